@@ -1,0 +1,92 @@
+# Every target sets up what it needs: Python 3.11+ and make are enough on a fresh machine.
+# Variables: PYTHON (the interpreter), ARGS (handed on to play), JOBS (test processes), GAMES (per fuzz run).
+
+PYTHON ?= python3
+VENV   ?= .venv
+ARGS   ?=
+JOBS   ?= 2
+GAMES  ?= 200
+SEED   ?= 1
+PLAYERS  ?= 2 3 4
+EDITIONS ?= ultimate classic
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --require-hashes
+
+export PIP_NO_INPUT := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test check format bench compiled fuzz wheel lock clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/.play ## play in the terminal: make play ARGS="--players 2"
+	@$(BIN)/roundhouse play --terminal $(ARGS)
+
+test: check ## everything a change has to pass
+	$(BIN)/python -m pytest -n $(JOBS)
+
+check: $(VENV)/.dev ## the part of test that is quick: style, types, the component tables
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/roundhouse content check
+
+format: $(VENV)/.dev ## put the sources in the one style
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.bench ## measure speed
+	$(BIN)/python bench/bench.py $(ARGS)
+
+# The package is copied, and the rules in the copy are compiled as they stand. PYTHONPATH comes before
+# the editable install, so the same tests meet the compiled modules.
+compiled: $(VENV)/.compiled ## compile the rules with mypyc and hold them to the conformance tests
+	rm -rf build/compiled
+	mkdir -p build/compiled
+	cp -R src/roundhouse build/compiled/roundhouse
+	find build/compiled -name __pycache__ -prune -exec rm -rf {} +
+	cd build/compiled && $(abspath $(BIN))/mypyc --config-file ../../pyproject.toml $$(cd ../../src && find roundhouse/rules -name '*.py' | sort)
+	PYTHONPATH=build/compiled $(BIN)/python -c 'import roundhouse.rules as r; assert not r.__file__.endswith(".py"), r.__file__'
+	PYTHONPATH=build/compiled $(BIN)/python -m pytest tests/conformance -n $(JOBS)
+
+fuzz: $(VENV)/.play ## random games over all player counts and editions: make fuzz GAMES=10000 SEED=7
+	@set -e; for edition in $(EDITIONS); do for players in $(PLAYERS); do \
+	  echo "$$edition, $$players players"; \
+	  $(BIN)/roundhouse simulate --edition $$edition --players $$players --games $(GAMES) --seed $(SEED); \
+	done; done
+
+wheel: $(VENV)/.play ## build the wheel into dist/
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+# Names, versions and hashes; where to get them from is each machine's own business. The dev lock is
+# resolved first and binds the others, because all of them are installed into the one environment.
+UV_COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+  --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml --group build
+
+lock: $(VENV)/.made ## renew requirements/*.txt
+	$(BIN)/python -m pip install --quiet uv
+	$(UV_COMPILE) --extra dev -o requirements/dev.txt
+	$(UV_COMPILE) -c requirements/dev.txt -o requirements/play.txt
+	$(UV_COMPILE) -c requirements/dev.txt --extra dev --extra compiled -o requirements/compiled.txt
+	$(UV_COMPILE) -c requirements/dev.txt --extra bench -o requirements/bench.txt
+
+clean: ## remove what was made here, the environment included
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+
+# One environment; a stamp for each lock that is in it. hatchling is in every lock, so the editable
+# install builds without fetching anything.
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 ..." >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.play $(VENV)/.dev $(VENV)/.compiled $(VENV)/.bench: $(VENV)/.%: requirements/%.txt pyproject.toml $(VENV)/.made
+	$(PIP) -r $<
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@

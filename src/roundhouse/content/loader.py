@@ -1,0 +1,169 @@
+"""The box of one edition, read strictly from the tables beside this file.
+
+`load` returns a `Content` or raises a `ContentError` that names file, table and key; `check` lists all that
+is wrong. An override folder, for owners of the box with other numbers in front of them, replaces single
+values.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from . import model
+from .checks import check_counts, check_sense
+from .problems import ContentError, Problems
+from .schema import EDITIONS, shown
+from .tables import Entries, Entry, entries, read_rows
+
+__all__ = ["BOX", "EDITIONS", "ContentError", "check", "load", "read_box"]
+
+BOX = Path(__file__).parent
+Record = TypeVar("Record")
+
+
+def load(edition: str = "ultimate", override: Path | str | None = None) -> model.Content:
+    """The box of `edition`, with the values in the folder `override` in place of its own.
+
+    >>> load("classic").edition.doublers
+    20
+    """
+    if edition not in EDITIONS:
+        sentence = f"found {shown(edition)}, but there are only {' and '.join(EDITIONS)}."
+        raise ContentError("editions.toml", "[[edition]]", "id", sentence)
+    contents = printed_box() if override is None else read_box(BOX, Path(override))
+    return contents[edition]
+
+
+def check(override: Path | str | None = None) -> list[ContentError]:
+    """Everything that is wrong with the tables; nothing if they are in order."""
+    problems = Problems(None if override is None else Path(override))
+    read_entries(BOX, problems)
+    return problems.found
+
+
+@cache
+def printed_box() -> dict[str, model.Content]:
+    return read_box(BOX)
+
+
+def read_box(folder: Path, override: Path | None = None) -> dict[str, model.Content]:
+    """The box in `folder` for every edition, or the first thing that is wrong with it."""
+    problems = Problems(override)
+    by_edition = read_entries(folder, problems)
+    problems.raise_first()
+    contents = {edition: content(rows) for edition, rows in by_edition.items()}
+    fingerprint = fingerprint_of(contents)
+    return {edition: replace(box, fingerprint=fingerprint) for edition, box in contents.items()}
+
+
+def read_entries(folder: Path, problems: Problems) -> dict[str, Entries]:
+    """Rows by edition. Each round of checks needs what the one before it has made sure of."""
+    rows = read_rows(folder, problems.override, problems)
+    if problems.found:
+        return {}
+    by_edition = {edition: entries(rows, edition) for edition in EDITIONS}
+    for edition, found in by_edition.items():
+        check_counts(edition, found, problems)
+    if not problems.found:
+        for found in by_edition.values():
+            check_sense(found, problems)
+    return by_edition
+
+
+def content(rows: Entries) -> model.Content:
+    """One edition of the box; its fingerprint follows when all editions are known."""
+    return model.Content(
+        edition=edition_of(rows["editions.toml", "edition"][0]),
+        spaces=records(model.ActionSpace, rows["spaces.toml", "space"]),
+        lying={row.values["players"]: row.values["lying"] for row in rows["setup.toml", "row"]},
+        row={row.values["players"]: row.values["places"] for row in rows["setup.toml", "row"]},
+        engineers=records(model.Engineer, rows["engineers.toml", "engineer"]),
+        tiles=records(model.Tile, rows["tiles.toml", "tile"]),
+        boards={board.id: board for board in (board_of(rows, file) for file in files(rows, "board"))},
+        tracks={track.id: track for track in (track_of(rows, file) for file in files(rows, "track"))},
+        valuations={row.values["id"]: row.values["points"] for row in rows["valuations.toml", "valuation"]},
+        tokens=records(model.Idea, rows["ideas.toml", "token"]),
+        cards=records(model.Idea, rows["ideas.toml", "card"]),
+        bonuses=records(model.Idea, rows["bonuses.toml", "bonus"]),
+        end_cards=tuple(
+            record(model.EndCard, row, kind=row.values["id"]) for row in rows["end_cards.toml", "card"]
+        ),
+        setups=tuple(record(model.Setup, row, leave=("id",)) for row in rows["setup.toml", "setup"]),
+        fingerprint="",
+        overrides=overrides_of(rows),
+    )
+
+
+def record(made: type[Record], row: Entry, leave: tuple[str, ...] = (), **more: object) -> Record:
+    """A row as a record of the model; hyphens of the tables are underscores there."""
+    values = {key.replace("-", "_"): value for key, value in row.values.items() if key not in leave}
+    return made(**{**values, "source": row.source, **more})
+
+
+def records(made: type[Record], rows: list[Entry]) -> tuple[Record, ...]:
+    return tuple(record(made, row) for row in rows)
+
+
+def files(rows: Entries, table: str) -> list[str]:
+    return [file for file, name in rows if name == table]
+
+
+def edition_of(row: Entry) -> model.Edition:
+    marks = {key.replace("-", "_"): mark for key, mark in row.marks.items() if key != "id"}
+    return record(model.Edition, row, source=marks)
+
+
+def board_of(rows: Entries, file: str) -> model.Board:
+    routes = []
+    for route in rows[file, "route"]:
+        own = [row for row in rows[file, "special"] if row.values["route"] == route.values["id"]]
+        specials = tuple(record(model.Special, row, leave=("id", "route")) for row in own)
+        routes.append(record(model.Route, route, specials=specials))
+    return record(model.Board, rows[file, "board"][0], routes=tuple(routes))
+
+
+def track_of(rows: Entries, file: str) -> model.IndustryTrack:
+    """A space without a printed number scores the number before it."""
+    spaces = []
+    points = 0
+    for row in rows[file, "space"]:
+        printed = row.values["points"]
+        points = points if printed is None else printed
+        gap = row.values["gap"]
+        label = row.values["name"] or (f"gap {gap}" if gap else str(points))
+        spaces.append(model.IndustrySpace(label, points, gap, row.values["effect"], row.values["once"]))
+    return record(model.IndustryTrack, rows[file, "track"][0], spaces=tuple(spaces))
+
+
+def overrides_of(rows: Entries) -> tuple[str, ...]:
+    return tuple(
+        f"{row.file}: {row.label}: {key}"
+        for table_rows in rows.values()
+        for row in table_rows
+        for key in sorted(row.overridden)
+    )
+
+
+def fingerprint_of(contents: dict[str, model.Content]) -> str:
+    """The first 16 hex digits of the SHA-256 of every value of every edition.
+
+    Source marks are left out: to learn where a number comes from does not make another game of it.
+    """
+    values = {edition: without_marks(asdict(box)) for edition, box in contents.items()}
+    for box in values.values():
+        del box["fingerprint"], box["overrides"]
+    dump = json.dumps(values, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(dump.encode()).hexdigest()[:16]
+
+
+def without_marks(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {str(key): without_marks(item) for key, item in value.items() if key != "source"}
+    if isinstance(value, (list, tuple)):
+        return [without_marks(item) for item in value]
+    return value

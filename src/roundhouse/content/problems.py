@@ -1,0 +1,41 @@
+"""What can be wrong with a table, said so that whoever edits it can put it right.
+
+A problem names the file, the table and the key, what was found there, and what would be right. Problems
+are collected rather than raised one by one, so that a check can show all of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+Place = tuple[str, str, str]  # file, table, key
+
+
+class ContentError(ValueError):
+    """A table of the box is wrong."""
+
+    def __init__(self, file: str, table: str, key: str, sentence: str) -> None:
+        self.file, self.table, self.key, self.sentence = file, table, key, sentence
+        where = ": ".join(part for part in (file, table, key) if part)
+        super().__init__(f"{where}: {sentence}")
+
+
+@dataclass
+class Problems:
+    """Collects problems; a value that came from an override folder is blamed on the file there."""
+
+    override: Path | None = None
+    overridden: set[Place] = field(default_factory=set)
+    found: list[ContentError] = field(default_factory=list)
+
+    def add(self, file: str, table: str, key: str, sentence: str) -> None:
+        if self.override is not None and (file, table, key) in self.overridden:
+            file = str(self.override / file)
+        error = ContentError(file, table, key, sentence)
+        if str(error) not in map(str, self.found):  # a mistake in a row of both editions is one mistake
+            self.found.append(error)
+
+    def raise_first(self) -> None:
+        if self.found:
+            raise self.found[0]

@@ -1,0 +1,284 @@
+"""Reading the TOML tables: every row checked against the schema, an owner's corrections laid over them.
+
+Tricky: a row may differ between editions, and a correction may touch the row or one edition of it. Rows
+therefore stay as written until `entries` resolves them for one edition.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .problems import Problems
+from .schema import EDITIONS, FILES, MARK, REQUIRED, Reader, Table, distinct, one_of, shown, unknown
+
+Raw = dict[str, Any]
+EDITION_LIST = distinct(one_of(*EDITIONS))
+
+
+@dataclass
+class Row:
+    """A row as written, with the keys (by edition, "" for the row itself) an override replaced."""
+
+    file: str
+    label: str  # [[space]] wood-3
+    table: Table
+    raw: Raw
+    replaced: dict[str, set[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row resolved for one edition."""
+
+    file: str
+    label: str
+    values: Mapping[str, Any]
+    source: str
+    marks: Mapping[str, str]  # key -> mark
+    overridden: frozenset[str]
+
+
+Rows = dict[tuple[str, str], list[Row]]  # (file, table) -> rows
+Entries = dict[tuple[str, str], list[Entry]]
+
+
+def read_rows(folder: Path, override: Path | None, problems: Problems) -> Rows:
+    """All rows of the box in `folder`, corrected by those in `override`."""
+    rows: Rows = {}
+    for file, tables in box_files(folder).items():
+        if not (folder / file).is_file():
+            problems.add(file, "", "", "this file of the box is missing.")
+            continue
+        written = read_file(folder / file, file, tables, problems)
+        for name, table in tables.items():
+            rows[file, name] = box_rows(file, name, table, written.get(name, []), problems)
+    refuse_unknown_files(folder, "", problems)
+    if override is not None and not problems.found:
+        lay_over(rows, folder, override, problems)
+    return rows
+
+
+def box_files(folder: Path) -> dict[str, Mapping[str, Table]]:
+    """File name -> tables, with the folders of boards and tracks opened."""
+    files: dict[str, Mapping[str, Table]] = {}
+    for name, tables in FILES.items():
+        if name.endswith("/"):
+            files |= {name + path.name: tables for path in sorted((folder / name).glob("*.toml"))}
+        else:
+            files[name] = tables
+    return files
+
+
+def refuse_unknown_files(folder: Path, prefix: str, problems: Problems, box: Path | None = None) -> None:
+    known = box_files(box or folder)
+    for path in sorted(folder.rglob("*.toml")):
+        name = path.relative_to(folder).as_posix()
+        if name not in known:
+            problems.add(prefix + name, "", "", unknown("file", name, tuple(known)))
+
+
+def read_file(path: Path, file: str, tables: Mapping[str, Table], problems: Problems) -> Raw:
+    """The tables of one file; `file` is the name that messages use."""
+    try:
+        written = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        problems.add(file, "", "", f"this is not readable as TOML: {error}.")
+        return {}
+    for name, value in list(written.items()):
+        if name not in tables:
+            problems.add(file, "", name, unknown("table", name, tuple(tables)))
+        elif not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+            sentence = f"found {shown(value)}, but it must be rows under [[{name}]]."
+            problems.add(file, f"[[{name}]]", "", sentence)
+            del written[name]
+    return written
+
+
+def box_rows(file: str, name: str, table: Table, written: list[Raw], problems: Problems) -> list[Row]:
+    """The rows of one table of the box, complete and without doubles."""
+    if not written:
+        problems.add(file, f"[[{name}]]", "", "found no row of this table, but there must be some.")
+        return []
+    rows: list[Row] = []
+    for at, raw in enumerate(written, start=1):
+        row = Row(file, label_of(name, table, raw, at), table, raw)
+        before = len(problems.found)
+        check_row(row, file, problems)
+        if len(problems.found) == before:
+            check_complete(row, problems)
+            check_editions(row, row, file, problems)
+        if table.by in raw and any(other.raw.get(table.by) == raw[table.by] for other in rows):
+            found = f"found {shown(raw[table.by])} a second time, but it must stand in one row only."
+            problems.add(file, row.label, table.by, found)
+        rows.append(row)
+    return rows
+
+
+def label_of(name: str, table: Table, raw: Raw, at: int) -> str:
+    return f"[[{name}]] {raw[table.by]}" if table.by in raw else f"[[{name}]] (row {at} of the table)"
+
+
+def check_row(row: Row, file: str, problems: Problems) -> None:
+    """Keys and values of a row, whether of the box or of an override; what is missing is not looked at."""
+    for key, value in row.raw.items():
+        if key in EDITIONS and row.table.by_edition:
+            check_edition_part(row, file, key, value, problems)
+        elif key == "editions" and row.table.by_edition:
+            check_value(row, file, key, value, EDITION_LIST, problems)
+        else:
+            check_key(row, file, key, key, value, problems)
+
+
+def check_edition_part(row: Row, file: str, edition: str, part: object, problems: Problems) -> None:
+    if not isinstance(part, dict):
+        sentence = f"found {shown(part)}, but it must be a table such as {{ effect = {{ wood = 2 }} }}."
+        problems.add(file, row.label, edition, sentence)
+        return
+    for key, value in part.items():
+        if key == row.table.by:
+            sentence = "this key tells the rows apart, so it cannot differ between editions."
+            problems.add(file, row.label, f"{edition}.{key}", sentence)
+        else:
+            check_key(row, file, key, f"{edition}.{key}", value, problems)
+
+
+def check_key(row: Row, file: str, key: str, shown_key: str, value: object, problems: Problems) -> None:
+    allowed = (*row.table.keys, "source", "sources")
+    if key == "sources" and isinstance(value, dict):
+        for marked, mark in value.items():
+            if marked not in row.table.keys:
+                sentence = unknown("key", marked, tuple(row.table.keys))
+                problems.add(file, row.label, f"{shown_key}.{marked}", sentence)
+            check_value(row, file, f"{shown_key}.{marked}", mark, MARK, problems)
+    elif key == "sources":
+        sentence = f'found {shown(value)}, but it must be a table such as {{ workers = "X" }}.'
+        problems.add(file, row.label, shown_key, sentence)
+    elif key not in allowed:
+        names = (*allowed, "editions", *EDITIONS) if row.table.by_edition else allowed
+        problems.add(file, row.label, shown_key, unknown("key", key, names))
+    else:
+        reader = MARK if key == "source" else row.table.keys[key].read
+        check_value(row, file, shown_key, value, reader, problems)
+
+
+def check_value(row: Row, file: str, key: str, value: object, read: Reader, problems: Problems) -> None:
+    try:
+        read(value)
+    except ValueError as error:
+        problems.add(file, row.label, key, str(error))
+
+
+def check_complete(row: Row, problems: Problems) -> None:
+    """Every required key is there, in every edition that has the row."""
+    for edition in editions_of(row):
+        present = {**row.raw, **row.raw.get(edition, {})}
+        for key, spec in row.table.keys.items():
+            if spec.default is REQUIRED and key not in present:
+                problems.add(row.file, row.label, key, "this key is missing; the row must say it.")
+    if "source" not in row.raw:
+        sentence = 'this key is missing; every row must say "R", "P" or "X".'
+        problems.add(row.file, row.label, "source", sentence)
+
+
+def check_editions(row: Row, written: Row, file: str, problems: Problems) -> None:
+    """What is `written` for an edition would be lost if `row` is not part of that edition."""
+    for edition in EDITIONS:
+        if row.table.by_edition and edition in written.raw and edition not in editions_of(row):
+            sentence = f"found values for {edition}, but that edition does not have this row."
+            problems.add(file, row.label, edition, sentence)
+
+
+def editions_of(row: Row) -> tuple[str, ...]:
+    if row.table.by_edition:
+        return tuple(row.raw.get("editions", EDITIONS))
+    return (row.raw["id"],) if row.raw.get("id") in EDITIONS else EDITIONS
+
+
+def lay_over(rows: Rows, folder: Path, override: Path, problems: Problems) -> None:
+    """Replace single values by those of the override folder, which holds files of the same names."""
+    prefix = f"{override}/"
+    if not override.is_dir() or not any(override.rglob("*.toml")):
+        sentence = "this must be a folder with TOML files named like those of the box."
+        problems.add(str(override), "", "", sentence)
+        return
+    refuse_unknown_files(override, prefix, problems, box=folder)
+    for file, tables in box_files(folder).items():
+        if (override / file).is_file():
+            written = read_file(override / file, prefix + file, tables, problems)
+            for name in tables:
+                for at, raw in enumerate(written.get(name, []), start=1):
+                    correct(rows[file, name], prefix + file, name, raw, at, problems)
+
+
+def correct(rows: list[Row], file: str, name: str, raw: Raw, at: int, problems: Problems) -> None:
+    """Lay one row of an override over the row of the box with the same id."""
+    table = rows[0].table
+    label = label_of(name, table, raw, at)
+    if table.by not in raw:
+        problems.add(file, label, table.by, "this key is missing; it says which row is to be changed.")
+        return
+    found = [row for row in rows if row.raw[table.by] == raw[table.by] and type(raw[table.by]) is not bool]
+    if not found:
+        known = ", ".join(str(row.raw[table.by]) for row in rows)
+        sentence = f"found {shown(raw[table.by])}, but an override changes rows of the box only: {known}."
+        problems.add(file, label, table.by, sentence)
+        return
+    if "editions" in raw and table.by_edition:
+        sentence = "an override changes values; it cannot add a row to an edition or take one out."
+        problems.add(file, label, "editions", sentence)
+        return
+    before = len(problems.found)
+    written = Row(file, label, table, raw)
+    check_row(written, file, problems)
+    check_editions(found[0], written, file, problems)
+    if len(problems.found) == before:
+        merge(found[0], raw, problems)
+
+
+def merge(row: Row, raw: Raw, problems: Problems) -> None:
+    for part, values in split(row.table, raw).items():
+        target = row.raw if part == "" else row.raw.setdefault(part, {})
+        for key, value in values.items():
+            if key == "sources":
+                target[key] = {**target.get(key, {}), **value}
+            else:
+                target[key] = value
+            row.replaced.setdefault(part, set()).add(key)
+            problems.overridden.add((row.file, row.label, key))
+
+
+def split(table: Table, raw: Raw) -> dict[str, Raw]:
+    """The values of a row by the part they stand in: "" for the row itself, else the edition."""
+    parts = {edition: raw[edition] for edition in EDITIONS if table.by_edition and edition in raw}
+    return {"": {key: value for key, value in raw.items() if key not in (*parts, table.by)}, **parts}
+
+
+def entries(rows: Rows, edition: str) -> Entries:
+    """The rows of one edition with its own values in place. Rows must have been checked before."""
+    return {
+        place: [resolve(row, edition) for row in table_rows if edition in editions_of(row)]
+        for place, table_rows in rows.items()
+    }
+
+
+def resolve(row: Row, edition: str) -> Entry:
+    own: Raw = row.raw.get(edition, {}) if row.table.by_edition else {}
+    values = {}
+    for key, spec in row.table.keys.items():
+        written = own.get(key, row.raw.get(key, REQUIRED))
+        values[key] = spec.default if written is REQUIRED else spec.read(written)
+    source: str = own.get("source") or row.raw["source"]
+    marks = {**row.raw.get("sources", {}), **own.get("sources", {})}
+    replaced = row.replaced.get(edition, set()) | (row.replaced.get("", set()) - (own.keys() - {"sources"}))
+    return Entry(
+        row.file,
+        row.label,
+        values,
+        source,
+        {key: marks.get(key, source) for key in values},
+        frozenset(replaced),
+    )

@@ -1,0 +1,178 @@
+"""Gaining effects: the one interpreter.
+
+Whatever gives something (a space, an engineer, a factory, a token, a special space) only names effects; they
+are all gained here. What needs no choice happens at once; the rest goes into the pool, where the player uses
+it in any order (ruling 3). A repeat is named before anything else, so it becomes a frame on the stack.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from roundhouse.rules import layout
+from roundhouse.rules.layout import (
+    AT_ONCE,
+    COINS,
+    DOUBLERS,
+    ENGINEERS,
+    F_REPEAT,
+    IDEAS,
+    K_DOUBLER,
+    K_IDEA,
+    K_KEY,
+    KEYS,
+    LATER,
+    MEDAL,
+    NOWHERE,
+    OWN,
+    OWNED,
+    POINTS,
+    SCORE,
+    SLOT,
+    TEMPS,
+    TRACK,
+    VALUATION,
+    WOOD_WORKER,
+    WORKERS,
+    WRENCH,
+)
+from roundhouse.rules.ruleset import Effect
+from roundhouse.rules.state import GameState
+
+
+def score(p: list[int], points: int, source: int) -> None:
+    """Add points and remember where they came from."""
+    p[SCORE] += points
+    p[POINTS + source] += points
+
+
+def gain(state: GameState, player: int, effect: Effect, direct: bool, source: int) -> None:
+    """Gain an effect: `direct` parts must be carried out, others may lapse (ruling 1)."""
+    p = state.players[player]
+    for kind, count in effect:
+        if kind >= AT_ONCE:
+            _at_once(state, player, p, kind, count, direct, source)
+        elif kind == K_DOUBLER and state.rules.doublers_at_once:
+            lapse = count - _lay_doublers(state, p, count)
+            if direct:  # stays undone, so whatever would lead here is not offered
+                _add(state.pool, 2 * K_DOUBLER, lapse)
+        else:
+            if kind == K_KEY:
+                p[KEYS] += count
+            _add(state.pool, 2 * kind if direct else 2 * kind + 1, count)
+
+
+def _add(pool: list[int], unit: int, count: int) -> None:
+    if pool:
+        for _ in range(count):
+            insort(pool, unit)
+    else:
+        pool.extend([unit] * count)
+
+
+def gain_idea(state: GameState, player: int, place: int) -> None:
+    """An idea space fires; without an unused token it gives nothing (ruling 26)."""
+    if state.players[player][IDEAS]:
+        state.idea_places |= 1 << place
+        insort(state.pool, 2 * K_IDEA + 1)
+
+
+def _at_once(state: GameState, player: int, p: list[int], kind: int, count: int, direct: bool, source: int) -> None:
+    rules = state.rules
+    if kind == layout.O_POINTS:
+        score(p, count, source)
+    elif kind == layout.O_COINS:
+        p[COINS] += count
+    elif kind == layout.O_WORKER:
+        if p[LATER]:
+            p[LATER] -= 1
+            p[OWN] += 1
+            p[WORKERS] += 1
+    elif kind == layout.O_TEMPORARY:
+        p[TEMPS] += count
+    elif kind == layout.O_HIRE:
+        p[ENGINEERS] |= 1 << state.row[rules.hire_place]
+        state.row[rules.hire_place] = -1
+    elif kind < layout.O_WOOD_WORKER:
+        p[OWNED] |= 2 << (kind - layout.O_TRACKS)
+    elif kind == layout.O_WOOD_WORKER:
+        p[WOOD_WORKER] = 1
+    elif kind == layout.O_ENGINEER_ONE:
+        p[ENGINEERS] |= 1 << rules.engineer_one
+    elif kind == layout.O_WRENCH:
+        _new_wrench(state, p)
+    elif kind == layout.O_FLIP:
+        p[VALUATION] = 1
+    elif kind == layout.O_MEDAL:
+        p[MEDAL] = 1
+    elif kind == layout.O_REPEAT:
+        if repeat_candidates(state, player):
+            state.stack.append((F_REPEAT, player, 1 if direct else 0))
+    else:
+        score(p, _counted_points(state, p, kind), source)
+
+
+def _new_wrench(state: GameState, p: list[int]) -> None:
+    """Another wrench onto the start; classic: not while one stands there (GR15)."""
+    places = p[WRENCH : WRENCH + state.rules.most_wrenches]
+    if NOWHERE in places and (state.rules.wrenches_share or 0 not in places):
+        p[WRENCH + places.index(NOWHERE)] = 0
+
+
+def _counted_points(state: GameState, p: list[int], kind: int) -> int:
+    """What the factories #1, #8 and 10a are worth now."""
+    rules = state.rules
+    if kind == layout.O_POINTS_ENGINEERS:
+        owned = p[ENGINEERS]
+        return max(0, sum(number for e, number in enumerate(rules.engineer_number) if owned >> e & 1))
+    if kind == layout.O_POINTS_LOCOMOTIVES:
+        return sum(sorted(locomotive_numbers(state, p))[-2:])
+    return sum(p[TRACK + 5 * r + c] for r in range(layout.ROUTES) for c in (layout.SILVER, layout.GOLD))
+
+
+def locomotive_numbers(state: GameState, p: list[int]) -> list[int]:
+    """Numbers of the player's locomotives."""
+    number = state.rules.number
+    return [number[tile] for tile in p[SLOT : SLOT + state.rules.slots] if tile]
+
+
+# ---- doublers
+
+
+def doubler_room(state: GameState, p: list[int]) -> int:
+    """How many doublers can still be laid: empty places, and tiles in the supply."""
+    places = 0
+    for route in state.rules.doubler_routes:
+        places += state.rules.doubler_spaces[route] - p[DOUBLERS + route]
+    return places if places < state.doublers else state.doublers
+
+
+def _lay_doublers(state: GameState, p: list[int], count: int) -> int:
+    """Lay as many as fit where there is only one route to lay them on; says how many."""
+    laid = min(count, doubler_room(state, p))
+    for _ in range(laid):
+        lay_doubler(state, p, state.rules.doubler_routes[0])
+    return laid
+
+
+def lay_doubler(state: GameState, p: list[int], route: int) -> None:
+    """Doublers are laid from the left, whether or not there is track underneath."""
+    p[DOUBLERS + route] += 1
+    state.doublers -= 1
+
+
+# ---- repeating
+
+
+def repeat_candidates(state: GameState, player: int) -> list[int]:
+    """Spaces this player used this round with exactly one worker or coin and may repeat (ruling 16)."""
+    rules = state.rules
+    found = []
+    for space, taken in enumerate(state.spaces):
+        if taken and (taken - 1) & 3 == player and rules.repeatable[space]:
+            if rules.cost_workers[space] + rules.cost_coins[space] == 1:
+                found.append(space)
+    p = state.players[player]
+    if p[layout.BASIC_WORKERS] or p[layout.BASIC_COINS] or p[layout.BASIC_WOOD]:
+        found.extend(space for space in rules.open_spaces if rules.reusable[space])
+    return sorted(found)

@@ -1,0 +1,26 @@
+"""Engineers and the repeated action (rulebook p. 15, 48).
+
+An engineer is an action space wherever she lies: lying on the board for everybody, beside a player board for
+her owner alone and then indirect. #8 and factory #3 repeat a space used with a single piece; the space is not
+paid for again and its choices are made anew.
+"""
+
+from __future__ import annotations
+
+from roundhouse.rules import moves
+from roundhouse.rules.effects import gain
+from roundhouse.rules.layout import FROM_ENGINEERS
+from roundhouse.rules.state import GameState
+
+
+def repeat_space(state: GameState, player: int, move: int, direct: int) -> None:
+    """Use a space again: direct when engineer #8 on the board repeats it, else indirect (ruling 16)."""
+    state.stack.pop()
+    if move != moves.SKIP:
+        gain(state, player, state.rules.effects[move - moves.REPEAT], direct == 1, FROM_ENGINEERS)
+
+
+def shift_row(state: GameState) -> None:
+    """At the end of a round all engineers move one place; one that nobody hired goes to the box."""
+    state.row.insert(0, -1)
+    state.row.pop()

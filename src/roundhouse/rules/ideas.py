@@ -1,0 +1,155 @@
+"""Idea tokens, idea cards, keys, end bonus cards (rulebook p. 19, 46-47).
+
+Tokens are indirect, idea cards direct. The end bonus pile is looked through at the end of the turn, so a
+wanted card waits in the pool until then (ruling 3). Who has looked is remembered: that player knows the pile.
+"""
+
+from __future__ import annotations
+
+from roundhouse.rules import moves
+from roundhouse.rules.effects import gain, score
+from roundhouse.rules.layout import (
+    CARDS,
+    F_DISCARD,
+    F_END_CARD,
+    FROM_CARDS,
+    FROM_KEYS,
+    IDEA_PLACES,
+    IDEAS,
+    K_ANY,
+    K_END_CARD,
+    K_END_CARD_10,
+    K_WOOD,
+)
+from roundhouse.rules.state import GameState
+
+OUT_OF_GAME = 31
+KEY_EFFECT = ((K_WOOD, 1), (K_ANY, 1))
+
+
+def bits(mask: int) -> list[int]:
+    """The places of the bits that are set."""
+    found = []
+    place = 0
+    while mask:
+        if mask & 1:
+            found.append(place)
+        mask >>= 1
+        place += 1
+    return found
+
+
+# ---- idea tokens
+
+
+def use_token(state: GameState, player: int, token: int) -> None:
+    """Lay a token on the idea space that fired first, and gain its effect."""
+    waiting = state.idea_places
+    place = (waiting & -waiting).bit_length() - 1
+    state.idea_places = waiting & (waiting - 1)
+    _spend(state.players[player], token, place + 1)
+    gain(state, player, state.rules.token_effect[token], False, FROM_CARDS)
+
+
+def trade_token(state: GameState, player: int, token: int) -> None:
+    """Factory 10b: use one token, then name the other; both leave the game."""
+    _spend(state.players[player], token, OUT_OF_GAME)
+    gain(state, player, state.rules.token_effect[token], False, FROM_CARDS)
+    state.stack.append((F_DISCARD, player, 0))
+
+
+def discard_token(state: GameState, player: int, token: int) -> None:
+    """The other token of factory 10b."""
+    state.stack.pop()
+    _spend(state.players[player], token, OUT_OF_GAME)
+
+
+def _spend(p: list[int], token: int, place: int) -> None:
+    p[IDEAS] &= ~(1 << token)
+    p[IDEA_PLACES] |= place << (5 * token)
+
+
+def token_places(p: list[int]) -> list[int]:
+    """For every token: 0 unused, OUT_OF_GAME, else 1 + the idea place it lies on."""
+    return [p[IDEA_PLACES] >> (5 * token) & 31 for token in range(len(moves.TOKEN_NAMES))]
+
+
+def tokens_placed(p: list[int]) -> int:
+    """Tokens that still lie where they were used."""
+    return sum(1 for place in token_places(p) if place not in (0, OUT_OF_GAME))
+
+
+# ---- idea cards and keys
+
+
+def take_card(state: GameState, player: int, card: int) -> None:
+    """Take an open idea card: its action is direct (ruling 1)."""
+    state.idea_cards &= ~(1 << card)
+    gain(state, player, state.rules.card_effect[card], True, FROM_CARDS)
+
+
+def use_key(state: GameState, player: int, move: int) -> None:
+    """A key: one wood and one any step, or points."""
+    if move == moves.KEY_POINTS:
+        score(state.players[player], state.rules.key_points, FROM_KEYS)
+    else:
+        gain(state, player, KEY_EFFECT, False, FROM_KEYS)
+
+
+# ---- end bonus cards
+
+
+def held_cards(p: list[int]) -> list[int]:
+    """End bonus cards of a player in the order taken. A redacted card is 14."""
+    found = []
+    packed = p[CARDS]
+    while packed:
+        found.append((packed & 15) - 1)
+        packed >>= 4
+    return found
+
+
+def pack_cards(cards: list[int]) -> int:
+    """What `held_cards` reads."""
+    packed = 0
+    for card in reversed(cards):
+        packed = packed << 4 | card + 1
+    return packed
+
+
+def ask_for_end_cards(state: GameState, player: int) -> None:
+    """At the end of a turn: a frame for every end bonus card that is due; with no card left only points."""
+    due = [unit >> 1 for unit in state.pool if unit >> 1 in (K_END_CARD, K_END_CARD_10)]
+    for kind in due:
+        state.stack.append((F_END_CARD, player, 1 if kind == K_END_CARD_10 else 0))
+
+
+def end_card_moves(state: GameState, ten: int) -> list[int]:
+    """Every card of the pile, points instead where that is allowed, or nothing (it is indirect)."""
+    found = [moves.TEN] if ten else []
+    if state.pile:
+        found.append(moves.NO_CARD)
+        found.extend([moves.END_CARD + card for card in bits(state.pile)])
+    return found
+
+
+def take_end_card(state: GameState, player: int, move: int) -> None:
+    """Choose from the pile, which this player has now seen."""
+    state.stack.pop()
+    p = state.players[player]
+    if move >= moves.END_CARD:
+        card = move - moves.END_CARD
+        state.pile &= ~(1 << card)
+        p[CARDS] = pack_cards([*held_cards(p), card])
+    elif move == moves.TEN:
+        score(p, state.rules.card_points, FROM_CARDS)
+    if state.pile or move >= moves.END_CARD:
+        _remember_look(state, player)
+
+
+def _remember_look(state: GameState, player: int) -> None:
+    """Three ints a look: who, the pile after it, and how many cards everybody holds (4 bits each)."""
+    counts = 0
+    for seat, p in enumerate(state.players):
+        counts |= len(held_cards(p)) << (4 * seat)
+    state.looks.extend([player, state.pile, counts])

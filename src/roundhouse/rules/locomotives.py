@@ -1,0 +1,134 @@
+"""Locomotives and factories (rulebook p. 10-12).
+
+Tiles come from the lowest stack; both kinds of #10 open together. A locomotive goes to an empty slot or takes
+the place of a lower one, which must find a place itself: that chain is finished before anything else (ruling
+3). While a slot is empty nothing flips; a locomotive that finds no place lies beside the stacks as a factory.
+"""
+
+from __future__ import annotations
+
+from roundhouse.rules import moves
+from roundhouse.rules.layout import F_DISPLACED, GAP, GAPS, SLOT
+from roundhouse.rules.state import GameState
+from roundhouse.rules.tracks import extend_reach
+
+
+def lowest_stack(state: GameState) -> list[int]:
+    """The tiles that can be taken now: those of the lowest number that is left."""
+    stacks = state.stacks
+    for group in state.rules.stack_groups:
+        if len(group) == 1:
+            if stacks[group[0]]:
+                return group
+        else:
+            left = [tile for tile in group if stacks[tile]]
+            if left:
+                return left
+    return []
+
+
+# ---- locomotives
+
+
+def fitting_slots(state: GameState, p: list[int], tile: int) -> list[int]:
+    """Slots that are empty or hold a lower locomotive; of equal ones on a route only the first."""
+    rules = state.rules
+    number = rules.number
+    own = number[tile]
+    found = []
+    for slot in range(rules.slots):
+        there = p[SLOT + slot]
+        if number[there] < own and not (
+            slot and rules.slot_route[slot - 1] == rules.slot_route[slot] and p[SLOT + slot - 1] == there
+        ):
+            found.append(slot)
+    return found
+
+
+def locomotive_moves(state: GameState, p: list[int], tiles: list[int], found: list[int]) -> None:
+    """Append every way to place one of these tiles as a locomotive."""
+    for tile in tiles:
+        first = moves.LOCO + 6 * tile
+        found.extend([first + slot for slot in fitting_slots(state, p, tile)])
+
+
+def take_locomotive(state: GameState, player: int, tile: int, slot: int) -> None:
+    """Place a locomotive from the supply; the extra #9 lies on its card and is in no stack."""
+    if tile != state.rules.extra_nine:
+        state.stacks[tile] -= 1
+    place_locomotive(state, player, tile, slot)
+
+
+def place_locomotive(state: GameState, player: int, tile: int, slot: int) -> None:
+    """Put a locomotive into a slot; the one that stood there waits for a place."""
+    rules = state.rules
+    p = state.players[player]
+    there = p[SLOT + slot]
+    p[SLOT + slot] = tile
+    route = rules.slot_route[slot]
+    first = SLOT + rules.first_slot[route]
+    count = rules.slot_count[route]
+    number = rules.number
+    if count == 1:
+        reach = number[tile]
+    else:
+        row = sorted(p[first : first + count], key=number.__getitem__, reverse=True)
+        p[first : first + count] = row
+        reach = sum([number[t] for t in row])
+    extend_reach(state, player, route, reach)
+    if there:
+        state.stack.append((F_DISPLACED, player, there))
+
+
+def displaced_moves(state: GameState, player: int, tile: int) -> list[int]:
+    """Where a displaced locomotive may go (ruling 5; classic: it flips only when it fits nowhere)."""
+    rules = state.rules
+    p = state.players[player]
+    slots = fitting_slots(state, p, tile)
+    if 0 in p[SLOT : SLOT + rules.slots] or (slots and not rules.give_up_locomotive):
+        return [moves.SHIFT + slot for slot in slots]
+    return [moves.FLIP] + [moves.SHIFT + slot for slot in slots]
+
+
+def settle_displaced(state: GameState, player: int, tile: int, move: int) -> None:
+    """Carry out one link of the chain."""
+    state.stack.pop()
+    if move != moves.FLIP:
+        place_locomotive(state, player, tile, move - moves.SHIFT)
+    elif state.rules.has_factory[tile]:
+        state.returned[tile] += 1
+
+
+# ---- factories
+
+
+def factory_moves(state: GameState, p: list[int], found: list[int]) -> None:
+    """Append every factory that can be built: left-most gap first, any gap once all are filled."""
+    gaps = list(range(GAPS))
+    for gap in range(GAPS):
+        if not p[GAP + gap]:
+            gaps = [gap]
+            break
+    for tile in lowest_stack(state):
+        found.extend([moves.FACTORY + 8 * tile + gap for gap in gaps])
+    for tile, count in enumerate(state.returned):
+        if count:
+            found.extend([moves.RETURNED + 8 * tile + gap for gap in gaps])
+
+
+def build_factory(state: GameState, player: int, tile: int, gap: int, returned: bool) -> None:
+    """Build a factory; a replaced one lies open for everybody. Nothing is set off (ruling 15)."""
+    p = state.players[player]
+    if returned:
+        state.returned[tile] -= 1
+    else:
+        state.stacks[tile] -= 1
+    there = p[GAP + gap]
+    p[GAP + gap] = tile
+    if there:
+        state.returned[there] += 1
+
+
+def tiles_left(state: GameState) -> int:
+    """Tiles in stacks and beside them: what can still be built as a factory."""
+    return sum(state.stacks) + sum(state.returned)

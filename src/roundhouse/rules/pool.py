@@ -1,0 +1,188 @@
+"""The pool: what a turn has gained and not yet used.
+
+A pool is a sorted list of units, 2 * kind for a direct one and 2 * kind + 1 for an indirect one. The player
+uses one unit at a time in any order; direct ones must all be used, indirect ones may lapse. When a step could
+be paid by several units, the most particular one pays, so that the freer ones are kept.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.rules import moves
+from roundhouse.rules.effects import doubler_room, lay_doubler, score
+from roundhouse.rules.ideas import bits, take_card, trade_token, use_key, use_token
+from roundhouse.rules.industry import industry_moves, industry_step
+from roundhouse.rules.layout import (
+    DOUBLERS,
+    FROM_CARDS,
+    IDEAS,
+    K_AGAIN,
+    K_ANY,
+    K_BRONZE,
+    K_DOUBLER,
+    K_END_CARD_10,
+    K_FACTORY,
+    K_GOLD,
+    K_GREEN,
+    K_IDEA,
+    K_IDEA_CARD,
+    K_INDUSTRY,
+    K_KEY,
+    K_LOCO,
+    K_LOCO_FACTORY,
+    K_NINE,
+    K_SILVER,
+    K_TRADE,
+    K_WOOD,
+    K_WOOD_GREEN,
+)
+from roundhouse.rules.locomotives import (
+    build_factory,
+    factory_moves,
+    locomotive_moves,
+    lowest_stack,
+    take_locomotive,
+)
+from roundhouse.rules.state import GameState
+from roundhouse.rules.tracks import step, step_moves
+
+# which colours a kind can step with, a bit each
+STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+def _units(*kinds: int) -> tuple[int, ...]:
+    return tuple(unit for kind in kinds for unit in (2 * kind, 2 * kind + 1))
+
+
+# which units can pay for a move, the most particular first
+_STEP_PAYERS: Final = (
+    _units(K_WOOD, K_WOOD_GREEN, K_AGAIN, K_ANY),
+    _units(K_GREEN, K_WOOD_GREEN, K_ANY),
+    _units(K_BRONZE, K_ANY),
+    _units(K_SILVER, K_ANY),
+    _units(K_GOLD, K_ANY),
+)
+_PAYERS: Final[dict[str, tuple[int, ...]]] = {
+    "key-steps": _units(K_KEY),
+    "key-points": _units(K_KEY),
+    "ten": _units(K_END_CARD_10),
+    "industry": _units(K_INDUSTRY, K_AGAIN),
+    "doubler": _units(K_DOUBLER, K_AGAIN),
+    "loco": _units(K_LOCO, K_LOCO_FACTORY),
+    "factory": _units(K_FACTORY, K_LOCO_FACTORY),
+    "returned": _units(K_FACTORY, K_LOCO_FACTORY),
+    "idea": _units(K_IDEA),
+    "trade": _units(K_TRADE),
+    "card": _units(K_IDEA_CARD),
+}
+
+
+def _payer_table() -> list[tuple[int, ...]]:
+    table: list[tuple[int, ...]] = [()] * moves.SIZE
+    for name, first, count in moves.FAMILIES:
+        for move in range(first, first + count):
+            if name == "step":
+                table[move] = _STEP_PAYERS[(move - first) // 3]
+            elif name in _PAYERS:
+                table[move] = _PAYERS[name]
+    nine = moves.TILE_NAMES.index("9x")
+    for slot in range(6):
+        table[moves.LOCO + 6 * nine + slot] = _units(K_NINE)
+    return table
+
+
+PAYERS: Final = _payer_table()
+
+
+def payers(state: GameState, move: int) -> list[int]:
+    """Units in the pool that could pay for a move, best first."""
+    return [unit for unit in PAYERS[move] if unit in state.pool]
+
+
+def pool_moves(state: GameState, player: int) -> list[int]:
+    """Everything the units of the pool could do now, whatever that would mean for the rest; sorted."""
+    p = state.players[player]
+    colours = 0
+    kinds = 0
+    for unit in state.pool:
+        kinds |= 1 << (unit >> 1)
+        colours |= STEPS_OF[unit >> 1]
+    found: list[int] = []
+    if kinds >= 1 << K_IDEA:
+        if kinds >> K_KEY & 1:
+            found.append(moves.KEY_STEPS)
+            found.append(moves.KEY_POINTS)
+        if kinds >> K_END_CARD_10 & 1:
+            found.append(moves.TEN)
+    if colours:
+        step_moves(state, p, colours, found)
+    if kinds >= 1 << K_AGAIN:
+        _other_moves(state, p, kinds, found)
+    return found
+
+
+def _other_moves(state: GameState, p: list[int], kinds: int, found: list[int]) -> None:
+    again = kinds >> K_AGAIN & 1
+    if again or kinds >> K_INDUSTRY & 1:
+        industry_moves(state, p, found)
+    if again or kinds >> K_DOUBLER & 1:
+        doubler_moves(state, p, found)
+    if kinds >> K_LOCO & 1 or kinds >> K_LOCO_FACTORY & 1:
+        locomotive_moves(state, p, lowest_stack(state), found)
+    if kinds >> K_NINE & 1:
+        locomotive_moves(state, p, [state.rules.extra_nine], found)
+    if kinds >> K_FACTORY & 1 or kinds >> K_LOCO_FACTORY & 1:
+        factory_moves(state, p, found)
+    if kinds >> K_IDEA & 1:
+        found.extend([moves.IDEA + token for token in bits(p[IDEAS])])
+    if kinds >> K_TRADE & 1:
+        tokens = bits(p[IDEAS])
+        if len(tokens) > 1:
+            found.extend([moves.TRADE + token for token in tokens])
+    if kinds >> K_IDEA_CARD & 1:
+        found.extend([moves.CARD + card for card in bits(state.idea_cards)])
+
+
+def doubler_moves(state: GameState, p: list[int], found: list[int]) -> None:
+    """Append a doubler for every route with an empty place, while the supply lasts."""
+    if doubler_room(state, p) > 0:
+        for route in state.rules.doubler_routes:
+            if p[DOUBLERS + route] < state.rules.doubler_spaces[route]:
+                found.append(moves.DOUBLER + route)
+
+
+def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
+    """Use one unit of the pool for a move."""
+    state.pool.remove(payer)
+    if move < moves.STEP:
+        if move == moves.TEN:
+            score(state.players[player], state.rules.card_points, FROM_CARDS)
+        else:
+            use_key(state, player, move)
+    elif move < moves.INDUSTRY:
+        step(state, player, (move - moves.STEP) // 3, (move - moves.STEP) % 3)
+    elif move < moves.DOUBLER:
+        industry_step(state, player, move - moves.INDUSTRY)
+    elif move < moves.LOCO:
+        lay_doubler(state, state.players[player], move - moves.DOUBLER)
+    elif move < moves.SHIFT:
+        take_locomotive(state, player, (move - moves.LOCO) // 6, (move - moves.LOCO) % 6)
+    elif move < moves.RETURNED:
+        build_factory(state, player, (move - moves.FACTORY) // 8, (move - moves.FACTORY) % 8, False)
+    elif move < moves.IDEA:
+        build_factory(state, player, (move - moves.RETURNED) // 8, (move - moves.RETURNED) % 8, True)
+    elif move < moves.TRADE:
+        use_token(state, player, move - moves.IDEA)
+    elif move < moves.DISCARD:
+        trade_token(state, player, move - moves.TRADE)
+    else:
+        take_card(state, player, move - moves.CARD)
+
+
+def direct_left(state: GameState) -> bool:
+    """Whether a direct unit still waits."""
+    for unit in state.pool:
+        if not unit & 1:
+            return True
+    return False

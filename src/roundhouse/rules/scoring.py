@@ -1,0 +1,182 @@
+"""The scoring phase and the final scoring (rulebook p. 20-22, cards p. 47).
+
+Only spaces reached by locomotives score. A colour scores the space it stands on and the empty ones behind it.
+Everything here is a pure function of a player's row, so the forecast and the scoring cannot differ.
+"""
+
+from __future__ import annotations
+
+from roundhouse.content.model import EndCard
+from roundhouse.rules import moves
+from roundhouse.rules.effects import locomotive_numbers, score
+from roundhouse.rules.ideas import held_cards, tokens_placed
+from roundhouse.rules.layout import (
+    DOUBLERS,
+    ENGINEERS,
+    FROM_CARDS,
+    FROM_INDUSTRY,
+    FROM_MAJORITY,
+    FROM_ROUTE,
+    GAP,
+    GAPS,
+    GOLD,
+    KEYS,
+    LATER,
+    MAX_WRENCHES,
+    MEDAL,
+    NOWHERE,
+    PLAN,
+    REACH,
+    ROUTES,
+    SILVER,
+    TRACK,
+    VALUATION,
+    WOOD_WORKER,
+    WRENCH,
+)
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.state import GameState
+
+
+def track_points(rules: Ruleset, p: list[int], route: int) -> int:
+    """What the tracks of a route score, doublers applied."""
+    values = rules.values[p[VALUATION]]
+    reach = p[REACH + route]
+    doubled = p[DOUBLERS + route]
+    points = behind = 0
+    for colour in range(4, -1, -1):
+        end = min(p[TRACK + 5 * route + colour], reach)
+        if end > behind:
+            points += values[colour] * (end - behind + max(0, min(end, doubled) - behind))
+            behind = end
+    return points
+
+
+def bonus_points(rules: Ruleset, p: list[int], route: int) -> int:
+    """Stars and the medal of a route."""
+    plan = rules.plans[route][p[PLAN + route]]
+    points = sum(value for space, colour, value in plan.stars if _active(p, route, space, colour))
+    if p[MEDAL]:
+        points += sum(value for space, colour, value in plan.medals if _active(p, route, space, colour))
+    return points
+
+
+def route_doubled(rules: Ruleset, p: list[int], route: int) -> bool:
+    """Whether a special space doubles the route."""
+    plan = rules.plans[route][p[PLAN + route]]
+    return any(_active(p, route, space, colour) for space, colour in plan.doublings)
+
+
+def route_points(rules: Ruleset, p: list[int], route: int) -> int:
+    """A route in the scoring phase (ruling 9; classic doubles the track values only)."""
+    tracks = track_points(rules, p, route)
+    bonus = bonus_points(rules, p, route)
+    if not route_doubled(rules, p, route):
+        return tracks + bonus
+    return 2 * (tracks + bonus) if rules.double_everything else 2 * tracks + bonus
+
+
+def _active(p: list[int], route: int, space: int, colour: int) -> bool:
+    return p[REACH + route] >= space and p[TRACK + 5 * route + colour] >= space
+
+
+def industry_points(rules: Ruleset, p: list[int]) -> int:
+    """Every wrench scores its space."""
+    places = p[WRENCH : WRENCH + MAX_WRENCHES]
+    return sum(rules.industry_points[place] for place in places if place != NOWHERE)
+
+
+def score_round(state: GameState) -> None:
+    """The scoring phase for everybody."""
+    rules = state.rules
+    for p in state.players:
+        for route in range(ROUTES):
+            score(p, route_points(rules, p, route), FROM_ROUTE + route)
+        score(p, industry_points(rules, p), FROM_INDUSTRY)
+
+
+# ---- the end of the game
+
+
+def routes_ended(rules: Ruleset, p: list[int]) -> int:
+    """Routes whose last space wood has reached."""
+    return sum(1 for r in range(ROUTES) if p[TRACK + 5 * r] == rules.plans[r][p[PLAN + r]].length)
+
+
+def extra_workers(rules: Ruleset, p: list[int]) -> int:
+    """Workers gained during the game, the wood worker included."""
+    return rules.setup.later - p[LATER] + (1 if p[WOOD_WORKER] else 0)
+
+
+def colour_steps(p: list[int], colour: int) -> int:
+    """Steps a colour has made on all routes; wood counts the space it stood on at setup."""
+    return sum(p[TRACK + 5 * route + colour] for route in range(ROUTES))
+
+
+def engineers_of(p: list[int]) -> list[int]:
+    """Engineers beside a player's board."""
+    return [e for e in range(len(moves.ENGINEER_NAMES)) if p[ENGINEERS] >> e & 1]
+
+
+def has_extra_engineer(p: list[int]) -> bool:
+    """Whether the extra-engineer card is among the player's cards."""
+    return moves.END_CARD_NAMES.index("extra-engineer") in held_cards(p)
+
+
+def card_points(state: GameState, p: list[int], card: EndCard) -> int:
+    """What an end bonus card is worth to this player."""
+    rules = state.rules
+    counted = 0
+    if card.kind == "factories":
+        counted = sum(1 for tile in p[GAP : GAP + GAPS] if tile)
+    elif card.kind == "engineers":
+        counted = len(engineers_of(p)) + (1 if card.counts_card and has_extra_engineer(p) else 0)
+    elif card.kind == "routes":
+        counted = routes_ended(rules, p)
+    elif card.kind == "silver-gold":
+        counted = colour_steps(p, SILVER) + colour_steps(p, GOLD)
+    elif card.kind == "doublers":
+        counted = sum(p[DOUBLERS : DOUBLERS + ROUTES])
+    elif card.kind == "wood":
+        counted = colour_steps(p, 0)
+    elif card.kind == "ideas":
+        counted = tokens_placed(p)
+    elif card.kind == "locomotives":
+        numbers = sorted(locomotive_numbers(state, p), reverse=True)
+        return card.each * sum(numbers[: card.limit] if card.limit else numbers)
+    elif card.kind == "keys":
+        counted = p[KEYS]
+    elif card.kind == "workers":
+        counted = extra_workers(rules, p)
+    elif card.kind == "fifteen":
+        counted = 1
+    if card.steps:
+        return max((points for least, points in card.steps if counted >= least), default=0)
+    return card.each * (min(counted, card.limit) if card.limit else counted)
+
+
+def majority(state: GameState) -> list[int]:
+    """Points for most and second most engineers, by seat (rulings 10, 25, 43)."""
+    ranking = []
+    for seat, p in enumerate(state.players):
+        numbers = [state.rules.engineer_number[e] for e in engineers_of(p)]
+        count = len(numbers) + (1 if has_extra_engineer(p) else 0)
+        if count:
+            # an engineer with a number beats the card, which has none, in every tie
+            ranking.append((count, 1 if numbers else 0, max(numbers, default=0), seat))
+    ranking.sort(reverse=True)
+    points = [0] * len(state.players)
+    for prize, entry in zip(state.rules.majority, ranking, strict=False):
+        points[entry[3]] = prize
+    return points
+
+
+def score_game(state: GameState) -> None:
+    """The final scoring."""
+    prizes = majority(state)
+    for seat, p in enumerate(state.players):
+        for card in held_cards(p):
+            end_card = state.rules.end_cards[card]
+            if end_card is not None:
+                score(p, card_points(state, p, end_card), FROM_CARDS)
+        score(p, prizes[seat], FROM_MAJORITY)

@@ -1,0 +1,143 @@
+"""A game in progress: small, mutable, quick to copy.
+
+Everything that changes is here, as ints in short lists; everything that does not change during a game is in
+the `Ruleset`, which all copies share. `layout` names the places in the lists.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any
+
+from roundhouse.rules.layout import SCORE, Frame
+
+if TYPE_CHECKING:
+    from roundhouse.rules.ruleset import Ruleset
+
+
+class GameState:
+    """One position of one game."""
+
+    __slots__ = (
+        "bonuses",
+        "doublers",
+        "hidden",
+        "idea_cards",
+        "idea_places",
+        "last",
+        "looks",
+        "order",
+        "pile",
+        "players",
+        "pool",
+        "returned",
+        "round",
+        "row",
+        "rules",
+        "spaces",
+        "stack",
+        "stacks",
+    )
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules: Ruleset = rules
+        self.players: list[list[int]] = []
+        self.order: list[int] = []  # players by turn-order place
+        self.spaces: list[int] = []  # 0 free, else 1 + player + 4 * payment
+        self.row: list[int] = []  # engineer on each place from the left, the hiring space last; -1 empty
+        self.stacks: list[int] = []  # locomotives left, by tile
+        self.returned: list[int] = []  # factories lying open beside the stacks, by tile
+        self.pool: list[int] = []  # what this turn has gained: 2 * kind, + 1 if indirect; sorted
+        self.stack: list[Frame] = []  # what the game waits for; empty when it is over
+        self.looks: list[int] = []  # who has looked through the end bonus pile, see view.secrets
+        self.round: int = 1
+        self.last: int = -1  # place in the order of the player who had the last turn
+        self.doublers: int = 0  # left in the supply
+        self.idea_cards: int = 0  # bit per open idea card
+        self.idea_places: int = 0  # bit per idea space that fired this turn and waits for its token
+        self.bonuses: int = 0  # bit per starting bonus card not taken
+        self.pile: int = 0  # bit per end bonus card in the pile
+        self.hidden: int = 0  # bit per end bonus card removed unseen
+
+    def clone(self) -> GameState:
+        """An independent copy that shares the ruleset."""
+        twin = GameState.__new__(GameState)
+        twin.rules = self.rules
+        twin.players = [p[:] for p in self.players]
+        twin.order = self.order[:]
+        twin.spaces = self.spaces[:]
+        twin.row = self.row[:]
+        twin.stacks = self.stacks[:]
+        twin.returned = self.returned[:]
+        twin.pool = self.pool[:]
+        twin.stack = self.stack[:]
+        twin.looks = self.looks[:]
+        twin.round = self.round
+        twin.last = self.last
+        twin.doublers = self.doublers
+        twin.idea_cards = self.idea_cards
+        twin.idea_places = self.idea_places
+        twin.bonuses = self.bonuses
+        twin.pile = self.pile
+        twin.hidden = self.hidden
+        return twin
+
+    def to_dict(self) -> dict[str, Any]:
+        """Every slot but the ruleset, as plain lists and ints (what `from_dict` takes)."""
+        return {
+            "players": [p[:] for p in self.players],
+            "order": self.order[:],
+            "spaces": self.spaces[:],
+            "row": self.row[:],
+            "stacks": self.stacks[:],
+            "returned": self.returned[:],
+            "pool": self.pool[:],
+            "stack": [list(frame) for frame in self.stack],
+            "looks": self.looks[:],
+            "round": self.round,
+            "last": self.last,
+            "doublers": self.doublers,
+            "idea_cards": self.idea_cards,
+            "idea_places": self.idea_places,
+            "bonuses": self.bonuses,
+            "pile": self.pile,
+            "hidden": self.hidden,
+        }
+
+    @staticmethod
+    def from_dict(rules: Ruleset, data: dict[str, Any]) -> GameState:
+        """The state that `to_dict` wrote."""
+        state = GameState(rules)
+        state.players = [list(p) for p in data["players"]]
+        state.order = list(data["order"])
+        state.spaces = list(data["spaces"])
+        state.row = list(data["row"])
+        state.stacks = list(data["stacks"])
+        state.returned = list(data["returned"])
+        state.pool = list(data["pool"])
+        state.stack = [(int(f[0]), int(f[1]), int(f[2])) for f in data["stack"]]
+        state.looks = list(data["looks"])
+        state.round = data["round"]
+        state.last = data["last"]
+        state.doublers = data["doublers"]
+        state.idea_cards = data["idea_cards"]
+        state.idea_places = data["idea_places"]
+        state.bonuses = data["bonuses"]
+        state.pile = data["pile"]
+        state.hidden = data["hidden"]
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameState) and self.rules is other.rules and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        return hash(self.digest())
+
+    def digest(self) -> str:
+        """A short hash of the whole position, for records and tests."""
+        return hashlib.sha256(repr(sorted(self.to_dict().items())).encode()).hexdigest()[:16]
+
+
+def scores(state: GameState) -> list[int]:
+    """Points of every player so far, by seat."""
+    return [p[SCORE] for p in state.players]

@@ -1,0 +1,75 @@
+"""Track extension (rulebook p. 8-9, special spaces p. 18-19).
+
+A step moves one track one space. Colours keep their order: a colour enters a route only behind the one before
+it and never reaches it, so the room of a colour ends one space before the next better-travelled one. Arriving
+on a space may make a special space's condition true; tracks and reach only grow, so that moment comes once.
+"""
+
+from __future__ import annotations
+
+from roundhouse.rules import moves
+from roundhouse.rules.effects import gain, gain_idea
+from roundhouse.rules.layout import FROM_ROUTE_ENDS, OWNED, PLAN, REACH, ROUTES, TRACK
+from roundhouse.rules.ruleset import Benefit
+from roundhouse.rules.state import GameState
+
+
+def room(state: GameState, p: list[int], route: int, colour: int) -> int:
+    """How many steps a colour can make on a route as things stand."""
+    plan = state.rules.plans[route][p[PLAN + route]]
+    track = TRACK + 5 * route + colour
+    if colour == 0:
+        return plan.length - p[track]
+    ahead = p[track - 1]
+    if not p[OWNED] >> colour & 1 or not plan.colours >> colour & 1 or not ahead:
+        return 0
+    if not p[track] and pieces_out(state, p, colour):
+        return 0
+    return ahead - 1 - p[track]
+
+
+def pieces_out(state: GameState, p: list[int], colour: int) -> bool:
+    """Whether all pieces of a colour already stand on routes (2 silver, 1 gold)."""
+    pieces = state.rules.pieces[colour]
+    if pieces >= ROUTES:
+        return False
+    return sum(1 for route in range(ROUTES) if p[TRACK + 5 * route + colour]) >= pieces
+
+
+def step_moves(state: GameState, p: list[int], colours: int, found: list[int]) -> None:
+    """Append every step of these colours (a bit each) that is possible."""
+    for colour in range(5):
+        if colours >> colour & 1:
+            for route in range(ROUTES):
+                if room(state, p, route, colour) > 0:
+                    found.append(moves.STEP + 3 * colour + route)
+
+
+def step(state: GameState, player: int, colour: int, route: int) -> None:
+    """Move a track one space and gain what it reaches."""
+    p = state.players[player]
+    track = TRACK + 5 * route + colour
+    space = p[track] + 1
+    p[track] = space
+    arrivals = state.rules.plans[route][p[PLAN + route]].arrivals[32 * colour + space]
+    for benefit in arrivals:
+        if not benefit.locomotive or p[REACH + route] >= space:
+            fire(state, player, benefit)
+
+
+def extend_reach(state: GameState, player: int, route: int, reach: int) -> None:
+    """A route's locomotives reach further; spaces already built on may become active (ruling 4)."""
+    p = state.players[player]
+    before = p[REACH + route]
+    p[REACH + route] = reach
+    for benefit in state.rules.plans[route][p[PLAN + route]].reached:
+        if before < benefit.space <= reach and p[TRACK + 5 * route + benefit.colour] >= benefit.space:
+            fire(state, player, benefit)
+
+
+def fire(state: GameState, player: int, benefit: Benefit) -> None:
+    """A special space gives its benefit."""
+    if benefit.idea_place >= 0:
+        gain_idea(state, player, benefit.idea_place)
+    else:
+        gain(state, player, benefit.effect, False, FROM_ROUTE_ENDS)

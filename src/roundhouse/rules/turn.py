@@ -1,0 +1,157 @@
+"""A turn (rulebook p. 7): place workers on a free space and carry out its action, or pass.
+
+Payment is a choice of how many coins, and whether the wood worker goes (ruling 7); own and temporary workers
+are alike. Spaces of the board and lying engineers are direct, own engineers indirect.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from roundhouse.rules import moves
+from roundhouse.rules.completable import feasible, rooms
+from roundhouse.rules.effects import gain
+from roundhouse.rules.layout import (
+    BASIC_COINS,
+    BASIC_WOOD,
+    BASIC_WORKERS,
+    COINS,
+    ENGINEER_SPACE,
+    ENGINEERS,
+    F_POOL,
+    FROM_ENGINEERS,
+    K_WOOD,
+    TEMPS,
+    WOOD_WORKER,
+    WORKERS,
+)
+from roundhouse.rules.state import GameState
+from roundhouse.rules.turn_order import pass_turn
+
+
+def turn_moves(state: GameState, player: int) -> list[int]:
+    """Pass, and every space that can be paid for and carried out, with every way to pay."""
+    rules = state.rules
+    p = state.players[player]
+    workers = p[WORKERS] + p[TEMPS]
+    coins = p[COINS]
+    wood = 1 if p[WOOD_WORKER] == 1 else 0
+    found = [moves.PASS]
+    if not (workers or coins or wood):
+        return found
+    supply = 8 * min(workers, 3) + 2 * min(coins, 3) + wood
+    free = rooms(state, p)
+    taken = state.spaces
+    for space in rules.open_last if state.round == rules.rounds else rules.open_spaces:
+        if not taken[space]:
+            payments = rules.payments[space][supply]
+            if payments and feasible(state, player, space, free):
+                if not rules.claims[space] or may_claim(state, player, space):
+                    found.extend(payments)
+    engineers = 0
+    for place in rules.lying:
+        engineer = state.row[place]
+        if engineer >= 0 and not taken[ENGINEER_SPACE + engineer]:
+            if feasible(state, player, ENGINEER_SPACE + engineer, free):
+                engineers |= 1 << engineer
+    engineers |= p[ENGINEERS]
+    engineer = 0
+    while engineers:
+        if engineers & 1 and not taken[ENGINEER_SPACE + engineer]:
+            found.extend(rules.payments[ENGINEER_SPACE + engineer][supply])
+        engineers >>= 1
+        engineer += 1
+    return found
+
+
+def may_claim(state: GameState, player: int, space: int) -> bool:
+    """Nobody claims both places; with 3 or 4 players nobody the place of the own pawn."""
+    for other in state.rules.turn_order_spaces:
+        if state.spaces[other] and (state.spaces[other] - 1) & 3 == player:
+            return False
+    return len(state.order) == 2 or state.order.index(player) != state.rules.claims[space] - 1
+
+
+def take_turn(state: GameState, player: int, move: int) -> None:
+    """Pass, or pay for a space and gain its action."""
+    if move == moves.PASS:
+        pass_turn(state, player)
+        return
+    space = (move - moves.PLACE) >> 3
+    payment = (move - moves.PLACE) & 7
+    pay(state, player, space, payment)
+    use_space(state, player, space, bool(payment & moves.WITH_WOOD_WORKER))
+
+
+def pay(state: GameState, player: int, space: int, payment: int) -> None:
+    """Put workers and coins on a space. Temporary workers go first: they are gone after the round."""
+    rules = state.rules
+    p = state.players[player]
+    coins = payment >> 1
+    wood = payment & moves.WITH_WOOD_WORKER
+    workers = rules.cost_workers[space] + rules.cost_coins[space] - coins - wood
+    temps = min(workers, p[TEMPS])
+    p[TEMPS] -= temps
+    p[WORKERS] -= workers - temps
+    p[COINS] -= coins
+    if wood:
+        p[WOOD_WORKER] = 2
+    if rules.reusable[space]:
+        p[BASIC_WORKERS] += workers
+        p[BASIC_COINS] += coins
+        p[BASIC_WOOD] += wood
+    else:
+        state.spaces[space] = 1 + player + 4 * payment
+
+
+def use_space(state: GameState, player: int, space: int, wood_worker: bool) -> None:
+    """Gain the action of a space: the top frame becomes the pool it is resolved in."""
+    state.stack[-1] = (F_POOL, player, 0)
+    own = space >= ENGINEER_SPACE and state.players[player][ENGINEERS] >> (space - ENGINEER_SPACE) & 1 == 1
+    gain(state, player, state.rules.effects[space], not own, FROM_ENGINEERS)
+    if wood_worker and state.rules.shows_wood[space]:
+        insort(state.pool, 2 * K_WOOD + 1)  # one more wood step, which may lapse (ruling 17)
+
+
+# ---- moving a worker from the turn order
+
+
+def worker_moves(state: GameState, player: int) -> list[int]:
+    """Stay, or any free space that costs exactly one worker (ruling 8)."""
+    rules = state.rules
+    p = state.players[player]
+    free = rooms(state, p)
+    candidates = [s for s in rules.open_spaces if not rules.claims[s]]
+    candidates += sorted({ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0})
+    found = [moves.STAY]
+    for space in candidates:
+        if _costs_one_worker(state, space) and feasible(state, player, space, free):
+            found.append(moves.PLACE + 8 * space)
+    for engineer in range(len(moves.ENGINEER_NAMES)):
+        if p[ENGINEERS] >> engineer & 1 and _costs_one_worker(state, ENGINEER_SPACE + engineer):
+            found.append(moves.PLACE + 8 * (ENGINEER_SPACE + engineer))
+    return sorted(found)
+
+
+def _costs_one_worker(state: GameState, space: int) -> bool:
+    rules = state.rules
+    return not state.spaces[space] and rules.cost_workers[space] == 1 and not rules.cost_coins[space]
+
+
+def move_worker(state: GameState, player: int, origin: int, move: int) -> None:
+    """Move the worker on and carry out the new space; it counts as a plain own worker (ruling 18)."""
+    if move == moves.STAY:
+        state.stack.pop()
+        return
+    space = (move - moves.PLACE) >> 3
+    taken = state.spaces[origin]
+    state.spaces[origin] = 0
+    if state.rules.reusable[space]:
+        payment = (taken - 1) >> 2
+        p = state.players[player]
+        p[BASIC_COINS] += payment >> 1
+        p[BASIC_WOOD] += payment & moves.WITH_WOOD_WORKER
+        p[BASIC_WORKERS] += 0 if payment else 1
+    else:
+        state.spaces[space] = taken
+    use_space(state, player, space, False)

@@ -1,0 +1,102 @@
+"""Turns, passing, turn order and the end of a round (rulebook p. 16-17, 21-22).
+
+After everybody has passed the order is sorted anew; then the workers on the turn-order spaces may move on,
+second place before first (ruling 8); then comes the scoring phase and the board is cleared.
+"""
+
+from __future__ import annotations
+
+from roundhouse.rules.effects import score
+from roundhouse.rules.engineers import shift_row
+from roundhouse.rules.layout import (
+    BASIC_COINS,
+    BASIC_WOOD,
+    BASIC_WORKERS,
+    F_MOVE,
+    F_ROUND,
+    F_SCORE,
+    F_TURN,
+    FROM_PASSING,
+    OWN,
+    PASSED,
+    SPACES,
+    TEMPS,
+    WOOD_WORKER,
+    WORKERS,
+)
+from roundhouse.rules.scoring import score_game, score_round
+from roundhouse.rules.state import GameState
+
+
+def next_turn(state: GameState) -> None:
+    """Give the turn to the next player who has not passed, or end the round's actions."""
+    order = state.order
+    count = len(order)
+    for ahead in range(1, count + 1):
+        place = (state.last + ahead) % count
+        player = order[place]
+        if not state.players[player][PASSED]:
+            state.last = place
+            state.stack.append((F_TURN, player, 0))
+            return
+    end_actions(state)
+
+
+def pass_turn(state: GameState, player: int) -> None:
+    """Out of the round, with the points of the turn-order card."""
+    p = state.players[player]
+    p[PASSED] = 1
+    score(p, state.rules.pass_points[state.order.index(player)], FROM_PASSING)
+    state.stack.pop()
+
+
+def end_actions(state: GameState) -> None:
+    """All have passed: sort the order, let turn-order workers move, then score."""
+    claims: list[tuple[int, int]] = []  # (space, player), first place before second
+    for space in state.rules.turn_order_spaces:
+        if state.spaces[space]:
+            claims.append((space, (state.spaces[space] - 1) & 3))
+    resort(state, claims)
+    state.stack[-1] = (F_SCORE, -1, 0)
+    # the top frame decides first: second place before first
+    for space, player in claims:
+        if state.rules.movers[space]:
+            state.stack.append((F_MOVE, player, space))
+
+
+def resort(state: GameState, claims: list[tuple[int, int]]) -> None:
+    """Claimed places are taken; the others keep their order and move right only as far as needed."""
+    first = second = -1
+    for space, player in claims:
+        if state.rules.claims[space] == 1:
+            first = player
+        else:
+            second = player
+    if second >= 0 and first < 0 and second == state.order[0]:
+        return  # the special case: nothing is sorted
+    rest = [player for player in state.order if player not in (first, second)]
+    order = [first] if first >= 0 else [rest.pop(0)]
+    if second >= 0:
+        order.append(second)
+    state.order = order + rest
+
+
+def score_and_clear(state: GameState) -> None:
+    """The scoring phase, then the next round or the end of the game (ruling 19)."""
+    score_round(state)
+    if state.round == state.rules.rounds:
+        score_game(state)
+        state.stack.pop()
+        return
+    state.round += 1
+    state.last = -1
+    state.spaces = [0] * SPACES
+    for p in state.players:
+        p[WORKERS] = p[OWN]
+        p[TEMPS] = 0
+        p[PASSED] = 0
+        p[BASIC_WORKERS] = p[BASIC_COINS] = p[BASIC_WOOD] = 0
+        if p[WOOD_WORKER] == 2:
+            p[WOOD_WORKER] = 1
+    shift_row(state)
+    state.stack[-1] = (F_ROUND, -1, 0)

@@ -1,0 +1,322 @@
+"""The house has rooms, and the doors between them open one way.
+
+The arrows are read off the sources with `ast`, so an import counts wherever it stands: at the top of a
+module, inside a function, under TYPE_CHECKING.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SRC = ROOT / "src"
+PACKAGE = "roundhouse"
+LINE_LIMIT = 600
+
+# Room -> the rooms it may import besides itself; None: any. A room is a package or a module directly
+# below roundhouse; "" is roundhouse/__init__.py itself. A room that is not listed fails the test.
+ARROWS: dict[str, frozenset[str] | None] = {
+    "content": frozenset(),
+    "rules": frozenset({"content"}),
+    "record": frozenset({"content", "rules"}),
+    "view": frozenset({"content", "rules"}),
+    "draw": frozenset({"content", "rules", "view"}),
+    "bots": frozenset({"content", "rules", "view"}),
+    "lab": frozenset({"content", "rules", "record", "view", "bots"}),
+    "env": frozenset({"content", "rules", "record", "view", "bots"}),
+    "server": None,
+    "cli": None,
+    "__main__": None,
+    "": frozenset({"content", "rules", "record", "view"}),
+}
+
+# rules is compiled from content, so "the standard library only" holds for both.
+STDLIB_ONLY = ("content", "rules")
+
+# A game is a function of its seed and its moves: rules see no clock, no machine and no other dice.
+# fmt: off
+IMPURE_MODULES = frozenset({
+    "asyncio", "builtins", "concurrent", "ctypes", "datetime", "fileinput", "getpass", "glob", "http",
+    "importlib", "io", "locale", "logging", "multiprocessing", "os", "pathlib", "platform", "runpy",
+    "secrets", "select", "shutil", "signal", "socket", "sqlite3", "ssl", "subprocess", "sys", "tempfile",
+    "threading", "time", "tomllib", "urllib", "uuid", "warnings",
+})
+# fmt: on
+IMPURE_BUILTINS = frozenset({"__import__", "breakpoint", "eval", "exec", "input", "open", "print"})
+SEEDED = frozenset({"Random"})  # the only name of `random` that carries its own state
+
+
+def sources(room: str | None = None) -> list[Path]:
+    files = sorted((SRC / PACKAGE).rglob("*.py"))
+    return [file for file in files if room is None or room_of(module_name(file)) == room]
+
+
+def module_name(file: Path) -> str:
+    parts = list(file.relative_to(SRC).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def room_of(module: str) -> str:
+    return [*module.split("."), ""][1]
+
+
+def rooms_on_disk() -> frozenset[str]:
+    return frozenset(room_of(module_name(file)) for file in sources())
+
+
+def imports(tree: ast.AST, module: str, is_package: bool) -> Iterator[tuple[int, str]]:
+    """Every imported module as (line, absolute dotted name), with `from` names appended.
+
+    >>> list(imports(ast.parse("from ..rules import state"), "roundhouse.view.table", False))
+    [(1, 'roundhouse.rules.state')]
+    """
+    package = module.split(".") if is_package else module.split(".")[:-1]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            base = base + (node.module.split(".") if node.module else [])
+            for alias in node.names:
+                yield node.lineno, ".".join([*base, alias.name])
+
+
+def arrow_faults(source: str, module: str, is_package: bool, rooms: frozenset[str]) -> list[str]:
+    room = room_of(module)
+    if room not in ARROWS:
+        return [f"{module}: room {room!r} has no arrows yet; add it to ARROWS"]
+    allowed = ARROWS[room]
+    if allowed is None:
+        return []
+    faults = []
+    for line, name in imports(ast.parse(source), module, is_package):
+        if name.split(".")[0] != PACKAGE:
+            continue
+        target = room_of(name)
+        if target not in rooms:
+            target = ""  # a name out of roundhouse/__init__.py
+        if target != room and target not in allowed:
+            faults.append(f"{module}:{line} imports {name}; {room or PACKAGE} may import {sorted(allowed)}")
+    return faults
+
+
+def third_party_faults(source: str, module: str, is_package: bool) -> list[str]:
+    return [
+        f"{module}:{line} imports {name}, which is not in the standard library"
+        for line, name in imports(ast.parse(source), module, is_package)
+        if name.split(".")[0] not in sys.stdlib_module_names | {PACKAGE, "__future__"}
+    ]
+
+
+def purity_faults(source: str, module: str) -> list[str]:
+    tree = ast.parse(source)
+    faults: list[tuple[int, str]] = []
+    dice: set[str] = set()  # what the module `random` is called here
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.name.split(".")[0] in IMPURE_MODULES:
+                    faults.append((node.lineno, f"imports {alias.name}"))
+                if alias.name == "random":
+                    dice.add(alias.asname or alias.name)
+        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+            if node.module.split(".")[0] in IMPURE_MODULES:
+                faults.append((node.lineno, f"imports from {node.module}"))
+            if node.module == "random":
+                faults += [
+                    (node.lineno, f"imports random.{alias.name}")
+                    for alias in node.names
+                    if alias.name not in SEEDED
+                ]
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in IMPURE_BUILTINS:
+            faults.append((node.lineno, f"uses {node.id}"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in dice:
+            if node.attr not in SEEDED:
+                faults.append((node.lineno, f"uses the global random.{node.attr}"))
+    return [f"{module}:{line} {what}" for line, what in sorted(faults)]
+
+
+def report(faults: list[str]) -> None:
+    assert not faults, "\n" + "\n".join(faults)
+
+
+def test_arrows_point_one_way() -> None:
+    rooms = rooms_on_disk()
+    report(
+        [
+            fault
+            for file in sources()
+            for fault in arrow_faults(
+                file.read_text("utf-8"), module_name(file), file.name == "__init__.py", rooms
+            )
+        ]
+    )
+
+
+@pytest.mark.parametrize("room", STDLIB_ONLY)
+def test_standard_library_only(room: str) -> None:
+    report(
+        [
+            fault
+            for file in sources(room)
+            for fault in third_party_faults(
+                file.read_text("utf-8"), module_name(file), file.name == "__init__.py"
+            )
+        ]
+    )
+
+
+def test_rules_are_pure() -> None:
+    report(
+        [
+            fault
+            for file in sources("rules")
+            for fault in purity_faults(file.read_text("utf-8"), module_name(file))
+        ]
+    )
+
+
+def test_no_source_file_is_too_long() -> None:
+    lengths = {
+        file.relative_to(ROOT): len(file.read_text("utf-8").splitlines())
+        for file in sorted(SRC.rglob("*"))
+        if file.suffix in {".py", ".pyi", ".js", ".ts", ".css", ".html"}
+    }
+    report(
+        [f"{file} has {n} lines; the limit is {LINE_LIMIT}" for file, n in lengths.items() if n > LINE_LIMIT]
+    )
+
+
+# --- what no committed file may give away ---------------------------------------------------------
+
+# The patterns are written so that they do not match their own text.
+PRIVATE = {
+    "a path of somebody's machine": re.compile(
+        r"(?<![\w.~-])/(?:home|Users)/[\w.-]+/|(?<![\w.~-])/(?:root)/|\b[A-Z]:\\+(?:Users)\\"
+    ),
+    "a package registry": re.compile(
+        r"pythonhosted\.org|https?://[^\s/]*pypi[^\s/]*/|https?://[^\s\"']+/(?:simple)\b|https?://registry\."
+    ),
+}
+IN_LOCK = {
+    "an address": re.compile(r"\w://"),
+    "an index option": re.compile(r"(?m)^\s*(?:-i|-f|--(?:extra-)?index-url|--find-links)\b"),
+}
+
+
+def private_faults(name: str, text: str) -> list[str]:
+    patterns = PRIVATE | (IN_LOCK if re.fullmatch(r"requirements/.*\.txt", name) else {})
+    return [
+        f"{name}:{text.count(chr(10), 0, match.start()) + 1} names {what}: {match.group()!r}"
+        for what, pattern in patterns.items()
+        for match in pattern.finditer(text)
+    ]
+
+
+def committed_files() -> list[str]:
+    """The files git has or would take, so that a fault shows before it is committed."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    try:
+        listing = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    except (OSError, subprocess.CalledProcessError) as fault:
+        pytest.skip(f"not a git checkout: {fault}")
+    return sorted(set(filter(None, listing.split("\0"))))
+
+
+def test_no_file_names_a_machine_or_a_registry() -> None:
+    faults = []
+    for name in committed_files():
+        file = ROOT / name
+        if file.is_file() and b"\0" not in (data := file.read_bytes()):
+            faults += private_faults(name, data.decode("utf-8", "replace"))
+    report(faults)
+
+
+# --- the checks themselves have teeth ---------------------------------------------------------------
+
+ROOMS = frozenset(ARROWS)
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("roundhouse.content.loader", "import roundhouse.rules.state"),
+        ("roundhouse.content.loader", "def f():\n    from ..rules import state"),
+        ("roundhouse.rules.moves", "from roundhouse import view"),
+        ("roundhouse.rules.moves", "from roundhouse import __version__"),
+        ("roundhouse.rules.moves", "from ..record.log import Log"),
+        ("roundhouse.record.log", "from roundhouse.view import table"),
+        ("roundhouse.view.table", "from roundhouse.draw import board"),
+        ("roundhouse.draw.board", "from roundhouse.cli import main"),
+        ("roundhouse.bots.greedy", "import roundhouse.lab.arena as arena"),
+        ("roundhouse.attic", "x = 1"),
+    ],
+)
+def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
+    assert len(arrow_faults(source, module, False, ROOMS)) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("roundhouse.rules.moves", "from ..content.model import Content\nfrom . import state\nimport enum"),
+        ("roundhouse.draw.board", "from roundhouse import view\nimport rich"),
+        ("roundhouse.cli", "from roundhouse.draw import board\nfrom roundhouse import __version__"),
+        ("roundhouse", "from roundhouse.rules import Game"),
+    ],
+)
+def test_a_right_arrow_passes(module: str, source: str) -> None:
+    assert arrow_faults(source, module, module == PACKAGE, ROOMS) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import random\nrandom.shuffle([1])",
+        "import random as r\nr.seed(1)",
+        "from random import choice",
+        "from random import SystemRandom",
+        "import time",
+        "from datetime import date",
+        "import os.path",
+        "open('x')",
+        "f = print",
+    ],
+)
+def test_an_impure_rule_is_found(source: str) -> None:
+    assert len(purity_faults(source, "roundhouse.rules.x")) == 1
+
+
+def test_seeded_dice_are_pure() -> None:
+    source = "import random\nfrom random import Random\nd = random.Random(7)\nd.shuffle([1])"
+    assert purity_faults(source, "roundhouse.rules.x") == []
+
+
+def test_a_third_party_import_is_found() -> None:
+    source = "import rich.table\nimport dataclasses\nfrom . import state"
+    assert len(third_party_faults(source, "roundhouse.rules.x", False)) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.md", "see /" + "home/ann/game"),
+        ("a.md", "/" + "Users/ann/game"),
+        ("a.md", "cd /" + "root/game"),
+        ("a.md", "https:/" + "/files.python" + "hosted.org/x"),
+        ("a.toml", "url = 'https:/" + "/mirror.example/si" + "mple'"),
+        ("requirements/dev.txt", "--find-links wheels"),
+        ("requirements/dev.txt", "rich @ file:/" + "/wheels/rich.whl"),
+    ],
+)
+def test_a_private_name_is_found(name: str, text: str) -> None:
+    assert private_faults(name, text)

@@ -292,7 +292,7 @@ def check_setup(setup: Entry, row: tuple[int, ...], engineers: list[Entry], say:
             say(setup, key, f"the row with {values['players']} players has only the places {written(row)}")
         pile = sum(engineer.values["letter"] == letter for engineer in engineers)
         if len(values[key]) > pile:
-            say(setup, key, f"there are only {pile} engineers with the letter {letter}")
+            say(setup, key, f"the letter {letter} has only {pile} engineers")
     if places != tuple(place for place in row if place in places):
         say(
             setup,

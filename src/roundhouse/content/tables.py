@@ -85,7 +85,7 @@ def read_file(path: Path, file: str, tables: Mapping[str, Table], problems: Prob
     """The tables of one file; `file` is the name that messages use."""
     try:
         written = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         problems.add(file, "", "", f"this is not readable as TOML: {error}.")
         return {}
     for name, value in list(written.items()):
@@ -111,9 +111,7 @@ def box_rows(file: str, name: str, table: Table, written: list[Raw], problems: P
         if len(problems.found) == before:
             check_complete(row, problems)
             check_editions(row, row, file, problems)
-        if table.by in raw and any(other.raw.get(table.by) == raw[table.by] for other in rows):
-            found = f"found {shown(raw[table.by])} a second time, but it must stand in one row only."
-            problems.add(file, row.label, table.by, found)
+        refuse_double(file, name, table, written, at, problems)
         rows.append(row)
     return rows
 
@@ -209,9 +207,21 @@ def lay_over(rows: Rows, folder: Path, override: Path, problems: Problems) -> No
     for file, tables in box_files(folder).items():
         if (override / file).is_file():
             written = read_file(override / file, prefix + file, tables, problems)
-            for name in tables:
-                for at, raw in enumerate(written.get(name, []), start=1):
+            for name, table in tables.items():
+                corrections = written.get(name, [])
+                for at, raw in enumerate(corrections, start=1):
+                    refuse_double(prefix + file, name, table, corrections, at, problems)
                     correct(rows[file, name], prefix + file, name, raw, at, problems)
+
+
+def refuse_double(
+    file: str, name: str, table: Table, written: list[Raw], at: int, problems: Problems
+) -> None:
+    """Row `at` must not be known by what an earlier row of its table is known by."""
+    raw = written[at - 1]
+    if table.by in raw and any(other.get(table.by) == raw[table.by] for other in written[: at - 1]):
+        sentence = f"found {shown(raw[table.by])} a second time, but it must stand in one row only."
+        problems.add(file, label_of(name, table, raw, at), table.by, sentence)
 
 
 def correct(rows: list[Row], file: str, name: str, raw: Raw, at: int, problems: Problems) -> None:
@@ -221,7 +231,7 @@ def correct(rows: list[Row], file: str, name: str, raw: Raw, at: int, problems: 
     if table.by not in raw:
         problems.add(file, label, table.by, "this key is missing; it says which row is to be changed.")
         return
-    found = [row for row in rows if row.raw[table.by] == raw[table.by] and type(raw[table.by]) is not bool]
+    found = [row for row in rows if row.raw[table.by] == raw[table.by]]
     if not found:
         known = ", ".join(str(row.raw[table.by]) for row in rows)
         sentence = f"found {shown(raw[table.by])}, but an override changes rows of the box only: {known}."

@@ -1,0 +1,34 @@
+"""The game itself: pure, deterministic, standard library only.
+
+For search and training, this is the whole interface:
+
+>>> from roundhouse.rules import apply, decider, legal, new, ruleset, scores
+>>> rules = ruleset(players=2)
+>>> state = new(rules, seed=1)
+>>> while decider(state) >= 0:
+...     apply(state, legal(state)[0])
+>>> len(scores(state))
+2
+
+`apply` trusts its caller: only moves from `legal` may be given to it. `state.clone()` is an independent copy.
+"""
+
+from roundhouse.rules.build import ruleset
+from roundhouse.rules.engine import apply, decider, legal, new
+from roundhouse.rules.ruleset import OptionsError, Ruleset
+from roundhouse.rules.state import GameState, scores
+
+RULES_VERSION = 1
+
+__all__ = [
+    "RULES_VERSION",
+    "GameState",
+    "OptionsError",
+    "Ruleset",
+    "apply",
+    "decider",
+    "legal",
+    "new",
+    "ruleset",
+    "scores",
+]

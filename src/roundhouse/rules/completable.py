@@ -14,64 +14,86 @@ from roundhouse.rules import moves
 from roundhouse.rules.effects import doubler_room, gain, repeat_candidates
 from roundhouse.rules.engineers import repeat_space
 from roundhouse.rules.ideas import bits, discard_token
-from roundhouse.rules.industry import industry_room
+from roundhouse.rules.industry import ahead_of_wrenches, industry_room, sets_off
 from roundhouse.rules.layout import (
     F_DISCARD,
     F_DISPLACED,
     F_POOL,
     F_REPEAT,
     FROM_ENGINEERS,
+    GAP,
+    GAPS,
+    GOLD,
     IDEAS,
     K_AGAIN,
     K_ANY,
     K_DOUBLER,
     K_FACTORY,
+    K_IDEA,
+    K_IDEA_CARD,
     K_INDUSTRY,
+    K_KEY,
     K_LOCO,
     K_LOCO_FACTORY,
     K_NINE,
+    K_TRADE,
     K_WOOD,
     K_WOOD_GREEN,
     KINDS,
+    NOWHERE,
     OWNED,
     PLAN,
+    REACH,
     ROUTES,
+    SILVER,
     SLOT,
     TRACK,
+    WRENCH,
 )
 from roundhouse.rules.locomotives import displaced_moves, lowest_stack, settle_displaced, tiles_left
 from roundhouse.rules.pool import STEPS_OF, carry_out, direct_left, payers, pool_moves
-from roundhouse.rules.ruleset import HIRE_NEED, NO_NEED, REPEAT_NEED, Effect
+from roundhouse.rules.ruleset import FAR, HIRE_NEED, NO_NEED, REPEAT_NEED
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import room
 
 SEARCH_NODES: Final = 3000
 PLENTY: Final = 99
+# kinds that can build a factory, or place a locomotive whose reach sets off something that does
+BUILDERS: Final = 1 << K_NINE | 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
 
 
 def rooms(state: GameState, p: list[int]) -> list[int]:
     """How often each kind of unit could be used as things stand, if it alone were used."""
     rules = state.rules
     owned = p[OWNED]
-    found = [0] * KINDS
+    wood = green = bronze = silver = gold = 0
     for route in range(ROUTES):
         plan = rules.plans[route][p[PLAN + route]]
         track = TRACK + 5 * route
         ahead = p[track]
-        found[0] += plan.length - ahead
+        wood += plan.length - ahead
         colours = owned & plan.colours
-        for colour in range(1, 5):
-            if not ahead or not colours >> colour & 1:
-                break
-            space = p[track + colour]
-            if ahead - 1 > space and (space or room(state, p, route, colour)):
-                found[colour] += ahead - 1 - space
-            ahead = space
-    found[K_WOOD_GREEN] = found[0] + found[1]
-    found[K_ANY] = found[0] + found[1] + found[2] + found[3] + found[4]
+        if colours & 2:
+            space = p[track + 1]
+            green += ahead - 1 - space
+            if space > 1 and colours & 4:
+                ahead = space
+                space = p[track + 2]
+                bronze += ahead - 1 - space
+                if space > 1 and colours & 24:
+                    silver += room(state, p, route, SILVER)
+                    gold += room(state, p, route, GOLD)
+    found = [0] * KINDS
+    found[0] = wood
+    found[1] = green
+    found[2] = bronze
+    found[3] = silver
+    found[4] = gold
+    found[K_WOOD_GREEN] = wood + green
+    found[K_ANY] = wood + green + bronze + silver + gold
     found[K_INDUSTRY] = industry_room(state, p)
     found[K_DOUBLER] = doubler_room(state, p)
-    found[K_AGAIN] = found[0] + found[K_INDUSTRY] + found[K_DOUBLER]
+    found[K_AGAIN] = wood + found[K_INDUSTRY] + found[K_DOUBLER]
     lowest = min([rules.number[tile] for tile in p[SLOT : SLOT + rules.slots]])
     found[K_NINE] = 1 if lowest < rules.number[rules.extra_nine] else 0
     tiles = lowest_stack(state)
@@ -170,30 +192,85 @@ def comfortable(state: GameState, player: int) -> bool:
 # ---- the quick no
 
 
-def _could_make_room(state: GameState, player: int, pool: list[int]) -> bool:
-    """Whether anything in the pool could set something off, or open room for another colour."""
+def could_make_room(state: GameState, player: int, pool: list[int], free: list[int], demand: list[int]) -> bool:
+    """Whether anything in the pool could set something off, or open room for a colour that lacks it."""
     p = state.players[player]
     steps = [0, 0, 0, 0, 0]
-    kinds = 0
+    industry = kinds = 0
     for unit in pool:
         kind = unit >> 1
         kinds |= 1 << kind
+        if kind == K_INDUSTRY or kind == K_AGAIN:
+            industry += 1
         colours = STEPS_OF[kind]
-        for colour in range(5):
-            steps[colour] += colours >> colour & 1
-    if kinds >= 1 << K_NINE:
-        return True
-    if kinds >> K_INDUSTRY & 1 and industry_room(state, p) > 0:
+        if colours:
+            for colour in range(5):
+                steps[colour] += colours >> colour & 1
+    if demand[K_INDUSTRY] > free[K_INDUSTRY] and not _industry_could_open(state, p, pool, kinds):
+        return False
+    if kinds >= 1 << K_NINE or (industry and sets_off(state, p, industry)):
         return True
     for colour in range(5):
-        if not steps[colour]:
-            continue
-        if colour < 4 and p[OWNED] >> (colour + 1) & 1 and len(pool) > 1:
+        if steps[colour]:
+            for route in range(ROUTES):
+                if _near_benefit(state, p, route, colour, steps[colour], False):
+                    return True
+            if colour < 4 and demand[colour + 1] > free[colour + 1] and p[OWNED] >> (colour + 1) & 1:
+                return True
+    return demand[K_ANY] > 0 or demand[K_WOOD_GREEN] > 0
+
+
+def _industry_could_open(state: GameState, p: list[int], pool: list[int], kinds: int) -> bool:
+    """A blocked wrench needs a factory in its gap, or a second wrench. Could the turn bring one? (an upper bound)"""
+    rules = state.rules
+    if kinds & BUILDERS or (kinds >> K_IDEA_CARD & 1 and state.idea_cards & rules.building_cards):
+        return True
+    steps = 0  # wood steps that might come together
+    for unit in pool:
+        if unit >> 1 == K_KEY:
+            steps += 2
+        elif STEPS_OF[unit >> 1] & 1:
+            steps += 1
+    ideas = kinds >> K_IDEA & 1 == 1 or kinds >> K_TRADE & 1 == 1
+    for place in ahead_of_wrenches(state, p):
+        gap = rules.industry_gap[place]
+        tile = p[GAP + gap - 1] if gap else 0
+        if rules.factory_builds[tile]:
             return True
-        for route in range(ROUTES):
-            plan = state.rules.plans[route][p[PLAN + route]]
-            space = p[TRACK + 5 * route + colour]
-            if plan.next_help[32 * colour + space] - space <= steps[colour]:
+        steps += rules.factory_steps[tile]
+        if rules.industry_idea[place] >= 0 or rules.factory_trades[tile]:
+            ideas = True
+    if not p[IDEAS] & rules.wrench_tokens or NOWHERE not in p[WRENCH : WRENCH + rules.most_wrenches]:
+        if not (p[IDEAS] & rules.card_tokens and state.idea_cards & rules.building_cards):
+            return False  # no token would help
+    return ideas or _idea_within(state, p, steps)
+
+
+def _idea_within(state: GameState, p: list[int], steps: int) -> bool:
+    """Whether so many wood steps could fire an idea space, counting the keys they might bring."""
+    ends = 0
+    for route in range(ROUTES):
+        plan = state.rules.plans[route][p[PLAN + route]]
+        if plan.length - p[TRACK + 5 * route] <= steps:
+            ends += 1
+    steps += 2 * ends
+    for route in range(ROUTES):
+        space = p[TRACK + 5 * route]
+        for benefit in state.rules.plans[route][p[PLAN + route]].helping[0]:
+            if benefit.idea_place >= 0 and space < benefit.space <= space + steps:
+                if p[REACH + route] >= benefit.space:
+                    return True
+    return False
+
+
+def _near_benefit(
+    state: GameState, p: list[int], route: int, colour: int, steps: int, locomotives: bool
+) -> bool:
+    """Whether so many steps can reach a benefit that gives more to do; `locomotives`: the reach may grow too."""
+    space = p[TRACK + 5 * route + colour]
+    for benefit in state.rules.plans[route][p[PLAN + route]].helping[colour]:
+        if space < benefit.space <= space + steps:
+            if locomotives or not benefit.locomotive or p[REACH + route] >= benefit.space:
                 return True
     return False
 
@@ -221,9 +298,11 @@ def _search(state: GameState, player: int, search: _Search) -> bool:
     if not direct_left(state) and not (kind == F_REPEAT and argument):
         return True
     if kind == F_POOL:
-        if enough_room(state, rooms(state, state.players[player]), _demand(state.pool)):
+        free = rooms(state, state.players[player])
+        demand = _demand(state.pool)
+        if enough_room(state, free, demand):
             return True
-        if not _could_make_room(state, player, state.pool):
+        if not could_make_room(state, player, state.pool, free, demand):
             return False
     key = _key(state, player)
     if key in search.failed:
@@ -257,26 +336,29 @@ def _helpful(state: GameState, player: int) -> list[int]:
     """Moves of the top frame that could make room; points, medals and the like cannot."""
     if state.stack[-1][0] != F_POOL:
         return frame_moves(state)
+    kinds = 0
+    for unit in state.pool:
+        kinds |= 1 << (unit >> 1)
     found = []
     for move in pool_moves(state, player):
         if move in (moves.KEY_POINTS, moves.TEN):
             continue
         if moves.IDEA <= move < moves.DISCARD and not state.rules.token_helps[(move - moves.IDEA) % 16]:
             continue
-        if moves.STEP <= move < moves.INDUSTRY and not _helpful_step(state, player, move):
+        if moves.STEP <= move < moves.INDUSTRY and not _helpful_step(state, player, move, kinds):
             continue
         found.append(move)
     return found
 
 
-def _helpful_step(state: GameState, player: int, move: int) -> bool:
+def _helpful_step(state: GameState, player: int, move: int, kinds: int) -> bool:
     """A step helps if a direct unit pays for it, if it nears a benefit, or opens room for the next colour."""
     if not payers(state, move)[0] & 1:
         return True
-    colour, route = (move - moves.STEP) // 3, (move - moves.STEP) % 3
-    p = state.players[player]
-    plan = state.rules.plans[route][p[PLAN + route]]
-    if plan.next_help[32 * colour + p[TRACK + 5 * route + colour]] < PLENTY:
+    route, colour = (move - moves.STEP) // 5, (move - moves.STEP) % 5
+    more = kinds >= 1 << K_IDEA or kinds >> K_INDUSTRY & 1 == 1  # more steps and locomotives may come
+    steps = FAR if more else sum([STEPS_OF[unit >> 1] >> colour & 1 for unit in state.pool])
+    if _near_benefit(state, state.players[player], route, colour, steps, more or kinds >= 1 << K_NINE):
         return True
     return any(not unit & 1 and STEPS_OF[unit >> 1] >> (colour + 1) for unit in state.pool)
 
@@ -315,6 +397,8 @@ def safe_moves(state: GameState, player: int) -> list[int]:
     kind, _, argument = state.stack[-1]
     found = frame_moves(state)
     if kind == F_POOL:
+        if state.pool[0] == state.pool[-1] and state.rules.alone_final[state.pool[0] >> 1]:
+            return found  # one colour alone: it had room for all of them when it was gained
         if direct_left(state) and not comfortable(state, player):
             return [move for move in found if _safe_payer(state, player, move) >= 0]
         # an idea card is direct, so it is asked even if nothing else can go wrong
@@ -353,23 +437,28 @@ def feasible(state: GameState, player: int, space: int, free: list[int]) -> bool
     if need >= 0:
         if rules.need_count[space] <= free[need]:
             return True
+        if not state.pool and (not free[need] or rules.alone_final[need]):
+            return False
     elif need == NO_NEED:
         return True
     elif need == HIRE_NEED:
         return state.row[rules.hire_place] >= 0
     elif need == REPEAT_NEED:
-        return any(_feasible_effect(state, player, rules.effects[s]) for s in repeat_candidates(state, player))
+        return any(_feasible_effect(state, player, s, free) for s in repeat_candidates(state, player))
     elif enough_room(state, free, rules.demand[space]):
         return True
-    return _feasible_effect(state, player, rules.effects[space])
+    return _feasible_effect(state, player, space, free)
 
 
-def _feasible_effect(state: GameState, player: int, effect: Effect) -> bool:
-    units = [2 * kind for kind, count in effect if kind < KINDS for _ in range(count)]
-    p = state.players[player]
-    if not _could_make_room(state, player, units):
-        return enough_room(state, rooms(state, p), _demand(units))
+def _feasible_effect(state: GameState, player: int, space: int, free: list[int]) -> bool:
+    """`feasible` without the shortcuts, for what a space gives (also when it is repeated)."""
+    rules = state.rules
+    demand = rules.demand[space]
+    if enough_room(state, free, demand):
+        return True
+    if not could_make_room(state, player, rules.units[space] + state.pool, free, demand):
+        return False
     twin = state.clone()
     twin.stack.append((F_POOL, player, 0))
-    gain(twin, player, effect, True, FROM_ENGINEERS)
+    gain(twin, player, rules.effects[space], True, FROM_ENGINEERS)
     return can_complete(twin, player)

@@ -32,6 +32,29 @@ def industry_room(state: GameState, p: list[int]) -> int:
     return sum([end - behind - place for behind, place in enumerate(places)])
 
 
+def ahead_of_wrenches(state: GameState, p: list[int]) -> range:
+    """The spaces some wrench could still enter as things stand."""
+    rear = min([place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE])
+    return range(rear + 1, limit(state, p) + 1)
+
+
+def sets_off(state: GameState, p: list[int], steps: int) -> bool:
+    """Whether so many steps can enter a factory or space that gives more to do (for `completable`)."""
+    rules = state.rules
+    end = limit(state, p)
+    for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
+        if place == NOWHERE:
+            continue
+        for ahead in range(place + 1, min(place + steps, end) + 1):
+            gap = rules.industry_gap[ahead]
+            if gap:
+                if rules.factory_helps[p[GAP + gap - 1]]:
+                    return True
+            elif rules.industry_effect[ahead]:
+                return True
+    return False
+
+
 def industry_moves(state: GameState, p: list[int], found: list[int]) -> None:
     """Append a step for every wrench that can move; of two on one space only the first."""
     end = limit(state, p)

@@ -18,7 +18,7 @@ KEY_POINTS: Final = 6
 TEN: Final = 7  # 10 points instead of an end bonus card
 NO_CARD: Final = 8  # no end bonus card
 
-STEP: Final = 16  # + 3 * colour + route
+STEP: Final = 16  # + 5 * route + colour
 INDUSTRY: Final = 31  # + wrench
 DOUBLER: Final = 34  # + route
 LOCO: Final = 37  # + 6 * tile + slot: a locomotive from the supply

@@ -83,7 +83,7 @@ def _payer_table() -> list[tuple[int, ...]]:
     for name, first, count in moves.FAMILIES:
         for move in range(first, first + count):
             if name == "step":
-                table[move] = _STEP_PAYERS[(move - first) // 3]
+                table[move] = _STEP_PAYERS[(move - first) % 5]
             elif name in _PAYERS:
                 table[move] = _PAYERS[name]
     nine = moves.TILE_NAMES.index("9x")
@@ -97,7 +97,10 @@ PAYERS: Final = _payer_table()
 
 def payers(state: GameState, move: int) -> list[int]:
     """Units in the pool that could pay for a move, best first."""
-    return [unit for unit in PAYERS[move] if unit in state.pool]
+    pool = state.pool
+    if pool[0] == pool[-1]:  # all alike
+        return pool[:1]
+    return [unit for unit in PAYERS[move] if unit in pool]
 
 
 def pool_moves(state: GameState, player: int) -> list[int]:
@@ -161,7 +164,7 @@ def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
         else:
             use_key(state, player, move)
     elif move < moves.INDUSTRY:
-        step(state, player, (move - moves.STEP) // 3, (move - moves.STEP) % 3)
+        step(state, player, (move - moves.STEP) % 5, (move - moves.STEP) // 5)
     elif move < moves.DOUBLER:
         industry_step(state, player, move - moves.INDUSTRY)
     elif move < moves.LOCO:

@@ -42,6 +42,14 @@ def helps(effect: Effect) -> bool:
     )
 
 
+def _brings(effect: Effect, kinds: tuple[int, ...]) -> bool:
+    return any(kind in kinds for kind, _ in effect)
+
+
+def _which(effects: list[Effect], kinds: tuple[int, ...]) -> int:
+    return sum(1 << index for index, effect in enumerate(effects) if _brings(effect, kinds))
+
+
 class Benefit:
     """A special space that gives something once, at the moment its condition becomes true."""
 
@@ -83,12 +91,10 @@ class Plan:
         for benefit in self.benefits:
             self.arrivals[benefit.colour * 32 + benefit.space].append(benefit)
         self.reached: list[Benefit] = [benefit for benefit in self.benefits if benefit.locomotive]
-        # the next space where arriving with a colour brings more to do: [colour * 32 + space], for `completable`
-        self.next_help: list[int] = [FAR] * (5 * 32)
-        for colour in range(5):
-            for space in range(32):
-                ahead = [b.space for b in self.benefits if b.colour == colour and b.space > space and b.helps]
-                self.next_help[32 * colour + space] = min(ahead, default=FAR)
+        # benefits that give more to do than points and pieces, by colour, for `completable`
+        self.helping: list[list[Benefit]] = [
+            [benefit for benefit in self.benefits if benefit.colour == colour and benefit.helps] for colour in range(5)
+        ]
 
 
 class Ruleset:
@@ -176,6 +182,10 @@ class Ruleset:
         self.number: list[int] = [0] * size  # the locomotive's number, by tile
         self.factory: list[Effect] = [()] * size
         self.has_factory: list[bool] = [False] * size
+        self.factory_helps: list[bool] = [False] * size
+        self.factory_builds: list[bool] = [False] * size  # can lead to another factory
+        self.factory_trades: list[bool] = [False] * size  # uses an idea token
+        self.factory_steps: list[int] = [0] * size  # track steps it gives
         self.start_tile: int = 0
         self.extra_nine: int = moves.TILE_NAMES.index("9x")
         by_number: dict[int, list[int]] = {}
@@ -185,6 +195,12 @@ class Ruleset:
             if tile.factory is not None:
                 self.factory[index] = compile_effect(tile.factory)
                 self.has_factory[index] = True
+                self.factory_helps[index] = helps(self.factory[index])
+                self.factory_builds[index] = _brings(
+                    self.factory[index], (layout.K_LOCO_FACTORY, layout.K_FACTORY, layout.O_REPEAT)
+                )
+                self.factory_trades[index] = _brings(self.factory[index], (layout.K_TRADE, layout.K_IDEA))
+                self.factory_steps[index] = sum(count for kind, count in self.factory[index] if kind <= layout.K_ANY)
             if tile.start:
                 self.start_tile = index
             if tile.stacked:
@@ -289,6 +305,11 @@ class Ruleset:
         self.need_kind: list[int] = [NO_NEED] * SPACES
         self.need_count: list[int] = [0] * SPACES
         self.demand: list[list[int]] = [[0] * layout.KINDS for _ in range(SPACES)]
+        self.units: list[list[int]] = [[] for _ in range(SPACES)]  # the pool this demand makes
+        # kinds that, alone in the pool, set nothing off: what does not fit at first never will
+        self.alone_final: list[bool] = [
+            kind == layout.K_WOOD or (kind < 5 and not self._colour_helps(kind)) for kind in range(layout.KINDS)
+        ]
         for index, effect in enumerate(self.effects):
             demand = [(kind, count) for kind, count in effect if kind < AT_ONCE]
             if any(kind == layout.O_HIRE for kind, _ in effect):
@@ -301,6 +322,11 @@ class Ruleset:
                 self.need_kind[index] = SEVERAL_NEEDS
             for kind, count in demand:
                 self.demand[index][kind] += count
+                self.units[index] += [2 * kind] * count
+
+    def _colour_helps(self, colour: int) -> bool:
+        plans = [plan for plans in self.plans for plan in plans]
+        return any(benefit.helps for plan in plans for benefit in plan.benefits if benefit.colour == colour)
 
     def _compile_payments(self) -> None:
         """Moves that pay for a space, by supply: [space][8 * workers + 2 * coins + wood worker], capped at 3."""
@@ -346,6 +372,10 @@ class Ruleset:
             index = moves.BONUS_NAMES.index(bonus.id)
             self.bonus_effect[index] = compile_effect(bonus.effect)
             self.bonuses |= 1 << index
+        # what can free a blocked wrench: another wrench, or a factory built by an idea card
+        self.wrench_tokens: int = _which(self.token_effect, (layout.O_WRENCH,))
+        self.card_tokens: int = _which(self.token_effect, (layout.K_IDEA_CARD,))
+        self.building_cards: int = _which(self.card_effect, (layout.K_FACTORY, layout.K_LOCO_FACTORY))
         self.end_cards: list[model.EndCard | None] = [None] * len(moves.END_CARD_NAMES)
         for end_card in content.end_cards:
             self.end_cards[moves.END_CARD_NAMES.index(end_card.id)] = end_card

@@ -38,11 +38,23 @@ def pieces_out(state: GameState, p: list[int], colour: int) -> bool:
 
 def step_moves(state: GameState, p: list[int], colours: int, found: list[int]) -> None:
     """Append every step of these colours (a bit each) that is possible."""
-    for colour in range(5):
-        if colours >> colour & 1:
-            for route in range(ROUTES):
-                if room(state, p, route, colour) > 0:
-                    found.append(moves.STEP + 3 * colour + route)
+    colours &= p[OWNED]
+    plans = state.rules.plans
+    for route in range(ROUTES):
+        plan = plans[route][p[PLAN + route]]
+        track = TRACK + 5 * route
+        ahead = p[track]
+        if colours & 1 and ahead < plan.length:
+            found.append(moves.STEP + 5 * route)
+        wanted = colours & plan.colours
+        for colour in range(1, 5):
+            # a colour needs an empty space behind the one before it
+            if ahead < 2 or wanted < 1 << colour:
+                break
+            space = p[track + colour]
+            if wanted >> colour & 1 and space < ahead - 1 and (space or not pieces_out(state, p, colour)):
+                found.append(moves.STEP + 5 * route + colour)
+            ahead = space
 
 
 def step(state: GameState, player: int, colour: int, route: int) -> None:

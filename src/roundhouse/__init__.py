@@ -1,0 +1,15 @@
+"""Roundhouse: Ultimate Railroads to play, to watch, to program and to study.
+
+>>> from roundhouse import Game
+>>> game = Game.new(players=4, seed=1)
+>>> while not game.over:
+...     move = game.play(game.legal()[0])
+>>> len(game.scores)
+4
+"""
+
+from roundhouse.game import CannotUndo, Game, IllegalMove, Move
+
+__version__ = "0.1.0"
+
+__all__ = ["CannotUndo", "Game", "IllegalMove", "Move"]

@@ -1,0 +1,236 @@
+"""A game as people and programs use it: words outside, ints inside.
+
+>>> game = Game.new(players=2, seed=7)
+>>> game.decider
+1
+>>> game.legal()[0].notation
+'bonus wood'
+>>> game.play("bonus coin").sentence
+'Take the starting bonus: 1 coin.'
+>>> game.play("wood-3"), game.play("wood TS"), game.play("wood TS")  # doctest: +ELLIPSIS
+(Move(...), Move(...), Move(...))
+>>> game.forecast(0)["total"]
+0
+>>> game.undo().notation
+'wood TS'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+from roundhouse.draw.text import draw_text
+from roundhouse.record.notation import NotationError, notation, parse
+from roundhouse.record.position import position_of, read_position, state_from_position
+from roundhouse.record.record import load_record, write_record
+from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
+from roundhouse.rules.layout import F_TURN
+from roundhouse.view.breakdown import breakdown
+from roundhouse.view.forecast import forecast
+from roundhouse.view.reasons import why_not
+from roundhouse.view.secrets import looking
+from roundhouse.view.sentences import sentence
+from roundhouse.view.table import table_view
+
+
+class IllegalMove(ValueError):
+    """A move that cannot be played now; the message says why."""
+
+
+class CannotUndo(ValueError):
+    """There is nothing to take back, or somebody has seen hidden cards since."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """A choice: its number in the move table, its short words, and a sentence."""
+
+    id: int
+    notation: str
+    sentence: str
+
+
+class Game:
+    """A game from its start (or from a position) to its end."""
+
+    def __init__(self, initial: GameState, start: dict[str, Any] | None = None) -> None:
+        self._start = start or position_of(initial)
+        self._initial = initial.clone()
+        self.state = initial
+        self._moves: list[int] = []
+        self._before: list[GameState] = []
+
+    # ---- beginnings
+
+    @classmethod
+    def new(
+        cls,
+        players: int = 4,
+        edition: str = "ultimate",
+        board: str = "russian",
+        industry: str = "russian",
+        modules: tuple[str, ...] = (),
+        seed: int | None = None,
+        content: str | None = None,
+    ) -> Game:
+        """A new game; equal seeds give equal games."""
+        rules = ruleset(players, edition, board, industry, modules, content)
+        return cls(new(rules, SystemRandom().getrandbits(32) if seed is None else seed))
+
+    @classmethod
+    def from_position(cls, position: Mapping[str, Any] | str | Path) -> Game:
+        """A game that begins anywhere: a mapping, or a TOML or JSON file (docs/positions.md)."""
+        mapping = position if isinstance(position, Mapping) else read_position(position)
+        return cls(state_from_position(mapping))
+
+    @classmethod
+    def load(cls, path: str | Path, content: str | None = None) -> Game:
+        """A saved game, every move of it checked."""
+        start, initial, moves = load_record(path, content)
+        game = cls(initial, start)
+        for move in moves:
+            game._play(move)
+        return game
+
+    # ---- playing
+
+    @property
+    def decider(self) -> int | None:
+        """The seat whose decision it is, None when the game is over."""
+        seat = decider(self.state)
+        return None if seat < 0 else seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.state.stack
+
+    @property
+    def scores(self) -> list[int]:
+        """Points by seat."""
+        return scores(self.state)
+
+    @property
+    def winners(self) -> list[int]:
+        """Seats with the highest score once the game is over; equal scores share the victory."""
+        return [seat for seat, points in enumerate(self.scores) if points == max(self.scores)] if self.over else []
+
+    @property
+    def round(self) -> int:
+        """The round being played."""
+        return self.state.round
+
+    @property
+    def moves(self) -> list[int]:
+        """Every move played so far."""
+        return self._moves[:]
+
+    def legal(self) -> list[Move]:
+        """The moves of the decision at hand."""
+        return [self._move(move) for move in legal(self.state)]
+
+    def play(self, move: Move | int | str) -> Move:
+        """Play a move, given as it comes from `legal`, by its number or in words."""
+        if self.over:
+            raise IllegalMove("the game is over")
+        number = self._number(move)
+        if number not in legal(self.state):
+            raise IllegalMove(why_not(self.state, number))
+        played = self._move(number)
+        self._play(number)
+        return played
+
+    def undo(self, steps: int = 1) -> Move:
+        """Take back decisions, up to the last look at hidden cards; gives the first one taken back."""
+        if steps < 1 or steps > len(self._moves):
+            raise CannotUndo(f"cannot take back {steps} of {len(self._moves)} decisions")
+        if self._looked_since(len(self._moves) - steps):
+            raise CannotUndo("the end bonus cards have been looked through since; that cannot be unseen")
+        self.state = self._before[-steps]
+        move = self._moves[-steps]
+        del self._before[-steps:], self._moves[-steps:]
+        return self._move(move)
+
+    def reset_turn(self) -> int:
+        """Go back to the start of the turn at hand; says how many decisions were taken back."""
+        seat = self.decider
+        steps = 0
+        for state in reversed(self._before):
+            if decider(state) != seat or self._looked_since(len(self._moves) - steps - 1):
+                break
+            steps += 1
+            if state.stack[-1][0] == F_TURN:
+                break
+        if steps:
+            self.undo(steps)
+        return steps
+
+    # ---- looking
+
+    def breakdown(self) -> list[dict[str, dict[str, int]]]:
+        """Points by seat, round ("1", "2", ..., "final") and source."""
+        return breakdown([*self._before, self.state])
+
+    def forecast(self, player: int) -> dict[str, int]:
+        """What the scoring phase would give this player now, by route and industry."""
+        return forecast(self.state, player)
+
+    def view(self, player: int | None) -> dict[str, Any]:
+        """All that a player (None: a spectator) may see, as plain data."""
+        return table_view([*self._before, self.state], self._moves, -1 if player is None else player)
+
+    def position(self) -> dict[str, Any]:
+        """The position at hand, in words; `from_position` takes it back."""
+        return position_of(self.state)
+
+    def text(self, player: int | None = None) -> str:
+        """The table drawn in text, as this player (None: a spectator) sees it."""
+        return draw_text(self.state, -1 if player is None else player)
+
+    # ---- keeping
+
+    def record(self) -> str:
+        """The game written down."""
+        return write_record(self._start, self._initial, self._moves)
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file, whole or not at all."""
+        target = Path(path)
+        part = target.with_name(target.name + ".part")
+        part.write_text(self.record(), encoding="utf-8")
+        part.replace(target)
+
+    # ---- inside
+
+    def _move(self, move: int) -> Move:
+        return Move(move, notation(self.state, move), sentence(self.state, move))
+
+    def _number(self, move: Move | int | str) -> int:
+        if isinstance(move, Move):
+            return move.id
+        if isinstance(move, int):
+            return move
+        try:
+            return parse(self.state, move)
+        except NotationError as error:
+            raise IllegalMove(str(error)) from error
+
+    def _play(self, move: int) -> None:
+        self._before.append(self.state)
+        self._moves.append(move)
+        self.state = self.state.clone()
+        apply(self.state, move)
+
+    def _looked_since(self, decision: int) -> bool:
+        """Whether somebody began to look through the pile after that decision."""
+        states = [*self._before[decision + 1 :], self.state]
+        return any(looking(state, decider(state)) for state in states)
+
+    def __repr__(self) -> str:
+        rules = self.state.rules
+        whose = "over" if self.over else f"round {self.round} of {rules.rounds}, seat {self.decider} decides"
+        return f"<Game {rules.board} {rules.edition}, {rules.players} players: {whose}>"

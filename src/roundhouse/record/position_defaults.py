@@ -1,0 +1,312 @@
+"""What a position shows without saying it.
+
+Reading fills in what was left out, writing leaves out what reading would fill in: both ask here, so that they
+cannot differ. Each function looks only at what was read before it.
+"""
+
+from __future__ import annotations
+
+from roundhouse.rules import moves
+from roundhouse.rules.ideas import bits, held_cards, token_places
+from roundhouse.rules.layout import (
+    BASIC_COINS,
+    BASIC_WOOD,
+    BASIC_WORKERS,
+    BONUS,
+    ENGINEER_SPACE,
+    ENGINEERS,
+    F_BONUS,
+    F_DISPLACED,
+    F_DRAFT,
+    F_MOVE,
+    F_ROUND,
+    F_SCORE,
+    GAP,
+    GAPS,
+    IDEA_PLACES,
+    K_IDEA,
+    K_KEY,
+    K_NINE,
+    MAX_WRENCHES,
+    NOWHERE,
+    O_ENGINEER_ONE,
+    O_FLIP,
+    O_MEDAL,
+    O_TEMPORARY,
+    O_TRACKS,
+    O_WOOD_WORKER,
+    O_WORKER,
+    OWN,
+    PLAN,
+    REACH,
+    ROUTES,
+    SLOT,
+    TRACK,
+    WOOD_WORKER,
+    WRENCH,
+    Frame,
+)
+from roundhouse.rules.ruleset import Benefit, Effect, Ruleset
+from roundhouse.rules.state import GameState
+
+# ---- what a player's board shows
+
+
+def amount(effect: Effect, kind: int) -> int:
+    """How much of a kind an effect gives."""
+    return sum(count for given, count in effect if given == kind)
+
+
+def reached(rules: Ruleset, p: list[int]) -> list[Benefit]:
+    """The special spaces whose condition is true."""
+    return [
+        benefit
+        for route in range(ROUTES)
+        for benefit in rules.plans[route][p[PLAN + route]].benefits
+        if p[TRACK + 5 * route + benefit.colour] >= benefit.space
+        and (not benefit.locomotive or p[REACH + route] >= benefit.space)
+    ]
+
+
+def unlocked_colours(rules: Ruleset, p: list[int]) -> int:
+    """A bit for wood, for every colour that was unlocked, and for every colour that stands somewhere."""
+    owned = 1
+    for benefit in reached(rules, p):
+        for colour in range(1, 5):
+            if amount(benefit.effect, O_TRACKS + colour - 1):
+                owned |= 1 << colour
+    for colour in range(1, 5):
+        if any(p[TRACK + 5 * route + colour] for route in range(ROUTES)):
+            owned |= 1 << colour
+    return owned
+
+
+def workers_gained(rules: Ruleset, p: list[int]) -> int:
+    """Extra workers that the special spaces have given."""
+    return min(rules.setup.later, sum(amount(benefit.effect, O_WORKER) for benefit in reached(rules, p)))
+
+
+def arrived(p: list[int], place: int) -> int:
+    """How many wrenches stand on a space or beyond it."""
+    return sum(1 for wrench in p[WRENCH : WRENCH + MAX_WRENCHES] if wrench != NOWHERE and wrench >= place)
+
+
+def keys_shown(rules: Ruleset, p: list[int]) -> int:
+    """Keys of the special spaces reached, of the industry track, and of used tokens."""
+    keys = sum(amount(benefit.effect, K_KEY) for benefit in reached(rules, p))
+    for place, effect in enumerate(rules.industry_effect):
+        given = amount(effect, K_KEY)
+        if given:
+            keys += given * (min(1, arrived(p, place)) if rules.industry_once[place] else arrived(p, place))
+    return keys + sum(amount(effect, K_KEY) for effect in used_token_effects(rules, p))
+
+
+def used_token_effects(rules: Ruleset, p: list[int]) -> list[Effect]:
+    if not p[IDEA_PLACES]:
+        return []
+    return [rules.token_effect[token] for token, place in enumerate(token_places(p)) if place]
+
+
+def medal_laid(rules: Ruleset, p: list[int]) -> int:
+    """Whether a used token has brought the medal."""
+    return 1 if any(amount(effect, O_MEDAL) for effect in used_token_effects(rules, p)) else 0
+
+
+def valuation_flipped(rules: Ruleset, p: list[int]) -> int:
+    """Whether a used token has flipped the valuation."""
+    return 1 if any(amount(effect, O_FLIP) for effect in used_token_effects(rules, p)) else 0
+
+
+def idea_places(rules: Ruleset, p: list[int]) -> list[int]:
+    """The idea places without a token: those already reached first, each time in the board's order."""
+    fired = {benefit.idea_place for benefit in reached(rules, p)}
+    fired |= {idea for place, idea in enumerate(rules.industry_idea) if idea >= 0 and arrived(p, place)}
+    taken = {place - 1 for place in token_places(p)}
+    free = [place for place in range(len(rules.idea_place_names)) if place not in taken]
+    return [place for place in free if place in fired] + [place for place in free if place not in fired]
+
+
+# ---- workers and coins
+
+
+def pieces_standing(state: GameState, seat: int) -> tuple[int, int, int]:
+    """Workers, coins and wood workers that a player has on spaces."""
+    p = state.players[seat]
+    rules = state.rules
+    workers, coins, wood = p[BASIC_WORKERS], p[BASIC_COINS], p[BASIC_WOOD]
+    for space, taken in enumerate(state.spaces):
+        if taken and (taken - 1) & 3 == seat:
+            payment = (taken - 1) >> 2
+            coins += payment >> 1
+            wood += payment & moves.WITH_WOOD_WORKER
+            workers += rules.cost_workers[space] + rules.cost_coins[space] - (payment >> 1) - (payment & 1)
+    return workers, coins, wood
+
+
+def temporary_spaces(rules: Ruleset) -> list[int]:
+    """Spaces that give temporary workers."""
+    return [space for space in rules.open_spaces if amount(rules.effects[space], O_TEMPORARY)]
+
+
+def temporary_taken(state: GameState, seat: int) -> int:
+    """The temporary workers this player has taken this round."""
+    return sum(
+        amount(state.rules.effects[space], O_TEMPORARY)
+        for space in temporary_spaces(state.rules)
+        if state.spaces[space] and (state.spaces[space] - 1) & 3 == seat
+    )
+
+
+def workers_left(state: GameState, seat: int, temporary: int) -> int:
+    """Own workers that stand on no space; temporary ones that are gone from the supply were placed first."""
+    placed = max(0, temporary_taken(state, seat) - temporary)
+    own = state.players[seat][OWN]
+    return min(own, own + placed - pieces_standing(state, seat)[0])
+
+
+def coins_left(state: GameState, seat: int) -> int:
+    """The coins of the set-up without those that lie on spaces."""
+    return max(0, state.rules.setup.coins - pieces_standing(state, seat)[1])
+
+
+# ---- the engineer row
+
+
+def letter_of(rules: Ruleset, engineer: int) -> str:
+    number = rules.engineer_number[engineer]
+    return next(one.letter for one in rules.content.engineers if one.number == number)
+
+
+def usual_letter(state: GameState, index: int) -> str:
+    """A or B for the engineer who lies there in this round, "" for a place that is empty by now."""
+    start = index - (state.round - 1)
+    if start < 0:
+        return ""
+    place = state.rules.row_places[start]
+    setup = state.rules.setup
+    return "A" if place in setup.a_places else "B" if place in setup.b_places else ""
+
+
+def fill_row(state: GameState, given: dict[int, int]) -> list[int]:
+    """The engineer row: what was given, then engineers who were used there, then any that are left."""
+    rules = state.rules
+    row = [given.get(index, -1) for index in range(len(rules.row_places))]
+    gone = set(row)
+    for p in state.players:
+        gone |= set(bits(p[ENGINEERS]))
+    used = [e for e in range(len(moves.ENGINEER_NAMES)) if state.spaces[ENGINEER_SPACE + e] and e not in gone]
+    open_lying = [index for index in rules.lying if index not in given]
+    for index, engineer in zip(open_lying, used, strict=False):
+        row[index] = engineer
+    gone |= set(used)
+    box = [e for e, number in enumerate(rules.engineer_number) if number and e != rules.engineer_one and e not in gone]
+    for index in range(len(row)):
+        letter = usual_letter(state, index)
+        hired = index == rules.hire_place and state.spaces[rules.hire]
+        if index in given or row[index] >= 0 or not letter or hired or not box:
+            continue
+        engineer = next((e for e in box if letter_of(rules, e) == letter), box[0])
+        row[index] = engineer
+        box.remove(engineer)
+    return row
+
+
+# ---- tiles and cards
+
+
+def tiles_laid(state: GameState) -> list[int]:
+    """How many of each tile lie anywhere but in the stacks, a displaced locomotive included."""
+    count = state.returned[:]
+    for p in state.players:
+        for tile in p[SLOT : SLOT + state.rules.slots] + p[GAP : GAP + GAPS]:
+            count[tile] += 1
+    for kind, _, argument in state.stack:
+        if kind == F_DISPLACED:
+            count[argument] += 1
+    count[state.rules.extra_nine] += sum(1 for unit in state.pool if unit >> 1 == K_NINE)
+    count[0] = 0
+    return count
+
+
+def full_stacks(state: GameState) -> list[int]:
+    """The stacks of the set-up without what lies elsewhere."""
+    laid = tiles_laid(state)
+    stacks = [0] * len(laid)
+    for group in state.rules.stack_groups:
+        for tile in group:
+            stacks[tile] = max(0, state.rules.players - laid[tile])
+    return stacks
+
+
+def shown_idea_cards(state: GameState) -> int:
+    """A bit for every idea card that somebody visibly has."""
+    rules = state.rules
+    shown = 0
+    for card in bits(rules.cards):
+        effect = rules.card_effect[card]
+        wood_worker = amount(effect, O_WOOD_WORKER) and any(p[WOOD_WORKER] for p in state.players)
+        nine = amount(effect, K_NINE) and tiles_laid(state)[rules.extra_nine]
+        one = amount(effect, O_ENGINEER_ONE) and any(p[ENGINEERS] >> rules.engineer_one & 1 for p in state.players)
+        if wood_worker or nine or one:
+            shown |= 1 << card
+    return shown
+
+
+def all_end_cards(rules: Ruleset) -> int:
+    return sum(1 << card for card, end_card in enumerate(rules.end_cards) if end_card is not None)
+
+
+def end_cards_held(state: GameState) -> int:
+    held = 0
+    for p in state.players:
+        for card in held_cards(p):
+            held |= 1 << card
+    return held
+
+
+def hidden_cards(state: GameState) -> int:
+    """The last cards of the list that nobody holds are the ones removed unseen."""
+    free = bits(all_end_cards(state.rules) & ~end_cards_held(state))
+    return sum(1 << card for card in free[len(free) - min(len(free), state.rules.end_cards_out) :])
+
+
+def drafting(stack: list[Frame]) -> bool:
+    """Whether starting bonuses are still chosen or carried out."""
+    return any(kind in (F_BONUS, F_DRAFT) for kind, _, _ in stack)
+
+
+def open_bonuses(state: GameState) -> int:
+    """Starting bonus cards on the table: after the draft none."""
+    if not drafting(state.stack):
+        return 0
+    return state.rules.bonuses & ~sum(1 << p[BONUS] - 1 for p in state.players if p[BONUS])
+
+
+# ---- what the game waits for
+
+
+def scoring(stack: list[Frame]) -> bool:
+    """Whether everybody has passed: the round is being closed or the game is over."""
+    return not stack or stack[0][0] == F_SCORE
+
+
+def bottom(frames: list[Frame]) -> list[Frame]:
+    """The frame below the first one that is named: after a moved worker comes scoring, else the next turn."""
+    if not frames or frames[0][0] in (F_ROUND, F_SCORE):
+        return []
+    return [(F_SCORE, -1, 0)] if frames[0][0] == F_MOVE else [(F_ROUND, -1, 0)]
+
+
+def last_place(state: GameState) -> int:
+    """The place in the order of the player who had the last turn, -1 before the first turn of a round."""
+    if scoring(state.stack):
+        return len(state.order) - 1
+    if drafting(state.stack) or len(state.stack) == 1:
+        return -1
+    return state.order.index(state.stack[1][1])
+
+
+def waiting_ideas(state: GameState, seat: int) -> int:
+    """A bit for every idea place whose token waits in the pool."""
+    due = sum(1 for unit in state.pool if unit >> 1 == K_IDEA)
+    return sum(1 << place for place in idea_places(state.rules, state.players[seat])[:due])

@@ -1,0 +1,156 @@
+"""A game written down: how it began and every decision since, as JSON that a person can read.
+
+Replay is strict. It plays every move again and compares the decider, and the state at the start of each round
+and at the end; where anything differs it says exactly where, and nothing is changed.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from roundhouse.record.notation import SEATS, NotationError, notation, parse
+from roundhouse.record.position import state_from_position
+from roundhouse.rules import RULES_VERSION, GameState, OptionsError, Ruleset, apply, decider, legal, ruleset
+from roundhouse.rules.moves import TABLE_HASH
+
+FORMAT = 1
+KEYS = ("roundhouse-record", "rules", "moves-table", "content", "overrides", "options", "start", "moves", "end")
+
+
+class RecordError(ValueError):
+    """A record that cannot be replayed; the message says where and why."""
+
+
+def write_record(start: dict[str, Any], initial: GameState, played: list[int]) -> str:
+    """The record of a game from its initial state and the moves played since."""
+    rules = initial.rules
+    state = initial.clone()
+    lines: list[str] = []
+    shown = state.round
+    for move in played:
+        lines.append(f"{SEATS[decider(state)]} {notation(state, move)}")
+        apply(state, move)
+        if state.round != shown and state.stack:
+            shown = state.round
+            lines.append(f"= round {shown} {state.digest()}")
+    head = {
+        "roundhouse-record": FORMAT,
+        "rules": RULES_VERSION,
+        "moves-table": TABLE_HASH,
+        "content": rules.content.fingerprint,
+        "overrides": list(rules.content.overrides),
+        "options": rules.options(),
+        "start": start,
+        "moves": lines,
+        "end": {"decisions": len(played), "state": state.digest()},
+    }
+    return _pretty(head) + "\n"
+
+
+def _pretty(head: dict[str, Any]) -> str:
+    """One line a key, one line a move."""
+    lines = []
+    for key, value in head.items():
+        if key == "moves":
+            body = ",\n".join(f"    {json.dumps(line)}" for line in value)
+            lines.append(f'  "moves": [\n{body}\n  ]' if value else '  "moves": []')
+        else:
+            lines.append(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
+    return "{\n" + ",\n".join(lines) + "\n}"
+
+
+def read_record(text: str, content: str | None = None) -> tuple[dict[str, Any], GameState, list[int]]:
+    """The start position, the initial state and the moves of a record, every one of them checked."""
+    head = _head(text)
+    rules = _rules(head, content)
+    try:
+        initial = state_from_position(head["start"], rules)
+    except ValueError as error:
+        raise RecordError(f"start: {error}") from error
+    return head["start"], initial, _replay(head, initial.clone())
+
+
+def load_record(path: str | Path, content: str | None = None) -> tuple[dict[str, Any], GameState, list[int]]:
+    """`read_record` of a file; the message names the file."""
+    try:
+        return read_record(Path(path).read_text(encoding="utf-8"), content)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from error
+    except UnicodeDecodeError as error:
+        raise RecordError(f"{path}: this is no text file ({error.reason} at byte {error.start})") from error
+
+
+def _head(text: str) -> dict[str, Any]:
+    try:
+        head = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError(
+            f"line {error.lineno}, column {error.colno}: the file is damaged or ends too early ({error.msg})"
+        ) from error
+    if not isinstance(head, dict) or "roundhouse-record" not in head:
+        raise RecordError("this is no record of a game: the key 'roundhouse-record' is missing")
+    for key in KEYS:
+        if key not in head:
+            raise RecordError(f"the key {key!r} is missing")
+    for key in head:
+        if key not in KEYS:
+            raise RecordError(f"the key {key!r} is not known; known keys: {', '.join(KEYS)}")
+    kinds: dict[str, type] = {"options": dict, "start": dict, "moves": list, "end": dict}
+    for key, kind in kinds.items():
+        if not isinstance(head[key], kind):
+            raise RecordError(f"{key} should be a {kind.__name__}, not {type(head[key]).__name__}")
+    return head
+
+
+def _rules(head: dict[str, Any], content: str | None) -> Ruleset:
+    for key, here in (("roundhouse-record", FORMAT), ("rules", RULES_VERSION), ("moves-table", TABLE_HASH)):
+        if head[key] != here:
+            raise RecordError(f"{key} is {head[key]!r}; this program reads {here!r}")
+    try:
+        rules = ruleset(**head["options"], content=content)
+    except (OptionsError, TypeError) as error:
+        raise RecordError(f"options: {error}") from error
+    if head["content"] != rules.content.fingerprint:
+        played = f", with changed values ({', '.join(head['overrides'])})" if head["overrides"] else ""
+        raise RecordError(
+            f"content: the game was played with content {head['content']}{played}; "
+            f"here is {rules.content.fingerprint}. Name the folder of those values with --content"
+        )
+    return rules
+
+
+def _replay(head: dict[str, Any], state: GameState) -> list[int]:
+    played: list[int] = []
+    for line in head["moves"]:
+        place = f"decision {len(played) + 1} ({line!r})"
+        if not isinstance(line, str):
+            raise RecordError(f"{place}: a move is a line of text")
+        if line.startswith("= "):
+            _compare(state, line, place)
+            continue
+        seat, _, words = line.partition(" ")
+        if not state.stack:
+            raise RecordError(f"{place}: the game is over before this move")
+        if seat != SEATS[decider(state)]:
+            raise RecordError(f"{place}: {seat} decides here in the record, but it is {SEATS[decider(state)]}'s decision")
+        try:
+            move = parse(state, words, strict=True)
+        except NotationError as error:
+            raise RecordError(f"{place}: {error}") from error
+        if move not in legal(state):
+            raise RecordError(f"{place}: {words!r} is not legal here")
+        apply(state, move)
+        played.append(move)
+    if head["end"].get("decisions") != len(played):
+        raise RecordError(f"end: the record should hold {head['end'].get('decisions')} decisions, it holds {len(played)}")
+    if head["end"].get("state") != state.digest():
+        raise RecordError(f"end: after {len(played)} decisions the state is {state.digest()}, not {head['end'].get('state')}")
+    return played
+
+
+def _compare(state: GameState, line: str, place: str) -> None:
+    expected = f"= round {state.round} {state.digest()}"
+    if line != expected:
+        raise RecordError(f"{place}: the state differs here; expected {expected!r}")

@@ -1,0 +1,124 @@
+"""What one person may know.
+
+Secret in the base game are the end bonus cards: the two put away unseen, the pile, and what others hold (ruling
+6). `redact` is the only way out to a person or a bot; `determinize` deals the hidden cards anew for search, in
+every way that agrees with what the viewer has seen. Redacting a determinized state gives the same view.
+
+Who looked through the pile knows it. Every look is remembered with the pile that was left and how many cards
+everybody held, so the viewer's knowledge is a chain: what vanished from the pile between two looks is held by
+those who took a card in that time; what was missing at the first look is held from before, or put away.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from roundhouse.rules.engine import decider
+from roundhouse.rules.ideas import bits, held_cards, pack_cards
+from roundhouse.rules.layout import CARDS, F_END_CARD
+from roundhouse.rules.state import GameState
+
+UNKNOWN_CARD = 14
+NOBODY = -1  # a spectator's seat
+
+
+def redact(state: GameState, viewer: int) -> GameState:
+    """A copy without what this viewer may not see: unknown cards, an empty pile, nothing put away.
+
+    How many cards lie in the pile stays open: `cards_in_pile`.
+    """
+    seen = state.clone()
+    if seen.stack:
+        for seat, p in enumerate(seen.players):
+            if seat != viewer:
+                p[CARDS] = pack_cards([UNKNOWN_CARD] * len(held_cards(p)))
+    seen.hidden = 0
+    if not looking(state, viewer):
+        seen.pile = 0
+    for look in range(0, len(seen.looks), 3):
+        if seen.looks[look] != viewer:
+            seen.looks[look + 1] = 0
+    return seen
+
+
+def looking(state: GameState, viewer: int) -> bool:
+    """Whether this viewer is looking through the pile right now."""
+    return bool(state.stack) and state.stack[-1][0] == F_END_CARD and decider(state) == viewer
+
+
+def cards_in_pile(state: GameState) -> int:
+    """How many end bonus cards lie in the pile, which everybody can count."""
+    held = sum(len(held_cards(p)) for p in state.players)
+    return len(_all_cards(state)) - state.rules.end_cards_out - held
+
+
+def determinize(state: GameState, viewer: int, chance: Random) -> GameState:
+    """A complete state that this viewer cannot tell from the true one, drawn at random."""
+    dealt = redact(state, viewer)
+    others = [seat for seat in range(len(dealt.players)) if seat != viewer]
+    hands: dict[int, list[int]] = {seat: held_cards(dealt.players[seat]) for seat in range(len(dealt.players))}
+    over = not dealt.stack
+    known = set(hands[viewer]) if viewer >= 0 else set()
+    if over:
+        known = {card for hand in hands.values() for card in hand}
+    before = set(_all_cards(dealt))
+    counts = [0] * len(dealt.players)
+    hidden: list[int] = []
+    for pile, held in _looks_of(dealt, viewer):
+        missing = sorted(before - pile - known)
+        chance.shuffle(missing)
+        if not hidden:
+            hidden, missing = missing[: dealt.rules.end_cards_out], missing[dealt.rules.end_cards_out :]
+        if not over:
+            _deal(hands, others, counts, held, missing)
+        before, counts = pile, held
+    rest = sorted(before - known)
+    chance.shuffle(rest)
+    if not hidden:
+        hidden, rest = rest[: dealt.rules.end_cards_out], rest[dealt.rules.end_cards_out :]
+    if not over:
+        _deal(hands, others, counts, [len(hands[seat]) for seat in range(len(hands))], rest)
+    for seat in others:
+        dealt.players[seat][CARDS] = pack_cards(hands[seat])
+    dealt.hidden = sum(1 << card for card in hidden)
+    dealt.pile = sum(1 << card for card in rest)
+    _retell_looks(dealt, viewer, hands)
+    return dealt
+
+
+def _deal(
+    hands: dict[int, list[int]], others: list[int], since: list[int], until: list[int], cards: list[int]
+) -> None:
+    """Give the cards that others took in an interval; what is left over stays in `cards`."""
+    for seat in others:
+        for index in range(since[seat], until[seat]):
+            hands[seat][index] = cards.pop()
+
+
+def _looks_of(state: GameState, viewer: int) -> list[tuple[set[int], list[int]]]:
+    """The viewer's looks: what was left in the pile, and how many cards everybody held."""
+    seats = range(len(state.players))
+    found = []
+    for look in range(0, len(state.looks), 3):
+        if state.looks[look] == viewer:
+            held = [state.looks[look + 2] >> (4 * seat) & 15 for seat in seats]
+            found.append((set(bits(state.looks[look + 1])), held))
+    if looking(state, viewer):
+        found.append((set(bits(state.pile)), [len(held_cards(p)) for p in state.players]))
+    return found
+
+
+def _retell_looks(state: GameState, viewer: int, hands: dict[int, list[int]]) -> None:
+    """What the others saw, in the dealt world: everything but the hidden cards and those held then."""
+    everything = sum(1 << card for card in _all_cards(state))
+    for look in range(0, len(state.looks), 3):
+        if state.looks[look] != viewer:
+            pile = everything & ~state.hidden
+            for seat, hand in hands.items():
+                for card in hand[: state.looks[look + 2] >> (4 * seat) & 15]:
+                    pile &= ~(1 << card)
+            state.looks[look + 1] = pile
+
+
+def _all_cards(state: GameState) -> list[int]:
+    return [card for card, end_card in enumerate(state.rules.end_cards) if end_card is not None]

@@ -1,3 +1,162 @@
-def position_of(state): return {}
-def state_from_position(m, rules=None): raise NotImplementedError
-def read_position(p): raise NotImplementedError
+"""Positions: what FEN is to chess, in the words of the game.
+
+A position is a mapping of texts, numbers, lists and tables, so it can stand in a TOML or a JSON file. Whatever
+it leaves out is as at the start of round 1 after the starting bonuses. `docs/positions.md` lists every key.
+
+>>> state = state_from_position({"players": {"A": {"tracks": {"TS": {"wood": 7, "green": 4}}}}})
+>>> position_of(state)["players"]["A"]["tracks"]
+{'TS': {'wood': 7, 'green': 4}}
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from roundhouse.content.loader import EDITIONS, load
+from roundhouse.record.position_check import check_state
+from roundhouse.record.position_player import PLAYER_KEYS
+from roundhouse.record.position_read import TOP_KEYS, read_state
+from roundhouse.record.position_words import (
+    LETTERS,
+    PositionError,
+    Table,
+    items,
+    listed,
+    one_of,
+    refused,
+    whole_number,
+)
+from roundhouse.record.position_write import write_state
+from roundhouse.record.toml_text import toml_text
+from roundhouse.rules.ruleset import OptionsError, Ruleset
+from roundhouse.rules.state import GameState
+
+__all__ = [
+    "PositionError",
+    "position_of",
+    "position_ruleset",
+    "read_position",
+    "state_from_position",
+    "write_position",
+]
+
+
+@cache
+def position_ruleset(
+    edition: str = "ultimate",
+    players: int = 4,
+    board: str = "russian",
+    industry: str = "russian",
+    modules: tuple[str, ...] = (),
+    override: str | None = None,
+) -> Ruleset:
+    """The rules of a game, made once for each choice of options."""
+    return Ruleset(load(edition, override), players, board, industry, modules)
+
+
+def state_from_position(
+    mapping: Mapping[str, Any],
+    content_override: Path | str | None = None,
+    rules: Ruleset | None = None,
+) -> GameState:
+    """The state a position describes, or a `PositionError` that names the key and what would be right.
+
+    Nothing is carried out: a position that waits for the scoring phase stands before it (`engine.run_on`).
+    States are equal only when they share a ruleset; hand over `rules` to get it into the new one.
+    """
+    top = Table("", mapping, TOP_KEYS, "position")
+    count = _count(top, 0 if rules is None else rules.players)
+    found = _ruleset(top, count, content_override) if rules is None else _same_options(top, count, rules)
+    tables = _player_tables(top, found.players)
+    state = read_state(found, top, tables)
+    check_state(state)
+    return state
+
+
+def position_of(state: GameState) -> dict[str, Any]:
+    """The position of a state; `state_from_position` makes the same state of it."""
+    return write_state(state)
+
+
+# ---- players and options
+
+
+def _count(top: Table, known: int) -> int:
+    """How many play: `players` or `players.count`, else as many as `order` names, else four."""
+    value = top.get("players", {})
+    named = len(items("order", top.get("order"), "players")) if "order" in top else known or 4
+    if not isinstance(value, Mapping):
+        count = whole_number("players", value, 2, 4, "a number or a table of players is wanted")
+    else:
+        count = Table("players", value, ("count", *LETTERS)).number("count", named, 2, 4)
+    if "order" in top and count != named:
+        raise refused("order", top.get("order"), f"each of {listed(LETTERS[:count])} should be in it once")
+    return count
+
+
+def _player_tables(top: Table, count: int) -> list[Table]:
+    value = top.get("players", {})
+    given = value if isinstance(value, Mapping) else {}
+    for letter in LETTERS[count:]:
+        if letter in given:
+            raise PositionError(f"players.{letter}", f"does not play; there are {listed(LETTERS[:count])}.")
+    return [
+        Table(f"players.{letter}", given.get(letter, {}), PLAYER_KEYS, "player") for letter in LETTERS[:count]
+    ]
+
+
+def _ruleset(top: Table, count: int, override: Path | str | None) -> Ruleset:
+    edition = EDITIONS[one_of("edition", top.get("edition", EDITIONS[0]), EDITIONS, "edition")]
+    modules = tuple(sorted(str(item) for _, item in top.list("modules", "modules")))
+    board, industry = str(top.get("board", "russian")), str(top.get("industry", "russian"))
+    try:
+        return position_ruleset(
+            edition, count, board, industry, modules, None if override is None else str(override)
+        )
+    except OptionsError as error:
+        raise PositionError("", f"{error}.") from error
+
+
+def _same_options(top: Table, count: int, rules: Ruleset) -> Ruleset:
+    """Options that a position names must be those of the rules it is read for."""
+    for name, own in rules.options().items():
+        named = count if name == "players" else top.get(name, own)
+        if named != own and not (name == "modules" and sorted(map(str, named)) == own):
+            raise refused(name, named, f"the rules at hand are for {own}")
+    return rules
+
+
+# ---- files
+
+
+def read_position(path: Path | str) -> dict[str, Any]:
+    """The mapping in a .toml or .json file."""
+    file = Path(path)
+    text = file.read_text("utf-8")
+    try:
+        if file.suffix == ".toml":
+            return tomllib.loads(text)
+        if file.suffix == ".json":
+            found = json.loads(text)
+            if isinstance(found, dict):
+                return found
+            raise PositionError("", f"{file} holds {type(found).__name__}; a position is a table.")
+    except (tomllib.TOMLDecodeError, json.JSONDecodeError) as error:
+        raise PositionError("", f"{file} cannot be read: {error}.") from error
+    raise PositionError("", f"{file} ends in {file.suffix!r}; a position is a .toml or a .json file.")
+
+
+def write_position(mapping: Mapping[str, Any], path: Path | str) -> None:
+    """Write a mapping to a .toml or .json file."""
+    file = Path(path)
+    if file.suffix == ".toml":
+        file.write_text(toml_text(mapping), "utf-8")
+    elif file.suffix == ".json":
+        file.write_text(json.dumps(mapping, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    else:
+        raise PositionError("", f"{file} ends in {file.suffix!r}; a position is a .toml or a .json file.")

@@ -143,16 +143,16 @@ def pieces_standing(state: GameState, seat: int) -> tuple[int, int, int]:
     return workers, coins, wood
 
 
-def temporary_spaces(rules: Ruleset) -> list[int]:
-    """Spaces that give temporary workers."""
-    return [space for space in rules.open_spaces if amount(rules.effects[space], O_TEMPORARY)]
+def temporary_pieces(rules: Ruleset) -> int:
+    """How many temporary workers there are; none where no space gives them."""
+    return max((amount(rules.effects[space], O_TEMPORARY) for space in rules.open_spaces), default=0)
 
 
 def temporary_taken(state: GameState, seat: int) -> int:
     """The temporary workers this player has taken this round."""
     return sum(
         amount(state.rules.effects[space], O_TEMPORARY)
-        for space in temporary_spaces(state.rules)
+        for space in state.rules.open_spaces
         if state.spaces[space] and (state.spaces[space] - 1) & 3 == seat
     )
 
@@ -199,7 +199,11 @@ def fill_row(state: GameState, given: dict[int, int]) -> list[int]:
     for index, engineer in zip(open_lying, used, strict=False):
         row[index] = engineer
     gone |= set(used)
-    box = [e for e, number in enumerate(rules.engineer_number) if number and e != rules.engineer_one and e not in gone]
+    box = [
+        e
+        for e, number in enumerate(rules.engineer_number)
+        if number and e != rules.engineer_one and e not in gone
+    ]
     for index in range(len(row)):
         letter = usual_letter(state, index)
         hired = index == rules.hire_place and state.spaces[rules.hire]
@@ -246,7 +250,9 @@ def shown_idea_cards(state: GameState) -> int:
         effect = rules.card_effect[card]
         wood_worker = amount(effect, O_WOOD_WORKER) and any(p[WOOD_WORKER] for p in state.players)
         nine = amount(effect, K_NINE) and tiles_laid(state)[rules.extra_nine]
-        one = amount(effect, O_ENGINEER_ONE) and any(p[ENGINEERS] >> rules.engineer_one & 1 for p in state.players)
+        one = amount(effect, O_ENGINEER_ONE) and any(
+            p[ENGINEERS] >> rules.engineer_one & 1 for p in state.players
+        )
         if wood_worker or nine or one:
             shown |= 1 << card
     return shown

@@ -6,7 +6,8 @@ start of round 1 after the starting bonuses, or as the rest of the position show
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from roundhouse.record import position_defaults as default
 from roundhouse.record.position_words import (
@@ -16,7 +17,6 @@ from roundhouse.record.position_words import (
     Table,
     bonus_of,
     cards_of,
-    end_card_of,
     engineer_of,
     idea_card_of,
     items,
@@ -37,9 +37,7 @@ from roundhouse.rules.layout import (
     BASIC_WORKERS,
     EFFECT_CODE,
     ENGINEER_SPACE,
-    ENGINEERS,
     F_DISPLACED,
-    F_DRAFT,
     F_END_CARD,
     F_MOVE,
     F_POOL,
@@ -54,6 +52,7 @@ from roundhouse.rules.layout import (
     Frame,
 )
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.setup import blank_state
 from roundhouse.rules.state import GameState
 
 TOP_KEYS: Final = (
@@ -61,3 +60,348 @@ TOP_KEYS: Final = (
     "returned", "doublers", "idea-cards", "end-cards", "bonuses", "pool", "idea-places", "waiting", "last-place",
     "looks", "spaces", "players",
 )  # fmt: skip
+
+
+def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
+    """The state a position describes; `tables` are the players', by seat."""
+    state = blank_state(rules)
+    state.round = top.number("round", 1, 1, rules.rounds, f"the game has {rules.rounds} rounds")
+    state.order = _order(top, rules.players)
+    frames = _waiting(state, top)
+    closing = frames is not None and default.scoring(frames)
+    for p, table in zip(state.players, tables, strict=True):
+        read_board(rules, p, table, closing)
+    state.pool = _pool(top)
+    state.stack = _stack(state, top) if frames is None else frames
+    _spaces(state, top)
+    for seat, table in enumerate(tables):
+        use_engineers(state, seat, table)
+    for seat, table in enumerate(tables):
+        read_supply(state, seat, table)
+    state.row = default.fill_row(state, _row(state, top))
+    _tiles(state, top)
+    laid = sum(sum(p[DOUBLERS : DOUBLERS + ROUTES]) for p in state.players)
+    why = f"there are {rules.doublers} and {laid} are laid"
+    state.doublers = top.number("doublers", max(0, rules.doublers - laid), 0, rules.doublers - laid, why)
+    _cards(state, top)
+    _ideas_due(state, top)
+    state.looks = _looks(state, top)
+    last = top.number("last-place", default.last_place(state) + 1, 0, rules.players)
+    state.last = last - 1
+    return state
+
+
+def _order(top: Table, count: int) -> list[int]:
+    letters = LETTERS[:count]
+    order = [seat_of(key, item, count) for key, item in top.list("order", "players")] or list(range(count))
+    if sorted(order) != list(range(count)):
+        raise refused("order", top.get("order"), f"each of {listed(letters)} should be in it once")
+    return order
+
+
+# ---- what the game waits for
+
+
+def _waiting(state: GameState, top: Table) -> list[Frame] | None:
+    """The frames named by `waiting`, with the one at the bottom that goes without saying; None if left out."""
+    if "waiting" not in top:
+        return None
+    frames: list[Frame] = []
+    for number, (_, item) in enumerate(top.list("waiting", "tables, what comes first last")):
+        frames.append(_frame(state, top, f"waiting.{number + 1}", item))
+    return default.bottom(frames) + frames
+
+
+def _frame(state: GameState, top: Table, key: str, value: object) -> Frame:
+    table = Table(key, value, ("what", "by", "tile", "direct", "points-instead", "from"))
+    kind = one_of(table.key("what"), table.get("what"), FRAMES, "kind of decision")
+    extra = {F_DISPLACED: "tile", F_REPEAT: "direct", F_END_CARD: "points-instead", F_MOVE: "from"}.get(kind)
+    nobody = kind in (F_ROUND, F_SCORE)
+    for name in table.values:
+        if name not in ("what", extra) and (name != "by" or nobody):
+            raise PositionError(table.key(name), f"does not go with {shown(FRAMES[kind])}.")
+    if nobody:
+        return kind, -1, 0
+    if "by" not in table and "turn" not in top:
+        raise PositionError(table.key("by"), "is missing; say who decides.")
+    seat = seat_of(table.key("by"), table.get("by", top.get("turn")), state.rules.players)
+    return kind, seat, _argument(state.rules, kind, table)
+
+
+def _argument(rules: Ruleset, kind: int, table: Table) -> int:
+    if kind == F_DISPLACED:
+        return tile_of(rules, table.key("tile"), table.get("tile"))
+    if kind == F_REPEAT:
+        return 1 if table.flag("direct", False) else 0
+    if kind == F_END_CARD:
+        return 1 if table.flag("points-instead", False) else 0
+    if kind == F_MOVE:
+        movers = [moves.SPACE_NAMES[space] for space in rules.turn_order_spaces if rules.movers[space]]
+        what = "space whose worker moves on"
+        return moves.SPACE_NAMES.index(movers[one_of(table.key("from"), table.get("from"), movers, what)])
+    return 0
+
+
+def _stack(state: GameState, top: Table) -> list[Frame]:
+    """The turn of `turn`, or of the first who has not passed; with a pool it has begun."""
+    count = state.rules.players
+    ready = [seat for seat in state.order if not state.players[seat][PASSED]]
+    if "turn" in top:
+        seat = seat_of("turn", top.get("turn"), count)
+        if seat not in ready:
+            right = (
+                f"it is the turn of one of {listed(LETTERS[s] for s in ready)}"
+                if ready
+                else "so has everybody"
+            )
+            raise refused("turn", top.get("turn"), f"{LETTERS[seat]} has passed; {right}")
+    elif ready:
+        seat = ready[0]
+    else:
+        raise PositionError(
+            "waiting", 'is missing, and everybody has passed; [{ what = "scoring" }] would be next.'
+        )
+    return [(F_ROUND, -1, 0), (F_POOL if state.pool else F_TURN, seat, 0)]
+
+
+def _pool(top: Table) -> list[int]:
+    """Units of the pool: 2 * kind, + 1 for an indirect one."""
+    given = Table("pool", top.get("pool", {}), ("direct", "indirect"))
+    pool: list[int] = []
+    for name in given.values:
+        effects = Table(given.key(name), given.get(name), POOL_WORDS, "table of effects")
+        for word in effects.values:
+            pool += [2 * EFFECT_CODE[word] + (name == "indirect")] * effects.number(word, 0)
+    return sorted(pool)
+
+
+def _ideas_due(state: GameState, top: Table) -> None:
+    """Idea places that wait for their token: as many as there are ideas in the pool."""
+    due = sum(1 for unit in state.pool if unit >> 1 == K_IDEA)
+    seat = state.stack[-1][1] if state.stack else -1
+    if "idea-places" not in top:
+        state.idea_places = default.waiting_ideas(state, seat) if due else 0
+        return
+    names = state.rules.idea_place_names
+    for key, item in top.list("idea-places", "idea places"):
+        state.idea_places |= 1 << one_of(key, item, names, "place for an idea token")
+    if state.idea_places.bit_count() != due:
+        raise refused("idea-places", top.get("idea-places"), f"the pool holds {due} idea tokens to be laid")
+
+
+# ---- spaces
+
+
+def _spaces(state: GameState, top: Table) -> None:
+    rules = state.rules
+    names = [space.id for space in rules.content.spaces]
+    engineers = [name for index, name in enumerate(moves.ENGINEER_NAMES) if rules.engineer_number[index]]
+    given = Table("spaces", top.get("spaces", {}), [*names, *(f"engineer-{name}" for name in engineers)])
+    for name, value in given.values.items():
+        key = given.key(name)
+        if name.startswith("engineer-"):
+            space = ENGINEER_SPACE + moves.ENGINEER_NAMES.index(name.removeprefix("engineer-"))
+        else:
+            space = moves.SPACE_NAMES.index(name)
+            _check_open(state, key, space, value)
+        if rules.reusable[space]:
+            _basic(state, key, value)
+        else:
+            seat, workers, coins, wood = _payment(rules, key, value, space)
+            state.spaces[space] = 1 + seat + 4 * (moves.COIN * coins + moves.WITH_WOOD_WORKER * wood)
+
+
+def _check_open(state: GameState, key: str, space: int, value: object) -> None:
+    """Spaces that are not there with so many players, or not in this round."""
+    rules = state.rules
+    name = moves.SPACE_NAMES[space]
+    if space not in rules.open_spaces and space not in rules.open_last:
+        raise refused(key, value, f"{name} is not in play with {rules.players} players")
+    last = state.round == rules.rounds
+    if space not in (rules.open_last if last else rules.open_spaces):
+        when = "not in the last round" if last else f"only in the last round, round {rules.rounds}"
+        raise refused(key, value, f"{name} is open {when}, and this is round {state.round}")
+
+
+def _payment(rules: Ruleset, key: str, value: object, space: int) -> tuple[int, int, int, int]:
+    """Who stands on a space and with what: seat, workers, coins, wood worker."""
+    if not isinstance(value, Mapping):
+        value = {"by": value}
+    table = Table(key, value, ("by", "coins", "wood-worker"))
+    fixed, total = rules.cost_coins[space], rules.cost_workers[space] + rules.cost_coins[space]
+    seat = seat_of(table.key("by") if len(table.values) > 1 else key, table.get("by"), rules.players)
+    name = space_name(space)
+    wood = 1 if table.flag("wood-worker", False) else 0
+    if wood and not rules.cost_workers[space]:
+        raise refused(table.key("wood-worker"), True, f"{name} costs coins only")
+    why = (
+        f"{name} takes {total} pieces, {fixed} of which must be coins"
+        if fixed
+        else f"{name} takes {total} pieces"
+    )
+    coins = table.number("coins", fixed, fixed, total - wood, why)
+    return seat, total - coins - wood, coins, wood
+
+
+def _basic(state: GameState, key: str, value: object) -> None:
+    """basic may carry pieces of everybody: letters, or a number or a table for each player."""
+    count = state.rules.players
+    if isinstance(value, str):
+        value = [value]
+    if not isinstance(value, Mapping):
+        for item in items(key, value, "players, a worker each"):
+            state.players[seat_of(key, item, count)][BASIC_WORKERS] += 1
+        return
+    given = Table(key, value, LETTERS[:count])
+    for letter, pieces in given.values.items():
+        p = state.players[LETTERS.index(letter)]
+        if not isinstance(pieces, Mapping):
+            p[BASIC_WORKERS] = given.number(letter, 0)
+            continue
+        table = Table(given.key(letter), pieces, ("workers", "coins", "wood-worker"))
+        p[BASIC_WORKERS] = table.number("workers", 0)
+        p[BASIC_COINS] = table.number("coins", 0)
+        p[BASIC_WOOD] = 1 if table.flag("wood-worker", False) else 0
+
+
+# ---- engineers and tiles
+
+
+def _row(state: GameState, top: Table) -> dict[int, int]:
+    """Engineers by their place in the row, -1 where a place is said to be empty."""
+    rules = state.rules
+    value = top.get("engineers", {})
+    names = ["hire" if place == 0 else str(place) for place in rules.row_places]
+    if not isinstance(value, Mapping):
+        numbers = items("engineers", value, f"the engineers on {listed(names)}, 0 for an empty place")
+        if len(numbers) != len(names):
+            why = f"the row has {len(names)} places: {listed(names)}; 0 stands for an empty one"
+            raise refused("engineers", value, why)
+        value = dict(zip(names, numbers, strict=True))
+    given = Table("engineers", value, names, "row or table of places")
+    return {
+        names.index(name): -1 if number == 0 else engineer_of(rules, given.key(name), number)
+        for name, number in given.values.items()
+    }
+
+
+def _counts(rules: Ruleset, key: str, value: object) -> dict[int, int]:
+    """Tiles with how many of each: a list of tiles, or a table."""
+    found: dict[int, int] = {}
+    if isinstance(value, Mapping):
+        known = [name for tile, name in enumerate(moves.TILE_NAMES) if rules.number[tile]]
+        given = Table(key, value, known, "table of tiles")
+        return {tile_of(rules, given.key(name), name): given.number(name, 0) for name in given.values}
+    for item in items(key, value, "tiles"):
+        tile = tile_of(rules, key, item)
+        found[tile] = found.get(tile, 0) + 1
+    return found
+
+
+def _tiles(state: GameState, top: Table) -> None:
+    rules = state.rules
+    for tile, count in _counts(rules, "returned", top.get("returned", [])).items():
+        if count and not rules.has_factory[tile]:
+            raise refused("returned", top.get("returned"), f"{moves.TILE_NAMES[tile]} has no factory side")
+        state.returned[tile] = count
+    state.stacks = default.full_stacks(state)
+    lowest = _lowest_stack(state, top)
+    for tile in range(len(state.stacks)):
+        if rules.number[tile] < lowest:
+            state.stacks[tile] = 0
+    given = _counts(rules, "stacks", top.get("stacks", {}))
+    stacked = [tile for group in rules.stack_groups for tile in group]
+    for tile, count in given.items():
+        name = moves.TILE_NAMES[tile]
+        if tile not in stacked:
+            raise refused(f"stacks.{name}", count, f"{name} lies in no stack")
+        if count and rules.number[tile] < lowest:
+            raise refused(f"stacks.{name}", count, f"lowest-stack says that all below {lowest} are empty")
+        state.stacks[tile] = count
+    if (
+        "lowest-stack" in top
+        and lowest
+        and not any(count for tile, count in enumerate(state.stacks) if rules.number[tile] == lowest)
+    ):
+        raise refused(
+            "lowest-stack", lowest, f"no tile {lowest} is left for a stack, all of them lie elsewhere"
+        )
+
+
+def _lowest_stack(state: GameState, top: Table) -> int:
+    """The number of the lowest stack that is not empty; 0 empties none."""
+    if "lowest-stack" not in top:
+        return 0
+    numbers = [state.rules.number[group[0]] for group in state.rules.stack_groups]
+    return whole_number(
+        "lowest-stack", top.get("lowest-stack"), min(numbers), max(numbers), "stacks go by number"
+    )
+
+
+# ---- cards
+
+
+def _cards(state: GameState, top: Table) -> None:
+    rules = state.rules
+    taken = default.shown_idea_cards(state)
+    state.idea_cards = rules.cards & ~taken
+    if "idea-cards" in top:
+        state.idea_cards = 0
+        for key, item in top.list("idea-cards", "open idea cards"):
+            card = idea_card_of(rules, key, item)
+            if taken >> card & 1:
+                raise refused(key, top.get("idea-cards"), f"somebody has what {shown(item)} gives")
+            if state.idea_cards >> card & 1:
+                raise refused(key, top.get("idea-cards"), f"{shown(item)} is in it twice and exists once")
+            state.idea_cards |= 1 << card
+    state.bonuses = default.open_bonuses(state)
+    if "bonuses" in top:
+        found = [bonus_of(rules, key, item) for key, item in top.list("bonuses", "starting bonus cards")]
+        state.bonuses = sum(1 << bonus for bonus in set(found))
+    _end_cards(state, top)
+
+
+def _end_cards(state: GameState, top: Table) -> None:
+    """The pile and the cards removed unseen: either of them is what the other leaves."""
+    rules = state.rules
+    given = Table("end-cards", top.get("end-cards", {}), ("pile", "hidden"))
+    free = default.all_end_cards(rules) & ~default.end_cards_held(state)
+    masks: dict[str, int] = {}
+    for name in given.values:
+        masks[name] = sum(1 << card for card in cards_of(rules, given.key(name), given.get(name)))
+        for card in bits(masks[name] & ~free):
+            held = shown(moves.END_CARD_NAMES[card])
+            raise refused(
+                given.key(name), given.get(name), f"a player holds {held} and every card exists once"
+            )
+    if "pile" not in masks:
+        state.hidden = masks.get("hidden", default.hidden_cards(state))
+        state.pile = free & ~state.hidden
+        return
+    state.pile = masks["pile"]
+    state.hidden = masks.get("hidden", free & ~state.pile)
+    both, lost = bits(state.pile & state.hidden), bits(free & ~state.pile & ~state.hidden)
+    if both:
+        name = shown(moves.END_CARD_NAMES[both[0]])
+        raise refused(
+            "end-cards.hidden", given.get("hidden"), f"{name} lies in the pile and every card exists once"
+        )
+    if lost:
+        names = listed(moves.END_CARD_NAMES[card] for card in lost)
+        raise refused(
+            "end-cards", top.get("end-cards"), f"{names} should be in the pile, hidden or in a player's hand"
+        )
+
+
+def _looks(state: GameState, top: Table) -> list[int]:
+    """Three ints a look, see `rules.ideas`."""
+    rules = state.rules
+    found: list[int] = []
+    for number, (_, item) in enumerate(top.list("looks", "tables, one for each look")):
+        table = Table(f"looks.{number + 1}", item, ("by", "pile", "held"))
+        seat = seat_of(table.key("by"), table.get("by"), rules.players)
+        pile = cards_of(rules, table.key("pile"), table.get("pile", []))
+        held = Table(table.key("held"), table.get("held", {}), LETTERS[: rules.players])
+        counts = sum(held.number(letter, 0, 0, 15) << (4 * LETTERS.index(letter)) for letter in held.values)
+        found += [seat, sum(1 << card for card in pile), counts]
+    return found

@@ -93,7 +93,9 @@ def one_of(key: str, value: object, known: Sequence[str], what: str) -> int:
     if word in known:
         return list(known).index(word)
     close = nearest(word, known)
-    hint = f"{shown(close)} would be the nearest of {listed(known)}" if close else f"there are {listed(known)}"
+    hint = (
+        f"{shown(close)} would be the nearest of {listed(known)}" if close else f"there are {listed(known)}"
+    )
     raise refused(key, value, f"that is no {what}; {hint}")
 
 
@@ -102,7 +104,9 @@ class Table:
 
     def __init__(self, path: str, value: object, known: Sequence[str], what: str = "table") -> None:
         if not isinstance(value, Mapping):
-            raise refused(path or "the position", value, f"a {what} with keys like {listed(known[:3])} would be right")
+            raise refused(
+                path or "the position", value, f"a {what} with keys like {listed(known[:3])} would be right"
+            )
         self.path: str = path
         self.values: dict[str, Any] = {str(key): item for key, item in value.items()}
         for name in self.values:

@@ -16,7 +16,17 @@ from roundhouse.rules import RULES_VERSION, GameState, OptionsError, Ruleset, ap
 from roundhouse.rules.moves import TABLE_HASH
 
 FORMAT = 1
-KEYS = ("roundhouse-record", "rules", "moves-table", "content", "overrides", "options", "start", "moves", "end")
+KEYS = (
+    "roundhouse-record",
+    "rules",
+    "moves-table",
+    "content",
+    "overrides",
+    "options",
+    "start",
+    "moves",
+    "end",
+)
 
 
 class RecordError(ValueError):
@@ -134,7 +144,9 @@ def _replay(head: dict[str, Any], state: GameState) -> list[int]:
         if not state.stack:
             raise RecordError(f"{place}: the game is over before this move")
         if seat != SEATS[decider(state)]:
-            raise RecordError(f"{place}: {seat} decides here in the record, but it is {SEATS[decider(state)]}'s decision")
+            raise RecordError(
+                f"{place}: {seat} decides here in the record, but it is {SEATS[decider(state)]}'s decision"
+            )
         try:
             move = parse(state, words, strict=True)
         except NotationError as error:
@@ -144,9 +156,13 @@ def _replay(head: dict[str, Any], state: GameState) -> list[int]:
         apply(state, move)
         played.append(move)
     if head["end"].get("decisions") != len(played):
-        raise RecordError(f"end: the record should hold {head['end'].get('decisions')} decisions, it holds {len(played)}")
+        raise RecordError(
+            f"end: the record should hold {head['end'].get('decisions')} decisions, it holds {len(played)}"
+        )
     if head["end"].get("state") != state.digest():
-        raise RecordError(f"end: after {len(played)} decisions the state is {state.digest()}, not {head['end'].get('state')}")
+        raise RecordError(
+            f"end: after {len(played)} decisions the state is {state.digest()}, not {head['end'].get('state')}"
+        )
     return played
 
 

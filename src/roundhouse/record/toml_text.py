@@ -41,7 +41,9 @@ def toml_value(value: Any) -> str:
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(toml_value(item) for item in value)}]"
-    raise TypeError(f"{value!r} is a {type(value).__name__}; TOML is written from texts, numbers, lists and tables")
+    raise TypeError(
+        f"{value!r} is a {type(value).__name__}; TOML is written from texts, numbers, lists and tables"
+    )
 
 
 def toml_text(mapping: Mapping[str, Any]) -> str:

@@ -194,6 +194,8 @@ def comfortable(state: GameState, player: int) -> bool:
 
 def could_make_room(state: GameState, player: int, pool: list[int], free: list[int], demand: list[int]) -> bool:
     """Whether anything in the pool could set something off, or open room for a colour that lacks it."""
+    if demand[K_DOUBLER] > free[K_DOUBLER]:
+        return False  # places and tiles for doublers only grow fewer
     p = state.players[player]
     steps = [0, 0, 0, 0, 0]
     industry = kinds = 0
@@ -223,9 +225,13 @@ def could_make_room(state: GameState, player: int, pool: list[int], free: list[i
 def _industry_could_open(state: GameState, p: list[int], pool: list[int], kinds: int) -> bool:
     """A blocked wrench needs a factory in its gap, or a second wrench. Could the turn bring one? (an upper bound)"""
     rules = state.rules
-    if kinds & BUILDERS or (kinds >> K_IDEA_CARD & 1 and state.idea_cards & rules.building_cards):
-        return True
     steps = 0  # wood steps that might come together
+    if kinds >> K_IDEA_CARD & 1:
+        if state.idea_cards & rules.tile_cards:
+            return True
+        steps = 2  # a card may bring wood steps
+    if kinds & BUILDERS:
+        return True
     for unit in pool:
         if unit >> 1 == K_KEY:
             steps += 2
@@ -237,11 +243,11 @@ def _industry_could_open(state: GameState, p: list[int], pool: list[int], kinds:
         tile = p[GAP + gap - 1] if gap else 0
         if rules.factory_builds[tile]:
             return True
-        steps += rules.factory_steps[tile]
+        steps += rules.factory_steps[tile] + rules.industry_steps[place]
         if rules.industry_idea[place] >= 0 or rules.factory_trades[tile]:
             ideas = True
     if not p[IDEAS] & rules.wrench_tokens or NOWHERE not in p[WRENCH : WRENCH + rules.most_wrenches]:
-        if not (p[IDEAS] & rules.card_tokens and state.idea_cards & rules.building_cards):
+        if not (p[IDEAS] & rules.card_tokens and state.idea_cards & rules.tile_cards):
             return False  # no token would help
     return ideas or _idea_within(state, p, steps)
 
@@ -348,6 +354,7 @@ def _helpful(state: GameState, player: int) -> list[int]:
         if moves.STEP <= move < moves.INDUSTRY and not _helpful_step(state, player, move, kinds):
             continue
         found.append(move)
+    found.sort(key=state.rules.search_rank.__getitem__)
     return found
 
 
@@ -396,16 +403,23 @@ def safe_moves(state: GameState, player: int) -> list[int]:
     """Moves of the top frame that strand no direct effect."""
     kind, _, argument = state.stack[-1]
     found = frame_moves(state)
+    pool = state.pool
     if kind == F_POOL:
-        if state.pool[0] == state.pool[-1] and state.rules.alone_final[state.pool[0] >> 1]:
-            return found  # one colour alone: it had room for all of them when it was gained
+        if pool[0] == pool[-1] and (len(pool) == 1 or state.rules.alone_final[pool[0] >> 1]):
+            if pool[0] >> 1 != K_IDEA_CARD:
+                return found  # units of one kind alone: they had room when they were gained
         if direct_left(state) and not comfortable(state, player):
             return [move for move in found if _safe_payer(state, player, move) >= 0]
         # an idea card is direct, so it is asked even if nothing else can go wrong
         return [move for move in found if move < moves.CARD or _safe_payer(state, player, move) >= 0]
-    if direct_left(state) or (kind == F_REPEAT and argument):
+    if kind == F_REPEAT and argument:
         return [move for move in found if _safe_payer(state, player, move) >= 0]
-    return found
+    if not direct_left(state):
+        return found
+    demand = _demand(pool)
+    if not (demand[K_LOCO] or demand[K_NINE]) and enough_room(state, rooms(state, state.players[player]), demand):
+        return found
+    return [move for move in found if _safe_payer(state, player, move) >= 0]
 
 
 def _safe_payer(state: GameState, player: int, move: int) -> int:

@@ -15,8 +15,10 @@ from roundhouse.rules import layout, moves
 from roundhouse.rules.layout import AT_ONCE, ENGINEER_SPACE, K_IDEA, SPACES
 
 Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
+OpenSpace = tuple[int, int, int, list[list[int]]]  # space, what it needs and how often, payments by supply
 
 FAR: Final = 99
+BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
 NO_NEED: Final = -1
 SEVERAL_NEEDS: Final = -2
 HIRE_NEED: Final = -3
@@ -44,6 +46,11 @@ def helps(effect: Effect) -> bool:
 
 def _brings(effect: Effect, kinds: tuple[int, ...]) -> bool:
     return any(kind in kinds for kind, _ in effect)
+
+
+def _steps(effect: Effect) -> int:
+    """Track steps an effect gives, a key counting as two."""
+    return sum(count * (2 if kind == layout.K_KEY else kind <= layout.K_ANY) for kind, count in effect)
 
 
 def _which(effects: list[Effect], kinds: tuple[int, ...]) -> int:
@@ -196,11 +203,9 @@ class Ruleset:
                 self.factory[index] = compile_effect(tile.factory)
                 self.has_factory[index] = True
                 self.factory_helps[index] = helps(self.factory[index])
-                self.factory_builds[index] = _brings(
-                    self.factory[index], (layout.K_LOCO_FACTORY, layout.K_FACTORY, layout.O_REPEAT)
-                )
+                self.factory_builds[index] = _brings(self.factory[index], (layout.O_REPEAT, *BUILDING))
                 self.factory_trades[index] = _brings(self.factory[index], (layout.K_TRADE, layout.K_IDEA))
-                self.factory_steps[index] = sum(count for kind, count in self.factory[index] if kind <= layout.K_ANY)
+                self.factory_steps[index] = _steps(self.factory[index])
             if tile.start:
                 self.start_tile = index
             if tile.stacked:
@@ -234,6 +239,7 @@ class Ruleset:
         self.industry_points: list[int] = [space.points for space in track.spaces]
         self.industry_gap: list[int] = [space.gap for space in track.spaces]
         self.industry_effect: list[Effect] = [compile_effect(space.effect) for space in track.spaces]
+        self.industry_steps: list[int] = [_steps(effect) for effect in self.industry_effect]
         self.industry_once: list[bool] = [space.once for space in track.spaces]
         self.industry_labels: list[str] = [space.label for space in track.spaces]
         self.industry_idea: list[int] = [-1] * len(track.spaces)  # the idea place of a space
@@ -257,8 +263,6 @@ class Ruleset:
         self.repeatable: list[bool] = [False] * SPACES
         self.reusable: list[bool] = [False] * SPACES
         self.claims: list[int] = [0] * SPACES
-        self.open_spaces: list[int] = []  # in every round but the last
-        self.open_last: list[int] = []  # in the last round
         self.movers: list[bool] = [False] * SPACES  # turn-order spaces whose worker moves again
         for space in self.content.spaces:
             index = moves.SPACE_NAMES.index(space.id)
@@ -267,13 +271,7 @@ class Ruleset:
             self.reusable[index] = space.reusable
             self.claims[index] = space.claims
             self.movers[index] = self.players in space.moves_on
-            if self.players in space.players:
-                if space.section != "last-round":
-                    self.open_spaces.append(index)
-                if space.section != "turn-order":
-                    self.open_last.append(index)
         self.hire: int = moves.SPACE_NAMES.index("hire")
-        self.turn_order_spaces: list[int] = [s for s in self.open_spaces if self.claims[s]]
         self.engineer_number: list[int] = [0] * len(moves.ENGINEER_NAMES)
         self.engineer_one: int = -1
         for engineer in self.content.engineers:
@@ -294,6 +292,22 @@ class Ruleset:
         ]
         self._compile_needs()
         self._compile_payments()
+        self.open_spaces: list[OpenSpace] = self._open("last-round")  # in every round but the last
+        self.open_last: list[OpenSpace] = self._open("turn-order")  # in the last round
+        self.turn_order_spaces: list[int] = [space for space in self.spaces_open() if self.claims[space]]
+
+    def _open(self, closed: str) -> list[OpenSpace]:
+        """Spaces in play with this number of players, without those of one section."""
+        found = []
+        for space in self.content.spaces:
+            if self.players in space.players and space.section != closed:
+                index = moves.SPACE_NAMES.index(space.id)
+                found.append((index, self.need_kind[index], self.need_count[index], self.payments[index]))
+        return found
+
+    def spaces_open(self, last: bool = False) -> list[int]:
+        """The board's spaces in play, in the last round or before it."""
+        return [entry[0] for entry in (self.open_last if last else self.open_spaces)]
 
     def _compile_space(self, index: int, workers: int, coins: int, effect: Effect) -> None:
         self.cost_workers[index] = workers
@@ -348,6 +362,19 @@ class Ruleset:
                     found.append(moves.PLACE + 8 * space + payment)
         return sorted(found)
 
+    def _rank_moves(self) -> None:
+        """The order in which `completable` tries moves: what frees a wrench first, other ideas last."""
+        self.search_rank: list[int] = [3] * moves.SIZE
+        for move in range(moves.FACTORY, moves.IDEA):
+            self.search_rank[move] = 1
+        for move in range(moves.STEP, moves.LOCO):
+            self.search_rank[move] = 2
+        for token in range(len(moves.TOKEN_NAMES)):
+            first = 0 if self.wrench_tokens >> token & 1 else 1 if self.card_tokens >> token & 1 else 3
+            self.search_rank[moves.IDEA + token] = self.search_rank[moves.TRADE + token] = first
+        for card in range(len(moves.CARD_NAMES)):
+            self.search_rank[moves.CARD + card] = 0 if _brings(self.card_effect[card], BUILDING) else 3
+
     # ---- ideas, bonuses, end bonus cards
 
     def _compile_ideas(self) -> None:
@@ -375,7 +402,8 @@ class Ruleset:
         # what can free a blocked wrench: another wrench, or a factory built by an idea card
         self.wrench_tokens: int = _which(self.token_effect, (layout.O_WRENCH,))
         self.card_tokens: int = _which(self.token_effect, (layout.K_IDEA_CARD,))
-        self.building_cards: int = _which(self.card_effect, (layout.K_FACTORY, layout.K_LOCO_FACTORY))
+        self.tile_cards: int = _which(self.card_effect, (layout.K_NINE, *BUILDING))
+        self._rank_moves()
         self.end_cards: list[model.EndCard | None] = [None] * len(moves.END_CARD_NAMES)
         for end_card in content.end_cards:
             self.end_cards[moves.END_CARD_NAMES.index(end_card.id)] = end_card

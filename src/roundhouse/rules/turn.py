@@ -25,6 +25,7 @@ from roundhouse.rules.layout import (
     WOOD_WORKER,
     WORKERS,
 )
+from roundhouse.rules.ruleset import NO_NEED
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn_order import pass_turn
 
@@ -39,15 +40,23 @@ def turn_moves(state: GameState, player: int) -> list[int]:
     found = [moves.PASS]
     if not (workers or coins or wood):
         return found
-    supply = 8 * min(workers, 3) + 2 * min(coins, 3) + wood
+    supply = 8 * (workers if workers < 3 else 3) + 2 * (coins if coins < 3 else 3) + wood
     free = rooms(state, p)
     taken = state.spaces
-    for space in rules.open_last if state.round == rules.rounds else rules.open_spaces:
-        if not taken[space]:
-            payments = rules.payments[space][supply]
-            if payments and feasible(state, player, space, free):
-                if not rules.claims[space] or may_claim(state, player, space):
-                    found.extend(payments)
+    fresh = not state.pool
+    for space, need, count, payments in rules.open_last if state.round == rules.rounds else rules.open_spaces:
+        if taken[space] or not payments[supply]:
+            continue
+        if need >= 0:
+            # the two answers that need no looking ahead, before asking `feasible`
+            if free[need] < count and ((fresh and not free[need]) or not feasible(state, player, space, free)):
+                continue
+        elif need != NO_NEED:
+            if not feasible(state, player, space, free):
+                continue
+        elif rules.claims[space] and not may_claim(state, player, space):
+            continue
+        found.extend(payments[supply])
     engineers = 0
     for place in rules.lying:
         engineer = state.row[place]
@@ -121,7 +130,7 @@ def worker_moves(state: GameState, player: int) -> list[int]:
     rules = state.rules
     p = state.players[player]
     free = rooms(state, p)
-    candidates = [s for s in rules.open_spaces if not rules.claims[s]]
+    candidates = [space for space in rules.spaces_open() if not rules.claims[space]]
     candidates += sorted({ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0})
     found = [moves.STAY]
     for space in candidates:

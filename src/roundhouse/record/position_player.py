@@ -1,0 +1,341 @@
+"""Reading one player's part of a position: board, ideas, then workers and coins.
+
+What could not lie so on a player board is refused here, where the key is at hand; what players can only not
+have together is refused in `position_check`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from roundhouse.content.model import COLOURS
+from roundhouse.record import position_defaults as default
+from roundhouse.record.position_words import (
+    OUT,
+    PositionError,
+    Table,
+    bonus_of,
+    cards_of,
+    engineer_of,
+    flag,
+    items,
+    listed,
+    number_or_word,
+    one_of,
+    refused,
+    route_of,
+    source_names,
+    tile_of,
+    token_of,
+    whole_number,
+    wrench_place_of,
+)
+from roundhouse.rules import moves
+from roundhouse.rules.ideas import OUT_OF_GAME, pack_cards
+from roundhouse.rules.layout import (
+    BONUS,
+    CARDS,
+    COINS,
+    DOUBLERS,
+    ENGINEER_SPACE,
+    ENGINEERS,
+    FROM_BEFORE,
+    GAP,
+    GAPS,
+    IDEA_PLACES,
+    IDEAS,
+    KEYS,
+    LATER,
+    MAX_WRENCHES,
+    MEDAL,
+    NOWHERE,
+    OWN,
+    OWNED,
+    PASSED,
+    PLAN,
+    POINTS,
+    REACH,
+    ROUTES,
+    SCORE,
+    SLOT,
+    TEMPS,
+    TRACK,
+    VALUATION,
+    WOOD_WORKER,
+    WORKERS,
+    WRENCH,
+)
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.state import GameState
+
+PLAYER_KEYS: Final = (
+    "score", "passed", "workers", "extra-workers", "temporary", "wood-worker", "coins", "tracks", "colours",
+    "locomotives", "doublers", "factories", "wrenches", "engineers", "used", "ideas", "valuation", "medal", "keys",
+    "cards", "bonus", "points",
+)  # fmt: skip
+VALUATIONS: Final = ("base", "revalued")
+WOOD_WORKER_WORDS: Final = ("absent", "supply", "placed")
+
+
+def read_board(rules: Ruleset, p: list[int], table: Table, everybody_passed: bool) -> None:
+    """Everything of a player but the pieces that may stand on spaces."""
+    _tracks(rules, p, table)
+    _locomotives(rules, p, table)
+    _colours(rules, p, table)
+    _factories(rules, p, table)
+    _wrenches(rules, p, table)
+    _doublers(rules, p, table)
+    for key, item in table.list("engineers", "engineers' numbers"):
+        engineer = engineer_of(rules, key, item)
+        if p[ENGINEERS] >> engineer & 1:
+            raise refused(key, table.get("engineers"), f"engineer {item} is in it twice and exists once")
+        p[ENGINEERS] |= 1 << engineer
+    _ideas(rules, p, table)
+    _cards_and_points(rules, p, table)
+    extra = table.number("extra-workers", default.workers_gained(rules, p), 0, rules.setup.later)
+    p[OWN] = rules.setup.workers + extra
+    p[LATER] = rules.setup.later - extra
+    p[PASSED] = 1 if table.flag("passed", everybody_passed) else 0
+    if everybody_passed and not p[PASSED]:
+        raise refused(table.key("passed"), False, "what is waiting comes after everybody has passed")
+
+
+# ---- routes
+
+
+def _tracks(rules: Ruleset, p: list[int], table: Table) -> None:
+    given = Table(
+        table.key("tracks"),
+        table.get("tracks", {}),
+        [*rules.route_codes, *rules.route_ids],
+        "table of routes",
+    )
+    for name, value in given.values.items():
+        route = route_of(rules, given.key(name), name)
+        _track(rules, p, route, Table(given.key(name), value, COLOURS, "table of colours"))
+    for colour, pieces in enumerate(rules.pieces):
+        routes = [rules.route_codes[r] for r in range(ROUTES) if p[TRACK + 5 * r + colour]]
+        if len(routes) > pieces:
+            sentence = f"puts {COLOURS[colour]} on {listed(routes)}, but there are only {pieces} {COLOURS[colour]} tracks."
+            raise PositionError(given.path, sentence)
+
+
+def _track(rules: Ruleset, p: list[int], route: int, table: Table) -> None:
+    """Colours keep their order and stay behind one another (ruling 13)."""
+    plan = rules.plans[route][p[PLAN + route]]
+    code = rules.route_codes[route]
+    ahead, most = "", plan.length
+    for colour, name in enumerate(COLOURS):
+        least = 1 if colour == 0 else 0
+        if not plan.colours >> colour & 1:
+            why = f"{name} cannot be built on {code}"
+            most = 0
+        elif colour == 0:
+            why = f"wood starts on space 1 and {code} ends on space {most}"
+        elif not most:
+            why = f"{name} enters {code} only behind {ahead}, which does not leave it a space"
+        else:
+            why = f"{name} stays behind {ahead}, which stands on {most + 1} of {code}"
+        space = table.number(name, least, least, most, why)
+        p[TRACK + 5 * route + colour] = space
+        ahead, most = name, max(0, space - 1)
+
+
+def _colours(rules: Ruleset, p: list[int], table: Table) -> None:
+    p[OWNED] = default.unlocked_colours(rules, p)
+    if "colours" not in table:
+        return
+    p[OWNED] = 1
+    for key, item in table.list("colours", "colours"):
+        p[OWNED] |= 1 << one_of(key, item, COLOURS, "colour of tracks")
+    for route in range(ROUTES):
+        for colour, name in enumerate(COLOURS):
+            if p[TRACK + 5 * route + colour] and not p[OWNED] >> colour & 1:
+                why = f"{name} stands on {rules.route_codes[route]}, so it should be among them"
+                raise refused(table.key("colours"), table.get("colours"), why)
+
+
+def _locomotives(rules: Ruleset, p: list[int], table: Table) -> None:
+    known = [*rules.route_codes, *rules.route_ids]
+    given = Table(table.key("locomotives"), table.get("locomotives", {}), known, "table of routes")
+    for name, value in given.values.items():
+        key = given.key(name)
+        route = route_of(rules, key, name)
+        tiles = [tile_of(rules, key, item) for item in items(key, value, "locomotives")]
+        if len(tiles) > rules.slot_count[route]:
+            why = f"{rules.route_codes[route]} has room for {rules.slot_count[route]} locomotives at most"
+            raise refused(key, value, why)
+        tiles.sort(key=rules.number.__getitem__, reverse=True)  # equal ones keep their order
+        first = SLOT + rules.first_slot[route]
+        p[first : first + rules.slot_count[route]] = tiles + [0] * (rules.slot_count[route] - len(tiles))
+        p[REACH + route] = sum(rules.number[tile] for tile in tiles)
+    own = [tile for tile in p[SLOT : SLOT + rules.slots] if tile == rules.start_tile]
+    if len(own) > 1:
+        name = moves.TILE_NAMES[rules.start_tile]
+        why = f"a player has one #{name}, which stands on {rules.route_codes[rules.main]} if that route is not named"
+        raise refused(given.path, table.get("locomotives"), why)
+
+
+def _doublers(rules: Ruleset, p: list[int], table: Table) -> None:
+    value, key = table.get("doublers", {}), table.key("doublers")
+    if not isinstance(value, Mapping):
+        if len(rules.doubler_routes) != 1:
+            raise refused(
+                key, value, f"say how many on each route: {{ {rules.route_codes[rules.main]} = 1 }}"
+            )
+        value = {rules.route_codes[rules.doubler_routes[0]]: value}
+    given = Table(key, value, [*rules.route_codes, *rules.route_ids])
+    for name, count in given.values.items():
+        route = route_of(rules, given.key(name), name)
+        key = table.key("doublers") if table.get("doublers") is count else given.key(name)
+        most = rules.doubler_spaces[route]
+        why = f"{rules.route_codes[route]} has {most} spaces for doublers"
+        p[DOUBLERS + route] = whole_number(key, count, 0, most, why)
+
+
+# ---- industry
+
+
+def _factories(rules: Ruleset, p: list[int], table: Table) -> None:
+    given = table.list("factories", "tiles, from the left-most gap on")
+    if len(given) > GAPS:
+        raise refused(table.key("factories"), table.get("factories"), f"there are {GAPS} gaps")
+    for gap, (key, item) in enumerate(given):
+        if item == 0 and not isinstance(item, bool):
+            continue
+        tile = tile_of(rules, key, item)
+        if not rules.has_factory[tile]:
+            raise refused(key, table.get("factories"), f"{item} has no factory side")
+        if gap and not p[GAP + gap - 1]:
+            why = f"gap {gap} is empty and gap {gap + 1} is not; gaps are filled from the left"
+            raise refused(key, table.get("factories"), why)
+        p[GAP + gap] = tile
+
+
+def _wrenches(rules: Ruleset, p: list[int], table: Table) -> None:
+    if "wrenches" not in table:
+        return
+    key, value = table.key("wrenches"), table.get("wrenches")
+    places = [wrench_place_of(rules, key, item) for key, item in table.list("wrenches", "industry spaces")]
+    if not rules.start_wrenches <= len(places) <= rules.most_wrenches:
+        raise refused(key, value, f"a player has {rules.start_wrenches} to {rules.most_wrenches} wrenches")
+    filled = sum(1 for tile in p[GAP : GAP + GAPS] if tile)
+    limit = rules.industry_limit[filled]
+    for place in places:
+        if place > limit:
+            beyond = number_or_word(rules.industry_labels[place])
+            why = f"a wrench comes to {beyond} only when gap {filled + 1} is filled; factories fills {filled} of them"
+            raise refused(key, value, why)
+    if not rules.wrenches_share and len(set(places)) < len(places):
+        raise refused(key, value, f"in the {rules.edition} edition two wrenches never share a space")
+    p[WRENCH : WRENCH + MAX_WRENCHES] = places + [NOWHERE] * (MAX_WRENCHES - len(places))
+
+
+# ---- ideas, cards, points
+
+
+def _ideas(rules: Ruleset, p: list[int], table: Table) -> None:
+    value = table.get("ideas", {})
+    if isinstance(value, Mapping):
+        for name, place in _laid_tokens(rules, table).items():
+            _lay_token(p, name, place)
+    else:
+        for key, item in table.list("ideas", "used idea tokens"):
+            token = token_of(rules, key, item)
+            if not p[IDEAS] >> token & 1:
+                raise refused(key, value, f"{item} is in it twice and every player has each idea token once")
+            free = default.idea_places(rules, p)
+            _lay_token(p, token, free[0] + 1 if free else OUT_OF_GAME)
+    p[VALUATION] = default.valuation_flipped(rules, p)
+    if "valuation" in table:
+        p[VALUATION] = one_of(
+            table.key("valuation"), table.get("valuation"), VALUATIONS, "side of the valuation tile"
+        )
+    p[MEDAL] = 1 if table.flag("medal", default.medal_laid(rules, p) == 1) else 0
+    p[KEYS] = table.number("keys", default.keys_shown(rules, p))
+
+
+def _laid_tokens(rules: Ruleset, table: Table) -> dict[int, int]:
+    """Tokens by where they lie: 1 + idea place, or OUT_OF_GAME."""
+    known = [name for token, name in enumerate(moves.TOKEN_NAMES) if rules.tokens >> token & 1]
+    given = Table(table.key("ideas"), table.get("ideas", {}), known)
+    places = [OUT, *rules.idea_place_names]
+    found: dict[int, int] = {}
+    for name, value in given.values.items():
+        place = one_of(given.key(name), value, places, "place for an idea token")
+        if place and place in found.values():
+            raise refused(given.key(name), value, "another token lies there already; a place holds one")
+        found[moves.TOKEN_NAMES.index(name)] = place or OUT_OF_GAME
+    return found
+
+
+def _lay_token(p: list[int], token: int, place: int) -> None:
+    p[IDEAS] &= ~(1 << token)
+    p[IDEA_PLACES] |= place << (5 * token)
+
+
+def _cards_and_points(rules: Ruleset, p: list[int], table: Table) -> None:
+    p[CARDS] = pack_cards(cards_of(rules, table.key("cards"), table.get("cards", [])))
+    if "bonus" in table:
+        p[BONUS] = 1 + bonus_of(rules, table.key("bonus"), table.get("bonus"))
+    p[SCORE] = p[POINTS + FROM_BEFORE] = table.number("score", 0)
+    if "points" not in table:
+        return
+    sources = source_names(rules)
+    given = Table(table.key("points"), table.get("points"), sources, "table of sources")
+    for source, name in enumerate(sources):
+        p[POINTS + source] = given.number(name, 0)
+    total = sum(p[POINTS : POINTS + len(sources)])
+    if "score" in table and p[SCORE] != total:
+        raise refused(table.key("score"), p[SCORE], f"the points by source make {total} together")
+    p[SCORE] = total
+
+
+# ---- workers and coins, once it is known what stands on the spaces
+
+
+def use_engineers(state: GameState, seat: int, table: Table) -> None:
+    """`used`: own engineers with a worker on them."""
+    for key, item in table.list("used", "own engineers"):
+        engineer = engineer_of(state.rules, key, item)
+        if not state.players[seat][ENGINEERS] >> engineer & 1:
+            raise refused(key, table.get("used"), f"{item} is not among {table.key('engineers')}")
+        space = ENGINEER_SPACE + engineer
+        if not state.spaces[space]:
+            state.spaces[space] = 1 + seat
+
+
+def read_supply(state: GameState, seat: int, table: Table) -> None:
+    """Workers, temporary workers, the wood worker and coins in a player's supply."""
+    p = state.players[seat]
+    workers, _, wood = default.pieces_standing(state, seat)
+    all_temporary = default.temporary_taken(state, seat)
+    p[TEMPS] = table.number("temporary", all_temporary, 0, default.temporary_pieces(state.rules))
+    all_temporary = max(all_temporary, p[TEMPS])
+    left = p[OWN] + all_temporary - p[TEMPS] - workers
+    if left < 0:
+        sentence = f"has {p[OWN] + all_temporary - p[TEMPS]} workers to place, but {workers} stand on spaces."
+        raise PositionError(table.path, sentence)
+    why = f"{p[OWN]} are the player's own and {workers} stand on spaces"
+    p[WORKERS] = table.number(
+        "workers", default.workers_left(state, seat, p[TEMPS]), 0, min(p[OWN], left), why
+    )
+    p[COINS] = table.number("coins", default.coins_left(state, seat))
+    _wood_worker(p, table, wood)
+
+
+def _wood_worker(p: list[int], table: Table, standing: int) -> None:
+    key, value = table.key("wood-worker"), table.get("wood-worker", "placed" if standing else "absent")
+    if standing > 1:
+        raise PositionError(key, f"stands on {standing} spaces, but there is one wood worker.")
+    if isinstance(value, str):
+        p[WOOD_WORKER] = one_of(key, value, WOOD_WORKER_WORDS, "place of the wood worker")
+    else:
+        p[WOOD_WORKER] = 1 if flag(key, value) else 0
+    if standing and p[WOOD_WORKER] != 2:
+        raise refused(key, value, 'it stands on a space, so "placed" would be right')
+    if not standing and p[WOOD_WORKER] == 2:
+        raise refused(
+            key, value, 'it stands on no space; write wood-worker = true at the space, or "supply" here'
+        )

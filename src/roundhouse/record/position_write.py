@@ -1,0 +1,305 @@
+"""Writing a position: from a state to words.
+
+Whatever reading would fill in the same way is left out, so a position shows what is particular about it. What
+somebody looks for first is always there: the score, workers, coins and the engineer row.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roundhouse.content.model import COLOURS
+from roundhouse.record import position_defaults as default
+from roundhouse.record.position_player import VALUATIONS, WOOD_WORKER_WORDS
+from roundhouse.record.position_words import (
+    LETTERS,
+    OUT,
+    POOL_WORDS,
+    source_names,
+    space_name,
+    tile_word,
+    wrench_word,
+)
+from roundhouse.rules import moves
+from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
+from roundhouse.rules.layout import (
+    BASIC_COINS,
+    BASIC_WOOD,
+    BASIC_WORKERS,
+    BONUS,
+    COINS,
+    DOUBLERS,
+    EFFECT_CODE,
+    ENGINEERS,
+    F_DISPLACED,
+    F_END_CARD,
+    F_MOVE,
+    F_POOL,
+    F_REPEAT,
+    F_ROUND,
+    F_TURN,
+    FRAMES,
+    FROM_BEFORE,
+    GAP,
+    GAPS,
+    KEYS,
+    MAX_WRENCHES,
+    MEDAL,
+    NOWHERE,
+    OWN,
+    OWNED,
+    PASSED,
+    POINTS,
+    ROUTES,
+    SCORE,
+    SLOT,
+    TEMPS,
+    TRACK,
+    VALUATION,
+    WOOD_WORKER,
+    WORKERS,
+    WRENCH,
+    Frame,
+)
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.setup import new_player
+from roundhouse.rules.state import GameState
+
+Words = dict[str, Any]
+
+
+def write_state(state: GameState) -> Words:
+    """The position of a state, its keys in the order of `docs/positions.md`."""
+    rules = state.rules
+    words: Words = {"edition": rules.edition}
+    if (rules.board, rules.industry, rules.modules) != ("russian", "russian", ()):
+        words.update(board=rules.board, industry=rules.industry, modules=list(rules.modules))
+    words["round"] = state.round
+    words["order"] = [LETTERS[seat] for seat in state.order]
+    words.update(_waiting(state))
+    words.update(_table(state))
+    spaces = _spaces(state)
+    if spaces:
+        words["spaces"] = spaces
+    words["players"] = {LETTERS[seat]: _player(state, seat) for seat in range(rules.players)}
+    return words
+
+
+# ---- what the game waits for
+
+
+def _waiting(state: GameState) -> Words:
+    words: Words = {}
+    stack = state.stack
+    usual = F_POOL if state.pool else F_TURN
+    if len(stack) == 2 and stack[0] == (F_ROUND, -1, 0) and stack[1] == (usual, stack[1][1], 0):
+        words["turn"] = LETTERS[stack[1][1]]
+    else:
+        frames = stack[1:] if default.bottom(stack[1:]) == stack[:1] else stack
+        words["waiting"] = [_frame(frame) for frame in frames]
+    if state.last != default.last_place(state):
+        words["last-place"] = state.last + 1
+    if state.pool:
+        words["pool"] = _pool(state.pool)
+    seat = stack[-1][1] if stack else -1
+    if state.idea_places != (default.waiting_ideas(state, seat) if seat >= 0 else 0):
+        names = state.rules.idea_place_names
+        words["idea-places"] = [names[place] for place in bits(state.idea_places)]
+    return words
+
+
+def _frame(frame: Frame) -> Words:
+    kind, seat, argument = frame
+    words: Words = {"what": FRAMES[kind]}
+    if seat >= 0:
+        words["by"] = LETTERS[seat]
+    if kind == F_DISPLACED:
+        words["tile"] = tile_word(argument)
+    elif kind == F_MOVE:
+        words["from"] = moves.SPACE_NAMES[argument]
+    elif kind == F_REPEAT and argument:
+        words["direct"] = True
+    elif kind == F_END_CARD and argument:
+        words["points-instead"] = True
+    return words
+
+
+def _pool(pool: list[int]) -> Words:
+    words: Words = {}
+    for name, indirect in (("direct", 0), ("indirect", 1)):
+        counts = {word: pool.count(2 * EFFECT_CODE[word] + indirect) for word in POOL_WORDS}
+        found = {word: count for word, count in counts.items() if count}
+        if found:
+            words[name] = found
+    return words
+
+
+# ---- the table
+
+
+def _table(state: GameState) -> Words:
+    rules = state.rules
+    words: Words = {}
+    words["engineers"] = [rules.engineer_number[engineer] if engineer >= 0 else 0 for engineer in state.row]
+    usual = default.full_stacks(state)
+    stacks = {moves.TILE_NAMES[t]: n for t, n in enumerate(state.stacks) if n != usual[t]}
+    if stacks:
+        words["stacks"] = stacks
+    returned = [tile_word(tile) for tile, count in enumerate(state.returned) for _ in range(count)]
+    if returned:
+        words["returned"] = returned
+    laid = sum(sum(p[DOUBLERS : DOUBLERS + ROUTES]) for p in state.players)
+    if state.doublers != max(0, rules.doublers - laid):
+        words["doublers"] = state.doublers
+    if state.idea_cards != rules.cards & ~default.shown_idea_cards(state):
+        words["idea-cards"] = [moves.CARD_NAMES[card] for card in bits(state.idea_cards)]
+    words["end-cards"] = {"hidden": _end_cards(bits(state.hidden))}
+    if state.bonuses != default.open_bonuses(state):
+        words["bonuses"] = [moves.BONUS_NAMES[bonus] for bonus in bits(state.bonuses)]
+    if state.looks:
+        words["looks"] = _looks(state)
+    return words
+
+
+def _end_cards(cards: list[int]) -> list[str]:
+    return [moves.END_CARD_NAMES[card] for card in cards]
+
+
+def _looks(state: GameState) -> list[Words]:
+    found = []
+    for seat, pile, counts in zip(state.looks[::3], state.looks[1::3], state.looks[2::3], strict=True):
+        held = {LETTERS[s]: counts >> 4 * s & 15 for s in range(state.rules.players)}
+        words: Words = {"by": LETTERS[seat], "pile": _end_cards(bits(pile))}
+        words["held"] = {letter: count for letter, count in held.items() if count}
+        found.append(words)
+    return found
+
+
+def _spaces(state: GameState) -> Words:
+    rules = state.rules
+    words: Words = {}
+    for space, taken in enumerate(state.spaces):
+        if rules.reusable[space]:
+            basic = {LETTERS[seat]: _basic(p) for seat, p in enumerate(state.players)}
+            found = {letter: pieces for letter, pieces in basic.items() if pieces}
+            if found:
+                words[space_name(space)] = found
+        elif taken:
+            words[space_name(space)] = _taken(rules, space, taken)
+    return words
+
+
+def _basic(p: list[int]) -> int | Words:
+    if not p[BASIC_COINS] and not p[BASIC_WOOD]:
+        return p[BASIC_WORKERS]
+    pieces: Words = {"workers": p[BASIC_WORKERS], "coins": p[BASIC_COINS], "wood-worker": bool(p[BASIC_WOOD])}
+    return {name: count for name, count in pieces.items() if count}
+
+
+def _taken(rules: Ruleset, space: int, taken: int) -> str | Words:
+    letter, payment = LETTERS[(taken - 1) & 3], (taken - 1) >> 2
+    coins, wood = payment >> 1, payment & moves.WITH_WOOD_WORKER
+    words: Words = {"by": letter}
+    if coins != rules.cost_coins[space]:
+        words["coins"] = coins
+    if wood:
+        words["wood-worker"] = True
+    return words if len(words) > 1 else letter
+
+
+# ---- players
+
+
+def _player(state: GameState, seat: int) -> Words:
+    rules = state.rules
+    p = state.players[seat]
+    words: Words = {"score": p[SCORE]}
+    if p[PASSED] and not default.scoring(state.stack):
+        words["passed"] = True
+    words["workers"] = p[WORKERS]
+    extra = p[OWN] - rules.setup.workers
+    if extra != default.workers_gained(rules, p):
+        words["extra-workers"] = extra
+    if p[TEMPS] != default.temporary_taken(state, seat):
+        words["temporary"] = p[TEMPS]
+    wood = default.pieces_standing(state, seat)[2]
+    if p[WOOD_WORKER] != (2 if wood else 0):
+        words["wood-worker"] = WOOD_WORKER_WORDS[p[WOOD_WORKER]]
+    words["coins"] = p[COINS]
+    words.update(_routes(rules, p))
+    words.update(_industry(rules, p))
+    if p[ENGINEERS]:
+        words["engineers"] = [rules.engineer_number[engineer] for engineer in bits(p[ENGINEERS])]
+    words.update(_ideas(rules, p))
+    words.update(_cards_and_points(rules, p))
+    return words
+
+
+def _routes(rules: Ruleset, p: list[int]) -> Words:
+    words: Words = {}
+    start = new_player(rules)
+    tracks: Words = {}
+    locomotives: Words = {}
+    for route, code in enumerate(rules.route_codes):
+        track = slice(TRACK + 5 * route, TRACK + 5 * route + 5)
+        if p[track] != start[track]:
+            spaces = zip(COLOURS, p[track], strict=True)
+            tracks[code] = {colour: space for colour, space in spaces if space}
+        first = SLOT + rules.first_slot[route]
+        slots = slice(first, first + rules.slot_count[route])
+        if p[slots] != start[slots]:
+            locomotives[code] = [tile_word(tile) for tile in p[slots] if tile]
+    if tracks:
+        words["tracks"] = tracks
+    if p[OWNED] != default.unlocked_colours(rules, p):
+        words["colours"] = [COLOURS[colour] for colour in bits(p[OWNED]) if colour]
+    if locomotives:
+        words["locomotives"] = locomotives
+    doublers = {
+        code: p[DOUBLERS + route] for route, code in enumerate(rules.route_codes) if p[DOUBLERS + route]
+    }
+    if doublers:
+        words["doublers"] = doublers if len(rules.doubler_routes) > 1 else sum(doublers.values())
+    return words
+
+
+def _industry(rules: Ruleset, p: list[int]) -> Words:
+    words: Words = {}
+    factories = [tile_word(tile) for tile in p[GAP : GAP + GAPS] if tile]
+    if factories:
+        words["factories"] = factories
+    places = [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
+    if places != [0] * rules.start_wrenches:
+        words["wrenches"] = [wrench_word(rules, place) for place in places]
+    return words
+
+
+def _ideas(rules: Ruleset, p: list[int]) -> Words:
+    words: Words = {}
+    ideas = {
+        moves.TOKEN_NAMES[token]: OUT if place == OUT_OF_GAME else rules.idea_place_names[place - 1]
+        for token, place in enumerate(token_places(p))
+        if place
+    }
+    if ideas:
+        words["ideas"] = ideas
+    if p[VALUATION] != default.valuation_flipped(rules, p):
+        words["valuation"] = VALUATIONS[p[VALUATION]]
+    if p[MEDAL] != default.medal_laid(rules, p):
+        words["medal"] = bool(p[MEDAL])
+    if p[KEYS] != default.keys_shown(rules, p):
+        words["keys"] = p[KEYS]
+    return words
+
+
+def _cards_and_points(rules: Ruleset, p: list[int]) -> Words:
+    words: Words = {}
+    cards = held_cards(p)
+    if cards:
+        words["cards"] = _end_cards(cards)
+    if p[BONUS]:
+        words["bonus"] = moves.BONUS_NAMES[p[BONUS] - 1]
+    if p[POINTS + FROM_BEFORE] != p[SCORE]:
+        points = zip(source_names(rules), p[POINTS:], strict=False)
+        words["points"] = {name: count for name, count in points if count}
+    return words

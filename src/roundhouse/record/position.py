@@ -1,7 +1,8 @@
 """Positions: what FEN is to chess, in the words of the game.
 
-A position is a mapping of texts, numbers, lists and tables, so it can stand in a TOML or a JSON file. Whatever
-it leaves out is as at the start of round 1 after the starting bonuses. `docs/positions.md` lists every key.
+A position is a mapping of texts, numbers, lists and tables, so it can stand in a TOML or a JSON file.
+Whatever it leaves out is as at the start of round 1 after the starting bonuses. `docs/positions.md` lists
+every key.
 
 >>> state = state_from_position({"players": {"A": {"tracks": {"TS": {"wood": 7, "green": 4}}}}})
 >>> position_of(state)["players"]["A"]["tracks"]
@@ -13,11 +14,9 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from roundhouse.content.loader import EDITIONS, load
 from roundhouse.record.position_check import check_state
 from roundhouse.record.position_player import PLAYER_KEYS
 from roundhouse.record.position_read import TOP_KEYS, read_state
@@ -29,40 +28,30 @@ from roundhouse.record.position_words import (
     listed,
     one_of,
     refused,
+    shown,
     whole_number,
 )
 from roundhouse.record.position_write import write_state
 from roundhouse.record.toml_text import toml_text
+from roundhouse.rules.build import EDITIONS, ruleset
 from roundhouse.rules.ruleset import OptionsError, Ruleset
 from roundhouse.rules.state import GameState
+
+OPTIONS: Final = ("edition", "board", "industry")
 
 __all__ = [
     "PositionError",
     "position_of",
-    "position_ruleset",
     "read_position",
     "state_from_position",
     "write_position",
 ]
 
 
-@cache
-def position_ruleset(
-    edition: str = "ultimate",
-    players: int = 4,
-    board: str = "russian",
-    industry: str = "russian",
-    modules: tuple[str, ...] = (),
-    override: str | None = None,
-) -> Ruleset:
-    """The rules of a game, made once for each choice of options."""
-    return Ruleset(load(edition, override), players, board, industry, modules)
-
-
 def state_from_position(
     mapping: Mapping[str, Any],
-    content_override: Path | str | None = None,
     rules: Ruleset | None = None,
+    content_override: Path | str | None = None,
 ) -> GameState:
     """The state a position describes, or a `PositionError` that names the key and what would be right.
 
@@ -74,7 +63,7 @@ def state_from_position(
     found = _ruleset(top, count, content_override) if rules is None else _same_options(top, count, rules)
     tables = _player_tables(top, found.players)
     state = read_state(found, top, tables)
-    check_state(state)
+    check_state(state, top)
     return state
 
 
@@ -112,22 +101,23 @@ def _player_tables(top: Table, count: int) -> list[Table]:
 
 def _ruleset(top: Table, count: int, override: Path | str | None) -> Ruleset:
     edition = EDITIONS[one_of("edition", top.get("edition", EDITIONS[0]), EDITIONS, "edition")]
-    modules = tuple(sorted(str(item) for _, item in top.list("modules", "modules")))
+    modules = tuple(sorted(str(item) for _, item in top.entries("modules", "modules")))
     board, industry = str(top.get("board", "russian")), str(top.get("industry", "russian"))
     try:
-        return position_ruleset(
-            edition, count, board, industry, modules, None if override is None else str(override)
-        )
+        return ruleset(count, edition, board, industry, modules, None if override is None else str(override))
     except OptionsError as error:
         raise PositionError("", f"{error}.") from error
 
 
 def _same_options(top: Table, count: int, rules: Ruleset) -> Ruleset:
     """Options that a position names must be those of the rules it is read for."""
-    for name, own in rules.options().items():
-        named = count if name == "players" else top.get(name, own)
-        if named != own and not (name == "modules" and sorted(map(str, named)) == own):
-            raise refused(name, named, f"the rules at hand are for {own}")
+    named: dict[str, object] = {"players": count, **{name: top.get(name) for name in OPTIONS if name in top}}
+    if "modules" in top:
+        named["modules"] = sorted(str(item) for _, item in top.entries("modules", "modules"))
+    for name, value in named.items():
+        own = rules.options()[name]
+        if value != own:
+            raise refused(name, value, f"the rules at hand are for {shown(own)}")
     return rules
 
 

@@ -143,16 +143,26 @@ def pieces_standing(state: GameState, seat: int) -> tuple[int, int, int]:
     return workers, coins, wood
 
 
+def open_spaces(rules: Ruleset, last: bool = False) -> list[int]:
+    """The board's spaces in play with this number of players, in the last round or before it."""
+    closed = "turn-order" if last else "last-round"
+    return [
+        moves.SPACE_NAMES.index(space.id)
+        for space in rules.content.spaces
+        if rules.players in space.players and space.section != closed
+    ]
+
+
 def temporary_pieces(rules: Ruleset) -> int:
     """How many temporary workers there are; none where no space gives them."""
-    return max((amount(rules.effects[space], O_TEMPORARY) for space in rules.open_spaces), default=0)
+    return max((amount(rules.effects[space], O_TEMPORARY) for space in open_spaces(rules)), default=0)
 
 
 def temporary_taken(state: GameState, seat: int) -> int:
     """The temporary workers this player has taken this round."""
     return sum(
         amount(state.rules.effects[space], O_TEMPORARY)
-        for space in state.rules.open_spaces
+        for space in open_spaces(state.rules)
         if state.spaces[space] and (state.spaces[space] - 1) & 3 == seat
     )
 
@@ -198,11 +208,9 @@ def fill_row(state: GameState, given: dict[int, int]) -> list[int]:
     open_lying = [index for index in rules.lying if index not in given]
     for index, engineer in zip(open_lying, used, strict=False):
         row[index] = engineer
-    gone |= set(used)
+    gone |= {*used, rules.engineer_one}  # #1 comes with an idea card
     box = [
-        e
-        for e, number in enumerate(rules.engineer_number)
-        if number and e != rules.engineer_one and e not in gone
+        engineer for engineer, number in enumerate(rules.engineer_number) if number and engineer not in gone
     ]
     for index in range(len(row)):
         letter = usual_letter(state, index)
@@ -245,17 +253,17 @@ def full_stacks(state: GameState) -> list[int]:
 def shown_idea_cards(state: GameState) -> int:
     """A bit for every idea card that somebody visibly has."""
     rules = state.rules
-    shown = 0
-    for card in bits(rules.cards):
-        effect = rules.card_effect[card]
-        wood_worker = amount(effect, O_WOOD_WORKER) and any(p[WOOD_WORKER] for p in state.players)
-        nine = amount(effect, K_NINE) and tiles_laid(state)[rules.extra_nine]
-        one = amount(effect, O_ENGINEER_ONE) and any(
-            p[ENGINEERS] >> rules.engineer_one & 1 for p in state.players
-        )
-        if wood_worker or nine or one:
-            shown |= 1 << card
-    return shown
+    seen = []
+    if any(p[WOOD_WORKER] for p in state.players):
+        seen.append(O_WOOD_WORKER)
+    if tiles_laid(state)[rules.extra_nine]:
+        seen.append(K_NINE)
+    if any(p[ENGINEERS] >> rules.engineer_one & 1 for p in state.players):
+        seen.append(O_ENGINEER_ONE)
+    cards = [
+        card for card in bits(rules.cards) if any(amount(rules.card_effect[card], kind) for kind in seen)
+    ]
+    return sum(1 << card for card in cards)
 
 
 def all_end_cards(rules: Ruleset) -> int:

@@ -17,6 +17,7 @@ from roundhouse.record.position_words import (
     Table,
     bonus_of,
     cards_of,
+    empty,
     engineer_of,
     flag,
     items,
@@ -71,8 +72,8 @@ from roundhouse.rules.state import GameState
 
 PLAYER_KEYS: Final = (
     "score", "passed", "workers", "extra-workers", "temporary", "wood-worker", "coins", "tracks", "colours",
-    "locomotives", "doublers", "factories", "wrenches", "engineers", "used", "ideas", "valuation", "medal", "keys",
-    "cards", "bonus", "points",
+    "locomotives", "doublers", "factories", "wrenches", "engineers", "used", "ideas", "valuation", "medal",
+    "keys", "cards", "bonus", "points",
 )  # fmt: skip
 VALUATIONS: Final = ("base", "revalued")
 WOOD_WORKER_WORDS: Final = ("absent", "supply", "placed")
@@ -86,10 +87,10 @@ def read_board(rules: Ruleset, p: list[int], table: Table, everybody_passed: boo
     _factories(rules, p, table)
     _wrenches(rules, p, table)
     _doublers(rules, p, table)
-    for key, item in table.list("engineers", "engineers' numbers"):
+    for key, item in table.entries("engineers", "engineers' numbers"):
         engineer = engineer_of(rules, key, item)
         if p[ENGINEERS] >> engineer & 1:
-            raise refused(key, table.get("engineers"), f"engineer {item} is in it twice and exists once")
+            raise refused(key, item, "she is in the list twice; every engineer exists once")
         p[ENGINEERS] |= 1 << engineer
     _ideas(rules, p, table)
     _cards_and_points(rules, p, table)
@@ -105,19 +106,16 @@ def read_board(rules: Ruleset, p: list[int], table: Table, everybody_passed: boo
 
 
 def _tracks(rules: Ruleset, p: list[int], table: Table) -> None:
-    given = Table(
-        table.key("tracks"),
-        table.get("tracks", {}),
-        [*rules.route_codes, *rules.route_ids],
-        "table of routes",
-    )
+    known = [*rules.route_codes, *rules.route_ids]
+    given = Table(table.key("tracks"), table.get("tracks", {}), known, "table of routes")
     for name, value in given.values.items():
         route = route_of(rules, given.key(name), name)
         _track(rules, p, route, Table(given.key(name), value, COLOURS, "table of colours"))
     for colour, pieces in enumerate(rules.pieces):
         routes = [rules.route_codes[r] for r in range(ROUTES) if p[TRACK + 5 * r + colour]]
         if len(routes) > pieces:
-            sentence = f"puts {COLOURS[colour]} on {listed(routes)}, but there are only {pieces} {COLOURS[colour]} tracks."
+            name = COLOURS[colour]
+            sentence = f"puts {name} on {listed(routes)}, but there are only {pieces} {name} tracks."
             raise PositionError(given.path, sentence)
 
 
@@ -147,7 +145,7 @@ def _colours(rules: Ruleset, p: list[int], table: Table) -> None:
     if "colours" not in table:
         return
     p[OWNED] = 1
-    for key, item in table.list("colours", "colours"):
+    for key, item in table.entries("colours", "colours"):
         p[OWNED] |= 1 << one_of(key, item, COLOURS, "colour of tracks")
     for route in range(ROUTES):
         for colour, name in enumerate(COLOURS):
@@ -162,7 +160,7 @@ def _locomotives(rules: Ruleset, p: list[int], table: Table) -> None:
     for name, value in given.values.items():
         key = given.key(name)
         route = route_of(rules, key, name)
-        tiles = [tile_of(rules, key, item) for item in items(key, value, "locomotives")]
+        tiles = [tile_of(rules, place, item) for place, item in items(key, value, "locomotives")]
         if len(tiles) > rules.slot_count[route]:
             why = f"{rules.route_codes[route]} has room for {rules.slot_count[route]} locomotives at most"
             raise refused(key, value, why)
@@ -172,8 +170,8 @@ def _locomotives(rules: Ruleset, p: list[int], table: Table) -> None:
         p[REACH + route] = sum(rules.number[tile] for tile in tiles)
     own = [tile for tile in p[SLOT : SLOT + rules.slots] if tile == rules.start_tile]
     if len(own) > 1:
-        name = moves.TILE_NAMES[rules.start_tile]
-        why = f"a player has one #{name}, which stands on {rules.route_codes[rules.main]} if that route is not named"
+        main = rules.route_codes[rules.main]
+        why = f"a player has one #{moves.TILE_NAMES[rules.start_tile]}, on {main} unless that route is named"
         raise refused(given.path, table.get("locomotives"), why)
 
 
@@ -181,35 +179,35 @@ def _doublers(rules: Ruleset, p: list[int], table: Table) -> None:
     value, key = table.get("doublers", {}), table.key("doublers")
     if not isinstance(value, Mapping):
         if len(rules.doubler_routes) != 1:
-            raise refused(
-                key, value, f"say how many on each route: {{ {rules.route_codes[rules.main]} = 1 }}"
-            )
-        value = {rules.route_codes[rules.doubler_routes[0]]: value}
+            raise refused(key, value, f"a table would be right: {{ {rules.route_codes[rules.main]} = 1 }}")
+        _lay_doublers(rules, p, key, rules.doubler_routes[0], value)
+        return
     given = Table(key, value, [*rules.route_codes, *rules.route_ids])
     for name, count in given.values.items():
-        route = route_of(rules, given.key(name), name)
-        key = table.key("doublers") if table.get("doublers") is count else given.key(name)
-        most = rules.doubler_spaces[route]
-        why = f"{rules.route_codes[route]} has {most} spaces for doublers"
-        p[DOUBLERS + route] = whole_number(key, count, 0, most, why)
+        _lay_doublers(rules, p, given.key(name), route_of(rules, given.key(name), name), count)
+
+
+def _lay_doublers(rules: Ruleset, p: list[int], key: str, route: int, count: object) -> None:
+    most = rules.doubler_spaces[route]
+    why = f"{rules.route_codes[route]} has {most or 'no'} spaces for doublers"
+    p[DOUBLERS + route] = whole_number(key, count, 0, most, why)
 
 
 # ---- industry
 
 
 def _factories(rules: Ruleset, p: list[int], table: Table) -> None:
-    given = table.list("factories", "tiles, from the left-most gap on")
+    given = table.entries("factories", "tiles, from the left-most gap on")
     if len(given) > GAPS:
         raise refused(table.key("factories"), table.get("factories"), f"there are {GAPS} gaps")
     for gap, (key, item) in enumerate(given):
-        if item == 0 and not isinstance(item, bool):
+        if empty(item):
             continue
         tile = tile_of(rules, key, item)
         if not rules.has_factory[tile]:
-            raise refused(key, table.get("factories"), f"{item} has no factory side")
+            raise refused(key, item, "that tile has no factory side")
         if gap and not p[GAP + gap - 1]:
-            why = f"gap {gap} is empty and gap {gap + 1} is not; gaps are filled from the left"
-            raise refused(key, table.get("factories"), why)
+            raise refused(key, item, f"gap {gap} before it is empty; gaps are filled from the left")
         p[GAP + gap] = tile
 
 
@@ -217,7 +215,7 @@ def _wrenches(rules: Ruleset, p: list[int], table: Table) -> None:
     if "wrenches" not in table:
         return
     key, value = table.key("wrenches"), table.get("wrenches")
-    places = [wrench_place_of(rules, key, item) for key, item in table.list("wrenches", "industry spaces")]
+    places = [wrench_place_of(rules, *entry) for entry in table.entries("wrenches", "industry spaces")]
     if not rules.start_wrenches <= len(places) <= rules.most_wrenches:
         raise refused(key, value, f"a player has {rules.start_wrenches} to {rules.most_wrenches} wrenches")
     filled = sum(1 for tile in p[GAP : GAP + GAPS] if tile)
@@ -225,7 +223,7 @@ def _wrenches(rules: Ruleset, p: list[int], table: Table) -> None:
     for place in places:
         if place > limit:
             beyond = number_or_word(rules.industry_labels[place])
-            why = f"a wrench comes to {beyond} only when gap {filled + 1} is filled; factories fills {filled} of them"
+            why = f"gap {filled + 1} is empty, so no wrench comes to {beyond}; name its factory in factories"
             raise refused(key, value, why)
     if not rules.wrenches_share and len(set(places)) < len(places):
         raise refused(key, value, f"in the {rules.edition} edition two wrenches never share a space")
@@ -241,17 +239,16 @@ def _ideas(rules: Ruleset, p: list[int], table: Table) -> None:
         for name, place in _laid_tokens(rules, table).items():
             _lay_token(p, name, place)
     else:
-        for key, item in table.list("ideas", "used idea tokens"):
+        for key, item in table.entries("ideas", "used idea tokens"):
             token = token_of(rules, key, item)
             if not p[IDEAS] >> token & 1:
-                raise refused(key, value, f"{item} is in it twice and every player has each idea token once")
+                raise refused(key, item, "it is in the list twice; a player has every idea token once")
             free = default.idea_places(rules, p)
             _lay_token(p, token, free[0] + 1 if free else OUT_OF_GAME)
     p[VALUATION] = default.valuation_flipped(rules, p)
     if "valuation" in table:
-        p[VALUATION] = one_of(
-            table.key("valuation"), table.get("valuation"), VALUATIONS, "side of the valuation tile"
-        )
+        key, side = table.key("valuation"), table.get("valuation")
+        p[VALUATION] = one_of(key, side, VALUATIONS, "side of the valuation tile")
     p[MEDAL] = 1 if table.flag("medal", default.medal_laid(rules, p) == 1) else 0
     p[KEYS] = table.number("keys", default.keys_shown(rules, p))
 
@@ -264,8 +261,6 @@ def _laid_tokens(rules: Ruleset, table: Table) -> dict[int, int]:
     found: dict[int, int] = {}
     for name, value in given.values.items():
         place = one_of(given.key(name), value, places, "place for an idea token")
-        if place and place in found.values():
-            raise refused(given.key(name), value, "another token lies there already; a place holds one")
         found[moves.TOKEN_NAMES.index(name)] = place or OUT_OF_GAME
     return found
 
@@ -297,10 +292,10 @@ def _cards_and_points(rules: Ruleset, p: list[int], table: Table) -> None:
 
 def use_engineers(state: GameState, seat: int, table: Table) -> None:
     """`used`: own engineers with a worker on them."""
-    for key, item in table.list("used", "own engineers"):
+    for key, item in table.entries("used", "own engineers"):
         engineer = engineer_of(state.rules, key, item)
         if not state.players[seat][ENGINEERS] >> engineer & 1:
-            raise refused(key, table.get("used"), f"{item} is not among {table.key('engineers')}")
+            raise refused(key, item, f"she is not among {table.key('engineers')}")
         space = ENGINEER_SPACE + engineer
         if not state.spaces[space]:
             state.spaces[space] = 1 + seat
@@ -311,16 +306,17 @@ def read_supply(state: GameState, seat: int, table: Table) -> None:
     p = state.players[seat]
     workers, _, wood = default.pieces_standing(state, seat)
     all_temporary = default.temporary_taken(state, seat)
-    p[TEMPS] = table.number("temporary", all_temporary, 0, default.temporary_pieces(state.rules))
+    there = default.temporary_pieces(state.rules)
+    why = f"with {state.rules.players} players there are {there or 'no'} temporary workers"
+    p[TEMPS] = table.number("temporary", all_temporary, 0, there, why)
     all_temporary = max(all_temporary, p[TEMPS])
     left = p[OWN] + all_temporary - p[TEMPS] - workers
     if left < 0:
         sentence = f"has {p[OWN] + all_temporary - p[TEMPS]} workers to place, but {workers} stand on spaces."
         raise PositionError(table.path, sentence)
     why = f"{p[OWN]} are the player's own and {workers} stand on spaces"
-    p[WORKERS] = table.number(
-        "workers", default.workers_left(state, seat, p[TEMPS]), 0, min(p[OWN], left), why
-    )
+    usual = default.workers_left(state, seat, p[TEMPS])
+    p[WORKERS] = table.number("workers", usual, 0, min(p[OWN], left), why)
     p[COINS] = table.number("coins", default.coins_left(state, seat))
     _wood_worker(p, table, wood)
 
@@ -336,6 +332,5 @@ def _wood_worker(p: list[int], table: Table, standing: int) -> None:
     if standing and p[WOOD_WORKER] != 2:
         raise refused(key, value, 'it stands on a space, so "placed" would be right')
     if not standing and p[WOOD_WORKER] == 2:
-        raise refused(
-            key, value, 'it stands on no space; write wood-worker = true at the space, or "supply" here'
-        )
+        why = 'it stands on no space; "supply" would be right, or wood-worker = true at a space'
+        raise refused(key, value, why)

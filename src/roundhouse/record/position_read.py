@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from roundhouse.record import position_defaults as default
+from roundhouse.record.position_player import read_board, read_supply, use_engineers
 from roundhouse.record.position_words import (
     LETTERS,
     POOL_WORDS,
@@ -17,6 +18,7 @@ from roundhouse.record.position_words import (
     Table,
     bonus_of,
     cards_of,
+    empty,
     engineer_of,
     idea_card_of,
     items,
@@ -27,7 +29,6 @@ from roundhouse.record.position_words import (
     shown,
     space_name,
     tile_of,
-    whole_number,
 )
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
@@ -35,6 +36,7 @@ from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
     BASIC_WORKERS,
+    DOUBLERS,
     EFFECT_CODE,
     ENGINEER_SPACE,
     F_DISPLACED,
@@ -56,9 +58,9 @@ from roundhouse.rules.setup import blank_state
 from roundhouse.rules.state import GameState
 
 TOP_KEYS: Final = (
-    "edition", "board", "industry", "modules", "round", "order", "turn", "engineers", "stacks", "lowest-stack",
-    "returned", "doublers", "idea-cards", "end-cards", "bonuses", "pool", "idea-places", "waiting", "last-place",
-    "looks", "spaces", "players",
+    "edition", "board", "industry", "modules", "round", "order", "turn", "waiting", "last-place", "pool",
+    "idea-places", "engineers", "stacks", "lowest-stack", "returned", "doublers", "idea-cards", "end-cards",
+    "bonuses", "looks", "spaces", "players",
 )  # fmt: skip
 
 
@@ -81,8 +83,7 @@ def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
     state.row = default.fill_row(state, _row(state, top))
     _tiles(state, top)
     laid = sum(sum(p[DOUBLERS : DOUBLERS + ROUTES]) for p in state.players)
-    why = f"there are {rules.doublers} and {laid} are laid"
-    state.doublers = top.number("doublers", max(0, rules.doublers - laid), 0, rules.doublers - laid, why)
+    state.doublers = top.number("doublers", max(0, rules.doublers - laid))
     _cards(state, top)
     _ideas_due(state, top)
     state.looks = _looks(state, top)
@@ -93,7 +94,7 @@ def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
 
 def _order(top: Table, count: int) -> list[int]:
     letters = LETTERS[:count]
-    order = [seat_of(key, item, count) for key, item in top.list("order", "players")] or list(range(count))
+    order = [seat_of(key, item, count) for key, item in top.entries("order", "players")] or list(range(count))
     if sorted(order) != list(range(count)):
         raise refused("order", top.get("order"), f"each of {listed(letters)} should be in it once")
     return order
@@ -103,12 +104,12 @@ def _order(top: Table, count: int) -> list[int]:
 
 
 def _waiting(state: GameState, top: Table) -> list[Frame] | None:
-    """The frames named by `waiting`, with the one at the bottom that goes without saying; None if left out."""
+    """The frames of `waiting`, with the one at the bottom that goes without saying; None if left out."""
     if "waiting" not in top:
         return None
     frames: list[Frame] = []
-    for number, (_, item) in enumerate(top.list("waiting", "tables, what comes first last")):
-        frames.append(_frame(state, top, f"waiting.{number + 1}", item))
+    for key, item in top.entries("waiting", "tables, what is decided first last"):
+        frames.append(_frame(state, top, key, item))
     return default.bottom(frames) + frames
 
 
@@ -149,18 +150,15 @@ def _stack(state: GameState, top: Table) -> list[Frame]:
     if "turn" in top:
         seat = seat_of("turn", top.get("turn"), count)
         if seat not in ready:
-            right = (
-                f"it is the turn of one of {listed(LETTERS[s] for s in ready)}"
-                if ready
-                else "so has everybody"
+            others = listed(LETTERS[other] for other in ready) or "nobody"
+            raise refused(
+                "turn", top.get("turn"), f"{LETTERS[seat]} has passed; still in the round: {others}"
             )
-            raise refused("turn", top.get("turn"), f"{LETTERS[seat]} has passed; {right}")
     elif ready:
         seat = ready[0]
     else:
-        raise PositionError(
-            "waiting", 'is missing, and everybody has passed; [{ what = "scoring" }] would be next.'
-        )
+        right = '[{ what = "scoring" }] would be right'
+        raise PositionError("waiting", f"is missing, but everybody has passed; {right}.")
     return [(F_ROUND, -1, 0), (F_POOL if state.pool else F_TURN, seat, 0)]
 
 
@@ -183,7 +181,7 @@ def _ideas_due(state: GameState, top: Table) -> None:
         state.idea_places = default.waiting_ideas(state, seat) if due else 0
         return
     names = state.rules.idea_place_names
-    for key, item in top.list("idea-places", "idea places"):
+    for key, item in top.entries("idea-places", "idea places"):
         state.idea_places |= 1 << one_of(key, item, names, "place for an idea token")
     if state.idea_places.bit_count() != due:
         raise refused("idea-places", top.get("idea-places"), f"the pool holds {due} idea tokens to be laid")
@@ -207,7 +205,7 @@ def _spaces(state: GameState, top: Table) -> None:
         if rules.reusable[space]:
             _basic(state, key, value)
         else:
-            seat, workers, coins, wood = _payment(rules, key, value, space)
+            seat, coins, wood = _payment(rules, key, value, space)
             state.spaces[space] = 1 + seat + 4 * (moves.COIN * coins + moves.WITH_WOOD_WORKER * wood)
 
 
@@ -215,32 +213,28 @@ def _check_open(state: GameState, key: str, space: int, value: object) -> None:
     """Spaces that are not there with so many players, or not in this round."""
     rules = state.rules
     name = moves.SPACE_NAMES[space]
-    if space not in rules.open_spaces and space not in rules.open_last:
+    if all(space not in default.open_spaces(rules, last) for last in (False, True)):
         raise refused(key, value, f"{name} is not in play with {rules.players} players")
     last = state.round == rules.rounds
-    if space not in (rules.open_last if last else rules.open_spaces):
-        when = "not in the last round" if last else f"only in the last round, round {rules.rounds}"
-        raise refused(key, value, f"{name} is open {when}, and this is round {state.round}")
+    if space not in default.open_spaces(rules, last):
+        when = "is closed" if last else "opens only"
+        raise refused(key, value, f"{name} {when} in the last round, round {rules.rounds}")
 
 
-def _payment(rules: Ruleset, key: str, value: object, space: int) -> tuple[int, int, int, int]:
-    """Who stands on a space and with what: seat, workers, coins, wood worker."""
-    if not isinstance(value, Mapping):
-        value = {"by": value}
-    table = Table(key, value, ("by", "coins", "wood-worker"))
+def _payment(rules: Ruleset, key: str, value: object, space: int) -> tuple[int, int, int]:
+    """Who stands on a space and with what besides workers: seat, coins, wood worker."""
     fixed, total = rules.cost_coins[space], rules.cost_workers[space] + rules.cost_coins[space]
-    seat = seat_of(table.key("by") if len(table.values) > 1 else key, table.get("by"), rules.players)
+    if not isinstance(value, Mapping):
+        return seat_of(key, value, rules.players), fixed, 0
+    table = Table(key, value, ("by", "coins", "wood-worker"))
+    seat = seat_of(table.key("by"), table.get("by"), rules.players)
     name = space_name(space)
     wood = 1 if table.flag("wood-worker", False) else 0
     if wood and not rules.cost_workers[space]:
         raise refused(table.key("wood-worker"), True, f"{name} costs coins only")
-    why = (
-        f"{name} takes {total} pieces, {fixed} of which must be coins"
-        if fixed
-        else f"{name} takes {total} pieces"
-    )
+    why = f"{name} takes {total} pieces" + (f", {fixed} of them coins" if fixed else "")
     coins = table.number("coins", fixed, fixed, total - wood, why)
-    return seat, total - coins - wood, coins, wood
+    return seat, coins, wood
 
 
 def _basic(state: GameState, key: str, value: object) -> None:
@@ -249,8 +243,8 @@ def _basic(state: GameState, key: str, value: object) -> None:
     if isinstance(value, str):
         value = [value]
     if not isinstance(value, Mapping):
-        for item in items(key, value, "players, a worker each"):
-            state.players[seat_of(key, item, count)][BASIC_WORKERS] += 1
+        for place, item in items(key, value, "players, a worker each"):
+            state.players[seat_of(place, item, count)][BASIC_WORKERS] += 1
         return
     given = Table(key, value, LETTERS[:count])
     for letter, pieces in given.values.items():
@@ -277,10 +271,10 @@ def _row(state: GameState, top: Table) -> dict[int, int]:
         if len(numbers) != len(names):
             why = f"the row has {len(names)} places: {listed(names)}; 0 stands for an empty one"
             raise refused("engineers", value, why)
-        value = dict(zip(names, numbers, strict=True))
+        value = {name: number for name, (_, number) in zip(names, numbers, strict=True)}
     given = Table("engineers", value, names, "row or table of places")
     return {
-        names.index(name): -1 if number == 0 else engineer_of(rules, given.key(name), number)
+        names.index(name): -1 if empty(number) else engineer_of(rules, given.key(name), number)
         for name, number in given.values.items()
     }
 
@@ -292,8 +286,8 @@ def _counts(rules: Ruleset, key: str, value: object) -> dict[int, int]:
         known = [name for tile, name in enumerate(moves.TILE_NAMES) if rules.number[tile]]
         given = Table(key, value, known, "table of tiles")
         return {tile_of(rules, given.key(name), name): given.number(name, 0) for name in given.values}
-    for item in items(key, value, "tiles"):
-        tile = tile_of(rules, key, item)
+    for place, item in items(key, value, "tiles"):
+        tile = tile_of(rules, place, item)
         found[tile] = found.get(tile, 0) + 1
     return found
 
@@ -304,38 +298,29 @@ def _tiles(state: GameState, top: Table) -> None:
         if count and not rules.has_factory[tile]:
             raise refused("returned", top.get("returned"), f"{moves.TILE_NAMES[tile]} has no factory side")
         state.returned[tile] = count
-    state.stacks = default.full_stacks(state)
-    lowest = _lowest_stack(state, top)
-    for tile in range(len(state.stacks)):
-        if rules.number[tile] < lowest:
-            state.stacks[tile] = 0
-    given = _counts(rules, "stacks", top.get("stacks", {}))
+    state.stacks = _stacks(state, top)
+
+
+def _stacks(state: GameState, top: Table) -> list[int]:
+    """What is left in the stacks; those below `lowest-stack` are empty."""
+    rules = state.rules
+    stacks = default.full_stacks(state)
     stacked = [tile for group in rules.stack_groups for tile in group]
-    for tile, count in given.items():
-        name = moves.TILE_NAMES[tile]
-        if tile not in stacked:
-            raise refused(f"stacks.{name}", count, f"{name} lies in no stack")
-        if count and rules.number[tile] < lowest:
-            raise refused(f"stacks.{name}", count, f"lowest-stack says that all below {lowest} are empty")
-        state.stacks[tile] = count
-    if (
-        "lowest-stack" in top
-        and lowest
-        and not any(count for tile, count in enumerate(state.stacks) if rules.number[tile] == lowest)
-    ):
-        raise refused(
-            "lowest-stack", lowest, f"no tile {lowest} is left for a stack, all of them lie elsewhere"
-        )
-
-
-def _lowest_stack(state: GameState, top: Table) -> int:
-    """The number of the lowest stack that is not empty; 0 empties none."""
-    if "lowest-stack" not in top:
-        return 0
-    numbers = [state.rules.number[group[0]] for group in state.rules.stack_groups]
-    return whole_number(
-        "lowest-stack", top.get("lowest-stack"), min(numbers), max(numbers), "stacks go by number"
-    )
+    numbers = [rules.number[tile] for tile in stacked]
+    lowest = top.number("lowest-stack", 0, min(numbers), max(numbers), "stacks go by their number")
+    for tile in stacked:
+        if rules.number[tile] < lowest:
+            stacks[tile] = 0
+    names = [moves.TILE_NAMES[tile] for tile in stacked]
+    given = Table("stacks", top.get("stacks", {}), names, "table of tiles")
+    for name in given.values:
+        tile = moves.TILE_NAMES.index(name)
+        stacks[tile] = given.number(name, 0, 0, rules.players, f"a stack has {rules.players} tiles")
+        if stacks[tile] and rules.number[tile] < lowest:
+            raise refused(given.key(name), stacks[tile], f"lowest-stack empties all below {lowest}")
+    if lowest and not any(stacks[tile] for tile in stacked if rules.number[tile] == lowest):
+        raise refused("lowest-stack", lowest, "no tile of that number is left for a stack")
+    return stacks
 
 
 # ---- cards
@@ -347,16 +332,16 @@ def _cards(state: GameState, top: Table) -> None:
     state.idea_cards = rules.cards & ~taken
     if "idea-cards" in top:
         state.idea_cards = 0
-        for key, item in top.list("idea-cards", "open idea cards"):
+        for key, item in top.entries("idea-cards", "open idea cards"):
             card = idea_card_of(rules, key, item)
             if taken >> card & 1:
-                raise refused(key, top.get("idea-cards"), f"somebody has what {shown(item)} gives")
+                raise refused(key, item, "a player has what it gives")
             if state.idea_cards >> card & 1:
-                raise refused(key, top.get("idea-cards"), f"{shown(item)} is in it twice and exists once")
+                raise refused(key, item, "it is in the list twice and every idea card exists once")
             state.idea_cards |= 1 << card
     state.bonuses = default.open_bonuses(state)
     if "bonuses" in top:
-        found = [bonus_of(rules, key, item) for key, item in top.list("bonuses", "starting bonus cards")]
+        found = [bonus_of(rules, key, item) for key, item in top.entries("bonuses", "starting bonus cards")]
         state.bonuses = sum(1 << bonus for bonus in set(found))
     _end_cards(state, top)
 
@@ -370,10 +355,8 @@ def _end_cards(state: GameState, top: Table) -> None:
     for name in given.values:
         masks[name] = sum(1 << card for card in cards_of(rules, given.key(name), given.get(name)))
         for card in bits(masks[name] & ~free):
-            held = shown(moves.END_CARD_NAMES[card])
-            raise refused(
-                given.key(name), given.get(name), f"a player holds {held} and every card exists once"
-            )
+            why = f"a player holds {shown(moves.END_CARD_NAMES[card])} and every card exists once"
+            raise refused(given.key(name), given.get(name), why)
     if "pile" not in masks:
         state.hidden = masks.get("hidden", default.hidden_cards(state))
         state.pile = free & ~state.hidden
@@ -382,23 +365,19 @@ def _end_cards(state: GameState, top: Table) -> None:
     state.hidden = masks.get("hidden", free & ~state.pile)
     both, lost = bits(state.pile & state.hidden), bits(free & ~state.pile & ~state.hidden)
     if both:
-        name = shown(moves.END_CARD_NAMES[both[0]])
-        raise refused(
-            "end-cards.hidden", given.get("hidden"), f"{name} lies in the pile and every card exists once"
-        )
+        why = f"{shown(moves.END_CARD_NAMES[both[0]])} lies in the pile and every card exists once"
+        raise refused("end-cards.hidden", given.get("hidden"), why)
     if lost:
-        names = listed(moves.END_CARD_NAMES[card] for card in lost)
-        raise refused(
-            "end-cards", top.get("end-cards"), f"{names} should be in the pile, hidden or in a player's hand"
-        )
+        why = f"{listed(moves.END_CARD_NAMES[card] for card in lost)} should lie somewhere too"
+        raise refused("end-cards", top.get("end-cards"), why)
 
 
 def _looks(state: GameState, top: Table) -> list[int]:
     """Three ints a look, see `rules.ideas`."""
     rules = state.rules
     found: list[int] = []
-    for number, (_, item) in enumerate(top.list("looks", "tables, one for each look")):
-        table = Table(f"looks.{number + 1}", item, ("by", "pile", "held"))
+    for key, item in top.entries("looks", "tables, one for each look"):
+        table = Table(key, item, ("by", "pile", "held"))
         seat = seat_of(table.key("by"), table.get("by"), rules.players)
         pile = cards_of(rules, table.key("pile"), table.get("pile", []))
         held = Table(table.key("held"), table.get("held", {}), LETTERS[: rules.players])

@@ -1,7 +1,7 @@
 """The words of a position, and how they are read: strictly, with an error that says what would be right.
 
-Nothing unknown is ignored. Every word is looked up here, so that a wrong one is answered with the nearest that
-exists.
+Nothing unknown is ignored. Every word is looked up here, so that a wrong one is answered with the nearest one
+that exists.
 """
 
 from __future__ import annotations
@@ -80,23 +80,28 @@ def flag(key: str, value: object) -> bool:
     raise refused(key, value, "true or false would be right")
 
 
-def items(key: str, value: object, what: str) -> list[Any]:
-    """A list."""
+def empty(value: object) -> bool:
+    """0, where nothing lies."""
+    return value == 0 and isinstance(value, int) and not isinstance(value, bool)
+
+
+def items(key: str, value: object, what: str) -> list[tuple[str, Any]]:
+    """What is in a list, each with the key that an error would name: `wrenches.2`."""
     if isinstance(value, list | tuple):
-        return list(value)
+        return [(f"{key}.{number}", item) for number, item in enumerate(value, 1)]
     raise refused(key, value, f"a list of {what} would be right")
 
 
 def one_of(key: str, value: object, known: Sequence[str], what: str) -> int:
     """The place of a word among the known ones."""
+    if value is None:
+        raise PositionError(key, f"is missing; it names a {what}: {listed(known)}.")
     word = str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
     if word in known:
         return list(known).index(word)
     close = nearest(word, known)
-    hint = (
-        f"{shown(close)} would be the nearest of {listed(known)}" if close else f"there are {listed(known)}"
-    )
-    raise refused(key, value, f"that is no {what}; {hint}")
+    hint = f"the nearest is {shown(close)}, known are" if close else "known are"
+    raise refused(key, value, f"that is no {what}; {hint} {listed(known)}")
 
 
 class Table:
@@ -133,11 +138,9 @@ class Table:
     def flag(self, name: str, default: bool) -> bool:
         return flag(self.key(name), self.values[name]) if name in self.values else default
 
-    def list(self, name: str, what: str) -> list[tuple[str, Any]]:
-        """The items of a list, each with the key that an error would name."""
-        if name not in self.values:
-            return []
-        return [(self.key(name), item) for item in items(self.key(name), self.values[name], what)]
+    def entries(self, name: str, what: str) -> list[tuple[str, Any]]:
+        """What is in a list; nothing if it was left out."""
+        return items(self.key(name), self.values[name], what) if name in self.values else []
 
 
 # ---- words of the game
@@ -190,10 +193,10 @@ def bonus_of(rules: Ruleset, key: str, value: object) -> int:
 def cards_of(rules: Ruleset, key: str, value: object) -> list[int]:
     """End bonus cards, each of which exists once."""
     found: list[int] = []
-    for item in items(key, value, "end bonus cards"):
-        card = end_card_of(rules, key, item)
+    for place, item in items(key, value, "end bonus cards"):
+        card = end_card_of(rules, place, item)
         if card in found:
-            raise refused(key, value, f"{shown(item)} is in it twice and every end bonus card exists once")
+            raise refused(place, item, "it is in the list twice and every end bonus card exists once")
         found.append(card)
     return found
 

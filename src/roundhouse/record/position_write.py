@@ -162,7 +162,9 @@ def _table(state: GameState) -> Words:
 
 
 def _end_cards(cards: list[int]) -> list[str]:
-    return [moves.END_CARD_NAMES[card] for card in cards]
+    """Names of cards; one that a redacted state does not know is "unknown"."""
+    names = moves.END_CARD_NAMES
+    return [names[card] if card < len(names) else "unknown" for card in cards]
 
 
 def _looks(state: GameState) -> list[Words]:

@@ -1,7 +1,7 @@
 """Writing TOML, which the standard library only reads.
 
-Only what files of this project hold: texts, whole numbers, truth values, lists and tables. A table that fits on
-a line is written inline, a longer one becomes a section.
+Only what files of this project hold: texts, whole numbers, truth values, lists and tables. A table that fits
+on a line is written inline, a longer one becomes a section.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 WIDTH: Final = 100
+DEPTH: Final = 2  # sections go no deeper than [players.A]
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -62,15 +63,26 @@ def _section(path: str, mapping: Mapping[str, Any]) -> list[str]:
     below: list[str] = []
     for key, value in mapping.items():
         name = toml_key(str(key))
-        line = f"{name} = {toml_value(value)}"
-        if len(line) <= WIDTH:
-            lines.append(line)
-        elif isinstance(value, Mapping):
+        if isinstance(value, Mapping) and not _fits(name, value) and path.count(".") < DEPTH - 1:
             below += _section(f"{path}.{name}" if path else name, value)
-        elif isinstance(value, list | tuple):
-            lines += [f"{name} = [", *(f"  {toml_value(item)}," for item in value), "]"]
         else:
-            lines.append(line)
+            lines += _lines(name, value)
     if path and (lines or not below):
         lines = ["", f"[{path}]", *lines]
     return lines + below
+
+
+def _fits(name: str, value: Any) -> bool:
+    return len(f"{name} = {toml_value(value)}") <= WIDTH
+
+
+def _lines(name: str, value: Any) -> list[str]:
+    """A key with its value, on several lines where one would be too long."""
+    if value and not _fits(name, value):
+        if isinstance(value, Mapping):
+            return [
+                line for key, item in value.items() for line in _lines(f"{name}.{toml_key(str(key))}", item)
+            ]
+        if isinstance(value, list | tuple):
+            return [f"{name} = [", *(f"  {toml_value(item)}," for item in value), "]"]
+    return [f"{name} = {toml_value(value)}"]

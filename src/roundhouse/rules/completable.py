@@ -54,56 +54,47 @@ from roundhouse.rules.locomotives import displaced_moves, lowest_stack, settle_d
 from roundhouse.rules.pool import STEPS_OF, carry_out, direct_left, payers, pool_moves
 from roundhouse.rules.ruleset import FAR, HIRE_NEED, NO_NEED, REPEAT_NEED
 from roundhouse.rules.state import GameState
-from roundhouse.rules.tracks import room
+from roundhouse.rules.tracks import near_rooms, room
 
 SEARCH_NODES: Final = 3000
 PLENTY: Final = 99
+ALL_KINDS: Final = (1 << KINDS) - 1
+TRACK_KINDS: Final = (1 << K_ANY + 1) - 1
 # kinds that can build a factory, or place a locomotive whose reach sets off something that does
 BUILDERS: Final = 1 << K_NINE | 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
 
 
-def rooms(state: GameState, p: list[int]) -> list[int]:
-    """How often each kind of unit could be used as things stand, if it alone were used."""
-    rules = state.rules
-    owned = p[OWNED]
-    wood = green = bronze = silver = gold = 0
-    for route in range(ROUTES):
-        plan = rules.plans[route][p[PLAN + route]]
-        track = TRACK + 5 * route
-        ahead = p[track]
-        wood += plan.length - ahead
-        colours = owned & plan.colours
-        if colours & 2:
-            space = p[track + 1]
-            green += ahead - 1 - space
-            if space > 1 and colours & 4:
-                ahead = space
-                space = p[track + 2]
-                bronze += ahead - 1 - space
-                if space > 1 and colours & 24:
-                    silver += room(state, p, route, SILVER)
-                    gold += room(state, p, route, GOLD)
-    found = [0] * KINDS
-    found[0] = wood
-    found[1] = green
-    found[2] = bronze
-    found[3] = silver
-    found[4] = gold
-    found[K_WOOD_GREEN] = wood + green
-    found[K_ANY] = wood + green + bronze + silver + gold
-    found[K_INDUSTRY] = industry_room(state, p)
-    found[K_DOUBLER] = doubler_room(state, p)
-    found[K_AGAIN] = wood + found[K_INDUSTRY] + found[K_DOUBLER]
-    lowest = min([rules.number[tile] for tile in p[SLOT : SLOT + rules.slots]])
-    found[K_NINE] = 1 if lowest < rules.number[rules.extra_nine] else 0
-    tiles = lowest_stack(state)
-    if tiles:
-        found[K_LOCO] = 1 if lowest < rules.number[tiles[0]] else 0
-        found[K_FACTORY] = PLENTY
-    elif sum(state.returned):
-        found[K_FACTORY] = PLENTY
-    found[K_LOCO_FACTORY] = found[K_FACTORY]
-    return found
+def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS) -> list[int]:
+    """How often each kind of unit could be used as things stand, if it alone were used.
+
+    `kinds`, a bit each, says which ones are asked for; the others may be left at 0.
+    """
+    wood = green = bronze = silver = gold = industry = doublers = nine = loco = factory = 0
+    if kinds & TRACK_KINDS:
+        wood, green, bronze = near_rooms(state, p)
+        if p[OWNED] > 7:
+            silver = room(state, p, 0, SILVER) + room(state, p, 1, SILVER) + room(state, p, 2, SILVER)
+            gold = room(state, p, 0, GOLD) + room(state, p, 1, GOLD) + room(state, p, 2, GOLD)
+    if kinds & (1 << K_INDUSTRY | 1 << K_AGAIN):
+        industry = industry_room(state, p)
+    if kinds & (1 << K_DOUBLER | 1 << K_AGAIN):
+        doublers = doubler_room(state, p)
+    if kinds >= 1 << K_NINE:
+        rules = state.rules
+        slots = p[SLOT : SLOT + rules.slots]
+        lowest = 0 if 0 in slots else min([rules.number[tile] for tile in slots])
+        nine = 1 if lowest < rules.number[rules.extra_nine] else 0
+        tiles = lowest_stack(state)
+        if tiles:
+            loco = 1 if lowest < rules.number[tiles[0]] else 0
+            factory = PLENTY
+        elif any(state.returned):
+            factory = PLENTY
+    # in the order of the kinds, see layout
+    any_colour = wood + green + bronze + silver + gold
+    again = wood + industry + doublers
+    return [wood, green, bronze, silver, gold, wood + green, again, any_colour,
+            industry, doublers, nine, loco, factory, factory, 0, 0, 0, 0, 0, 0]  # fmt: skip
 
 
 def enough_room(state: GameState, free: list[int], demand: list[int]) -> bool:
@@ -142,11 +133,11 @@ def _demand(pool: list[int]) -> list[int]:
 def comfortable(state: GameState, player: int) -> bool:
     """Whether direct units fit whatever the other units of the pool are used for first."""
     pool = state.pool
-    free = rooms(state, state.players[player])
     steps = [0, 0, 0, 0, 0]
-    wood_green = tracks = industry = doublers = tiles = nines = 0
+    kinds = wood_green = tracks = industry = doublers = tiles = nines = 0
     for unit in pool:
         kind = unit >> 1
+        kinds |= 1 << kind
         colours = STEPS_OF[kind]
         if colours:
             tracks += 1
@@ -162,6 +153,7 @@ def comfortable(state: GameState, player: int) -> bool:
             tiles += 1
         elif kind == K_NINE:
             nines += 1
+    free = rooms(state, state.players[player], kinds)
     for unit in pool:
         if unit & 1:
             continue
@@ -459,16 +451,24 @@ def feasible(state: GameState, player: int, space: int, free: list[int]) -> bool
         return state.row[rules.hire_place] >= 0
     elif need == REPEAT_NEED:
         return any(_feasible_effect(state, player, s, free) for s in repeat_candidates(state, player))
-    elif enough_room(state, free, rules.demand[space]):
+    elif _fits(rules.plain_needs[space], free) or enough_room(state, free, rules.demand[space]):
         return True
     return _feasible_effect(state, player, space, free)
+
+
+def _fits(needs: list[tuple[int, int]], free: list[int]) -> bool:
+    """`enough_room` for needs that do not get in each other's way."""
+    for kind, count in needs:
+        if count > free[kind]:
+            return False
+    return bool(needs)
 
 
 def _feasible_effect(state: GameState, player: int, space: int, free: list[int]) -> bool:
     """`feasible` without the shortcuts, for what a space gives (also when it is repeated)."""
     rules = state.rules
     demand = rules.demand[space]
-    if enough_room(state, free, demand):
+    if rules.need_kind[space] == NO_NEED or enough_room(state, free, demand):
         return True
     if not could_make_room(state, player, rules.units[space] + state.pool, free, demand):
         return False

@@ -174,5 +174,5 @@ def repeat_candidates(state: GameState, player: int) -> list[int]:
                 found.append(space)
     p = state.players[player]
     if p[layout.BASIC_WORKERS] or p[layout.BASIC_COINS] or p[layout.BASIC_WOOD]:
-        found.extend(space for space in rules.spaces_open() if rules.reusable[space])
+        found.extend(space for space in rules.open_spaces if rules.reusable[space])
     return sorted(found)

@@ -23,9 +23,9 @@ def limit(state: GameState, p: list[int]) -> int:
 def industry_room(state: GameState, p: list[int]) -> int:
     """How many industry steps all wrenches together can make as things stand."""
     end = limit(state, p)
+    if p[WRENCH + 1] == NOWHERE and p[WRENCH + 2] == NOWHERE:
+        return end - p[WRENCH]
     places = [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
-    if len(places) == 1:
-        return end - places[0]
     if state.rules.wrenches_share:
         return sum([end - place for place in places])
     places.sort(reverse=True)

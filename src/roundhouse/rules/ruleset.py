@@ -15,7 +15,7 @@ from roundhouse.rules import layout, moves
 from roundhouse.rules.layout import AT_ONCE, ENGINEER_SPACE, K_IDEA, SPACES
 
 Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
-OpenSpace = tuple[int, int, int, list[list[int]]]  # space, what it needs and how often, payments by supply
+Offer = tuple[int, int, int, list[int]]  # a space, what it needs and how often, the moves that pay for it
 
 FAR: Final = 99
 BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
@@ -292,22 +292,30 @@ class Ruleset:
         ]
         self._compile_needs()
         self._compile_payments()
-        self.open_spaces: list[OpenSpace] = self._open("last-round")  # in every round but the last
-        self.open_last: list[OpenSpace] = self._open("turn-order")  # in the last round
-        self.turn_order_spaces: list[int] = [space for space in self.spaces_open() if self.claims[space]]
+        self.open_spaces: list[int] = self._open("last-round")  # in every round but the last
+        self.open_last: list[int] = self._open("turn-order")  # in the last round
+        self.offers: list[list[Offer]] = self._offers(self.open_spaces)  # by supply, as in `payments`
+        self.offers_last: list[list[Offer]] = self._offers(self.open_last)
+        self.turn_order_spaces: list[int] = [space for space in self.open_spaces if self.claims[space]]
 
-    def _open(self, closed: str) -> list[OpenSpace]:
+    def _open(self, closed: str) -> list[int]:
         """Spaces in play with this number of players, without those of one section."""
-        found = []
-        for space in self.content.spaces:
-            if self.players in space.players and space.section != closed:
-                index = moves.SPACE_NAMES.index(space.id)
-                found.append((index, self.need_kind[index], self.need_count[index], self.payments[index]))
-        return found
+        return [
+            moves.SPACE_NAMES.index(space.id)
+            for space in self.content.spaces
+            if self.players in space.players and space.section != closed
+        ]
 
-    def spaces_open(self, last: bool = False) -> list[int]:
-        """The board's spaces in play, in the last round or before it."""
-        return [entry[0] for entry in (self.open_last if last else self.open_spaces)]
+    def _offers(self, spaces: list[int]) -> list[list[Offer]]:
+        """The spaces that can be paid for, by supply."""
+        return [
+            [
+                (space, self.need_kind[space], self.need_count[space], self.payments[space][supply])
+                for space in spaces
+                if self.payments[space][supply]
+            ]
+            for supply in range(32)
+        ]
 
     def _compile_space(self, index: int, workers: int, coins: int, effect: Effect) -> None:
         self.cost_workers[index] = workers
@@ -319,6 +327,8 @@ class Ruleset:
         self.need_kind: list[int] = [NO_NEED] * SPACES
         self.need_count: list[int] = [0] * SPACES
         self.demand: list[list[int]] = [[0] * layout.KINDS for _ in range(SPACES)]
+        # several needs that do not get in each other's way: each has its own room
+        self.plain_needs: list[list[tuple[int, int]]] = [[] for _ in range(SPACES)]
         self.units: list[list[int]] = [[] for _ in range(SPACES)]  # the pool this demand makes
         # kinds that, alone in the pool, set nothing off: what does not fit at first never will
         self.alone_final: list[bool] = [
@@ -334,6 +344,8 @@ class Ruleset:
                 self.need_kind[index], self.need_count[index] = demand[0]
             elif demand:
                 self.need_kind[index] = SEVERAL_NEEDS
+                if all(kind < 5 or kind == layout.K_INDUSTRY for kind, _ in demand):
+                    self.plain_needs[index] = demand
             for kind, count in demand:
                 self.demand[index][kind] += count
                 self.units[index] += [2 * kind] * count

@@ -63,9 +63,16 @@ def blank_state(rules: Ruleset) -> GameState:
     for group in rules.stack_groups:
         for tile in group:
             state.stacks[tile] = rules.players
+    state.pool = []
+    state.stack = []
+    state.looks = []
+    state.round = 1
+    state.last = -1
     state.doublers = rules.doublers
     state.idea_cards = rules.cards
+    state.idea_places = 0
     state.bonuses = rules.bonuses
+    state.pile = state.hidden = 0
     return state
 
 

@@ -39,30 +39,32 @@ class GameState:
         "stacks",
     )
 
+    rules: Ruleset
+    players: list[list[int]]
+    order: list[int]  # players by turn-order place
+    spaces: list[int]  # 0 free, else 1 + player + 4 * payment
+    row: list[int]  # engineer on each place from the left, the hiring space last; -1 empty
+    stacks: list[int]  # locomotives left, by tile
+    returned: list[int]  # factories lying open beside the stacks, by tile
+    pool: list[int]  # what this turn has gained: 2 * kind, + 1 if indirect; sorted
+    stack: list[Frame]  # what the game waits for; empty when it is over
+    looks: list[int]  # who has looked through the end bonus pile, see view.secrets
+    round: int
+    last: int  # place in the order of the player who had the last turn
+    doublers: int  # left in the supply
+    idea_cards: int  # bit per open idea card
+    idea_places: int  # bit per idea space that fired this turn and waits for its token
+    bonuses: int  # bit per starting bonus card not taken
+    pile: int  # bit per end bonus card in the pile
+    hidden: int  # bit per end bonus card removed unseen
+
     def __init__(self, rules: Ruleset) -> None:
-        self.rules: Ruleset = rules
-        self.players: list[list[int]] = []
-        self.order: list[int] = []  # players by turn-order place
-        self.spaces: list[int] = []  # 0 free, else 1 + player + 4 * payment
-        self.row: list[int] = []  # engineer on each place from the left, the hiring space last; -1 empty
-        self.stacks: list[int] = []  # locomotives left, by tile
-        self.returned: list[int] = []  # factories lying open beside the stacks, by tile
-        self.pool: list[int] = []  # what this turn has gained: 2 * kind, + 1 if indirect; sorted
-        self.stack: list[Frame] = []  # what the game waits for; empty when it is over
-        self.looks: list[int] = []  # who has looked through the end bonus pile, see view.secrets
-        self.round: int = 1
-        self.last: int = -1  # place in the order of the player who had the last turn
-        self.doublers: int = 0  # left in the supply
-        self.idea_cards: int = 0  # bit per open idea card
-        self.idea_places: int = 0  # bit per idea space that fired this turn and waits for its token
-        self.bonuses: int = 0  # bit per starting bonus card not taken
-        self.pile: int = 0  # bit per end bonus card in the pile
-        self.hidden: int = 0  # bit per end bonus card removed unseen
+        # `clone` and `from_dict` set the rest; nothing is set twice, copying is what search does most
+        self.rules = rules
 
     def clone(self) -> GameState:
         """An independent copy that shares the ruleset."""
-        twin = GameState.__new__(GameState)
-        twin.rules = self.rules
+        twin = GameState(self.rules)
         twin.players = [p[:] for p in self.players]
         twin.order = self.order[:]
         twin.spaces = self.spaces[:]

@@ -28,6 +28,33 @@ def room(state: GameState, p: list[int], route: int, colour: int) -> int:
     return ahead - 1 - p[track]
 
 
+def near_rooms(state: GameState, p: list[int]) -> tuple[int, int, int]:
+    """Room of wood, green and bronze on all routes together; wood and green can be built on every route."""
+    plans = state.rules.plans
+    plan0 = plans[0][p[PLAN]]
+    plan1 = plans[1][p[PLAN + 1]]
+    plan2 = plans[2][p[PLAN + 2]]
+    length = plan0.length + plan1.length + plan2.length
+    woods = p[TRACK] + p[TRACK + 5] + p[TRACK + 10]
+    owned = p[OWNED]
+    if not owned & 2:
+        return length - woods, 0, 0
+    green0 = p[TRACK + 1]
+    green1 = p[TRACK + 6]
+    green2 = p[TRACK + 11]
+    green = woods - ROUTES - green0 - green1 - green2
+    bronze = 0
+    if owned & 4:
+        # behind green on space 1 there is no room, and where green is missing none either
+        if green0 > 1 and plan0.colours & 4:
+            bronze += green0 - 1 - p[TRACK + 2]
+        if green1 > 1 and plan1.colours & 4:
+            bronze += green1 - 1 - p[TRACK + 7]
+        if green2 > 1 and plan2.colours & 4:
+            bronze += green2 - 1 - p[TRACK + 12]
+    return length - woods, green, bronze
+
+
 def pieces_out(state: GameState, p: list[int], colour: int) -> bool:
     """Whether all pieces of a colour already stand on routes (2 silver, 1 gold)."""
     pieces = state.rules.pieces[colour]

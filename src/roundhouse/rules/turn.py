@@ -11,6 +11,7 @@ from bisect import insort
 from roundhouse.rules import moves
 from roundhouse.rules.completable import feasible, rooms
 from roundhouse.rules.effects import gain
+from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
@@ -44,8 +45,9 @@ def turn_moves(state: GameState, player: int) -> list[int]:
     free = rooms(state, p)
     taken = state.spaces
     fresh = not state.pool
-    for space, need, count, payments in rules.open_last if state.round == rules.rounds else rules.open_spaces:
-        if taken[space] or not payments[supply]:
+    offers = rules.offers_last if state.round == rules.rounds else rules.offers
+    for space, need, count, payments in offers[supply]:
+        if taken[space]:
             continue
         if need >= 0:
             # the two answers that need no looking ahead, before asking `feasible`
@@ -56,20 +58,25 @@ def turn_moves(state: GameState, player: int) -> list[int]:
                 continue
         elif rules.claims[space] and not may_claim(state, player, space):
             continue
-        found.extend(payments[supply])
-    engineers = 0
-    for place in rules.lying:
-        engineer = state.row[place]
-        if engineer >= 0 and not taken[ENGINEER_SPACE + engineer]:
-            if feasible(state, player, ENGINEER_SPACE + engineer, free):
-                engineers |= 1 << engineer
-    engineers |= p[ENGINEERS]
-    engineer = 0
-    while engineers:
-        if engineers & 1 and not taken[ENGINEER_SPACE + engineer]:
-            found.extend(rules.payments[ENGINEER_SPACE + engineer][supply])
-        engineers >>= 1
-        engineer += 1
+        found.extend(payments)
+    for space in _engineers(state, player, free):
+        found.extend(rules.payments[space][supply])
+    return found
+
+
+def _engineers(state: GameState, player: int, free: list[int]) -> list[int]:
+    """Engineers this player may use now: lying ones that can be carried out in full, and all own ones."""
+    taken = state.spaces
+    found = []
+    for place in state.rules.lying:
+        space = ENGINEER_SPACE + state.row[place]
+        if space >= ENGINEER_SPACE and not taken[space] and feasible(state, player, space, free):
+            found.append(space)
+    own = state.players[player][ENGINEERS]
+    if own:
+        found.extend([ENGINEER_SPACE + e for e in bits(own) if not taken[ENGINEER_SPACE + e]])
+    if len(found) > 1:
+        found.sort()
     return found
 
 
@@ -130,7 +137,7 @@ def worker_moves(state: GameState, player: int) -> list[int]:
     rules = state.rules
     p = state.players[player]
     free = rooms(state, p)
-    candidates = [space for space in rules.spaces_open() if not rules.claims[space]]
+    candidates = [space for space in rules.open_spaces if not rules.claims[space]]
     candidates += sorted({ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0})
     found = [moves.STAY]
     for space in candidates:

@@ -38,6 +38,7 @@ TERMS: Final = {
         "gold": "gold",
         "coin": "coin",
         "coins": "coins",
+        "idea": "idea",
         "token": "idea token",
         "tokens": "idea tokens",
         "card": "idea card",
@@ -54,6 +55,7 @@ TERMS: Final = {
         "gold": "white",
         "coin": "rouble",
         "coins": "roubles",
+        "idea": "?",
         "token": "? token",
         "tokens": "? tokens",
         "card": "? card",
@@ -133,6 +135,8 @@ PIECES: Final = {
     "new tile 9x": "the extra #9",
     "claim 1": "play first in the next round",
     "claim 2": "play second in the next round",
+    "gap": "gap {number}",
+    "idea space": "the {idea} space",
     "place 1": "first place",
     "place 2": "second place",
 }
@@ -140,7 +144,7 @@ PIECES: Final = {
 JOINTS: Final = {
     "list": ", ",
     "and": "{first} and {last}",
-    "nothing": "nothing",
+    "idle": "{effect}, but that brings nothing now",
     "must": "{effect} (must)",
     "may": "{effect} (may)",
     "at the end": "{effect} (at the end of the turn)",
@@ -208,7 +212,7 @@ SENTENCES: Final = {
     "ask draft": "Choose a starting bonus.",
     # ---- what the others see meanwhile
     "watch turn": "It is {who}'s turn.",
-    "watch pool": "{who} uses {pool}.",
+    "watch pool": "{who} is using {pool}.",
     "watch displaced": "{who} moves the displaced {tile}.",
     "watch repeat": "{who} is choosing a space to use again.",
     "watch discard": "{who} is choosing the other {token} that leaves the game.",
@@ -282,7 +286,7 @@ EXPLAINED: Final = {
         ),
         "st-petersburg": (
             "St. Petersburg",
-            "Two {tokens} on the way; far enough with {green} and a locomotive, the whole route counts double.",
+            "Two {tokens} on the way; with {green} and a locomotive far enough, the route counts double.",
         ),
         "kyiv": (
             "{kyiv}",
@@ -290,11 +294,17 @@ EXPLAINED: Final = {
         ),
     },
     "colours": {
-        "wood": ("{wood}", "Goes first and scores nothing itself, but it unlocks and triggers almost everything."),
+        "wood": (
+            "{wood}",
+            "Goes first and scores nothing itself, but it unlocks and triggers almost everything.",
+        ),
         "green": ("{green}", "Follows {wood}. Unlocked by {wood} on the Trans-Siberian."),
         "bronze": ("{bronze}", "Follows {green}. Unlocked by {wood} on the Trans-Siberian."),
         "silver": ("{silver}", "Follows {bronze}. There are two, so one route goes without."),
-        "gold": ("{gold}", "Follows {silver}. There is one, and it comes only at the end of the Trans-Siberian."),
+        "gold": (
+            "{gold}",
+            "Follows {silver}. There is one, and it comes only at the end of the Trans-Siberian.",
+        ),
     },
     "tokens": {
         "cards": (
@@ -313,7 +323,7 @@ EXPLAINED: Final = {
     "cards": {
         "wood-worker": (
             "{wood} worker",
-            "{effect}: a worker for the rest of the game, with one {wood} step more on spaces that show {wood}.",
+            "{effect}: one worker more to the end, and 1 more {wood} step on spaces that show {wood}.",
         ),
         "nine": ("#9 locomotive", "{effect}: placed at once. It has no factory on its back."),
         "engineer": ("Engineer #1", "{effect}: an engineer nobody has to hire."),

@@ -1,13 +1,106 @@
-"""All that one person may see, as plain data."""
+"""All that one person may see, as plain data.
+
+Everything here is made from redacted states, so that nothing secret can get out: neither in the position nor
+in the options, the questions or the log. An end bonus card that somebody else kept is `end ?` until the cards
+are laid open when the game is over.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
+from roundhouse.record.notation import SEATS, notation
+from roundhouse.record.position import position_of
+from roundhouse.rules import apply, decider, legal, scores
+from roundhouse.rules.ideas import held_cards, pack_cards
+from roundhouse.rules.layout import CARDS
+from roundhouse.rules.moves import BONUS, END_CARD
 from roundhouse.rules.state import GameState
+from roundhouse.view.forecast import forecast
+from roundhouse.view.secrets import UNKNOWN_CARD, cards_in_pile, redact
+from roundhouse.view.sentences import hidden_card_sentence, question, sentence, watching
+from roundhouse.view.words import Words
+
+UNKNOWN: Final = "?"
 
 
 def table_view(states: Sequence[GameState], moves: Sequence[int], viewer: int) -> dict[str, Any]:
-    """The view of a seat (-1: a spectator) after these states and moves."""
-    return {}
+    """The view of a seat (-1: a spectator) after these states and moves. Seats are numbers from 0."""
+    seen = redact(states[-1], viewer)
+    seat = decider(seen)
+    over = not seen.stack
+    points = scores(seen)
+    yours = seat == viewer and not over
+    return {
+        "you": None if viewer < 0 else viewer,
+        "decider": None if over else seat,
+        "question": question(seen) if yours else watching(seen),
+        "options": options(seen) if yours else [],
+        "round": seen.round,
+        "rounds": seen.rules.rounds,
+        "scores": points,
+        "forecast": [forecast(seen, player) for player in range(len(seen.players))],
+        "position": seen_position(seen, viewer),
+        "pool": [{"words": words, "use": use} for words, use in Words(seen.rules).pool(seen.pool)],
+        "log": [log_entry(before, move, viewer, over) for before, move in zip(states, moves, strict=False)],
+        "over": over,
+        "winners": [player for player, sum_ in enumerate(points) if sum_ == max(points)] if over else [],
+    }
+
+
+def log_entry(before: GameState, move: int, viewer: int, over: bool = False) -> dict[str, Any]:
+    """A move as the log of this viewer tells it; `over`: the game has ended and all cards lie open."""
+    seen = redact(before, viewer)
+    by = decider(seen)
+    secret = END_CARD <= move < BONUS and by != viewer and not over
+    return {
+        "by": by,
+        "notation": f"end {UNKNOWN}" if secret else notation(seen, move),
+        "sentence": hidden_card_sentence(seen) if secret else sentence(seen, move),
+        "round": seen.round,
+    }
+
+
+def options(seen: GameState) -> list[dict[str, Any]]:
+    """Every legal move of the decider, who is the one this state was redacted for."""
+    now = forecast(seen, decider(seen))
+    return [
+        {
+            "id": move,
+            "notation": notation(seen, move),
+            "sentence": sentence(seen, move),
+            "forecast_change": _forecast_change(seen, move, now),
+        }
+        for move in legal(seen)
+    ]
+
+
+def _forecast_change(seen: GameState, move: int, now: dict[str, int]) -> dict[str, int]:
+    """What the move alone changes in the decider's forecast: sources and total, without zeros."""
+    twin = without_unknown_cards(seen)  # the final scoring could not count them, and they are in no forecast
+    apply(twin, move)
+    then = forecast(twin, decider(seen))
+    return {source: then[source] - now[source] for source in now if then[source] != now[source]}
+
+
+def without_unknown_cards(seen: GameState) -> GameState:
+    """A copy of a redacted state with only the cards that are known."""
+    twin = seen.clone()
+    for p in twin.players:
+        p[CARDS] = pack_cards([card for card in held_cards(p) if card != UNKNOWN_CARD])
+    return twin
+
+
+def seen_position(seen: GameState, viewer: int) -> dict[str, Any]:
+    """The position of a redacted state: unknown cards are "?", of the end bonus pile only sizes are told."""
+    bare = without_unknown_cards(seen)
+    own = [look for look in range(0, len(seen.looks), 3) if seen.looks[look] == viewer]
+    bare.looks = [number for look in own for number in seen.looks[look : look + 3]]
+    position = position_of(bare)
+    position["end-cards"] = {"pile": cards_in_pile(seen), "hidden": seen.rules.end_cards_out}
+    for seat, p in enumerate(seen.players):
+        unknown = held_cards(p).count(UNKNOWN_CARD)
+        if unknown:
+            position["players"][SEATS[seat]]["cards"] = [UNKNOWN] * unknown
+    return position

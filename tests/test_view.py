@@ -91,7 +91,7 @@ def in_another_world(before: GameState, move: int, viewer: int, chance: Random) 
 
 
 def moments(states: list[GameState], played: list[int]) -> Iterator[int]:
-    """Decisions worth a whole view: some of all, and every one right before or after a card was chosen."""
+    """Decisions worth a view with the whole log: some of all, and all around the choice of a card."""
     for index in range(len(states)):
         near = played[max(0, index - 1) : index + 1]
         if (
@@ -122,12 +122,13 @@ def test_a_view_is_the_same_in_every_world_that_agrees_with_it(number: int) -> N
 
 
 @pytest.mark.parametrize("number", GAMES)
-def test_every_log_entry_is_the_same_in_every_world(number: int) -> None:
+def test_every_decision_and_its_log_entry_are_the_same_in_every_world(number: int) -> None:
     states, played = games()[number]
     chance = Random(number)
     for before, move in zip(states, played, strict=False):
         for viewer in viewers(before):
             dealt, swapped = in_another_world(before, move, viewer, chance)
+            assert table_view([dealt], [], viewer) == table_view([before], [], viewer)
             assert log_entry(dealt, swapped, viewer) == log_entry(before, move, viewer)
 
 

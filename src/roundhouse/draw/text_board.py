@@ -5,7 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 
 from roundhouse.draw.text_words import (
+    CLAIMS,
+    HALF,
     SEATS,
+    SECTIONS,
     WIDTH,
     beside,
     card_words,
@@ -36,17 +39,7 @@ from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import cards_in_pile
 
-HALF = 49
 PLACE = 14  # one engineer
-_HEADINGS = {
-    "track": "TRACKS",
-    "locomotive": "LOCOMOTIVES AND FACTORIES",
-    "industry": "INDUSTRY",
-    "auxiliary": "AUXILIARY",
-    "turn-order": "TURN ORDER",
-    "last-round": "LAST ROUND",
-}
-_CLAIMS = ("", "play first next round", "play second next round")
 
 
 def header_lines(seen: GameState, viewer: int) -> list[str]:
@@ -86,8 +79,8 @@ def board_lines(seen: GameState) -> list[str]:
     absent = "turn-order" if seen.round == rules.rounds else "last-round"
     blocks: dict[str, list[str]] = {}
     for space in rules.content.spaces:
-        if rules.players in space.players and space.section in _HEADINGS and space.section != absent:
-            heading = [f" {_HEADINGS[space.section]}"]
+        if rules.players in space.players and space.section not in ("engineers", absent):
+            heading = [f" {SECTIONS[space.section]}"]
             block = blocks.setdefault(space.section, heading)
             block.append(_space_line(seen, moves.SPACE_NAMES.index(space.id)))
     left = [part for line in blocks.pop("track") for part in line.split("\n")]
@@ -97,7 +90,7 @@ def board_lines(seen: GameState) -> list[str]:
 
 def _space_line(seen: GameState, space: int) -> str:
     rules = seen.rules
-    what = _CLAIMS[rules.claims[space]] or effect_words(rules.effects[space])
+    what = CLAIMS[rules.claims[space]] or effect_words(rules.effects[space])
     line = f"   {moves.SPACE_NAMES[space]:<14}{cost_words(rules, space):<4} {what}"
     who = _who(seen, space)
     if len(line) + len(who) > HALF - 3:

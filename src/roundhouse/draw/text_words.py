@@ -15,6 +15,17 @@ WIDTH = 98  # no line is longer; the limit is 100
 SEATS = "ABCD"
 LETTERS = "wgbsG"  # tracks: wood, green, bronze, silver, gold
 DONE = "✓"
+HALF = 49  # two columns
+SECTIONS = {
+    "track": "TRACKS",
+    "locomotive": "LOCOMOTIVES AND FACTORIES",
+    "industry": "INDUSTRY",
+    "auxiliary": "AUXILIARY",
+    "engineers": "ENGINEERS",
+    "turn-order": "TURN ORDER",
+    "last-round": "LAST ROUND",
+}
+CLAIMS = ("", "first next round", "second next round")  # by the place a space claims
 
 _ROUTE_NAMES = {
     "trans-siberian": "Trans-Siberian",
@@ -96,7 +107,7 @@ def effect_words(effect: Effect) -> str:
 
 
 def unit_words(unit: int, count: int) -> str:
-    """What waits in the pool; `may` marks what can lapse."""
+    """What waits in the pool, and whether it can lapse."""
     return one_effect(unit >> 1, count) + (" (may lapse)" if unit & 1 else "")
 
 

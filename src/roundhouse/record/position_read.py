@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from roundhouse.record import position_defaults as default
+from roundhouse.record.notation import space_name
 from roundhouse.record.position_player import read_board, read_supply, use_engineers
 from roundhouse.record.position_words import (
     LETTERS,
@@ -27,7 +28,6 @@ from roundhouse.record.position_words import (
     refused,
     seat_of,
     shown,
-    space_name,
     tile_of,
 )
 from roundhouse.rules import moves
@@ -151,9 +151,7 @@ def _stack(state: GameState, top: Table) -> list[Frame]:
         seat = seat_of("turn", top.get("turn"), count)
         if seat not in ready:
             others = listed(LETTERS[other] for other in ready) or "nobody"
-            raise refused(
-                "turn", top.get("turn"), f"{LETTERS[seat]} has passed; still in the round: {others}"
-            )
+            raise refused("turn", top.get("turn"), f"{LETTERS[seat]} has passed; not yet passed: {others}")
     elif ready:
         seat = ready[0]
     else:

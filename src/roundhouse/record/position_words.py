@@ -230,13 +230,6 @@ def tile_word(tile: int) -> int | str:
     return number_or_word(moves.TILE_NAMES[tile])
 
 
-def space_name(space: int) -> str:
-    """wood-3, or engineer-4 for an engineer wherever she lies."""
-    if space >= layout.ENGINEER_SPACE:
-        return f"engineer-{moves.ENGINEER_NAMES[space - layout.ENGINEER_SPACE]}"
-    return moves.SPACE_NAMES[space]
-
-
 def source_names(rules: Ruleset) -> list[str]:
     """Sources of points; a route's points go by its code."""
     return [*rules.route_codes, *layout.SOURCES[layout.ROUTES :]]

@@ -10,13 +10,13 @@ from typing import Any
 
 from roundhouse.content.model import COLOURS
 from roundhouse.record import position_defaults as default
+from roundhouse.record.notation import space_name
 from roundhouse.record.position_player import VALUATIONS, WOOD_WORKER_WORDS
 from roundhouse.record.position_words import (
     LETTERS,
     OUT,
     POOL_WORDS,
     source_names,
-    space_name,
     tile_word,
     wrench_word,
 )

@@ -61,9 +61,11 @@ def _section(path: str, mapping: Mapping[str, Any]) -> list[str]:
     """The lines of a table: first what stands in it, then the sections below it."""
     lines: list[str] = []
     below: list[str] = []
+    tables_only = path != "" and all(isinstance(value, Mapping) for value in mapping.values())
     for key, value in mapping.items():
         name = toml_key(str(key))
-        if isinstance(value, Mapping) and not _fits(name, value) and path.count(".") < DEPTH - 1:
+        spread = path.count(".") < DEPTH - 1 and (tables_only or not _fits(name, value))
+        if isinstance(value, Mapping) and spread:
             below += _section(f"{path}.{name}" if path else name, value)
         else:
             lines += _lines(name, value)

@@ -50,15 +50,16 @@ from roundhouse.rules.layout import (
     TRACK,
     WRENCH,
 )
-from roundhouse.rules.locomotives import displaced_moves, lowest_stack, settle_displaced, tiles_left
+from roundhouse.rules.locomotives import displaced_moves, lowest_stack, settle_displaced
 from roundhouse.rules.pool import STEPS_OF, carry_out, direct_left, payers, pool_moves
-from roundhouse.rules.ruleset import FAR, HIRE_NEED, NO_NEED, REPEAT_NEED
+from roundhouse.rules.ruleset import FAR, ROOM_ALWAYS, ROOM_TO_HIRE, ROOM_TO_REPEAT
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import near_rooms, room
 
 SEARCH_NODES: Final = 3000
 PLENTY: Final = 99
 ALL_KINDS: Final = (1 << KINDS) - 1
+PLAIN_KINDS: Final = (1 << 5) - 1 | 1 << K_INDUSTRY
 TRACK_KINDS: Final = (1 << K_ANY + 1) - 1
 # kinds that can build a factory, or place a locomotive whose reach sets off something that does
 BUILDERS: Final = 1 << K_NINE | 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
@@ -69,7 +70,7 @@ def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS) -> list[int]:
 
     `kinds`, a bit each, says which ones are asked for; the others may be left at 0.
     """
-    wood = green = bronze = silver = gold = industry = doublers = nine = loco = factory = 0
+    wood = green = bronze = silver = gold = industry = doublers = nine = loco = factory = hire = 0
     if kinds & TRACK_KINDS:
         wood, green, bronze = near_rooms(state, p)
         if p[OWNED] > 7:
@@ -85,16 +86,14 @@ def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS) -> list[int]:
         lowest = 0 if 0 in slots else min([rules.number[tile] for tile in slots])
         nine = 1 if lowest < rules.number[rules.extra_nine] else 0
         tiles = lowest_stack(state)
-        if tiles:
-            loco = 1 if lowest < rules.number[tiles[0]] else 0
-            factory = PLENTY
-        elif any(state.returned):
-            factory = PLENTY
-    # in the order of the kinds, see layout
+        loco = 1 if tiles and lowest < rules.number[tiles[0]] else 0
+        factory = sum(state.stacks) + sum(state.returned)
+        hire = 1 if state.row[rules.hire_place] >= 0 else 0
+    # in the order of the kinds (layout), then those of the ruleset
     any_colour = wood + green + bronze + silver + gold
     again = wood + industry + doublers
-    return [wood, green, bronze, silver, gold, wood + green, again, any_colour,
-            industry, doublers, nine, loco, factory, factory, 0, 0, 0, 0, 0, 0]  # fmt: skip
+    return [wood, green, bronze, silver, gold, wood + green, again, any_colour, industry, doublers,
+            nine, loco, factory, factory, 0, 0, 0, 0, 0, 0, PLENTY, hire, 0, 0]  # fmt: skip
 
 
 def enough_room(state: GameState, free: list[int], demand: list[int]) -> bool:
@@ -117,7 +116,7 @@ def enough_room(state: GameState, free: list[int], demand: list[int]) -> bool:
         locomotives = demand[K_LOCO] + demand[K_NINE]
         if locomotives > 1 or demand[K_LOCO] > free[K_LOCO] or demand[K_NINE] > free[K_NINE]:
             return False
-        if tiles and (not free[K_FACTORY] or tiles > tiles_left(state)):
+        if tiles > free[K_FACTORY]:
             return False
     return True
 
@@ -133,11 +132,24 @@ def _demand(pool: list[int]) -> list[int]:
 def comfortable(state: GameState, player: int) -> bool:
     """Whether direct units fit whatever the other units of the pool are used for first."""
     pool = state.pool
+    kinds = 0
+    for unit in pool:
+        kinds |= 1 << (unit >> 1)
+    free = rooms(state, state.players[player], kinds)
+    if not kinds & ~PLAIN_KINDS:
+        # every kind has its own room, so only its own units use it
+        for unit in pool:
+            if not unit & 1 and free[unit >> 1] < pool.count(unit) + pool.count(unit + 1):
+                return False
+        return True
+    return _comfortable(state, pool, free)
+
+
+def _comfortable(state: GameState, pool: list[int], free: list[int]) -> bool:
     steps = [0, 0, 0, 0, 0]
-    kinds = wood_green = tracks = industry = doublers = tiles = nines = 0
+    wood_green = tracks = industry = doublers = tiles = nines = 0
     for unit in pool:
         kind = unit >> 1
-        kinds |= 1 << kind
         colours = STEPS_OF[kind]
         if colours:
             tracks += 1
@@ -153,7 +165,6 @@ def comfortable(state: GameState, player: int) -> bool:
             tiles += 1
         elif kind == K_NINE:
             nines += 1
-    free = rooms(state, state.players[player], kinds)
     for unit in pool:
         if unit & 1:
             continue
@@ -175,7 +186,7 @@ def comfortable(state: GameState, player: int) -> bool:
         elif kind == K_LOCO:
             fits = free[K_LOCO] > 0 and nines == 0 and sum(state.stacks) >= tiles
         else:
-            fits = nines == 0 and tiles_left(state) >= tiles
+            fits = nines == 0 and free[K_FACTORY] >= tiles
         if not fits:
             return False
     return True
@@ -394,9 +405,9 @@ def resolve(state: GameState, move: int, payer: int) -> None:
 def safe_moves(state: GameState, player: int) -> list[int]:
     """Moves of the top frame that strand no direct effect."""
     kind, _, argument = state.stack[-1]
-    found = frame_moves(state)
     pool = state.pool
     if kind == F_POOL:
+        found = pool_moves(state, player)
         if pool[0] == pool[-1] and (len(pool) == 1 or state.rules.alone_final[pool[0] >> 1]):
             if pool[0] >> 1 != K_IDEA_CARD:
                 return found  # units of one kind alone: they had room when they were gained
@@ -404,6 +415,7 @@ def safe_moves(state: GameState, player: int) -> list[int]:
             return [move for move in found if _safe_payer(state, player, move) >= 0]
         # an idea card is direct, so it is asked even if nothing else can go wrong
         return [move for move in found if move < moves.CARD or _safe_payer(state, player, move) >= 0]
+    found = frame_moves(state)
     if kind == F_REPEAT and argument:
         return [move for move in found if _safe_payer(state, player, move) >= 0]
     if not direct_left(state):
@@ -427,6 +439,9 @@ def _safe_payer(state: GameState, player: int, move: int) -> int:
 
 def payer_for(state: GameState, player: int, move: int) -> int:
     """The unit that pays for a legal move: the most particular one that strands nothing."""
+    pool = state.pool
+    if pool[0] == pool[-1]:
+        return pool[0]
     candidates = payers(state, move)
     if len(candidates) == 1 or not direct_left(state) or comfortable(state, player):
         return candidates[0]
@@ -439,36 +454,23 @@ def payer_for(state: GameState, player: int, move: int) -> int:
 def feasible(state: GameState, player: int, space: int, free: list[int]) -> bool:
     """Whether the direct action of a space or lying engineer can be carried out in full."""
     rules = state.rules
-    need = rules.need_kind[space]
-    if need >= 0:
-        if rules.need_count[space] <= free[need]:
-            return True
-        if not state.pool and (not free[need] or rules.alone_final[need]):
-            return False
-    elif need == NO_NEED:
+    kind, count, other, more = rules.needs[space]
+    if free[kind] >= count and free[other] >= more:
         return True
-    elif need == HIRE_NEED:
-        return state.row[rules.hire_place] >= 0
-    elif need == REPEAT_NEED:
+    if kind == ROOM_TO_HIRE:
+        return False
+    if kind == ROOM_TO_REPEAT:
         return any(_feasible_effect(state, player, s, free) for s in repeat_candidates(state, player))
-    elif _fits(rules.plain_needs[space], free) or enough_room(state, free, rules.demand[space]):
-        return True
+    if other == ROOM_ALWAYS and kind < KINDS and not state.pool and (not free[kind] or rules.alone_final[kind]):
+        return False
     return _feasible_effect(state, player, space, free)
-
-
-def _fits(needs: list[tuple[int, int]], free: list[int]) -> bool:
-    """`enough_room` for needs that do not get in each other's way."""
-    for kind, count in needs:
-        if count > free[kind]:
-            return False
-    return bool(needs)
 
 
 def _feasible_effect(state: GameState, player: int, space: int, free: list[int]) -> bool:
     """`feasible` without the shortcuts, for what a space gives (also when it is repeated)."""
     rules = state.rules
     demand = rules.demand[space]
-    if rules.need_kind[space] == NO_NEED or enough_room(state, free, demand):
+    if enough_room(state, free, demand):
         return True
     if not could_make_room(state, player, rules.units[space] + state.pool, free, demand):
         return False

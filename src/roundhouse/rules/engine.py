@@ -20,7 +20,7 @@ from roundhouse.rules.layout import (
     F_SCORE,
     F_TURN,
 )
-from roundhouse.rules.pool import direct_left, pool_moves
+from roundhouse.rules.pool import carry_out, direct_left, pool_moves
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import carry_out_bonus, draft, draft_moves, new_state
 from roundhouse.rules.state import GameState
@@ -55,13 +55,13 @@ def legal(state: GameState) -> list[int]:
 def apply(state: GameState, move: int) -> None:
     """Carry out a legal move and run on to the next decision."""
     kind, player, argument = state.stack[-1]
-    if kind == F_TURN:
-        take_turn(state, player, move)
-    elif kind == F_POOL:
+    if kind == F_POOL:
         if move == moves.DONE:
             end_turn(state, player)
         else:
-            resolve(state, move, payer_for(state, player, move))
+            carry_out(state, player, move, payer_for(state, player, move))
+    elif kind == F_TURN:
+        take_turn(state, player, move)
     elif kind == F_END_CARD:
         take_end_card(state, player, move)
     elif kind == F_MOVE:

@@ -30,12 +30,10 @@ KEY_EFFECT = ((K_WOOD, 1), (K_ANY, 1))
 def bits(mask: int) -> list[int]:
     """The places of the bits that are set."""
     found = []
-    place = 0
     while mask:
-        if mask & 1:
-            found.append(place)
-        mask >>= 1
-        place += 1
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
     return found
 
 

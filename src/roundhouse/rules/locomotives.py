@@ -127,8 +127,3 @@ def build_factory(state: GameState, player: int, tile: int, gap: int, returned: 
     p[GAP + gap] = tile
     if there:
         state.returned[there] += 1
-
-
-def tiles_left(state: GameState) -> int:
-    """Tiles in stacks and beside them: what can still be built as a factory."""
-    return sum(state.stacks) + sum(state.returned)

@@ -108,7 +108,8 @@ def pool_moves(state: GameState, player: int) -> list[int]:
     p = state.players[player]
     colours = 0
     kinds = 0
-    for unit in state.pool:
+    pool = state.pool
+    for unit in pool[:1] if pool[0] == pool[-1] else pool:
         kinds |= 1 << (unit >> 1)
         colours |= STEPS_OF[unit >> 1]
     found: list[int] = []

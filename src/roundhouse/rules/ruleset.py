@@ -15,14 +15,17 @@ from roundhouse.rules import layout, moves
 from roundhouse.rules.layout import AT_ONCE, ENGINEER_SPACE, K_IDEA, SPACES
 
 Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
-Offer = tuple[int, int, int, list[int]]  # a space, what it needs and how often, the moves that pay for it
+Need = tuple[int, int, int, int]  # two kinds of room and how much of each is enough
+# a space, its need, the kind if it is a single one (without any room the answer is no), the moves that pay
+Offer = tuple[int, int, int, int, int, int, list[int]]
 
 FAR: Final = 99
 BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
-NO_NEED: Final = -1
-SEVERAL_NEEDS: Final = -2
-HIRE_NEED: Final = -3
-REPEAT_NEED: Final = -4
+# kinds of room besides those of the pool's units
+ROOM_ALWAYS: Final = layout.KINDS
+ROOM_TO_HIRE: Final = layout.KINDS + 1
+ROOM_TO_REPEAT: Final = layout.KINDS + 2  # never known without looking ahead
+ROOM_UNKNOWN: Final = layout.KINDS + 3
 
 
 class OptionsError(ValueError):
@@ -51,6 +54,28 @@ def _brings(effect: Effect, kinds: tuple[int, ...]) -> bool:
 def _steps(effect: Effect) -> int:
     """Track steps an effect gives, a key counting as two."""
     return sum(count * (2 if kind == layout.K_KEY else kind <= layout.K_ANY) for kind, count in effect)
+
+
+def _need(effect: Effect) -> Need:
+    """Room that is surely enough for a direct action; where two numbers cannot say it, none is."""
+    demand = [(kind, count) for kind, count in effect if kind < AT_ONCE]
+    if _brings(effect, (layout.O_HIRE,)):
+        return (ROOM_TO_HIRE, 1, ROOM_ALWAYS, 0)
+    if _brings(effect, (layout.O_REPEAT,)):
+        return (ROOM_TO_REPEAT, 1, ROOM_ALWAYS, 0)
+    if not demand:
+        return (ROOM_ALWAYS, 0, ROOM_ALWAYS, 0)
+    if len(demand) == 1:
+        return (*demand[0], ROOM_ALWAYS, 0)
+    if len(demand) == 2:
+        (kind, count), (other, more) = sorted(demand)
+        if (kind, other) == (layout.K_LOCO, layout.K_FACTORY):
+            return (kind, count, other, count + more)  # both take a tile
+        if kind < 5 and other == layout.K_ANY:
+            return (kind, count, other, count + more)  # both take a step
+        if kind < 5 and (other < 5 or other in (layout.K_INDUSTRY, layout.K_DOUBLER)):
+            return (kind, count, other, more)
+    return (ROOM_UNKNOWN, 1, ROOM_ALWAYS, 0)
 
 
 def _which(effects: list[Effect], kinds: tuple[int, ...]) -> int:
@@ -310,12 +335,16 @@ class Ruleset:
         """The spaces that can be paid for, by supply."""
         return [
             [
-                (space, self.need_kind[space], self.need_count[space], self.payments[space][supply])
+                (space, *self.needs[space], self._alone(space), self.payments[space][supply])
                 for space in spaces
                 if self.payments[space][supply]
             ]
             for supply in range(32)
         ]
+
+    def _alone(self, space: int) -> int:
+        kind, _, other, _ = self.needs[space]
+        return kind if other == ROOM_ALWAYS and kind < layout.KINDS else -1
 
     def _compile_space(self, index: int, workers: int, coins: int, effect: Effect) -> None:
         self.cost_workers[index] = workers
@@ -323,32 +352,19 @@ class Ruleset:
         self.effects[index] = effect
 
     def _compile_needs(self) -> None:
-        """What a direct action demands: one kind and how often, for the quick answer of `feasible`."""
-        self.need_kind: list[int] = [NO_NEED] * SPACES
-        self.need_count: list[int] = [0] * SPACES
+        """What the direct actions demand, for `completable`."""
         self.demand: list[list[int]] = [[0] * layout.KINDS for _ in range(SPACES)]
-        # several needs that do not get in each other's way: each has its own room
-        self.plain_needs: list[list[tuple[int, int]]] = [[] for _ in range(SPACES)]
         self.units: list[list[int]] = [[] for _ in range(SPACES)]  # the pool this demand makes
+        self.needs: list[Need] = [_need(effect) for effect in self.effects]
         # kinds that, alone in the pool, set nothing off: what does not fit at first never will
         self.alone_final: list[bool] = [
             kind == layout.K_WOOD or (kind < 5 and not self._colour_helps(kind)) for kind in range(layout.KINDS)
         ]
         for index, effect in enumerate(self.effects):
-            demand = [(kind, count) for kind, count in effect if kind < AT_ONCE]
-            if any(kind == layout.O_HIRE for kind, _ in effect):
-                self.need_kind[index] = HIRE_NEED
-            elif any(kind == layout.O_REPEAT for kind, _ in effect):
-                self.need_kind[index] = REPEAT_NEED
-            elif len(demand) == 1:
-                self.need_kind[index], self.need_count[index] = demand[0]
-            elif demand:
-                self.need_kind[index] = SEVERAL_NEEDS
-                if all(kind < 5 or kind == layout.K_INDUSTRY for kind, _ in demand):
-                    self.plain_needs[index] = demand
-            for kind, count in demand:
-                self.demand[index][kind] += count
-                self.units[index] += [2 * kind] * count
+            for kind, count in effect:
+                if kind < AT_ONCE:
+                    self.demand[index][kind] += count
+                    self.units[index] += [2 * kind] * count
 
     def _colour_helps(self, colour: int) -> bool:
         plans = [plan for plans in self.plans for plan in plans]

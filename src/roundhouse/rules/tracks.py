@@ -67,6 +67,11 @@ def step_moves(state: GameState, p: list[int], colours: int, found: list[int]) -
     """Append every step of these colours (a bit each) that is possible."""
     colours &= p[OWNED]
     plans = state.rules.plans
+    if colours == 1:
+        for route in range(ROUTES):
+            if p[TRACK + 5 * route] < plans[route][p[PLAN + route]].length:
+                found.append(moves.STEP + 5 * route)
+        return
     for route in range(ROUTES):
         plan = plans[route][p[PLAN + route]]
         track = TRACK + 5 * route

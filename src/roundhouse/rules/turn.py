@@ -26,7 +26,6 @@ from roundhouse.rules.layout import (
     WOOD_WORKER,
     WORKERS,
 )
-from roundhouse.rules.ruleset import NO_NEED
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn_order import pass_turn
 
@@ -44,21 +43,15 @@ def turn_moves(state: GameState, player: int) -> list[int]:
     supply = 8 * (workers if workers < 3 else 3) + 2 * (coins if coins < 3 else 3) + wood
     free = rooms(state, p)
     taken = state.spaces
-    fresh = not state.pool
     offers = rules.offers_last if state.round == rules.rounds else rules.offers
-    for space, need, count, payments in offers[supply]:
+    for space, kind, count, other, more, alone, payments in offers[supply]:
         if taken[space]:
             continue
-        if need >= 0:
-            # the two answers that need no looking ahead, before asking `feasible`
-            if free[need] < count and ((fresh and not free[need]) or not feasible(state, player, space, free)):
-                continue
-        elif need != NO_NEED:
-            if not feasible(state, player, space, free):
-                continue
-        elif rules.claims[space] and not may_claim(state, player, space):
-            continue
-        found.extend(payments)
+        if free[kind] >= count and free[other] >= more:
+            if not rules.claims[space] or may_claim(state, player, space):
+                found += payments
+        elif (free[kind] or kind != alone or state.pool) and feasible(state, player, space, free):
+            found += payments
     for space in _engineers(state, player, free):
         found.extend(rules.payments[space][supply])
     return found

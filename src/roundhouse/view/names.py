@@ -300,10 +300,10 @@ EXPLAINED: Final = {
         ),
         "green": ("{green}", "Follows {wood}. Unlocked by {wood} on the Trans-Siberian."),
         "bronze": ("{bronze}", "Follows {green}. Unlocked by {wood} on the Trans-Siberian."),
-        "silver": ("{silver}", "Follows {bronze}. There are two, so one route goes without."),
+        "silver": ("{silver}", "Follows {bronze}. There are two, for the Trans-Siberian and St. Petersburg."),
         "gold": (
             "{gold}",
-            "Follows {silver}. There is one, and it comes only at the end of the Trans-Siberian.",
+            "Follows {silver}. There is one, unlocked at the end of the Trans-Siberian and laid only there.",
         ),
     },
     "tokens": {

@@ -35,7 +35,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.moves import CARD_NAMES, ENGINEER_NAMES, FAMILIES, TILE_NAMES, TOKEN_NAMES
 from roundhouse.rules.pool import payers
-from roundhouse.rules.ruleset import HIRE_NEED, REPEAT_NEED
+from roundhouse.rules.ruleset import ROOM_TO_HIRE, ROOM_TO_REPEAT
 from roundhouse.rules.state import GameState
 
 KIND_WORDS = {code: word for word, code in EFFECT_CODE.items()}
@@ -170,10 +170,10 @@ def _pay_reason(state: GameState, player: int, space: int, payment: int) -> str:
 def _shortage(state: GameState, player: int, space: int) -> str:
     """What of a direct action cannot be carried out."""
     rules = state.rules
-    need = rules.need_kind[space]
-    if need == HIRE_NEED:
+    need = rules.needs[space][0]
+    if need == ROOM_TO_HIRE:
         return "there is no engineer on the hiring space"
-    if need == REPEAT_NEED:
+    if need == ROOM_TO_REPEAT:
         return "you have no space to repeat whose action could be carried out in full"
     free = rooms(state, state.players[player])
     short = [

@@ -1,0 +1,392 @@
+"""The game in a terminal: people and bots at one table.
+
+Before every choice of a person the table is drawn, then what has happened since, then the choices in words.
+Decisions that leave no choice are played at once. When several people share the screen it shows nothing
+secret; only to choose an end bonus card, or to look at one's own, it asks to be handed over.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+from rich.text import Text
+
+from roundhouse.bots import bot
+from roundhouse.draw.text import draw_player, draw_text
+from roundhouse.draw.text_choices import Choice, choice_lines, choices_of
+from roundhouse.draw.text_result import draw_result
+from roundhouse.draw.text_words import card_words
+from roundhouse.game import CannotUndo, Game, IllegalMove
+from roundhouse.record.notation import SEATS
+from roundhouse.rules import legal
+from roundhouse.rules.ideas import held_cards
+from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
+from roundhouse.view.secrets import looking, redact
+from roundhouse.view.sentences import question
+from roundhouse.view.table import log_entry, options
+
+HUMAN = "human"
+WIDTH = 98
+EVENT_LINES = 14
+AUTOSAVE = "roundhouse-autosave.json"
+SEAT_STYLES = ("bright_red", "bright_blue", "magenta", "bright_green")
+HELP = """\
+ 4            play choice 4; for a space this pays with plain workers
+ 4 c, 4 W     the same, paid with a coin (4 cc with two) or with the wood worker
+ wood-3 c     any move by its short name: wood TS, loco 4>KY, industry 5, pass, done
+ u            take back the last choice, bots' moves included
+ r            take back this turn
+ t            the whole table again
+ b B          the board of player B
+ c            your end bonus cards
+ l            what has happened lately; "l all": everything
+ s FILE       save
+ q            leave the game"""
+
+
+class Leave(Exception):
+    """A player asked to leave the table."""
+
+
+class Terminal:
+    """One game at one terminal."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[str],
+        console: Console | None = None,
+        save: Path | None = None,
+        content: str | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = list(seats)
+        self.humans = [seat for seat, name in enumerate(seats) if name == HUMAN]
+        self.bots = {seat: bot(name) for seat, name in enumerate(seats) if name != HUMAN}
+        self.console = console or Console(highlight=False, width=None if Console().is_terminal else 100)
+        self.save = save
+        self.content = content
+        self.events: list[tuple[int, str]] = []  # (seat or -1, sentence) since a person was last asked
+        self.shown: dict[int, tuple[int, dict[str, int]]] = {}  # by seat: round and forecast last shown
+        self.begun = len(game.moves)
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves."""
+        try:
+            self.say("Type ? for help.")
+            while not self.game.over:
+                self.step()
+            self.finish()
+        except Leave:
+            self.leave()
+        except (EOFError, KeyboardInterrupt):
+            self.say("")
+            self.keep(self.save or free_name(Path(AUTOSAVE)))
+
+    def step(self) -> None:
+        """One decision, by whoever has it."""
+        state, seat = self.game.state, self.game.decider
+        assert seat is not None
+        moves = legal(state)
+        if len(moves) == 1:
+            self.play(moves[0], " (the only choice)" if seat in self.humans else "")
+        elif seat in self.bots:
+            self.play(self.bots[seat].choose(redact(state, seat), moves, Random(state.digest())))
+        else:
+            self.ask(seat)
+        if not self.humans:
+            self.tell()
+
+    def play(self, move: int, remark: str = "") -> None:
+        """Play a move and remember it as the people at this screen may know it."""
+        before = self.game.state
+        seat = self.game.decider
+        viewer = self.humans[0] if len(self.humans) == 1 else -1
+        self.events.append(
+            (-1 if seat is None else seat, log_entry(before, move, viewer)["sentence"] + remark)
+        )
+        self.game.play(move)
+        if self.game.round != before.round:
+            points = ", ".join(f"{SEATS[seat]} {total}" for seat, total in enumerate(self.game.scores))
+            self.events.append((-1, f"Round {before.round} is scored: {points}."))
+        if self.save and seat in self.humans:
+            self.game.save(self.save)
+
+    # ---- asking
+
+    def ask(self, seat: int) -> None:
+        """Let a person choose."""
+        private = len(self.humans) > 1 and looking(self.game.state, seat)
+        if private:
+            self.hand_over(seat)
+        state = self.game.state
+        choices = choices_of(redact(state, seat), options(redact(state, seat)))
+        self.show(seat, seat if private or len(self.humans) == 1 else -1, choices)
+        while self.game.state is state:
+            self.obey(self.read(f"{SEATS[seat]}> ").strip(), seat, choices)
+        if private:
+            self.console.clear()
+
+    def show(self, seat: int, viewer: int, choices: Sequence[Choice]) -> None:
+        """The picture, what happened, the forecast, the question and the choices."""
+        state = self.game.state
+        whole = state.stack[-1][0] in (F_TURN, F_DRAFT, F_MOVE)
+        self.say("")
+        self.paint(draw_text(state, viewer, seat) if whole else draw_player(state, viewer, seat))
+        self.tell()
+        self.say("")
+        self.say(f"{SEATS[seat]}: {question(redact(state, seat))}", style="bold")
+        self.say(self.forecast_line(seat))
+        self.paint("\n".join(choice_lines(choices)))
+
+    def forecast_line(self, seat: int) -> str:
+        """What the scoring phase would give now, and how that has changed since this player was last asked."""
+        rules, now = self.game.state.rules, self.game.forecast(seat)
+        when, before = self.shown.get(seat, (0, now))
+        before = before if when == self.game.round else now
+        self.shown[seat] = (self.game.round, now)
+        names = {**dict(zip(rules.route_ids, rules.route_codes, strict=True)), "total": "this round"}
+        parts = []
+        for source in ["total", *(source for source in now if source != "total")]:
+            change = now[source] - before[source]
+            parts.append(f"{names.get(source, source)} {now[source]}" + (f" ({change:+})" if change else ""))
+        return f"Forecast: {parts[0]} = {' + '.join(parts[1:])}"
+
+    def obey(self, line: str, seat: int, choices: Sequence[Choice]) -> None:
+        """A number, a command, or a move in short words."""
+        word, _, rest = line.partition(" ")
+        commands = {
+            "?": lambda: self.paint(HELP),
+            "u": self.undo,
+            "r": self.reset,
+            "t": lambda: self.paint(draw_text(self.game.state, self.public(seat), seat)),
+            "b": lambda: self.show_board(rest.strip().upper(), seat),
+            "c": lambda: self.show_cards(seat),
+            "l": lambda: self.show_log(rest.strip() == "all"),
+            "s": lambda: self.save_as(rest.strip()),
+            "q": self.quit,
+        }
+        number = re.fullmatch(r"(\d+)\s*([wWc]*)", line)
+        if number:
+            self.choose(int(number[1]), number[2], choices)
+        elif word in commands:
+            commands[word]()
+        elif line:
+            try:
+                self.play(self.game_number(line))
+            except IllegalMove as error:
+                self.say(f"{str(error)[:1].upper()}{str(error)[1:]}. Type ? for help.", style="yellow")
+
+    def game_number(self, line: str) -> int:
+        """The legal move that these words name."""
+        move = self.game.play(line)
+        self.game.undo()
+        return move.id
+
+    def choose(self, number: int, pieces: str, choices: Sequence[Choice]) -> None:
+        """Play a choice of the list."""
+        if not 1 <= number <= len(choices):
+            self.say(f"There are choices 1 to {len(choices)}.", style="yellow")
+            return
+        choice = choices[number - 1]
+        move = choice.pick("W" * pieces.count("W") + "c" * pieces.count("c"))
+        if move is None:
+            ways = ", ".join(f"{number} {way}".strip() for way in choice.moves)
+            self.say(f"Say what you pay with: {ways}.", style="yellow")
+            return
+        self.play(move)
+
+    # ---- commands
+
+    def public(self, seat: int) -> int:
+        """The viewer whose secrets this screen may show at any time."""
+        return seat if len(self.humans) == 1 else -1
+
+    def undo(self) -> None:
+        """Back to the last choice a person had."""
+        taken: list[int] = []
+        try:
+            while True:
+                taken.append(self.game.undo().id)
+                if self.game.decider in self.humans and len(legal(self.game.state)) > 1:
+                    break
+        except CannotUndo as error:
+            for move in reversed(taken):
+                self.game.play(move)
+            self.say(f"Nothing is taken back: {error}.", style="yellow")
+            return
+        self.events = [(-1, f"{len(taken)} decision{'s' * (len(taken) > 1)} taken back.")]
+        self.shown.clear()
+
+    def reset(self) -> None:
+        """Back to the start of the turn."""
+        taken = self.game.reset_turn()
+        if not taken:
+            self.say("This turn has only begun; u takes back what was before it.", style="yellow")
+            return
+        self.events = [(-1, "The turn begins again.")]
+        self.shown.clear()
+
+    def show_board(self, name: str, seat: int) -> None:
+        """The board of one player, large."""
+        names = SEATS[: len(self.seats)]
+        if len(name) != 1 or name not in names:
+            self.say(f"Whose board? b and one of {', '.join(names)}.", style="yellow")
+            return
+        self.paint(draw_player(self.game.state, self.public(seat), names.index(name)))
+
+    def show_cards(self, seat: int) -> None:
+        """One's own end bonus cards."""
+        state = self.game.state
+        if len(self.humans) > 1:
+            self.hand_over(seat)
+        self.say(f"Your end bonus cards: {card_words(state.rules, held_cards(state.players[seat]))}.")
+        if len(self.humans) > 1:
+            self.read("Enter hides them. ")
+            self.console.clear()
+
+    def show_log(self, everything: bool) -> None:
+        """The log, as the people at this screen may read it."""
+        viewer = self.humans[0] if len(self.humans) == 1 else -1
+        log = self.game.view(viewer if viewer >= 0 else None)["log"]
+        for when, entries in groupby(log if everything else log[-30:], key=lambda entry: entry["round"]):
+            self.say(f"Round {when}", style="bold")
+            for by, moves in groupby(entries, key=lambda entry: entry["by"]):
+                self.told(by, " ".join(entry["sentence"] for entry in moves))
+
+    def save_as(self, name: str) -> None:
+        """Save now, to the named file or the one named before."""
+        target = Path(name) if name else self.save
+        if target is None:
+            self.say("Save where? s and a file name.", style="yellow")
+            return
+        try:
+            self.game.save(target)
+        except OSError as error:
+            self.say(f"{target} cannot be written: {error.strerror or error}.", style="yellow")
+            return
+        self.say(f"Saved as {target}.")
+
+    def quit(self) -> None:
+        raise Leave
+
+    def leave(self) -> None:
+        """Ask where to keep the game, unless that is known or there is nothing to keep."""
+        target = self.save or free_name(Path(AUTOSAVE))
+        if self.save is None and len(self.game.moves) > self.begun:
+            try:
+                answer = self.read(f"Save the game? Enter for {target}, another file name, or n: ").strip()
+            except (EOFError, KeyboardInterrupt):
+                answer = ""
+            if answer == "n":
+                return
+            target = Path(answer) if answer else target
+        self.keep(target)
+
+    def keep(self, target: Path) -> None:
+        """Save on leaving and say how to go on."""
+        if len(self.game.moves) == self.begun:
+            return
+        try:
+            self.game.save(target)
+        except OSError as error:
+            self.say(
+                f"{target} cannot be written: {error.strerror or error}. The game is lost.", style="bold red"
+            )
+            return
+        content = f" --content {self.content}" if self.content else ""
+        self.say(f"Saved as {target}. To go on:")
+        self.say(f"  roundhouse play --terminal --load {target} --seats {','.join(self.seats)}{content}")
+
+    def hand_over(self, seat: int) -> None:
+        """Only one person should look now."""
+        self.console.clear()
+        self.read(f"For {SEATS[seat]} alone: the others look away. Enter when ready. ")
+
+    # ---- the end
+
+    def finish(self) -> None:
+        """The final table."""
+        self.say("")
+        self.paint(draw_text(self.game.state, -1))
+        self.tell()
+        self.say("")
+        self.paint(draw_result(self.game.state, self.game.breakdown()))
+        if self.save:
+            self.save_as("")
+
+    # ---- the screen
+
+    def tell(self) -> None:
+        """What has happened since it was last told, one paragraph for each player's moves in a row."""
+        lines: list[tuple[int, str]] = []
+        for seat, events in groupby(self.events, key=lambda event: event[0]):
+            lines += [(seat, line) for line in paragraph(seat, " ".join(event[1] for event in events))]
+        if len(lines) > EVENT_LINES and self.humans:
+            self.say(f"… {len(lines) - EVENT_LINES} lines more; l shows them", style="dim")
+            lines = lines[-EVENT_LINES:]
+        for seat, line in lines:
+            self.say(line, style=SEAT_STYLES[seat] if seat >= 0 else "bold")
+        self.events = []
+
+    def told(self, seat: int, words: str) -> None:
+        for line in paragraph(seat, words):
+            self.say(line, style=SEAT_STYLES[seat])
+
+    def say(self, words: str, style: str = "") -> None:
+        self.console.print(Text(words, style=style), soft_wrap=True)
+
+    def paint(self, picture: str) -> None:
+        self.console.print(painted(picture), soft_wrap=True)
+
+    def read(self, prompt: str) -> str:
+        """A line from the keyboard; one that comes from a file is shown too."""
+        line = self.console.input(Text(prompt, style="bold"))
+        if not self.console.is_terminal:
+            self.say(line)
+        return line
+
+
+def paragraph(seat: int, words: str) -> list[str]:
+    """A player's moves in a row, under the seat's letter."""
+    mark = f"{SEATS[seat]}: " if seat >= 0 else ""
+    return textwrap.wrap(mark + words, WIDTH, subsequent_indent=" " * len(mark)) or [mark]
+
+
+def free_name(path: Path) -> Path:
+    """The path, or one like it that no file has yet."""
+    number, found = 1, path
+    while found.exists():
+        number += 1
+        found = path.with_stem(f"{path.stem}-{number}")
+    return found
+
+
+_STYLES = (
+    (r"(?m)^═.*$", "bold"),
+    (r"(?m)^─.*$", "bold dim"),
+    (r"(?m)^ [A-Z][A-Z ]{3,}", "bold"),
+    (r"(?m)(?<=  )[A-Z]{4}[A-Z ]{3,}$", "bold"),
+    (r"✓|(?<=\))\+\d+", "green"),
+    (r"\[g\]|─g─", "green"),
+    (r"\[b\]|─b─", "dark_orange3"),
+    (r"\[s\]|─s─", "bright_white"),
+    (r"\[G\]|─G─", "bright_yellow"),
+    (r"◄", "bold bright_yellow"),
+    (r"(?m)^\s{1,3}\d+(?= )", "bold cyan"),
+    *((rf"\b{letter}:[wcW]+", style) for letter, style in zip(SEATS, SEAT_STYLES, strict=True)),
+)
+
+
+def painted(picture: str) -> Text:
+    """A plain picture with some colour, for terminals that have it."""
+    text = Text(picture)
+    for pattern, style in _STYLES:
+        text.highlight_regex(pattern, style)
+    return text

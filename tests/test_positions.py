@@ -20,6 +20,9 @@ from roundhouse.record.position import (
     state_from_position,
     write_position,
 )
+from roundhouse.record.position_player import PLAYER_KEYS
+from roundhouse.record.position_read import TOP_KEYS
+from roundhouse.record.position_words import POOL_WORDS, source_names
 from roundhouse.record.toml_text import toml_text, toml_value
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.engine import run_on
@@ -77,7 +80,9 @@ def row_of(position: Position, seat: int = 0) -> list[int]:
 
 def play(state: GameState, *words: str) -> GameState:
     for word in words:
-        apply(state, parse(state, word))
+        move = parse(state, word)
+        assert move in legal(state), word
+        apply(state, move)
     return state
 
 
@@ -463,7 +468,7 @@ def test_a_locomotive_chain_in_the_middle() -> None:
     words = position_of(state)
     assert words["waiting"] == [{"what": "pool", "by": "A"}, {"what": "displaced", "by": "A", "tile": 1}]
     assert state_from_position(words) == state
-    play(state, "shift KY")
+    play(state, "move 1>KY")
     assert position_of(state)["players"]["A"]["locomotives"] == {"TS": [4, 3], "SP": [2], "KY": [1]}
 
 
@@ -829,6 +834,26 @@ def test_other_rules_than_those_at_hand_are_refused(position: Position, message:
         state_from_position(position, ruleset(2, "ultimate"))
 
 
+# ---- the reference
+
+
+DOCS = Path(__file__).parents[1] / "docs" / "positions.md"
+
+
+def test_the_examples_of_the_reference_can_be_read() -> None:
+    blocks = re.findall(r"```toml\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+    assert len(blocks) >= 4
+    for block in blocks:
+        state = state_from_position(tomllib.loads(block))
+        assert legal(state)
+        assert state_from_position(position_of(state)) == state
+
+
+@pytest.mark.parametrize("key", [*TOP_KEYS, *PLAYER_KEYS, *POOL_WORDS, *FRAMES, *source_names(ruleset())])
+def test_the_reference_names_every_key_and_word(key: str) -> None:
+    assert re.search(rf"[`\"\[]{key}[`\"\]]", DOCS.read_text("utf-8")), key
+
+
 # ---- files
 
 
@@ -868,5 +893,5 @@ def test_toml_of_long_and_odd_things() -> None:
         "nested": {"deep": {"route ends": {"TS": "y" * 90, "more": "z" * 90}}},
     }
     assert tomllib.loads(toml_text(odd)) == odd
-    with pytest.raises(TypeError, match="1.5 is a float"):
+    with pytest.raises(TypeError, match="is a float"):
         toml_value(1.5)

@@ -23,10 +23,11 @@ from roundhouse.draw.text_choices import Choice, choice_lines, choices_of
 from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import card_words
 from roundhouse.game import CannotUndo, Game, IllegalMove
-from roundhouse.record.notation import SEATS
+from roundhouse.record.notation import SEATS, NotationError, parse
 from roundhouse.rules import legal
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
+from roundhouse.view.reasons import why_not
 from roundhouse.view.secrets import looking, redact
 from roundhouse.view.sentences import question
 from roundhouse.view.table import log_entry, options
@@ -88,6 +89,9 @@ class Terminal:
         except (EOFError, KeyboardInterrupt):
             self.say("")
             self.keep(self.save or free_name(Path(AUTOSAVE)))
+        except Exception:  # our mistake: the players should not lose their game by it
+            self.keep(self.save or free_name(Path(AUTOSAVE)))
+            raise
 
     def step(self) -> None:
         """One decision, by whoever has it."""
@@ -116,7 +120,7 @@ class Terminal:
             points = ", ".join(f"{SEATS[seat]} {total}" for seat, total in enumerate(self.game.scores))
             self.events.append((-1, f"Round {before.round} is scored: {points}."))
         if self.save and seat in self.humans:
-            self.game.save(self.save)
+            self.write(self.save)
 
     # ---- asking
 
@@ -146,7 +150,7 @@ class Terminal:
         self.paint("\n".join(choice_lines(choices)))
 
     def forecast_line(self, seat: int) -> str:
-        """What the scoring phase would give now, and how that has changed since this player was last asked."""
+        """What the scoring phase would give now, and the change since this player was last asked."""
         rules, now = self.game.state.rules, self.game.forecast(seat)
         when, before = self.shown.get(seat, (0, now))
         before = before if when == self.game.round else now
@@ -179,15 +183,20 @@ class Terminal:
             commands[word]()
         elif line:
             try:
-                self.play(self.game_number(line))
+                self.play(self.named(line, seat))
             except IllegalMove as error:
                 self.say(f"{str(error)[:1].upper()}{str(error)[1:]}. Type ? for help.", style="yellow")
 
-    def game_number(self, line: str) -> int:
+    def named(self, line: str, seat: int) -> int:
         """The legal move that these words name."""
-        move = self.game.play(line)
-        self.game.undo()
-        return move.id
+        seen = redact(self.game.state, seat)
+        try:
+            move = parse(seen, line)
+        except NotationError as error:
+            raise IllegalMove(str(error)) from error
+        if move not in legal(seen):
+            raise IllegalMove(why_not(seen, move))
+        return move
 
     def choose(self, number: int, pieces: str, choices: Sequence[Choice]) -> None:
         """Play a choice of the list."""
@@ -197,8 +206,8 @@ class Terminal:
         choice = choices[number - 1]
         move = choice.pick("W" * pieces.count("W") + "c" * pieces.count("c"))
         if move is None:
-            ways = ", ".join(f"{number} {way}".strip() for way in choice.moves)
-            self.say(f"Say what you pay with: {ways}.", style="yellow")
+            ways = " or ".join(f"{number} {way}".strip() for way in choice.moves)
+            self.say(f"Choice {number} is paid like this: {ways}.", style="yellow")
             return
         self.play(move)
 
@@ -266,12 +275,19 @@ class Terminal:
         if target is None:
             self.say("Save where? s and a file name.", style="yellow")
             return
+        if self.write(target):
+            self.say(f"Saved as {target}.")
+
+    def write(self, target: Path) -> bool:
+        """Save, or say why not."""
         try:
             self.game.save(target)
         except OSError as error:
-            self.say(f"{target} cannot be written: {error.strerror or error}.", style="yellow")
-            return
-        self.say(f"Saved as {target}.")
+            self.say(
+                f"The game is not saved: {target} cannot be written ({error.strerror}).", style="bold red"
+            )
+            return False
+        return True
 
     def quit(self) -> None:
         raise Leave
@@ -293,12 +309,7 @@ class Terminal:
         """Save on leaving and say how to go on."""
         if len(self.game.moves) == self.begun:
             return
-        try:
-            self.game.save(target)
-        except OSError as error:
-            self.say(
-                f"{target} cannot be written: {error.strerror or error}. The game is lost.", style="bold red"
-            )
+        if not self.write(target):
             return
         content = f" --content {self.content}" if self.content else ""
         self.say(f"Saved as {target}. To go on:")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 
 from roundhouse.rules import GameState, apply, legal, moves, new
@@ -47,8 +46,8 @@ class Played:
             yield f"{self}, decision {number}", state, options
 
 
-@cache
 def play(choice: Choice, seed: int) -> Played:
+    """A whole game; equal seeds give equal games."""
     state = new(choice.rules(), seed)
     chance = Random(seed)
     states: list[GameState] = [state]

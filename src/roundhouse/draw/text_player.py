@@ -53,7 +53,10 @@ from roundhouse.view.forecast import forecast
 
 GUTTER = 11
 CELL = 4
-LEGEND = "w wood  g green  b bronze  s silver  G gold  L and a locomotive  m and the medal  +n each round"
+LEGEND = (
+    *("w wood", "g green", "b bronze", "s silver", "G gold"),
+    *("L + locomotive", "m + medal", "+n each round"),
+)
 _WOOD_WORKER = ("", "wood worker", "wood worker (placed)")
 _REWARDS = {
     layout.O_TRACKS: "grn",
@@ -111,7 +114,7 @@ def large_board(seen: GameState, viewer: int, seat: int) -> list[str]:
     lines = [_heading(seen, viewer, seat, "═")]
     for band in _bands(seen, p):
         lines += _band_lines(seen, p, band)
-    return [*lines, *_industry_lines(seen, p), *_piece_lines(seen, p), f" {LEGEND}"]
+    return [*lines, *_industry_lines(seen, p), *_piece_lines(seen, p)]
 
 
 def _bands(seen: GameState, p: list[int]) -> list[list[int]]:
@@ -287,7 +290,7 @@ def _piece_lines(seen: GameState, p: list[int]) -> list[str]:
         lines += wrapped("Used", _used_tokens(seen, p))
     values = " ".join(f"{LETTERS[colour]}{worth}" for colour, worth in enumerate(rules.values[p[VALUATION]]))
     lines += wrapped("Tracks", [f"worth {values}", "medal laid" if p[MEDAL] else "medal not laid", _keys(p)])
-    return lines + wrapped("End cards", [card_words(rules, held_cards(p))])
+    return lines + (wrapped("End cards", [card_words(rules, held_cards(p))]) if held_cards(p) else [])
 
 
 def _workers(p: list[int]) -> list[str]:

@@ -75,7 +75,7 @@ _SENTENCES: dict[int, str] = {
     layout.O_POINTS_ENGINEERS: "points: your engineers",
     layout.O_POINTS_LOCOMOTIVES: "points: your 2 best locos",
     layout.O_POINTS_SILVER_GOLD: "points: silver + gold steps",
-    layout.O_REPEAT: "repeat a space",
+    layout.O_REPEAT: "repeat space",
 }
 _END_CARDS: dict[str, str] = {
     "factories": "{each} per factory",

@@ -20,7 +20,7 @@ from roundhouse.bots import bot
 from roundhouse.lab.invariants import BrokenInvariant, check, check_laws, check_step
 from roundhouse.record.position import position_of
 from roundhouse.record.record import RecordError, read_record, write_record
-from roundhouse.rules import GameState, Ruleset, apply, decider, legal, new, ruleset, scores
+from roundhouse.rules import GameState, OptionsError, Ruleset, apply, decider, legal, new, ruleset, scores
 from roundhouse.view.secrets import redact
 
 LAWS_EVERY = 10  # decisions between two looks at the dearer laws
@@ -50,7 +50,11 @@ class Plan:
         """The bot of every seat."""
         names = list(self.bots) * self.players if len(self.bots) == 1 else list(self.bots)
         if len(names) != self.players:
-            raise ValueError(f"{len(names)} bots for {self.players} players; name one, or one for every seat")
+            raise OptionsError(
+                f"{len(names)} bots for {self.players} players; name one, or one for every seat"
+            )
+        for name in names:
+            bot(name)
         return names
 
     def command(self, game: int) -> str:

@@ -2,9 +2,11 @@
 
 For search and training, this is the whole interface:
 
->>> from roundhouse.rules import apply, decider, legal, new, ruleset, scores
+>>> from roundhouse.rules import apply, decider, legal, new, notation, ruleset, scores
 >>> rules = ruleset(players=2)
 >>> state = new(rules, seed=1)
+>>> notation(state, legal(state)[0])
+'bonus wood'
 >>> while decider(state) >= 0:
 ...     apply(state, legal(state)[0])
 >>> len(scores(state))
@@ -15,6 +17,7 @@ For search and training, this is the whole interface:
 
 from roundhouse.rules.build import ruleset
 from roundhouse.rules.engine import apply, decider, legal, new
+from roundhouse.rules.notation import notation
 from roundhouse.rules.ruleset import OptionsError, Ruleset
 from roundhouse.rules.state import GameState, scores
 
@@ -29,6 +32,7 @@ __all__ = [
     "decider",
     "legal",
     "new",
+    "notation",
     "ruleset",
     "scores",
 ]

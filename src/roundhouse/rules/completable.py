@@ -32,7 +32,6 @@ from roundhouse.rules.layout import (
     K_IDEA,
     K_IDEA_CARD,
     K_INDUSTRY,
-    K_KEY,
     K_LOCO,
     K_LOCO_FACTORY,
     K_NINE,
@@ -51,8 +50,8 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.locomotives import displaced_moves, lowest_stack, settle_displaced
-from roundhouse.rules.pool import STEPS_OF, carry_out, direct_left, payers, pool_moves
-from roundhouse.rules.ruleset import FAR, ROOM_ALWAYS, ROOM_TO_HIRE, ROOM_TO_REPEAT
+from roundhouse.rules.pool import carry_out, direct_left, payers, pool_moves
+from roundhouse.rules.ruleset import FAR, STEPS_OF, Means, ROOM_ALWAYS, ROOM_TO_HIRE, ROOM_TO_REPEAT
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import near_rooms, room
 
@@ -195,51 +194,37 @@ def _comfortable(state: GameState, pool: list[int], free: list[int]) -> bool:
 # ---- the quick no
 
 
-def could_make_room(state: GameState, player: int, pool: list[int], free: list[int], demand: list[int]) -> bool:
+def could_make_room(state: GameState, player: int, means: Means, free: list[int], demand: list[int]) -> bool:
     """Whether anything in the pool could set something off, or open room for a colour that lacks it."""
     if demand[K_DOUBLER] > free[K_DOUBLER]:
         return False  # places and tiles for doublers only grow fewer
     p = state.players[player]
-    steps = [0, 0, 0, 0, 0]
-    industry = kinds = 0
-    for unit in pool:
-        kind = unit >> 1
-        kinds |= 1 << kind
-        if kind == K_INDUSTRY or kind == K_AGAIN:
-            industry += 1
-        colours = STEPS_OF[kind]
-        if colours:
-            for colour in range(5):
-                steps[colour] += colours >> colour & 1
-    if demand[K_INDUSTRY] > free[K_INDUSTRY] and not _industry_could_open(state, p, pool, kinds):
+    if demand[K_INDUSTRY] > free[K_INDUSTRY] and not _industry_could_open(state, p, means):
         return False
-    if kinds >= 1 << K_NINE or (industry and sets_off(state, p, industry)):
+    if means.kinds >= 1 << K_NINE or (means.industry and sets_off(state, p, means.industry)):
         return True
     for colour in range(5):
-        if steps[colour]:
+        steps = means.steps[colour]
+        if steps:
             for route in range(ROUTES):
-                if _near_benefit(state, p, route, colour, steps[colour], False):
+                if _near_benefit(state, p, route, colour, steps, False):
                     return True
             if colour < 4 and demand[colour + 1] > free[colour + 1] and p[OWNED] >> (colour + 1) & 1:
                 return True
     return demand[K_ANY] > 0 or demand[K_WOOD_GREEN] > 0
 
 
-def _industry_could_open(state: GameState, p: list[int], pool: list[int], kinds: int) -> bool:
+def _industry_could_open(state: GameState, p: list[int], means: Means) -> bool:
     """A blocked wrench needs a factory in its gap, or a second wrench. Could the turn bring one? (an upper bound)"""
     rules = state.rules
-    steps = 0  # wood steps that might come together
+    kinds = means.kinds
+    if kinds & BUILDERS:
+        return True
+    steps = means.steps[0] + 2 * means.keys  # wood steps that might come together
     if kinds >> K_IDEA_CARD & 1:
         if state.idea_cards & rules.tile_cards:
             return True
-        steps = 2  # a card may bring wood steps
-    if kinds & BUILDERS:
-        return True
-    for unit in pool:
-        if unit >> 1 == K_KEY:
-            steps += 2
-        elif STEPS_OF[unit >> 1] & 1:
-            steps += 1
+        steps += 2  # a card may bring wood steps
     ideas = kinds >> K_IDEA & 1 == 1 or kinds >> K_TRADE & 1 == 1
     for place in ahead_of_wrenches(state, p):
         gap = rules.industry_gap[place]
@@ -311,7 +296,7 @@ def _search(state: GameState, player: int, search: _Search) -> bool:
         demand = _demand(state.pool)
         if enough_room(state, free, demand):
             return True
-        if not could_make_room(state, player, state.pool, free, demand):
+        if not could_make_room(state, player, Means(state.pool), free, demand):
             return False
     key = _key(state, player)
     if key in search.failed:
@@ -345,30 +330,28 @@ def _helpful(state: GameState, player: int) -> list[int]:
     """Moves of the top frame that could make room; points, medals and the like cannot."""
     if state.stack[-1][0] != F_POOL:
         return frame_moves(state)
-    kinds = 0
-    for unit in state.pool:
-        kinds |= 1 << (unit >> 1)
+    means = Means(state.pool)
     found = []
     for move in pool_moves(state, player):
         if move in (moves.KEY_POINTS, moves.TEN):
             continue
         if moves.IDEA <= move < moves.DISCARD and not state.rules.token_helps[(move - moves.IDEA) % 16]:
             continue
-        if moves.STEP <= move < moves.INDUSTRY and not _helpful_step(state, player, move, kinds):
+        if moves.STEP <= move < moves.INDUSTRY and not _helpful_step(state, player, move, means):
             continue
         found.append(move)
     found.sort(key=state.rules.search_rank.__getitem__)
     return found
 
 
-def _helpful_step(state: GameState, player: int, move: int, kinds: int) -> bool:
+def _helpful_step(state: GameState, player: int, move: int, means: Means) -> bool:
     """A step helps if a direct unit pays for it, if it nears a benefit, or opens room for the next colour."""
     if not payers(state, move)[0] & 1:
         return True
     route, colour = (move - moves.STEP) // 5, (move - moves.STEP) % 5
-    more = kinds >= 1 << K_IDEA or kinds >> K_INDUSTRY & 1 == 1  # more steps and locomotives may come
-    steps = FAR if more else sum([STEPS_OF[unit >> 1] >> colour & 1 for unit in state.pool])
-    if _near_benefit(state, state.players[player], route, colour, steps, more or kinds >= 1 << K_NINE):
+    more = means.kinds >= 1 << K_IDEA or means.industry > 0  # more steps and locomotives may come
+    steps = FAR if more else means.steps[colour]
+    if _near_benefit(state, state.players[player], route, colour, steps, more or means.kinds >= 1 << K_NINE):
         return True
     return any(not unit & 1 and STEPS_OF[unit >> 1] >> (colour + 1) for unit in state.pool)
 
@@ -472,7 +455,8 @@ def _feasible_effect(state: GameState, player: int, space: int, free: list[int])
     demand = rules.demand[space]
     if enough_room(state, free, demand):
         return True
-    if not could_make_room(state, player, rules.units[space] + state.pool, free, demand):
+    means = Means(rules.units[space] + state.pool) if state.pool else rules.means[space]
+    if not could_make_room(state, player, means, free, demand):
         return False
     twin = state.clone()
     twin.stack.append((F_POOL, player, 0))

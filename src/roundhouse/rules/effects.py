@@ -167,12 +167,11 @@ def lay_doubler(state: GameState, p: list[int], route: int) -> None:
 def repeat_candidates(state: GameState, player: int) -> list[int]:
     """Spaces this player used this round with exactly one worker or coin and may repeat (ruling 16)."""
     rules = state.rules
-    found = []
-    for space, taken in enumerate(state.spaces):
-        if taken and (taken - 1) & 3 == player and rules.repeatable[space]:
-            if rules.cost_workers[space] + rules.cost_coins[space] == 1:
-                found.append(space)
     p = state.players[player]
-    if p[layout.BASIC_WORKERS] or p[layout.BASIC_COINS] or p[layout.BASIC_WOOD]:
-        found.extend(space for space in rules.open_spaces if rules.reusable[space])
-    return sorted(found)
+    on_basic = p[layout.BASIC_WORKERS] or p[layout.BASIC_COINS] or p[layout.BASIC_WOOD]
+    found = []
+    for space in rules.repeatables:
+        taken = state.spaces[space]
+        if (taken and (taken - 1) & 3 == player) or (on_basic and rules.reusable[space]):
+            found.append(space)
+    return found

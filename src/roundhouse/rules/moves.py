@@ -2,7 +2,7 @@
 
 A move is one free choice, written as one int. The table is the union over everything in the box and is
 append-only: a stored game, a trained network and a mask must mean the same tomorrow. `TABLE_HASH` pins it.
-Names (`wood TS`) depend on the content and live in `record.notation`.
+How a move is written (`wood TS`) stands in `notation`.
 """
 
 import hashlib

@@ -44,11 +44,9 @@ from roundhouse.rules.locomotives import (
     lowest_stack,
     take_locomotive,
 )
+from roundhouse.rules.ruleset import STEPS_OF
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import step, step_moves
-
-# which colours a kind can step with, a bit each
-STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def _units(*kinds: int) -> tuple[int, ...]:

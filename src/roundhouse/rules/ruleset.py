@@ -20,6 +20,8 @@ Need = tuple[int, int, int, int]  # two kinds of room and how much of each is en
 Offer = tuple[int, int, int, int, int, int, list[int]]
 
 FAR: Final = 99
+# which colours a kind can step with, a bit each
+STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
 # kinds of room besides those of the pool's units
 ROOM_ALWAYS: Final = layout.KINDS
@@ -30,6 +32,29 @@ ROOM_UNKNOWN: Final = layout.KINDS + 3
 
 class OptionsError(ValueError):
     """A choice of edition, board, modules or players that the rules do not allow."""
+
+
+class Means:
+    """What a pool could do: kinds of units, steps by colour, industry steps, keys."""
+
+    def __init__(self, pool: list[int]) -> None:
+        steps = [0, 0, 0, 0, 0]
+        kinds = industry = keys = 0
+        for unit in pool:
+            kind = unit >> 1
+            kinds |= 1 << kind
+            if kind == layout.K_INDUSTRY or kind == layout.K_AGAIN:
+                industry += 1
+            elif kind == layout.K_KEY:
+                keys += 1
+            colours = STEPS_OF[kind]
+            if colours:
+                for colour in range(5):
+                    steps[colour] += colours >> colour & 1
+        self.kinds: int = kinds
+        self.steps: list[int] = steps
+        self.industry: int = industry
+        self.keys: int = keys
 
 
 def compile_effect(effect: model.Effect) -> Effect:
@@ -365,6 +390,12 @@ class Ruleset:
                 if kind < AT_ONCE:
                     self.demand[index][kind] += count
                     self.units[index] += [2 * kind] * count
+        self.means: list[Means] = [Means(units) for units in self.units]
+        self.repeatables: list[int] = [
+            space
+            for space in range(SPACES)
+            if self.repeatable[space] and self.cost_workers[space] + self.cost_coins[space] == 1
+        ]
 
     def _colour_helps(self, colour: int) -> bool:
         plans = [plan for plans in self.plans for plan in plans]

@@ -1,0 +1,366 @@
+"""One command: play, replay, simulate, check the tables.
+
+Bad input is answered with a sentence on stderr: exit code 2 for wrong options, 1 for a file that is wrong or
+a game that broke.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import groupby
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from roundhouse import __version__
+from roundhouse.bots import BOTS, UnknownBot
+from roundhouse.content.loader import ContentError, check
+from roundhouse.draw.text import draw_text
+from roundhouse.draw.text_result import draw_result
+from roundhouse.game import Game
+from roundhouse.lab.simulate import Failure, Plan, timed
+from roundhouse.record.notation import SEATS, all_notations
+from roundhouse.record.position import PositionError, read_position, state_from_position
+from roundhouse.record.record import RecordError, load_record
+from roundhouse.rules import GameState, OptionsError, apply, moves, new, ruleset
+from roundhouse.terminal import HUMAN, Terminal, paragraph
+from roundhouse.view.breakdown import breakdown
+from roundhouse.view.table import log_entry
+
+app = typer.Typer(
+    name="roundhouse",
+    help="Ultimate Railroads to play, to watch, to program and to study.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+content_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(content_app, name="content", help="The tables of the box.")
+
+Players = Annotated[int | None, typer.Option(help="How many play: 2, 3 or 4 (4 if nothing is said).")]
+Edition = Annotated[str | None, typer.Option(help="ultimate or classic.")]
+Board = Annotated[str | None, typer.Option(help="Which player boards.")]
+Industry = Annotated[str | None, typer.Option(help="Which industry track.")]
+Modules = Annotated[str | None, typer.Option(help="Modules that play, with commas between them.")]
+Content = Annotated[Path | None, typer.Option(help="A folder whose tables replace single values of the box.")]
+File = Annotated[Path, typer.Argument(help="A saved game.")]
+
+
+def main() -> None:
+    """The command line."""
+    app()
+
+
+def version(wanted: bool) -> None:
+    if wanted:
+        print(f"roundhouse {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    show: Annotated[
+        bool, typer.Option("--version", callback=version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    """Ultimate Railroads to play, to watch, to program and to study."""
+
+
+# ---- complaints
+
+
+def complain(sentence: str, code: int) -> NoReturn:
+    """A sentence on stderr, and out."""
+    print(f"roundhouse: {sentence}", file=sys.stderr)
+    raise typer.Exit(code)
+
+
+@contextmanager
+def politely() -> Iterator[None]:
+    """Whatever people can get wrong is told in a sentence."""
+    try:
+        yield
+    except (OptionsError, UnknownBot) as error:
+        complain(str(error), 2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read along has gone
+        raise typer.Exit(1) from None
+    except OSError as error:
+        complain(f"{error.filename or 'the file'}: {error.strerror or error}", 1)
+    except (RecordError, PositionError, ContentError) as error:
+        complain(str(error), 1)
+
+
+def some(**options: Any) -> dict[str, Any]:
+    """The options that were given."""
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def listed(names: str | None) -> tuple[str, ...] | None:
+    """Names with commas between them."""
+    return None if names is None else tuple(name.strip() for name in names.split(",") if name.strip())
+
+
+def folder(content: Path | None) -> str | None:
+    """The folder of an owner's values, which must be there."""
+    if content is not None and not content.is_dir():
+        complain(f"--content: {content} is no folder", 2)
+    return None if content is None else str(content)
+
+
+# ---- play
+
+
+@app.command()
+def play(
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play here, in text (so far the only way).", show_default=False)
+    ] = True,
+    players: Players = None,
+    edition: Edition = None,
+    board: Board = None,
+    industry: Industry = None,
+    modules: Modules = None,
+    seed: Annotated[int | None, typer.Option(help="Equal seeds give equal games.")] = None,
+    position: Annotated[
+        Path | None, typer.Option(help="Begin from a position, a .toml or .json file.")
+    ] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save to this file after every choice.")] = None,
+    humans: Annotated[int | None, typer.Option(help="How many people play; the rest is random (1).")] = None,
+    seats: Annotated[str | None, typer.Option(help="Who sits where: human,random,...")] = None,
+    content: Content = None,
+) -> None:
+    """Play at this terminal, with people and bots."""
+    with politely():
+        chosen = some(
+            players=players, edition=edition, board=board, industry=industry, modules=listed(modules)
+        )
+        game = game_for(chosen | some(seed=seed), position, load, folder(content))
+        where = seats_for(game.state.rules.players, humans, seats)
+        Terminal(game, where, save=save, content=folder(content)).run()
+
+
+def game_for(chosen: dict[str, Any], position: Path | None, load: Path | None, content: str | None) -> Game:
+    """A new game, one from a position, or a saved one."""
+    if position is not None and load is not None:
+        complain("--position and --load cannot both be the beginning", 2)
+    begin = "--position" if position is not None else "--load"
+    if (position is not None or load is not None) and chosen:
+        named = ", ".join(f"--{name}" for name in chosen)
+        complain(f"{named} cannot be chosen with {begin}: the file says what is played", 2)
+    if load is not None:
+        return Game.load(load, content)
+    if position is not None:
+        return Game(state_from_position(read_position(position), None, content))
+    return Game.new(**chosen, content=content)
+
+
+def seats_for(players: int, humans: int | None, seats: str | None) -> list[str]:
+    """Who sits where."""
+    if seats is None:
+        count = 1 if humans is None else humans
+        if not 0 <= count <= players:
+            complain(f"--humans is {count}; 0 to {players} people can play here", 2)
+        return [HUMAN] * count + ["random"] * (players - count)
+    if humans is not None:
+        complain("--humans and --seats say the same thing; one of them is enough", 2)
+    names = list(listed(seats) or ())
+    if len(names) != players:
+        complain(f"--seats names {len(names)} players, but {players} play", 2)
+    for name in names:
+        if name != HUMAN and name not in BOTS:
+            complain(f"--seats: {name!r} is unknown; {', '.join([HUMAN, *sorted(BOTS)])} can sit there", 2)
+    return names
+
+
+# ---- replay
+
+
+@app.command()
+def replay(
+    file: File,
+    step: Annotated[int | None, typer.Option(help="Stop after so many decisions.", min=0)] = None,
+    seat: Annotated[
+        str | None, typer.Option("--as", help="Look through the eyes of a seat: A, B, C, D.")
+    ] = None,
+    content: Content = None,
+) -> None:
+    """Show a saved game move by move, and the table at its end or after --step decisions."""
+    with politely():
+        _, state, played = load_record(file, folder(content))
+        viewer = viewer_for(seat, len(state.players))
+        if step is not None and step > len(played):
+            complain(f"--step is {step}, but the game has {len(played)} decisions", 2)
+        states = [state]
+        for move in played[:step]:
+            states.append(states[-1].clone())
+            apply(states[-1], move)
+        show_log(states, played, viewer)
+        print()
+        print(draw_text(states[-1], viewer))
+        if not states[-1].stack:
+            print()
+            print(draw_result(states[-1], breakdown(states)))
+
+
+def viewer_for(seat: str | None, players: int) -> int:
+    """The seat with this letter, -1 for a spectator."""
+    if seat is None:
+        return -1
+    if seat.upper() not in tuple(SEATS[:players]):
+        complain(f"--as is {seat!r}; the seats are {', '.join(SEATS[:players])}", 2)
+    return SEATS.index(seat.upper())
+
+
+def show_log(states: list[GameState], played: list[int], viewer: int) -> None:
+    """Every decision in a sentence, under its number."""
+    over = not states[-1].stack
+    entries = [log_entry(before, move, viewer, over) for before, move in zip(states, played, strict=False)][
+        : len(states) - 1
+    ]
+    numbered = list(enumerate(entries, 1))
+    for when, part in groupby(numbered, key=lambda entry: entry[1]["round"]):
+        print(f"Round {when}")
+        for number, entry in part:
+            for line in paragraph(entry["by"], entry["sentence"]):
+                print(f"{number:>5}  {line}")
+                number = ""  # type: ignore[assignment]
+
+
+# ---- simulate
+
+
+@app.command()
+def simulate(
+    players: Players = None,
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
+    bots: Annotated[
+        str, typer.Option(help="One bot for all, or one for every seat: random,random.")
+    ] = "random",
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal games, however many jobs.")] = 1,
+    first: Annotated[
+        int, typer.Option(help="The number of the first game, to play a part again.", min=0)
+    ] = 0,
+    jobs: Annotated[int | None, typer.Option(help="Processes (as many as there are cores).", min=1)] = None,
+    edition: Edition = None,
+    board: Board = None,
+    industry: Industry = None,
+    modules: Modules = None,
+    content: Content = None,
+    checked: Annotated[bool, typer.Option("--check/--no-check", help="Check every position.")] = True,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Play many games at once; check every position of them; count what comes out."""
+    with politely():
+        chosen = some(
+            players=players, edition=edition, board=board, industry=industry, modules=listed(modules)
+        )
+        plan = Plan(
+            **chosen,
+            content=folder(content),
+            bots=listed(bots) or ("random",),
+            seed=seed,
+            games=games,
+            first=first,
+            check=checked,
+        )
+        result = run_plan(plan, min(jobs or os.cpu_count() or 1, games))
+    if isinstance(result, Failure):
+        report_failure(plan, result)
+    print(json.dumps(result, indent=2) if as_json else summary_text(result))
+
+
+def run_plan(plan: Plan, jobs: int) -> dict[str, Any] | Failure:
+    """Play, with a bar on stderr if somebody is looking."""
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    try:
+        with bar:
+            task = bar.add_task(f"{plan.players} players", total=plan.games)
+            return timed(plan, jobs, lambda count: bar.advance(task, count))
+    except KeyboardInterrupt:
+        complain("interrupted", 130)
+
+
+def report_failure(plan: Plan, failure: Failure) -> NoReturn:
+    """Which game broke, where, how, and how to see it again."""
+    lines = [
+        f"game {failure.game} (seed {failure.seed}) broke after decision {failure.decision}: {failure.what}",
+        *([f"  at {failure.last}"] if failure.last else []),
+        f"  again: {plan.command(failure.game)}",
+    ]
+    complain("\n".join(lines), 1)
+
+
+def summary_text(result: dict[str, Any]) -> str:
+    """The numbers of a run as a small table."""
+    speed, decisions = result["speed"], result["decisions"]
+    state = "every position checked" if result["checked"] else "not checked"
+    lines = [
+        f"{result['games']} games, {decisions['total']} decisions in {speed['seconds']:.1f} s ({state})",
+        f"a second: {speed['games_per_second']:.1f} games, {speed['decisions_per_second']:.0f} decisions",
+        f"a game: {decisions['per_game']:.1f} decisions, {decisions['forced_per_game']:.1f} without a choice",
+        "",
+        f"{'points':<10}" + "".join(f"{name:>9}" for name in result["scores"]),
+        _row("all", result["scores"]),
+        *(_row(f"place {place}", row) for place, row in enumerate(result["by_place"], 1)),
+        *(_row(f"seat {SEATS[seat]}", row) for seat, row in enumerate(result["by_seat"])),
+        "",
+        f"digest {result['digest']}",
+    ]
+    return "\n".join(lines)
+
+
+def _row(name: str, numbers: dict[str, float]) -> str:
+    return f"{name:<10}" + "".join(f"{number:>9.1f}" for number in numbers.values())
+
+
+# ---- content and moves
+
+
+@content_app.command("check")
+def content_check(content: Content = None) -> None:
+    """Check the tables of the box, and an owner's values with --content."""
+    with politely():
+        problems = check(folder(content))
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if problems:
+        complain(f"{len(problems)} problem{'s' * (len(problems) > 1)} in the tables", 1)
+    print("The tables are in order.")
+
+
+@app.command("moves")
+def moves_table(
+    edition: Edition = None,
+) -> None:
+    """Print the move table, as Markdown."""
+    with politely():
+        names = all_notations(new(ruleset(**some(edition=edition)), 1))
+    print(f"# The move table\n\n{moves.SIZE} moves, hash `{moves.TABLE_HASH}`. A move is one free choice.\n")
+    print("| moves | family | how many | examples |\n| --- | --- | --- | --- |")
+    for family, start, count in moves.FAMILIES:
+        words = [word for word, move in names.items() if start <= move < start + count]
+        examples = ", ".join(f"`{word}`" for word in words[:3])
+        last = start + count - 1
+        print(f"| {start if count == 1 else f'{start}–{last}'} | {family} | {count} | {examples} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from roundhouse.record.notation import notation, parse
 from roundhouse.record.position import (
     PositionError,
     position_of,
@@ -47,6 +46,7 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.moves import ENGINEER_NAMES, PASS, TILE_NAMES
+from roundhouse.rules.notation import notation, parse
 
 Position = Mapping[str, Any]
 TS, SP, KY = range(3)

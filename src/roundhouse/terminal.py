@@ -21,7 +21,7 @@ from roundhouse.bots import bot
 from roundhouse.draw.text import draw_player, draw_text
 from roundhouse.draw.text_choices import Choice, choice_lines, choices_of
 from roundhouse.draw.text_result import draw_result
-from roundhouse.draw.text_words import card_words
+from roundhouse.draw.text_words import HALF, WIDTH, card_words
 from roundhouse.game import CannotUndo, Game, IllegalMove
 from roundhouse.record.notation import SEATS, NotationError, parse
 from roundhouse.rules import legal
@@ -33,7 +33,6 @@ from roundhouse.view.sentences import question
 from roundhouse.view.table import log_entry, options
 
 HUMAN = "human"
-WIDTH = 98
 EVENT_LINES = 14
 AUTOSAVE = "roundhouse-autosave.json"
 SEAT_STYLES = ("bright_red", "bright_blue", "magenta", "bright_green")
@@ -147,7 +146,7 @@ class Terminal:
         self.say("")
         self.say(f"{SEATS[seat]}: {question(redact(state, seat))}", style="bold")
         self.say(self.forecast_line(seat))
-        self.paint("\n".join(choice_lines(choices)))
+        self.console.print(numbered(choice_lines(choices)), soft_wrap=True)
 
     def forecast_line(self, seat: int) -> str:
         """What the scoring phase would give now, and the change since this player was last asked."""
@@ -221,10 +220,12 @@ class Terminal:
         """Back to the last choice a person had."""
         taken: list[int] = []
         try:
-            while True:
+            while self.game.moves:
                 taken.append(self.game.undo().id)
                 if self.game.decider in self.humans and len(legal(self.game.state)) > 1:
                     break
+            else:
+                raise CannotUndo("the game has only begun")
         except CannotUndo as error:
             for move in reversed(taken):
                 self.game.play(move)
@@ -264,6 +265,8 @@ class Terminal:
         """The log, as the people at this screen may read it."""
         viewer = self.humans[0] if len(self.humans) == 1 else -1
         log = self.game.view(viewer if viewer >= 0 else None)["log"]
+        if not log:
+            self.say("Nothing has happened yet.")
         for when, entries in groupby(log if everything else log[-30:], key=lambda entry: entry["round"]):
             self.say(f"Round {when}", style="bold")
             for by, moves in groupby(entries, key=lambda entry: entry["by"]):
@@ -390,7 +393,6 @@ _STYLES = (
     (r"\[s\]|─s─", "bright_white"),
     (r"\[G\]|─G─", "bright_yellow"),
     (r"◄", "bold bright_yellow"),
-    (r"(?m)^\s{1,3}\d+(?= )", "bold cyan"),
     *((rf"\b{letter}:[wcW]+", style) for letter, style in zip(SEATS, SEAT_STYLES, strict=True)),
 )
 
@@ -400,4 +402,18 @@ def painted(picture: str) -> Text:
     text = Text(picture)
     for pattern, style in _STYLES:
         text.highlight_regex(pattern, style)
+    return text
+
+
+def numbered(lines: Sequence[str]) -> Text:
+    """The list of choices, numbers in colour: they stand at the beginning of each column."""
+    text = Text()
+    for line in lines:
+        part = painted(line)
+        for column in (0, HALF):
+            number = re.match(r" {1,3}\d+ ", line[column:])
+            if number:
+                part.stylize("bold cyan", column, column + number.end())
+        text.append_text(part).append("\n")
+    text.rstrip()
     return text

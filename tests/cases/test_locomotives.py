@@ -99,7 +99,7 @@ def test_the_next_stack_opens_when_one_is_gone() -> None:
     play(game, "loco 2>SP")
     assert stack(game, 2) == 0
     play(game, "loco-2")
-    assert taken(offered(game), "loco") == ["loco 3>TS", "loco 3>TS/1", "loco 3>SP", "loco 3>KY"]
+    assert taken(offered(game), "loco") == ["loco 3>TS/1", "loco 3>TS", "loco 3>SP", "loco 3>KY"]
     assert taken(offered(game), "factory") == ["factory 3>1"]
     assert taken(offered(game), "returned") == ["returned 6>1"]
     assert player(game, "B")["workers"] == 3
@@ -143,7 +143,7 @@ def test_a_flipped_locomotive_is_built_in_the_same_action() -> None:
 @case("locomotives-019")
 def test_a_locomotive_fires_all_it_reaches() -> None:
     board = {"tracks": {"SP": {"wood": 6, "green": 3}}, "locomotives": {"TS": [5, 4], "KY": [2]}}
-    game = table({**board, "colours": ["green"]}, **{"lowest-stack": 6})
+    game = table(board, **{"lowest-stack": 6})
     play(game, "loco-1", "loco 6>SP")
     assert waiting(game) == {"idea": 2}
     assert len(taken(offered(game), "idea")) == 9
@@ -207,7 +207,7 @@ def test_example_p12_the_order_matters_between_two_stacks() -> None:
     play(game, "factory 4>1")
     assert (locomotives(game)["SP"], factories(game)) == ([3], [4])
     game = play(table(stacks=one_left), "loco-3", "factory 3>1")
-    assert taken(offered(game), "loco") == ["loco 4>TS", "loco 4>TS/1", "loco 4>SP", "loco 4>KY"]
+    assert taken(offered(game), "loco") == ["loco 4>TS/1", "loco 4>TS", "loco 4>SP", "loco 4>KY"]
     assert taken(offered(game), "factory") == [], "one locomotive and one factory, not two factories"
     play(game, "loco 4>SP")
     assert (locomotives(game)["SP"], factories(game)) == ([4], [3])

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from roundhouse.record import position_defaults as default
-from roundhouse.record.notation import space_name
 from roundhouse.record.position_player import read_board, read_supply, use_engineers
 from roundhouse.record.position_words import (
     LETTERS,
@@ -53,6 +52,7 @@ from roundhouse.rules.layout import (
     ROUTES,
     Frame,
 )
+from roundhouse.rules.notation import space_name
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state
 from roundhouse.rules.state import GameState

@@ -10,7 +10,6 @@ from typing import Any
 
 from roundhouse.content.model import COLOURS
 from roundhouse.record import position_defaults as default
-from roundhouse.record.notation import space_name
 from roundhouse.record.position_player import VALUATIONS, WOOD_WORKER_WORDS
 from roundhouse.record.position_words import (
     LETTERS,
@@ -61,6 +60,7 @@ from roundhouse.rules.layout import (
     WRENCH,
     Frame,
 )
+from roundhouse.rules.notation import space_name
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import new_player
 from roundhouse.rules.state import GameState

@@ -97,7 +97,7 @@ def payers(state: GameState, move: int) -> list[int]:
     """Units in the pool that could pay for a move, best first."""
     pool = state.pool
     if pool[0] == pool[-1]:  # all alike
-        return pool[:1]
+        return pool[:1] if pool[0] in PAYERS[move] else []
     return [unit for unit in PAYERS[move] if unit in pool]
 
 

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
@@ -24,12 +25,15 @@ from roundhouse.bots import BOTS, UnknownBot
 from roundhouse.content.loader import ContentError, check
 from roundhouse.draw.text import draw_text
 from roundhouse.draw.text_result import draw_result
+from roundhouse.draw.text_words import WIDTH
 from roundhouse.game import Game
 from roundhouse.lab.simulate import Failure, Plan, timed
-from roundhouse.record.notation import SEATS, all_notations
 from roundhouse.record.position import PositionError, read_position, state_from_position
 from roundhouse.record.record import RecordError, load_record
 from roundhouse.rules import GameState, OptionsError, apply, moves, new, ruleset
+from roundhouse.rules.engine import run_on
+from roundhouse.rules.layout import ENGINEER_SPACE
+from roundhouse.rules.notation import SEATS, all_notations
 from roundhouse.terminal import HUMAN, Terminal, paragraph
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.table import log_entry
@@ -160,7 +164,9 @@ def game_for(chosen: dict[str, Any], position: Path | None, load: Path | None, c
     if load is not None:
         return Game.load(load, content)
     if position is not None:
-        return Game(state_from_position(read_position(position), None, content))
+        state = state_from_position(read_position(position), None, content)
+        run_on(state)  # a position may wait for something that nobody decides
+        return Game(state)
     return Game.new(**chosen, content=content)
 
 
@@ -224,16 +230,14 @@ def viewer_for(seat: str | None, players: int) -> int:
 def show_log(states: list[GameState], played: list[int], viewer: int) -> None:
     """Every decision in a sentence, under its number."""
     over = not states[-1].stack
-    entries = [log_entry(before, move, viewer, over) for before, move in zip(states, played, strict=False)][
-        : len(states) - 1
-    ]
-    numbered = list(enumerate(entries, 1))
-    for when, part in groupby(numbered, key=lambda entry: entry[1]["round"]):
+    log = [log_entry(before, move, viewer, over) for before, move in zip(states[:-1], played, strict=False)]
+    for when, part in groupby(enumerate(log, 1), key=lambda entry: entry[1]["round"]):
         print(f"Round {when}")
         for number, entry in part:
-            for line in paragraph(entry["by"], entry["sentence"]):
-                print(f"{number:>5}  {line}")
-                number = ""  # type: ignore[assignment]
+            first, *rest = paragraph(entry["by"], entry["sentence"], WIDTH - 7)
+            print(f"{number:>5}  {first}")
+            for line in rest:
+                print(f"{line:>{len(line) + 7}}")
 
 
 # ---- simulate
@@ -290,12 +294,20 @@ def run_plan(plan: Plan, jobs: int) -> dict[str, Any] | Failure:
         transient=True,
         disable=not sys.stderr.isatty(),
     )
+    task = bar.add_task(f"{plan.players} players", total=plan.games)
+
+    def tell(count: int) -> None:
+        bar.start()
+        bar.advance(task, count)
+
     try:
-        with bar:
-            task = bar.add_task(f"{plan.players} players", total=plan.games)
-            return timed(plan, jobs, lambda count: bar.advance(task, count))
+        return timed(plan, jobs, tell)
     except KeyboardInterrupt:
         complain("interrupted", 130)
+    except BrokenProcessPool:
+        complain("a process that played games was ended from outside; was there enough memory?", 1)
+    finally:
+        bar.stop()
 
 
 def report_failure(plan: Plan, failure: Failure) -> NoReturn:
@@ -346,20 +358,45 @@ def content_check(content: Content = None) -> None:
     print("The tables are in order.")
 
 
+_INSIDE = {  # what the number inside a family is made of
+    **dict.fromkeys(("idea", "trade", "discard"), "token"),
+    **dict.fromkeys(("factory", "returned"), "8 × tile + gap"),
+    "step": "3 × colour + route",
+    "industry": "wrench",
+    "doubler": "route",
+    "loco": "6 × tile + slot",
+    "shift": "slot",
+    "card": "idea card",
+    "end-card": "end bonus card",
+    "bonus": "starting bonus",
+    "repeat": "space",
+    "place": "8 × space + 2 × coins + wood worker",
+}
+_NUMBERED = (
+    ("tile", moves.TILE_NAMES),
+    ("token", moves.TOKEN_NAMES),
+    ("idea card", moves.CARD_NAMES),
+    ("end bonus card", moves.END_CARD_NAMES),
+    ("starting bonus", moves.BONUS_NAMES),
+    ("space", moves.SPACE_NAMES),
+)
+
+
 @app.command("moves")
-def moves_table(
-    edition: Edition = None,
-) -> None:
+def moves_table() -> None:
     """Print the move table, as Markdown."""
-    with politely():
-        names = all_notations(new(ruleset(**some(edition=edition)), 1))
+    names = all_notations(new(ruleset(), 1))
     print(f"# The move table\n\n{moves.SIZE} moves, hash `{moves.TABLE_HASH}`. A move is one free choice.\n")
-    print("| moves | family | how many | examples |\n| --- | --- | --- | --- |")
+    print("| moves | family | how many | number inside | examples |\n| --- | --- | --- | --- | --- |")
     for family, start, count in moves.FAMILIES:
         words = [word for word, move in names.items() if start <= move < start + count]
         examples = ", ".join(f"`{word}`" for word in words[:3])
-        last = start + count - 1
-        print(f"| {start if count == 1 else f'{start}–{last}'} | {family} | {count} | {examples} |")
+        place = str(start) if count == 1 else f"{start}–{start + count - 1}"
+        print(f"| {place} | {family} | {count} | {_INSIDE.get(family, '')} | {examples} |")
+    print("\nColours are numbered wood, green, bronze, silver, gold; all else from the top left.\n")
+    for thing, found in _NUMBERED:
+        print(f"- {thing}: " + ", ".join(f"{number} {name}" for number, name in enumerate(found) if name))
+    print(f"- space {ENGINEER_SPACE} and on: the engineers 1 to {len(moves.ENGINEER_NAMES)}")
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from roundhouse.record.notation import NotationError, notation, parse
 from roundhouse.record.position import position_of, read_position, state_from_position
 from roundhouse.record.record import load_record, write_record
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
+from roundhouse.rules.engine import run_on
 from roundhouse.rules.layout import F_TURN
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.forecast import forecast
@@ -82,10 +83,12 @@ class Game:
         return cls(new(rules, SystemRandom().getrandbits(32) if seed is None else seed))
 
     @classmethod
-    def from_position(cls, position: Mapping[str, Any] | str | Path) -> Game:
+    def from_position(cls, position: Mapping[str, Any] | str | Path, content: str | None = None) -> Game:
         """A game that begins anywhere: a mapping, or a TOML or JSON file (docs/positions.md)."""
         mapping = position if isinstance(position, Mapping) else read_position(position)
-        return cls(state_from_position(mapping))
+        state = state_from_position(mapping, content_override=content)
+        run_on(state)  # a position may stand before something that needs no decision, such as scoring
+        return cls(state)
 
     @classmethod
     def load(cls, path: str | Path, content: str | None = None) -> Game:

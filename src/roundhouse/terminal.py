@@ -23,10 +23,10 @@ from roundhouse.draw.text_choices import Choice, choice_lines, choices_of
 from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import HALF, WIDTH, card_words
 from roundhouse.game import CannotUndo, Game, IllegalMove
-from roundhouse.record.notation import SEATS, NotationError, parse
 from roundhouse.rules import legal
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
+from roundhouse.rules.notation import SEATS, NotationError, parse
 from roundhouse.view.reasons import why_not
 from roundhouse.view.secrets import looking, redact
 from roundhouse.view.sentences import question
@@ -316,7 +316,7 @@ class Terminal:
             return
         content = f" --content {self.content}" if self.content else ""
         self.say(f"Saved as {target}. To go on:")
-        self.say(f"  roundhouse play --terminal --load {target} --seats {','.join(self.seats)}{content}")
+        self.paint(f"  roundhouse play --terminal --load {target} --seats {','.join(self.seats)}{content}")
 
     def hand_over(self, seat: int) -> None:
         """Only one person should look now."""
@@ -354,7 +354,8 @@ class Terminal:
             self.say(line, style=SEAT_STYLES[seat])
 
     def say(self, words: str, style: str = "") -> None:
-        self.console.print(Text(words, style=style), soft_wrap=True)
+        lines = textwrap.wrap(words, WIDTH, subsequent_indent="   ")
+        self.console.print(Text("\n".join(lines), style=style), soft_wrap=True)
 
     def paint(self, picture: str) -> None:
         self.console.print(painted(picture), soft_wrap=True)
@@ -367,10 +368,10 @@ class Terminal:
         return line
 
 
-def paragraph(seat: int, words: str) -> list[str]:
+def paragraph(seat: int, words: str, width: int = WIDTH) -> list[str]:
     """A player's moves in a row, under the seat's letter."""
     mark = f"{SEATS[seat]}: " if seat >= 0 else ""
-    return textwrap.wrap(mark + words, WIDTH, subsequent_indent=" " * len(mark)) or [mark]
+    return textwrap.wrap(mark + words, width, subsequent_indent=" " * len(mark)) or [mark]
 
 
 def free_name(path: Path) -> Path:
@@ -387,7 +388,7 @@ _STYLES = (
     (r"(?m)^─.*$", "bold dim"),
     (r"(?m)^ [A-Z][A-Z ]{3,}", "bold"),
     (r"(?m)(?<=  )[A-Z]{4}[A-Z ]{3,}$", "bold"),
-    (r"✓|(?<=\))\+\d+", "green"),
+    (r"✓", "green"),
     (r"\[g\]|─g─", "green"),
     (r"\[b\]|─b─", "dark_orange3"),
     (r"\[s\]|─s─", "bright_white"),

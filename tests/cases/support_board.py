@@ -20,6 +20,11 @@ def decides(game: Game) -> str:
     return "" if game.decider is None else SEATS[game.decider]
 
 
+def order(game: Game) -> str:
+    """Who plays in which order, as in "ABCD"."""
+    return "".join(game.position()["order"])
+
+
 def waiting(game: Game) -> dict[str, int]:
     """What the pool holds, must and may together."""
     pool: dict[str, dict[str, int]] = game.position().get("pool", {})
@@ -130,3 +135,8 @@ def used_but(*left: str) -> list[str]:
 def empty_stacks(but: Iterable[tuple[str, int]] = ()) -> dict[str, int]:
     """Stacks without a tile, except those named."""
     return {**dict.fromkeys(ALL_STACKS, 0), **dict(but)}
+
+
+def lowest(number: int) -> dict[str, Any]:
+    """The key for `table` that empties all stacks below a number."""
+    return {"lowest-stack": number}

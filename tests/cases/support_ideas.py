@@ -13,7 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse import Game
+from roundhouse.content.loader import load
+from roundhouse.record.position import state_from_position
+from roundhouse.rules import Ruleset
 from roundhouse.rules.layout import KEYS, MEDAL
+from roundhouse.rules.moves import ENGINEER_NAMES
 from tests.cases.support import offered, play
 
 CASES_FILE = Path(__file__).with_name("cases.toml")
@@ -23,6 +27,7 @@ ROUTES = {"trans-siberian": "TS", "st-petersburg": "SP", "kyiv": "KY"}
 ENDS = {"TS": 15, "SP": 9, "KY": 9}
 COLOURS = ("wood", "green", "bronze", "silver", "gold")
 LETTERS = "ABCD"
+MINUS_TEN = -10  # the number of a 2015 engineer, who comes with a later module
 FILLERS = (4, 5, 6, 7, 8)  # factories where it does not matter which
 AT_SP_4: dict[str, Any] = {"tracks": {"SP": {"wood": 3}}, "locomotives": {"SP": [5]}}  # one step from an idea
 
@@ -169,3 +174,14 @@ def _final_tracks(found: dict[str, Any]) -> dict[str, dict[str, int]]:
     for code, space in zip(("TS",), gold, strict=False):
         tracks[code]["gold"] = space
     return tracks
+
+
+def renumbered(position: dict[str, Any]) -> Game:
+    """A game in which engineer #10 carries the number -10 (the ruleset is its own, so no other game is touched)."""
+    for letter in LETTERS[: position["players"]["count"]]:
+        numbers = position["players"].get(letter, {}).get("engineers", [])
+        position["players"].setdefault(letter, {})["engineers"] = [abs(number) for number in numbers]
+    rules = Ruleset(load(position["edition"]), position["players"]["count"])
+    state = state_from_position(position, rules)
+    rules.engineer_number[ENGINEER_NAMES.index("10")] = MINUS_TEN
+    return Game(state)

@@ -49,7 +49,9 @@ def test_an_own_engineer_in_part() -> None:
 
 @case("engineers-007")
 def test_a_missing_colour_lapses() -> None:
-    game = play(table({"engineers": [13], "tracks": {"TS": {"wood": 4, "green": 1}}}), "engineer-13", "green TS")
+    game = play(
+        table({"engineers": [13], "tracks": {"TS": {"wood": 4, "green": 1}}}), "engineer-13", "green TS"
+    )
     assert tracks(game, "TS") == {"wood": 4, "green": 2}
     assert decides(game) == "B"
 
@@ -113,12 +115,13 @@ def test_an_engineer_reaches_an_idea_space() -> None:
 
 @case("engineers-019")
 def test_points_without_the_step() -> None:
-    board = {"engineers": [15], "tracks": {"TS": {"wood": 9, "green": 5, "bronze": 4}}}
+    routes = {"TS": {"wood": 9, "green": 5, "bronze": 4}}
+    board = {"engineers": [15], "tracks": routes}
     game = play(table(board), "engineer-15")
     assert (score(game), decides(game)) == (5, "B")
     assert tracks(game, "TS")["bronze"] == 4
     # with room on another route the step can be made
-    elsewhere = {**board["tracks"], "KY": {"wood": 4, "green": 3}}  # type: ignore[dict-item]
+    elsewhere = {**routes, "KY": {"wood": 4, "green": 3}}
     game = play(table({**board, "tracks": elsewhere}), "engineer-15")
     assert (score(game), offered(game)) == (5, ["done", "bronze KY"])
 

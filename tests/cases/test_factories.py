@@ -9,6 +9,7 @@ from tests.cases.support_board import (
     doublers,
     factories,
     locomotives,
+    lowest,
     must,
     returned,
     score,
@@ -33,7 +34,7 @@ def test_the_left_most_gap_first() -> None:
 
 @case("factories-003")
 def test_any_factory_is_replaced_when_all_gaps_are_filled() -> None:
-    game = table({"factories": [2, 3, 4, 5, 6]}, **{"lowest-stack": 8})
+    game = table({"factories": [2, 3, 4, 5, 6]}, **lowest(8))
     play(game, "loco-1")
     built = [option for option in offered(game) if option.startswith("factory")]
     assert built == ["factory 8>1/2", "factory 8>2/3", "factory 8>3/4", "factory 8>4/5", "factory 8>5/6"]
@@ -43,7 +44,7 @@ def test_any_factory_is_replaced_when_all_gaps_are_filled() -> None:
 
 @case("factories-005")
 def test_replacing_under_a_wrench_sets_nothing_off() -> None:
-    game = table({"factories": [2, 3, 4, 5, 6], "wrenches": ["gap 2"]}, **{"lowest-stack": 7})
+    game = table({"factories": [2, 3, 4, 5, 6], "wrenches": ["gap 2"]}, **lowest(7))
     play(game, "loco-1", "factory 7>2/3")
     assert (factories(game), returned(game), wrenches(game)) == ([2, 7, 4, 5, 6], [3], ["gap 2"])
     assert (waiting(game), decides(game)) == ({}, "B")
@@ -131,7 +132,9 @@ def test_factory_5_adds_an_optional_step() -> None:
     assert offered(game) == ["done", "industry 10"]
     play(game, "industry 10")
     assert (wrenches(game), coins(game), decides(game)) == (["gap 2"], 2, "B")
-    game = play(table({"factories": [5, 6], "wrenches": [5]}), "industry-2", "industry 5", "industry gap 1", "done")
+    game = play(
+        table({"factories": [5, 6], "wrenches": [5]}), "industry-2", "industry 5", "industry gap 1", "done"
+    )
     assert (wrenches(game), coins(game), decides(game)) == ([10], 1, "B")
 
 
@@ -139,7 +142,7 @@ def test_factory_5_adds_an_optional_step() -> None:
 def test_factory_8_counts_the_two_highest_locomotives() -> None:
     game = table(
         {"factories": [8], "wrenches": [5], "locomotives": {"TS": [9, 6], "SP": [5], "KY": [7]}},
-        **{"lowest-stack": 9},
+        **lowest(9),
     )
     assert score(play(game, "industry-1", "industry 5")) == 16
 

@@ -82,7 +82,9 @@ def test_the_space_of_the_last_round() -> None:
     play(game, "industry gap 5", "industry 25")
     assert (wrenches(game), waiting(game), workers(game)) == ([30], {"key": 1}, 3)
     assert on_space(game, "last-round") == "A"
-    assert "only in the last round" in refused(table({"factories": FIVE, "wrenches": [20]}, round=6), "last-round")
+    assert "only in the last round" in refused(
+        table({"factories": FIVE, "wrenches": [20]}, round=6), "last-round"
+    )
 
 
 @case("industry-015")

@@ -10,6 +10,7 @@ from tests.cases.support_board import (
     factories,
     forecast,
     locomotives,
+    lowest,
     returned,
     score,
     stack,
@@ -37,7 +38,7 @@ def test_a_locomotive_from_the_lowest_stack() -> None:
 
 @case("locomotives-003")
 def test_a_higher_locomotive_replaces_a_lower_one() -> None:
-    game = table({"locomotives": {"TS": [3, 1], "SP": [2]}}, **{"lowest-stack": 4})
+    game = table({"locomotives": {"TS": [3, 1], "SP": [2]}}, **lowest(4))
     play(game, "loco-1", "loco 4>TS/1")
     assert offered(game) == ["move 1>KY"]
     play(game, "move 1>KY")
@@ -49,7 +50,7 @@ def test_a_higher_locomotive_replaces_a_lower_one() -> None:
 def test_both_locomotives_of_the_main_route_count_together() -> None:
     """p.11: TS 3 + 4 reaches 7."""
     track = {"TS": {"wood": 9, "green": 8}}
-    game = table({"locomotives": {"TS": [3, 1]}, "tracks": track}, **{"lowest-stack": 4})
+    game = table({"locomotives": {"TS": [3, 1]}, "tracks": track}, **lowest(4))
     assert forecast(game)["trans-siberian"] == 4
     play(game, "loco-1", "loco 4>TS/1", "move 1>KY")
     assert forecast(game)["trans-siberian"] == 7
@@ -57,7 +58,7 @@ def test_both_locomotives_of_the_main_route_count_together() -> None:
 
 @case("locomotives-005")
 def test_nothing_flips_while_a_slot_is_empty() -> None:
-    game = table({"locomotives": {"TS": [3, 1], "KY": [2]}}, **{"lowest-stack": 4})
+    game = table({"locomotives": {"TS": [3, 1], "KY": [2]}}, **lowest(4))
     play(game, "loco-1", "loco 4>TS/1")
     assert "slot is empty" in refused(game, "flip 1")
     assert offered(game) == ["move 1>SP"]
@@ -69,7 +70,7 @@ def test_nothing_flips_while_a_slot_is_empty() -> None:
 
 @case("locomotives-007")
 def test_the_chain_may_stop_when_no_slot_is_empty() -> None:
-    game = table({"locomotives": {"TS": [5, 4], "SP": [3], "KY": [2]}}, **{"lowest-stack": 6})
+    game = table({"locomotives": {"TS": [5, 4], "SP": [3], "KY": [2]}}, **lowest(6))
     play(game, "loco-1", "loco 6>TS/5")
     assert offered(game) == ["flip 5", "move 5>TS/4", "move 5>SP/3", "move 5>KY/2"]
     play(game, "flip 5")
@@ -80,7 +81,7 @@ def test_the_chain_may_stop_when_no_slot_is_empty() -> None:
 
 @case("locomotives-009")
 def test_only_a_strictly_higher_locomotive_replaces() -> None:
-    game = table({"locomotives": {"TS": [4, 4], "SP": [4], "KY": [3]}}, **{"lowest-stack": 4})
+    game = table({"locomotives": {"TS": [4, 4], "SP": [4], "KY": [3]}}, **lowest(4))
     play(game, "loco-1")
     assert taken(offered(game), "loco") == ["loco 4>KY/3"]
     assert "a higher number is needed" in refused(game, "loco 4>SP/4")
@@ -108,7 +109,7 @@ def test_the_next_stack_opens_when_one_is_gone() -> None:
 @case("locomotives-013")
 def test_both_kinds_of_ten_open_together() -> None:
     """The #9 on its idea card is no part of the stack."""
-    game = table(**{"lowest-stack": 10})
+    game = table(**lowest(10))
     assert "idea-cards" not in game.position(), "all five idea cards lie open"
     play(game, "loco-1")
     assert {option.split(">")[0] for option in taken(offered(game), "loco")} == {"loco 10a", "loco 10b"}
@@ -131,19 +132,19 @@ def test_without_stacks_only_returned_factories() -> None:
 @case("locomotives-017")
 def test_a_flipped_locomotive_is_built_in_the_same_action() -> None:
     board = {"locomotives": {"TS": [3, 3], "SP": [2], "KY": [1]}, "factories": [2]}
-    game = table(board, **{"lowest-stack": 4})
+    game = table(board, **lowest(4))
     play(game, "loco-3", "loco 4>KY/1", "flip 1")
     assert offered(game) == ["factory 4>2", "returned 1>2"]
     play(game, "returned 1>2")
     assert (factories(game), returned(game), stack(game, 4)) == ([2, 1], [], 3)
-    game = play(table(board, **{"lowest-stack": 4}), "loco-3", "loco 4>KY/1", "flip 1", "factory 4>2")
+    game = play(table(board, **lowest(4)), "loco-3", "loco 4>KY/1", "flip 1", "factory 4>2")
     assert (factories(game), returned(game), stack(game, 4)) == ([2, 4], [1], 2)
 
 
 @case("locomotives-019")
 def test_a_locomotive_fires_all_it_reaches() -> None:
     board = {"tracks": {"SP": {"wood": 6, "green": 3}}, "locomotives": {"TS": [5, 4], "KY": [2]}}
-    game = table(board, **{"lowest-stack": 6})
+    game = table(board, **lowest(6))
     play(game, "loco-1", "loco 6>SP")
     assert waiting(game) == {"idea": 2}
     assert len(taken(offered(game), "idea")) == 9
@@ -155,7 +156,7 @@ def test_a_locomotive_fires_all_it_reaches() -> None:
 
 @case("locomotives-021")
 def test_a_returned_tile_is_a_factory_only() -> None:
-    game = table(B={"locomotives": {"TS": [3]}}, returned=[1, 2], **{"lowest-stack": 5})
+    game = table(B={"locomotives": {"TS": [3]}}, returned=[1, 2], **lowest(5))
     play(game, "loco-1")
     assert "returned tiles are factories only" in refused(game, "loco 2>KY")
     assert "returned 2>1" in offered(game)
@@ -164,7 +165,7 @@ def test_a_returned_tile_is_a_factory_only() -> None:
 @case("locomotives-023")
 def test_the_displaced_locomotive_brings_stars() -> None:
     board = {"tracks": {"KY": {"wood": 4, "green": 3}}, "locomotives": {"TS": [6, 2], "SP": [5]}}
-    game = table(board, **{"lowest-stack": 6})
+    game = table(board, **lowest(6))
     assert forecast(game)["kyiv"] == 0
     play(game, "loco-1", "loco 6>TS/2")
     assert offered(game) == ["move 2>KY"]
@@ -177,7 +178,7 @@ def test_the_displaced_locomotive_brings_stars() -> None:
 @case("locomotives-025")
 def test_the_extra_nine_leaves_the_game() -> None:
     board = {"locomotives": {"TS": [9, 9], "SP": ["9x"], "KY": [9]}}
-    game = table(board, **{"lowest-stack": 10})
+    game = table(board, **lowest(10))
     play(game, "loco-1", "loco 10a>SP/9x")
     assert offered(game) == ["flip 9x"]
     play(game, "flip 9x")
@@ -189,7 +190,7 @@ def test_the_extra_nine_leaves_the_game() -> None:
 
 def test_example_p11_chain_reaction() -> None:
     """#4 to SP moves the #2 to KY, which moves the #1, which fits nowhere and becomes a factory."""
-    game = table({"locomotives": {"TS": [4, 3], "SP": [2], "KY": [1]}}, **{"lowest-stack": 4})
+    game = table({"locomotives": {"TS": [4, 3], "SP": [2], "KY": [1]}}, **lowest(4))
     play(game, "loco-1", "loco 4>SP/2")
     assert offered(game) == ["flip 2", "move 2>KY/1"]
     play(game, "move 2>KY/1")
@@ -222,8 +223,6 @@ def test_example_p12_loco_2_is_only_dearer() -> None:
 
 
 def test_example_rr13_p8_one_and_four_reach_five() -> None:
-    game = table(
-        {"tracks": {"TS": {"wood": 8, "green": 7}}, "locomotives": {"TS": [4, 1]}}, **{"lowest-stack": 5}
-    )
+    game = table({"tracks": {"TS": {"wood": 8, "green": 7}}, "locomotives": {"TS": [4, 1]}}, **lowest(5))
     assert tracks(game, "TS") == {"wood": 8, "green": 7}
     assert forecast(game)["trans-siberian"] == 5

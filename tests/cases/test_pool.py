@@ -325,7 +325,7 @@ def test_example_p48_a_repeated_choice_is_made_anew() -> None:
     """UR p. 48: repeating a space with a choice, the choice is made again; two-piece spaces are not repeated."""
     a = {"wrenches": [5], "factories": [3], "tracks": {"TS": {"wood": 3}}}
     taken = {"loco-1": "A", "wood-3": "A", "any-2": "A", "temporary": {"by": "A", "coins": 1}, "basic": ["A"], "coins": "B"}
-    game = play(table(a | {"coins": 2, "workers": 1}, spaces=taken), "industry-1 c", "industry 5")
+    game = play(table(a | {"coins": 2}, spaces=taken), "industry-1 c", "industry 5")
     assert set(offered(game)) == {"skip", "repeat loco-1", "repeat basic", "repeat industry-1"}
     play(game, "repeat loco-1", "factory 2>2")
     assert player(game)["factories"] == [3, 2]

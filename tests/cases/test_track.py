@@ -87,7 +87,13 @@ def test_bronze_is_taken_on_passing_6() -> None:
 @case("track-013")
 def test_the_end_of_the_main_route() -> None:
     """Gold with up to two steps, and a key, in either order."""
-    end = {"tracks": {"TS": {"wood": 14, "green": 12, "bronze": 9, "silver": 4}, "SP": {"wood": 3}, "KY": {"wood": 3}}}
+    end = {
+        "tracks": {
+            "TS": {"wood": 14, "green": 12, "bronze": 9, "silver": 4},
+            "SP": {"wood": 3},
+            "KY": {"wood": 3},
+        }
+    }
     game = play(table(end), "basic", "wood TS")
     assert tracks(game, "TS")["wood"] == 15
     assert "gold" in colours(game)

@@ -51,7 +51,9 @@ def origin() -> dict[str, Any]:
 
 def write(path: Path = FILE) -> int:
     """Play all games and write their fingerprints, a line for each; says how many."""
-    games = {f"{choice} seed {seed}": fingerprints(choice, seed) for choice in CHOICES for seed in range(GAMES)}
+    games = {
+        f"{choice} seed {seed}": fingerprints(choice, seed) for choice in CHOICES for seed in range(GAMES)
+    }
     lines = ",\n".join(f"    {json.dumps(name)}: {json.dumps(found)}" for name, found in games.items())
     head = json.dumps(origin())[1:-1]
     path.write_text("{\n  " + head + ',\n  "games": {\n' + lines + "\n  }\n}\n", "utf-8")

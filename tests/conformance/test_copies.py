@@ -80,8 +80,10 @@ COPIES: dict[str, Callable[[GameState], GameState]] = {
 def test_copies_are_equal_independent_and_complete(game: Played, way: str) -> None:
     for where, state, _ in game.decisions():
         twin = COPIES[way](state)
-        assert twin == state and twin is not state, where
-        assert twin.digest() == state.digest() and hash(twin) == hash(state), where
+        assert twin == state, where
+        assert twin is not state, where
+        assert twin.digest() == state.digest(), where
+        assert hash(twin) == hash(state), where
         assert twin.rules is state.rules, where
         assert copy_faults(state, COPIES[way], lambda one: one.to_dict()) == [], where
         assert twin == state, where
@@ -136,7 +138,7 @@ class Toy:
 
     def copied(self, without: str = "", shared: str = "") -> Toy:
         twin = Toy.__new__(Toy)
-        copies = {"rules": None, "count": self.count, "spaces": self.spaces[:]}
+        copies: dict[str, Any] = {"rules": None, "count": self.count, "spaces": self.spaces[:]}
         copies["nested"] = self.nested[:] if shared == "nested" else [inner[:] for inner in self.nested]
         if shared == "spaces":
             copies["spaces"] = self.spaces
@@ -156,11 +158,15 @@ def test_a_good_copy_has_no_faults() -> None:
 
 @pytest.mark.parametrize("name", ["count", "spaces", "nested"])
 def test_a_forgotten_field_is_found(name: str) -> None:
-    assert copy_faults(Toy(), lambda toy: toy.copied(without=name), plain_toy) == [f"{name} is missing in the copy"]
+    assert copy_faults(Toy(), lambda toy: toy.copied(without=name), plain_toy) == [
+        f"{name} is missing in the copy"
+    ]
     without = {key: value for key, value in plain_toy(Toy()).items() if key != name}
     assert copy_faults(Toy(), Toy.copied, lambda toy: without) == [f"{name} is not written down"]
 
 
 @pytest.mark.parametrize("name", ["spaces", "nested"])
 def test_a_shared_list_is_found(name: str) -> None:
-    assert copy_faults(Toy(), lambda toy: toy.copied(shared=name), plain_toy) == [f"{name} is shared with the copy"]
+    assert copy_faults(Toy(), lambda toy: toy.copied(shared=name), plain_toy) == [
+        f"{name} is shared with the copy"
+    ]

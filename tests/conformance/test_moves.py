@@ -17,7 +17,8 @@ def test_a_game_begins_with_a_decision_and_ends_after_its_last_round(game: Playe
     assert {state.round for state in game.states} == set(range(1, rules.rounds + 1))
     assert [decider(state) < 0 for state in game.states] == [False] * len(game.moves) + [True]
     assert legal(last) == []
-    assert last.stack == [] and last.pool == []
+    assert last.stack == []
+    assert last.pool == []
     assert len(scores(last)) == rules.players
 
 

@@ -1,8 +1,8 @@
 """What nobody may see: end bonus cards in the pile, put away, and in other hands.
 
-The laws are checked against a count of their own: a world is a deal of all cards, and a viewer can tell a world
-from the true one only by the own cards and by what the own looks through the pile showed. `worlds` goes
-through all deals; `determinize` must give each of them sooner or later, and nothing else.
+The laws are checked against a count of their own: a world is a deal of all cards, and a viewer can tell one
+from the truth only by the own cards and by what the own looks through the pile showed. `worlds` goes through
+all deals; `determinize` must give each of those that agree sooner or later, and nothing else.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, permutations
 from random import Random
-
 
 from roundhouse.lab.invariants import check
 from roundhouse.rules import GameState, apply, decider, legal, new

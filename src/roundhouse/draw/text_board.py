@@ -7,7 +7,6 @@ from itertools import groupby
 from roundhouse.draw.text_words import (
     CLAIMS,
     HALF,
-    SEATS,
     SECTIONS,
     WIDTH,
     beside,
@@ -32,10 +31,12 @@ from roundhouse.rules.layout import (
     F_BONUS,
     F_DISPLACED,
     F_DRAFT,
+    K_DOUBLER,
     PASSED,
     SCORE,
 )
 from roundhouse.rules.locomotives import lowest_stack
+from roundhouse.rules.notation import SEATS
 from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import cards_in_pile
 
@@ -146,7 +147,7 @@ def _engineer_column(seen: GameState, index: int) -> list[str]:
 
 
 def _fit(words: str) -> str:
-    return words.replace(" or ", "/") if len(words) >= PLACE else words
+    return words.removeprefix("1 ").replace(" or ", "/") if len(words) >= PLACE else words
 
 
 # ---- beside the board
@@ -166,7 +167,7 @@ def supply_lines(seen: GameState) -> list[str]:
     cards = [_idea_card(seen, card) for card in bits(seen.idea_cards)]
     lines += wrapped("IDEA CARDS", cards or ["none left"])
     lines += wrapped(
-        "SUPPLY", [f"{seen.doublers} doublers", f"{cards_in_pile(seen)} end bonus cards in the pile"]
+        "SUPPLY", [one_effect(K_DOUBLER, seen.doublers), f"{cards_in_pile(seen)} end bonus cards in the pile"]
     )
     if seen.pile:
         lines += wrapped("THE PILE", [card_words(rules, [card]) for card in bits(seen.pile)])

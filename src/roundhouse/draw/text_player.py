@@ -10,7 +10,6 @@ from __future__ import annotations
 from roundhouse.draw.text_words import (
     DONE,
     LETTERS,
-    SEATS,
     WIDTH,
     card_words,
     effect_words,
@@ -46,6 +45,7 @@ from roundhouse.rules.layout import (
     WORKERS,
     WRENCH,
 )
+from roundhouse.rules.notation import SEATS
 from roundhouse.rules.ruleset import Benefit, Plan
 from roundhouse.rules.scoring import engineers_of, industry_points, route_points
 from roundhouse.rules.state import GameState
@@ -351,6 +351,8 @@ def small_board(seen: GameState, viewer: int, seat: int) -> list[str]:
         items.append(f"used {', '.join(_used_tokens(seen, p))}")
     if p[KEYS]:
         items.append(_keys(p))
+    if p[MEDAL]:
+        items.append("medal laid")
     if p[VALUATION]:
         items.append("tracks revalued")
     if held_cards(p):

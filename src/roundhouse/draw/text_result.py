@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from roundhouse.draw.text_words import SEATS, beside, card_words, ruled
+from roundhouse.draw.text_words import beside, card_words, ruled
 from roundhouse.rules.ideas import held_cards
+from roundhouse.rules.notation import SEATS
 from roundhouse.rules.state import GameState, scores
 from roundhouse.view.breakdown import FINAL, source_names
 

@@ -12,7 +12,6 @@ from roundhouse.rules.ruleset import Effect, Ruleset
 from roundhouse.view.secrets import UNKNOWN_CARD
 
 WIDTH = 98  # no line is longer; the limit is 100
-SEATS = "ABCD"
 LETTERS = "wgbsG"  # tracks: wood, green, bronze, silver, gold
 DONE = "✓"
 HALF = 49  # two columns
@@ -98,7 +97,7 @@ def one_effect(kind: int, count: int) -> str:
     if kind in _SENTENCES:
         return _SENTENCES[kind]
     word, several = _WORDS[kind]
-    return f"{count} {word}{several if count > 1 else ''}"
+    return f"{count} {word}{several if count != 1 else ''}"
 
 
 def effect_words(effect: Effect) -> str:

@@ -314,10 +314,10 @@ def check_laws(state: GameState, options: Sequence[int], chance: Random) -> None
     for move in options:
         twin = state.clone()
         apply(twin, move)
+        ensure(state.to_dict() == before, "a move on a clone changed the original")
         check_step(state, twin)
     if options:
         check(twin)
-    ensure(state.to_dict() == before, "a move on a clone changed the original")
     settled = state.clone()
     run_on(settled)
     ensure(settled == state, "the game does not rest at its decision")

@@ -160,7 +160,11 @@ def check_record(initial: GameState, played: list[int], final: GameState, conten
 
 
 def simulate(plan: Plan, jobs: int = 1, tell: Callable[[int], None] | None = None) -> list[Outcome] | Failure:
-    """All games of a plan in order, or the first one that broke; `tell` hears how many were finished."""
+    """All games of a plan in order, or the first one that broke.
+
+    `tell` hears how many more are finished, first 0 when all processes have started: whoever wants a thread
+    of its own to show that should wait for it, as processes are not to be forked beside threads.
+    """
     plan.seats(), plan.rules()  # complain here about wrong options, not in another process
     outcomes: list[Outcome] = []
     for part in _parts(plan, jobs):
@@ -174,22 +178,26 @@ def simulate(plan: Plan, jobs: int = 1, tell: Callable[[int], None] | None = Non
 
 
 def _parts(plan: Plan, jobs: int) -> Iterator[list[Outcome | Failure]]:
-    size = 1 if jobs == 1 else max(1, min(25, plan.games // (4 * jobs)))
+    """The games in parts as they are played, after an empty one."""
+    size = 1 if jobs == 1 else max(1, min(8, plan.games // (4 * jobs)))
     end = plan.first + plan.games
     ranges = [(plan, first, min(first + size, end)) for first in range(plan.first, end, size)]
     if jobs == 1:
+        yield []
         yield from map(play_part, ranges)
         return
-    pool = ProcessPoolExecutor(jobs, initializer=_deaf)
+    pool = ProcessPoolExecutor(jobs, initializer=_quiet)
     try:
-        yield from pool.map(play_part, ranges)
+        parts = pool.map(play_part, ranges)
+        yield []
+        yield from parts
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _deaf() -> None:
-    """Ctrl-C is for the process that asked for the games."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _quiet() -> None:
+    """Ctrl-C ends a worker without a word; the process that asked for the games does the talking."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 _rules: dict[Plan, Ruleset] = {}

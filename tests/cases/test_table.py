@@ -1,0 +1,98 @@
+"""All acceptance cases in one table: which have a test, which wait for their module.
+
+`docs/cases.md` is written from it: `python -m tests.cases.test_table`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from tests.cases.support import CASES
+from tests.cases.support_ideas import all_cases, is_base
+
+HERE = Path(__file__).parent
+PAGE = HERE.parents[1] / "docs" / "cases.md"
+MODULE_NAMES = {
+    "coal": "coal",
+    "manufactory": "manufactory train",
+    "special-ideas": "special ideas",
+    "additional-engineers": "additional engineers",
+}
+TRACK_NAMES = {"american": "dual industry track", "board": "industry board"}
+
+
+def registered() -> dict[str, str]:
+    """Case id -> its test, from all modules of this folder."""
+    for file in sorted(HERE.glob("test_*.py")):
+        if file.stem != "test_table":
+            import_module(f"tests.cases.{file.stem}")
+    return CASES
+
+
+def needs(found: dict[str, Any]) -> str:
+    """What a case waits for: nothing in the base game."""
+    parts = [] if found["board"] == "russian" else [f"{found['board'].capitalize()} board"]
+    parts += [TRACK_NAMES[found["industry"]]] if found["industry"] in TRACK_NAMES else []
+    parts += [MODULE_NAMES[module] for module in found["modules"]]
+    parts += ["solo game"] if found["players"] == 1 else []
+    return ", ".join(parts)
+
+
+def page() -> str:
+    """docs/cases.md."""
+    tests = registered()
+    cases = all_cases()
+    waiting = Counter(needs(found) for name, found in cases.items() if name not in tests)
+    lines = [
+        "# The acceptance cases",
+        "",
+        "Written by `python -m tests.cases.test_table` from `tests/cases/cases.toml` and the tests; do not edit.",
+        "",
+        f"{len(cases)} cases: {len(cases) - sum(waiting.values())} have a test, {sum(waiting.values())} wait.",
+        "",
+        "| waits for | cases |",
+        "| --- | ---: |",
+        *(f"| {what or 'a test'} | {count} |" for what, count in sorted(waiting.items(), key=lambda entry: (-entry[1], entry[0]))),
+        "",
+        "| chapter | cases | with a test |",
+        "| --- | ---: | ---: |",
+    ]
+    chapters = list(dict.fromkeys(found["chapter"] for found in cases.values()))
+    for chapter in chapters:
+        names = [name for name, found in cases.items() if found["chapter"] == chapter]
+        lines.append(f"| {chapter} | {len(names)} | {sum(name in tests for name in names)} |")
+    for chapter in chapters:
+        lines += ["", f"## {chapter}", "", "| case | edition | test, or what it waits for |", "| --- | --- | --- |"]
+        for name, found in cases.items():
+            if found["chapter"] == chapter:
+                where = f"`{tests[name].removeprefix('tests.cases.')}`" if name in tests else needs(found) or "**a test**"
+                lines.append(f"| {name} | {found['edition']} | {where} |")
+    return "\n".join(lines) + "\n"
+
+
+def test_every_case_of_the_base_game_has_a_test() -> None:
+    missing = [name for name, found in all_cases().items() if is_base(found) and name not in registered()]
+    assert not missing
+
+
+def test_every_test_names_a_case_that_exists() -> None:
+    assert not set(registered()) - set(all_cases())
+
+
+def test_what_waits_says_for_what() -> None:
+    cases = all_cases()
+    assert len(cases) == 365
+    assert {name for name, found in cases.items() if not needs(found)} == {n for n, f in cases.items() if is_base(f)}
+    waiting = [name for name in cases if name not in registered()]
+    assert len(registered()) + len(waiting) == len(cases)
+
+
+def test_the_page_is_up_to_date() -> None:
+    assert PAGE.read_text("utf-8") == page(), "write it anew: python -m tests.cases.test_table"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")

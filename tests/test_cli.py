@@ -1,0 +1,311 @@
+"""The command line and the game in the terminal, driven through standard input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from roundhouse import Game, __version__
+from roundhouse.cli import app
+from roundhouse.record.position import write_position
+from roundhouse.rules import moves
+
+TWO = ("--players", "2", "--seed", "5")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*args: str, keys: str = "") -> Result:
+    """The command with these arguments; `keys` are typed, `;` is Enter."""
+    result = CliRunner().invoke(app, list(args), input=keys.replace(";", "\n"))
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def play(*args: str, keys: str = "") -> str:
+    """A game in the terminal, as it is seen on the screen."""
+    result = run("play", "--terminal", *args, keys=keys)
+    assert result.exit_code == 0, result.stderr
+    return result.stdout
+
+
+# ---- a whole game
+
+
+def test_a_whole_game_with_bots(folder: Path) -> None:
+    screen = play(*TWO, "--save", "whole.json", keys="1;" * 2000)
+    game = Game.load(folder / "whole.json")
+    assert game.over
+    assert "THE RESULT" in screen
+    assert all(f"Round {number} is scored" in screen for number in range(1, 6))
+    totals = next(line for line in screen.splitlines() if line.startswith(" total")).split()[1:3]
+    assert [int(total) for total in totals] == game.scores
+    assert max(map(len, screen.splitlines())) <= 100
+
+
+def test_a_game_that_only_bots_play() -> None:
+    screen = play(*TWO, "--humans", "0")
+    assert "THE RESULT" in screen
+    assert "> " not in screen.replace("--> ", "")
+
+
+def test_equal_seeds_give_equal_games() -> None:
+    assert play(*TWO, keys="1;" * 20) == play(*TWO, keys="1;" * 20).replace("autosave-2", "autosave")
+
+
+def test_single_options_are_played_and_told() -> None:
+    assert "(the only choice)" in play(*TWO, keys="1;" * 2000)
+
+
+# ---- choosing
+
+
+def test_numbers_pieces_and_words_name_moves(folder: Path) -> None:
+    screen = play(*TWO, "--save", "g.json", keys="1;wood TS;2;wood TS;")
+    assert Game.load(folder / "g.json").state.players[0][32] == 3  # wood on the first route
+    assert "A: Place 2 workers on wood-3: 3 wood steps." in screen
+    play(*TWO, "--save", "c.json", keys="1 c;")
+    assert Game.load(folder / "c.json").state.players[0][6] == 1  # a coin is gone
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        ("99;", "There are choices 1 to 14."),
+        ("0;", "There are choices 1 to"),
+        ("1 W;", "Choice 1 is paid like this: 1 or 1 c or 1 cc."),
+        ("wod-3;", "did you mean 'wood-3"),
+        ("gold-1;", "'gold-1' is not legal"),
+        ("b X;", "Whose board? b and one of A, B."),
+        ("u;", "Nothing is taken back"),
+        ("r;", "This turn has only begun"),
+        ("s;", "Save where?"),
+        ("s no/such/folder;", "The game is not saved: no/such/folder cannot be written"),
+        ("?;", "the wood worker"),
+        ("l;", "Round 1"),
+        ("b B;", "═ B   0 points"),
+        ("c;", "Your end bonus cards: none."),
+    ],
+)
+def test_answers(keys: str, answer: str) -> None:
+    assert answer in play(*TWO, keys=keys)
+
+
+def test_the_forecast_and_its_change_are_shown() -> None:
+    screen = play(*TWO, keys="loco-1;loco 2>KY;")
+    assert "Forecast: this round 0 = TS 0 + SP 0 + KY 0 + industry 0" in screen
+    assert "1 point in every scoring.  (+1 this round)" in screen
+    assert "Forecast: this round 1 (+1) = TS 0 + SP 0 + KY 1 (+1) + industry 0" in screen
+
+
+# ---- going back
+
+
+def test_undo_takes_back_the_bots_moves_too(folder: Path) -> None:
+    play(*TWO, "--save", "once.json", keys="doubler;")
+    play(*TWO, "--save", "twice.json", keys="doubler;coins;u;u;doubler;")
+    assert Game.load(folder / "once.json").moves == Game.load(folder / "twice.json").moves
+
+
+def test_undo_goes_back_past_what_left_no_choice(folder: Path) -> None:
+    play(*TWO, "--save", "once.json", keys="coins;")
+    screen = play(*TWO, "--save", "twice.json", keys="industry-1;u;coins;")
+    assert "Wrench from 0 to 1. (the only choice)" in screen
+    assert Game.load(folder / "once.json").moves == Game.load(folder / "twice.json").moves
+
+
+def test_undo_of_nothing_changes_nothing(folder: Path) -> None:
+    play(*TWO, "--save", "once.json", keys="coins;")
+    play(*TWO, "--save", "twice.json", keys="u;u;coins;")
+    assert Game.load(folder / "once.json").moves == Game.load(folder / "twice.json").moves
+
+
+def test_reset_takes_back_the_turn() -> None:
+    screen = play(*TWO, keys="wood-3;wood TS;wood TS;r;")
+    assert "The turn begins again." in screen
+    assert screen.count("Your turn: place workers on a free space, or pass.") == 2
+
+
+# ---- leaving and coming back
+
+
+def test_quitting_offers_to_save_and_says_how_to_go_on(folder: Path) -> None:
+    screen = play(*TWO, keys="doubler;q;mine.json;")
+    assert "roundhouse play --terminal --load mine.json --seats human,random" in screen
+    before = Game.load(folder / "mine.json")
+    again = play("--load", "mine.json", "--save", "more.json", keys="pass;")
+    assert "═ A (you)" in again
+    assert Game.load(folder / "more.json").moves[: len(before.moves)] == before.moves
+
+
+def test_quitting_without_saving(folder: Path) -> None:
+    play(*TWO, keys="doubler;q;n;")
+    assert list(folder.iterdir()) == []
+
+
+def test_the_end_of_input_saves(folder: Path) -> None:
+    screen = play(*TWO, keys="doubler;")
+    assert "Saved as roundhouse-autosave.json." in screen
+    play(*TWO, keys="coins;")
+    assert (folder / "roundhouse-autosave-2.json").exists()
+    assert Game.load(folder / "roundhouse-autosave.json").moves
+
+
+def test_a_file_that_cannot_be_written_does_not_end_the_game() -> None:
+    screen = play(*TWO, "--save", "no/g.json", keys="doubler;coins;")
+    assert screen.count("The game is not saved: no/g.json cannot be written") == 3  # twice, and on leaving
+    assert "Place 1 worker on coins" in screen
+
+
+# ---- several people
+
+
+@pytest.fixture
+def end_card(folder: Path) -> str:
+    waiting = [{"what": "end-card", "by": "A", "points-instead": True}]
+    write_position({"waiting": waiting, "players": {"count": 3}}, folder / "end.toml")
+    return "end.toml"
+
+
+def test_the_screen_is_handed_over_for_hidden_cards_only(end_card: str) -> None:
+    screen = play("--position", end_card, "--humans", "3", keys=";end routes;pass;")
+    assert screen.count("the others look away") == 1
+    before, after = screen.split("A> end routes")
+    assert "10 points for every route" in before
+    assert "route end" not in after
+    assert "A: Keep an end bonus card." in after
+    assert "1 face down" in after
+
+
+def test_own_cards_are_shown_after_a_hand_over(end_card: str) -> None:
+    keys = ";end routes;pass;basic;wood TS;c;;;"  # B passes, C builds, A looks
+    screen = play("--position", end_card, "--seats", "human,human,human", keys=keys)
+    assert "Your end bonus cards: routes (10 per route end)." in screen
+
+
+def test_alone_with_bots_nothing_is_handed_over(end_card: str) -> None:
+    screen = play("--position", end_card, keys="end routes;")
+    assert "look away" not in screen
+    assert "End cards  routes (10 per route end)" in screen
+
+
+# ---- replay
+
+
+@pytest.fixture
+def record(folder: Path, end_card: str) -> str:
+    play("--position", end_card, "--save", "game.json", "--humans", "3", keys=";end routes;pass;coins;")
+    return "game.json"
+
+
+def test_replay_tells_the_game_and_draws_the_table(record: str) -> None:
+    shown = run("replay", record).stdout
+    assert "    1  A: Keep an end bonus card." in shown
+    assert "    3  C: Place 1 worker on coins" in shown
+    assert "round 1 of 6" in shown
+    assert max(map(len, shown.splitlines())) <= 100
+
+
+def test_replay_stops_where_it_is_told(record: str) -> None:
+    shown = run("replay", record, "--step", "1").stdout
+    assert "    1  A:" in shown
+    assert "    2  B:" not in shown
+    assert "C:w" not in shown
+    assert "C:w" in run("replay", record, "--step", "3").stdout
+
+
+def test_replay_shows_secrets_to_their_owner_only(record: str) -> None:
+    assert "10 points for every route" in run("replay", record, "--as", "a").stdout
+    assert "10 points for every route" not in run("replay", record, "--as", "B").stdout
+    assert "routes (" not in run("replay", record).stdout
+
+
+def test_replay_of_a_changed_record_fails_and_says_where(record: str) -> None:
+    text = Path(record).read_text("utf-8")
+    Path(record).write_text(text.replace("C coins", "C silver-1"), "utf-8")
+    result = run("replay", record)
+    assert result.exit_code == 1
+    assert "decision 3 ('C silver-1')" in result.stderr
+    assert result.stdout == ""
+
+
+# ---- complaints
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "words"),
+    [
+        (["play", "--players", "5"], 2, "players is 5; 2, 3 or 4 can play"),
+        (["play", "--edition", "deluxe"], 2, "known editions: ultimate, classic"),
+        (["play", "--board", "mars"], 2, "board is 'mars'"),
+        (["play", "--industry", "mars"], 2, "industry is 'mars'"),
+        (["play", "--modules", "steam"], 2, "module 'steam' is not known"),
+        (["play", "--humans", "9"], 2, "--humans is 9"),
+        (["play", "--seats", "human,human"], 2, "--seats names 2 players, but 4 play"),
+        (["play", "--seats", "human,human,human,deep-blue"], 2, "'deep-blue' is unknown"),
+        (["play", "--seats", "human", "--humans", "1"], 2, "one of them is enough"),
+        (["play", "--load", "a.json", "--position", "b.toml"], 2, "cannot both be the beginning"),
+        (["play", "--load", "a.json", "--players", "2"], 2, "--players cannot be chosen with --load"),
+        (["play", "--load", "a.json"], 1, "a.json: No such file"),
+        (["play", "--position", "bad.toml"], 1, "bad.toml cannot be read"),
+        (["play", "--position", "wrong.toml"], 1, "rond is not a key"),
+        (["play", "--content", "nowhere"], 2, "nowhere is no folder"),
+        (["replay", "bad.toml"], 1, "the file is damaged"),
+        (["replay", "game.json", "--as", "D"], 2, "--as is 'D'; the seats are A, B"),
+        (["replay", "game.json", "--step", "7"], 2, "the game has 0 decisions"),
+        (["simulate", "--bots", "kasparov"], 2, "known bots: random"),
+        (["simulate", "--bots", "random,random"], 2, "2 bots for 4 players"),
+        (["simulate", "--players", "1"], 2, "players is 1"),
+        (["simulate", "--games", "0"], 2, "games"),
+        (["dance"], 2, "dance"),
+    ],
+)
+def test_complaints(args: list[str], code: int, words: str, folder: Path) -> None:
+    (folder / "bad.toml").write_text("round = = 3", "utf-8")
+    (folder / "wrong.toml").write_text("rond = 3", "utf-8")
+    Game.new(players=2, seed=1).save(folder / "game.json")
+    result = run(*args)
+    assert result.exit_code == code
+    assert words in result.stderr
+    assert "Traceback" not in result.output
+
+
+# ---- the rest
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"roundhouse {__version__}\n"
+
+
+def test_content_check(folder: Path) -> None:
+    assert run("content", "check").stdout == "The tables are in order.\n"
+    (folder / "editions.toml").write_text('[[edition]]\nid = "ultimate"\ndoublers = "many"\n', "utf-8")
+    result = run("content", "check", "--content", str(folder))
+    assert result.exit_code == 1
+    assert "editions.toml" in result.stderr
+    assert "doublers" in result.stderr
+
+
+def test_changed_values_are_played_with(folder: Path) -> None:
+    (folder / "editions.toml").write_text('[[edition]]\nid = "ultimate"\ndoublers = 7\n', "utf-8")
+    screen = play(*TWO, "--content", ".", keys="doubler;q;g.json;")
+    assert "6 doublers" in screen
+    assert "--content ." in screen
+    assert run("replay", "g.json").exit_code == 1
+    assert "6 doublers" in run("replay", "g.json", "--content", ".").stdout
+    result = run("simulate", "--content", ".", "--games", "1", "--players", "2", "--jobs", "1", "--json")
+    assert json.loads(result.stdout)["games"] == 1
+
+
+def test_the_move_table_is_printed_whole() -> None:
+    shown = run("moves").stdout
+    assert moves.TABLE_HASH in shown
+    assert all(f"| {name} | {count} |" in shown for name, _, count in moves.FAMILIES)

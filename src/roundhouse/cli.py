@@ -28,10 +28,9 @@ from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import WIDTH
 from roundhouse.game import Game
 from roundhouse.lab.simulate import Failure, Plan, timed
-from roundhouse.record.position import PositionError, read_position, state_from_position
+from roundhouse.record.position import PositionError
 from roundhouse.record.record import RecordError, load_record
 from roundhouse.rules import GameState, OptionsError, apply, moves, new, ruleset
-from roundhouse.rules.engine import run_on
 from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.notation import SEATS, all_notations
 from roundhouse.terminal import HUMAN, Terminal, paragraph
@@ -164,9 +163,7 @@ def game_for(chosen: dict[str, Any], position: Path | None, load: Path | None, c
     if load is not None:
         return Game.load(load, content)
     if position is not None:
-        state = state_from_position(read_position(position), None, content)
-        run_on(state)  # a position may wait for something that nobody decides
-        return Game(state)
+        return Game.from_position(position, content)
     return Game.new(**chosen, content=content)
 
 

@@ -120,7 +120,11 @@ class Game:
     @property
     def winners(self) -> list[int]:
         """Seats with the highest score once the game is over; equal scores share the victory."""
-        return [seat for seat, points in enumerate(self.scores) if points == max(self.scores)] if self.over else []
+        return (
+            [seat for seat, points in enumerate(self.scores) if points == max(self.scores)]
+            if self.over
+            else []
+        )
 
     @property
     def round(self) -> int:

@@ -32,7 +32,7 @@ def case(*ids: str) -> Callable[[Test], Test]:
 
 def table(a: dict[str, Any] | None = None, **position: Any) -> Game:
     """A game from a position; the first argument is player A, whose turn it is unless said otherwise."""
-    players = {key: position.pop(key) for key in ("B", "C", "D") if key in position}
+    players: dict[str, Any] = {key: position.pop(key) for key in ("B", "C", "D") if key in position}
     if a is not None:
         players["A"] = a
     return Game.from_position({"players": {"count": position.pop("seats", 4), **players}, **position})

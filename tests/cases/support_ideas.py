@@ -47,7 +47,11 @@ def is_base(found: dict[str, Any]) -> bool:
 
 def numeric(chapter: str) -> list[str]:
     """The ids of the base game's cases of a chapter that carry numbers."""
-    return [i for i, found in all_cases().items() if found["chapter"] == chapter and is_base(found) and "expect" in found]
+    return [
+        i
+        for i, found in all_cases().items()
+        if found["chapter"] == chapter and is_base(found) and "expect" in found
+    ]
 
 
 # ---- a turn
@@ -140,7 +144,11 @@ def final_position(numbers: dict[str, Any]) -> dict[str, Any]:
     players: dict[str, Any] = {"count": len(numbers["players"])}
     for letter, found in zip(LETTERS, numbers["players"], strict=False):
         players[letter] = _final_player(found) | {"passed": letter != "A"}
-    return {"edition": numbers["edition"], "round": 7 if len(numbers["players"]) == 4 else 6, "players": players}
+    return {
+        "edition": numbers["edition"],
+        "round": 7 if len(numbers["players"]) == 4 else 6,
+        "players": players,
+    }
 
 
 def _final_player(found: dict[str, Any]) -> dict[str, Any]:
@@ -168,7 +176,9 @@ def _final_tracks(found: dict[str, Any]) -> dict[str, dict[str, int]]:
     if "routes_ended" in found:
         wood = list(ENDS.values())[: found["routes_ended"]]
     silver, gold = found.get("silver", []), found.get("gold", [])
-    tracks: dict[str, dict[str, int]] = {code: {"wood": space} for code, space in zip(ENDS, wood, strict=False)}
+    tracks: dict[str, dict[str, int]] = {
+        code: {"wood": space} for code, space in zip(ENDS, wood, strict=False)
+    }
     for code, space in zip(("TS", "SP"), silver, strict=False):
         tracks[code] = {"wood": space + 3, "green": space + 2, "bronze": space + 1, "silver": space}
     for code, space in zip(("TS",), gold, strict=False):

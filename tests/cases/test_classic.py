@@ -144,7 +144,9 @@ def test_ten_points_instead_of_the_end_card_of_the_token() -> None:
 
 @case("classic-015")
 def test_tracks_gained_by_the_four_advancements_may_be_moved_by_them() -> None:
-    game = idea(classic({"tracks": {"SP": {"wood": 3}, "TS": {"wood": 5}}, "locomotives": {"SP": [5]}}), "any")
+    game = idea(
+        classic({"tracks": {"SP": {"wood": 3}, "TS": {"wood": 5}}, "locomotives": {"SP": [5]}}), "any"
+    )
     refused(game, "bronze TS")
     play(game, "wood TS")
     assert "bronze TS" not in offered(game)  # owned now, but gray comes first

@@ -45,7 +45,10 @@ def test_a_final_scoring(name: str) -> None:
         seat = names.index(who)
         final = game.breakdown()[seat].get("final", {})
         for what, count in points.items():
-            assert (game.scores[seat] if what == "total" else final.get(SOURCES[what], 0)) == count, (who, what)
+            assert (game.scores[seat] if what == "total" else final.get(SOURCES[what], 0)) == count, (
+                who,
+                what,
+            )
 
 
 @case("end-049")
@@ -74,7 +77,9 @@ def final_of(game: Game, seat: int = 0) -> dict[str, int]:
 @pytest.mark.parametrize("edition", ["ultimate", "classic"])
 def test_example_p22_the_majority_of_engineers(edition: str) -> None:
     """UR p. 22, RR13 p. 20-21: three engineers 40; two and two, the higher number gets the 20; none nothing."""
-    game = final({"engineers": [4, 9, 12]}, B={"engineers": [6, 11]}, C={"engineers": [3, 14]}, edition=edition)
+    game = final(
+        {"engineers": [4, 9, 12]}, B={"engineers": [6, 11]}, C={"engineers": [3, 14]}, edition=edition
+    )
     assert [final_of(game, seat).get("engineer majority", 0) for seat in range(4)] == [40, 0, 20, 0]
     assert game.scores == [40, 0, 20, 0]
     assert game.winners == [0]
@@ -88,7 +93,12 @@ def test_example_p22_equal_scores_share_the_victory() -> None:
 
 def test_example_p22_first_the_normal_scoring_then_the_final_one() -> None:
     """The seventh round is scored like every other, on top of it comes the final scoring."""
-    a = {"tracks": {"TS": {"wood": 9, "green": 7}}, "locomotives": {"TS": [5]}, "cards": ["wood"], "wrenches": [3]}
+    a = {
+        "tracks": {"TS": {"wood": 9, "green": 7}},
+        "locomotives": {"TS": [5]},
+        "cards": ["wood"],
+        "wrenches": [3],
+    }
     game = final(a)
     assert game.breakdown()[0] == {
         "7": {"trans-siberian": 5, "industry": 3},
@@ -112,7 +122,9 @@ def test_example_p47_keys(keys: int, points: int) -> None:
     assert final({"keys": keys, "cards": ["keys"]}).scores[0] == points
 
 
-@pytest.mark.parametrize(("own", "wood", "points"), [(0, False, 0), (1, False, 10), (0, True, 10), (2, True, 30)])
+@pytest.mark.parametrize(
+    ("own", "wood", "points"), [(0, False, 0), (1, False, 10), (0, True, 10), (2, True, 30)]
+)
 def test_example_p47_extra_workers(own: int, wood: bool, points: int) -> None:
     for edition in ("ultimate", "classic"):
         a = {"extra-workers": own, "wood-worker": wood, "cards": ["workers"]}
@@ -123,7 +135,9 @@ def test_example_p47_idea_tokens_that_left_the_game_do_not_count() -> None:
     """7 for each token still placed; what factory 10b took out of the game is not (p. 47)."""
     laid = {"medal": "SP 4", "coins": "SP 6", "any": "TS 13", "keys": "industry idea"}
     assert final({"ideas": laid, "cards": ["ideas"]}).scores[0] == 28  # the most there is room for
-    assert final({"ideas": {"medal": "SP 4", "coins": "out", "any": "out"}, "cards": ["ideas"]}).scores[0] == 7
+    assert (
+        final({"ideas": {"medal": "SP 4", "coins": "out", "any": "out"}, "cards": ["ideas"]}).scores[0] == 7
+    )
     assert final({"ideas": dict.fromkeys(TOKENS, "out"), "cards": ["ideas"]}).scores[0] == 0
 
 
@@ -136,7 +150,9 @@ def test_example_p47_six_for_each_engineer_and_the_card_that_counts_as_one() -> 
 
 
 def test_example_p47_the_extra_engineer_card_of_somebody_else_counts_for_nobody_else() -> None:
-    game = final({"engineers": [4, 9], "cards": ["engineers"]}, B={"engineers": [12], "cards": ["extra-engineer"]})
+    game = final(
+        {"engineers": [4, 9], "cards": ["engineers"]}, B={"engineers": [12], "cards": ["extra-engineer"]}
+    )
     assert final_of(game) == {"end bonus cards": 12, "engineer majority": 20}
     assert final_of(game, 1) == {"engineer majority": 40}
 
@@ -150,7 +166,11 @@ def test_example_p47_route_ends() -> None:
 
 def test_cards_are_taken_and_scored_together() -> None:
     """UR p. 22: several cards are possible; each is scored for itself."""
-    a = {"cards": ["fifteen", "factories", "locomotives"], "factories": [4, 5], "locomotives": {"TS": [6, 3], "SP": [2]}}
+    a = {
+        "cards": ["fifteen", "factories", "locomotives"],
+        "factories": [4, 5],
+        "locomotives": {"TS": [6, 3], "SP": [2]},
+    }
     assert final_of(final(a)) == {"end bonus cards": 15 + 8 + 11}
 
 

@@ -48,7 +48,11 @@ def test_nobody_knows_which_two_cards_were_put_away() -> None:
     assert len(game.position()["end-cards"]["hidden"]) == 2  # the game knows
     assert game.state.pile.bit_count() == 10
     other = Game.new(players=4, seed=3)
-    other.state.hidden, other.state.pile = other.state.pile, other.state.hidden  # put others away
+    away = game.state.hidden
+    other.state.hidden = 0b11 if away & 0b11 == 0 else 0b11 << 10  # two other cards are put away
+    other.state.pile = (game.state.pile | away) & ~other.state.hidden
+    assert other.state.hidden & away == 0
+    assert other.state.pile.bit_count() == 10
     for viewer in EVERYBODY:
         view = game.view(viewer)
         assert view["position"]["end-cards"] == {"pile": 10, "hidden": 2}
@@ -97,7 +101,10 @@ def test_the_extra_engineer_card_shows_only_at_the_end() -> None:
     assert game.view(0)["position"]["players"]["A"]["cards"] == ["extra-engineer"]  # the own one
     end_round(game)
     assert game.over
-    assert [row["final"] for row in game.breakdown()[:2]] == [{"engineer majority": 40}, {"engineer majority": 20}]
+    assert [row["final"] for row in game.breakdown()[:2]] == [
+        {"engineer majority": 40},
+        {"engineer majority": 20},
+    ]
     for viewer in EVERYBODY:
         assert game.view(viewer)["position"]["players"]["A"]["cards"] == ["extra-engineer"]
         assert game.view(viewer)["scores"] == game.scores
@@ -143,7 +150,9 @@ def test_the_log_hides_which_card_was_kept_until_the_game_is_over() -> None:
     assert game.view(0)["log"][-1]["notation"] == "end doublers"
     end_round(game)
     assert game.over
-    assert [entry["notation"] for entry in game.view(1)["log"] if entry["notation"].startswith("end")] == ["end doublers"]
+    assert [entry["notation"] for entry in game.view(1)["log"] if entry["notation"].startswith("end")] == [
+        "end doublers"
+    ]
 
 
 def test_while_somebody_looks_the_others_see_no_options() -> None:

@@ -74,7 +74,11 @@ def test_the_wood_worker_may_be_combined() -> None:
     play(game, "wood-3 W", "wood TS", "wood TS", "wood KY")
     assert offered(game) == ["done", "wood TS", "wood SP", "wood KY"]  # one more, if you like
     play(game, "wood SP")
-    assert (tracks(game, "TS"), tracks(game, "SP"), tracks(game, "KY")) == ({"wood": 3}, {"wood": 2}, {"wood": 2})
+    assert (tracks(game, "TS"), tracks(game, "SP"), tracks(game, "KY")) == (
+        {"wood": 3},
+        {"wood": 2},
+        {"wood": 2},
+    )
     assert player(game)["workers"] == 1
     assert game.position()["spaces"]["wood-3"] == {"by": "A", "wood-worker": True}
     assert game.decider == 1
@@ -128,7 +132,9 @@ def test_the_wood_worker_brings_nothing_where_no_wood_is_shown() -> None:
 
 @case("ideas-015")
 @pytest.mark.parametrize(
-    ("wrench", "missing"), [(30, {"factory", "again"}), (25, {"factory"}), ("gap 5", set()), (20, set())], ids=str
+    ("wrench", "missing"),
+    [(30, {"factory", "again"}), (25, {"factory"}), ("gap 5", set()), (20, set())],
+    ids=["30", "25", "gap 5", "20"],
 )
 def test_an_idea_card_is_direct(wrench: int | str, missing: set[str]) -> None:
     game = idea(table(AT_SP_4 | {"factories": list(FILLERS), "wrenches": [wrench]}), "cards")
@@ -176,7 +182,9 @@ def test_the_medal_is_laid_at_once_and_waits_for_green_and_a_locomotive() -> Non
     assert game.breakdown()[0]["1"]["kyiv"] == 35
 
     tracks_["KY"]["green"] = 5
-    game = idea(table({"tracks": tracks_, "locomotives": {"SP": [5], "KY": [4]}}, **{"lowest-stack": 6}), "medal")
+    game = idea(
+        table({"tracks": tracks_, "locomotives": {"SP": [5], "KY": [4]}}, **{"lowest-stack": 6}), "medal"
+    )
     assert game.forecast(0)["kyiv"] == 4 + 10  # green is there, the locomotive is not
     others_pass(game)
     play(game, "loco-1", "loco 6>KY/4", "move 4>TS")
@@ -281,7 +289,12 @@ def test_example_p47_the_nine_is_placed_as_any_locomotive() -> None:
     a = {"tracks": {"SP": {"wood": 6}}, "locomotives": {"TS": [1], "SP": [5]}, "ideas": {"medal": "SP 4"}}
     a |= {"factories": [6, 5, 4], "wrenches": ["gap 3"]}
     game = play(table(a), "industry-1", "industry gap 3", "idea cards", "card nine")
-    assert set(offered(game)) == {"loco 9x>TS", "loco 9x>TS/1", "loco 9x>SP/5", "loco 9x>KY"}  # it must be placed
+    assert set(offered(game)) == {
+        "loco 9x>TS",
+        "loco 9x>TS/1",
+        "loco 9x>SP/5",
+        "loco 9x>KY",
+    }  # it must be placed
     play(game, "loco 9x>SP/5")
     refused(game, "idea coins")  # the displaced #5 first
     play(game, "move 5>KY")

@@ -295,7 +295,11 @@ def test_example_p15_the_doubler_and_five_points() -> None:
 
 def test_example_p48_the_two_highest_locomotives() -> None:
     """Factory #8: the sum of the two highest; with one locomotive just that one."""
-    for locomotives, points in (({"TS": [4, 3], "SP": [6], "KY": [2]}, 10), ({"TS": [5]}, 5), ({"TS": [7, 7]}, 14)):
+    for locomotives, points in (
+        ({"TS": [4, 3], "SP": [6], "KY": [2]}, 10),
+        ({"TS": [5]}, 5),
+        ({"TS": [7, 7]}, 14),
+    ):
         game = table({"wrenches": [5], "factories": [8], "locomotives": locomotives})
         play(game, "industry-1", "industry 5")
         assert player(game)["score"] == points
@@ -324,7 +328,14 @@ def test_example_p48_the_numbers_of_the_engineers() -> None:
 def test_example_p48_a_repeated_choice_is_made_anew() -> None:
     """UR p. 48: repeating a space with a choice, the choice is made again; two-piece spaces are not repeated."""
     a = {"wrenches": [5], "factories": [3], "tracks": {"TS": {"wood": 3}}}
-    taken = {"loco-1": "A", "wood-3": "A", "any-2": "A", "temporary": {"by": "A", "coins": 1}, "basic": ["A"], "coins": "B"}
+    taken = {
+        "loco-1": "A",
+        "wood-3": "A",
+        "any-2": "A",
+        "temporary": {"by": "A", "coins": 1},
+        "basic": ["A"],
+        "coins": "B",
+    }
     game = play(table(a | {"coins": 2}, spaces=taken), "industry-1 c", "industry 5")
     assert set(offered(game)) == {"skip", "repeat loco-1", "repeat basic", "repeat industry-1"}
     play(game, "repeat loco-1", "factory 2>2")

@@ -117,7 +117,11 @@ def test_the_token_kept_for_a_later_idea_may_not_be_discarded() -> None:
     play(game, "wood SP")
     assert "idea wrench" in offered(game)
     play(game, "idea wrench")
-    assert player(game)["ideas"] == unused("any", "wrench", "coins") | {"any": "out", "coins": "out", "wrench": "SP 4"}
+    assert player(game)["ideas"] == unused("any", "wrench", "coins") | {
+        "any": "out",
+        "coins": "out",
+        "wrench": "SP 4",
+    }
 
 
 def test_any_2_where_the_second_step_is_opened_by_the_first() -> None:
@@ -133,8 +137,11 @@ def test_any_2_where_the_second_step_is_opened_by_the_first() -> None:
     assert direct(game) == {"any": 1}
     assert indirect(game) == {"gold": 2, "key": 1}
     assert {"gold TS", "green TS"} <= set(offered(game))
-    play(game, "gold TS")  # a gold step of the space pays, not the any step
-    assert direct(game) == {"any": 1}
+    refused(game, "done")
+    play(game, "gold TS")
+    assert {"done", "gold TS", "green TS"} <= set(
+        offered(game)
+    )  # two any steps are made, the gold ones are extra
     full["TS"] = {"wood": 15, "green": 14, "bronze": 13, "silver": 12, "gold": 11}
     game = table({"tracks": full})
     assert not {"any-2", "basic", "wood-2", "gold-1"} & spaces(game)
@@ -215,18 +222,22 @@ def test_an_own_engineer_8_is_indirect() -> None:
 
 def test_an_own_engineer_repeated_by_the_board_engineer_is_direct() -> None:
     """Ruling 16: by board engineer #8 the repeated action is direct, whoever's space it is."""
-    a = {"engineers": [3], "used": [3], "tracks": {"TS": {"wood": 15, "green": 14}, "SP": {"wood": 9}}}
+    a: dict[str, Any] = {
+        "engineers": [3],
+        "used": [3],
+        "tracks": {"TS": {"wood": 15, "green": 14}, "SP": {"wood": 9}},
+    }
     full = {"KY": {"wood": 9, "green": 8}}
     game = table(a, engineers={"1": 8})
     play(game, "engineer-8", "repeat engineer-3")
     assert direct(game) == {"wood": 1, "green": 1}
-    game = table(a | {"tracks": a["tracks"] | full}, engineers={"1": 8})  # type: ignore[operator]
+    game = table(a | {"tracks": a["tracks"] | full}, engineers={"1": 8})
     assert "engineer-8" not in spaces(game)  # no wood step is left: she could not be repeated in full
 
 
 def test_what_can_never_be_repeated() -> None:
     """Temporary workers, spaces that demand a coin, turn order, two-piece spaces, repeating spaces."""
-    mine: dict[str, Any] = {name: "A" for name in ("temporary", "second", "hire", "engineer-8")}
+    mine: dict[str, Any] = dict.fromkeys(("temporary", "second", "hire", "engineer-8"), "A")
     a = {"engineers": [8, 14], "used": [14], "factories": [3], "wrenches": [5], "coins": 1}
     game = table(a | {"workers": 1}, spaces=mine, engineers={"hire": 0})
     play(game, "industry-1", "industry 5")
@@ -355,7 +366,9 @@ def test_a_keys_steps_may_be_used_in_either_order_or_not_at_all() -> None:
 
 def test_every_wrench_gets_the_key_of_the_last_industry_space() -> None:
     """Component book 3."""
-    game = play(table({"factories": list(FILLERS), "wrenches": [25, 25]}), "industry-2", "industry 25", "industry 25")
+    game = play(
+        table({"factories": list(FILLERS), "wrenches": [25, 25]}), "industry-2", "industry 25", "industry 25"
+    )
     assert indirect(game) == {"key": 2}
     assert keys(game) == 2
     play(game, "key points", "key points")
@@ -368,12 +381,24 @@ def test_every_wrench_gets_the_key_of_the_last_industry_space() -> None:
 def test_two_end_cards_in_one_turn_are_chosen_one_after_the_other() -> None:
     """The cards token and factory #9: ten points may stand for the factory's card only."""
     a = {"factories": [6, 6, 9, 6], "wrenches": [15]}
-    game = play(table(a), "industry-2", "industry 15", "industry gap 3", "idea cards", "card engineer", "done")
+    game = play(
+        table(a), "industry-2", "industry 15", "industry gap 3", "idea cards", "card engineer", "done"
+    )
     assert len(named(game, "end")) == 10
     first_may = "ten points" in offered(game)
     play(game, "end wood")
     assert named(game, "end") == {
-        *("factories", "engineers", "routes", "silver-gold", "doublers", "ideas", "extra-engineer", "locomotives", "keys")
+        *(
+            "factories",
+            "engineers",
+            "routes",
+            "silver-gold",
+            "doublers",
+            "ideas",
+            "extra-engineer",
+            "locomotives",
+            "keys",
+        )
     }
     assert ("ten points" in offered(game)) != first_may  # one of the two choices has it
     play(game, "end keys")
@@ -383,7 +408,9 @@ def test_two_end_cards_in_one_turn_are_chosen_one_after_the_other() -> None:
 
 def test_ten_points_at_once_and_the_card_of_the_token_at_the_end() -> None:
     a = {"factories": [6, 6, 9, 6], "wrenches": [15]}
-    game = play(table(a), "industry-2", "industry 15", "ten points", "industry gap 3", "idea cards", "card engineer")
+    game = play(
+        table(a), "industry-2", "industry 15", "ten points", "industry gap 3", "idea cards", "card engineer"
+    )
     assert player(game)["score"] == 10
     assert "ten points" not in offered(game)
     play(game, "no card")
@@ -436,7 +463,11 @@ def test_a_locomotive_chain_may_fire_two_idea_spaces() -> None:
 
 
 def test_two_idea_spaces_and_one_token() -> None:
-    a = {"tracks": {"TS": {"wood": 13}, "SP": {"wood": 4}}, "locomotives": {"TS": [6, 4]}, "ideas": unused("coins")}
+    a = {
+        "tracks": {"TS": {"wood": 13}, "SP": {"wood": 4}},
+        "locomotives": {"TS": [6, 4]},
+        "ideas": unused("coins"),
+    }
     game = play(table(a, **{"lowest-stack": 9}), "loco-1", "loco 9>TS/4", "move 4>SP", "idea coins")
     assert game.decider == 1  # the second space finds none
     assert sorted(player(game)["ideas"].values()).count("out") == 8
@@ -456,7 +487,7 @@ def test_an_idea_unused_is_lost_with_its_space() -> None:
 
 
 def test_the_nine_cannot_be_taken_when_it_fits_nowhere() -> None:
-    a = {"tracks": {"SP": {"wood": 3}}, "locomotives": {"TS": [9, 9], "SP": [9], "KY": [9]}}
+    a: dict[str, Any] = {"tracks": {"SP": {"wood": 3}}, "locomotives": {"TS": [9, 9], "SP": [9], "KY": [9]}}
     game = idea(table(a), "cards")
     assert "card nine" not in offered(game)
     refused(game, "card nine")
@@ -494,7 +525,10 @@ def test_a_homeless_nine_leaves_the_game_and_is_no_factory() -> None:
 def test_where_the_wood_worker_brings_a_step(space: str, extra: int) -> None:
     a = {"wood-worker": True, "engineers": [5, 7, 8, 10]}
     game = play(table(a, spaces={"wood-3": "A", "doubler": "A"}), space)
-    assert indirect(game).get("wood", 0) - (1 if space.split()[0] in ("engineer-10", "engineer-7") else 0) == extra
+    assert (
+        indirect(game).get("wood", 0) - (1 if space.split()[0] in ("engineer-10", "engineer-7") else 0)
+        == extra
+    )
 
 
 def test_the_wood_worker_on_a_turn_order_space_is_a_plain_worker() -> None:
@@ -548,10 +582,12 @@ def test_the_direct_step_pays_before_the_indirect_one() -> None:
     assert "done" in offered(game)
 
 
-def test_of_a_wood_worker_on_basic_the_open_step_is_kept() -> None:
-    """The extra wood step pays for wood first; what is left may be wood or green."""
-    game = play(table({"wood-worker": True, "tracks": {"TS": {"wood": 4}}}), "basic W", "wood TS")
-    assert pool(game) == {"direct": {"wood-or-green": 1}}
+def test_of_a_wood_worker_on_basic_either_step_may_have_been_the_basic_one() -> None:
+    """Ruling 17: after one wood step green is still possible (basic), wood too (the extra), or nothing."""
+    game = play(table({"wood-worker": True, "tracks": {"TS": {"wood": 2, "green": 1}}}), "basic W")
+    assert not {"done", "green TS"} & set(offered(game))  # green has no room yet, and something must be done
+    play(game, "wood TS")
+    assert set(offered(game)) == {"done", "wood TS", "green TS", "wood SP", "wood KY"}
 
 
 def test_no_step_is_paid_so_that_a_direct_one_is_left_undone() -> None:
@@ -559,14 +595,45 @@ def test_no_step_is_paid_so_that_a_direct_one_is_left_undone() -> None:
     a = {"tracks": {"TS": {"wood": 15}, "SP": {"wood": 9}, "KY": {"wood": 7}}, "wrenches": [3], "doublers": 8}
     held = {"direct": {"wood": 1, "industry": 1, "again": 1}, "indirect": {"wood": 1}}
     game = play(table(a, pool=held), "wood KY")
-    assert pool(game) == {"direct": {"industry": 1, "again": 1}, "indirect": {"wood": 1}}
-    play(game, "wood KY")
-    assert direct(game) == {"industry": 1}  # "again" has paid
-    assert indirect(game) == {"wood": 1, "key": 1}
-    # had the industry step room for both, the more particular step would pay, and "again" stay open
-    game = play(table(a | {"wrenches": [2]}, pool=held), "wood KY", "wood KY")
     assert direct(game) == {"industry": 1, "again": 1}
-    assert indirect(game) == {"key": 1}
+    play(game, "wood KY")
+    assert direct(game) == {"industry": 1}  # "again" is done
+    play(game, "industry 3", "key points")
+    assert game.decider == 1
+    assert player(game)["wrenches"] == [5]
+    # with room for two industry steps "again" may have been either: both ways stay open
+    game = play(table(a | {"wrenches": [2]}, pool=held), "wood KY", "wood KY", "industry 2")
+    assert {"done", "industry 3"} <= set(offered(game))
+
+
+def test_a_wood_step_may_have_been_the_again_or_the_any_step() -> None:
+    """The idea card's "again" is wood, industry or doubler, a key's any step any colour: neither is part of the other.
+
+    After one wood step the one left may be either, so industry, doubler and green are all still possible.
+    """
+    a = {"tracks": {"TS": {"wood": 4}}}
+    left = {"done", "wood TS", "wood SP", "wood KY", "green TS", "industry 0", "doubler TS"}
+    for other in ("any", "wood-or-green"):  # of a key; of basic with the wood worker
+        game = play(table(a, pool={"direct": {"again": 1}, "indirect": {other: 1}}), "wood TS")
+        assert set(offered(game)) == left, other  # "done": the wood step may have been "again"
+        assert play(game, "industry 0").decider == 1
+
+
+def test_the_again_card_with_a_key_in_one_turn() -> None:
+    """SP 9 by the card's wood step: wood twice for the key, then industry and industry again."""
+    a = {
+        "tracks": {"TS": {"wood": 13}, "SP": {"wood": 8}},
+        "locomotives": {"TS": [6, 4]},
+        "ideas": {"medal": "SP 4", "coins": "SP 6"},
+    }
+    game = play(
+        table(a, **{"lowest-stack": 9}), "loco-1", "loco 9>TS/4", "move 4>KY", "idea cards", "card again"
+    )
+    play(game, "wood SP", "key steps", "wood KY", "wood KY", "industry 0")
+    assert "industry 1" in offered(game)
+    play(game, "industry 1", "no card")
+    assert player(game)["wrenches"] == [2]
+    assert (tracks(game, "SP"), tracks(game, "KY")) == ({"wood": 9}, {"wood": 3})
 
 
 def test_locked_colours_are_not_stepped_with() -> None:

@@ -53,8 +53,22 @@ def test_example_p20_the_board_of_the_example_in_every_round(edition: str) -> No
 def test_example_p21_the_industry_track_space_by_space(edition: str) -> None:
     """A space without a number scores the next lower one: factories, and the idea space (15)."""
     printed = {
-        **{1: 1, 2: 2, 3: 3, 5: 5, "gap 1": 5, 10: 10, "gap 2": 10, 15: 15, "gap 3": 15, "idea": 15},
-        **{"gap 4": 15, 20: 20, "gap 5": 20, 25: 25, 30: 30, "start": 0},
+        1: 1,
+        2: 2,
+        3: 3,
+        5: 5,
+        "gap 1": 5,
+        10: 10,
+        "gap 2": 10,
+        15: 15,
+        "gap 3": 15,
+        "idea": 15,
+        "gap 4": 15,
+        20: 20,
+        "gap 5": 20,
+        25: 25,
+        30: 30,
+        "start": 0,
     }
     for space, points in printed.items():
         game = table({"factories": list(FILLERS), "wrenches": [space]}, edition=edition)

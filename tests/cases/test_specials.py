@@ -20,7 +20,12 @@ from tests.cases.support_ideas import (
 @case("specials-001")
 def test_bronze_and_a_locomotive_on_ts_3_bring_a_worker_who_can_work_this_round() -> None:
     game = table(
-        {"tracks": {"TS": {"wood": 7, "green": 5, "bronze": 2}}, "locomotives": {"TS": [1, 2]}, "workers": 1, "coins": 0}
+        {
+            "tracks": {"TS": {"wood": 7, "green": 5, "bronze": 2}},
+            "locomotives": {"TS": [1, 2]},
+            "workers": 1,
+            "coins": 0,
+        }
     )
     play(game, "bronze-1", "bronze TS")
     assert tracks(game, "TS")["bronze"] == 3
@@ -42,7 +47,8 @@ def test_a_locomotive_completes_the_condition_that_bronze_met_before() -> None:
 def test_the_worker_of_ts_3_comes_once() -> None:
     """Once gained, a longer reach and further bronze steps bring no second one (p. 19)."""
     game = table(
-        {"tracks": {"TS": {"wood": 7, "green": 5, "bronze": 3}}, "locomotives": {"TS": [2, 1]}}, **{"lowest-stack": 4}
+        {"tracks": {"TS": {"wood": 7, "green": 5, "bronze": 3}}, "locomotives": {"TS": [2, 1]}},
+        **{"lowest-stack": 4},
     )
     assert player(game)["workers"] == 6  # 5 and the one from TS 3
     play(game, "loco-1", "loco 4>TS/1", "move 1>SP")
@@ -209,7 +215,9 @@ def test_example_p18_gold_comes_with_up_to_two_steps() -> None:
         assert tracks(game, "TS").get("gold", 0) == steps
         play(game, "key points")
         assert game.decider == 1
-    game = play(table({"tracks": {"TS": {"wood": 14, "green": 9, "bronze": 7, "silver": 5}}}), "basic", "wood TS")
+    game = play(
+        table({"tracks": {"TS": {"wood": 14, "green": 9, "bronze": 7, "silver": 5}}}), "basic", "wood TS"
+    )
     play(game, "key points", "done")  # up to two: none will do
     assert tracks(game, "TS") == {"wood": 15, "green": 9, "bronze": 7, "silver": 5}
     others_pass(game)

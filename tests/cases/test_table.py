@@ -55,7 +55,10 @@ def page() -> str:
         "",
         "| waits for | cases |",
         "| --- | ---: |",
-        *(f"| {what or 'a test'} | {count} |" for what, count in sorted(waiting.items(), key=lambda entry: (-entry[1], entry[0]))),
+        *(
+            f"| {what or 'a test'} | {count} |"
+            for what, count in sorted(waiting.items(), key=lambda entry: (-entry[1], entry[0]))
+        ),
         "",
         "| chapter | cases | with a test |",
         "| --- | ---: | ---: |",
@@ -65,10 +68,20 @@ def page() -> str:
         names = [name for name, found in cases.items() if found["chapter"] == chapter]
         lines.append(f"| {chapter} | {len(names)} | {sum(name in tests for name in names)} |")
     for chapter in chapters:
-        lines += ["", f"## {chapter}", "", "| case | edition | test, or what it waits for |", "| --- | --- | --- |"]
+        lines += [
+            "",
+            f"## {chapter}",
+            "",
+            "| case | edition | test, or what it waits for |",
+            "| --- | --- | --- |",
+        ]
         for name, found in cases.items():
             if found["chapter"] == chapter:
-                where = f"`{tests[name].removeprefix('tests.cases.')}`" if name in tests else needs(found) or "**a test**"
+                where = (
+                    f"`{tests[name].removeprefix('tests.cases.')}`"
+                    if name in tests
+                    else needs(found) or "**a test**"
+                )
                 lines.append(f"| {name} | {found['edition']} | {where} |")
     return "\n".join(lines) + "\n"
 
@@ -85,7 +98,9 @@ def test_every_test_names_a_case_that_exists() -> None:
 def test_what_waits_says_for_what() -> None:
     cases = all_cases()
     assert len(cases) == 365
-    assert {name for name, found in cases.items() if not needs(found)} == {n for n, f in cases.items() if is_base(f)}
+    assert {name for name, found in cases.items() if not needs(found)} == {
+        n for n, f in cases.items() if is_base(f)
+    }
     waiting = [name for name in cases if name not in registered()]
     assert len(registered()) + len(waiting) == len(cases)
 

@@ -133,8 +133,9 @@ def test_exactly_one_worker_moves() -> None:
     )
     all_pass(game)
     assert decides(game) == "D"
-    for move in ("wood-3", "wood-3 c", "any-2 c", "any-2", "hire c", "hire", "industry-1 c"):
+    for move in ("wood-3", "wood-3 c", "any-2 c", "any-2", "hire c", "hire"):
         assert "exactly 1 worker" in refused(game, move)
+    assert "moves alone" in refused(game, "industry-1 c")
     play(game, "loco-1", "loco 2>SP")
     assert locomotives(game, "D")["SP"] == [2]
 

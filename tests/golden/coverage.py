@@ -224,7 +224,9 @@ def _wanted_spaces(rules: Ruleset) -> set[str]:
     for engineer in content.engineers:
         ways = ("lying", "hired", "owned") if engineer.letter else ("owned",)
         found |= {f"engineer {engineer.number} {way}" for way in ways}
-    found |= {f"turn-order worker moves from {SPACE_NAMES[s]}" for s in rules.turn_order_spaces if rules.movers[s]}
+    found |= {
+        f"turn-order worker moves from {SPACE_NAMES[s]}" for s in rules.turn_order_spaces if rules.movers[s]
+    }
     return found | {f"turn-order worker moves to {place}" for place in ("basic", "a space", "an engineer")}
 
 
@@ -279,7 +281,9 @@ def report() -> str:
     for edition in EDITIONS:
         mine = [found for path, found in games.items() if path.name.startswith(edition)]
         everything = wanted(edition)
-        lines.append(f"{edition}: {len(mine)} games touch {len(everything & set().union(*mine))} of {len(everything)}")
+        lines.append(
+            f"{edition}: {len(mine)} games touch {len(everything & set().union(*mine))} of {len(everything)}"
+        )
         for words in sorted(everything):
             times = sum(words in found for found in mine)
             lines.append(f"  {times or 'NONE'} {words}")

@@ -31,7 +31,14 @@ LEAST, MOST = 1500, 6000  # games played per edition
 
 # What helps towards the rarest things, and is liked as long as they are missing.
 HELPS = {
-    "space gold-2": {"wood on TS", "gold on TS", "space wood-2", "space wood-3", "space any-2", "space basic"},
+    "space gold-2": {
+        "wood on TS",
+        "gold on TS",
+        "space wood-2",
+        "space wood-3",
+        "space any-2",
+        "space basic",
+    },
     "turn over #9x": {
         "token cards",
         "idea card nine",

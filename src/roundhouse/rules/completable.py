@@ -22,7 +22,6 @@ from roundhouse.rules.layout import (
     F_REPEAT,
     FROM_ENGINEERS,
     GAP,
-    GAPS,
     GOLD,
     IDEAS,
     K_AGAIN,
@@ -51,7 +50,7 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.locomotives import displaced_moves, lowest_stack, settle_displaced
 from roundhouse.rules.pool import carry_out, direct_left, payers, pool_moves
-from roundhouse.rules.ruleset import FAR, STEPS_OF, Means, ROOM_ALWAYS, ROOM_TO_HIRE, ROOM_TO_REPEAT
+from roundhouse.rules.ruleset import FAR, ROOM_ALWAYS, ROOM_TO_HIRE, ROOM_TO_REPEAT, STEPS_OF, Means
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import near_rooms, room
 
@@ -101,7 +100,13 @@ def enough_room(state: GameState, free: list[int], demand: list[int]) -> bool:
     if demand[K_AGAIN]:
         elsewhere = free[K_INDUSTRY] - demand[K_INDUSTRY] + free[K_DOUBLER] - demand[K_DOUBLER]
         wood += max(0, demand[K_AGAIN] - elsewhere)
-    if wood > free[0] or demand[1] > free[1] or demand[2] > free[2] or demand[3] > free[3] or demand[4] > free[4]:
+    if (
+        wood > free[0]
+        or demand[1] > free[1]
+        or demand[2] > free[2]
+        or demand[3] > free[3]
+        or demand[4] > free[4]
+    ):
         return False
     if demand[K_INDUSTRY] > free[K_INDUSTRY] or demand[K_DOUBLER] > free[K_DOUBLER]:
         return False
@@ -156,9 +161,9 @@ def _comfortable(state: GameState, pool: list[int], free: list[int]) -> bool:
                 steps[colour] += colours >> colour & 1
             if colours & 3:
                 wood_green += 1
-        if kind == K_INDUSTRY or kind == K_AGAIN:
+        if kind in (K_INDUSTRY, K_AGAIN):
             industry += 1
-        if kind == K_DOUBLER or kind == K_AGAIN:
+        if kind in (K_DOUBLER, K_AGAIN):
             doublers += 1
         if K_LOCO <= kind <= K_LOCO_FACTORY:
             tiles += 1
@@ -404,7 +409,9 @@ def safe_moves(state: GameState, player: int) -> list[int]:
     if not direct_left(state):
         return found
     demand = _demand(pool)
-    if not (demand[K_LOCO] or demand[K_NINE]) and enough_room(state, rooms(state, state.players[player]), demand):
+    if not (demand[K_LOCO] or demand[K_NINE]) and enough_room(
+        state, rooms(state, state.players[player]), demand
+    ):
         return found
     return [move for move in found if _safe_payer(state, player, move) >= 0]
 
@@ -444,7 +451,12 @@ def feasible(state: GameState, player: int, space: int, free: list[int]) -> bool
         return False
     if kind == ROOM_TO_REPEAT:
         return any(_feasible_effect(state, player, s, free) for s in repeat_candidates(state, player))
-    if other == ROOM_ALWAYS and kind < KINDS and not state.pool and (not free[kind] or rules.alone_final[kind]):
+    if (
+        other == ROOM_ALWAYS
+        and kind < KINDS
+        and not state.pool
+        and (not free[kind] or rules.alone_final[kind])
+    ):
         return False
     return _feasible_effect(state, player, space, free)
 

@@ -77,7 +77,9 @@ def gain_idea(state: GameState, player: int, place: int) -> None:
         insort(state.pool, 2 * K_IDEA + 1)
 
 
-def _at_once(state: GameState, player: int, p: list[int], kind: int, count: int, direct: bool, source: int) -> None:
+def _at_once(
+    state: GameState, player: int, p: list[int], kind: int, count: int, direct: bool, source: int
+) -> None:
     rules = state.rules
     if kind == layout.O_POINTS:
         score(p, count, source)

@@ -41,7 +41,9 @@ DOUBLERS: Final = 23  # per route
 REACH: Final = 26  # per route, sum of its locomotives
 PLAN: Final = 29  # per route, which plan of the route is laid (boards with extensions)
 TRACK: Final = 32  # 5 per route
-SLOT: Final = 47  # locomotive slots of all routes in order, tile or 0; a route's slots are sorted, highest first
+SLOT: Final = (
+    47  # locomotive slots of all routes in order, tile or 0; a route's slots are sorted, highest first
+)
 GAP: Final = 53  # factories in the gaps, tile or 0
 POINTS: Final = 58  # points so far by source
 PLAYER_SIZE: Final = 70

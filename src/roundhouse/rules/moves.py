@@ -88,6 +88,16 @@ COIN: Final = 2
 
 TABLE_HASH: Final = hashlib.sha256(
     repr(
-        (FAMILIES, SIZE, TILE_NAMES, TOKEN_NAMES, CARD_NAMES, END_CARD_NAMES, BONUS_NAMES, SPACE_NAMES, ENGINEER_NAMES)
+        (
+            FAMILIES,
+            SIZE,
+            TILE_NAMES,
+            TOKEN_NAMES,
+            CARD_NAMES,
+            END_CARD_NAMES,
+            BONUS_NAMES,
+            SPACE_NAMES,
+            ENGINEER_NAMES,
+        )
     ).encode()
 ).hexdigest()[:16]

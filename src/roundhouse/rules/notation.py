@@ -10,7 +10,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from roundhouse.rules import engine, moves
-from roundhouse.rules.layout import ENGINEER_SPACE, F_DISPLACED, GAP, NOWHERE, SLOT, WRENCH
+from roundhouse.rules.layout import ENGINEER_SPACE, F_DISPLACED, GAP, NOWHERE, SLOT, SPACES, WRENCH
 from roundhouse.rules.moves import (
     BONUS_NAMES,
     CARD_NAMES,
@@ -143,16 +143,17 @@ def all_notations(state: GameState) -> dict[str, int]:
 def parse(state: GameState, text: str, strict: bool = False) -> int:
     """The legal move that the words name, or if none does, the move of the table they name.
 
-    Unless strict, a space alone stands for the only legal way to pay for it (`hire` for `hire c`).
+    Unless strict, a space that can be paid for in one way only needs no payment: `hire` for `hire c`.
     """
     words = " ".join(text.split())
     legal = {notation(state, move): move for move in engine.legal(state)}
     if words in legal:
         return legal[words]
     if not strict:
-        longer = [move for name, move in legal.items() if name.startswith((words + " ", words + "/"))]
-        if len(longer) == 1:
-            return longer[0]
+        space = next((s for s in range(SPACES) if _named("repeat", s) and space_name(s) == words), -1)
+        ways = state.rules.payments[space][-1] if space >= 0 else []
+        if len(ways) == 1 and ways[0] in legal.values():
+            return ways[0]
     known = all_notations(state)
     if words in known:
         return known[words]

@@ -2,11 +2,12 @@
 
 A pool is a sorted list of units, 2 * kind for a direct one and 2 * kind + 1 for an indirect one. The player
 uses one unit at a time in any order; direct ones must all be used, indirect ones may lapse. When a step could
-be paid by several units, the most particular one pays, so that the freer ones are kept.
+be paid by several units, the most particular one pays, so that the freer ones are kept; no choice is lost by it.
 """
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final
 
 from roundhouse.rules import moves
@@ -157,6 +158,8 @@ def doubler_moves(state: GameState, p: list[int], found: list[int]) -> None:
 def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
     """Use one unit of the pool for a move."""
     state.pool.remove(payer)
+    if payer & 1 and direct_left(state):
+        _free_direct(state.pool, move)
     if move < moves.STEP:
         if move == moves.TEN:
             score(state.players[player], state.rules.card_points, FROM_CARDS)
@@ -180,6 +183,19 @@ def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
         trade_token(state, player, move - moves.TRADE)
     else:
         take_card(state, player, move - moves.CARD)
+
+
+def _free_direct(pool: list[int], move: int) -> None:
+    """An indirect unit has paid for what a freer direct one could have done.
+
+    Had the direct one paid, the indirect one would still be there, and could lapse. The direct unit turned
+    indirect allows exactly what both ways of paying allow.
+    """
+    for unit in PAYERS[move]:
+        if not unit & 1 and unit in pool:
+            pool.remove(unit)
+            insort(pool, unit + 1)
+            return
 
 
 def direct_left(state: GameState) -> bool:

@@ -150,7 +150,8 @@ class Plan:
         self.reached: list[Benefit] = [benefit for benefit in self.benefits if benefit.locomotive]
         # benefits that give more to do than points and pieces, by colour, for `completable`
         self.helping: list[list[Benefit]] = [
-            [benefit for benefit in self.benefits if benefit.colour == colour and benefit.helps] for colour in range(5)
+            [benefit for benefit in self.benefits if benefit.colour == colour and benefit.helps]
+            for colour in range(5)
         ]
 
 
@@ -194,7 +195,8 @@ class Ruleset:
         known = {module for setup in content.setups for module in setup.modules}
         for module in self.modules:
             if module not in known:
-                raise OptionsError(f"module {module!r} is not known; known modules: {', '.join(sorted(known)) or 'none'}")
+                names = ", ".join(sorted(known)) or "none"
+                raise OptionsError(f"module {module!r} is not known; known modules: {names}")
 
     def options(self) -> dict[str, object]:
         """What `ruleset(**options)` takes to make this again."""
@@ -383,7 +385,8 @@ class Ruleset:
         self.needs: list[Need] = [_need(effect) for effect in self.effects]
         # kinds that, alone in the pool, set nothing off: what does not fit at first never will
         self.alone_final: list[bool] = [
-            kind == layout.K_WOOD or (kind < 5 and not self._colour_helps(kind)) for kind in range(layout.KINDS)
+            kind == layout.K_WOOD or (kind < 5 and not self._colour_helps(kind))
+            for kind in range(layout.KINDS)
         ]
         for index, effect in enumerate(self.effects):
             for kind, count in effect:

@@ -130,7 +130,9 @@ class GameState:
         return state
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, GameState) and self.rules is other.rules and self.to_dict() == other.to_dict()
+        return (
+            isinstance(other, GameState) and self.rules is other.rules and self.to_dict() == other.to_dict()
+        )
 
     def __hash__(self) -> int:
         return hash(self.digest())

@@ -131,7 +131,9 @@ def worker_moves(state: GameState, player: int) -> list[int]:
     p = state.players[player]
     free = rooms(state, p)
     candidates = [space for space in rules.open_spaces if not rules.claims[space]]
-    candidates += sorted({ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0})
+    candidates += sorted(
+        {ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0}
+    )
     found = [moves.STAY]
     for space in candidates:
         if _costs_one_worker(state, space) and feasible(state, player, space, free):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, POINTS, SOURCES
 from roundhouse.rules.ideas import held_cards
+from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, POINTS, SOURCES
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.rules.state import GameState
 
@@ -39,7 +39,9 @@ def breakdown(states: Sequence[GameState]) -> list[dict[str, dict[str, int]]]:
     return found
 
 
-def _split_final(state: GameState, seat: int, last: dict[str, int], rounds: dict[str, dict[str, int]]) -> None:
+def _split_final(
+    state: GameState, seat: int, last: dict[str, int], rounds: dict[str, dict[str, int]]
+) -> None:
     """Move the final scoring out of the last round's row."""
     p = state.players[seat]
     cards = 0

@@ -14,15 +14,20 @@ from roundhouse.rules.layout import (
     EFFECT_CODE,
     ENGINEER_SPACE,
     ENGINEERS,
+    F_DISCARD,
     F_DISPLACED,
+    F_DRAFT,
     F_END_CARD,
     F_MOVE,
     F_POOL,
+    F_REPEAT,
     F_TURN,
     GAP,
     GAPS,
     IDEAS,
     NOWHERE,
+    O_REPEAT,
+    O_TEMPORARY,
     OWNED,
     PLAN,
     SLOT,
@@ -44,6 +49,9 @@ MOMENTS = {
     F_POOL: "use what the pool holds",
     F_DISPLACED: "the displaced locomotive comes first",
     F_END_CARD: "choose an end bonus card",
+    F_REPEAT: "name the space to repeat, or skip",
+    F_DISCARD: "name the second idea token",
+    F_DRAFT: "choose a starting bonus",
     F_MOVE: "the worker on the turn-order space moves on, or stays",
 }
 
@@ -70,6 +78,14 @@ def _reason(state: GameState, move: int) -> str:
         return _displaced_reason(state, player, family, move)
     if kind == F_POOL:
         return f"nothing in the pool allows it; the pool holds {pool_words(state)}"
+    if kind == F_REPEAT and family == "repeat":
+        return _repeat_reason(state, player, move - moves.REPEAT)
+    if kind == F_DISCARD and family == "discard":
+        return f"the idea token {TOKEN_NAMES[move - moves.DISCARD]!r} is not unused in front of you"
+    if kind == F_DRAFT and family == "bonus":
+        return "that starting bonus has been taken"
+    if kind == F_END_CARD and family == "end-card":
+        return "that card is not in the pile"
     return f"this is not the moment for it: {MOMENTS.get(kind, 'another decision comes first')}"
 
 
@@ -97,9 +113,11 @@ def _space_reason(state: GameState, player: int, space: int) -> str:
     taken = state.spaces[space]
     if taken:
         return f"{space_name(space)} is occupied by {SEATS[(taken - 1) & 3]}"
-    if state.rules.claims[space]:
-        return _claim_reason(state, player, space)
-    return ""
+    if not state.rules.claims[space]:
+        return ""
+    if state.stack[-1][0] == F_MOVE:
+        return "a worker from the turn order does not move to another turn-order space"
+    return _claim_reason(state, player, space)
 
 
 def _last_round(state: GameState) -> bool:
@@ -144,13 +162,15 @@ def _pay_reason(state: GameState, player: int, space: int, payment: int) -> str:
     rules = state.rules
     workers, coins = rules.cost_workers[space], rules.cost_coins[space]
     cost = " and ".join(
-        part for part in (f"{workers} worker(s)" if workers else "", f"{coins} coin(s)" if coins else "") if part
+        part
+        for part in (f"{workers} worker(s)" if workers else "", f"{coins} coin(s)" if coins else "")
+        if part
     )
     if state.stack[-1][0] == F_MOVE:
-        if payment or workers != 1 or coins:
+        if workers != 1 or coins:
             return f"a worker from the turn order moves only to spaces that cost exactly 1 worker; this costs {cost}"
-        if rules.claims[space]:
-            return "a worker from the turn order does not move to another turn-order space"
+        if payment:
+            return "a worker from the turn order moves alone; no coin or other worker is used"
         return _shortage(state, player, space)
     used = payment_name(payment)
     given, wood = used.count("c"), used.count("W")
@@ -188,13 +208,37 @@ def _shortage(state: GameState, player: int, space: int) -> str:
 # ---- inside a turn
 
 
+def _repeat_reason(state: GameState, player: int, space: int) -> str:
+    """Why this space cannot be repeated (ruling 16)."""
+    rules = state.rules
+    name = space_name(space)
+    taken = state.spaces[space]
+    if rules.claims[space]:
+        return "turn-order spaces are not repeated"
+    if any(kind == O_TEMPORARY for kind, _ in rules.effects[space]):
+        return "the space of the temporary workers is not repeated"
+    if any(kind == O_REPEAT for kind, _ in rules.effects[space]):
+        return f"{name} itself repeats"
+    if rules.cost_coins[space]:
+        return f"{name} demands a coin"
+    if rules.cost_workers[space] != 1:
+        return f"{name} was not used with exactly one worker or coin: it takes {rules.cost_workers[space]} workers"
+    if moves.REPEAT + space in frame_moves(state):
+        return _shortage(state, player, space)
+    return (
+        f"{name} is occupied by {SEATS[(taken - 1) & 3]}" if taken else f"you have not used {name} this round"
+    )
+
+
 def _pool_reason(state: GameState, player: int, family: str, move: int) -> str:
     direct = sorted({unit for unit in state.pool if not unit & 1})
     left = ", ".join(f"{state.pool.count(unit)} {KIND_WORDS[unit >> 1]}" for unit in direct)
     if family == "done":
         return f"a direct action must be carried out in full; left is {left}"
     if move in frame_moves(state):
-        return f"it would leave a direct effect that cannot be carried out any more ({left or 'of that card'})"
+        return (
+            f"it would leave a direct effect that cannot be carried out any more ({left or 'of that card'})"
+        )
     index = move - next(first for name, first, _ in FAMILIES if name == family)
     p = state.players[player]
     if family == "step":
@@ -267,7 +311,11 @@ def _factory_reason(state: GameState, p: list[int], family: str, tile: int, gap:
         low = " or ".join("#" + TILE_NAMES[t] for t in lowest_stack(state)) or "none"
         return f"tiles come from the lowest stack ({low} now) or from those returned"
     empty = [g + 1 for g in range(GAPS) if not p[GAP + g]]
-    return f"gaps are filled from the left: the next one is gap {empty[0]}" if empty else f"there is no gap {gap + 1}"
+    return (
+        f"gaps are filled from the left: the next one is gap {empty[0]}"
+        if empty
+        else f"there is no gap {gap + 1}"
+    )
 
 
 def _displaced_reason(state: GameState, player: int, family: str, move: int) -> str:

@@ -56,7 +56,9 @@ def determinize(state: GameState, viewer: int, chance: Random) -> GameState:
     """A complete state that this viewer cannot tell from the true one, drawn at random."""
     dealt = redact(state, viewer)
     others = [seat for seat in range(len(dealt.players)) if seat != viewer]
-    hands: dict[int, list[int]] = {seat: held_cards(dealt.players[seat]) for seat in range(len(dealt.players))}
+    hands: dict[int, list[int]] = {
+        seat: held_cards(dealt.players[seat]) for seat in range(len(dealt.players))
+    }
     over = not dealt.stack
     known = set(hands[viewer]) if viewer >= 0 else set()
     if over:

@@ -253,9 +253,8 @@ def table(found: dict[str, Any]) -> str:
         )
     lines.append("")
     for name, other, times in ratios(found["engines"]):
-        lines.append(
-            f"{name} makes {times['best']:.1f} (median {times['median']:.1f}) times the decisions/s of {other}"
-        )
+        by = f"{times['best']:.1f} (median {times['median']:.1f})"
+        lines.append(f"{name} makes {by} times as many decisions a second as {other}")
     lines += ["", *(f"{engine}: {what}" for engine, what in found["counted"].items())]
     return "\n".join(lines + [f"note: {note}" for note in found["notes"]])
 
@@ -287,7 +286,7 @@ def main() -> None:
         "--games",
         type=int,
         default=300,
-        help="games of each measurement (default 300; catanatron a tenth of it)",
+        help="games of a measurement, catanatron a tenth (default 300)",
     )
     parser.add_argument("--repeats", type=int, default=5, help="measurements of each engine (default 5)")
     parser.add_argument("--players", type=int, default=4, choices=(2, 3, 4))

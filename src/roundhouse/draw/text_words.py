@@ -42,6 +42,8 @@ _WORDS: dict[int, tuple[str, str]] = {
     layout.K_WOOD_GREEN: ("wood or green", ""),
     layout.K_AGAIN: ("of the three again", ""),
     layout.K_ANY: ("any", ""),
+    layout.K_AGAIN_WOOD_GREEN: ("wood, green, industry or doubler", ""),
+    layout.K_AGAIN_ANY: ("any, industry or doubler", ""),
     layout.K_INDUSTRY: ("industry", ""),
     layout.K_DOUBLER: ("doubler", "s"),
     layout.K_NINE: ("extra #9", ""),

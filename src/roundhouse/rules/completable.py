@@ -25,6 +25,8 @@ from roundhouse.rules.layout import (
     GOLD,
     IDEAS,
     K_AGAIN,
+    K_AGAIN_ANY,
+    K_AGAIN_WOOD_GREEN,
     K_ANY,
     K_DOUBLER,
     K_FACTORY,
@@ -58,7 +60,8 @@ SEARCH_NODES: Final = 3000
 PLENTY: Final = 99
 ALL_KINDS: Final = (1 << KINDS) - 1
 PLAIN_KINDS: Final = (1 << 5) - 1 | 1 << K_INDUSTRY
-TRACK_KINDS: Final = (1 << K_ANY + 1) - 1
+TRACK_KINDS: Final = (1 << K_INDUSTRY) - 1
+MERGED_KINDS: Final = 1 << K_AGAIN_WOOD_GREEN | 1 << K_AGAIN_ANY
 # kinds that can build a factory, or place a locomotive whose reach sets off something that does
 BUILDERS: Final = 1 << K_NINE | 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
 
@@ -74,9 +77,9 @@ def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS) -> list[int]:
         if p[OWNED] > 7:
             silver = room(state, p, 0, SILVER) + room(state, p, 1, SILVER) + room(state, p, 2, SILVER)
             gold = room(state, p, 0, GOLD) + room(state, p, 1, GOLD) + room(state, p, 2, GOLD)
-    if kinds & (1 << K_INDUSTRY | 1 << K_AGAIN):
+    if kinds & (1 << K_INDUSTRY | 1 << K_AGAIN | MERGED_KINDS):
         industry = industry_room(state, p)
-    if kinds & (1 << K_DOUBLER | 1 << K_AGAIN):
+    if kinds & (1 << K_DOUBLER | 1 << K_AGAIN | MERGED_KINDS):
         doublers = doubler_room(state, p)
     if kinds >= 1 << K_NINE:
         rules = state.rules
@@ -90,13 +93,15 @@ def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS) -> list[int]:
     # in the order of the kinds (layout), then those of the ruleset
     any_colour = wood + green + bronze + silver + gold
     again = wood + industry + doublers
-    return [wood, green, bronze, silver, gold, wood + green, again, any_colour, industry, doublers,
+    return [wood, green, bronze, silver, gold, wood + green, again, any_colour, 0, 0, industry, doublers,
             nine, loco, factory, factory, 0, 0, 0, 0, 0, 0, PLENTY, hire, 0, 0]  # fmt: skip
 
 
 def enough_room(state: GameState, free: list[int], demand: list[int]) -> bool:
     """The quick yes: all demanded units fit side by side, none needing what another would open."""
     wood = demand[K_WOOD]
+    if demand[K_AGAIN_WOOD_GREEN] or demand[K_AGAIN_ANY]:
+        return False  # rare enough to be searched for
     if demand[K_AGAIN]:
         elsewhere = free[K_INDUSTRY] - demand[K_INDUSTRY] + free[K_DOUBLER] - demand[K_DOUBLER]
         wood += max(0, demand[K_AGAIN] - elsewhere)
@@ -146,7 +151,7 @@ def comfortable(state: GameState, player: int) -> bool:
             if not unit & 1 and free[unit >> 1] < pool.count(unit) + pool.count(unit + 1):
                 return False
         return True
-    return _comfortable(state, pool, free)
+    return not kinds & MERGED_KINDS and _comfortable(state, pool, free)
 
 
 def _comfortable(state: GameState, pool: list[int], free: list[int]) -> bool:
@@ -216,7 +221,7 @@ def could_make_room(state: GameState, player: int, means: Means, free: list[int]
                     return True
             if colour < 4 and demand[colour + 1] > free[colour + 1] and p[OWNED] >> (colour + 1) & 1:
                 return True
-    return demand[K_ANY] > 0 or demand[K_WOOD_GREEN] > 0
+    return means.kinds & MERGED_KINDS > 0 or demand[K_ANY] > 0 or demand[K_WOOD_GREEN] > 0
 
 
 def _industry_could_open(state: GameState, p: list[int], means: Means) -> bool:

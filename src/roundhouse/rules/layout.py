@@ -89,19 +89,23 @@ K_GOLD: Final = 4
 K_WOOD_GREEN: Final = 5
 K_AGAIN: Final = 6  # doubler, industry or wood
 K_ANY: Final = 7
-K_INDUSTRY: Final = 8
-K_DOUBLER: Final = 9
-K_NINE: Final = 10  # the extra #9, to be placed
-K_LOCO: Final = 11
-K_FACTORY: Final = 12
-K_LOCO_FACTORY: Final = 13
-K_IDEA: Final = 14
-K_IDEA_CARD: Final = 15
-K_KEY: Final = 16
-K_TRADE: Final = 17
-K_END_CARD: Final = 18
-K_END_CARD_10: Final = 19
-KINDS: Final = 20
+K_AGAIN_WOOD_GREEN: Final = (
+    8  # what is left of "again" and "wood or green" when either may have paid for wood
+)
+K_AGAIN_ANY: Final = 9  # the same of "again" and "any"
+K_INDUSTRY: Final = 10
+K_DOUBLER: Final = 11
+K_NINE: Final = 12  # the extra #9, to be placed
+K_LOCO: Final = 13
+K_FACTORY: Final = 14
+K_LOCO_FACTORY: Final = 15
+K_IDEA: Final = 16
+K_IDEA_CARD: Final = 17
+K_KEY: Final = 18
+K_TRADE: Final = 19
+K_END_CARD: Final = 20
+K_END_CARD_10: Final = 21
+KINDS: Final = 22
 
 # ---- kinds that need no choice and happen at once
 AT_ONCE: Final = 32
@@ -130,6 +134,8 @@ EFFECT_CODE: Final[dict[str, int]] = {
     "wood-or-green": K_WOOD_GREEN,
     "again": K_AGAIN,
     "any": K_ANY,
+    "again-or-wood-or-green": K_AGAIN_WOOD_GREEN,
+    "again-or-any": K_AGAIN_ANY,
     "industry": K_INDUSTRY,
     "doubler": K_DOUBLER,
     "extra-nine": K_NINE,

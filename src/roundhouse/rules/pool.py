@@ -19,6 +19,8 @@ from roundhouse.rules.layout import (
     FROM_CARDS,
     IDEAS,
     K_AGAIN,
+    K_AGAIN_ANY,
+    K_AGAIN_WOOD_GREEN,
     K_ANY,
     K_BRONZE,
     K_DOUBLER,
@@ -37,6 +39,7 @@ from roundhouse.rules.layout import (
     K_TRADE,
     K_WOOD,
     K_WOOD_GREEN,
+    WOOD,
 )
 from roundhouse.rules.locomotives import (
     build_factory,
@@ -45,7 +48,7 @@ from roundhouse.rules.locomotives import (
     lowest_stack,
     take_locomotive,
 )
-from roundhouse.rules.ruleset import STEPS_OF
+from roundhouse.rules.ruleset import AGAIN_KINDS, STEPS_OF
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import step, step_moves
 
@@ -56,18 +59,18 @@ def _units(*kinds: int) -> tuple[int, ...]:
 
 # which units can pay for a move, the most particular first
 _STEP_PAYERS: Final = (
-    _units(K_WOOD, K_WOOD_GREEN, K_AGAIN, K_ANY),
-    _units(K_GREEN, K_WOOD_GREEN, K_ANY),
-    _units(K_BRONZE, K_ANY),
-    _units(K_SILVER, K_ANY),
-    _units(K_GOLD, K_ANY),
+    _units(K_WOOD, K_WOOD_GREEN, K_AGAIN, K_AGAIN_WOOD_GREEN, K_ANY, K_AGAIN_ANY),
+    _units(K_GREEN, K_WOOD_GREEN, K_AGAIN_WOOD_GREEN, K_ANY, K_AGAIN_ANY),
+    _units(K_BRONZE, K_ANY, K_AGAIN_ANY),
+    _units(K_SILVER, K_ANY, K_AGAIN_ANY),
+    _units(K_GOLD, K_ANY, K_AGAIN_ANY),
 )
 _PAYERS: Final[dict[str, tuple[int, ...]]] = {
     "key-steps": _units(K_KEY),
     "key-points": _units(K_KEY),
     "ten": _units(K_END_CARD_10),
-    "industry": _units(K_INDUSTRY, K_AGAIN),
-    "doubler": _units(K_DOUBLER, K_AGAIN),
+    "industry": _units(K_INDUSTRY, *AGAIN_KINDS),
+    "doubler": _units(K_DOUBLER, *AGAIN_KINDS),
     "loco": _units(K_LOCO, K_LOCO_FACTORY),
     "factory": _units(K_FACTORY, K_LOCO_FACTORY),
     "returned": _units(K_FACTORY, K_LOCO_FACTORY),
@@ -126,7 +129,7 @@ def pool_moves(state: GameState, player: int) -> list[int]:
 
 
 def _other_moves(state: GameState, p: list[int], kinds: int, found: list[int]) -> None:
-    again = kinds >> K_AGAIN & 1
+    again = kinds >> K_AGAIN & 1 or kinds >> K_AGAIN_WOOD_GREEN & 3
     if again or kinds >> K_INDUSTRY & 1:
         industry_moves(state, p, found)
     if again or kinds >> K_DOUBLER & 1:
@@ -157,9 +160,13 @@ def doubler_moves(state: GameState, p: list[int], found: list[int]) -> None:
 
 def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
     """Use one unit of the pool for a move."""
-    state.pool.remove(payer)
-    if payer & 1 and direct_left(state):
-        _free_direct(state.pool, move)
+    pool = state.pool
+    pool.remove(payer)
+    if pool:
+        if payer >> 1 in MERGING and (move - moves.STEP) % 5 == WOOD and moves.STEP <= move < moves.INDUSTRY:
+            _merge(pool, payer)
+        elif payer & 1 and direct_left(state):
+            _free_direct(pool, move)
     if move < moves.STEP:
         if move == moves.TEN:
             score(state.players[player], state.rules.card_points, FROM_CARDS)
@@ -183,6 +190,20 @@ def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
         trade_token(state, player, move - moves.TRADE)
     else:
         take_card(state, player, move - moves.CARD)
+
+
+# "again" may be wood, industry or a doubler: beside it neither of these two is the more particular one for wood
+MERGING: Final = {K_WOOD_GREEN: (K_AGAIN, K_AGAIN_WOOD_GREEN), K_AGAIN: (K_ANY, K_AGAIN_ANY)}
+
+
+def _merge(pool: list[int], payer: int) -> None:
+    """A wood step was paid, and the partner could have paid as well: what is left can do the work of either."""
+    partner, either = MERGING[payer >> 1]
+    for unit in (2 * partner, 2 * partner + 1):
+        if unit in pool:
+            pool.remove(unit)
+            insort(pool, 2 * either + (payer & 1 | unit & 1))
+            return
 
 
 def _free_direct(pool: list[int], move: int) -> None:

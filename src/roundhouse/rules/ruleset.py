@@ -21,7 +21,12 @@ Offer = tuple[int, int, int, int, int, int, list[int]]
 
 FAR: Final = 99
 # which colours a kind can step with, a bit each
-STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31, 3, 31) + 12 * (0,)
+AGAIN_KINDS: Final = (
+    layout.K_AGAIN,
+    layout.K_AGAIN_WOOD_GREEN,
+    layout.K_AGAIN_ANY,
+)  # also industry or a doubler
 BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
 # kinds of room besides those of the pool's units
 ROOM_ALWAYS: Final = layout.KINDS
@@ -43,7 +48,7 @@ class Means:
         for unit in pool:
             kind = unit >> 1
             kinds |= 1 << kind
-            if kind == layout.K_INDUSTRY or kind == layout.K_AGAIN:
+            if kind == layout.K_INDUSTRY or kind in AGAIN_KINDS:
                 industry += 1
             elif kind == layout.K_KEY:
                 keys += 1

@@ -78,6 +78,14 @@ EFFECTS: Final = {
         "{count} more {wood} steps, industry steps or doublers",
     ),
     "any": ("1 any step", "{count} steps of any colours"),
+    "again-or-wood-or-green": (
+        "1 {wood} or {green} step, industry step or doubler",
+        "{count} {wood} or {green} steps, industry steps or doublers",
+    ),
+    "again-or-any": (
+        "1 any step, industry step or doubler",
+        "{count} any steps, industry steps or doublers",
+    ),
     "industry": ("1 industry step", "{count} industry steps"),
     "doubler": ("1 doubler", "{count} doublers"),
     "extra-nine": ("the extra #9 locomotive", "{count} extra #9 locomotives"),

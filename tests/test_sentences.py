@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from roundhouse.content.model import COLOURS
-from roundhouse.record.notation import notation, parse
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, ruleset
 from roundhouse.rules.layout import EFFECT_CODE, F_POOL, SCORE, TRACK
+from roundhouse.rules.notation import notation, parse
 from roundhouse.view.names import ENGLISH, LANGUAGES
 from roundhouse.view.sentences import effect_words, question, sentence, watching
 from roundhouse.view.words import Words

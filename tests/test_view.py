@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from roundhouse.record.notation import notation
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, ruleset
 from roundhouse.rules.ideas import bits, held_cards
 from roundhouse.rules.layout import F_END_CARD
+from roundhouse.rules.notation import notation
 from roundhouse.view.forecast import forecast
 from roundhouse.view.secrets import determinize
 from roundhouse.view.table import log_entry, table_view

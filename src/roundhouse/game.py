@@ -24,12 +24,12 @@ from random import SystemRandom
 from typing import Any
 
 from roundhouse.draw.text import draw_text
-from roundhouse.record.notation import NotationError, notation, parse
 from roundhouse.record.position import position_of, read_position, state_from_position
 from roundhouse.record.record import load_record, write_record
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.layout import F_TURN
+from roundhouse.rules.notation import NotationError, notation, parse
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.forecast import forecast
 from roundhouse.view.reasons import why_not

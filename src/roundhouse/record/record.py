@@ -10,10 +10,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from roundhouse.record.notation import SEATS, NotationError, notation, parse
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import RULES_VERSION, GameState, OptionsError, Ruleset, apply, decider, legal, ruleset
 from roundhouse.rules.moves import TABLE_HASH
+from roundhouse.rules.notation import SEATS, NotationError, notation, parse
 
 FORMAT = 1
 KEYS = (

@@ -6,7 +6,6 @@ free, can it be paid for, can its action be carried out in full.
 
 from __future__ import annotations
 
-from roundhouse.record.notation import COLOUR_NAMES, SEATS, notation, payment_name, space_name
 from roundhouse.rules import moves
 from roundhouse.rules.completable import frame_moves, rooms
 from roundhouse.rules.layout import (
@@ -39,6 +38,7 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.moves import CARD_NAMES, ENGINEER_NAMES, FAMILIES, TILE_NAMES, TOKEN_NAMES
+from roundhouse.rules.notation import COLOUR_NAMES, SEATS, notation, payment_name, space_name
 from roundhouse.rules.pool import payers
 from roundhouse.rules.ruleset import ROOM_TO_HIRE, ROOM_TO_REPEAT
 from roundhouse.rules.state import GameState

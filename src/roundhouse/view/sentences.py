@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from roundhouse.record.notation import SEATS
 from roundhouse.rules import moves
 from roundhouse.rules.effects import doubler_room, gain
 from roundhouse.rules.engine import decider
@@ -43,6 +42,7 @@ from roundhouse.rules.layout import (
     TRACK,
     WRENCH,
 )
+from roundhouse.rules.notation import SEATS
 from roundhouse.rules.ruleset import Effect
 from roundhouse.rules.state import GameState
 from roundhouse.view.words import Words, effect_words

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from roundhouse.record.notation import SEATS, notation
 from roundhouse.record.position import position_of
 from roundhouse.rules import apply, decider, legal, scores
 from roundhouse.rules.ideas import held_cards, pack_cards
 from roundhouse.rules.layout import CARDS
 from roundhouse.rules.moves import BONUS, END_CARD
+from roundhouse.rules.notation import SEATS, notation
 from roundhouse.rules.state import GameState
 from roundhouse.view.forecast import forecast
 from roundhouse.view.secrets import UNKNOWN_CARD, cards_in_pile, redact

@@ -33,6 +33,7 @@ from roundhouse.rules.layout import (
     F_ROUND,
     F_TURN,
     IDEAS,
+    K_ANY,
     K_FACTORY,
     K_IDEA,
     K_IDEA_CARD,
@@ -357,7 +358,7 @@ def test_turns_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
 
 
 # What spaces and idea cards ask for, and what else can be in a pool; doublers are laid at once.
-DIRECT = (*range(K_INDUSTRY + 1), K_NINE, K_LOCO, K_FACTORY, K_LOCO_FACTORY)
+DIRECT = (*range(K_ANY + 1), K_INDUSTRY, K_NINE, K_LOCO, K_FACTORY, K_LOCO_FACTORY)
 INDIRECT = (*DIRECT[:-4], K_FACTORY, K_LOCO_FACTORY, K_IDEA, K_IDEA_CARD, K_KEY, K_TRADE)
 
 
@@ -396,7 +397,7 @@ def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
             assert gave_up(state, 0), f"{edition}, board {number}: {state.pool}\n{state.to_dict()}"
             tired += 1
     assert min(answers.values()) > 50
-    assert tired <= sum(answers.values()) // 100
+    assert tired <= sum(answers.values()) // 50
     assert skipped <= sum(answers.values()) // 5
 
 

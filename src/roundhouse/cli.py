@@ -23,6 +23,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from roundhouse import __version__
 from roundhouse.bots import BOTS, UnknownBot
 from roundhouse.content.loader import ContentError, check
+from roundhouse.draw.moves_page import moves_page
 from roundhouse.draw.text import draw_text
 from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import WIDTH
@@ -30,9 +31,8 @@ from roundhouse.game import Game
 from roundhouse.lab.simulate import Failure, Plan, timed
 from roundhouse.record.position import PositionError
 from roundhouse.record.record import RecordError, load_record
-from roundhouse.rules import GameState, OptionsError, apply, moves, new, ruleset
-from roundhouse.rules.layout import ENGINEER_SPACE
-from roundhouse.rules.notation import SEATS, all_notations
+from roundhouse.rules import GameState, OptionsError, apply
+from roundhouse.rules.notation import SEATS
 from roundhouse.terminal import HUMAN, Terminal, paragraph
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.table import log_entry
@@ -355,45 +355,10 @@ def content_check(content: Content = None) -> None:
     print("The tables are in order.")
 
 
-_INSIDE = {  # what the number inside a family is made of
-    **dict.fromkeys(("idea", "trade", "discard"), "token"),
-    **dict.fromkeys(("factory", "returned"), "8 × tile + gap"),
-    "step": "3 × colour + route",
-    "industry": "wrench",
-    "doubler": "route",
-    "loco": "6 × tile + slot",
-    "shift": "slot",
-    "card": "idea card",
-    "end-card": "end bonus card",
-    "bonus": "starting bonus",
-    "repeat": "space",
-    "place": "8 × space + 2 × coins + wood worker",
-}
-_NUMBERED = (
-    ("tile", moves.TILE_NAMES),
-    ("token", moves.TOKEN_NAMES),
-    ("idea card", moves.CARD_NAMES),
-    ("end bonus card", moves.END_CARD_NAMES),
-    ("starting bonus", moves.BONUS_NAMES),
-    ("space", moves.SPACE_NAMES),
-)
-
-
 @app.command("moves")
 def moves_table() -> None:
-    """Print the move table, as Markdown."""
-    names = all_notations(new(ruleset(), 1))
-    print(f"# The move table\n\n{moves.SIZE} moves, hash `{moves.TABLE_HASH}`. A move is one free choice.\n")
-    print("| moves | family | how many | number inside | examples |\n| --- | --- | --- | --- | --- |")
-    for family, start, count in moves.FAMILIES:
-        words = [word for word, move in names.items() if start <= move < start + count]
-        examples = ", ".join(f"`{word}`" for word in words[:3])
-        place = str(start) if count == 1 else f"{start}–{start + count - 1}"
-        print(f"| {place} | {family} | {count} | {_INSIDE.get(family, '')} | {examples} |")
-    print("\nColours are numbered wood, green, bronze, silver, gold; all else from the top left.\n")
-    for thing, found in _NUMBERED:
-        print(f"- {thing}: " + ", ".join(f"{number} {name}" for number, name in enumerate(found) if name))
-    print(f"- space {ENGINEER_SPACE} and on: the engineers 1 to {len(moves.ENGINEER_NAMES)}")
+    """Print the move table and the notation, as Markdown (docs/moves.md)."""
+    print(moves_page(), end="")
 
 
 if __name__ == "__main__":

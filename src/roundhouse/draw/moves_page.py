@@ -1,0 +1,92 @@
+"""The page about moves (`docs/moves.md`), written from the table itself."""
+
+from __future__ import annotations
+
+from roundhouse.rules import moves, new, ruleset
+from roundhouse.rules.layout import ENGINEER_SPACE
+from roundhouse.rules.notation import all_notations
+
+# family -> what the number inside it is made of, what the move does
+MEANINGS = {
+    "pass": ("", "out of the round, with the points of the turn-order card"),
+    "done": ("", "end the turn; what is left in the pool lapses"),
+    "stay": ("", "leave the worker on the turn-order space"),
+    "skip": ("", "repeat nothing"),
+    "flip": ("", "the displaced locomotive becomes a factory beside the stacks"),
+    "key-steps": ("", "use a key for one wood and one any step"),
+    "key-points": ("", "use a key for points"),
+    "ten": ("", "points instead of an end bonus card"),
+    "no-card": ("", "take no end bonus card"),
+    "step": ("5 × route + colour", "move a track one space"),
+    "industry": ("wrench", "move the wrench that stands on this industry space"),
+    "doubler": ("route", "lay a doubler"),
+    "loco": ("6 × tile + slot", "place a locomotive from the supply; `/1` is the one it replaces"),
+    "shift": ("slot", "move the displaced locomotive on"),
+    "factory": ("8 × tile + gap", "build a tile of the lowest stack into a gap; `/4` is the one it replaces"),
+    "returned": ("8 × tile + gap", "build a factory that lies beside the stacks"),
+    "idea": ("token", "use an idea token and lay it on its space"),
+    "trade": ("token", "factory 10b: use this token, it leaves the game"),
+    "discard": ("token", "factory 10b: the other token, which leaves the game unused"),
+    "card": ("idea card", "take an idea card"),
+    "end-card": ("end bonus card", "keep an end bonus card"),
+    "bonus": ("starting bonus", "take a starting bonus card"),
+    "repeat": ("space", "use a space again"),
+    "place": (
+        "8 × space + 2 × coins + wood worker",
+        "place on a space; after it `W` and a `c` for every coin",
+    ),
+}
+NUMBERED = (
+    ("tile", moves.TILE_NAMES),
+    ("token", moves.TOKEN_NAMES),
+    ("idea card", moves.CARD_NAMES),
+    ("end bonus card", moves.END_CARD_NAMES),
+    ("starting bonus", moves.BONUS_NAMES),
+    ("space", moves.SPACE_NAMES),
+)
+INTRODUCTION = """# Moves and their notation
+
+This page is written by `roundhouse moves`.
+
+A move is one free choice, written as one int in a flat table and as a few words. The table is append-only: a stored
+game, a mask and a trained network mean the same tomorrow. It has {size} places, hash `{hash}`.
+
+The words are unique in their position. Routes go by their codes, tiles by their numbers. An action space alone is paid
+with plain workers; `c` stands for a coin, `W` for the wood worker: `wood-3`, `wood-3 c`, `wood-3 Wc`. A space that can
+be paid for in one way only needs no payment: `hire` is `hire c`.
+
+| moves | family | number inside | words | what it does |
+| --- | --- | --- | --- | --- |"""
+
+
+def moves_page() -> str:
+    """The whole page as Markdown."""
+    names = all_notations(new(ruleset(), 1))
+    lines = [INTRODUCTION.format(size=moves.SIZE, hash=moves.TABLE_HASH)]
+    for family, first, count in moves.FAMILIES:
+        inside, meaning = MEANINGS[family]
+        words = [word for word, move in names.items() if first <= move < first + count]
+        examples = ", ".join(f"`{word}`" for word in EXAMPLES.get(family, words[:2]))
+        place = str(first) if count == 1 else f"{first}–{first + count - 1}"
+        lines.append(f"| {place} | {family} | {inside} | {examples} | {meaning} |")
+    lines.append(
+        "\nColours are numbered wood, green, bronze, silver, gold; routes and slots from the top left.\n"
+    )
+    for thing, found in NUMBERED:
+        lines.append(
+            f"- {thing}: " + ", ".join(f"{number} {name}" for number, name in enumerate(found) if name)
+        )
+    lines.append(f"- space {ENGINEER_SPACE} and on: the engineers 1 to {len(moves.ENGINEER_NAMES)}")
+    return "\n".join(lines) + "\n"
+
+
+# families whose words depend on the position
+EXAMPLES = {
+    "flip": ["flip 4"],
+    "industry": ["industry 5", "industry gap 1"],
+    "loco": ["loco 4>KY", "loco 4>TS/1"],
+    "shift": ["move 1>KY", "move 2>KY/1"],
+    "factory": ["factory 2>1", "factory 8>3/4"],
+    "returned": ["returned 4>2", "returned 4>2/6"],
+    "place": ["wood-3", "wood-3 c", "engineer-4"],
+}

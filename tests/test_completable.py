@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from roundhouse import Game
 from roundhouse.record.position import PositionError, state_from_position
 from roundhouse.rules import GameState, apply, completable, legal, moves, new, ruleset
 from roundhouse.rules.completable import can_complete, frame_moves, resolve
@@ -33,6 +34,7 @@ from roundhouse.rules.layout import (
     F_ROUND,
     F_TURN,
     IDEAS,
+    K_AGAIN,
     K_ANY,
     K_FACTORY,
     K_IDEA,
@@ -59,6 +61,8 @@ NODES = 4000
 EDITIONS = ("ultimate", "classic")
 # Whether the extra step of the wood worker may be what makes an action possible; see the test at the end.
 EXTRA_STEP_COUNTS = False
+# Whether it is seen that doublers laid at once can take the last room from `again`; likewise.
+DOUBLERS_AT_ONCE_COUNT = False
 
 
 class TooMany(Exception):
@@ -277,18 +281,30 @@ def test_games(edition: str, players: int, pytestconfig: pytest.Config) -> None:
 # ---- crowded boards
 
 
-def crowded_player(chance: Random, edition: str) -> dict[str, Any]:
-    """A board on which there is hardly room: routes nearly full, wrenches before gaps, ideas within reach."""
+def crowded_routes(chance: Random) -> dict[str, dict[str, int]]:
+    """Colours close behind each other up to the ends, with so many free spaces in all, often few or none."""
+    spare = chance.choice([0, 1, 2, 4, 20])
     tracks: dict[str, dict[str, int]] = {}
-    for route, length, colours in (("TS", 15, 4), ("SP", 9, 3), ("KY", 9, 2)):
-        ahead = length - chance.choice([0, 0, 1, 1, 2, 4, 7])
+    routes = [("TS", 15, 4), ("SP", 9, 3), ("KY", 9, 2)]
+    chance.shuffle(routes)
+    for route, length, colours in routes:
+        back = min(spare, chance.choice([0, 0, 1, 1, 2, 4, 7]))
+        spare -= back
+        ahead = length - back
         row = {"wood": ahead}
         for colour in ("green", "bronze", "silver", "gold")[:colours]:
-            ahead -= 1 + chance.choice([0, 0, 0, 1, 2])
-            if ahead <= 0 or chance.random() < 0.1:
+            back = min(spare, chance.choice([0, 0, 0, 1, 2]))
+            spare -= back
+            ahead -= 1 + back
+            if ahead <= 0 or (spare and chance.random() < 0.1):
                 break
             row[colour] = ahead
         tracks[route] = row
+    return tracks
+
+
+def crowded_player(chance: Random, edition: str) -> dict[str, Any]:
+    """A board on which there is hardly room: routes nearly full, wrenches before gaps, ideas within reach."""
     highest = 9 if edition == "classic" else 10
     numbers = [min(highest, chance.randrange(1, 11)) for _ in range(4)]
     tiles: list[int | str] = [chance.choice(["10a", "10b"]) if n == 10 else n for n in numbers]
@@ -302,13 +318,12 @@ def crowded_player(chance: Random, edition: str) -> dict[str, Any]:
     tokens = ["cards", "valuation", "medal", "wrench", "any", "industry", "doublers"]
     tokens += ["keys", "coins"] if edition == "ultimate" else []
     return {
-        "tracks": tracks,
+        "tracks": crowded_routes(chance),
         "locomotives": {"TS": tiles[:2], "SP": tiles[2:3], "KY": tiles[3:] if chance.random() < 0.7 else []},
         "factories": factories,
         "wrenches": wrenches,
         "ideas": chance.sample(tokens, chance.randrange(5)),
         "doublers": chance.choice([0, 7, 8]),
-        "workers": 3,
         "coins": 2,
         "wood-worker": chance.random() < 0.5,
         "extra-workers": 0,
@@ -325,11 +340,12 @@ def crowded(chance: Random, edition: str) -> GameState:
             "round": chance.choice([4, 6]),
             "engineers": engineers,
             "lowest-stack": chance.choice([2, 5, 9, 9, 10] if edition == "ultimate" else [2, 5, 9, 9]),
+            "returned": chance.sample(range(1, 10), chance.choice([0, 0, 1, 2])),
             "idea-cards": chance.sample(cards, chance.randrange(5)),
             "spaces": {space: "A" for space in ("loco-1", "industry-1", "bronze-1") if chance.random() < 0.3},
             "players": {"count": 2, "A": crowded_player(chance, edition)},
         }
-        if chance.random() < 0.2:
+        if chance.random() < 0.3:
             position["stacks"] = {str(tile): 0 for tile in (2, 3, 4, 5, 6, 7, 8, 9)} | (
                 {"10a": 0, "10b": chance.randrange(2)} if edition == "ultimate" else {}
             )
@@ -379,13 +395,15 @@ def add_units(state: GameState, chance: Random) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> None:
-    """Can the direct ones of any handful of units be carried out?"""
+    """Can the direct ones of any handful of units be carried out? If so, which moves strand none of them?"""
     chance = Random(2)
+    tally = Tally()
     answers = {True: 0, False: 0}
     skipped = tired = 0
     for number in range(50 * count(pytestconfig, 12)):
         state = crowded(chance, edition)
         add_units(state, chance)
+        where = f"{edition}, board {number}: {state.pool}\n{state.to_dict()}"
         try:
             wanted = Exhaustive(0).finishes(state)
         except TooMany:
@@ -393,12 +411,15 @@ def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
             continue
         answers[wanted] += 1
         if can_complete(state, 0) != wanted:
-            assert wanted, f"{edition}, board {number}: {state.pool}\n{state.to_dict()}"
-            assert gave_up(state, 0), f"{edition}, board {number}: {state.pool}\n{state.to_dict()}"
+            assert wanted, where
+            assert gave_up(state, 0), where
             tired += 1
+        elif wanted and (DOUBLERS_AT_ONCE_COUNT or 2 * K_AGAIN not in state.pool):
+            tally.compare(state, where)
     assert min(answers.values()) > 50
     assert tired <= sum(answers.values()) // 50
     assert skipped <= sum(answers.values()) // 5
+    assert tally.compared > 100
 
 
 # Engineer 10 asks for an industry and a wood step, and the wrench stands before a gap. Two wood steps on SP
@@ -431,3 +452,48 @@ def test_the_extra_step_is_counted_when_actions_are_offered() -> None:
     found = legal(state_from_position(TWO_STEPS_WANTED))
     assert ENGINEER_10 not in found
     assert ENGINEER_10 + moves.WITH_WOOD_WORKER in found
+
+
+# Everything is full but one space of KY, one industry step and two places for doublers. A new locomotive on SP
+# brings two ideas; with one of them A takes the idea card `again`.
+NEARLY_FULL = {
+    "round": 5,
+    "lowest-stack": 6,
+    "players": {
+        "count": 2,
+        "A": {
+            "tracks": {
+                "TS": {"wood": 15, "green": 14, "bronze": 13, "silver": 12, "gold": 11},
+                "SP": {"wood": 9, "green": 8, "bronze": 7, "silver": 6},
+                "KY": {"wood": 8, "green": 7, "bronze": 6},
+            },
+            "locomotives": {"TS": [3, 2], "SP": [1], "KY": []},
+            "factories": [6],
+            "wrenches": ["gap 1"],
+            "doublers": 6,
+        },
+    },
+}
+
+
+@pytest.mark.xfail(reason="doublers laid at once take the last room from `again`, and nobody can move")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_doublers_laid_at_once_strand_nothing(edition: str) -> None:
+    """The doubler of the card, industry and wood are done; what `again` asks for is the last doubler, which the
+    token `doublers` would lay as well.
+    """
+    game = Game.from_position({**NEARLY_FULL, "edition": edition})
+    for words in (
+        "loco-1",
+        "loco 6>SP/1",
+        "move 1>KY",
+        "idea cards",
+        "card again",
+        "industry gap 1",
+        "wood KY",
+    ):
+        game.play(words)
+    offered = [move.notation for move in game.legal()]
+    assert "doubler TS" in offered
+    assert "idea medal" in offered
+    assert "idea doublers" not in offered

@@ -141,7 +141,7 @@ def test_a_second_wrench_starts_at_zero_and_may_be_the_one_that_moves() -> None:
 def test_wrenches_stand_together_and_pass_each_other() -> None:
     """UR-DE p.47: two wrenches may share a space, so they may also pass."""
     game = play(table({"wrenches": [2, 1]}), "industry-2", "industry 1", "industry 2")
-    assert wrenches(game) == [3, 1], "of two on one space it does not matter which one moves"
+    assert wrenches(game) == [3, 2], "of two on one space it does not matter which one moves"
 
 
 def test_ideas_are_spent_before_the_industry_idea_space_is_reached() -> None:

@@ -52,7 +52,15 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.locomotives import displaced_moves, lowest_stack, settle_displaced
 from roundhouse.rules.pool import carry_out, direct_left, payers, pool_moves
-from roundhouse.rules.ruleset import FAR, ROOM_ALWAYS, ROOM_TO_HIRE, ROOM_TO_REPEAT, STEPS_OF, Means
+from roundhouse.rules.ruleset import (
+    FAR,
+    ROOM_ALWAYS,
+    ROOM_TO_HIRE,
+    ROOM_TO_REPEAT,
+    ROOM_UNKNOWN,
+    STEPS_OF,
+    Means,
+)
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import near_rooms, room
 
@@ -88,7 +96,9 @@ def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS) -> list[int]:
         nine = 1 if lowest < rules.number[rules.extra_nine] else 0
         tiles = lowest_stack(state)
         loco = 1 if tiles and lowest < rules.number[tiles[0]] else 0
-        factory = sum(state.stacks) + sum(state.returned)
+        factory = state.stacks[tiles[0]] if tiles else 0
+        if factory < 4:  # nothing builds more than that at once
+            factory = sum(state.stacks) + sum(state.returned)
         hire = 1 if state.row[rules.hire_place] >= 0 else 0
     # in the order of the kinds (layout), then those of the ruleset
     any_colour = wood + green + bronze + silver + gold
@@ -463,15 +473,22 @@ def feasible(state: GameState, player: int, space: int, free: list[int]) -> bool
         and (not free[kind] or rules.alone_final[kind])
     ):
         return False
-    return _feasible_effect(state, player, space, free)
+    if kind == ROOM_UNKNOWN:
+        return _feasible_effect(state, player, space, free)
+    return _could_be_carried_out(state, player, space, free)
 
 
 def _feasible_effect(state: GameState, player: int, space: int, free: list[int]) -> bool:
     """`feasible` without the shortcuts, for what a space gives (also when it is repeated)."""
+    if enough_room(state, free, state.rules.demand[space]):
+        return True
+    return _could_be_carried_out(state, player, space, free)
+
+
+def _could_be_carried_out(state: GameState, player: int, space: int, free: list[int]) -> bool:
+    """Whether an action for which there is not enough room now makes room for itself."""
     rules = state.rules
     demand = rules.demand[space]
-    if enough_room(state, free, demand):
-        return True
     means = Means(rules.units[space] + state.pool) if state.pool else rules.means[space]
     if not could_make_room(state, player, means, free, demand):
         return False

@@ -63,8 +63,10 @@ def _engineers(state: GameState, player: int, free: list[int]) -> list[int]:
     found = []
     for place in state.rules.lying:
         space = ENGINEER_SPACE + state.row[place]
-        if space >= ENGINEER_SPACE and not taken[space] and feasible(state, player, space, free):
-            found.append(space)
+        if space >= ENGINEER_SPACE and not taken[space]:
+            kind, count, other, more = state.rules.needs[space]
+            if (free[kind] >= count and free[other] >= more) or feasible(state, player, space, free):
+                found.append(space)
     own = state.players[player][ENGINEERS]
     if own:
         found.extend([ENGINEER_SPACE + e for e in bits(own) if not taken[ENGINEER_SPACE + e]])

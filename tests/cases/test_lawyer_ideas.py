@@ -34,7 +34,11 @@ def test_nine_tokens_to_choose_from() -> None:
 def test_the_valuation_tile_is_turned_for_all_routes() -> None:
     """Component book 2: 0/1/3/6/10 instead of 0/1/2/4/7, from the next scoring on, nothing at once."""
     board = {
-        "tracks": {"TS": {"wood": 9, "green": 6, "bronze": 4}, "SP": {"wood": 3}, "KY": {"wood": 5, "green": 3}},
+        "tracks": {
+            "TS": {"wood": 9, "green": 6, "bronze": 4},
+            "SP": {"wood": 3},
+            "KY": {"wood": 5, "green": 3},
+        },
         "locomotives": {"TS": [5, 4], "SP": [5], "KY": [3]},
     }
     game = table(board)
@@ -55,7 +59,10 @@ def test_two_keys_one_for_steps_one_for_points() -> None:
 
 def test_four_any_steps_with_new_colours() -> None:
     """RR13 p.22 and ruling 3: colours unlocked by the token may be moved by it."""
-    board: dict[str, Any] = {"tracks": {"TS": {"wood": 5, "green": 2}, "SP": {"wood": 3}}, "locomotives": {"SP": [5]}}
+    board: dict[str, Any] = {
+        "tracks": {"TS": {"wood": 5, "green": 2}, "SP": {"wood": 3}},
+        "locomotives": {"SP": [5]},
+    }
     game = idea(table(board), "any")
     play(game, "wood TS", "bronze TS")
     assert tracks(game, "TS") == {"wood": 6, "green": 2, "bronze": 1}

@@ -42,7 +42,9 @@ def test_the_wood_workers_step_may_make_a_direct_action_possible(space: str) -> 
     play(game, "wood SP")
     assert offered(game) == ["wood SP"], "the extra step is optional elsewhere, here it finds the way"
     play(game, "wood SP")
-    assert "coins" not in named(game, "idea"), "a token that leaves the industry step impossible is not offered"
+    assert "coins" not in named(game, "idea"), (
+        "a token that leaves the industry step impossible is not offered"
+    )
     play(game, "idea wrench", "industry 0")
     assert direct(game) == {}
 
@@ -96,7 +98,9 @@ def test_the_worker_won_at_the_start_of_a_turn_does_not_pay_for_it() -> None:
 
 def test_coins_won_in_a_turn_stay_for_the_next() -> None:
     """UR p.7, 13: #6 twice by two wrenches; both coins may hire in the next turn."""
-    game = play(table({"factories": [6], "wrenches": [5, 5], "coins": 0}), "industry-2", "industry 5", "industry 5")
+    game = play(
+        table({"factories": [6], "wrenches": [5, 5], "coins": 0}), "industry-2", "industry 5", "industry 5"
+    )
     assert (coins(game), decides(game)) == (2, "B")
 
 

@@ -46,7 +46,18 @@ def test_sp_7_asks_for_green_and_a_locomotive() -> None:
 
 @pytest.mark.parametrize(
     ("wood", "number", "points"),
-    [(1, 1, 1), (2, 1, 1), (2, 2, 3), (3, 3, 6), (4, 9, 10), (9, 4, 10), (7, 9, 10), (8, 7, 10), (8, 8, 20), (9, 9, 20)],
+    [
+        (1, 1, 1),
+        (2, 1, 1),
+        (2, 2, 3),
+        (3, 3, 6),
+        (4, 9, 10),
+        (9, 4, 10),
+        (7, 9, 10),
+        (8, 7, 10),
+        (8, 8, 20),
+        (9, 9, 20),
+    ],
 )
 def test_the_stars_of_kyiv(wood: int, number: int, points: int) -> None:
     """UR-DE p.19: 1 + 2 + 3 + 4 and 10 on space 8, each with wood and a locomotive."""

@@ -76,7 +76,8 @@ def test_nobody_has_to_pass_and_everybody_may() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "may"), [("A", {"second"}), ("B", {"first"}), ("C", {"first", "second"}), ("D", {"first", "second"})]
+    ("seat", "may"),
+    [("A", {"second"}), ("B", {"first"}), ("C", {"first", "second"}), ("D", {"first", "second"})],
 )
 def test_which_places_may_be_claimed(seat: str, may: set[str]) -> None:
     """UR p.16: not the space below the own pawn."""

@@ -34,7 +34,6 @@ from roundhouse.rules.layout import (
     F_ROUND,
     F_TURN,
     IDEAS,
-    K_AGAIN,
     K_ANY,
     K_FACTORY,
     K_IDEA,
@@ -45,7 +44,6 @@ from roundhouse.rules.layout import (
     K_LOCO_FACTORY,
     K_NINE,
     K_TRADE,
-    K_WOOD,
     O_HIRE,
     O_REPEAT,
     TEMPS,
@@ -59,10 +57,6 @@ from tests.conformance.play import choose
 
 NODES = 4000
 EDITIONS = ("ultimate", "classic")
-# Whether the extra step of the wood worker may be what makes an action possible; see the test at the end.
-EXTRA_STEP_COUNTS = False
-# Whether it is seen that doublers laid at once can take the last room from `again`; likewise.
-DOUBLERS_AT_ONCE_COUNT = False
 
 
 class TooMany(Exception):
@@ -209,8 +203,6 @@ class Decision:
             take_turn(twin, self.player, move)
         if O_REPEAT in kinds and twin.stack[-1][0] != F_REPEAT:
             return  # nothing to repeat
-        if (move - moves.PLACE) % 2 and rules.shows_wood[space] and not EXTRA_STEP_COUNTS:
-            twin.pool.remove(2 * K_WOOD + 1)
         self._see(move, twin)
 
     def _pool(self) -> None:
@@ -414,7 +406,7 @@ def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
             assert wanted, where
             assert gave_up(state, 0), where
             tired += 1
-        elif wanted and (DOUBLERS_AT_ONCE_COUNT or 2 * K_AGAIN not in state.pool):
+        elif wanted:
             tally.compare(state, where)
     assert min(answers.values()) > 50
     assert tired <= sum(answers.values()) // 50
@@ -447,7 +439,6 @@ def test_the_extra_step_may_be_what_makes_an_action_possible(payment: int, possi
     assert can_complete(state, 0) == possible
 
 
-@pytest.mark.xfail(reason="the extra step of the wood worker is not counted when actions are offered")
 def test_the_extra_step_is_counted_when_actions_are_offered() -> None:
     found = legal(state_from_position(TWO_STEPS_WANTED))
     assert ENGINEER_10 not in found
@@ -476,7 +467,6 @@ NEARLY_FULL = {
 }
 
 
-@pytest.mark.xfail(reason="doublers laid at once take the last room from `again`, and nobody can move")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_doublers_laid_at_once_strand_nothing(edition: str) -> None:
     """The doubler of the card, industry and wood are done; what `again` asks for is the last doubler, which the
@@ -499,7 +489,6 @@ def test_doublers_laid_at_once_strand_nothing(edition: str) -> None:
     assert "idea doublers" not in offered
 
 
-@pytest.mark.xfail(reason="the search runs out of nodes before it comes to this way")
 def test_a_long_way_round_is_found() -> None:
     """One tile is left, and `loco-3` asks for a locomotive and a factory. 10b on SP brings ideas, these the
     extra #9, which displaces a locomotive that is turned over: a second tile.

@@ -28,7 +28,7 @@ from roundhouse.record.position import position_of, read_position, state_from_po
 from roundhouse.record.record import load_record, write_record
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.engine import run_on
-from roundhouse.rules.layout import F_TURN
+from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
 from roundhouse.rules.notation import NotationError, notation, parse
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.forecast import forecast
@@ -36,6 +36,8 @@ from roundhouse.view.reasons import why_not
 from roundhouse.view.secrets import looking
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
+
+BEGINNINGS = (F_TURN, F_MOVE, F_DRAFT)  # decisions that begin something of one's own
 
 
 class IllegalMove(ValueError):
@@ -166,12 +168,12 @@ class Game:
         """Go back to the start of the turn at hand; says how many decisions were taken back."""
         seat = self.decider
         steps = 0
-        for state in reversed(self._before):
-            if decider(state) != seat or self._looked_since(len(self._moves) - steps - 1):
+        states = [*self._before, self.state]
+        while seat is not None and states[-1 - steps].stack[-1][0] not in BEGINNINGS:
+            before = len(self._moves) - steps - 1
+            if before < 0 or decider(states[before]) != seat or self._looked_since(before):
                 break
             steps += 1
-            if state.stack[-1][0] == F_TURN:
-                break
         if steps:
             self.undo(steps)
         return steps

@@ -79,6 +79,8 @@ def read_record(text: str, content: str | None = None) -> tuple[dict[str, Any], 
         initial = state_from_position(head["start"], rules)
     except ValueError as error:
         raise RecordError(f"start: {error}") from error
+    if initial.stack and decider(initial) < 0:
+        raise RecordError("start: nobody decides here; a game begins at a decision")
     return head["start"], initial, _replay(head, initial.clone())
 
 
@@ -99,6 +101,8 @@ def _head(text: str) -> dict[str, Any]:
         raise RecordError(
             f"line {error.lineno}, column {error.colno}: the file is damaged or ends too early ({error.msg})"
         ) from error
+    except (RecursionError, ValueError) as error:
+        raise RecordError(f"this is no record of a game ({error})") from error
     if not isinstance(head, dict) or "roundhouse-record" not in head:
         raise RecordError("this is no record of a game: the key 'roundhouse-record' is missing")
     for key in KEYS:
@@ -107,16 +111,22 @@ def _head(text: str) -> dict[str, Any]:
     for key in head:
         if key not in KEYS:
             raise RecordError(f"the key {key!r} is not known; known keys: {', '.join(KEYS)}")
-    kinds: dict[str, type] = {"options": dict, "start": dict, "moves": list, "end": dict}
+    kinds: dict[str, type] = {"overrides": list, "options": dict, "start": dict, "moves": list, "end": dict}
     for key, kind in kinds.items():
         if not isinstance(head[key], kind):
             raise RecordError(f"{key} should be a {kind.__name__}, not {type(head[key]).__name__}")
+    if not all(isinstance(name, str) for name in head["overrides"]):
+        raise RecordError("overrides should be a list of texts")
+    if sorted(head["end"]) != ["decisions", "state"]:
+        raise RecordError(
+            f"end: it should hold decisions and state, not {', '.join(sorted(head['end'])) or 'nothing'}"
+        )
     return head
 
 
 def _rules(head: dict[str, Any], content: str | None) -> Ruleset:
     for key, here in (("roundhouse-record", FORMAT), ("rules", RULES_VERSION), ("moves-table", TABLE_HASH)):
-        if head[key] != here:
+        if type(head[key]) is not type(here) or head[key] != here:
             raise RecordError(f"{key} is {head[key]!r}; this program reads {here!r}")
     try:
         rules = ruleset(**head["options"], content=content)
@@ -133,40 +143,52 @@ def _rules(head: dict[str, Any], content: str | None) -> Ruleset:
 
 def _replay(head: dict[str, Any], state: GameState) -> list[int]:
     played: list[int] = []
+    due = False  # whether the line of a new round comes next
     for line in head["moves"]:
         place = f"decision {len(played) + 1} ({line!r})"
         if not isinstance(line, str):
             raise RecordError(f"{place}: a move is a line of text")
-        if line.startswith("= "):
-            _compare(state, line, place)
+        if due or line.startswith("= "):
+            _compare(state, line, place, due)
+            due = False
             continue
-        seat, _, words = line.partition(" ")
-        if not state.stack:
-            raise RecordError(f"{place}: the game is over before this move")
-        if seat != SEATS[decider(state)]:
-            raise RecordError(
-                f"{place}: {seat} decides here in the record, but it is {SEATS[decider(state)]}'s decision"
-            )
-        try:
-            move = parse(state, words, strict=True)
-        except NotationError as error:
-            raise RecordError(f"{place}: {error}") from error
-        if move not in legal(state):
-            raise RecordError(f"{place}: {words!r} is not legal here")
-        apply(state, move)
-        played.append(move)
-    if head["end"].get("decisions") != len(played):
-        raise RecordError(
-            f"end: the record should hold {head['end'].get('decisions')} decisions, it holds {len(played)}"
-        )
-    if head["end"].get("state") != state.digest():
-        raise RecordError(
-            f"end: after {len(played)} decisions the state is {state.digest()}, not {head['end'].get('state')}"
-        )
+        round_before = state.round
+        played.append(_replayed(state, line, place))
+        due = bool(state.stack) and state.round != round_before
+    if due:
+        raise RecordError(f"decision {len(played) + 1}: the line of round {state.round} is missing")
+    _compare_end(head["end"], state, len(played))
     return played
 
 
-def _compare(state: GameState, line: str, place: str) -> None:
+def _replayed(state: GameState, line: str, place: str) -> int:
+    """Play one line of a record, if it is exactly what it says."""
+    seat, _, words = line.partition(" ")
+    if not state.stack:
+        raise RecordError(f"{place}: the game is over before this move")
+    whose = SEATS[decider(state)]
+    if seat != whose:
+        raise RecordError(f"{place}: {seat} decides here in the record, but it is {whose}'s decision")
+    try:
+        move = parse(state, words, strict=True)
+    except NotationError as error:
+        raise RecordError(f"{place}: {error}") from error
+    if move not in legal(state):
+        raise RecordError(f"{place}: {words!r} is not legal here")
+    apply(state, move)
+    return move
+
+
+def _compare_end(end: dict[str, Any], state: GameState, played: int) -> None:
+    if type(end["decisions"]) is not int or end["decisions"] != played:
+        raise RecordError(f"end: the record should hold {end['decisions']} decisions, it holds {played}")
+    if end["state"] != state.digest():
+        raise RecordError(f"end: after {played} decisions the state is {state.digest()}, not {end['state']}")
+
+
+def _compare(state: GameState, line: str, place: str, due: bool) -> None:
+    if not due:
+        raise RecordError(f"{place}: no round begins here")
     expected = f"= round {state.round} {state.digest()}"
     if line != expected:
         raise RecordError(f"{place}: the state differs here; expected {expected!r}")

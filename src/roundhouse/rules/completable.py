@@ -8,6 +8,7 @@ through the turn. So there are no dead ends, neither for a person nor for a mask
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final
 
 from roundhouse.rules import moves
@@ -64,7 +65,7 @@ from roundhouse.rules.ruleset import (
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import near_rooms, room
 
-SEARCH_NODES: Final = 3000
+SEARCH_NODES: Final = 10000
 PLENTY: Final = 99
 ALL_KINDS: Final = (1 << KINDS) - 1
 PLAIN_KINDS: Final = (1 << 5) - 1 | 1 << K_INDUSTRY
@@ -199,7 +200,10 @@ def _comfortable(state: GameState, pool: list[int], free: list[int]) -> bool:
         elif kind == K_DOUBLER:
             fits = free[K_DOUBLER] >= doublers
         elif kind == K_AGAIN:
-            fits = free[K_INDUSTRY] >= industry or free[K_DOUBLER] >= doublers or free[0] >= steps[0]
+            # doublers that are laid at once may take the last places
+            fits = free[K_INDUSTRY] >= industry or free[0] >= steps[0]
+            if not state.rules.doublers_at_once:
+                fits = fits or free[K_DOUBLER] >= doublers
         elif kind == K_NINE:
             fits = free[K_NINE] > 0 and tiles == 0 and nines == 1
         elif kind == K_LOCO:
@@ -219,6 +223,8 @@ def could_make_room(state: GameState, player: int, means: Means, free: list[int]
     if demand[K_DOUBLER] > free[K_DOUBLER]:
         return False  # places and tiles for doublers only grow fewer
     p = state.players[player]
+    if demand[K_LOCO] > sum(state.stacks) or not _tile_could_come(state, p, means, free, demand):
+        return False
     if demand[K_INDUSTRY] > free[K_INDUSTRY] and not _industry_could_open(state, p, means):
         return False
     if means.kinds >= 1 << K_NINE or (means.industry and sets_off(state, p, means.industry)):
@@ -232,6 +238,20 @@ def could_make_room(state: GameState, player: int, means: Means, free: list[int]
             if colour < 4 and demand[colour + 1] > free[colour + 1] and p[OWNED] >> (colour + 1) & 1:
                 return True
     return means.kinds & MERGED_KINDS > 0 or demand[K_ANY] > 0 or demand[K_WOOD_GREEN] > 0
+
+
+def _tile_could_come(
+    state: GameState, p: list[int], means: Means, free: list[int], demand: list[int]
+) -> bool:
+    """Tiles only come back from displaced locomotives: is there one that could still be displaced?"""
+    if demand[K_LOCO] + demand[K_FACTORY] + demand[K_LOCO_FACTORY] <= free[K_FACTORY]:
+        return True
+    rules = state.rules
+    if means.kinds >> K_NINE & 1 or demand[K_LOCO] or demand[K_LOCO_FACTORY]:
+        return True
+    if not state.idea_cards & rules.nine_cards:
+        return False
+    return means.kinds >> K_IDEA_CARD & 1 == 1 or p[IDEAS] & rules.card_tokens > 0
 
 
 def _industry_could_open(state: GameState, p: list[int], means: Means) -> bool:
@@ -360,7 +380,10 @@ def _helpful(state: GameState, player: int) -> list[int]:
         if moves.STEP <= move < moves.INDUSTRY and not _helpful_step(state, player, move, means):
             continue
         found.append(move)
-    found.sort(key=state.rules.search_rank.__getitem__)
+    rank = state.rules.search_rank
+    if not any(state.stacks) and not any(state.returned):
+        rank = state.rules.tile_rank  # out of tiles: what brings the extra #9 first
+    found.sort(key=rank.__getitem__)
     return found
 
 
@@ -424,7 +447,7 @@ def safe_moves(state: GameState, player: int) -> list[int]:
     if not direct_left(state):
         return found
     demand = _demand(pool)
-    if not (demand[K_LOCO] or demand[K_NINE]) and enough_room(
+    if not (demand[K_LOCO] or demand[K_NINE] or demand[K_AGAIN]) and enough_room(
         state, rooms(state, state.players[player]), demand
     ):
         return found
@@ -483,6 +506,17 @@ def _feasible_effect(state: GameState, player: int, space: int, free: list[int])
     if enough_room(state, free, state.rules.demand[space]):
         return True
     return _could_be_carried_out(state, player, space, free)
+
+
+def feasible_with_wood_worker(state: GameState, player: int, space: int) -> bool:
+    """Whether the wood worker's extra step is what makes a direct action possible."""
+    if not state.rules.shows_wood[space]:
+        return False
+    twin = state.clone()
+    twin.stack.append((F_POOL, player, 0))
+    gain(twin, player, state.rules.effects[space], True, FROM_ENGINEERS)
+    insort(twin.pool, 2 * K_WOOD + 1)
+    return can_complete(twin, player)
 
 
 def _could_be_carried_out(state: GameState, player: int, space: int, free: list[int]) -> bool:

@@ -130,6 +130,14 @@ def _named(family: str, index: int) -> bool:
     return True
 
 
+def stands_for_something(move: int) -> bool:
+    """Whether a number is in the table and in use."""
+    for name, first, count in moves.FAMILIES:
+        if first <= move < first + count:
+            return _named(name, move - first)
+    return False
+
+
 def all_notations(state: GameState) -> dict[str, int]:
     """Every move of the table that has words in this position, legal or not."""
     found: dict[str, int] = {}

@@ -441,6 +441,13 @@ class Ruleset:
             self.search_rank[moves.IDEA + token] = self.search_rank[moves.TRADE + token] = first
         for card in range(len(moves.CARD_NAMES)):
             self.search_rank[moves.CARD + card] = 0 if _brings(self.card_effect[card], BUILDING) else 3
+        self.tile_rank: list[int] = self.search_rank[:]
+        for token in range(len(moves.TOKEN_NAMES)):
+            self.tile_rank[moves.IDEA + token] = self.tile_rank[moves.TRADE + token] = (
+                -1 if self.card_tokens >> token & 1 else 3
+            )
+        for card in range(len(moves.CARD_NAMES)):
+            self.tile_rank[moves.CARD + card] = -1 if self.nine_cards >> card & 1 else 3
 
     # ---- ideas, bonuses, end bonus cards
 
@@ -470,6 +477,7 @@ class Ruleset:
         self.wrench_tokens: int = _which(self.token_effect, (layout.O_WRENCH,))
         self.card_tokens: int = _which(self.token_effect, (layout.K_IDEA_CARD,))
         self.tile_cards: int = _which(self.card_effect, (layout.K_NINE, *BUILDING))
+        self.nine_cards: int = _which(self.card_effect, (layout.K_NINE,))
         self._rank_moves()
         self.end_cards: list[model.EndCard | None] = [None] * len(moves.END_CARD_NAMES)
         for end_card in content.end_cards:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import insort
 
 from roundhouse.rules import moves
-from roundhouse.rules.completable import feasible, rooms
+from roundhouse.rules.completable import feasible, feasible_with_wood_worker, rooms
 from roundhouse.rules.effects import gain
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
@@ -52,9 +52,24 @@ def turn_moves(state: GameState, player: int) -> list[int]:
                 found += payments
         elif (free[kind] or kind != alone or state.pool) and feasible(state, player, space, free):
             found += payments
+        elif wood and feasible_with_wood_worker(state, player, space):
+            found += [move for move in payments if move - moves.PLACE & moves.WITH_WOOD_WORKER]
     for space in _engineers(state, player, free):
         found.extend(rules.payments[space][supply])
+    if wood:
+        _with_wood_worker(state, player, supply, found)
     return found
+
+
+def _with_wood_worker(state: GameState, player: int, supply: int, found: list[int]) -> None:
+    """Add the lying engineers that only the wood worker's extra step makes possible."""
+    for place in state.rules.lying:
+        space = ENGINEER_SPACE + state.row[place]
+        if space >= ENGINEER_SPACE and not state.spaces[space]:
+            payments = state.rules.payments[space][supply]
+            if payments and payments[0] not in found and feasible_with_wood_worker(state, player, space):
+                found += [move for move in payments if move - moves.PLACE & moves.WITH_WOOD_WORKER]
+                found.sort()
 
 
 def _engineers(state: GameState, player: int, free: list[int]) -> list[int]:

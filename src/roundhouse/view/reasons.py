@@ -38,7 +38,14 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.moves import CARD_NAMES, ENGINEER_NAMES, FAMILIES, TILE_NAMES, TOKEN_NAMES
-from roundhouse.rules.notation import COLOUR_NAMES, SEATS, notation, payment_name, space_name
+from roundhouse.rules.notation import (
+    COLOUR_NAMES,
+    SEATS,
+    notation,
+    payment_name,
+    space_name,
+    stands_for_something,
+)
 from roundhouse.rules.pool import payers
 from roundhouse.rules.ruleset import ROOM_TO_HIRE, ROOM_TO_REPEAT
 from roundhouse.rules.state import GameState
@@ -49,7 +56,7 @@ MOMENTS = {
     F_POOL: "use what the pool holds",
     F_DISPLACED: "the displaced locomotive comes first",
     F_END_CARD: "choose an end bonus card",
-    F_REPEAT: "name the space to repeat, or skip",
+    F_REPEAT: "name the space to repeat",
     F_DISCARD: "name the second idea token",
     F_DRAFT: "choose a starting bonus",
     F_MOVE: "the worker on the turn-order space moves on, or stays",
@@ -60,6 +67,8 @@ def why_not(state: GameState, move: int) -> str:
     """One sentence that says why this move cannot be played now."""
     if not 0 <= move < moves.SIZE:
         return f"{move} is not in the move table (0 to {moves.SIZE - 1})"
+    if not stands_for_something(move):
+        return f"{move} stands for nothing yet in the move table"
     words = notation(state, move)
     if not state.stack:
         return f"{words!r} cannot be played: the game is over"
@@ -78,8 +87,10 @@ def _reason(state: GameState, move: int) -> str:
         return _displaced_reason(state, player, family, move)
     if kind == F_POOL:
         return f"nothing in the pool allows it; the pool holds {pool_words(state)}"
-    if kind == F_REPEAT and family == "repeat":
-        return _repeat_reason(state, player, move - moves.REPEAT)
+    if kind == F_REPEAT and family in ("repeat", "skip"):
+        return _repeat_reason(state, player, move)
+    if kind == F_DISCARD and move in frame_moves(state):
+        return f"it would leave a direct effect that cannot be carried out any more ({_direct_words(state)})"
     if kind == F_DISCARD and family == "discard":
         return f"the idea token {TOKEN_NAMES[move - moves.DISCARD]!r} is not unused in front of you"
     if kind == F_DRAFT and family == "bonus":
@@ -208,9 +219,20 @@ def _shortage(state: GameState, player: int, space: int) -> str:
 # ---- inside a turn
 
 
-def _repeat_reason(state: GameState, player: int, space: int) -> str:
-    """Why this space cannot be repeated (ruling 16)."""
+def _direct_words(state: GameState) -> str:
+    """What of the pool must still be carried out."""
+    direct = sorted({unit for unit in state.pool if not unit & 1})
+    return ", ".join(f"{state.pool.count(unit)} {KIND_WORDS[unit >> 1]}" for unit in direct)
+
+
+def _repeat_reason(state: GameState, player: int, move: int) -> str:
+    """Why this space cannot be repeated, or the repeat not skipped (ruling 16)."""
     rules = state.rules
+    if state.stack[-1][2] and move == moves.SKIP:
+        return "a direct action must be carried out in full: name the space to repeat"
+    if move in frame_moves(state) and not state.stack[-1][2]:
+        return f"it would leave a direct effect that cannot be carried out any more ({_direct_words(state)})"
+    space = move - moves.REPEAT
     name = space_name(space)
     taken = state.spaces[space]
     if rules.claims[space]:
@@ -231,8 +253,7 @@ def _repeat_reason(state: GameState, player: int, space: int) -> str:
 
 
 def _pool_reason(state: GameState, player: int, family: str, move: int) -> str:
-    direct = sorted({unit for unit in state.pool if not unit & 1})
-    left = ", ".join(f"{state.pool.count(unit)} {KIND_WORDS[unit >> 1]}" for unit in direct)
+    left = _direct_words(state)
     if family == "done":
         return f"a direct action must be carried out in full; left is {left}"
     if move in frame_moves(state):

@@ -12,7 +12,7 @@ import pytest
 from roundhouse import Game
 from roundhouse.record.position import PositionError, state_from_position
 from tests.cases.support import offered, play, refused, spaces, table
-from tests.cases.support_board import locomotives, lowest, returned
+from tests.cases.support_board import forecast, locomotives, lowest, returned
 from tests.cases.support_ideas import AT_SP_4, TOKENS
 
 # ---- reasons
@@ -167,6 +167,22 @@ def test_one_idea_place_holds_one_token() -> None:
 
 
 @pytest.mark.parametrize(
+    "position", [{"turn": "AB"}, {"turn": ""}, {"turn": ["A"]}, {"spaces": {"wood-3": ["A"]}}]
+)
+def test_a_player_is_one_letter(position: dict[str, Any]) -> None:
+    """docs/positions.md: a wrong word is refused by a sentence with a key, not by an error of the program."""
+    with pytest.raises(PositionError) as error:
+        state_from_position(position)
+    assert error.value.key
+
+
+def test_a_ten_is_a_ten() -> None:
+    """UR-DE p.10: as a locomotive either kind of #10 is a 10; cases/README.md gives printed numbers."""
+    board = {"tracks": {"TS": {"wood": 15, "green": 14}}, "locomotives": {"TS": [10, 3]}}
+    assert forecast(table(board))["trans-siberian"] == 13
+
+
+@pytest.mark.parametrize(
     ("position", "words"),
     [
         ({"players": {"A": {"tracks": {"KY": {"wood": 9, "green": 8, "bronze": 7, "silver": 6}}}}}, "built on KY"),
@@ -193,3 +209,22 @@ def test_impossible_positions(position: dict[str, Any], words: str) -> None:
     with pytest.raises(PositionError) as error:
         state_from_position(position)
     assert words in str(error.value)
+
+
+# ---- numbers
+
+
+def test_the_breakdown_of_a_position_that_is_over() -> None:
+    """docs/positions.md: `waiting = []` is a game that is over; its score is what was said, whatever is held."""
+    a = {"score": 120, "cards": ["fifteen"], "engineers": [9]}
+    game = Game.from_position({"round": 7, "waiting": [], "players": {"A": a}})
+    assert game.scores[0] == 120
+    assert sum(points for row in game.breakdown()[0].values() for points in row.values()) == 120
+
+
+def test_the_breakdown_names_the_round_that_was_scored() -> None:
+    """A position before the scoring phase of round 2: the points are those of round 2, not of round 3."""
+    game = Game.from_position(
+        {"round": 2, "waiting": [{"what": "scoring"}], "players": {"A": {"wrenches": [5]}}}
+    )
+    assert game.breakdown()[0] == {"2": {"industry": 5}}

@@ -596,7 +596,7 @@ REFUSED: list[tuple[Position, str]] = [
     (player(colours=["red"]), r'colours\.1 is "red"'),
     # locomotives, factories, stacks
     (player(locomotives={"TS": [3, 2, 1]}), r"locomotives\.TS is .* room for 2 locomotives"),
-    (player(locomotives={"TS": [10]}), r"locomotives\.TS\.1 is 10, .*10a"),
+    (player(factories=[10]), r"factories\.1 is 10, .*10a"),
     ({"edition": "classic", **player(locomotives={"SP": ["10a"]})}, "no tile of the classic edition"),
     (player(locomotives={"SP": [1]}), "one #1, on TS unless that route is named"),
     (player(factories=[2, 0, 3]), r"factories\.3 is 3, but gap 2 before it is empty"),
@@ -606,8 +606,8 @@ REFUSED: list[tuple[Position, str]] = [
     (player(factories=[2, 2, 2, 2, 2]), r"players\.A\.factories asks for too many tiles 2: there are 4"),
     ({"returned": [3, 3], "stacks": {"3": 3}}, "too many tiles 3.* stacks 3 and returned 2"),
     (
-        {"players": {"count": 2, "A": {"factories": [1]}}},
-        r"too many tiles 1: there are 2.*players\.A\.factories 1",
+        {"players": {"count": 2, "A": {"factories": [1, 1, 1]}}},
+        r"too many tiles 1: there are 2.*players\.A\.factories 3",
     ),
     (player(locomotives={"SP": ["9x"], "KY": ["9x"]}), "too many tiles 9x: there are 1"),
     ({"stacks": {"2": 5}}, r"stacks\.2 is 5, but a stack has 4 tiles"),

@@ -60,8 +60,11 @@ class Move:
 class Game:
     """A game from its start (or from a position) to its end."""
 
-    def __init__(self, initial: GameState, start: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, initial: GameState, start: dict[str, Any] | None = None, earlier: GameState | None = None
+    ) -> None:
         self._start = start or position_of(initial)
+        self._earlier = [] if earlier is None else [earlier]  # before what needed no decision
         self._initial = initial.clone()
         self.state = initial
         self._moves: list[int] = []
@@ -89,8 +92,9 @@ class Game:
         """A game that begins anywhere: a mapping, or a TOML or JSON file (docs/positions.md)."""
         mapping = position if isinstance(position, Mapping) else read_position(position)
         state = state_from_position(mapping, content_override=content)
+        earlier = state.clone()
         run_on(state)  # a position may stand before something that needs no decision, such as scoring
-        return cls(state)
+        return cls(state, earlier=earlier)
 
     @classmethod
     def load(cls, path: str | Path, content: str | None = None) -> Game:
@@ -182,7 +186,7 @@ class Game:
 
     def breakdown(self) -> list[dict[str, dict[str, int]]]:
         """Points by seat, round ("1", "2", ..., "final") and source."""
-        return breakdown([*self._before, self.state])
+        return breakdown([*self._earlier, *self._before, self.state])
 
     def forecast(self, player: int) -> dict[str, int]:
         """What the scoring phase would give this player now, by route and industry."""

@@ -51,6 +51,7 @@ from roundhouse.rules.layout import (
     MAX_WRENCHES,
     MEDAL,
     NOWHERE,
+    O_TEMPORARY,
     OWN,
     OWNED,
     PASSED,
@@ -154,13 +155,35 @@ def _colours(rules: Ruleset, p: list[int], table: Table) -> None:
                 raise refused(table.key("colours"), table.get("colours"), why)
 
 
+TILE_10A: Final = moves.TILE_NAMES.index("10a")
+
+
+def _locomotive_of(rules: Ruleset, key: str, value: object) -> int:
+    """On the front side the two kinds of #10 look alike, so 10 will do."""
+    return tile_of(rules, key, "10a" if str(value) == "10" and rules.number[TILE_10A] else value)
+
+
+def drop_default_start_tiles(state: GameState, tables: list[Table]) -> None:
+    """A #1 that became a factory is missing from a player whose main route is not named, last seat first."""
+    rules = state.rules
+    main = (rules.route_codes[rules.main], rules.route_ids[rules.main])
+    too_many = default.tiles_laid(state)[rules.start_tile] - rules.players
+    for p, table in reversed(list(zip(state.players, tables, strict=True))):
+        given = table.get("locomotives", {})
+        if too_many > 0 and not (isinstance(given, Mapping) and any(name in given for name in main)):
+            first = SLOT + rules.first_slot[rules.main]
+            p[first] = 0
+            p[REACH + rules.main] = 0
+            too_many -= 1
+
+
 def _locomotives(rules: Ruleset, p: list[int], table: Table) -> None:
     known = [*rules.route_codes, *rules.route_ids]
     given = Table(table.key("locomotives"), table.get("locomotives", {}), known, "table of routes")
     for name, value in given.values.items():
         key = given.key(name)
         route = route_of(rules, key, name)
-        tiles = [tile_of(rules, place, item) for place, item in items(key, value, "locomotives")]
+        tiles = [_locomotive_of(rules, place, item) for place, item in items(key, value, "locomotives")]
         if len(tiles) > rules.slot_count[route]:
             why = f"{rules.route_codes[route]} has room for {rules.slot_count[route]} locomotives at most"
             raise refused(key, value, why)
@@ -261,6 +284,8 @@ def _laid_tokens(rules: Ruleset, table: Table) -> dict[int, int]:
     found: dict[int, int] = {}
     for name, value in given.values.items():
         place = one_of(given.key(name), value, places, "place for an idea token")
+        if place and place in found.values():
+            raise refused(given.key(name), value, "every idea space holds one token")
         found[moves.TOKEN_NAMES.index(name)] = place or OUT_OF_GAME
     return found
 
@@ -299,6 +324,16 @@ def use_engineers(state: GameState, seat: int, table: Table) -> None:
         space = ENGINEER_SPACE + engineer
         if not state.spaces[space]:
             state.spaces[space] = 1 + seat
+
+
+def use_temporary(state: GameState, seat: int, table: Table) -> None:
+    """Who has temporary workers has taken them from their space this round."""
+    p = state.players[seat]
+    for space in default.open_spaces(state.rules, state.round == state.rules.rounds):
+        gives = any(kind == O_TEMPORARY for kind, _ in state.rules.effects[space])
+        if gives and table.get("temporary", 0) and not state.spaces[space]:
+            all_in_supply = table.get("workers", 0) == p[OWN]  # then it was paid with a coin
+            state.spaces[space] = 1 + seat + (4 * moves.COIN if all_in_supply else 0)
 
 
 def read_supply(state: GameState, seat: int, table: Table) -> None:

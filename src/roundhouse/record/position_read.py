@@ -10,7 +10,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from roundhouse.record import position_defaults as default
-from roundhouse.record.position_player import read_board, read_supply, use_engineers
+from roundhouse.record.position_player import (
+    drop_default_start_tiles,
+    read_board,
+    read_supply,
+    use_engineers,
+    use_temporary,
+)
 from roundhouse.record.position_words import (
     LETTERS,
     POOL_WORDS,
@@ -78,10 +84,12 @@ def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
     _spaces(state, top)
     for seat, table in enumerate(tables):
         use_engineers(state, seat, table)
+        use_temporary(state, seat, table)
     for seat, table in enumerate(tables):
         read_supply(state, seat, table)
     state.row = default.fill_row(state, _row(state, top))
     _tiles(state, top)
+    drop_default_start_tiles(state, tables)
     laid = sum(sum(p[DOUBLERS : DOUBLERS + ROUTES]) for p in state.players)
     state.doublers = top.number("doublers", max(0, rules.doublers - laid))
     _cards(state, top)

@@ -148,7 +148,7 @@ class Table:
 
 def seat_of(key: str, value: object, count: int) -> int:
     """A player's letter."""
-    return one_of(key, value, LETTERS[:count], "player of this game")
+    return one_of(key, value, list(LETTERS[:count]), "player of this game")
 
 
 def route_of(rules: Ruleset, key: str, name: str) -> int:

@@ -34,7 +34,7 @@ def breakdown(states: Sequence[GameState]) -> list[dict[str, dict[str, int]]]:
             before = now
             label = str(state.round)
         if not states[-1].stack:
-            _split_final(states[-1], seat, rounds[label], rounds)
+            _split_final(states[-1], seat, rounds.setdefault(label, {}), rounds)
         found.append({label: row for label, row in rounds.items() if row})
     return found
 
@@ -49,7 +49,11 @@ def _split_final(
         end_card = state.rules.end_cards[card]
         if end_card is not None:
             cards += card_points(state, p, end_card)
-    final = {SOURCES[FROM_CARDS]: cards, SOURCES[FROM_MAJORITY]: majority(state)[seat]}
+    # a position may begin when this has been scored already: then it stands under the points before it
+    final = {
+        name: min(points, last.get(name, 0))
+        for name, points in ((SOURCES[FROM_CARDS], cards), (SOURCES[FROM_MAJORITY], majority(state)[seat]))
+    }
     for name, points in final.items():
         if points:
             last[name] -= points

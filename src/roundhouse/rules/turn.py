@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import insort
 
 from roundhouse.rules import moves
-from roundhouse.rules.completable import feasible, feasible_with_wood_worker, rooms
+from roundhouse.rules.completable import feasible, feasible_with_wood_worker
 from roundhouse.rules.effects import gain
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
@@ -26,6 +26,7 @@ from roundhouse.rules.layout import (
     WOOD_WORKER,
     WORKERS,
 )
+from roundhouse.rules.rooms import rooms
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn_order import pass_turn
 

@@ -7,7 +7,7 @@ free, can it be paid for, can its action be carried out in full.
 from __future__ import annotations
 
 from roundhouse.rules import moves
-from roundhouse.rules.completable import frame_moves, rooms
+from roundhouse.rules.completable import frame_moves
 from roundhouse.rules.layout import (
     COINS,
     EFFECT_CODE,
@@ -47,6 +47,7 @@ from roundhouse.rules.notation import (
     stands_for_something,
 )
 from roundhouse.rules.pool import payers
+from roundhouse.rules.rooms import rooms
 from roundhouse.rules.ruleset import ROOM_TO_HIRE, ROOM_TO_REPEAT
 from roundhouse.rules.state import GameState
 

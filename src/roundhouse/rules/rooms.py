@@ -1,0 +1,181 @@
+"""How much room there is: the quick yes of `completable`.
+
+`rooms` counts how often every kind of unit could be used as things stand. A direct action fits if all its units
+fit side by side; a pool is comfortable if its direct units fit whatever the others are used for first.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.rules.effects import doubler_room
+from roundhouse.rules.industry import industry_room
+from roundhouse.rules.layout import (
+    GOLD,
+    K_AGAIN,
+    K_AGAIN_ANY,
+    K_AGAIN_WOOD_GREEN,
+    K_ANY,
+    K_DOUBLER,
+    K_FACTORY,
+    K_INDUSTRY,
+    K_LOCO,
+    K_LOCO_FACTORY,
+    K_NINE,
+    K_WOOD,
+    K_WOOD_GREEN,
+    KINDS,
+    OWNED,
+    SILVER,
+    SLOT,
+)
+from roundhouse.rules.locomotives import lowest_stack
+from roundhouse.rules.ruleset import STEPS_OF
+from roundhouse.rules.state import GameState
+from roundhouse.rules.tracks import near_rooms, room
+
+PLENTY: Final = 99
+ALL_KINDS: Final = (1 << KINDS) - 1
+PLAIN_KINDS: Final = (1 << 5) - 1 | 1 << K_INDUSTRY  # each has its own room
+TRACK_KINDS: Final = (1 << K_INDUSTRY) - 1
+MERGED_KINDS: Final = 1 << K_AGAIN_WOOD_GREEN | 1 << K_AGAIN_ANY
+
+
+def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS) -> list[int]:
+    """How often each kind of unit could be used as things stand, if it alone were used.
+
+    `kinds`, a bit each, says which ones are asked for; the others may be left at 0.
+    """
+    wood = green = bronze = silver = gold = industry = doublers = nine = loco = factory = hire = 0
+    if kinds & TRACK_KINDS:
+        wood, green, bronze = near_rooms(state, p)
+        if p[OWNED] > 7:
+            silver = room(state, p, 0, SILVER) + room(state, p, 1, SILVER) + room(state, p, 2, SILVER)
+            gold = room(state, p, 0, GOLD) + room(state, p, 1, GOLD) + room(state, p, 2, GOLD)
+    if kinds & (1 << K_INDUSTRY | 1 << K_AGAIN | MERGED_KINDS):
+        industry = industry_room(state, p)
+    if kinds & (1 << K_DOUBLER | 1 << K_AGAIN | MERGED_KINDS):
+        doublers = doubler_room(state, p)
+    if kinds >= 1 << K_NINE:
+        rules = state.rules
+        slots = p[SLOT : SLOT + rules.slots]
+        lowest = 0 if 0 in slots else min([rules.number[tile] for tile in slots])
+        nine = 1 if lowest < rules.number[rules.extra_nine] else 0
+        tiles = lowest_stack(state)
+        loco = 1 if tiles and lowest < rules.number[tiles[0]] else 0
+        factory = state.stacks[tiles[0]] if tiles else 0
+        if factory < 4:  # nothing builds more than that at once
+            factory = sum(state.stacks) + sum(state.returned)
+        hire = 1 if state.row[rules.hire_place] >= 0 else 0
+    # in the order of the kinds (layout), then those of the ruleset
+    any_colour = wood + green + bronze + silver + gold
+    again = wood + industry + doublers
+    return [wood, green, bronze, silver, gold, wood + green, again, any_colour, 0, 0, industry, doublers,
+            nine, loco, factory, factory, 0, 0, 0, 0, 0, 0, PLENTY, hire, 0, 0]  # fmt: skip
+
+
+def enough_room(state: GameState, free: list[int], demand: list[int]) -> bool:
+    """The quick yes: all demanded units fit side by side, none needing what another would open."""
+    wood = demand[K_WOOD]
+    if demand[K_AGAIN_WOOD_GREEN] or demand[K_AGAIN_ANY]:
+        return False  # rare enough to be searched for
+    if demand[K_AGAIN]:
+        elsewhere = free[K_INDUSTRY] - demand[K_INDUSTRY] + free[K_DOUBLER] - demand[K_DOUBLER]
+        wood += max(0, demand[K_AGAIN] - elsewhere)
+    if (
+        wood > free[0]
+        or demand[1] > free[1]
+        or demand[2] > free[2]
+        or demand[3] > free[3]
+        or demand[4] > free[4]
+    ):
+        return False
+    if demand[K_INDUSTRY] > free[K_INDUSTRY] or demand[K_DOUBLER] > free[K_DOUBLER]:
+        return False
+    if demand[K_WOOD_GREEN] > free[0] - wood + free[1] - demand[1]:
+        return False
+    steps = wood + demand[1] + demand[2] + demand[3] + demand[4] + demand[K_WOOD_GREEN] + demand[K_ANY]
+    if steps > free[K_ANY]:
+        return False
+    tiles = demand[K_LOCO] + demand[K_FACTORY] + demand[K_LOCO_FACTORY]
+    if tiles or demand[K_NINE]:
+        locomotives = demand[K_LOCO] + demand[K_NINE]
+        if locomotives > 1 or demand[K_LOCO] > free[K_LOCO] or demand[K_NINE] > free[K_NINE]:
+            return False
+        if tiles > free[K_FACTORY]:
+            return False
+    return True
+
+
+def demand_of(pool: list[int]) -> list[int]:
+    demand = [0] * KINDS
+    for unit in pool:
+        if not unit & 1:
+            demand[unit >> 1] += 1
+    return demand
+
+
+def comfortable(state: GameState, player: int) -> bool:
+    """Whether direct units fit whatever the other units of the pool are used for first."""
+    pool = state.pool
+    kinds = 0
+    for unit in pool:
+        kinds |= 1 << (unit >> 1)
+    free = rooms(state, state.players[player], kinds)
+    if not kinds & ~PLAIN_KINDS:
+        # every kind has its own room, so only its own units use it
+        for unit in pool:
+            if not unit & 1 and free[unit >> 1] < pool.count(unit) + pool.count(unit + 1):
+                return False
+        return True
+    return not kinds & MERGED_KINDS and _comfortable(state, pool, free)
+
+
+def _comfortable(state: GameState, pool: list[int], free: list[int]) -> bool:
+    steps = [0, 0, 0, 0, 0]
+    wood_green = tracks = industry = doublers = tiles = nines = 0
+    for unit in pool:
+        kind = unit >> 1
+        colours = STEPS_OF[kind]
+        if colours:
+            tracks += 1
+            for colour in range(5):
+                steps[colour] += colours >> colour & 1
+            if colours & 3:
+                wood_green += 1
+        if kind in (K_INDUSTRY, K_AGAIN):
+            industry += 1
+        if kind in (K_DOUBLER, K_AGAIN):
+            doublers += 1
+        if K_LOCO <= kind <= K_LOCO_FACTORY:
+            tiles += 1
+        elif kind == K_NINE:
+            nines += 1
+    for unit in pool:
+        if unit & 1:
+            continue
+        kind = unit >> 1
+        if kind < 5:
+            fits = free[kind] >= steps[kind]
+        elif kind == K_WOOD_GREEN:
+            fits = free[K_WOOD_GREEN] >= wood_green
+        elif kind == K_ANY:
+            fits = free[K_ANY] >= tracks
+        elif kind == K_INDUSTRY:
+            fits = free[K_INDUSTRY] >= industry
+        elif kind == K_DOUBLER:
+            fits = free[K_DOUBLER] >= doublers
+        elif kind == K_AGAIN:
+            # doublers that are laid at once may take the last places
+            fits = free[K_INDUSTRY] >= industry or free[0] >= steps[0]
+            if not state.rules.doublers_at_once:
+                fits = fits or free[K_DOUBLER] >= doublers
+        elif kind == K_NINE:
+            fits = free[K_NINE] > 0 and tiles == 0 and nines == 1
+        elif kind == K_LOCO:
+            fits = free[K_LOCO] > 0 and nines == 0 and sum(state.stacks) >= tiles
+        else:
+            fits = nines == 0 and free[K_FACTORY] >= tiles
+        if not fits:
+            return False
+    return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import re
 from functools import cache
 from random import Random
 from typing import Any
@@ -388,3 +389,30 @@ def test_a_position_comes_back() -> None:
     assert again.state == game.state
     assert again.position() == game.position()
     assert again.moves == []
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"players": "4"}, "players is '4'"),
+        ({"modules": "coal"}, "modules is 'coal'; several are named"),
+        ({"modules": ("coal",)}, "module 'coal' is not known"),
+        ({"seed": "abc"}, "seed is 'abc'; a whole number"),
+    ],
+)
+def test_options_of_the_wrong_kind_are_explained(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(OptionsError, match=re.escape(words)):
+        Game.new(**options)
+
+
+@pytest.mark.parametrize("look", ["forecast", "view", "text"])
+def test_there_is_no_such_seat(look: str) -> None:
+    game = Game.new(players=2, seed=1)
+    with pytest.raises(ValueError, match="there is no seat 2; seats are 0 to 1"):
+        getattr(game, look)(2)
+
+
+def test_what_is_no_move_at_all_is_refused() -> None:
+    game = Game.new(players=2, seed=1)
+    with pytest.raises(IllegalMove, match=r"3\.5 is no move"):
+        game.play(3.5)  # type: ignore[arg-type]

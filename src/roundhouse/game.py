@@ -26,14 +26,14 @@ from typing import Any
 from roundhouse.draw.text import draw_text
 from roundhouse.record.position import position_of, read_position, state_from_position
 from roundhouse.record.record import load_record, write_record
-from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
+from roundhouse.rules import GameState, OptionsError, apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
 from roundhouse.rules.notation import NotationError, notation, parse
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.forecast import forecast
 from roundhouse.view.reasons import why_not
-from roundhouse.view.secrets import looking
+from roundhouse.view.secrets import NOBODY, looking
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
 
@@ -85,7 +85,11 @@ class Game:
     ) -> Game:
         """A new game; equal seeds give equal games."""
         rules = ruleset(players, edition, board, industry, modules, content)
-        return cls(new(rules, SystemRandom().getrandbits(32) if seed is None else seed))
+        if seed is None:
+            seed = SystemRandom().getrandbits(32)
+        elif not isinstance(seed, int):
+            raise OptionsError(f"seed is {seed!r}; a whole number is wanted")
+        return cls(new(rules, seed))
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any] | str | Path, content: str | None = None) -> Game:
@@ -190,11 +194,11 @@ class Game:
 
     def forecast(self, player: int) -> dict[str, int]:
         """What the scoring phase would give this player now, by route and industry."""
-        return forecast(self.state, player)
+        return forecast(self.state, self._seat(player))
 
     def view(self, player: int | None) -> dict[str, Any]:
         """All that a player (None: a spectator) may see, as plain data."""
-        return table_view([*self._before, self.state], self._moves, -1 if player is None else player)
+        return table_view([*self._before, self.state], self._moves, self._seat(player))
 
     def position(self) -> dict[str, Any]:
         """The position at hand, in words; `from_position` takes it back."""
@@ -202,7 +206,7 @@ class Game:
 
     def text(self, player: int | None = None) -> str:
         """The table drawn in text, as this player (None: a spectator) sees it."""
-        return draw_text(self.state, -1 if player is None else player)
+        return draw_text(self.state, self._seat(player))
 
     # ---- keeping
 
@@ -219,6 +223,14 @@ class Game:
 
     # ---- inside
 
+    def _seat(self, player: int | None) -> int:
+        """A seat by its number; None is a spectator's."""
+        if player is None:
+            return NOBODY
+        if player not in range(self.state.rules.players):
+            raise ValueError(f"there is no seat {player!r}; seats are 0 to {self.state.rules.players - 1}")
+        return player
+
     def _move(self, move: int) -> Move:
         return Move(move, notation(self.state, move), sentence(self.state, move))
 
@@ -227,6 +239,10 @@ class Game:
             return move.id
         if isinstance(move, int):
             return move
+        if not isinstance(move, str):
+            raise IllegalMove(
+                f"{move!r} is no move: give one from legal(), its number, or words such as 'wood TS'"
+            )
         try:
             return parse(self.state, move)
         except NotationError as error:

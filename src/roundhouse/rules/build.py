@@ -25,6 +25,10 @@ def ruleset(
     """
     if edition not in EDITIONS:
         raise OptionsError(f"edition is {edition!r}; known editions: {', '.join(EDITIONS)}")
+    if isinstance(modules, str):
+        raise OptionsError(
+            f"modules is {modules!r}; several are named, so a list such as [{modules!r}] is wanted"
+        )
     if content is not None:
         return Ruleset(load(edition, content), players, board, industry, modules)
     key = (players, edition, board, industry, tuple(sorted(modules)))

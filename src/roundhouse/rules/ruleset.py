@@ -190,7 +190,7 @@ class Ruleset:
     def _check_options(self) -> None:
         content = self.content
         if self.players not in (2, 3, 4):
-            raise OptionsError(f"players is {self.players}; 2, 3 or 4 can play")
+            raise OptionsError(f"players is {self.players!r}; 2, 3 or 4 can play")
         if self.board not in content.boards:
             raise OptionsError(f"board is {self.board!r}; known boards: {', '.join(sorted(content.boards))}")
         if self.industry not in content.tracks:

@@ -151,9 +151,9 @@ def may_claim(state: GameState, player: int, space: int) -> bool:
 
 def gave_up(state: GameState, player: int) -> bool:
     """Whether the search with cuts ran out of nodes here, and said no because of that."""
-    search = completable._Search()
-    completable._search(state, player, search)
-    return search.nodes < 0
+    search = completable._Search(completable.SEARCH_NODES)
+    search.completes(state, player)
+    return search.tired
 
 
 class Decision:

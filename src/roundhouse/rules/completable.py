@@ -59,8 +59,10 @@ from roundhouse.rules.ruleset import (
     Means,
 )
 from roundhouse.rules.state import GameState
+from roundhouse.rules.tracks import pieces_out, room, step_moves
 
 SEARCH_NODES: Final = 10000
+TILE_KINDS: Final = 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
 # kinds that can build a factory, or place a locomotive whose reach sets off something that does
 BUILDERS: Final = 1 << K_NINE | 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
 
@@ -73,7 +75,7 @@ def could_make_room(state: GameState, player: int, means: Means, free: list[int]
     if demand[K_DOUBLER] > free[K_DOUBLER]:
         return False  # places and tiles for doublers only grow fewer
     p = state.players[player]
-    if demand[K_LOCO] > sum(state.stacks) or not _tile_could_come(state, p, means, free, demand):
+    if means.kinds & TILE_KINDS and not _tile_could_come(state, p, means, free, demand):
         return False
     if demand[K_INDUSTRY] > free[K_INDUSTRY] and not _industry_could_open(state, p, means):
         return False
@@ -94,6 +96,8 @@ def _tile_could_come(
     state: GameState, p: list[int], means: Means, free: list[int], demand: list[int]
 ) -> bool:
     """Tiles only come back from displaced locomotives: is there one that could still be displaced?"""
+    if demand[K_LOCO] > sum(state.stacks):
+        return False
     if demand[K_LOCO] + demand[K_FACTORY] + demand[K_LOCO_FACTORY] <= free[K_FACTORY]:
         return True
     rules = state.rules
@@ -163,16 +167,22 @@ def _near_benefit(
 
 
 class _Search:
-    """Nodes left and positions already found hopeless."""
+    """Nodes left, and what is known of positions so far; the moves of one decision share what they find."""
 
-    def __init__(self) -> None:
-        self.nodes: int = SEARCH_NODES
-        self.failed: set[tuple[object, ...]] = set()
+    def __init__(self, budget: int) -> None:
+        self.budget: int = budget
+        self.nodes: int = budget
+        self.known: dict[tuple[object, ...], bool] = {}
+        self.tired: bool = False  # a search ran out of nodes
+
+    def completes(self, state: GameState, player: int) -> bool:
+        self.nodes = self.budget
+        return _search(state, player, self)
 
 
 def can_complete(state: GameState, player: int) -> bool:
     """Whether every direct unit of this player's turn can be carried out from here."""
-    return _search(state, player, _Search())
+    return _Search(SEARCH_NODES).completes(state, player)
 
 
 def _search(state: GameState, player: int, search: _Search) -> bool:
@@ -189,18 +199,21 @@ def _search(state: GameState, player: int, search: _Search) -> bool:
         if not could_make_room(state, player, Means(state.pool), free, demand):
             return False
     key = _key(state, player)
-    if key in search.failed:
-        return False
+    if key in search.known:
+        return search.known[key]
     for move in _helpful(state, player):
         for payer in payers(state, move) if kind == F_POOL else [-1]:
             search.nodes -= 1
             if search.nodes < 0:
+                search.tired = True
                 return False
             twin = state.clone()
             resolve(twin, move, payer)
             if _search(twin, player, search):
+                search.known[key] = True
                 return True
-    search.failed.add(key)
+    if search.nodes >= 0:
+        search.known[key] = False
     return False
 
 
@@ -221,13 +234,17 @@ def _helpful(state: GameState, player: int) -> list[int]:
     if state.stack[-1][0] != F_POOL:
         return frame_moves(state)
     means = Means(state.pool)
+    # without any of these, steps and locomotives cannot grow more than the pool shows
+    more = means.kinds >= 1 << K_IDEA
+    if not more and means.industry:
+        more = sets_off(state, state.players[player], means.industry)
     found = []
     for move in pool_moves(state, player):
         if move in (moves.KEY_POINTS, moves.TEN):
             continue
         if moves.IDEA <= move < moves.DISCARD and not state.rules.token_helps[(move - moves.IDEA) % 16]:
             continue
-        if moves.STEP <= move < moves.INDUSTRY and not _helpful_step(state, player, move, means):
+        if moves.STEP <= move < moves.INDUSTRY and not _helpful_step(state, player, move, means, more):
             continue
         found.append(move)
     rank = state.rules.search_rank
@@ -237,12 +254,11 @@ def _helpful(state: GameState, player: int) -> list[int]:
     return found
 
 
-def _helpful_step(state: GameState, player: int, move: int, means: Means) -> bool:
+def _helpful_step(state: GameState, player: int, move: int, means: Means, more: bool) -> bool:
     """A step helps if a direct unit pays for it, if it nears a benefit, or opens room for the next colour."""
     if not payers(state, move)[0] & 1:
         return True
     route, colour = (move - moves.STEP) // 5, (move - moves.STEP) % 5
-    more = means.kinds >= 1 << K_IDEA or means.industry > 0  # more steps and locomotives may come
     steps = FAR if more else means.steps[colour]
     if _near_benefit(state, state.players[player], route, colour, steps, more or means.kinds >= 1 << K_NINE):
         return True
@@ -283,17 +299,24 @@ def safe_moves(state: GameState, player: int) -> list[int]:
     kind, _, argument = state.stack[-1]
     pool = state.pool
     if kind == F_POOL:
-        found = pool_moves(state, player)
-        if pool[0] == pool[-1] and (len(pool) == 1 or state.rules.alone_final[pool[0] >> 1]):
-            if pool[0] >> 1 != K_IDEA_CARD:
-                return found  # units of one kind alone: they had room when they were gained
+        only = pool[0] >> 1 if pool[0] == pool[-1] else -1
+        if 0 <= only < 5:
+            found: list[int] = []
+            step_moves(state, state.players[player], 1 << only, found)
+        else:
+            found = pool_moves(state, player)
+        if only >= 0 and only != K_IDEA_CARD and (len(pool) == 1 or state.rules.alone_final[only]):
+            return found  # units of one kind alone: they had room when they were gained
         if direct_left(state) and not comfortable(state, player):
-            return [move for move in found if _safe_payer(state, player, move) >= 0]
+            return _safe(state, player, found)
+        if not found or found[-1] < moves.CARD:
+            return found
         # an idea card is direct, so it is asked even if nothing else can go wrong
-        return [move for move in found if move < moves.CARD or _safe_payer(state, player, move) >= 0]
+        others = [move for move in found if move < moves.CARD]
+        return others + _safe(state, player, found[len(others) :])
     found = frame_moves(state)
     if kind == F_REPEAT and argument:
-        return [move for move in found if _safe_payer(state, player, move) >= 0]
+        return _safe(state, player, found)
     if not direct_left(state):
         return found
     demand = demand_of(pool)
@@ -301,16 +324,26 @@ def safe_moves(state: GameState, player: int) -> list[int]:
         state, rooms(state, state.players[player]), demand
     ):
         return found
-    return [move for move in found if _safe_payer(state, player, move) >= 0]
+    return _safe(state, player, found)
 
 
-def _safe_payer(state: GameState, player: int, move: int) -> int:
+def _safe(state: GameState, player: int, found: list[int]) -> list[int]:
+    """Those of the moves that strand nothing. Direct effects never leave nobody a move, so look twice then."""
+    search = _Search(SEARCH_NODES)
+    kept = [move for move in found if _safe_payer(state, player, move, search) >= 0]
+    if not kept and search.tired:
+        search = _Search(50 * SEARCH_NODES)
+        kept = [move for move in found if _safe_payer(state, player, move, search) >= 0]
+    return kept
+
+
+def _safe_payer(state: GameState, player: int, move: int, search: _Search) -> int:
     """The first unit that can pay for a move without stranding anything; -1 if there is none."""
     candidates = payers(state, move) if state.stack[-1][0] == F_POOL else [0]
     for payer in candidates:
         twin = state.clone()
         resolve(twin, move, payer)
-        if can_complete(twin, player):
+        if search.completes(twin, player):
             return payer
     return -1
 
@@ -323,7 +356,8 @@ def payer_for(state: GameState, player: int, move: int) -> int:
     candidates = payers(state, move)
     if len(candidates) == 1 or not direct_left(state) or comfortable(state, player):
         return candidates[0]
-    return _safe_payer(state, player, move)
+    safe = _safe_payer(state, player, move, _Search(SEARCH_NODES))
+    return safe if safe >= 0 else candidates[0]
 
 
 # ---- choosing an action space
@@ -376,7 +410,28 @@ def _could_be_carried_out(state: GameState, player: int, space: int, free: list[
     means = Means(rules.units[space] + state.pool) if state.pool else rules.means[space]
     if not could_make_room(state, player, means, free, demand):
         return False
+    if rules.opens[space] >= 0 and _opens(state, state.players[player], rules.opens[space], free):
+        return True
     twin = state.clone()
     twin.stack.append((F_POOL, player, 0))
     gain(twin, player, rules.effects[space], True, FROM_ENGINEERS)
     return can_complete(twin, player)
+
+
+def _opens(state: GameState, p: list[int], colour: int, free: list[int]) -> bool:
+    """One step of a colour and one of the next: the first makes room for the second by moving on, or by
+    unlocking it.
+    """
+    if not free[colour]:
+        return False
+    owned = p[OWNED] >> (colour + 1) & 1
+    for route in range(ROUTES):
+        plan = state.rules.plans[route][p[PLAN + route]]
+        space = p[TRACK + 5 * route + colour] + 1
+        if space > 1 and plan.colours >> (colour + 1) & 1 and room(state, p, route, colour) > 0:
+            if owned and not pieces_out(state, p, colour + 1):
+                return True
+            for benefit in plan.arrivals[32 * colour + space]:
+                if benefit.unlocks == colour + 1 and not benefit.locomotive:
+                    return True
+    return False

@@ -14,7 +14,9 @@ from roundhouse.rules.state import GameState
 
 def limit(state: GameState, p: list[int]) -> int:
     """The furthest space a wrench can stand on: before the first empty gap."""
-    filled = 0
+    if not p[GAP]:
+        return state.rules.industry_limit[0]
+    filled = 1
     while filled < GAPS and p[GAP + filled]:
         filled += 1
     return state.rules.industry_limit[filled]

@@ -81,6 +81,12 @@ def _brings(effect: Effect, kinds: tuple[int, ...]) -> bool:
     return any(kind in kinds for kind, _ in effect)
 
 
+def _opening(units: list[int]) -> int:
+    if len(units) == 2 and units[1] - units[0] == 2 and units[1] >> 1 < 5:
+        return units[0] >> 1
+    return -1
+
+
 def _steps(effect: Effect) -> int:
     """Track steps an effect gives, a key counting as two."""
     return sum(count * (2 if kind == layout.K_KEY else kind <= layout.K_ANY) for kind, count in effect)
@@ -122,6 +128,8 @@ class Benefit:
         self.effect: Effect = compile_effect(special.effect)
         self.idea_place: int = idea_place  # -1: gives no idea token
         self.helps: bool = helps(self.effect)
+        unlocked = [kind - layout.O_TRACKS + 1 for kind, _ in self.effect if 0 <= kind - layout.O_TRACKS < 4]
+        self.unlocks: int = unlocked[0] if unlocked else -1  # the colour whose tracks come
 
 
 class Plan:
@@ -398,6 +406,8 @@ class Ruleset:
                 if kind < AT_ONCE:
                     self.demand[index][kind] += count
                     self.units[index] += [2 * kind] * count
+        # spaces of one step and one of the next colour: the first colour, else -1
+        self.opens: list[int] = [_opening(units) for units in self.units]
         self.means: list[Means] = [Means(units) for units in self.units]
         self.repeatables: list[int] = [
             space

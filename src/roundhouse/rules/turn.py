@@ -85,7 +85,7 @@ def _engineers(state: GameState, player: int, free: list[int]) -> list[int]:
                 found.append(space)
     own = state.players[player][ENGINEERS]
     if own:
-        found.extend([ENGINEER_SPACE + e for e in bits(own) if not taken[ENGINEER_SPACE + e]])
+        found += [ENGINEER_SPACE + e for e in bits(own) if not taken[ENGINEER_SPACE + e]]
     if len(found) > 1:
         found.sort()
     return found

@@ -143,9 +143,8 @@ def locomotive_numbers(state: GameState, p: list[int]) -> list[int]:
 
 def doubler_room(state: GameState, p: list[int]) -> int:
     """How many doublers can still be laid: empty places, and tiles in the supply."""
-    places = 0
-    for route in state.rules.doubler_routes:
-        places += state.rules.doubler_spaces[route] - p[DOUBLERS + route]
+    rules = state.rules
+    places = rules.doubler_places - p[DOUBLERS] - p[DOUBLERS + 1] - p[DOUBLERS + 2]
     return places if places < state.doublers else state.doublers
 
 

@@ -48,6 +48,7 @@ from roundhouse.rules.locomotives import (
     lowest_stack,
     take_locomotive,
 )
+from roundhouse.rules.moves import INDUSTRY, STEP
 from roundhouse.rules.ruleset import AGAIN_KINDS, STEPS_OF
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import step, step_moves
@@ -163,19 +164,18 @@ def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
     pool = state.pool
     pool.remove(payer)
     if pool:
-        if payer >> 1 in MERGING and (move - moves.STEP) % 5 == WOOD and moves.STEP <= move < moves.INDUSTRY:
+        if payer >> 1 in MERGING and (move - STEP) % 5 == WOOD and STEP <= move < INDUSTRY:
             _merge(pool, payer)
         elif payer & 1 and direct_left(state):
             _free_direct(pool, move)
-    if move < moves.STEP:
-        if move == moves.TEN:
-            score(state.players[player], state.rules.card_points, FROM_CARDS)
-        else:
-            use_key(state, player, move)
-    elif move < moves.INDUSTRY:
-        step(state, player, (move - moves.STEP) % 5, (move - moves.STEP) // 5)
+    if STEP <= move < INDUSTRY:
+        step(state, player, (move - STEP) % 5, (move - STEP) // 5)
+    elif move == moves.TEN:
+        score(state.players[player], state.rules.card_points, FROM_CARDS)
+    elif move < STEP:
+        use_key(state, player, move)
     elif move < moves.DOUBLER:
-        industry_step(state, player, move - moves.INDUSTRY)
+        industry_step(state, player, move - INDUSTRY)
     elif move < moves.LOCO:
         lay_doubler(state, state.players[player], move - moves.DOUBLER)
     elif move < moves.SHIFT:

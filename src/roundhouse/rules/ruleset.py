@@ -289,6 +289,7 @@ class Ruleset:
         self.plans: list[list[Plan]] = [[Plan(route, self.idea_place_names)] for route in board.routes]
         self.pieces: tuple[int, ...] = board.pieces
         self.doubler_spaces: list[int] = [route.doublers for route in board.routes]
+        self.doubler_places: int = sum(self.doubler_spaces)
         self.doubler_routes: list[int] = [r for r, count in enumerate(self.doubler_spaces) if count]
         self.slot_route: list[int] = [r for r, route in enumerate(board.routes) for _ in range(route.slots)]
         self.first_slot: list[int] = [self.slot_route.index(r) for r in range(len(board.routes))]

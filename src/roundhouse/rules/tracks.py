@@ -7,9 +7,9 @@ on a space may make a special space's condition true; tracks and reach only grow
 
 from __future__ import annotations
 
-from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, gain_idea
 from roundhouse.rules.layout import FROM_ROUTE_ENDS, OWNED, PLAN, REACH, ROUTES, TRACK
+from roundhouse.rules.moves import STEP
 from roundhouse.rules.ruleset import Benefit
 from roundhouse.rules.state import GameState
 
@@ -70,14 +70,14 @@ def step_moves(state: GameState, p: list[int], colours: int, found: list[int]) -
     if colours == 1:
         for route in range(ROUTES):
             if p[TRACK + 5 * route] < plans[route][p[PLAN + route]].length:
-                found.append(moves.STEP + 5 * route)
+                found.append(STEP + 5 * route)
         return
     for route in range(ROUTES):
         plan = plans[route][p[PLAN + route]]
         track = TRACK + 5 * route
         ahead = p[track]
         if colours & 1 and ahead < plan.length:
-            found.append(moves.STEP + 5 * route)
+            found.append(STEP + 5 * route)
         wanted = colours & plan.colours
         for colour in range(1, 5):
             # a colour needs an empty space behind the one before it
@@ -85,7 +85,7 @@ def step_moves(state: GameState, p: list[int], colours: int, found: list[int]) -
                 break
             space = p[track + colour]
             if wanted >> colour & 1 and space < ahead - 1 and (space or not pieces_out(state, p, colour)):
-                found.append(moves.STEP + 5 * route + colour)
+                found.append(STEP + 5 * route + colour)
             ahead = space
 
 

@@ -86,6 +86,8 @@ def _reason(state: GameState, move: int) -> str:
         return _pool_reason(state, player, family, move)
     if kind == F_DISPLACED and family in ("flip", "shift"):
         return _displaced_reason(state, player, family, move)
+    if move == moves.TEN and kind in (F_POOL, F_END_CARD):
+        return "points are offered instead of an end bonus card only where the effect says so"
     if kind == F_POOL:
         return f"nothing in the pool allows it; the pool holds {pool_words(state)}"
     if kind == F_REPEAT and family in ("repeat", "skip"):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
 import json
+import pickle
 import re
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +16,7 @@ import pytest
 
 import roundhouse.game
 from roundhouse import CannotUndo, Game, IllegalMove, Move
-from roundhouse.rules import OptionsError, moves
+from roundhouse.rules import OptionsError, moves, new, ruleset
 from roundhouse.rules.layout import F_END_CARD, POINTS
 from roundhouse.rules.notation import all_notations
 from roundhouse.view.breakdown import source_names
@@ -395,7 +398,7 @@ def test_a_position_comes_back() -> None:
     ("options", "words"),
     [
         ({"players": "4"}, "players is '4'"),
-        ({"modules": "coal"}, "modules is 'coal'; several are named"),
+        ({"modules": "coal"}, "modules is 'coal'; a list of names is wanted"),
         ({"modules": ("coal",)}, "module 'coal' is not known"),
         ({"seed": "abc"}, "seed is 'abc'; a whole number"),
     ],
@@ -416,3 +419,41 @@ def test_what_is_no_move_at_all_is_refused() -> None:
     game = Game.new(players=2, seed=1)
     with pytest.raises(IllegalMove, match=r"3\.5 is no move"):
         game.play(3.5)  # type: ignore[arg-type]
+
+
+def test_a_forecast_is_for_a_player() -> None:
+    game = Game.new(players=2, seed=1)
+    with pytest.raises(ValueError, match="a spectator has none"):
+        game.forecast(None)  # type: ignore[arg-type]
+    for seat in (True, 1.0):
+        with pytest.raises(ValueError, match="there is no seat"):
+            game.view(seat)  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove, match="True is no move"):
+        game.play(True)
+
+
+def test_rulesets_are_not_confused() -> None:
+    with pytest.raises(OptionsError, match=r"players is 2\.0"):
+        ruleset(2.0)  # type: ignore[arg-type]
+    for _ in range(2):
+        with pytest.raises(OptionsError, match="module 'coal' is not known"):
+            ruleset(2, modules=(name for name in ["coal"]))
+    with pytest.raises(OptionsError, match="seed is None"):
+        new(ruleset(2), None)  # type: ignore[arg-type]
+
+
+def test_states_are_copied_and_pickled_with_the_same_rules() -> None:
+    state = new(ruleset(2), 1)
+    for twin in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert twin == state
+        assert twin.rules is state.rules
+        assert twin.players[0] is not state.players[0]
+    assert len(pickle.dumps(state)) < 5000
+
+
+def test_the_player_of_the_page_about_bots_plays() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "bots.md").read_text(encoding="utf-8")
+    code = page.split("```python")[1].split("```")[0]
+    scope: dict[str, Any] = {}
+    exec(compile(code, "docs/bots.md", "exec"), scope)  # the example is our own
+    assert scope["state"].stack

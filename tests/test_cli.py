@@ -10,8 +10,9 @@ from typer.testing import CliRunner, Result
 
 from roundhouse import Game, __version__
 from roundhouse.cli import app
+from roundhouse.lab.simulate import Outcome, wins
 from roundhouse.record.position import write_position
-from roundhouse.rules import moves
+from roundhouse.rules import moves, ruleset
 
 TWO = ("--players", "2", "--seed", "5")
 
@@ -83,6 +84,8 @@ def test_numbers_pieces_and_words_name_moves(folder: Path) -> None:
         ("0;", "There are choices 1 to"),
         ("1 W;", "Choice 1 is paid like this: 1 or 1 c or 1 cc."),
         ("wod-3;", "did you mean 'wood-3"),
+        ("wod-3;", "'? Type ? for help."),
+        ("help;", "the wood worker\n wood-3 c"),
         ("gold-1;", "'gold-1' is not legal"),
         ("b X;", "Whose board? b and one of A, B."),
         ("u;", "Nothing is taken back"),
@@ -159,10 +162,87 @@ def test_the_end_of_input_saves(folder: Path) -> None:
     assert Game.load(folder / "roundhouse-autosave.json").moves
 
 
-def test_a_file_that_cannot_be_written_does_not_end_the_game() -> None:
-    screen = play(*TWO, "--save", "no/g.json", keys="doubler;coins;")
-    assert screen.count("The game is not saved: no/g.json cannot be written") == 3  # twice, and on leaving
+def test_a_file_that_cannot_be_written_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(game: Game, path: str | Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Game, "save", full)
+    screen = play(*TWO, "--save", "g.json", keys="doubler;coins;")
+    assert screen.count("The game is not saved: g.json cannot be written") == 3  # twice, and on leaving
     assert "Place 1 worker on coins" in screen
+
+
+def test_save_overwrites_only_the_game_that_goes_on(folder: Path) -> None:
+    play(*TWO, "--save", "evening.json", keys="doubler;")
+    before = (folder / "evening.json").read_text("utf-8")
+    result = run("play", *TWO, "--save", "evening.json", keys="coins;")
+    assert result.exit_code == 2
+    assert "evening.json exists; go on with --load evening.json, or choose another name" in result.stderr
+    assert (folder / "evening.json").read_text("utf-8") == before
+    play("--load", "evening.json", "--save", "./evening.json", keys="coins;")
+    assert (folder / "evening.json").read_text("utf-8") != before
+
+
+def test_whether_save_can_be_written_is_said_at_the_start(folder: Path) -> None:
+    result = run("play", *TWO, "--save", "no/g.json", keys="doubler;")
+    assert result.exit_code == 1
+    assert "--save: no/g.json cannot be written (No such file or directory)" in result.stderr
+    assert result.stdout == ""
+    (folder / "notes.txt").write_text("mine", "utf-8")
+    assert "notes.txt exists; choose another name" in run("play", *TWO, "--save", "notes.txt").stderr
+    assert sorted(path.name for path in folder.iterdir()) == ["notes.txt"]
+
+
+def test_seats_are_kept_and_told(folder: Path) -> None:
+    screen = play(*TWO, "--seats", "random,human", "--save", "g.json", keys="1;")
+    assert screen.startswith("At the table: A random, B human.")
+    again = play("--load", "g.json", keys="")
+    assert again.startswith("At the table: A random, B human.")
+    assert "B> " in again
+    assert play("--load", "g.json", "--humans", "2").startswith("At the table: A human, B human.")
+
+
+def test_unknown_seats_in_a_file_are_told(folder: Path) -> None:
+    game = Game.new(players=2, seed=1)
+    game.seats = ["human", "deep-blue"]
+    game.save(folder / "g.json")
+    result = run("play", "--load", "g.json")
+    assert result.exit_code == 2
+    assert "'deep-blue' is unknown" in result.stderr
+    assert "A> " in play("--load", "g.json", "--seats", "human,random")
+
+
+def test_at_a_position_one_sits_where_it_is_decided(folder: Path) -> None:
+    write_position({"order": ["C", "A", "B"]}, folder / "c.toml")
+    screen = play("--position", "c.toml")
+    assert screen.startswith("At the table: A random, B random, C human.")
+    assert "C> " in screen
+    assert play("--position", "c.toml", "--humans", "1").startswith("At the table: A human, B random")
+
+
+def test_a_seed_at_a_position_is_for_the_bots_dice(folder: Path) -> None:
+    write_position({"players": 3}, folder / "p.toml")
+
+    def moves_with(seed: int, name: str) -> list[int]:
+        screen = play("--position", "p.toml", "--seed", str(seed), "--save", name, keys="coins;")
+        assert f"--seed {seed}" in screen
+        return Game.load(folder / name).moves
+
+    games = [moves_with(seed, f"{seed}.json") for seed in range(6)]
+    assert len({tuple(game) for game in games}) > 1
+    assert moves_with(3, "again.json") == games[3]
+
+
+def test_the_line_to_go_on_can_be_pasted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bin_ = folder / ".venv" / "bin"
+    bin_.mkdir(parents=True)
+    (bin_ / "roundhouse").touch(0o755)
+    monkeypatch.setattr("sys.argv", [str(bin_ / "roundhouse"), "play"])
+    assert "  .venv/bin/roundhouse play --terminal --load 'my game.json'" in play(
+        *TWO, keys="doubler;q;my game.json;"
+    )
+    monkeypatch.setenv("PATH", str(bin_))
+    assert "  roundhouse play --terminal --load" in play(*TWO, keys="doubler;")
 
 
 # ---- several people
@@ -256,7 +336,13 @@ def test_replay_of_a_changed_record_fails_and_says_where(record: str) -> None:
         (["play", "--load", "a.json", "--players", "2"], 2, "--players cannot be chosen with --load"),
         (["play", "--load", "a.json"], 1, "a.json: No such file"),
         (["play", "--position", "bad.toml"], 1, "bad.toml cannot be read"),
-        (["play", "--position", "wrong.toml"], 1, "rond is not a key"),
+        (["play", "--position", "wrong.toml"], 1, "wrong.toml: rond is not a key"),
+        (["play", "--position", "game.json"], 1, "game.json: this is a record; use --load"),
+        (["play", "--position", "binary.toml"], 1, "binary.toml: this is no text file"),
+        (["play", "--load", "position.toml"], 1, "position.toml: this is a position; use --position"),
+        (["play", "--load", "position.json"], 1, "position.json: this is a position; use --position"),
+        (["replay", "position.toml"], 1, "position.toml: this is a position; use --position"),
+        (["play", "--save", "."], 2, "--save: . is a folder"),
         (["play", "--content", "nowhere"], 2, "nowhere is no folder"),
         (["replay", "bad.toml"], 1, "the file is damaged"),
         (["replay", "game.json", "--as", "D"], 2, "--as is 'D'; the seats are A, B"),
@@ -271,6 +357,9 @@ def test_replay_of_a_changed_record_fails_and_says_where(record: str) -> None:
 def test_complaints(args: list[str], code: int, words: str, folder: Path) -> None:
     (folder / "bad.toml").write_text("round = = 3", "utf-8")
     (folder / "wrong.toml").write_text("rond = 3", "utf-8")
+    (folder / "binary.toml").write_bytes(b"\xff\xfe")
+    write_position({"players": 2}, folder / "position.toml")
+    write_position({"players": 2}, folder / "position.json")
     Game.new(players=2, seed=1).save(folder / "game.json")
     result = run(*args)
     assert result.exit_code == code
@@ -300,9 +389,20 @@ def test_changed_values_are_played_with(folder: Path) -> None:
     assert "6 doublers" in screen
     assert "--content ." in screen
     assert run("replay", "g.json").exit_code == 1
-    assert "6 doublers" in run("replay", "g.json", "--content", ".").stdout
+    assert "6 doublers" in run("replay", "g.json", "--content", ".", "--step", "1").stdout
     result = run("simulate", "--content", ".", "--games", "1", "--players", "2", "--jobs", "1", "--json")
     assert json.loads(result.stdout)["games"] == 1
+
+
+def test_simulate_tells_who_won_and_what_was_played_with() -> None:
+    result = run("simulate", "--games", "6", "--players", "2", "--jobs", "1", "--no-check", "--json")
+    found = json.loads(result.stdout)
+    assert sum(found["wins"]) == 6
+    assert found["version"] == __version__
+    assert found["content"] == ruleset(2).fingerprint()
+    assert found["overrides"] == []
+    shared = [Outcome(0, (5, 5, 2), 1, 0), Outcome(1, (1, 2, 3), 1, 0)]
+    assert wins(3, shared) == [0.5, 0.5, 1.0]
 
 
 def test_the_page_about_moves_is_up_to_date() -> None:

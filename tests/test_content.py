@@ -223,7 +223,6 @@ def test_switches_section_14() -> None:
     assert (one.wrenches_share, one.double_everything, one.give_up_locomotive) == (True, True, True)
     assert (other.wrenches_share, other.double_everything, other.give_up_locomotive) == (False, False, False)
     assert (one.bonuses_at_once, other.bonuses_at_once) == (False, True)
-    assert (one.engineer_one_floor, other.engineer_one_floor) == (False, True)
 
 
 def test_marks() -> None:

@@ -12,9 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roundhouse.record.position import state_from_position
-from roundhouse.rules import GameState, legal, moves
+from roundhouse.rules import GameState, legal, moves, new, ruleset
+from roundhouse.rules.layout import ENGINEER_SPACE, KINDS, SPACES
 from roundhouse.rules.notation import NotationError, all_notations, notation, parse
-from roundhouse.view.secrets import redact
+from roundhouse.rules.rooms import rooms
+from roundhouse.rules.ruleset import ROOM_UNKNOWN, STEPS_OF
+from roundhouse.view.secrets import UNKNOWN_CARD, redact
 from tests.conformance.play import play
 from tests.conformance.rulesets import CHOICES, Choice
 
@@ -215,8 +218,8 @@ def first_turn() -> GameState:
     [
         ("wod-3", "'wood-3'"),
         ("industri-1", "'industry-1'"),
-        ("Pass", "'pass'"),
-        ("hire C", "'hire c'"),
+        ("pas", "'pass'"),
+        ("hire k", "'hire c'"),
         ("loco-33", "'loco-3'"),
         ("engineer-3 x", "'engineer-3"),
     ],
@@ -264,3 +267,20 @@ def test_no_text_makes_it_crash(typed: str) -> None:
     except NotationError:
         return
     assert found in numbers_of_the_table()
+
+
+@pytest.mark.parametrize(("words", "meant"), [("Bonus COIN", "bonus coin"), ("bonus-coin", "bonus coin")])
+def test_capitals_and_hyphens_may_be_mistaken_but_not_in_records(words: str, meant: str) -> None:
+    state = new(ruleset(2), 1)
+    assert parse(state, words) == parse(state, meant, strict=True)
+    with pytest.raises(NotationError):
+        parse(state, words, strict=True)
+
+
+def test_the_move_table_has_room_for_its_names() -> None:
+    assert len(moves.SPACE_NAMES) <= ENGINEER_SPACE
+    assert len(moves.ENGINEER_NAMES) <= SPACES - ENGINEER_SPACE
+    assert len(moves.END_CARD_NAMES) <= UNKNOWN_CARD
+    assert len(STEPS_OF) == KINDS
+    state = new(ruleset(2), 1)
+    assert len(rooms(state, state.players[0])) == ROOM_UNKNOWN + 1

@@ -140,8 +140,8 @@ def test_a_record_can_be_read_by_people() -> None:
 
 
 def test_reading_gives_the_moves_and_plays_none_of_them() -> None:
-    start, initial, played = read_record(a_text())
-    assert start == a_record()["start"]
+    record, initial, played = read_record(a_text())
+    assert record == a_record()
     assert initial.digest() == Game.new(players=2, seed=3).state.digest()
     assert played == a_game().moves
 
@@ -524,3 +524,32 @@ def test_no_bytes_make_it_crash(tmp_path_factory: pytest.TempPathFactory, data: 
 def test_a_file_that_is_not_there_is_said_to_be(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match=r"none\.json"):
         Game.load(tmp_path / "none.json")
+
+
+# ---- records that are read after the box and the table have grown
+
+
+def test_a_record_names_the_values_it_was_played_with_and_no_others() -> None:
+    assert ruleset(2).fingerprint() == a_record()["content"]
+    assert ruleset(2).fingerprint() != ruleset(3).fingerprint()
+    assert ruleset(2).fingerprint() != ruleset(2, "classic").fingerprint()
+
+
+def test_a_record_of_an_earlier_shorter_move_table_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = {**a_record(), "moves-table": "0123456789abcdef"}
+    with pytest.raises(RecordError, match="moves-table is '0123456789abcdef'"):
+        read_record(json.dumps(old))
+    monkeypatch.setattr("roundhouse.record.record.EARLIER_TABLES", ("0123456789abcdef",))
+    assert read_record(json.dumps(old))[2] == a_game().moves
+
+
+def test_who_sat_where_is_kept(tmp_path: Path) -> None:
+    game = Game.new(players=2, seed=1)
+    game.seats = ["human", "random"]
+    game.save(tmp_path / "game.json")
+    assert Game.load(tmp_path / "game.json").seats == ["human", "random"]
+    game.seats = None
+    game.save(tmp_path / "game.json")
+    assert Game.load(tmp_path / "game.json").seats is None
+    with pytest.raises(RecordError, match="seats should be a list of texts"):
+        read_record(json.dumps({**a_record(), "seats": [1, 2]}))

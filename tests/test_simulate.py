@@ -14,7 +14,7 @@ from roundhouse.bots import BOTS, UnknownBot, bot
 from roundhouse.cli import app
 from roundhouse.lab import simulate as lab
 from roundhouse.lab.invariants import BrokenInvariant, check, check_laws, check_step
-from roundhouse.lab.simulate import Failure, Outcome, Plan, game_seed, quantile, simulate, summary, timed
+from roundhouse.lab.simulate import Failure, Outcome, Plan, game_seed, quantile, report, simulate, summary
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, OptionsError, apply, legal, new, ruleset
 from roundhouse.rules.layout import (
@@ -56,10 +56,10 @@ def test_random_games_keep_every_invariant(edition: str, players: int) -> None:
 
 def test_a_run_does_not_depend_on_the_jobs() -> None:
     plan = Plan(players=2, games=9, check=False)
-    one, two = timed(plan, 1), timed(plan, 2)
-    assert isinstance(one, dict)
-    assert isinstance(two, dict)
-    assert {**one, "speed": None} == {**two, "speed": None}
+    one, two = (simulate(plan, jobs) for jobs in (1, 2))
+    assert not isinstance(one, Failure)
+    assert not isinstance(two, Failure)
+    assert report(plan, one, 1.0) == report(plan, two, 1.0)
 
 
 def test_a_run_does_not_depend_on_the_checks() -> None:

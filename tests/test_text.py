@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
 
 from roundhouse.draw.text import draw_player, draw_text
-from roundhouse.draw.text_choices import choice_lines, choices_of
+from roundhouse.draw.text_choices import PASS, choice_lines, choices_of
 from roundhouse.draw.text_result import draw_result
+from roundhouse.draw.text_words import HALF
 from roundhouse.game import Game
 from roundhouse.record.position import state_from_position
-from roundhouse.rules import GameState, apply, decider, legal, new, ruleset
+from roundhouse.rules import GameState, apply, decider, legal, moves, new, ruleset
+from roundhouse.rules.layout import F_TURN
 from roundhouse.rules.notation import parse
 from roundhouse.view.secrets import determinize, redact
 from roundhouse.view.table import options
@@ -166,7 +169,28 @@ def test_classic_differs_where_the_box_does() -> None:
     assert "key" in ultimate
     assert "10p" not in ultimate
     assert "10p" in classic
-    assert "keys" not in lines_with(classic, " Ideas ")[0]
+    assert "keys" not in lines_with(classic, " ? tokens ")[0]
+
+
+def test_classic_is_drawn_in_its_own_words() -> None:
+    state = state_from_position({**POSITION, "edition": "classic"})
+    picture = draw_text(state, 0)
+    assert " ON TRACKS  k black  g gray  b brown  n natural  w white" in picture
+    assert " PAY        w worker  c rouble  W black worker" in picture
+    assert "─b──[b]──g──[g]──k───k──[k]" in picture
+    assert "Kiev (KY)" in picture
+    assert "? tokens" in picture
+    assert "key" not in lines_with(picture, " Tracks ")[0]
+    for words in (" wood", "green", "bronze", "silver", "gold", " coin", " idea", "Kyiv"):
+        assert not re.search(rf"{words}(?![-0-9s])", picture.split("ON TRACKS")[1])
+    assert "   green-3       ww   3 gray" in picture  # spaces are called as one types them
+
+
+def test_the_letters_are_explained() -> None:
+    picture = draw_text(state_from_position(POSITION), 0)
+    assert " ON TRACKS  w wood  g green  b bronze  s silver  G gold  L + locomotive" in picture
+    assert " PAY        w worker  c coin  W wood worker" in picture
+    assert "0 keys received" in picture
 
 
 def test_what_the_turn_has_gained_is_told() -> None:
@@ -191,6 +215,28 @@ def test_choices_cover_the_legal_moves(edition: str, players: int) -> None:
             lines, choices = told(state)
             assert sorted(move for choice in choices for move in choice.moves.values()) == legal(state)
             assert max(map(len, lines)) <= 100
+            if any(choice.section for choice in choices):
+                assert all(line[HALF - 1 : HALF].strip() == "" for line in lines)
+
+
+def test_what_a_space_gives_stands_apart_from_its_price() -> None:
+    for edition in ("ultimate", "classic"):
+        for seed in range(20):
+            state = new(ruleset(4, edition), seed)
+            while state.stack[-1][0] != F_TURN:
+                apply(state, legal(state)[0])
+            for choice in told(state)[1]:
+                assert choice.section == PASS or re.search(r"\s(w+|c+|w+c+)( c+)?( W)?$", choice.words)
+
+
+def test_to_stop_is_the_last_choice() -> None:
+    found = 0
+    for seed in range(5):
+        for state in positions("ultimate", 3, seed, every=1):
+            if state.stack and moves.DONE in legal(state) and len(legal(state)) > 1:
+                assert told(state)[1][-1].moves == {"": moves.DONE}
+                found += 1
+    assert found
 
 
 def test_pieces_after_the_number_say_how_to_pay() -> None:

@@ -8,8 +8,26 @@
 4
 """
 
-from roundhouse.game import CannotUndo, Game, IllegalMove, Move
+from roundhouse.game import (
+    CannotUndo,
+    ContentError,
+    Game,
+    IllegalMove,
+    Move,
+    OptionsError,
+    PositionError,
+    RecordError,
+)
 
 __version__ = "0.1.0"
 
-__all__ = ["CannotUndo", "Game", "IllegalMove", "Move"]
+__all__ = [
+    "CannotUndo",
+    "ContentError",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "OptionsError",
+    "PositionError",
+    "RecordError",
+]

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
+import tomllib
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -28,8 +30,10 @@ from roundhouse.draw.text import draw_text
 from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import WIDTH
 from roundhouse.game import Game
-from roundhouse.lab.simulate import Failure, Plan, timed
+from roundhouse.lab.simulate import Failure, Plan, report
+from roundhouse.lab.simulate import simulate as play_games
 from roundhouse.record.position import PositionError
+from roundhouse.record.position_read import TOP_KEYS
 from roundhouse.record.record import RecordError, load_record
 from roundhouse.rules import GameState, OptionsError, apply
 from roundhouse.rules.notation import SEATS
@@ -132,7 +136,10 @@ def play(
     board: Board = None,
     industry: Industry = None,
     modules: Modules = None,
-    seed: Annotated[int | None, typer.Option(help="Equal seeds give equal games.")] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="Equal seeds give equal games; with --position or --load, equal bots' dice."),
+    ] = None,
     position: Annotated[
         Path | None, typer.Option(help="Begin from a position, a .toml or .json file.")
     ] = None,
@@ -147,12 +154,34 @@ def play(
         chosen = some(
             players=players, edition=edition, board=board, industry=industry, modules=listed(modules)
         )
-        game = game_for(chosen | some(seed=seed), position, load, folder(content))
-        where = seats_for(game.state.rules.players, humans, seats)
-        Terminal(game, where, save=save, content=folder(content)).run()
+        if save is not None:
+            check_save(save, load)
+        game = game_for(chosen, seed, position, load, folder(content))
+        where = seats_for(game, humans, seats, at_decider=position is not None)
+        dice = None if position is None and load is None else seed
+        Terminal(game, where, save=save, content=folder(content), seed=dice).run()
 
 
-def game_for(chosen: dict[str, Any], position: Path | None, load: Path | None, content: str | None) -> Game:
+def check_save(save: Path, load: Path | None) -> None:
+    """Nothing is overwritten but the game that goes on, and the file can be written."""
+    if save.is_dir():
+        complain(f"--save: {save} is a folder", 2)
+    if save.exists() and not (load is not None and load.exists() and save.samefile(load)):
+        going_on = f"go on with --load {save}, or " if kind_of(save) == RECORD else ""
+        complain(f"{save} exists; {going_on}choose another name", 2)
+    part = save.with_name(save.name + ".part")  # what `Game.save` writes first
+    there = part.exists()
+    try:
+        part.open("a").close()
+        if not there:
+            part.unlink()
+    except OSError as error:
+        complain(f"--save: {save} cannot be written ({error.strerror})", 1)
+
+
+def game_for(
+    chosen: dict[str, Any], seed: int | None, position: Path | None, load: Path | None, content: str | None
+) -> Game:
     """A new game, one from a position, or a saved one."""
     if position is not None and load is not None:
         complain("--position and --load cannot both be the beginning", 2)
@@ -161,27 +190,67 @@ def game_for(chosen: dict[str, Any], position: Path | None, load: Path | None, c
         named = ", ".join(f"--{name}" for name in chosen)
         complain(f"{named} cannot be chosen with {begin}: the file says what is played", 2)
     if load is not None:
+        if kind_of(load) == POSITION:
+            complain(f"{load}: this is a position; use --position", 1)
         return Game.load(load, content)
     if position is not None:
+        return positioned(position, content)
+    return Game.new(**chosen, **some(seed=seed), content=content)
+
+
+def positioned(position: Path, content: str | None) -> Game:
+    """A game from a position; complaints name the file."""
+    if kind_of(position) == RECORD:
+        complain(f"{position}: this is a record; use --load", 1)
+    try:
         return Game.from_position(position, content)
-    return Game.new(**chosen, content=content)
+    except PositionError as error:
+        complain(str(error) if str(position) in str(error) else f"{position}: {error}", 1)
+    except UnicodeDecodeError as error:
+        complain(f"{position}: this is no text file ({error.reason} at byte {error.start})", 1)
 
 
-def seats_for(players: int, humans: int | None, seats: str | None) -> list[str]:
-    """Who sits where."""
-    if seats is None:
-        count = 1 if humans is None else humans
-        if not 0 <= count <= players:
-            complain(f"--humans is {count}; 0 to {players} people can play here", 2)
-        return [HUMAN] * count + ["random"] * (players - count)
-    if humans is not None:
+RECORD, POSITION = "record", "position"
+
+
+def kind_of(file: Path) -> str:
+    """What a file seems to be, "" if it is neither a record nor a position."""
+    try:
+        text = file.read_text("utf-8")
+        found = tomllib.loads(text) if file.suffix == ".toml" else json.loads(text)
+    except (OSError, ValueError, RecursionError):
+        return ""
+    if not isinstance(found, dict):
+        return ""
+    if "roundhouse-record" in found:
+        return RECORD
+    return POSITION if any(key in TOP_KEYS for key in found) else ""
+
+
+def seats_for(game: Game, humans: int | None, seats: str | None, at_decider: bool) -> list[str]:
+    """Who sits where: as it is said, else as it was; alone at a position one sits where it is decided."""
+    players = game.state.rules.players
+    if seats is not None and humans is not None:
         complain("--humans and --seats say the same thing; one of them is enough", 2)
-    names = list(listed(seats) or ())
+    if seats is not None:
+        return known_seats(list(listed(seats) or ()), players, "--seats")
+    if humans is None and game.seats is not None:
+        return known_seats(game.seats, players, "the file's list of seats (--seats overrules it)")
+    if humans is None and at_decider:
+        return [HUMAN if seat == (game.decider or 0) else "random" for seat in range(players)]
+    count = 1 if humans is None else humans
+    if not 0 <= count <= players:
+        complain(f"--humans is {count}; 0 to {players} people can play here", 2)
+    return [HUMAN] * count + ["random"] * (players - count)
+
+
+def known_seats(names: list[str], players: int, where: str) -> list[str]:
+    """These names, if everybody is known and nobody is missing."""
     if len(names) != players:
-        complain(f"--seats names {len(names)} players, but {players} play", 2)
+        complain(f"{where} names {len(names)} players, but {players} play", 2)
     for name in names:
         if name != HUMAN and name not in BOTS:
-            complain(f"--seats: {name!r} is unknown; {', '.join([HUMAN, *sorted(BOTS)])} can sit there", 2)
+            complain(f"{where}: {name!r} is unknown; {', '.join([HUMAN, *sorted(BOTS)])} can sit there", 2)
     return names
 
 
@@ -199,6 +268,8 @@ def replay(
 ) -> None:
     """Show a saved game move by move, and the table at its end or after --step decisions."""
     with politely():
+        if kind_of(file) == POSITION:
+            complain(f"{file}: this is a position; use --position (roundhouse play --position {file})", 1)
         _, state, played = load_record(file, folder(content))
         viewer = viewer_for(seat, len(state.players))
         if step is not None and step > len(played):
@@ -298,7 +369,11 @@ def run_plan(plan: Plan, jobs: int) -> dict[str, Any] | Failure:
         bar.advance(task, count)
 
     try:
-        return timed(plan, jobs, tell)
+        begin = time.perf_counter()
+        outcomes = play_games(plan, jobs, tell)
+        if isinstance(outcomes, Failure):
+            return outcomes
+        return {"version": __version__, **report(plan, outcomes, time.perf_counter() - begin)}
     except KeyboardInterrupt:
         complain("interrupted", 130)
     except BrokenProcessPool:

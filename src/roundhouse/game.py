@@ -23,9 +23,10 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
+from roundhouse.content.loader import ContentError
 from roundhouse.draw.text import draw_text
-from roundhouse.record.position import position_of, read_position, state_from_position
-from roundhouse.record.record import load_record, write_record
+from roundhouse.record.position import PositionError, position_of, read_position, state_from_position
+from roundhouse.record.record import RecordError, load_record, write_record
 from roundhouse.rules import GameState, OptionsError, apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
@@ -37,6 +38,16 @@ from roundhouse.view.secrets import NOBODY, looking
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
 
+__all__ = [
+    "CannotUndo",
+    "ContentError",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "OptionsError",
+    "PositionError",
+    "RecordError",
+]
 BEGINNINGS = (F_TURN, F_MOVE, F_DRAFT)  # decisions that begin something of one's own
 
 
@@ -67,6 +78,7 @@ class Game:
         self._earlier = [] if earlier is None else [earlier]  # before what needed no decision
         self._initial = initial.clone()
         self.state = initial
+        self.seats: list[str] | None = None  # who sits where, kept in the record
         self._moves: list[int] = []
         self._before: list[GameState] = []
 
@@ -85,11 +97,7 @@ class Game:
     ) -> Game:
         """A new game; equal seeds give equal games."""
         rules = ruleset(players, edition, board, industry, modules, content)
-        if seed is None:
-            seed = SystemRandom().getrandbits(32)
-        elif not isinstance(seed, int):
-            raise OptionsError(f"seed is {seed!r}; a whole number is wanted")
-        return cls(new(rules, seed))
+        return cls(new(rules, SystemRandom().getrandbits(32) if seed is None else seed))
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any] | str | Path, content: str | None = None) -> Game:
@@ -103,8 +111,9 @@ class Game:
     @classmethod
     def load(cls, path: str | Path, content: str | None = None) -> Game:
         """A saved game, every move of it checked."""
-        start, initial, moves = load_record(path, content)
-        game = cls(initial, start)
+        record, initial, moves = load_record(path, content)
+        game = cls(initial, record["start"])
+        game.seats = record.get("seats")
         for move in moves:
             game._play(move)
         return game
@@ -194,7 +203,10 @@ class Game:
 
     def forecast(self, player: int) -> dict[str, int]:
         """What the scoring phase would give this player now, by route and industry."""
-        return forecast(self.state, self._seat(player))
+        seat = self._seat(player)
+        if seat == NOBODY:
+            raise ValueError("a forecast is for one player; a spectator has none")
+        return forecast(self.state, seat)
 
     def view(self, player: int | None) -> dict[str, Any]:
         """All that a player (None: a spectator) may see, as plain data."""
@@ -212,7 +224,7 @@ class Game:
 
     def record(self) -> str:
         """The game written down."""
-        return write_record(self._start, self._initial, self._moves)
+        return write_record(self._start, self._initial, self._moves, self.seats)
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file, whole or not at all."""
@@ -227,7 +239,7 @@ class Game:
         """A seat by its number; None is a spectator's."""
         if player is None:
             return NOBODY
-        if player not in range(self.state.rules.players):
+        if type(player) is not int or player not in range(self.state.rules.players):
             raise ValueError(f"there is no seat {player!r}; seats are 0 to {self.state.rules.players - 1}")
         return player
 
@@ -237,7 +249,7 @@ class Game:
     def _number(self, move: Move | int | str) -> int:
         if isinstance(move, Move):
             return move.id
-        if isinstance(move, int):
+        if type(move) is int:
             return move
         if not isinstance(move, str):
             raise IllegalMove(

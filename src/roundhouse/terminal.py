@@ -8,6 +8,9 @@ secret; only to choose an end bonus card, or to look at one's own, it asks to be
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
+import sys
 import textwrap
 from collections.abc import Sequence
 from itertools import groupby
@@ -31,6 +34,7 @@ from roundhouse.view.reasons import why_not
 from roundhouse.view.secrets import looking, redact
 from roundhouse.view.sentences import question
 from roundhouse.view.table import log_entry, options
+from roundhouse.view.words import Words
 
 HUMAN = "human"
 EVENT_LINES = 14
@@ -38,7 +42,7 @@ AUTOSAVE = "roundhouse-autosave.json"
 SEAT_STYLES = ("bright_red", "bright_blue", "magenta", "bright_green")
 HELP = """\
  4            play choice 4; for a space this pays with plain workers
- 4 c, 4 W     the same, paid with a coin (4 cc with two) or with the wood worker
+ 4 c, 4 W     the same, paid with a {coin} (4 cc with two) or with the {wood} worker
  wood-3 c     any move by its short name: wood TS, loco 4>KY, industry 5, pass, done
  u            take back the last choice, bots' moves included
  r            take back this turn
@@ -64,14 +68,17 @@ class Terminal:
         console: Console | None = None,
         save: Path | None = None,
         content: str | None = None,
+        seed: int | None = None,
     ) -> None:
         self.game = game
+        game.seats = list(seats)
         self.seats = list(seats)
         self.humans = [seat for seat, name in enumerate(seats) if name == HUMAN]
         self.bots = {seat: bot(name) for seat, name in enumerate(seats) if name != HUMAN}
         self.console = console or Console(highlight=False, width=None if Console().is_terminal else 100)
         self.save = save
         self.content = content
+        self.seed = seed  # of the bots' dice
         self.events: list[tuple[int, str]] = []  # (seat or -1, sentence) since a person was last asked
         self.shown: dict[int, tuple[int, dict[str, int]]] = {}  # by seat: round and forecast last shown
         self.begun = len(game.moves)
@@ -79,7 +86,8 @@ class Terminal:
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
         try:
-            self.say("Type ? for help.")
+            sitting = ", ".join(f"{SEATS[seat]} {name}" for seat, name in enumerate(self.seats))
+            self.say(f"At the table: {sitting}. Type ? for help.")
             while not self.game.over:
                 self.step()
             self.finish()
@@ -100,7 +108,9 @@ class Terminal:
         if len(moves) == 1:
             self.play(moves[0], " (the only choice)" if seat in self.humans else "")
         elif seat in self.bots:
-            self.play(self.bots[seat].choose(redact(state, seat), moves, Random(state.digest())))
+            seen = redact(state, seat)
+            dice = Random(f"{'' if self.seed is None else self.seed}/{seen.digest()}")
+            self.play(self.bots[seat].choose(seen, moves, dice))
         else:
             self.ask(seat)
         if not self.humans:
@@ -165,7 +175,8 @@ class Terminal:
         """A number, a command, or a move in short words."""
         word, _, rest = line.partition(" ")
         commands = {
-            "?": lambda: self.paint(HELP),
+            "?": self.help,
+            "help": self.help,
             "u": self.undo,
             "r": self.reset,
             "t": lambda: self.paint(draw_text(self.game.state, self.public(seat), seat)),
@@ -184,7 +195,8 @@ class Terminal:
             try:
                 self.play(self.named(line, seat))
             except IllegalMove as error:
-                self.say(f"{str(error)[:1].upper()}{str(error)[1:]}. Type ? for help.", style="yellow")
+                words = str(error) if str(error).endswith((".", "?", "!")) else f"{error}."
+                self.say(f"{words[:1].upper()}{words[1:]} Type ? for help.", style="yellow")
 
     def named(self, line: str, seat: int) -> int:
         """The legal move that these words name."""
@@ -215,6 +227,9 @@ class Terminal:
     def public(self, seat: int) -> int:
         """The viewer whose secrets this screen may show at any time."""
         return seat if len(self.humans) == 1 else -1
+
+    def help(self) -> None:
+        self.paint(Words(self.game.state.rules).fill(HELP))
 
     def undo(self) -> None:
         """Back to the last choice a person had."""
@@ -314,9 +329,11 @@ class Terminal:
             return
         if not self.write(target):
             return
-        content = f" --content {self.content}" if self.content else ""
+        words = [*command(), "play", "--terminal", "--load", str(target), "--seats", ",".join(self.seats)]
+        words += ["--content", self.content] if self.content else []
+        words += ["--seed", str(self.seed)] if self.seed is not None else []
         self.say(f"Saved as {target}. To go on:")
-        self.paint(f"  roundhouse play --terminal --load {target} --seats {','.join(self.seats)}{content}")
+        self.paint(f"  {shlex.join(words)}")
 
     def hand_over(self, seat: int) -> None:
         """Only one person should look now."""
@@ -358,7 +375,7 @@ class Terminal:
         self.console.print(Text("\n".join(lines), style=style), soft_wrap=True)
 
     def paint(self, picture: str) -> None:
-        self.console.print(painted(picture), soft_wrap=True)
+        self.console.print(painted(picture, self.game.state.rules.edition), soft_wrap=True)
 
     def read(self, prompt: str) -> str:
         """A line from the keyboard; one that comes from a file is shown too."""
@@ -366,6 +383,19 @@ class Terminal:
         if not self.console.is_terminal:
             self.say(line)
         return line
+
+
+def command() -> list[str]:
+    """The program as it was called, so that a line with it can be pasted."""
+    called = Path(sys.argv[0])
+    if called.name != "roundhouse":
+        return ["roundhouse"]
+    found = shutil.which("roundhouse")
+    if found and Path(found).resolve() == called.resolve():
+        return ["roundhouse"]
+    here = Path.cwd()
+    full = called.absolute()
+    return [str(full.relative_to(here) if full.is_relative_to(here) else full)]
 
 
 def paragraph(seat: int, words: str, width: int = WIDTH) -> list[str]:
@@ -389,19 +419,22 @@ _STYLES = (
     (r"(?m)^ [A-Z][A-Z ]{3,}", "bold"),
     (r"(?m)(?<=  )[A-Z]{4}[A-Z ]{3,}$", "bold"),
     (r"✓", "green"),
-    (r"\[g\]|─g─", "green"),
-    (r"\[b\]|─b─", "dark_orange3"),
-    (r"\[s\]|─s─", "bright_white"),
-    (r"\[G\]|─G─", "bright_yellow"),
     (r"◄", "bold bright_yellow"),
     *((rf"\b{letter}:[wcW]+", style) for letter, style in zip(SEATS, SEAT_STYLES, strict=True)),
 )
 
 
-def painted(picture: str) -> Text:
+_TRACK_STYLES = {
+    "ultimate": (("g", "green"), ("b", "dark_orange3"), ("s", "bright_white"), ("G", "bright_yellow")),
+    "classic": (("g", "bright_black"), ("b", "dark_orange3"), ("n", "bright_yellow"), ("w", "bright_white")),
+}
+
+
+def painted(picture: str, edition: str = "ultimate") -> Text:
     """A plain picture with some colour, for terminals that have it."""
     text = Text(picture)
-    for pattern, style in _STYLES:
+    tracks = [(rf"\[{letter}\]|─{letter}─", style) for letter, style in _TRACK_STYLES[edition]]
+    for pattern, style in (*_STYLES, *tracks):
         text.highlight_regex(pattern, style)
     return text
 

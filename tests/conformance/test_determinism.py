@@ -32,8 +32,8 @@ def test_the_same_moves_give_the_same_game(game: Played) -> None:
 def test_a_record_is_replayed_strictly(game: Played) -> None:
     initial = game.states[0]
     text = write_record(position_of(initial), initial, list(game.moves))
-    start, state, played = read_record(text)
-    assert start == position_of(initial)
+    record, state, played = read_record(text)
+    assert record["start"] == position_of(initial)
     assert state.digest() == initial.digest()
     assert played == list(game.moves)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import asdict, replace
+from dataclasses import asdict, is_dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,7 +20,7 @@ from .problems import ContentError, Problems
 from .schema import EDITIONS, shown
 from .tables import Entries, Entry, entries, read_rows
 
-__all__ = ["BOX", "EDITIONS", "ContentError", "check", "load", "read_box"]
+__all__ = ["BOX", "EDITIONS", "ContentError", "check", "fingerprint", "load", "read_box"]
 
 BOX = Path(__file__).parent
 Record = TypeVar("Record")
@@ -154,14 +154,21 @@ def fingerprint_of(contents: dict[str, model.Content]) -> str:
 
     Source marks are left out: to learn where a number comes from does not make another game of it.
     """
-    values = {edition: without_marks(asdict(box)) for edition, box in contents.items()}
+    values = {edition: asdict(box) for edition, box in contents.items()}
     for box in values.values():
         del box["fingerprint"], box["overrides"]
-    dump = json.dumps(values, sort_keys=True, separators=(",", ":"))
+    return fingerprint(values)
+
+
+def fingerprint(values: Any) -> str:
+    """A short hash of records of the model and plain values, source marks left out."""
+    dump = json.dumps(without_marks(values), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(dump.encode()).hexdigest()[:16]
 
 
 def without_marks(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return without_marks(asdict(value))
     if isinstance(value, dict):
         return {str(key): without_marks(item) for key, item in value.items() if key != "source"}
     if isinstance(value, (list, tuple)):

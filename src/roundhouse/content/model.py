@@ -32,6 +32,7 @@ EFFECT_WORDS: tuple[str, ...] = (
     "end-card",
     "end-card-or-10",
     "key",
+    "extra-nine",  # the #9 without a factory side, to be placed
     "trade-ideas",  # factory 10b: two unused idea tokens leave the game, one of them is used
     # no choice, no order: these happen at once
     "points",
@@ -44,7 +45,6 @@ EFFECT_WORDS: tuple[str, ...] = (
     "silver-tracks",
     "gold-tracks",
     "wood-worker",
-    "extra-nine",  # the #9 without a factory side
     "engineer-one",
     "wrench",
     "flip-valuation",
@@ -204,7 +204,6 @@ class Edition:
     double_everything: bool  # x2 route: everything, or the track values only
     give_up_locomotive: bool  # a displaced one may flip once no slot is empty
     bonuses_at_once: bool  # starting bonuses are carried out as they are chosen
-    engineer_one_floor: bool
     source: dict[str, str] = field(hash=False)
 
 

@@ -274,7 +274,6 @@ EDITION = Table(
         "double-everything": Key(flag),
         "give-up-locomotive": Key(flag),
         "bonuses-at-once": Key(flag),
-        "engineer-one-floor": Key(flag),
     },
     by_edition=False,
 )

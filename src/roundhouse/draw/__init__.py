@@ -1,0 +1,1 @@
+"""Pictures of what one person may see: text now, SVG later."""

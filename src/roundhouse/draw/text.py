@@ -6,8 +6,7 @@ Everything is drawn from the redacted state, so a picture shows nothing that its
 from __future__ import annotations
 
 from roundhouse.draw.text_board import board_lines, engineer_lines, header_lines, supply_lines
-from roundhouse.draw.text_player import LEGEND, large_board, small_board
-from roundhouse.draw.text_words import wrapped
+from roundhouse.draw.text_player import large_board, legend_lines, small_board
 from roundhouse.rules.engine import decider
 from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import redact
@@ -23,7 +22,7 @@ def draw_text(state: GameState, viewer: int, large: int | None = None) -> str:
     if large is None:
         large = viewer if viewer >= 0 else decider(state)
     lines = [*header_lines(seen, viewer), "", *board_lines(seen), "", *engineer_lines(seen), ""]
-    lines += [*supply_lines(seen), *wrapped("LEGEND", LEGEND, joint="  ")]
+    lines += [*supply_lines(seen), *legend_lines(seen)]
     for ahead in range(1, len(seen.players) + 1):
         seat = (large + ahead) % len(seen.players)
         if seat != large:

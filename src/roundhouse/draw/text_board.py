@@ -39,6 +39,7 @@ from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import cards_in_pile
+from roundhouse.view.words import Words
 
 PLACE = 14  # one engineer
 
@@ -65,7 +66,7 @@ def header_lines(seen: GameState, viewer: int) -> list[str]:
 
 def _waiting(seen: GameState) -> list[str]:
     """What the turn has gained and not yet used."""
-    items = [unit_words(unit, len(list(same))) for unit, same in groupby(seen.pool)]
+    items = [unit_words(seen.rules, unit, len(list(same))) for unit, same in groupby(seen.pool)]
     if seen.stack and seen.stack[-1][0] == F_DISPLACED:
         items.insert(0, f"a place for locomotive #{moves.TILE_NAMES[seen.stack[-1][2]]}")
     return wrapped("to do", items) if items else []
@@ -91,7 +92,7 @@ def board_lines(seen: GameState) -> list[str]:
 
 def _space_line(seen: GameState, space: int) -> str:
     rules = seen.rules
-    what = CLAIMS[rules.claims[space]] or effect_words(rules.effects[space])
+    what = CLAIMS[rules.claims[space]] or effect_words(rules, rules.effects[space])
     line = f"   {moves.SPACE_NAMES[space]:<14}{cost_words(rules, space):<4} {what}"
     who = _who(seen, space)
     if len(line) + len(who) > HALF - 3:
@@ -142,7 +143,7 @@ def _engineer_column(seen: GameState, index: int) -> list[str]:
     if engineer < 0:
         return [f"[{title}]", "–", who]
     name = f"#{moves.ENGINEER_NAMES[engineer]}  {cost_words(rules, space)}"
-    words = [_fit(one_effect(kind, count)) for kind, count in rules.effects[space]]
+    words = [_fit(one_effect(rules, kind, count)) for kind, count in rules.effects[space]]
     return [f"[{title}]", f"{name:<7}{who}".rstrip(), *words]
 
 
@@ -158,16 +159,17 @@ def supply_lines(seen: GameState) -> list[str]:
     rules = seen.rules
     lines = wrapped("LOCOS", _stacks(seen), joint="  ")
     returned = [
-        f"{count}×#{moves.TILE_NAMES[tile]} ({effect_words(rules.factory[tile])})"
+        f"{count}×#{moves.TILE_NAMES[tile]} ({effect_words(rules, rules.factory[tile])})"
         for tile, count in enumerate(seen.returned)
         if count
     ]
     if returned:
         lines += wrapped("FACTORIES", returned)
     cards = [_idea_card(seen, card) for card in bits(seen.idea_cards)]
-    lines += wrapped("IDEA CARDS", cards or ["none left"])
+    lines += wrapped(Words(rules).fill("{idea} cards").upper(), cards or ["none left"])
     lines += wrapped(
-        "SUPPLY", [one_effect(K_DOUBLER, seen.doublers), f"{cards_in_pile(seen)} end bonus cards in the pile"]
+        "SUPPLY",
+        [one_effect(rules, K_DOUBLER, seen.doublers), f"{cards_in_pile(seen)} end bonus cards in the pile"],
     )
     if seen.pile:
         lines += wrapped("THE PILE", [card_words(rules, [card]) for card in bits(seen.pile)])
@@ -175,7 +177,7 @@ def supply_lines(seen: GameState) -> list[str]:
 
 
 def _idea_card(seen: GameState, card: int) -> str:
-    name, words = moves.CARD_NAMES[card], effect_words(seen.rules.card_effect[card])
+    name, words = moves.CARD_NAMES[card], effect_words(seen.rules, seen.rules.card_effect[card])
     return name if name.replace("-", " ") == words else f"{name} ({words})"
 
 
@@ -186,7 +188,9 @@ def _stacks(seen: GameState) -> list[str]:
     for group in seen.rules.stack_groups:
         for tile in group:
             if seen.stacks[tile]:
-                side = f" ({effect_words(seen.rules.factory[tile])})" if tile in open_tiles else ""
+                side = (
+                    f" ({effect_words(seen.rules, seen.rules.factory[tile])})" if tile in open_tiles else ""
+                )
                 found.append(f"{seen.stacks[tile]}×#{moves.TILE_NAMES[tile]}{side}")
     return found or ["none left"]
 

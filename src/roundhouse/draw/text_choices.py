@@ -27,6 +27,8 @@ from roundhouse.rules.layout import ENGINEER_SPACE, ENGINEERS, F_TURN
 from roundhouse.rules.state import GameState
 
 PASS = "PASS"
+NAME = 14
+COLUMN = HALF - 6  # after the number, and one character before the second column
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,8 @@ def choices_of(seen: GameState, options: Sequence[dict[str, Any]]) -> list[Choic
     """The numbered choices of a decision; `options` come from `view.table`."""
     if seen.stack[-1][0] == F_TURN:
         return _turn_choices(seen, [option["id"] for option in options])
-    return [Choice("", _told(option), {"": option["id"]}) for option in options]
+    ordered = sorted(options, key=lambda option: option["id"] == moves.DONE)  # to stop is the last choice
+    return [Choice("", _told(option), {"": option["id"]}) for option in ordered]
 
 
 def _told(option: dict[str, Any]) -> str:
@@ -67,7 +70,7 @@ def choice_lines(choices: Sequence[Choice]) -> list[str]:
     blocks: dict[str, list[str]] = {}
     for number, choice in enumerate(choices, 1):
         block = blocks.setdefault(choice.section, [f" {choice.section}"])
-        block.append(f"{number:>4} {choice.words}")
+        block += f"{number:>4} {choice.words}".replace("\n", "\n" + " " * 5).split("\n")
     return _two_columns(list(blocks.values()))
 
 
@@ -106,9 +109,19 @@ def _space_choice(seen: GameState, space: int, payments: list[int]) -> Choice:
         ways["W" * wood + "c" * (coins - fixed)] = moves.PLACE + 8 * space + payment
     return Choice(
         _section(seen, space),
-        f"{_name(seen, space):<14}{_what(seen, space):<21}{_pay(seen, space, payments)}",
+        _laid_out(_name(seen, space), _what(seen, space), _pay(seen, space, payments)),
         ways,
     )
+
+
+def _laid_out(name: str, what: str, pay: str) -> str:
+    """A choice in its column, folded where it would run into the next one."""
+    first, *more = textwrap.wrap(what, COLUMN - NAME) or [""]
+    lines = [f"{name:<{NAME - 1}} {first}", *(" " * NAME + line for line in more)]
+    if len(lines[-1]) + 1 + len(pay) > COLUMN:
+        lines.append(" " * NAME)
+    lines[-1] = f"{lines[-1]:<{NAME + 21}} {pay}"
+    return "\n".join(lines)
 
 
 def _section(seen: GameState, space: int) -> str:
@@ -127,7 +140,7 @@ def _what(seen: GameState, space: int) -> str:
     rules = seen.rules
     if space == rules.hire:
         return f"engineer #{moves.ENGINEER_NAMES[seen.row[rules.hire_place]]}"
-    return CLAIMS[rules.claims[space]] or effect_words(rules.effects[space])
+    return CLAIMS[rules.claims[space]] or effect_words(rules, rules.effects[space])
 
 
 def _pay(seen: GameState, space: int, payments: list[int]) -> str:

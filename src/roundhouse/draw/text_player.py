@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from roundhouse.draw.text_words import (
     DONE,
-    LETTERS,
     WIDTH,
     card_words,
     effect_words,
+    letters,
     route_name,
     ruled,
     wrapped,
@@ -50,23 +50,25 @@ from roundhouse.rules.ruleset import Benefit, Plan
 from roundhouse.rules.scoring import engineers_of, industry_points, route_points
 from roundhouse.rules.state import GameState
 from roundhouse.view.forecast import forecast
+from roundhouse.view.words import Words
 
 GUTTER = 11
 CELL = 4
-LEGEND = (
-    *("w wood", "g green", "b bronze", "s silver", "G gold"),
-    *("L + locomotive", "m + medal", "+n each round"),
-)
-_WOOD_WORKER = ("", "wood worker", "wood worker (placed)")
-_REWARDS = {
-    layout.O_TRACKS: "grn",
-    layout.O_TRACKS + 1: "brz",
-    layout.O_TRACKS + 2: "slv",
-    layout.O_TRACKS + 3: "gold",
-    layout.O_WORKER: "wkr",
-    layout.K_IDEA: "idea",
-    layout.K_KEY: "key",
-}
+_WOOD_WORKER = ("", "{wood} worker", "{wood} worker (placed)")
+_MARKER = {"ultimate": "wrench", "classic": "marker"}
+_TRACK_REWARDS = {"ultimate": ("grn", "brz", "slv", "gold"), "classic": ("gry", "brn", "nat", "wht")}
+_REWARDS = {layout.O_WORKER: "wkr", layout.K_KEY: "key"}
+
+
+def legend_lines(seen: GameState) -> list[str]:
+    """What the letters on the boards and beside the spaces mean."""
+    words = Words(seen.rules)
+    tracks = [f"{letter} {words.colour(colour)}" for colour, letter in enumerate(letters(seen.rules))]
+    pieces = ["w worker", words.fill("c {coin}"), words.fill("W {wood} worker")]
+    return [
+        *wrapped("ON TRACKS", [*tracks, "L + locomotive", "m + medal", "+n each round"], joint="  "),
+        *wrapped("PAY", pieces, joint="  "),
+    ]
 
 
 def middle(mark: str) -> str:
@@ -162,21 +164,21 @@ def _route_rows(seen: GameState, p: list[int], route: int) -> dict[Row, str]:
     rows = {
         (0, _TITLE): f"{title}  +{route_points(seen.rules, p, route)}",
         (0, _SPACE): "".join(middle(str(space)) for space in spaces),
-        (0, _TRACK): "".join(_track_cell(p, route, space) for space in spaces),
+        (0, _TRACK): "".join(_track_cell(seen, p, route, space) for space in spaces),
         (0, _SCORES): _score_row(seen, p, route, plan.length),
     }
     if seen.rules.doubler_spaces[route]:
         laid = p[DOUBLERS + route]
         marks = ["×2" if s <= laid else "·" for s in range(1, seen.rules.doubler_spaces[route] + 1)]
         rows[0, _DOUBLER] = "".join(map(middle, marks))
-    return rows | _special_rows(p, route, plan)
+    return rows | _special_rows(seen, p, route, plan)
 
 
-def _track_cell(p: list[int], route: int, space: int) -> str:
+def _track_cell(seen: GameState, p: list[int], route: int, space: int) -> str:
     colour = covering(p, route, space)
     if colour < 0:
         return " ·  "
-    letter = LETTERS[colour]
+    letter = letters(seen.rules)[colour]
     link = "─" if covering(p, route, space + 1) >= 0 else " "
     return (f"[{letter}]" if p[TRACK + 5 * route + colour] == space else f"─{letter}─") + link
 
@@ -195,9 +197,9 @@ def _score_row(seen: GameState, p: list[int], route: int, length: int) -> str:
 # ---- special spaces
 
 
-def _special_rows(p: list[int], route: int, plan: Plan) -> dict[Row, str]:
+def _special_rows(seen: GameState, p: list[int], route: int, plan: Plan) -> dict[Row, str]:
     """For every special space what it waits for and what it gives; several on one space lie in layers."""
-    marks = _special_marks(p, route, plan)
+    marks = _special_marks(seen, p, route, plan)
     rows: dict[Row, str] = {}
     for layer in range(max(map(len, marks.values()), default=0)):
         here = {space: found[layer] for space, found in marks.items() if layer < len(found)}
@@ -208,20 +210,20 @@ def _special_rows(p: list[int], route: int, plan: Plan) -> dict[Row, str]:
     return rows
 
 
-def _special_marks(p: list[int], route: int, plan: Plan) -> dict[int, list[tuple[str, str]]]:
+def _special_marks(seen: GameState, p: list[int], route: int, plan: Plan) -> dict[int, list[tuple[str, str]]]:
     """By space: (what it waits for, what it gives)."""
     marks: dict[int, list[tuple[str, str]]] = {}
     for benefit in plan.benefits:
         done = _active(p, route, benefit.space, benefit.colour, benefit.locomotive)
-        condition = DONE if done else LETTERS[benefit.colour] + "L" * benefit.locomotive
-        marks.setdefault(benefit.space, []).append((condition, _reward(benefit)))
+        condition = DONE if done else letters(seen.rules)[benefit.colour] + "L" * benefit.locomotive
+        marks.setdefault(benefit.space, []).append((condition, _reward(seen, benefit)))
     for space, colour, points in plan.stars:
-        marks.setdefault(space, []).append((_each(p, route, space, colour), f"+{points}"))
+        marks.setdefault(space, []).append((_each(seen, p, route, space, colour), f"+{points}"))
     for space, colour, points in plan.medals:
-        waits = _each(p, route, space, colour).replace(DONE, "" if not p[MEDAL] else DONE)
+        waits = _each(seen, p, route, space, colour).replace(DONE, "" if not p[MEDAL] else DONE)
         marks.setdefault(space, []).append((waits + "m" * (not p[MEDAL]), f"+{points}"))
     for space, colour in plan.doublings:
-        marks.setdefault(space, []).append((_each(p, route, space, colour), "×2"))
+        marks.setdefault(space, []).append((_each(seen, p, route, space, colour), "×2"))
     return marks
 
 
@@ -233,18 +235,20 @@ def _active(p: list[int], route: int, space: int, colour: int, locomotive: bool)
     return p[TRACK + 5 * route + colour] >= space and (not locomotive or p[REACH + route] >= space)
 
 
-def _each(p: list[int], route: int, space: int, colour: int) -> str:
-    return DONE if _active(p, route, space, colour, True) else LETTERS[colour] + "L"
+def _each(seen: GameState, p: list[int], route: int, space: int, colour: int) -> str:
+    return DONE if _active(p, route, space, colour, True) else letters(seen.rules)[colour] + "L"
 
 
-def _reward(benefit: Benefit) -> str:
+def _reward(seen: GameState, benefit: Benefit) -> str:
     """The most telling part of a benefit, in a cell."""
     for kind, count in benefit.effect:
         if kind == layout.O_POINTS:
             return f"{count}p"
+        if layout.O_TRACKS <= kind < layout.O_TRACKS + 4:
+            return _TRACK_REWARDS[seen.rules.edition][kind - layout.O_TRACKS]
         if kind in _REWARDS:
             return _REWARDS[kind]
-    return "?"
+    return Words(seen.rules).fill("{idea}") if benefit.idea_place >= 0 else "…"
 
 
 # ---- industry and pieces
@@ -254,11 +258,18 @@ def _wrenches(p: list[int]) -> list[int]:
     return [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
 
 
+def _label(seen: GameState, place: int) -> str:
+    """A space of the industry track."""
+    idea = seen.rules.industry_idea[place] >= 0
+    return Words(seen.rules).fill("{idea}") if idea else seen.rules.industry_labels[place]
+
+
 def _industry_lines(seen: GameState, p: list[int]) -> list[str]:
     rules = seen.rules
     cell = min(5, (WIDTH - GUTTER) // len(rules.industry_labels))
     spaces = wrenches = ""
-    for place, label in enumerate(rules.industry_labels):
+    for place in range(len(rules.industry_labels)):
+        label = _label(seen, place)
         gap = rules.industry_gap[place]
         if gap:
             tile = p[GAP + gap - 1]
@@ -268,15 +279,15 @@ def _industry_lines(seen: GameState, p: list[int]) -> list[str]:
     return [
         " " * GUTTER + f"Industry  +{industry_points(rules, p)}",
         "   space".ljust(GUTTER - 1) + spaces.rstrip(),
-        "   wrench".ljust(GUTTER - 1) + wrenches.rstrip(),
+        f"   {_MARKER[rules.edition]}".ljust(GUTTER - 1) + wrenches.rstrip(),
     ]
 
 
 def _piece_lines(seen: GameState, p: list[int]) -> list[str]:
     rules = seen.rules
-    lines = wrapped("Workers", _workers(p))
+    lines = wrapped("Workers", _workers(seen, p))
     factories = [
-        f"gap {gap + 1} #{moves.TILE_NAMES[p[GAP + gap]]} ({effect_words(rules.factory[p[GAP + gap]])})"
+        f"gap {gap + 1} #{moves.TILE_NAMES[p[GAP + gap]]} ({effect_words(rules, rules.factory[p[GAP + gap]])})"
         for gap in range(GAPS)
         if p[GAP + gap]
     ]
@@ -285,28 +296,40 @@ def _piece_lines(seen: GameState, p: list[int]) -> list[str]:
     if engineers_of(p):
         lines += wrapped("Engineers", _engineers(seen, p, words=True))
     unused = " ".join(moves.TOKEN_NAMES[token] for token in bits(p[IDEAS]))
-    lines += wrapped("Ideas", [unused or "none unused"])
+    lines += wrapped(_title(seen), [unused or "none unused"])
     if _used_tokens(seen, p):
         lines += wrapped("Used", _used_tokens(seen, p))
-    values = " ".join(f"{LETTERS[colour]}{worth}" for colour, worth in enumerate(rules.values[p[VALUATION]]))
-    lines += wrapped("Tracks", [f"worth {values}", "medal laid" if p[MEDAL] else "medal not laid", _keys(p)])
+    values = " ".join(
+        f"{letters(rules)[colour]}{worth}" for colour, worth in enumerate(rules.values[p[VALUATION]])
+    )
+    lines += wrapped(
+        "Tracks", [f"worth {values}", "medal laid" if p[MEDAL] else "medal not laid", *_keys(seen, p)]
+    )
     return lines + (wrapped("End cards", [card_words(rules, held_cards(p))]) if held_cards(p) else [])
 
 
-def _workers(p: list[int]) -> list[str]:
+def _workers(seen: GameState, p: list[int]) -> list[str]:
     found = [f"{p[WORKERS]} of {p[OWN]} in supply"]
     if p[TEMPS]:
         found.append(f"{p[TEMPS]} temporary")
     if p[WOOD_WORKER]:
-        found.append(_WOOD_WORKER[p[WOOD_WORKER]])
-    found.append(f"{p[COINS]} coin{'s' * (p[COINS] != 1)}")
+        found.append(Words(seen.rules).fill(_WOOD_WORKER[p[WOOD_WORKER]]))
+    found.append(Words(seen.rules).amount(layout.O_COINS, p[COINS]))
     if p[LATER]:
         found.append(f"{p[LATER]} more to be gained")
     return found
 
 
-def _keys(p: list[int]) -> str:
-    return f"{p[KEYS]} key{'s' * (p[KEYS] != 1)} received"
+def _title(seen: GameState) -> str:
+    """What the idea tokens are called, in short."""
+    return "Ideas" if seen.rules.edition == "ultimate" else "? tokens"
+
+
+def _keys(seen: GameState, p: list[int]) -> list[str]:
+    """Keys received, where the board has any."""
+    plans = [plan for route in seen.rules.plans for plan in route]
+    some = any(kind == layout.K_KEY for plan in plans for spot in plan.benefits for kind, _ in spot.effect)
+    return [f"{p[KEYS]} key{'s' * (p[KEYS] != 1)} received"] if some or p[KEYS] else []
 
 
 def _engineers(seen: GameState, p: list[int], words: bool) -> list[str]:
@@ -315,7 +338,7 @@ def _engineers(seen: GameState, p: list[int], words: bool) -> list[str]:
         space = ENGINEER_SPACE + engineer
         name = f"#{moves.ENGINEER_NAMES[engineer]}"
         if words:
-            name += f" {effect_words(seen.rules.effects[space])}"
+            name += f" {effect_words(seen.rules, seen.rules.effects[space])}"
         found.append(f"{name} (used)" if seen.spaces[space] else name)
     return found
 
@@ -339,18 +362,21 @@ def small_board(seen: GameState, viewer: int, seat: int) -> list[str]:
     p = seen.players[seat]
     lines = [_heading(seen, viewer, seat, "─")]
     lines += wrapped("Routes", [_small_route(seen, p, route) for route in range(ROUTES)], joint="   ")
-    labels = seen.rules.industry_labels
-    items = [*_workers(p), f"wrench on {' and '.join(labels[place] for place in _wrenches(p))}"]
+    wrenches = " and ".join(_label(seen, place) for place in _wrenches(p))
+    items = [
+        *_workers(seen, p),
+        f"{_MARKER[seen.rules.edition]} on {wrenches}",
+    ]
     factories = [f"#{moves.TILE_NAMES[tile]}" for tile in p[GAP : GAP + GAPS] if tile]
     if factories:
         items.append(f"factories {' '.join(factories)}")
     if engineers_of(p):
         items.append(f"engineers {' '.join(_engineers(seen, p, words=False))}")
-    items.append(f"{len(bits(p[IDEAS]))} ideas unused")
+    items.append(f"{len(bits(p[IDEAS]))} {_title(seen).lower()} unused")
     if _used_tokens(seen, p):
         items.append(f"used {', '.join(_used_tokens(seen, p))}")
     if p[KEYS]:
-        items.append(_keys(p))
+        items += _keys(seen, p)
     if p[MEDAL]:
         items.append("medal laid")
     if p[VALUATION]:
@@ -363,7 +389,10 @@ def small_board(seen: GameState, viewer: int, seat: int) -> list[str]:
 def _small_route(seen: GameState, p: list[int], route: int) -> str:
     """A route in one string; a bar where the locomotives end: `TS gg|ww··· #2`."""
     length = _plan(seen, p, route).length
-    spaces = [LETTERS[c] if c >= 0 else "·" for c in (covering(p, route, s) for s in range(1, length + 1))]
+    spaces = [
+        letters(seen.rules)[c] if c >= 0 else "·"
+        for c in (covering(p, route, s) for s in range(1, length + 1))
+    ]
     reach = min(p[REACH + route], length)
     spaces.insert(reach, "|")
     trains = locomotives(seen, p, route) or "–"

@@ -10,9 +10,10 @@ from roundhouse.rules import layout, moves
 from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.ruleset import Effect, Ruleset
 from roundhouse.view.secrets import UNKNOWN_CARD
+from roundhouse.view.words import Words
 
 WIDTH = 98  # no line is longer; the limit is 100
-LETTERS = "wgbsG"  # tracks: wood, green, bronze, silver, gold
+_LETTERS = {"ultimate": "wgbsG", "classic": "kgbnw"}  # tracks, as they are called there
 DONE = "✓"
 HALF = 49  # two columns
 SECTIONS = {
@@ -29,20 +30,21 @@ CLAIMS = ("", "first next round", "second next round")  # by the place a space c
 _ROUTE_NAMES = {
     "trans-siberian": "Trans-Siberian",
     "st-petersburg": "St. Petersburg",
-    "nuremberg-fuerth": "Nuremberg–Fürth",
+    "kyiv": "{kyiv}",
 }
 
+# The terms in braces differ between the editions.
 # kind: the words for one, and what is added for several
 _WORDS: dict[int, tuple[str, str]] = {
-    layout.K_WOOD: ("wood", ""),
-    layout.K_GREEN: ("green", ""),
-    layout.K_BRONZE: ("bronze", ""),
-    layout.K_SILVER: ("silver", ""),
-    layout.K_GOLD: ("gold", ""),
-    layout.K_WOOD_GREEN: ("wood or green", ""),
+    layout.K_WOOD: ("{wood}", ""),
+    layout.K_GREEN: ("{green}", ""),
+    layout.K_BRONZE: ("{bronze}", ""),
+    layout.K_SILVER: ("{silver}", ""),
+    layout.K_GOLD: ("{gold}", ""),
+    layout.K_WOOD_GREEN: ("{wood} or {green}", ""),
     layout.K_AGAIN: ("of the three again", ""),
     layout.K_ANY: ("any", ""),
-    layout.K_AGAIN_WOOD_GREEN: ("wood, green, industry or doubler", ""),
+    layout.K_AGAIN_WOOD_GREEN: ("{wood}, {green}, industry or doubler", ""),
     layout.K_AGAIN_ANY: ("any, industry or doubler", ""),
     layout.K_INDUSTRY: ("industry", ""),
     layout.K_DOUBLER: ("doubler", "s"),
@@ -50,42 +52,42 @@ _WORDS: dict[int, tuple[str, str]] = {
     layout.K_LOCO: ("loco", "s"),
     layout.K_FACTORY: ("factory", ""),
     layout.K_LOCO_FACTORY: ("loco or factory", ""),
-    layout.K_IDEA: ("idea token", "s"),
-    layout.K_IDEA_CARD: ("idea card", "s"),
+    layout.K_IDEA: ("{token}", "s"),
+    layout.K_IDEA_CARD: ("{card}", "s"),
     layout.K_KEY: ("key", "s"),
     layout.K_END_CARD: ("end card", "s"),
     layout.O_POINTS: ("point", "s"),
-    layout.O_COINS: ("coin", "s"),
+    layout.O_COINS: ("{coin}", "s"),
     layout.O_WORKER: ("worker", "s"),
     layout.O_TEMPORARY: ("temporary worker", "s"),
 }
 # kinds that are not counted
 _SENTENCES: dict[int, str] = {
-    layout.K_TRADE: "use 1 of 2 idea tokens",
+    layout.K_TRADE: "use 1 of 2 {tokens}",
     layout.K_END_CARD_10: "end card or 10 points",
     layout.O_HIRE: "hire",
-    layout.O_TRACKS: "green tracks",
-    layout.O_TRACKS + 1: "bronze tracks",
-    layout.O_TRACKS + 2: "silver tracks",
-    layout.O_TRACKS + 3: "gold track",
-    layout.O_WOOD_WORKER: "wood worker",
+    layout.O_TRACKS: "{green} tracks",
+    layout.O_TRACKS + 1: "{bronze} tracks",
+    layout.O_TRACKS + 2: "{silver} tracks",
+    layout.O_TRACKS + 3: "{gold} track",
+    layout.O_WOOD_WORKER: "{wood} worker",
     layout.O_ENGINEER_ONE: "engineer #1",
-    layout.O_WRENCH: "another wrench",
+    layout.O_WRENCH: "another {wrench}",
     layout.O_FLIP: "revalue the tracks",
     layout.O_MEDAL: "medal",
     layout.O_POINTS_ENGINEERS: "points: your engineers",
     layout.O_POINTS_LOCOMOTIVES: "points: your 2 best locos",
-    layout.O_POINTS_SILVER_GOLD: "points: silver + gold steps",
+    layout.O_POINTS_SILVER_GOLD: "points: {silver} + {gold} steps",
     layout.O_REPEAT: "repeat space",
 }
 _END_CARDS: dict[str, str] = {
     "factories": "{each} per factory",
     "engineers": "{each} per engineer",
     "routes": "{each} per route end",
-    "silver-gold": "{each} per silver and gold step",
+    "silver-gold": "{each} per {silver} and {gold} step",
     "doublers": "doublers",
-    "wood": "{each} per wood step",
-    "ideas": "{each} per idea token laid",
+    "wood": "{each} per {wood} step",
+    "ideas": "{each} per {token} laid",
     "extra-engineer": "counts as an engineer",
     "locomotives": "sum of your locos",
     "keys": "keys received",
@@ -94,35 +96,41 @@ _END_CARDS: dict[str, str] = {
 }
 
 
-def one_effect(kind: int, count: int) -> str:
+def letters(rules: Ruleset) -> str:
+    """The letters of the tracks, the lowest first."""
+    return _LETTERS[rules.edition]
+
+
+def one_effect(rules: Ruleset, kind: int, count: int) -> str:
     """One part of an effect: `2 wood`, `1 doubler`."""
+    words = Words(rules)
     if kind in _SENTENCES:
-        return _SENTENCES[kind]
+        return words.fill(_SENTENCES[kind])
     word, several = _WORDS[kind]
-    return f"{count} {word}{several if count != 1 else ''}"
+    return words.fill(f"{count} {word}{several if count != 1 else ''}")
 
 
-def effect_words(effect: Effect) -> str:
+def effect_words(rules: Ruleset, effect: Effect) -> str:
     """A whole effect: `1 industry + 3 points`."""
-    return " + ".join(one_effect(kind, count) for kind, count in effect)
+    return " + ".join(one_effect(rules, kind, count) for kind, count in effect)
 
 
-def unit_words(unit: int, count: int) -> str:
+def unit_words(rules: Ruleset, unit: int, count: int) -> str:
     """What waits in the pool, and whether it can lapse."""
-    return one_effect(unit >> 1, count) + (" (may lapse)" if unit & 1 else "")
+    return one_effect(rules, unit >> 1, count) + (" (may lapse)" if unit & 1 else "")
 
 
 def route_name(rules: Ruleset, route: int) -> str:
     """The printed name of a route."""
     name = rules.route_ids[route]
-    return _ROUTE_NAMES.get(name, name.replace("-", " ").title())
+    return Words(rules).fill(_ROUTE_NAMES.get(name, name.replace("-", " ").title()))
 
 
-def end_card_words(card: EndCard | None) -> str:
+def end_card_words(rules: Ruleset, card: EndCard | None) -> str:
     """An end bonus card by name and worth."""
     if card is None:
         return "?"
-    worth = _END_CARDS[card.kind].format(each=card.each)
+    worth = Words(rules).fill(_END_CARDS[card.kind], each=card.each)
     if card.steps:
         worth += ": " + ", ".join(f"{points} from {least}" for least, points in card.steps)
     elif card.limit:
@@ -132,7 +140,7 @@ def end_card_words(card: EndCard | None) -> str:
 
 def card_words(rules: Ruleset, cards: Sequence[int]) -> str:
     """End bonus cards; those nobody may see are only counted."""
-    known = [end_card_words(rules.end_cards[card]) for card in cards if card != UNKNOWN_CARD]
+    known = [end_card_words(rules, rules.end_cards[card]) for card in cards if card != UNKNOWN_CARD]
     hidden = len(cards) - len(known)
     if hidden:
         known.append(f"{hidden} face down")

@@ -1,0 +1,1 @@
+"""Many games at once: simulation and the invariants every position keeps."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import signal
-import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from fractions import Fraction
 from random import Random
 
 from roundhouse.bots import bot
@@ -218,6 +218,16 @@ def play_part(part: tuple[Plan, int, int]) -> list[Outcome | Failure]:
 # ---- what came out
 
 
+def wins(players: int, outcomes: Sequence[Outcome]) -> list[float]:
+    """Games won by seat; equal scores share a win."""
+    won = [Fraction(0)] * players
+    for outcome in outcomes:
+        first = [seat for seat, points in enumerate(outcome.scores) if points == max(outcome.scores)]
+        for seat in first:
+            won[seat] += Fraction(1, len(first))
+    return [round(float(share), 2) for share in won]
+
+
 def report(plan: Plan, outcomes: Sequence[Outcome], seconds: float) -> dict[str, object]:
     """Speed and scores of a run, as plain data. Everything but `speed` depends on the plan alone."""
     games, decisions = len(outcomes), sum(outcome.decisions for outcome in outcomes)
@@ -226,11 +236,14 @@ def report(plan: Plan, outcomes: Sequence[Outcome], seconds: float) -> dict[str,
     lines = "\n".join(f"{outcome.game} {outcome.scores} {outcome.decisions}" for outcome in outcomes)
     return {
         "options": plan.rules().options(),
+        "content": plan.rules().fingerprint(),
+        "overrides": list(plan.rules().content.overrides),
         "bots": plan.seats(),
         "seed": plan.seed,
         "first": plan.first,
         "games": games,
         "checked": plan.check,
+        "wins": wins(plan.players, outcomes),
         "decisions": {
             "total": decisions,
             "per_game": round(decisions / games, 2),
@@ -274,12 +287,3 @@ def quantile(ordered: Sequence[int], share: float) -> float:
     low = int(place)
     high = min(low + 1, len(ordered) - 1)
     return round(ordered[low] + (place - low) * (ordered[high] - ordered[low]), 2)
-
-
-def timed(plan: Plan, jobs: int, tell: Callable[[int], None] | None = None) -> dict[str, object] | Failure:
-    """`simulate` with its report."""
-    begin = time.perf_counter()
-    result = simulate(plan, jobs, tell)
-    if isinstance(result, Failure):
-        return result
-    return report(plan, result, time.perf_counter() - begin)

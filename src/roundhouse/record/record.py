@@ -6,13 +6,14 @@ and at the end; where anything differs it says exactly where, and nothing is cha
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
 
-from roundhouse.record.position import state_from_position
+from roundhouse.record.position import position_of, state_from_position
 from roundhouse.rules import RULES_VERSION, GameState, OptionsError, Ruleset, apply, decider, legal, ruleset
-from roundhouse.rules.moves import TABLE_HASH
+from roundhouse.rules.moves import EARLIER_TABLES, TABLE_HASH
 from roundhouse.rules.notation import SEATS, NotationError, notation, parse
 
 FORMAT = 1
@@ -33,8 +34,16 @@ class RecordError(ValueError):
     """A record that cannot be replayed; the message says where and why."""
 
 
-def write_record(start: dict[str, Any], initial: GameState, played: list[int]) -> str:
-    """The record of a game from its initial state and the moves played since."""
+def state_hash(state: GameState) -> str:
+    """A short hash of a state in words, so that it does not depend on how the program lays it out."""
+    words = json.dumps(position_of(state), sort_keys=True)
+    return hashlib.sha256(words.encode()).hexdigest()[:16]
+
+
+def write_record(
+    start: dict[str, Any], initial: GameState, played: list[int], seats: list[str] | None = None
+) -> str:
+    """The record of a game from its initial state and the moves played since; `seats` says who sat where."""
     rules = initial.rules
     state = initial.clone()
     lines: list[str] = []
@@ -44,17 +53,18 @@ def write_record(start: dict[str, Any], initial: GameState, played: list[int]) -
         apply(state, move)
         if state.round != shown and state.stack:
             shown = state.round
-            lines.append(f"= round {shown} {state.digest()}")
+            lines.append(f"= round {shown} {state_hash(state)}")
     head = {
         "roundhouse-record": FORMAT,
         "rules": RULES_VERSION,
         "moves-table": TABLE_HASH,
-        "content": rules.content.fingerprint,
+        "content": rules.fingerprint(),
         "overrides": list(rules.content.overrides),
         "options": rules.options(),
+        **({} if seats is None else {"seats": seats}),
         "start": start,
         "moves": lines,
-        "end": {"decisions": len(played), "state": state.digest()},
+        "end": {"decisions": len(played), "state": state_hash(state)},
     }
     return _pretty(head) + "\n"
 
@@ -72,7 +82,7 @@ def _pretty(head: dict[str, Any]) -> str:
 
 
 def read_record(text: str, content: str | None = None) -> tuple[dict[str, Any], GameState, list[int]]:
-    """The start position, the initial state and the moves of a record, every one of them checked."""
+    """The record as data, the initial state and the moves, every one of them checked."""
     head = _head(text)
     rules = _rules(head, content)
     try:
@@ -81,7 +91,7 @@ def read_record(text: str, content: str | None = None) -> tuple[dict[str, Any], 
         raise RecordError(f"start: {error}") from error
     if initial.stack and decider(initial) < 0:
         raise RecordError("start: nobody decides here; a game begins at a decision")
-    return head["start"], initial, _replay(head, initial.clone())
+    return head, initial, _replay(head, initial.clone())
 
 
 def load_record(path: str | Path, content: str | None = None) -> tuple[dict[str, Any], GameState, list[int]]:
@@ -108,15 +118,19 @@ def _head(text: str) -> dict[str, Any]:
     for key in KEYS:
         if key not in head:
             raise RecordError(f"the key {key!r} is missing")
+    known = (*KEYS, "seats")
     for key in head:
-        if key not in KEYS:
-            raise RecordError(f"the key {key!r} is not known; known keys: {', '.join(KEYS)}")
+        if key not in known:
+            raise RecordError(f"the key {key!r} is not known; known keys: {', '.join(known)}")
     kinds: dict[str, type] = {"overrides": list, "options": dict, "start": dict, "moves": list, "end": dict}
     for key, kind in kinds.items():
         if not isinstance(head[key], kind):
             raise RecordError(f"{key} should be a {kind.__name__}, not {type(head[key]).__name__}")
     if not all(isinstance(name, str) for name in head["overrides"]):
         raise RecordError("overrides should be a list of texts")
+    seats = head.get("seats", [])
+    if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
+        raise RecordError("seats should be a list of texts")
     if sorted(head["end"]) != ["decisions", "state"]:
         raise RecordError(
             f"end: it should hold decisions and state, not {', '.join(sorted(head['end'])) or 'nothing'}"
@@ -125,6 +139,8 @@ def _head(text: str) -> dict[str, Any]:
 
 
 def _rules(head: dict[str, Any], content: str | None) -> Ruleset:
+    if head["moves-table"] in EARLIER_TABLES:
+        head = {**head, "moves-table": TABLE_HASH}
     for key, here in (("roundhouse-record", FORMAT), ("rules", RULES_VERSION), ("moves-table", TABLE_HASH)):
         if type(head[key]) is not type(here) or head[key] != here:
             raise RecordError(f"{key} is {head[key]!r}; this program reads {here!r}")
@@ -132,13 +148,20 @@ def _rules(head: dict[str, Any], content: str | None) -> Ruleset:
         rules = ruleset(**head["options"], content=content)
     except (OptionsError, TypeError) as error:
         raise RecordError(f"options: {error}") from error
-    if head["content"] != rules.content.fingerprint:
-        played = f", with changed values ({', '.join(head['overrides'])})" if head["overrides"] else ""
-        raise RecordError(
-            f"content: the game was played with content {head['content']}{played}; "
-            f"here is {rules.content.fingerprint}. Name the folder of those values with --content"
-        )
+    if head["content"] != rules.fingerprint():
+        raise RecordError(_other_content(head, rules, content))
     return rules
+
+
+def _other_content(head: dict[str, Any], rules: Ruleset, content: str | None) -> str:
+    changed = [name for name in head["overrides"] if not name.endswith((": source", ": sources"))]
+    played = f", with changed values ({', '.join(changed)})" if changed else ""
+    told = f"content: the game was played with content {head['content']}{played}; here is {rules.fingerprint()}. "
+    if changed:
+        return told + "Name the folder of those values with --content (content= in Python)"
+    return told + (
+        f"Leave out the folder {content}" if content else "The values of the box have changed since"
+    )
 
 
 def _replay(head: dict[str, Any], state: GameState) -> list[int]:
@@ -182,13 +205,15 @@ def _replayed(state: GameState, line: str, place: str) -> int:
 def _compare_end(end: dict[str, Any], state: GameState, played: int) -> None:
     if type(end["decisions"]) is not int or end["decisions"] != played:
         raise RecordError(f"end: the record should hold {end['decisions']} decisions, it holds {played}")
-    if end["state"] != state.digest():
-        raise RecordError(f"end: after {played} decisions the state is {state.digest()}, not {end['state']}")
+    if end["state"] != state_hash(state):
+        raise RecordError(
+            f"end: after {played} decisions the state is {state_hash(state)}, not {end['state']}"
+        )
 
 
 def _compare(state: GameState, line: str, place: str, due: bool) -> None:
     if not due:
         raise RecordError(f"{place}: no round begins here")
-    expected = f"= round {state.round} {state.digest()}"
+    expected = f"= round {state.round} {state_hash(state)}"
     if line != expected:
-        raise RecordError(f"{place}: the state differs here; expected {expected!r}")
+        raise RecordError(f"{place}: the state differs here; the replay gives {expected!r}")

@@ -13,6 +13,8 @@ For search and training, this is the whole interface:
 2
 
 `apply` trusts its caller: only moves from `legal` may be given to it. `state.clone()` is an independent copy.
+`roundhouse.rules.playout.playout(state, Random(1))` plays random moves to the end. Moves are ints below
+`roundhouse.rules.moves.SIZE`, the size of a mask. What a seat may know: `roundhouse.view.redact` and `determinize`.
 """
 
 from roundhouse.rules.build import ruleset

@@ -21,6 +21,7 @@ from roundhouse.rules.layout import (
     F_DISPLACED,
     F_POOL,
     F_REPEAT,
+    FRAMES,
     FROM_ENGINEERS,
     GAP,
     IDEAS,
@@ -62,6 +63,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import pieces_out, room, step_moves
 
 SEARCH_NODES: Final = 10000
+PATIENCE: Final = 50  # how much longer the second look may take
 TILE_KINDS: Final = 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
 # kinds that can build a factory, or place a locomotive whose reach sets off something that does
 BUILDERS: Final = 1 << K_NINE | 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
@@ -278,6 +280,7 @@ def frame_moves(state: GameState) -> list[int]:
     if kind == F_REPEAT:
         skip = [] if argument else [moves.SKIP]
         return skip + [moves.REPEAT + space for space in repeat_candidates(state, player)]
+    assert kind == F_DISCARD, f"no moves for the frame {FRAMES[kind]}"
     return [moves.DISCARD + token for token in bits(state.players[player][IDEAS])]
 
 
@@ -291,6 +294,7 @@ def resolve(state: GameState, move: int, payer: int) -> None:
     elif kind == F_REPEAT:
         repeat_space(state, player, move, argument)
     else:
+        assert kind == F_DISCARD, f"nothing to resolve in the frame {FRAMES[kind]}"
         discard_token(state, player, move - moves.DISCARD)
 
 
@@ -332,7 +336,7 @@ def _safe(state: GameState, player: int, found: list[int]) -> list[int]:
     search = _Search(SEARCH_NODES)
     kept = [move for move in found if _safe_payer(state, player, move, search) >= 0]
     if not kept and search.tired:
-        search = _Search(50 * SEARCH_NODES)
+        search = _Search(PATIENCE * SEARCH_NODES)
         kept = [move for move in found if _safe_payer(state, player, move, search) >= 0]
     return kept
 
@@ -356,7 +360,10 @@ def payer_for(state: GameState, player: int, move: int) -> int:
     candidates = payers(state, move)
     if len(candidates) == 1 or not direct_left(state) or comfortable(state, player):
         return candidates[0]
-    safe = _safe_payer(state, player, move, _Search(SEARCH_NODES))
+    search = _Search(SEARCH_NODES)
+    safe = _safe_payer(state, player, move, search)
+    if safe < 0 and search.tired:
+        safe = _safe_payer(state, player, move, _Search(PATIENCE * SEARCH_NODES))
     return safe if safe >= 0 else candidates[0]
 
 

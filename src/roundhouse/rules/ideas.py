@@ -6,6 +6,8 @@ wanted card waits in the pool until then (ruling 3). Who has looked is remembere
 
 from __future__ import annotations
 
+from typing import Final
+
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, score
 from roundhouse.rules.layout import (
@@ -23,8 +25,8 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.state import GameState
 
-OUT_OF_GAME = 31
-KEY_EFFECT = ((K_WOOD, 1), (K_ANY, 1))
+OUT_OF_GAME: Final = 31
+KEY_EFFECT: Final = ((K_WOOD, 1), (K_ANY, 1))
 
 
 def bits(mask: int) -> list[int]:

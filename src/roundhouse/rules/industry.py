@@ -82,13 +82,12 @@ def industry_step(state: GameState, player: int, wrench: int) -> None:
     if gap:
         gain(state, player, rules.factory[p[GAP + gap - 1]], False, FROM_FACTORIES)
         return
-    effect = rules.industry_effect[place]
-    if effect and not (rules.industry_once[place] and _been_there(p, wrench, place)):
-        idea_place = rules.industry_idea[place]
-        if idea_place >= 0:
-            gain_idea(state, player, idea_place)
-        else:
-            gain(state, player, effect, False, FROM_KEYS)
+    if rules.industry_once[place] and _been_there(p, wrench, place):
+        return
+    idea_place = rules.industry_idea[place]
+    if idea_place >= 0:
+        gain_idea(state, player, idea_place)
+    gain(state, player, rules.industry_gains[place], False, FROM_KEYS)
 
 
 def _been_there(p: list[int], wrench: int, place: int) -> bool:

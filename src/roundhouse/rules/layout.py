@@ -168,17 +168,17 @@ EFFECT_CODE: Final[dict[str, int]] = {
     "repeat": O_REPEAT,
 }
 
-# ---- frames: what the game waits for. A frame is (kind, player, a, b); the top one is the decision at hand.
+# ---- frames: what the game waits for. A frame is (kind, player, argument); the top one is the decision at hand.
 F_ROUND: Final = 0  # nobody: find the next player
 F_SCORE: Final = 1  # nobody: the scoring phase
 F_BONUS: Final = 2  # nobody yet: carry out the player's starting bonus
 F_TURN: Final = 3  # place workers or pass
 F_POOL: Final = 4  # carry out what the pool holds
-F_DISPLACED: Final = 5  # a: tile of the displaced locomotive
-F_REPEAT: Final = 6  # a: 1 if the repeated action is direct
+F_DISPLACED: Final = 5  # argument: tile of the displaced locomotive
+F_REPEAT: Final = 6  # argument: 1 if the repeated action is direct
 F_DISCARD: Final = 7  # the second idea token of factory 10b
-F_END_CARD: Final = 8  # a: 1 if 10 points may be taken instead
-F_MOVE: Final = 9  # a: the turn-order space whose worker may move on
+F_END_CARD: Final = 8  # argument: 1 if 10 points may be taken instead
+F_MOVE: Final = 9  # argument: the turn-order space whose worker may move on
 F_DRAFT: Final = 10  # choose a starting bonus
 FRAMES: Final = (
     "round",

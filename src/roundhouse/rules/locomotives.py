@@ -13,7 +13,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import extend_reach
 
 
-def lowest_stack(state: GameState) -> list[int]:
+def lowest_stack(state: GameState) -> tuple[int, ...]:
     """The tiles that can be taken now: those of the lowest number that is left."""
     stacks = state.stacks
     for group in state.rules.stack_groups:
@@ -21,10 +21,10 @@ def lowest_stack(state: GameState) -> list[int]:
             if stacks[group[0]]:
                 return group
         else:
-            left = [tile for tile in group if stacks[tile]]
+            left = tuple([tile for tile in group if stacks[tile]])
             if left:
                 return left
-    return []
+    return ()
 
 
 # ---- locomotives
@@ -45,7 +45,7 @@ def fitting_slots(state: GameState, p: list[int], tile: int) -> list[int]:
     return found
 
 
-def locomotive_moves(state: GameState, p: list[int], tiles: list[int], found: list[int]) -> None:
+def locomotive_moves(state: GameState, p: list[int], tiles: tuple[int, ...], found: list[int]) -> None:
     """Append every way to place one of these tiles as a locomotive."""
     for tile in tiles:
         first = moves.LOCO + 6 * tile

@@ -86,6 +86,8 @@ ENGINEER_NAMES: Final = tuple(str(number) for number in range(1, 16))  # place 3
 WITH_WOOD_WORKER: Final = 1
 COIN: Final = 2
 
+# hashes of earlier, shorter forms of this table: their numbers mean the same here
+EARLIER_TABLES: Final[tuple[str, ...]] = ()
 TABLE_HASH: Final = hashlib.sha256(
     repr(
         (

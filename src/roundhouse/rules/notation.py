@@ -8,6 +8,7 @@ pieces that are not plain workers: `W` the wood worker, one `c` for every coin.
 from __future__ import annotations
 
 from difflib import get_close_matches
+from typing import Final
 
 from roundhouse.rules import engine, moves
 from roundhouse.rules.layout import ENGINEER_SPACE, F_DISPLACED, GAP, NOWHERE, SLOT, SPACES, WRENCH
@@ -25,7 +26,7 @@ from roundhouse.rules.state import GameState
 COLOUR_NAMES = ("wood", "green", "bronze", "silver", "gold")
 SEATS = "ABCD"
 
-_PLAIN = {
+_PLAIN: Final = {
     moves.PASS: "pass",
     moves.DONE: "done",
     moves.STAY: "stay",
@@ -73,7 +74,7 @@ def notation(state: GameState, move: int) -> str:
     return _on_board(state, family, index)
 
 
-_NAMES: dict[str, tuple[str, tuple[str, ...]]] = {
+_NAMES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "idea": ("idea", TOKEN_NAMES),
     "trade": ("trade", TOKEN_NAMES),
     "discard": ("discard", TOKEN_NAMES),
@@ -148,10 +149,15 @@ def all_notations(state: GameState) -> dict[str, int]:
     return found
 
 
+def _plain(words: str) -> str:
+    return words.lower().replace("-", " ")
+
+
 def parse(state: GameState, text: str, strict: bool = False) -> int:
     """The legal move that the words name, or if none does, the move of the table they name.
 
-    Unless strict, a space that can be paid for in one way only needs no payment: `hire` for `hire c`.
+    Unless strict, a space that can be paid for in one way only needs no payment (`hire` for `hire c`), and capitals,
+    hyphens and spaces may be mistaken where only one legal move is meant.
     """
     words = " ".join(text.split())
     legal = {notation(state, move): move for move in engine.legal(state)}
@@ -165,6 +171,10 @@ def parse(state: GameState, text: str, strict: bool = False) -> int:
     known = all_notations(state)
     if words in known:
         return known[words]
+    if not strict:
+        alike = [move for name, move in legal.items() if _plain(name) == _plain(words)]
+        if len(alike) == 1:
+            return alike[0]
     near = get_close_matches(words, list(legal), n=3) or get_close_matches(words, list(known), n=3)
     hint = f"; did you mean {' or '.join(repr(name) for name in near)}?" if near else ""
     raise NotationError(f"{text!r} names no move{hint}")

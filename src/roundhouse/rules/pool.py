@@ -138,7 +138,7 @@ def _other_moves(state: GameState, p: list[int], kinds: int, found: list[int]) -
     if kinds >> K_LOCO & 1 or kinds >> K_LOCO_FACTORY & 1:
         locomotive_moves(state, p, lowest_stack(state), found)
     if kinds >> K_NINE & 1:
-        locomotive_moves(state, p, [state.rules.extra_nine], found)
+        locomotive_moves(state, p, (state.rules.extra_nine,), found)
     if kinds >> K_FACTORY & 1 or kinds >> K_LOCO_FACTORY & 1:
         factory_moves(state, p, found)
     if kinds >> K_IDEA & 1:

@@ -108,6 +108,7 @@ def enough_room(state: GameState, free: list[int], demand: list[int]) -> bool:
 
 
 def demand_of(pool: list[int]) -> list[int]:
+    """How many direct units of each kind a pool holds."""
     demand = [0] * KINDS
     for unit in pool:
         if not unit & 1:
@@ -132,6 +133,7 @@ def comfortable(state: GameState, player: int) -> bool:
 
 
 def _comfortable(state: GameState, pool: list[int], free: list[int]) -> bool:
+    """`comfortable` for pools whose units get in each other's way."""
     steps = [0, 0, 0, 0, 0]
     wood_green = tracks = industry = doublers = tiles = nines = 0
     for unit in pool:

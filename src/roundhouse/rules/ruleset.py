@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from roundhouse.content import model
+from roundhouse.content.loader import fingerprint
 from roundhouse.rules import layout, moves
 from roundhouse.rules.layout import AT_ONCE, ENGINEER_SPACE, K_IDEA, SPACES
 
@@ -67,6 +68,11 @@ def compile_effect(effect: model.Effect) -> Effect:
     return tuple((layout.EFFECT_CODE[word], count) for word, count in effect)
 
 
+def without_idea(effect: Effect) -> Effect:
+    """An idea token needs its place, so it is gained for itself."""
+    return tuple((kind, count) for kind, count in effect if kind != K_IDEA)
+
+
 def helps(effect: Effect) -> bool:
     """Whether an effect gives more to do than points, pieces and doublers."""
     return any(
@@ -82,6 +88,7 @@ def _brings(effect: Effect, kinds: tuple[int, ...]) -> bool:
 
 
 def _opening(units: list[int]) -> int:
+    """The first colour, if the units are one step of a colour and one of the next; else -1."""
     if len(units) == 2 and units[1] - units[0] == 2 and units[1] >> 1 < 5:
         return units[0] >> 1
     return -1
@@ -89,7 +96,9 @@ def _opening(units: list[int]) -> int:
 
 def _steps(effect: Effect) -> int:
     """Track steps an effect gives, a key counting as two."""
-    return sum(count * (2 if kind == layout.K_KEY else kind <= layout.K_ANY) for kind, count in effect)
+    return sum(
+        count * (2 if kind == layout.K_KEY else 1 if kind <= layout.K_ANY else 0) for kind, count in effect
+    )
 
 
 def _need(effect: Effect) -> Need:
@@ -126,6 +135,7 @@ class Benefit:
         self.colour: int = model.COLOURS.index(special.colour)
         self.locomotive: bool = special.locomotive
         self.effect: Effect = compile_effect(special.effect)
+        self.gains: Effect = without_idea(self.effect)
         self.idea_place: int = idea_place  # -1: gives no idea token
         self.helps: bool = helps(self.effect)
         unlocked = [kind - layout.O_TRACKS + 1 for kind, _ in self.effect if 0 <= kind - layout.O_TRACKS < 4]
@@ -185,6 +195,7 @@ class Ruleset:
         self.industry: str = industry
         self.modules: tuple[str, ...] = tuple(sorted(modules))
         self.players: int = players
+        self._fingerprint: str = ""  # made when it is asked for
         self._check_options()
         self._compile_editions()
         self._compile_tiles()
@@ -193,7 +204,26 @@ class Ruleset:
         self._compile_spaces()
         self._compile_ideas()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """States are pickled and copied with their choices, not with the compiled tables."""
+        from roundhouse.rules.build import unpickled
+
+        content = self.content if self.content.overrides else self.edition
+        return unpickled, (content, self.players, self.board, self.industry, self.modules)
+
     # ---- options
+
+    def fingerprint(self) -> str:
+        """A hash of the values this game is played with, and of no others, so that a record can name them."""
+        if self._fingerprint:
+            return self._fingerprint
+        content = self.content
+        played = [content.boards[self.board], content.tracks[self.industry], self.setup]
+        lists = [content.spaces, content.engineers, content.tiles, content.tokens, content.cards]
+        lists += [content.bonuses, content.end_cards]
+        rest = [content.edition, content.valuations, content.row[self.players], content.lying[self.players]]
+        self._fingerprint = fingerprint([played, lists, rest])
+        return self._fingerprint
 
     def _check_options(self) -> None:
         content = self.content
@@ -276,7 +306,7 @@ class Ruleset:
             if tile.stacked:
                 by_number.setdefault(tile.number, []).append(index)
         # stacks open one number after the other; the two kinds of #10 open together
-        self.stack_groups: list[list[int]] = [by_number[number] for number in sorted(by_number)]
+        self.stack_groups: list[tuple[int, ...]] = [tuple(by_number[n]) for n in sorted(by_number)]
 
     # ---- routes
 
@@ -305,6 +335,7 @@ class Ruleset:
         self.industry_points: list[int] = [space.points for space in track.spaces]
         self.industry_gap: list[int] = [space.gap for space in track.spaces]
         self.industry_effect: list[Effect] = [compile_effect(space.effect) for space in track.spaces]
+        self.industry_gains: list[Effect] = [without_idea(effect) for effect in self.industry_effect]
         self.industry_steps: list[int] = [_steps(effect) for effect in self.industry_effect]
         self.industry_once: list[bool] = [space.once for space in track.spaces]
         self.industry_labels: list[str] = [space.label for space in track.spaces]
@@ -465,7 +496,7 @@ class Ruleset:
     def _compile_ideas(self) -> None:
         content = self.content
         self.token_effect: list[Effect] = [()] * len(moves.TOKEN_NAMES)
-        self.token_helps: list[bool] = [False] * 16
+        self.token_helps: list[bool] = [False] * 16  # as many as the move table has places for
         self.tokens: int = 0
         for token in content.tokens:
             index = moves.TOKEN_NAMES.index(token.id)

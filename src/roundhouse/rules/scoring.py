@@ -1,7 +1,7 @@
 """The scoring phase and the final scoring (rulebook p. 20-22, cards p. 47).
 
 Only spaces reached by locomotives score. A colour scores the space it stands on and the empty ones behind it.
-Everything here is a pure function of a player's row, so the forecast and the scoring cannot differ.
+What a player scores is a pure function of the row, so the forecast and the scoring cannot differ.
 """
 
 from __future__ import annotations

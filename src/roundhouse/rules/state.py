@@ -59,7 +59,8 @@ class GameState:
     hidden: int  # bit per end bonus card removed unseen
 
     def __init__(self, rules: Ruleset) -> None:
-        # `clone` and `from_dict` set the rest; nothing is set twice, copying is what search does most
+        # `clone`, `from_dict` and `setup.blank_state` set the rest; nothing is set twice, since copying is what
+        # search does most
         self.rules = rules
 
     def clone(self) -> GameState:
@@ -134,8 +135,15 @@ class GameState:
             isinstance(other, GameState) and self.rules is other.rules and self.to_dict() == other.to_dict()
         )
 
-    def __hash__(self) -> int:
-        return hash(self.digest())
+    def __repr__(self) -> str:
+        whose = f"seat {self.stack[-1][1]} decides" if self.stack else "over"
+        return f"<GameState {self.rules.edition}, {len(self.players)} players, round {self.round}, {whose}>"
+
+    def __copy__(self) -> GameState:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> GameState:
+        return self.clone()
 
     def digest(self) -> str:
         """A short hash of the whole position, for records and tests."""

@@ -115,5 +115,4 @@ def fire(state: GameState, player: int, benefit: Benefit) -> None:
     """A special space gives its benefit."""
     if benefit.idea_place >= 0:
         gain_idea(state, player, benefit.idea_place)
-    else:
-        gain(state, player, benefit.effect, False, FROM_ROUTE_ENDS)
+    gain(state, player, benefit.gains, False, FROM_ROUTE_ENDS)

@@ -25,7 +25,7 @@ NOBODY = -1  # a spectator's seat
 def redact(state: GameState, viewer: int) -> GameState:
     """A copy without what this viewer may not see: unknown cards, an empty pile, nothing put away.
 
-    How many cards lie in the pile stays open: `cards_in_pile`.
+    How many cards lie in the pile stays open: `cards_in_pile`. It is to look at, not to play on: `determinize`.
     """
     seen = state.clone()
     if seen.stack:

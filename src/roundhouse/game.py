@@ -31,6 +31,7 @@ from roundhouse.rules import GameState, OptionsError, apply, decider, legal, new
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
 from roundhouse.rules.notation import NotationError, notation, parse
+from roundhouse.rules.state import winners
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.forecast import forecast
 from roundhouse.view.reasons import why_not
@@ -139,11 +140,7 @@ class Game:
     @property
     def winners(self) -> list[int]:
         """Seats with the highest score once the game is over; equal scores share the victory."""
-        return (
-            [seat for seat, points in enumerate(self.scores) if points == max(self.scores)]
-            if self.over
-            else []
-        )
+        return winners(self.state)
 
     @property
     def round(self) -> int:

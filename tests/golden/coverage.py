@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from roundhouse.content.model import COLOURS
 from roundhouse.record.record import load_record
 from roundhouse.rules import GameState, Ruleset, apply, decider, moves, ruleset
 from roundhouse.rules.ideas import token_places
@@ -33,7 +34,7 @@ from roundhouse.rules.moves import (
     TILE_NAMES,
     TOKEN_NAMES,
 )
-from roundhouse.rules.notation import COLOUR_NAMES, space_name
+from roundhouse.rules.notation import space_name
 
 FOLDER = Path(__file__).parent
 EDITIONS = ("ultimate", "classic")
@@ -76,7 +77,7 @@ def touched_by(state: GameState, move: int) -> list[str]:
         what = "an engineer" if index >= ENGINEER_SPACE else space_name(index)
         return [f"repeat {what}", f"{direct} repeat"]
     if name == "step":
-        return [f"{COLOUR_NAMES[index % 5]} on {state.rules.route_codes[index // 5]}"]
+        return [f"{COLOURS[index % 5]} on {state.rules.route_codes[index // 5]}"]
     if name == "loco":
         over = [f"locomotive over another on {_route(state, index % 6)}"] if p[SLOT + index % 6] else []
         return [f"locomotive #{TILE_NAMES[index // 6]}", *over]
@@ -149,7 +150,7 @@ def conditions(rules: Ruleset) -> list[tuple[str, int, int, int, bool]]:
         special += [(space, colour, True) for space, colour, _ in (*plan.stars, *plan.medals)]
         special += [(space, colour, True) for space, colour in plan.doublings]
         for space, colour, locomotive in special:
-            words = f"special space {rules.route_codes[route]} {space} for {COLOUR_NAMES[colour]}"
+            words = f"special space {rules.route_codes[route]} {space} for {COLOURS[colour]}"
             found.append((words, route, space, colour, locomotive))
     return found
 
@@ -254,7 +255,7 @@ def _wanted_boards(rules: Ruleset) -> set[str]:
             found.add(f"industry {rules.industry_labels[place]}")
     for route, code in enumerate(rules.route_codes):
         colours = rules.plans[route][0].colours
-        found |= {f"{name} on {code}" for colour, name in enumerate(COLOUR_NAMES) if colours >> colour & 1}
+        found |= {f"{name} on {code}" for colour, name in enumerate(COLOURS) if colours >> colour & 1}
     return found
 
 

@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from roundhouse.content.loader import EDITIONS
 from roundhouse.record.position_check import check_state
 from roundhouse.record.position_player import PLAYER_KEYS
 from roundhouse.record.position_read import TOP_KEYS, read_state
@@ -33,7 +34,7 @@ from roundhouse.record.position_words import (
 )
 from roundhouse.record.position_write import write_state
 from roundhouse.record.toml_text import toml_text
-from roundhouse.rules.build import EDITIONS, ruleset
+from roundhouse.rules.build import ruleset
 from roundhouse.rules.ruleset import OptionsError, Ruleset
 from roundhouse.rules.state import GameState
 

@@ -12,9 +12,10 @@ from typing import Any, Final
 
 from roundhouse.record.toml_text import toml_value
 from roundhouse.rules import layout, moves
+from roundhouse.rules.notation import SEATS
 from roundhouse.rules.ruleset import Ruleset
 
-LETTERS: Final = "ABCD"  # seats
+LETTERS: Final = SEATS
 OUT: Final = "out"  # an idea token that has left the game
 PLENTY: Final = 9999
 POOL_WORDS: Final = tuple(word for word, kind in layout.EFFECT_CODE.items() if kind < layout.KINDS)

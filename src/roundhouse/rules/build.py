@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from roundhouse.content.loader import load
+from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content
 from roundhouse.rules.ruleset import OptionsError, Ruleset
 
-EDITIONS = ("ultimate", "classic")
 _made: dict[tuple[object, ...], Ruleset] = {}
 
 

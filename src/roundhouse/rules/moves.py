@@ -103,3 +103,11 @@ TABLE_HASH: Final = hashlib.sha256(
         )
     ).encode()
 ).hexdigest()[:16]
+
+
+def family(move: int) -> tuple[str, int]:
+    """The family a move belongs to and its number inside; an empty name for a number outside all families."""
+    for name, first, count in FAMILIES:
+        if first <= move < first + count:
+            return name, move - first
+    return "", 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final
 
+from roundhouse.content.model import COLOURS
 from roundhouse.rules import engine, moves
 from roundhouse.rules.layout import ENGINEER_SPACE, F_DISPLACED, GAP, NOWHERE, SLOT, SPACES, WRENCH
 from roundhouse.rules.moves import (
@@ -23,7 +24,6 @@ from roundhouse.rules.moves import (
 )
 from roundhouse.rules.state import GameState
 
-COLOUR_NAMES = ("wood", "green", "bronze", "silver", "gold")
 SEATS = "ABCD"
 
 _PLAIN: Final = {
@@ -58,10 +58,12 @@ def notation(state: GameState, move: int) -> str:
     """The words for a move in this position."""
     if move in _PLAIN:
         return _PLAIN[move]
-    family, index = _family(move)
+    family, index = moves.family(move)
+    if not family:
+        raise NotationError(f"{move} is not in the move table (0 to {moves.SIZE - 1})")
     rules = state.rules
     if family == "step":
-        return f"{COLOUR_NAMES[index % 5]} {rules.route_codes[index // 5]}"
+        return f"{COLOURS[index % 5]} {rules.route_codes[index // 5]}"
     if family == "doubler":
         return f"doubler {rules.route_codes[index]}"
     if family == "repeat":
@@ -112,13 +114,6 @@ def _slot(state: GameState, p: list[int], slot: int) -> str:
     return rules.route_codes[rules.slot_route[slot]] + (f"/{TILE_NAMES[there]}" if there else "")
 
 
-def _family(move: int) -> tuple[str, int]:
-    for name, first, count in moves.FAMILIES:
-        if first <= move < first + count:
-            return name, move - first
-    raise NotationError(f"{move} is not in the move table (0 to {moves.SIZE - 1})")
-
-
 def _named(family: str, index: int) -> bool:
     """Whether a place of the move table stands for something that has a name."""
     if family in _NAMES:
@@ -133,10 +128,8 @@ def _named(family: str, index: int) -> bool:
 
 def stands_for_something(move: int) -> bool:
     """Whether a number is in the table and in use."""
-    for name, first, count in moves.FAMILIES:
-        if first <= move < first + count:
-            return _named(name, move - first)
-    return False
+    family, index = moves.family(move)
+    return bool(family) and _named(family, index)
 
 
 def all_notations(state: GameState) -> dict[str, int]:

@@ -153,3 +153,9 @@ class GameState:
 def scores(state: GameState) -> list[int]:
     """Points of every player so far, by seat."""
     return [p[SCORE] for p in state.players]
+
+
+def winners(state: GameState) -> list[int]:
+    """Seats with the most points once the game is over; equal scores share the victory (ruling 11)."""
+    points = scores(state)
+    return [] if state.stack else [seat for seat, own in enumerate(points) if own == max(points)]

@@ -6,6 +6,7 @@ free, can it be paid for, can its action be carried out in full.
 
 from __future__ import annotations
 
+from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
 from roundhouse.rules.completable import frame_moves
 from roundhouse.rules.layout import (
@@ -37,9 +38,8 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.locomotives import lowest_stack
-from roundhouse.rules.moves import CARD_NAMES, ENGINEER_NAMES, FAMILIES, TILE_NAMES, TOKEN_NAMES
+from roundhouse.rules.moves import CARD_NAMES, ENGINEER_NAMES, TILE_NAMES, TOKEN_NAMES
 from roundhouse.rules.notation import (
-    COLOUR_NAMES,
     SEATS,
     notation,
     payment_name,
@@ -78,7 +78,7 @@ def why_not(state: GameState, move: int) -> str:
 
 def _reason(state: GameState, move: int) -> str:
     kind, player, _ = state.stack[-1]
-    family = next(name for name, first, count in FAMILIES if first <= move < first + count)
+    family, _ = moves.family(move)
     if family == "place" and kind in (F_TURN, F_MOVE):
         space, payment = (move - moves.PLACE) >> 3, (move - moves.PLACE) & 7
         return _space_reason(state, player, space) or _pay_reason(state, player, space, payment)
@@ -263,7 +263,7 @@ def _pool_reason(state: GameState, player: int, family: str, move: int) -> str:
         return (
             f"it would leave a direct effect that cannot be carried out any more ({left or 'of that card'})"
         )
-    index = move - next(first for name, first, _ in FAMILIES if name == family)
+    _, index = moves.family(move)
     p = state.players[player]
     if family == "step":
         return _step_reason(state, p, index % 5, index // 5)
@@ -283,7 +283,7 @@ def _pool_reason(state: GameState, player: int, family: str, move: int) -> str:
 
 
 def _step_reason(state: GameState, p: list[int], colour: int, route: int) -> str:
-    name, code = COLOUR_NAMES[colour], state.rules.route_codes[route]
+    name, code = COLOURS[colour], state.rules.route_codes[route]
     plan = state.rules.plans[route][p[PLAN + route]]
     space = p[TRACK + 5 * route + colour]
     if not plan.colours >> colour & 1:
@@ -293,7 +293,7 @@ def _step_reason(state: GameState, p: list[int], colour: int, route: int) -> str
     if colour == 0:
         return f"wood stands on the last space of {code} ({plan.length})"
     ahead = p[TRACK + 5 * route + colour - 1]
-    before = COLOUR_NAMES[colour - 1]
+    before = COLOURS[colour - 1]
     if not ahead:
         return f"{before} comes before {name}, and none stands on {code}"
     if space + 1 < ahead:

@@ -52,7 +52,7 @@ __all__ = ["effect_words", "hidden_card_sentence", "question", "sentence", "watc
 
 def sentence(state: GameState, move: int, language: str = "en") -> str:
     """What a legal move does, in words."""
-    family, index = _family(move)
+    family, index = moves.family(move)
     return _TELL[family](_Teller(state, language), index)
 
 
@@ -89,13 +89,6 @@ def _about(state: GameState, whom: str, language: str) -> str:
         points=words.points(state.rules.card_points),
         place=words.piece(f"place {state.rules.claims[argument]}") if kind == F_MOVE else "",
     )
-
-
-def _family(move: int) -> tuple[str, int]:
-    for name, first, count in moves.FAMILIES:
-        if first <= move < first + count:
-            return name, move - first
-    raise ValueError(f"{move} is not in the move table (0 to {moves.SIZE - 1})")
 
 
 def comes_of(state: GameState, seat: int, effect: Effect) -> Effect:

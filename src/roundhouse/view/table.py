@@ -16,7 +16,7 @@ from roundhouse.rules.ideas import held_cards, pack_cards
 from roundhouse.rules.layout import CARDS
 from roundhouse.rules.moves import BONUS, END_CARD
 from roundhouse.rules.notation import SEATS, notation
-from roundhouse.rules.state import GameState
+from roundhouse.rules.state import GameState, winners
 from roundhouse.view.forecast import forecast
 from roundhouse.view.secrets import UNKNOWN_CARD, cards_in_pile, redact
 from roundhouse.view.sentences import hidden_card_sentence, question, sentence, watching
@@ -45,7 +45,7 @@ def table_view(states: Sequence[GameState], moves: Sequence[int], viewer: int) -
         "pool": [{"words": words, "use": use} for words, use in Words(seen.rules).pool(seen.pool)],
         "log": [log_entry(before, move, viewer, over) for before, move in zip(states, moves, strict=False)],
         "over": over,
-        "winners": [player for player, sum_ in enumerate(points) if sum_ == max(points)] if over else [],
+        "winners": winners(seen),
     }
 
 

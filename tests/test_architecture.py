@@ -36,7 +36,7 @@ ARROWS: dict[str, frozenset[str] | None] = {
     "server": None,
     "cli": None,
     "__main__": None,
-    "": frozenset({"game"}),
+    "": frozenset({"content", "rules", "record", "game"}),
 }
 
 # rules is compiled from content, so "the standard library only" holds for both.

@@ -409,3 +409,23 @@ def test_the_page_about_moves_is_up_to_date() -> None:
     page = (Path(__file__).parents[1] / "docs" / "moves.md").read_text(encoding="utf-8")
     assert run("moves").stdout == page, "write it again: roundhouse moves > docs/moves.md"
     assert moves.TABLE_HASH in page
+
+
+def test_no_command_of_the_table_overwrites_another_game(folder: Path) -> None:
+    """`s` refuses, and leaving finds a free name; the own file may be written again."""
+    other = folder / "other.json"
+    other.write_text("another game", encoding="utf-8")
+    screen = run(
+        "play",
+        "--players",
+        "2",
+        "--seed",
+        "1",
+        keys="1;s other.json;s own.json;s own.json;q;other.json;",
+    )
+    assert "other.json exists and is not this game" in screen.stdout
+    assert screen.stdout.count("Saved as own.json.") == 2
+    assert "Saved as other-2.json" in screen.stdout
+    assert other.read_text(encoding="utf-8") == "another game"
+    again = run("play", "--load", "own.json", keys="s own.json;q;")
+    assert "Saved as own.json." in again.stdout

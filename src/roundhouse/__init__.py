@@ -8,16 +8,11 @@
 4
 """
 
-from roundhouse.game import (
-    CannotUndo,
-    ContentError,
-    Game,
-    IllegalMove,
-    Move,
-    OptionsError,
-    PositionError,
-    RecordError,
-)
+from roundhouse.content.loader import ContentError
+from roundhouse.game import CannotUndo, Game, IllegalMove, Move
+from roundhouse.record.position import PositionError
+from roundhouse.record.record import RecordError
+from roundhouse.rules import OptionsError
 
 __version__ = "0.1.0"
 

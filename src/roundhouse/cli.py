@@ -159,7 +159,7 @@ def play(
         game = game_for(chosen, seed, position, load, folder(content))
         where = seats_for(game, humans, seats, at_decider=position is not None)
         dice = None if position is None and load is None else seed
-        Terminal(game, where, save=save, content=folder(content), seed=dice).run()
+        Terminal(game, where, save=save, content=folder(content), seed=dice, loaded=load).run()
 
 
 def check_save(save: Path, load: Path | None) -> None:

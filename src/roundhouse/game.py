@@ -23,11 +23,10 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-from roundhouse.content.loader import ContentError
 from roundhouse.draw.text import draw_text
-from roundhouse.record.position import PositionError, position_of, read_position, state_from_position
-from roundhouse.record.record import RecordError, load_record, write_record
-from roundhouse.rules import GameState, OptionsError, apply, decider, legal, new, ruleset, scores
+from roundhouse.record.position import position_of, read_position, state_from_position
+from roundhouse.record.record import load_record, write_record
+from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
 from roundhouse.rules.notation import NotationError, notation, parse
@@ -39,16 +38,6 @@ from roundhouse.view.secrets import NOBODY, looking
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
 
-__all__ = [
-    "CannotUndo",
-    "ContentError",
-    "Game",
-    "IllegalMove",
-    "Move",
-    "OptionsError",
-    "PositionError",
-    "RecordError",
-]
 BEGINNINGS = (F_TURN, F_MOVE, F_DRAFT)  # decisions that begin something of one's own
 
 

@@ -69,6 +69,7 @@ class Terminal:
         save: Path | None = None,
         content: str | None = None,
         seed: int | None = None,
+        loaded: Path | None = None,
     ) -> None:
         self.game = game
         game.seats = list(seats)
@@ -77,6 +78,7 @@ class Terminal:
         self.bots = {seat: bot(name) for seat, name in enumerate(seats) if name != HUMAN}
         self.console = console or Console(highlight=False, width=None if Console().is_terminal else 100)
         self.save = save
+        self.own_files = {file.resolve() for file in (save, loaded) if file is not None}
         self.content = content
         self.seed = seed  # of the bots' dice
         self.events: list[tuple[int, str]] = []  # (seat or -1, sentence) since a person was last asked
@@ -293,8 +295,14 @@ class Terminal:
         if target is None:
             self.say("Save where? s and a file name.", style="yellow")
             return
-        if self.write(target):
+        if self.is_other_game(target):
+            self.say(f"{target} exists and is not this game; choose another name.", style="yellow")
+        elif self.write(target):
             self.say(f"Saved as {target}.")
+
+    def is_other_game(self, target: Path) -> bool:
+        """Whether a file is there that this game neither came from nor was saved to."""
+        return target.exists() and target.resolve() not in self.own_files
 
     def write(self, target: Path) -> bool:
         """Save, or say why not."""
@@ -305,6 +313,7 @@ class Terminal:
                 f"The game is not saved: {target} cannot be written ({error.strerror}).", style="bold red"
             )
             return False
+        self.own_files.add(target.resolve())
         return True
 
     def quit(self) -> None:
@@ -321,7 +330,7 @@ class Terminal:
             if answer == "n":
                 return
             target = Path(answer) if answer else target
-        self.keep(target)
+        self.keep(free_name(target) if self.is_other_game(target) else target)
 
     def keep(self, target: Path) -> None:
         """Save on leaving and say how to go on."""

@@ -1,14 +1,14 @@
 # Every target sets up what it needs: Python 3.11+ and make are enough on a fresh machine.
-# Variables: PYTHON (the interpreter), ARGS (handed on to play), JOBS (test processes), GAMES (per fuzz run).
+# Variables: PYTHON (the interpreter), ARGS (handed on to play), JOBS (test processes), GAMES (of every
+# combination in a fuzz run), ONLY (which combinations).
 
 PYTHON ?= python3
 VENV   ?= .venv
 ARGS   ?=
 JOBS   ?= 2
-GAMES  ?= 200
+GAMES  ?= 2
 SEED   ?= 1
-PLAYERS  ?= 2 3 4
-EDITIONS ?= ultimate classic
+ONLY   ?=
 
 BIN := $(VENV)/bin
 # The compiled rules run where they are built, so they may use all that this machine can do.
@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench compiled fuzz wheel lock clean
+.PHONY: help play test check format bench compiled fuzz golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -55,11 +55,11 @@ compiled: $(VENV)/.compiled ## compile the rules with mypyc and hold them to the
 	PYTHONPATH=build/compiled $(BIN)/python -c 'import roundhouse.rules as r; assert not r.__file__.endswith(".py"), r.__file__'
 	PYTHONPATH=build/compiled $(BIN)/python -m pytest tests/conformance -n $(JOBS)
 
-fuzz: $(VENV)/.play ## random games over all player counts and editions: make fuzz GAMES=10000 SEED=7
-	@set -e; for edition in $(EDITIONS); do for players in $(PLAYERS); do \
-	  echo "$$edition, $$players players"; \
-	  $(BIN)/roundhouse simulate --edition $$edition --players $$players --games $(GAMES) --seed $(SEED); \
-	done; done
+fuzz: $(VENV)/.play ## random games of everything there is: make fuzz GAMES=10 SEED=7 ONLY="2 german coal"
+	$(BIN)/python -m roundhouse.lab.fuzz --games $(GAMES) --seed $(SEED) --jobs $(JOBS) $(ONLY)
+
+golden: $(VENV)/.dev ## after a change of rules or tables: write the golden games and docs/coverage.md again
+	$(BIN)/python -m tests.golden.make --refresh
 
 wheel: $(VENV)/.play ## build the wheel into dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .

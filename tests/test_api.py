@@ -17,7 +17,7 @@ import pytest
 import roundhouse.game
 from roundhouse import CannotUndo, Game, IllegalMove, Move
 from roundhouse.rules import OptionsError, moves, new, ruleset
-from roundhouse.rules.layout import F_END_CARD, POINTS
+from roundhouse.rules.layout import F_END_CARD, PASSED, POINTS, VALUATION, WRENCH
 from roundhouse.rules.notation import all_notations
 from roundhouse.view.breakdown import source_names
 from roundhouse.view.secrets import determinize
@@ -28,7 +28,14 @@ from tests.conformance.rulesets import CHOICES, Choice
 @cache
 def played(choice: Choice, seed: int = 1, decisions: int | None = None) -> Game:
     """A busy game, only to be looked at: all tests share it."""
-    game = Game.new(players=choice.players, edition=choice.edition, seed=seed)
+    game = Game.new(
+        players=choice.players,
+        edition=choice.edition,
+        board=choice.board,
+        industry=choice.industry,
+        modules=choice.modules,
+        seed=seed,
+    )
     for move in play(choice, seed).moves[:decisions]:
         game.play(move)
     return game
@@ -161,13 +168,36 @@ def test_a_move_of_another_position_is_refused() -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"players": 5}, "players is 5; 2, 3 or 4 can play"),
-        ({"players": 1}, "players is 1; 2, 3 or 4 can play"),
-        ({"players": 0}, "players is 0; 2, 3 or 4 can play"),
+        ({"players": 5}, "players is 5; 1 to 4 can play"),
+        ({"players": 0}, "players is 0; 1 to 4 can play"),
         ({"edition": "x"}, "edition is 'x'; known editions: ultimate, classic"),
-        ({"board": "mars"}, "board is 'mars'; known boards: russian"),
-        ({"industry": "mars"}, "industry is 'mars'; known industry tracks: russian"),
-        ({"modules": ("mars",)}, "module 'mars' is not known; known modules: "),
+        (
+            {"board": "mars"},
+            "board is 'mars'; boards of the ultimate edition: american, asian, german, russian",
+        ),
+        (
+            {"industry": "mars"},
+            "industry is 'mars'; industry tracks of the ultimate edition: american, board, russian",
+        ),
+        ({"board": "asian", "edition": "classic"}, "board is 'asian'; boards of the classic edition: "),
+        (
+            {"board": "german", "industry": "american", "edition": "classic"},
+            "the german board of the classic edition plays with the industry track russian, not with",
+        ),
+        ({"modules": ("old-two",)}, "module 'old-two' is not possible here: "),
+        (
+            {"industry": "board", "modules": ("engineer-10-factory",)},
+            "module 'engineer-10-factory' is not possible here: ",
+        ),
+        (
+            {"players": 1, "modules": ("engineer-11-borrow",)},
+            "module 'engineer-11-borrow' is not possible here: ",
+        ),
+        ({"edition": "classic", "modules": ("manufactory",)}, "module 'manufactory' is not known; "),
+        (
+            {"modules": ("mars",)},
+            "module 'mars' is not known; modules of the ultimate edition: additional-engineers, coal, ",
+        ),
     ],
 )
 def test_options_that_are_not_in_the_box_are_refused(options: dict[str, Any], reason: str) -> None:
@@ -298,14 +328,14 @@ def test_the_breakdown_adds_up_to_the_scores(choice: Choice, decisions: int | No
     names = source_names(game.state)
     for seat, rounds in enumerate(game.breakdown()):
         assert sum(sum(row.values()) for row in rounds.values()) == game.scores[seat]
-        for number, name in enumerate(names):
+        for number, name in zip(game.state.rules.sources, names, strict=True):
             by_source = sum(row.get(name, 0) for row in rounds.values())
             assert by_source == game.state.players[seat][POINTS + number], name
         for label, row in rounds.items():
             assert all(points > 0 for points in row.values())
             if label == "final":
                 assert game.over
-                assert set(row) <= {"end bonus cards", "engineer majority"}
+                assert set(row) <= {"end bonus cards", "engineer majority", "stock majority"}
                 continue
             last = [state for state in states if state.round == int(label)][-1]
             after = [state for state in states if state.round == int(label) + 1][:1] or [last]
@@ -329,13 +359,16 @@ def test_the_forecast_is_what_the_scoring_phase_then_adds(choice: Choice) -> Non
             if (after.round == before.round and after.stack) or move not in (moves.PASS, moves.STAY):
                 continue
             for seat in range(choice.players):
+                board = [*range(VALUATION, PASSED), *range(WRENCH, POINTS)]
+                if any(before.players[seat][at] != after.players[seat][at] for at in board):
+                    continue  # a share or a payout came in between
                 forecast = Game(before.clone()).forecast(seat)
                 old, new = before.players[seat][POINTS:], after.players[seat][POINTS:]
                 routes = [*before.rules.route_ids, "industry"]
                 assert [new[n] - old[n] for n in range(4)] == [forecast[name] for name in routes], game
                 assert forecast["total"] == sum(forecast[name] for name in routes)
                 compared += 1
-    assert compared > 20 * choice.players // 2
+    assert compared > 5 * choice.players
 
 
 def test_equal_scores_share_the_victory() -> None:
@@ -362,7 +395,7 @@ def test_the_highest_score_wins() -> None:
 
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_a_view_offers_the_decider_all_moves_and_others_none(choice: Choice) -> None:
-    for decisions in (0, 25, 60, 100):
+    for decisions in (0, 25, 60, 80):
         game = played(choice, 1, decisions)
         for viewer in (None, *range(choice.players)):
             view = game.view(viewer)
@@ -399,7 +432,7 @@ def test_a_position_comes_back() -> None:
     [
         ({"players": "4"}, "players is '4'"),
         ({"modules": "coal"}, "modules is 'coal'; a list of names is wanted"),
-        ({"modules": ("coal",)}, "module 'coal' is not known"),
+        ({"modules": ("coals",)}, "module 'coals' is not known"),
         ({"seed": "abc"}, "seed is 'abc'; a whole number"),
     ],
 )
@@ -436,8 +469,8 @@ def test_rulesets_are_not_confused() -> None:
     with pytest.raises(OptionsError, match=r"players is 2\.0"):
         ruleset(2.0)  # type: ignore[arg-type]
     for _ in range(2):
-        with pytest.raises(OptionsError, match="module 'coal' is not known"):
-            ruleset(2, modules=(name for name in ["coal"]))
+        with pytest.raises(OptionsError, match="module 'coals' is not known"):
+            ruleset(2, modules=(name for name in ["coals"]))
     with pytest.raises(OptionsError, match="seed is None"):
         new(ruleset(2), None)  # type: ignore[arg-type]
 

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from roundhouse.content.loader import EDITIONS, load
+
 ROOT = Path(__file__).resolve().parents[1]
 SRC = ROOT / "src"
 PACKAGE = "roundhouse"
@@ -185,6 +187,36 @@ def test_rules_are_pure() -> None:
             for fault in purity_faults(file.read_text("utf-8"), module_name(file))
         ]
     )
+
+
+def name_faults(source: str, module: str, names: frozenset[str]) -> list[str]:
+    """Places that ask what is being played by its name."""
+    return [
+        f"{module}:{node.lineno} compares with {word.value!r}"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Compare)
+        for word in ast.walk(node)
+        if isinstance(word, ast.Constant) and isinstance(word.value, str) and word.value in names
+    ]
+
+
+def test_the_core_never_asks_what_is_being_played() -> None:
+    """Boards, tracks and modules are parts (`rules/parts`); the core knows none of them by name."""
+    names: set[str] = set()
+    for edition in EDITIONS:
+        content = load(edition)
+        names |= {edition, *content.boards, *content.tracks, *content.modules}
+        names |= {f"board-{board}" for board in content.boards} | {f"track-{one}" for one in content.tracks}
+    core = [file for file in sources("rules") if file.parent.name == "rules"]
+    assert len(core) > 20
+    report(
+        [
+            fault
+            for file in core
+            for fault in name_faults(file.read_text("utf-8"), module_name(file), frozenset(names))
+        ]
+    )
+    assert name_faults('if board == "german": ...', "core", frozenset(names)), "the test can fail"
 
 
 def test_no_source_file_is_too_long() -> None:

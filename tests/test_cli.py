@@ -277,6 +277,92 @@ def test_alone_with_bots_nothing_is_handed_over(end_card: str) -> None:
     assert "End cards  routes (10 per route end)" in screen
 
 
+# ---- other languages, and alone
+
+
+GERMAN = (*TWO, "--language", "de")
+
+
+def test_a_whole_game_in_german(folder: Path) -> None:
+    screen = play(*GERMAN, "--save", "ganz.json", keys="1;" * 2000)
+    game = Game.load(folder / "ganz.json")
+    assert game.over
+    assert screen.startswith("Am Tisch: A Mensch, B Zufall. ? zeigt die Hilfe.")
+    assert "DAS ERGEBNIS" in screen
+    assert "Wertung nach Runde 1: " in screen
+    assert "(die einzige Möglichkeit)" in screen
+    totals = next(line for line in screen.splitlines() if line.startswith(" zusammen")).split()[1:3]
+    assert [int(total) for total in totals] == game.scores
+    assert max(map(len, screen.splitlines())) <= 100
+    log = run("replay", "ganz.json", "--language", "de").stdout
+    assert "Runde 1\n" in log
+    assert "auf Feld 2 der Strecke" in log
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        ("99;", "Zur Wahl stehen 1 bis 14."),
+        ("1 W;", "Wahl 1 wird so bezahlt: 1 oder 1 c oder 1 cc."),
+        ("wod-3;", "bezeichnet keinen Zug; gemeint ist vielleicht „wood-3"),
+        ("gold-1;", "„gold-1“ ist nicht möglich: eine direkte Aktion muss vollständig ausgeführt werden"),
+        ("Holz-3;", "A: 2 Arbeiter auf Holz-3 setzen: 3 holzfarbene Gleisschritte."),
+        ("holz-3 c;", "A: 1 Arbeiter und 1 Münze auf Holz-3 setzen"),
+        ("Grundfeld;Holz TS;", "Holzfarbenes Gleis auf Feld 2 der Strecke Transsib"),
+        ("passen;", "Passen: "),
+        ("b X;", "Wessen Tableau? b und dazu A, B."),
+        ("u;", "Nichts zurückgenommen"),
+        ("r;", "Dieser Zug hat gerade erst begonnen"),
+        ("s;", "Wohin speichern?"),
+        ("?;", "mit dem holzfarbenen Arbeiter"),
+        ("l;", "Runde 1"),
+        ("c;", "Deine Spielendekarten: keine."),
+        ("q;n;", "Spiel speichern?"),
+        ("coins;q;mein.json;", "--language de"),
+    ],
+)
+def test_answers_in_german(keys: str, answer: str) -> None:
+    assert answer in play(*GERMAN, keys=keys)
+
+
+def test_alone_against_emil(folder: Path) -> None:
+    """He has no seat: he moves by himself, and what he does is told."""
+    screen = play("--players", "1", "--seed", "3", "--save", "solo.json", keys="1;1 c;" * 1500)
+    game = Game.load(folder / "solo.json")
+    assert game.over
+    assert screen.startswith("At the table: A human, Emil.")
+    assert "Emil blocks " in screen
+    assert (
+        " EMIL       6 of 6 workers in supply" in screen or " EMIL       5 of 6 workers in supply" in screen
+    )
+    assert f"{game.scores[0]} points ═" in screen
+    assert max(map(len, screen.splitlines())) <= 100
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--board", "german", "--modules", "coal,special-ideas"),
+        ("--board", "american", "--modules", "manufactory"),
+        ("--board", "asian", "--players", "1"),
+        ("--board", "asian", "--industry", "russian", "--modules", "additional-engineers"),
+        ("--board", "american", "--edition", "classic"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_board_can_be_played(options: tuple[str, ...], language: str, folder: Path) -> None:
+    screen = play("--players", "2", *options, "--seed", "4", "--language", language, "--save", "g.json",
+                  keys="2;" * 40 + "1;" * 3000)  # fmt: skip
+    assert Game.load(folder / "g.json").over
+    assert max(map(len, screen.splitlines())) <= 100
+
+
+def test_a_board_brings_its_own_track(folder: Path) -> None:
+    for board, track in (("american", "american"), ("asian", "board"), ("german", "russian")):
+        play("--players", "2", "--board", board, "--seed", "1", "--save", f"{board}.json", keys="1;1;1;")
+        assert Game.load(folder / f"{board}.json").state.rules.industry == track
+
+
 # ---- replay
 
 
@@ -323,7 +409,7 @@ def test_replay_of_a_changed_record_fails_and_says_where(record: str) -> None:
 @pytest.mark.parametrize(
     ("args", "code", "words"),
     [
-        (["play", "--players", "5"], 2, "players is 5; 2, 3 or 4 can play"),
+        (["play", "--players", "5"], 2, "players is 5; 1 to 4 can play"),
         (["play", "--edition", "deluxe"], 2, "known editions: ultimate, classic"),
         (["play", "--board", "mars"], 2, "board is 'mars'"),
         (["play", "--industry", "mars"], 2, "industry is 'mars'"),
@@ -349,7 +435,21 @@ def test_replay_of_a_changed_record_fails_and_says_where(record: str) -> None:
         (["replay", "game.json", "--step", "7"], 2, "the game has 0 decisions"),
         (["simulate", "--bots", "kasparov"], 2, "known bots: random"),
         (["simulate", "--bots", "random,random"], 2, "2 bots for 4 players"),
-        (["simulate", "--players", "1"], 2, "players is 1"),
+        (["simulate", "--players", "0"], 2, "players is 0"),
+        (
+            ["play", "--board", "german", "--edition", "classic", "--industry", "american"],
+            2,
+            "not with 'american'",
+        ),
+        (["play", "--modules", "old-two"], 2, "a choice with the Asian board"),
+        (["play", "--players", "1", "--modules", "engineer-11-borrow"], 2, "does not play in the solo game"),
+        (
+            ["play", "--edition", "classic", "--modules", "manufactory"],
+            2,
+            "module 'manufactory' is not known",
+        ),
+        (["play", "--language", "fr"], 2, "language is 'fr'; known languages: en, de"),
+        (["replay", "game.json", "--language", "fr"], 2, "known languages: en, de"),
         (["simulate", "--games", "0"], 2, "games"),
         (["dance"], 2, "dance"),
     ],
@@ -389,7 +489,7 @@ def test_changed_values_are_played_with(folder: Path) -> None:
     assert "6 doublers" in screen
     assert "--content ." in screen
     assert run("replay", "g.json").exit_code == 1
-    assert "6 doublers" in run("replay", "g.json", "--content", ".", "--step", "1").stdout
+    assert "7 doublers" in run("replay", "g.json", "--content", ".", "--step", "0").stdout
     result = run("simulate", "--content", ".", "--games", "1", "--players", "2", "--jobs", "1", "--json")
     assert json.loads(result.stdout)["games"] == 1
 

@@ -21,20 +21,21 @@ import pytest
 from roundhouse import Game
 from roundhouse.record.position import PositionError, state_from_position
 from roundhouse.rules import GameState, apply, completable, legal, moves, new, ruleset
-from roundhouse.rules.completable import can_complete, frame_moves, resolve
+from roundhouse.rules.completable import DIRECT_FRAMES, can_complete, frame_moves, resolve
 from roundhouse.rules.ideas import bits, token_places
 from roundhouse.rules.layout import (
     COINS,
     ENGINEER_SPACE,
     ENGINEERS,
-    F_DISCARD,
     F_MOVE,
     F_POOL,
     F_REPEAT,
     F_ROUND,
     F_TURN,
     IDEAS,
+    IN_TURN,
     K_ANY,
+    K_END_CARD_10,
     K_FACTORY,
     K_IDEA,
     K_IDEA_CARD,
@@ -46,13 +47,14 @@ from roundhouse.rules.layout import (
     K_TRADE,
     O_HIRE,
     O_REPEAT,
+    OWN_TURN,
     TEMPS,
     WOOD_WORKER,
     WORKERS,
 )
 from roundhouse.rules.notation import notation
 from roundhouse.rules.pool import payers
-from roundhouse.rules.turn import move_worker, take_turn
+from roundhouse.rules.turn import additions, move_worker, take_turn
 from tests.conformance.play import choose
 
 NODES = 4000
@@ -61,6 +63,11 @@ EDITIONS = ("ultimate", "classic")
 
 class TooMany(Exception):
     """More ways than we want to wait for."""
+
+
+def must_do(state: GameState) -> bool:
+    """Whether something direct waits that cannot be put off to the end of the turn, as an end bonus card can."""
+    return any(unit % 2 == 0 for unit in state.pool if unit != 2 * K_END_CARD_10)
 
 
 class Exhaustive:
@@ -78,10 +85,9 @@ class Exhaustive:
 
     def _finishes(self, state: GameState) -> bool:
         kind, decider, argument = state.stack[-1]
-        if decider != self.player or not F_POOL <= kind <= F_DISCARD:
+        if decider != self.player or not IN_TURN[kind]:
             return True
-        must = any(unit % 2 == 0 for unit in state.pool) or (kind == F_REPEAT and argument == 1)
-        if not must:
+        if not must_do(state) and not (kind in DIRECT_FRAMES and argument % 2 == 1):
             return True
         key = self._key(state)
         if key not in self.known:
@@ -92,7 +98,7 @@ class Exhaustive:
         """Every move of the frame at hand with every unit that could pay, and what it leads to."""
         found = []
         for move in frame_moves(state):
-            for payer in payers(state, move) if state.stack[-1][0] == F_POOL else [0]:
+            for payer in payers(state, move) if state.stack[-1][0] in (F_POOL, F_TURN) else [0]:
                 self.nodes -= 1
                 if self.nodes < 0:
                     raise TooMany
@@ -129,7 +135,7 @@ def open_spaces(state: GameState) -> list[int]:
     covered = "turn-order" if state.round == rules.rounds else "last-round"
     board = [
         moves.SPACE_NAMES.index(space.id)
-        for space in rules.content.spaces
+        for space in rules.space_rows
         if rules.players in space.players and space.section != covered
     ]
     lying = [ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0]
@@ -149,9 +155,9 @@ def may_claim(state: GameState, player: int, space: int) -> bool:
     return player not in claimed and (len(state.order) == 2 or not own_place)
 
 
-def gave_up(state: GameState, player: int) -> bool:
+def gave_up(state: GameState, player: int, nodes: int = completable.SEARCH_NODES) -> bool:
     """Whether the search with cuts ran out of nodes here, and said no because of that."""
-    search = completable._Search(completable.SEARCH_NODES)
+    search = completable._Search(nodes)
     search.completes(state, player)
     return search.tired
 
@@ -165,15 +171,19 @@ class Decision:
         self.turn = Exhaustive(self.player)
         self.wanted: set[int] = set()
         self.gave_up: set[int] = set()  # of these, where the quick answer may be a wrong no
+        self.later: set[int] = set()  # and those that may be offered once what waits has been used
         if self.kind == F_TURN:
             self._turn()
         elif self.kind == F_MOVE:
             self._worker()
-        elif F_POOL <= self.kind <= F_DISCARD:
+        elif IN_TURN[self.kind]:
             self._pool()
 
     def _turn(self) -> None:
         state, player = self.state, self.player
+        if must_do(state):
+            self._use_pool()  # an idea card taken before the action comes first
+            return
         self.wanted.add(moves.PASS)
         for space in open_spaces(state):
             if not state.rules.claims[space] or may_claim(state, player, space):
@@ -181,14 +191,19 @@ class Decision:
                     self._carry_out(moves.PLACE + 8 * space + payment)
         for space in own_engineers(state, player):
             self.wanted |= {moves.PLACE + 8 * space + payment for payment in payments(state, player, space)}
+        self.wanted |= set(additions(state, player, False))
+        if state.pool:
+            self._use_pool()
 
     def _worker(self) -> None:
         rules = self.state.rules
         self.wanted.add(moves.STAY)
+        one = [s for s, workers in enumerate(rules.cost_workers) if workers == 1 and not rules.cost_coins[s]]
         for space in open_spaces(self.state):
-            if rules.cost_workers[space] == 1 and not rules.cost_coins[space] and not rules.claims[space]:
+            if space in one and not rules.claims[space]:
                 self._carry_out(moves.PLACE + 8 * space)
-        self.wanted |= {moves.PLACE + 8 * space for space in own_engineers(self.state, self.player)}
+        own = own_engineers(self.state, self.player)
+        self.wanted |= {moves.PLACE + 8 * space for space in own if space in one}
 
     def _carry_out(self, move: int) -> None:
         """A direct action is wanted if, once paid for, it can be carried out in full."""
@@ -203,11 +218,20 @@ class Decision:
             take_turn(twin, self.player, move)
         if O_REPEAT in kinds and twin.stack[-1][0] != F_REPEAT:
             return  # nothing to repeat
+        if self.state.pool and gave_up(twin, self.player, completable.EARLY_NODES):
+            self.later.add(move)
         self._see(move, twin)
 
     def _pool(self) -> None:
-        if self.kind == F_POOL and all(unit % 2 for unit in self.state.pool):
+        if self.kind == F_POOL and not must_do(self.state):
             self.wanted.add(moves.DONE)
+            if self.argument == OWN_TURN:
+                self.wanted |= set(additions(self.state, self.player, True))
+        self._use_pool()
+
+    def _use_pool(self) -> None:
+        if self.kind in (F_POOL, F_TURN) and not self.state.pool:
+            return
         self.turn.nodes = NODES
         for move, twin in self.turn.ways(self.state):
             self._see(move, twin)
@@ -230,7 +254,7 @@ class Tally:
 
     def compare(self, state: GameState, where: str) -> None:
         kind = state.stack[-1][0]
-        if kind not in (F_TURN, F_MOVE) and not F_POOL <= kind <= F_DISCARD:
+        if kind not in (F_TURN, F_MOVE) and not IN_TURN[kind]:
             return  # drafts and end bonus cards strand nothing
         try:
             decision = Decision(state)
@@ -242,7 +266,9 @@ class Tally:
         self.compared += 1
         self.gave_up += bool(decision.gave_up)
         found = set(legal(state))
-        missing = sorted(notation(state, move) for move in decision.wanted - found - decision.gave_up)
+        missing = sorted(
+            notation(state, move) for move in decision.wanted - found - decision.gave_up - decision.later
+        )
         wrong = sorted(notation(state, move) for move in found - decision.wanted)
         assert not missing + wrong, f"{where}: not offered {missing}, offered {wrong}\n{state.to_dict()}"
 
@@ -370,11 +396,16 @@ DIRECT = (*range(K_ANY + 1), K_INDUSTRY, K_NINE, K_LOCO, K_FACTORY, K_LOCO_FACTO
 INDIRECT = (*DIRECT[:-4], K_FACTORY, K_LOCO_FACTORY, K_IDEA, K_IDEA_CARD, K_KEY, K_TRADE)
 
 
-def add_units(state: GameState, chance: Random) -> None:
+def add_units(
+    state: GameState,
+    chance: Random,
+    direct: tuple[int, ...] = DIRECT,
+    indirect: tuple[int, ...] = INDIRECT,
+) -> None:
     """A's turn is under way with any handful of units, at least one of them direct."""
     state.stack = [(F_ROUND, -1, 0), (F_POOL, 0, 0)]
-    state.pool = [2 * chance.choice(DIRECT) for _ in range(chance.choice([1, 1, 2, 3]))]
-    state.pool += [2 * chance.choice(INDIRECT) + 1 for _ in range(chance.choice([0, 1, 1, 2, 3]))]
+    state.pool = [2 * chance.choice(direct) for _ in range(chance.choice([1, 1, 2, 3]))]
+    state.pool += [2 * chance.choice(indirect) + 1 for _ in range(chance.choice([0, 1, 1, 2, 3]))]
     state.pool.sort()
     p = state.players[0]
     free = [place for place in range(len(state.rules.idea_place_names)) if place + 1 not in token_places(p)]

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, legal, moves, new, ruleset
 from roundhouse.rules.layout import ENGINEER_SPACE, KINDS, SPACES
+from roundhouse.rules.needs import ROOM_TILES, STEPS_OF
 from roundhouse.rules.notation import NotationError, all_notations, notation, parse
 from roundhouse.rules.rooms import rooms
-from roundhouse.rules.ruleset import ROOM_UNKNOWN, STEPS_OF
 from roundhouse.view.secrets import UNKNOWN_CARD, redact
 from tests.conformance.play import play
 from tests.conformance.rulesets import CHOICES, Choice
@@ -47,27 +47,95 @@ TABLE = (
     ("bonus", 475, 8, "starting bonus"),
     ("repeat", 483, 64, "space"),
     ("place", 547, 512, "8 * space + payment; payment: 2 * coins + 1 with the wood worker"),
+    ("detour", 1059, 3, "wrench"),
+    ("lane", 1062, 2, "lane"),
+    ("arm", 1064, 2, "arm"),
+    ("extension", 1066, 20, "route extension"),
+    ("take-income", 1086, 8, "kind of income tile"),
+    ("income", 1094, 8, "kind of income tile, used"),
+    ("boulder", 1102, 4, "boulder"),
+    ("pay", 1106, 8, "space with a coin condition"),
+    ("dividend", 1114, 8, "dividend token"),
+    ("steelworks", 1122, 8, "gap"),
+    ("take-key", 1130, 1, "at the nut: the key"),
+    ("take-stock", 1131, 1, "at the nut: the stock step"),
+    ("site", 1132, 4, "route"),
+    ("take-coin", 1136, 1, "a coin instead of the industry step"),
+    ("medal", 1137, 4, "route"),
+    ("car", 1141, 8, "place"),
+    ("move-car", 1149, 64, "8 * from + to"),
+    ("use-car", 1213, 8, "place"),
+    ("key-car", 1221, 8, "place"),
+    ("purple", 1229, 8, "place"),
+    ("move-purple", 1237, 64, "8 * from + to"),
+    ("use-purple", 1301, 8, "place"),
+    ("key-purple", 1309, 8, "place"),
+    ("stoke", 1317, 1, "coal on the boilerman space"),
+    ("boilerman", 1318, 16, "slot, or 6 + gap"),
+    ("take-foundry", 1334, 16, "foundry"),
+    ("foundry", 1350, 16, "foundry, used"),
+    ("close", 1366, 16, "slot, or 6 + gap"),
+    ("burn", 1382, 1, "a coal at the coal factory"),
+    ("load", 1383, 16, "train token"),
+    ("share", 1399, 16, "train token"),
+    ("special", 1415, 8, "special idea card"),
+    ("box", 1423, 32, "engineer"),
+    ("freight", 1455, 3, "route"),
+    ("catch-up", 1458, 3, "route"),
+    ("work", 1461, 8, "gap"),
+    ("borrow", 1469, 128, "4 * engineer + piece"),
 )
-SIZE = 1059
-TABLE_HASH = "fa34a24d7de05f27"
+SIZE = 1597
+TABLE_HASH = "bf4bb719f7ab6f4d"
 
 NAMES: dict[str, tuple[str, ...]] = {
-    "TILE_NAMES": ("", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10a", "10b", "9x"),
+    "TILE_NAMES": (
+        "", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10a", "10b", "9x", "2a", "coal", "special",
+        "steelworks",
+    ),
     "TOKEN_NAMES": (
-        "cards", "valuation", "medal", "keys", "wrench", "any", "industry", "doublers", "coins",
+        "cards", "valuation", "medal", "keys", "wrench", "any", "industry", "doublers", "coins", "spike",
+        "stock", "osaka", "coal", "special",
     ),
-    "CARD_NAMES": ("wood-worker", "nine", "engineer", "factory", "again"),
+    "CARD_NAMES": (
+        "wood-worker", "nine", "engineer", "factory", "again", "valuation", "coal-factory", "cars",
+    ),
     "END_CARD_NAMES": (
-        "factories", "engineers", "routes", "silver-gold", "doublers", "wood",
-        "ideas", "extra-engineer", "locomotives", "keys", "workers", "fifteen",
+        "factories", "engineers", "routes", "silver-gold", "doublers", "wood", "ideas", "extra-engineer",
+        "locomotives", "keys", "workers", "fifteen",
     ),
-    "BONUS_NAMES": ("wood", "industry", "doubler", "coin"),
+    "BONUS_NAMES": ("wood", "industry", "doubler", "coin", "coal"),
     "SPACE_NAMES": (
         "wood-2", "wood-3", "green-2", "green-3", "bronze-1", "silver-1", "gold-1", "bronze-2", "silver-2",
-        "gold-2", "any-2", "basic", "loco-1", "loco-2", "loco-3", "industry-1", "industry-2", "industry-wood",
-        "doubler", "coins", "temporary", "hire", "first", "second", "last-round",
+        "gold-2", "any-2", "basic", "loco-1", "loco-2", "loco-3", "industry-1", "industry-2",
+        "industry-wood", "doubler", "coins", "temporary", "hire", "first", "second", "last-round", "coal",
+        "foundry", "boilerman", "train",
     ),
-    "ENGINEER_NAMES": tuple(str(number) for number in range(1, 16)),
+    "ENGINEER_NAMES": (
+        "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "3-green",
+        "5-coin", "6-bonus", "7-bonus", "9-bronze", "10-factory", "11-borrow", "13-routes", "15-silver",
+        "4-coal",
+    ),
+    "ARM_NAMES": ("hamburg", "berlin"),
+    "EXTENSION_NAMES": (
+        "2-1", "2-2", "2-3", "2-4", "2-5", "2-6", "3-1", "3-2", "3-3", "3-4", "3-5", "3-6", "4-1", "4-2",
+        "4-3", "4-4", "4-5", "4-6",
+    ),
+    "INCOME_NAMES": ("any", "wood-green", "green-bronze", "coin"),
+    "DIVIDEND_NAMES": (
+        "wood", "bronze-silver", "any", "industry-1", "industry-2", "coin-1", "coin-2", "points",
+    ),
+    "FOUNDRY_NAMES": (
+        "wood-industry", "wood-locomotive", "industry-doubler", "wood-factory", "wood-any-coin",
+        "wood-industry-doubler", "any", "repeat", "any-points", "any-doubler", "industry-points", "coins",
+    ),
+    "TRAIN_NAMES": (
+        "industry-1", "coin-1", "industry-2", "coin-2", "wood", "wood-2", "wood-or-green", "any", "doubler",
+        "points", "locomotive-or-factory",
+    ),
+    "BOULDER_NAMES": ("omaha", "industry"),
+    "PLACE_NAMES": ("F1", "F2", "F3", "F4", "F5", "F6", "F7"),
+    "SPECIAL_NAMES": ("double-industry", "engineer", "freight-car", "special-factory", "keys"),
 }  # fmt: skip
 
 
@@ -95,13 +163,25 @@ def test_families_do_not_overlap_and_have_room_for_their_names() -> None:
         end = first + count
     assert end == moves.SIZE
     size = {name: count for name, _, count in moves.FAMILIES}
-    assert 6 * len(moves.TILE_NAMES) <= size["loco"]
-    assert 8 * len(moves.TILE_NAMES) <= size["factory"] == size["returned"]
+    # the steelworks, the last tile, has a family of its own, and no locomotive side
+    assert moves.TILE_NAMES[-1] == "steelworks"
+    assert 6 * (len(moves.TILE_NAMES) - 1) <= size["loco"]
+    assert 8 * (len(moves.TILE_NAMES) - 1) <= size["factory"] == size["returned"]
     assert len(moves.TOKEN_NAMES) <= size["idea"] == size["trade"] == size["discard"]
     assert len(moves.CARD_NAMES) <= size["card"]
     assert len(moves.END_CARD_NAMES) <= size["end-card"]
     assert len(moves.BONUS_NAMES) <= size["bonus"]
     assert len(moves.SPACE_NAMES) <= 32
+    assert len(moves.ARM_NAMES) <= size["arm"]
+    assert len(moves.EXTENSION_NAMES) <= size["extension"]
+    assert len(moves.INCOME_NAMES) <= size["income"] == size["take-income"]
+    assert len(moves.BOULDER_NAMES) <= size["boulder"]
+    assert len(moves.DIVIDEND_NAMES) <= size["dividend"]
+    assert len(moves.PLACE_NAMES) <= size["car"] == size["purple"] == size["move-car"] // 8
+    assert len(moves.FOUNDRY_NAMES) <= size["foundry"] == size["take-foundry"]
+    assert len(moves.TRAIN_NAMES) <= size["load"] == size["share"]
+    assert len(moves.SPECIAL_NAMES) <= size["special"]
+    assert len(moves.ENGINEER_NAMES) <= size["box"] == size["borrow"] // 4
     assert 32 + len(moves.ENGINEER_NAMES) <= size["repeat"] == size["place"] // 8
 
 
@@ -141,6 +221,44 @@ def test_families_do_not_overlap_and_have_room_for_their_names() -> None:
         (547 + 8 * 14 + 4, "loco-3 cc"),
         (547 + 8 * 21 + 2, "hire c"),
         (547 + 8 * (32 + 14) + 1, "engineer-15 W"),
+        (547 + 8 * (32 + 15), "engineer-3-green"),
+        (1059, "detour 0"),
+        (1062 + 1, "lane upper"),
+        (1064, "arm hamburg"),
+        (1066 + 6, "extension 3-1"),
+        (1086 + 3, "take income coin"),
+        (1094, "income any"),
+        (1102 + 1, "boulder industry"),
+        (1114 + 7, "dividend points"),
+        (1122 + 4, "steelworks>5"),
+        (1130, "take key"),
+        (1131, "take stock"),
+        (1132 + 2, "site KY"),
+        (1136, "take coin"),
+        (1137, "medal TS"),
+        (1141, "car F1"),
+        (1149 + 8 * 2 + 6, "move car F3>F7"),
+        (1213 + 1, "use car F2"),
+        (1221 + 3, "key car F4"),
+        (1229, "purple F1"),
+        (1237 + 8 * 6, "move purple F7>F1"),
+        (1301, "use purple F1"),
+        (1309, "key purple F1"),
+        (1317, "stoke"),
+        (1318, "boilerman TS/1"),
+        (1318 + 6 + 4, "boilerman gap 5"),
+        (1334 + 11, "take foundry coins"),
+        (1350 + 7, "foundry repeat"),
+        (1366 + 3, "close KY"),
+        (1382, "burn"),
+        (1383 + 10, "load locomotive-or-factory"),
+        (1399, "share industry-1"),
+        (1415 + 2, "special freight-car"),
+        (1423 + 15, "box 3-green"),
+        (1455 + 1, "freight SP"),
+        (1458 + 2, "catch up KY"),
+        (1461 + 1, "work 2"),
+        (1469 + 4 * 4 + 2, "borrow 5 c"),
     ],
 )
 def test_what_a_number_means_at_the_start(number: int, words: str) -> None:
@@ -283,4 +401,4 @@ def test_the_move_table_has_room_for_its_names() -> None:
     assert len(moves.END_CARD_NAMES) <= UNKNOWN_CARD
     assert len(STEPS_OF) == KINDS
     state = new(ruleset(2), 1)
-    assert len(rooms(state, state.players[0])) == ROOM_UNKNOWN + 1
+    assert len(rooms(state, state.players[0])) == ROOM_TILES + 1

@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roundhouse import Game
-from roundhouse.record.record import KEYS, RecordError, load_record, read_record
+from roundhouse.record.record import EARLIER_BOXES, KEYS, RecordError, load_record, read_record
 from roundhouse.rules import legal, ruleset
 from roundhouse.rules.notation import SEATS
 from tests.conformance.play import play
@@ -375,9 +375,9 @@ def test_an_unknown_key_is_refused() -> None:
             "0123456789abcdef",
             "content: the game was played with content 0123456789abcdef; here is ",
         ),
-        ("options", {"players": 5}, "options: players is 5; 2, 3 or 4 can play"),
+        ("options", {"players": 5}, "options: players is 5; 1 to 4 can play"),
         ("options", {"edition": "x"}, "options: edition is 'x'; known editions: ultimate, classic"),
-        ("options", {"board": "mars"}, "options: board is 'mars'; known boards: "),
+        ("options", {"board": "mars"}, "options: board is 'mars'; boards of the ultimate edition: "),
         ("options", {"player": 2}, "options: "),
         ("options", {"modules": 5}, "options: "),
         ("options", {"players": [2]}, "options: "),
@@ -541,6 +541,22 @@ def test_a_record_of_an_earlier_shorter_move_table_is_read(monkeypatch: pytest.M
         read_record(json.dumps(old))
     monkeypatch.setattr("roundhouse.record.record.EARLIER_TABLES", ("0123456789abcdef",))
     assert read_record(json.dumps(old))[2] == a_game().moves
+
+
+def test_a_record_of_an_earlier_smaller_box_is_read() -> None:
+    """The base game is in both boxes with the same values; the moves are replayed strictly as ever."""
+    old = {**a_record(), "content": EARLIER_BOXES[0]}
+    assert read_record(json.dumps(old))[2] == a_game().moves
+    changed = {**old, "end": {**old["end"], "state": "0123456789abcdef"}}
+    with pytest.raises(RecordError, match="the state is"):
+        read_record(json.dumps(changed))
+
+
+def test_an_earlier_box_with_changed_values_is_another(tmp_path: Path) -> None:
+    (tmp_path / "editions.toml").write_text('[[edition]]\nid = "ultimate"\ndoublers = 12\n')
+    old = {**a_record(), "content": EARLIER_BOXES[0]}
+    with pytest.raises(RecordError, match="content: the game was played with content"):
+        read_record(json.dumps(old), str(tmp_path))
 
 
 def test_who_sat_where_is_kept(tmp_path: Path) -> None:

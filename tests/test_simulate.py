@@ -263,7 +263,7 @@ FAULTS: list[tuple[str, Callable[[GameState], None], str]] = [
     ("reach without locomotives", change(REACH, 1), "reach 6"),
     ("locomotives out of order", swap(SLOT, SLOT + 1), "are not sorted"),
     ("a gap left empty", swap(GAP + 1, GAP + 3), "gaps are filled as"),
-    ("a wrench beyond the limit", change(WRENCH, 9), "wrenches on"),
+    ("a wrench beyond the limit", change(WRENCH, 9), "a wrench came to 13"),
     ("points from nowhere", change(SCORE, 1), "points, its sources"),
     ("a pool out of order", assign("pool", [9, 3]), "not sorted"),
     ("a pool outside a turn", assign("pool", [1]), "outside a turn"),

@@ -183,6 +183,7 @@ def test_a_kept_card_in_the_log() -> None:
         "notation": "end ?",
         "sentence": "Keep an end bonus card.",
         "round": states[index].round,
+        "followed": own["followed"],
     }
     at_the_end = table_view(states, played, SPECTATOR)["log"][index]
     assert at_the_end == own

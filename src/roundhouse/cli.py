@@ -30,6 +30,7 @@ from roundhouse.draw.text import draw_text
 from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import WIDTH
 from roundhouse.game import Game
+from roundhouse.lab.coverage_page import report as coverage_report
 from roundhouse.lab.simulate import Failure, Plan, report
 from roundhouse.lab.simulate import simulate as play_games
 from roundhouse.record.position import PositionError
@@ -39,7 +40,10 @@ from roundhouse.rules import GameState, OptionsError, apply
 from roundhouse.rules.notation import SEATS
 from roundhouse.terminal import HUMAN, Terminal, paragraph
 from roundhouse.view.breakdown import breakdown
+from roundhouse.view.events import opening
+from roundhouse.view.names import LANGUAGES
 from roundhouse.view.table import log_entry
+from roundhouse.view.words import UnknownLanguage, Words, words_of
 
 app = typer.Typer(
     name="roundhouse",
@@ -52,11 +56,24 @@ app = typer.Typer(
 content_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(content_app, name="content", help="The tables of the box.")
 
-Players = Annotated[int | None, typer.Option(help="How many play: 2, 3 or 4 (4 if nothing is said).")]
+Players = Annotated[
+    int | None, typer.Option(help="How many play: 1 (against Emil) to 4 (4 if nothing is said).")
+]
 Edition = Annotated[str | None, typer.Option(help="ultimate or classic.")]
-Board = Annotated[str | None, typer.Option(help="Which player boards.")]
-Industry = Annotated[str | None, typer.Option(help="Which industry track.")]
-Modules = Annotated[str | None, typer.Option(help="Modules that play, with commas between them.")]
+Board = Annotated[str | None, typer.Option(help="Which player boards: russian, german, american, asian.")]
+Industry = Annotated[
+    str | None,
+    typer.Option(
+        help="Which industry track: russian, american, board (if nothing is said, the board's own)."
+    ),
+]
+Modules = Annotated[
+    str | None,
+    typer.Option(help="Modules that play, with commas between them: coal, manufactory, special-ideas, ..."),
+]
+Language = Annotated[
+    str, typer.Option(help=f"What is told and drawn in: {', '.join(LANGUAGES)}.", metavar="CODE")
+]
 Content = Annotated[Path | None, typer.Option(help="A folder whose tables replace single values of the box.")]
 File = Annotated[Path, typer.Argument(help="A saved game.")]
 
@@ -95,7 +112,7 @@ def politely() -> Iterator[None]:
     """Whatever people can get wrong is told in a sentence."""
     try:
         yield
-    except (OptionsError, UnknownBot) as error:
+    except (OptionsError, UnknownBot, UnknownLanguage) as error:
         complain(str(error), 2)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read along has gone
@@ -109,6 +126,19 @@ def politely() -> Iterator[None]:
 def some(**options: Any) -> dict[str, Any]:
     """The options that were given."""
     return {name: value for name, value in options.items() if value is not None}
+
+
+# What the rulebook lays below a player board; every other track has to be named.
+OWN_TRACK = {"american": "american", "asian": "board"}
+
+
+def chosen_game(
+    players: int | None, edition: str | None, board: str | None, industry: str | None, modules: str | None
+) -> dict[str, Any]:
+    """The options that say what is played, as far as they were given; a board brings its own track."""
+    if industry is None and board is not None:
+        industry = OWN_TRACK.get(board)
+    return some(players=players, edition=edition, board=board, industry=industry, modules=listed(modules))
 
 
 def listed(names: str | None) -> tuple[str, ...] | None:
@@ -147,19 +177,21 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Save to this file after every choice.")] = None,
     humans: Annotated[int | None, typer.Option(help="How many people play; the rest is random (1).")] = None,
     seats: Annotated[str | None, typer.Option(help="Who sits where: human,random,...")] = None,
+    language: Language = "en",
     content: Content = None,
 ) -> None:
     """Play at this terminal, with people and bots."""
     with politely():
-        chosen = some(
-            players=players, edition=edition, board=board, industry=industry, modules=listed(modules)
-        )
+        chosen = chosen_game(players, edition, board, industry, modules)
         if save is not None:
             check_save(save, load)
         game = game_for(chosen, seed, position, load, folder(content))
+        words_of(game.state.rules, language)
         where = seats_for(game, humans, seats, at_decider=position is not None)
         dice = None if position is None and load is None else seed
-        Terminal(game, where, save=save, content=folder(content), seed=dice, loaded=load).run()
+        Terminal(
+            game, where, save=save, content=folder(content), seed=dice, loaded=load, language=language
+        ).run()
 
 
 def check_save(save: Path, load: Path | None) -> None:
@@ -264,6 +296,7 @@ def replay(
     seat: Annotated[
         str | None, typer.Option("--as", help="Look through the eyes of a seat: A, B, C, D.")
     ] = None,
+    language: Language = "en",
     content: Content = None,
 ) -> None:
     """Show a saved game move by move, and the table at its end or after --step decisions."""
@@ -278,12 +311,12 @@ def replay(
         for move in played[:step]:
             states.append(states[-1].clone())
             apply(states[-1], move)
-        show_log(states, played, viewer)
+        show_log(words_of(state.rules, language), states, played, viewer)
         print()
-        print(draw_text(states[-1], viewer))
+        print(draw_text(states[-1], viewer, language=language))
         if not states[-1].stack:
             print()
-            print(draw_result(states[-1], breakdown(states)))
+            print(draw_result(states[-1], breakdown(states), language))
 
 
 def viewer_for(seat: str | None, players: int) -> int:
@@ -295,14 +328,21 @@ def viewer_for(seat: str | None, players: int) -> int:
     return SEATS.index(seat.upper())
 
 
-def show_log(states: list[GameState], played: list[int], viewer: int) -> None:
-    """Every decision in a sentence, under its number."""
+def show_log(words: Words, states: list[GameState], played: list[int], viewer: int) -> None:
+    """Every decision in a sentence, under its number, and what followed from it."""
     over = not states[-1].stack
-    log = [log_entry(before, move, viewer, over) for before, move in zip(states[:-1], played, strict=False)]
+    log = [
+        log_entry(before, move, viewer, over, words.language, after)
+        for before, move, after in zip(states, played, states[1:], strict=False)
+    ]
+    for event in opening(states[0], words.language):
+        print("\n".join(paragraph(-1, event)))
     for when, part in groupby(enumerate(log, 1), key=lambda entry: entry[1]["round"]):
-        print(f"Round {when}")
+        print(words.screen("Round", round=when))
         for number, entry in part:
             first, *rest = paragraph(entry["by"], entry["sentence"], WIDTH - 7)
+            for event in entry["followed"]:
+                rest += paragraph(-1, event, WIDTH - 7)
             print(f"{number:>5}  {first}")
             for line in rest:
                 print(f"{line:>{len(line) + 7}}")
@@ -333,9 +373,7 @@ def simulate(
 ) -> None:
     """Play many games at once; check every position of them; count what comes out."""
     with politely():
-        chosen = some(
-            players=players, edition=edition, board=board, industry=industry, modules=listed(modules)
-        )
+        chosen = chosen_game(players, edition, board, industry, modules)
         plan = Plan(
             **chosen,
             content=folder(content),
@@ -413,6 +451,26 @@ def summary_text(result: dict[str, Any]) -> str:
 
 def _row(name: str, numbers: dict[str, float]) -> str:
     return f"{name:<10}" + "".join(f"{number:>9.1f}" for number in numbers.values())
+
+
+# ---- coverage
+
+
+@app.command()
+def coverage(
+    paths: Annotated[list[Path] | None, typer.Argument(help="Saved games, or folders of them.")] = None,
+    games: Annotated[
+        int | None, typer.Option(help="Instead: so many random games with every ruleset.", min=1)
+    ] = None,
+    edition: Edition = None,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 1,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print the page about saved games (docs/coverage.md).")
+    ] = False,
+) -> None:
+    """Count how often games touch every component of the box, and list what they never touch."""
+    with politely():
+        print(coverage_report(paths or [], games, edition, seed, markdown), end="")
 
 
 # ---- content and moves

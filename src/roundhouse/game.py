@@ -17,7 +17,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
@@ -33,10 +33,12 @@ from roundhouse.rules.notation import NotationError, notation, parse
 from roundhouse.rules.state import winners
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.forecast import forecast
-from roundhouse.view.reasons import why_not
+from roundhouse.view.hidden import hidden_columns
+from roundhouse.view.reasons import why_not, why_unknown
 from roundhouse.view.secrets import NOBODY, looking
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
+from roundhouse.view.words import words_of
 
 BEGINNINGS = (F_TURN, F_MOVE, F_DRAFT)  # decisions that begin something of one's own
 
@@ -46,7 +48,7 @@ class IllegalMove(ValueError):
 
 
 class CannotUndo(ValueError):
-    """There is nothing to take back, or somebody has seen hidden cards since."""
+    """There is nothing to take back, or something hidden has been seen since."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,7 @@ class Game:
         self._initial = initial.clone()
         self.state = initial
         self.seats: list[str] | None = None  # who sits where, kept in the record
+        self.language = "en"  # of sentences, reasons and pictures: "en" or "de"; may be changed at any time
         self._moves: list[int] = []
         self._before: list[GameState] = []
 
@@ -81,7 +84,7 @@ class Game:
         edition: str = "ultimate",
         board: str = "russian",
         industry: str = "russian",
-        modules: tuple[str, ...] = (),
+        modules: Iterable[str] = (),
         seed: int | None = None,
         content: str | None = None,
     ) -> Game:
@@ -148,20 +151,22 @@ class Game:
     def play(self, move: Move | int | str) -> Move:
         """Play a move, given as it comes from `legal`, by its number or in words."""
         if self.over:
-            raise IllegalMove("the game is over")
+            raise IllegalMove(self._reason("game over"))
         number = self._number(move)
         if number not in legal(self.state):
-            raise IllegalMove(why_not(self.state, number))
+            raise IllegalMove(why_not(self.state, number, self.language))
         played = self._move(number)
         self._play(number)
         return played
 
     def undo(self, steps: int = 1) -> Move:
-        """Take back decisions, up to the last look at hidden cards; gives the first one taken back."""
+        """Take back decisions, up to where something hidden was last seen; gives the first one taken back."""
         if steps < 1 or steps > len(self._moves):
-            raise CannotUndo(f"cannot take back {steps} of {len(self._moves)} decisions")
+            raise CannotUndo(self._reason("cannot take back", steps=steps, played=len(self._moves)))
         if self._looked_since(len(self._moves) - steps):
-            raise CannotUndo("the end bonus cards have been looked through since; that cannot be unseen")
+            raise CannotUndo(self._reason("looked"))
+        if self._revealed_since(len(self._moves) - steps):
+            raise CannotUndo(self._reason("revealed"))
         self.state = self._before[-steps]
         move = self._moves[-steps]
         del self._before[-steps:], self._moves[-steps:]
@@ -174,7 +179,9 @@ class Game:
         states = [*self._before, self.state]
         while seat is not None and states[-1 - steps].stack[-1][0] not in BEGINNINGS:
             before = len(self._moves) - steps - 1
-            if before < 0 or decider(states[before]) != seat or self._looked_since(before):
+            if before < 0 or decider(states[before]) != seat:
+                break
+            if self._looked_since(before) or self._revealed_since(before):
                 break
             steps += 1
         if steps:
@@ -196,7 +203,7 @@ class Game:
 
     def view(self, player: int | None) -> dict[str, Any]:
         """All that a player (None: a spectator) may see, as plain data."""
-        return table_view([*self._before, self.state], self._moves, self._seat(player))
+        return table_view([*self._before, self.state], self._moves, self._seat(player), self.language)
 
     def position(self) -> dict[str, Any]:
         """The position at hand, in words; `from_position` takes it back."""
@@ -204,7 +211,7 @@ class Game:
 
     def text(self, player: int | None = None) -> str:
         """The table drawn in text, as this player (None: a spectator) sees it."""
-        return draw_text(self.state, self._seat(player))
+        return draw_text(self.state, self._seat(player), language=self.language)
 
     # ---- keeping
 
@@ -230,7 +237,7 @@ class Game:
         return player
 
     def _move(self, move: int) -> Move:
-        return Move(move, notation(self.state, move), sentence(self.state, move))
+        return Move(move, notation(self.state, move), sentence(self.state, move, self.language))
 
     def _number(self, move: Move | int | str) -> int:
         if isinstance(move, Move):
@@ -238,13 +245,14 @@ class Game:
         if type(move) is int:
             return move
         if not isinstance(move, str):
-            raise IllegalMove(
-                f"{move!r} is no move: give one from legal(), its number, or words such as 'wood TS'"
-            )
+            raise IllegalMove(self._reason("no move", given=move))
         try:
             return parse(self.state, move)
         except NotationError as error:
-            raise IllegalMove(str(error)) from error
+            raise IllegalMove(why_unknown(self.state, error, self.language)) from error
+
+    def _reason(self, key: str, **values: object) -> str:
+        return words_of(self.state.rules, self.language).reason(key, **values)
 
     def _play(self, move: int) -> None:
         self._before.append(self.state)
@@ -256,6 +264,10 @@ class Game:
         """Whether somebody began to look through the pile after that decision."""
         states = [*self._before[decision + 1 :], self.state]
         return any(looking(state, decider(state)) for state in states)
+
+    def _revealed_since(self, decision: int) -> bool:
+        """Whether something hidden was turned up after that decision: a foundry, a token, one of Emil's cards."""
+        return hidden_columns(self._before[decision]) != hidden_columns(self.state)
 
     def __repr__(self) -> str:
         rules = self.state.rules

@@ -23,35 +23,26 @@ from rich.text import Text
 from roundhouse.bots import bot
 from roundhouse.draw.text import draw_player, draw_text
 from roundhouse.draw.text_choices import Choice, choice_lines, choices_of
+from roundhouse.draw.text_player import source_label
 from roundhouse.draw.text_result import draw_result
-from roundhouse.draw.text_words import HALF, WIDTH, card_words
+from roundhouse.draw.text_words import HALF, WIDTH, card_words, letters
 from roundhouse.game import CannotUndo, Game, IllegalMove
 from roundhouse.rules import legal
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
 from roundhouse.rules.notation import SEATS, NotationError, parse
-from roundhouse.view.reasons import why_not
+from roundhouse.view.events import opening
+from roundhouse.view.reasons import why_not, why_unknown
 from roundhouse.view.secrets import looking, redact
 from roundhouse.view.sentences import question
 from roundhouse.view.table import log_entry, options
-from roundhouse.view.words import Words
+from roundhouse.view.typed import as_notation
+from roundhouse.view.words import Words, words_of
 
 HUMAN = "human"
 EVENT_LINES = 14
 AUTOSAVE = "roundhouse-autosave.json"
 SEAT_STYLES = ("bright_red", "bright_blue", "magenta", "bright_green")
-HELP = """\
- 4            play choice 4; for a space this pays with plain workers
- 4 c, 4 W     the same, paid with a {coin} (4 cc with two) or with the {wood} worker
- wood-3 c     any move by its short name: wood TS, loco 4>KY, industry 5, pass, done
- u            take back the last choice, bots' moves included
- r            take back this turn
- t            the whole table again
- b B          the board of player B
- c            your end bonus cards
- l            what has happened lately; "l all": everything
- s FILE       save
- q            leave the game"""
 
 
 class Leave(Exception):
@@ -70,8 +61,12 @@ class Terminal:
         content: str | None = None,
         seed: int | None = None,
         loaded: Path | None = None,
+        language: str = "en",
     ) -> None:
         self.game = game
+        game.language = language
+        self.language = language
+        self.words: Words = words_of(game.state.rules, language)
         game.seats = list(seats)
         self.seats = list(seats)
         self.humans = [seat for seat, name in enumerate(seats) if name == HUMAN]
@@ -88,8 +83,14 @@ class Terminal:
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
         try:
-            sitting = ", ".join(f"{SEATS[seat]} {name}" for seat, name in enumerate(self.seats))
-            self.say(f"At the table: {sitting}. Type ? for help.")
+            sitting = [
+                f"{SEATS[seat]} {self.words.label('players', name)}" for seat, name in enumerate(self.seats)
+            ]
+            if len(self.seats) == 1:
+                sitting.append("Emil")
+            self.say(self.words.screen("at the table", sitting=", ".join(sitting)))
+            if not self.game.moves:
+                self.events += [(-1, event) for event in opening(self.game.state, self.language)]
             while not self.game.over:
                 self.step()
             self.finish()
@@ -108,7 +109,7 @@ class Terminal:
         assert seat is not None
         moves = legal(state)
         if len(moves) == 1:
-            self.play(moves[0], " (the only choice)" if seat in self.humans else "")
+            self.play(moves[0], self.words.screen("only choice") if seat in self.humans else "")
         elif seat in self.bots:
             seen = redact(state, seat)
             dice = Random(f"{'' if self.seed is None else self.seed}/{seen.digest()}")
@@ -123,13 +124,10 @@ class Terminal:
         before = self.game.state
         seat = self.game.decider
         viewer = self.humans[0] if len(self.humans) == 1 else -1
-        self.events.append(
-            (-1 if seat is None else seat, log_entry(before, move, viewer)["sentence"] + remark)
-        )
         self.game.play(move)
-        if self.game.round != before.round:
-            points = ", ".join(f"{SEATS[seat]} {total}" for seat, total in enumerate(self.game.scores))
-            self.events.append((-1, f"Round {before.round} is scored: {points}."))
+        entry = log_entry(before, move, viewer, language=self.language, after=self.game.state)
+        self.events.append((-1 if seat is None else seat, entry["sentence"] + remark))
+        self.events += [(-1, event) for event in entry["followed"]]
         if self.save and seat in self.humans:
             self.write(self.save)
 
@@ -141,7 +139,8 @@ class Terminal:
         if private:
             self.hand_over(seat)
         state = self.game.state
-        choices = choices_of(redact(state, seat), options(redact(state, seat)))
+        seen = redact(state, seat)
+        choices = choices_of(seen, options(seen, self.language), self.language)
         self.show(seat, seat if private or len(self.humans) == 1 else -1, choices)
         while self.game.state is state:
             self.obey(self.read(f"{SEATS[seat]}> ").strip(), seat, choices)
@@ -153,25 +152,29 @@ class Terminal:
         state = self.game.state
         whole = state.stack[-1][0] in (F_TURN, F_DRAFT, F_MOVE)
         self.say("")
-        self.paint(draw_text(state, viewer, seat) if whole else draw_player(state, viewer, seat))
+        picture = draw_text(state, viewer, seat, self.language) if whole else self.board_of(viewer, seat)
+        self.paint(picture)
         self.tell()
         self.say("")
-        self.say(f"{SEATS[seat]}: {question(redact(state, seat))}", style="bold")
+        self.say(f"{SEATS[seat]}: {question(redact(state, seat), self.language)}", style="bold")
         self.say(self.forecast_line(seat))
         self.console.print(numbered(choice_lines(choices)), soft_wrap=True)
 
+    def board_of(self, viewer: int, seat: int) -> str:
+        return draw_player(self.game.state, viewer, seat, self.language)
+
     def forecast_line(self, seat: int) -> str:
         """What the scoring phase would give now, and the change since this player was last asked."""
-        rules, now = self.game.state.rules, self.game.forecast(seat)
+        now = self.game.forecast(seat)
         when, before = self.shown.get(seat, (0, now))
         before = before if when == self.game.round else now
         self.shown[seat] = (self.game.round, now)
-        names = {**dict(zip(rules.route_ids, rules.route_codes, strict=True)), "total": "this round"}
         parts = []
         for source in ["total", *(source for source in now if source != "total")]:
             change = now[source] - before[source]
-            parts.append(f"{names.get(source, source)} {now[source]}" + (f" ({change:+})" if change else ""))
-        return f"Forecast: {parts[0]} = {' + '.join(parts[1:])}"
+            name = self.words.screen("this round") if source == "total" else source_label(self.words, source)
+            parts.append(f"{name} {now[source]}" + (f" ({change:+})" if change else ""))
+        return self.words.screen("forecast", total=parts[0], parts=" + ".join(parts[1:]))
 
     def obey(self, line: str, seat: int, choices: Sequence[Choice]) -> None:
         """A number, a command, or a move in short words."""
@@ -181,10 +184,10 @@ class Terminal:
             "help": self.help,
             "u": self.undo,
             "r": self.reset,
-            "t": lambda: self.paint(draw_text(self.game.state, self.public(seat), seat)),
+            "t": lambda: self.paint(draw_text(self.game.state, self.public(seat), seat, self.language)),
             "b": lambda: self.show_board(rest.strip().upper(), seat),
             "c": lambda: self.show_cards(seat),
-            "l": lambda: self.show_log(rest.strip() == "all"),
+            "l": lambda: self.show_log(rest.strip() in ("all", self.words.screen("all"))),
             "s": lambda: self.save_as(rest.strip()),
             "q": self.quit,
         }
@@ -198,29 +201,29 @@ class Terminal:
                 self.play(self.named(line, seat))
             except IllegalMove as error:
                 words = str(error) if str(error).endswith((".", "?", "!")) else f"{error}."
-                self.say(f"{words[:1].upper()}{words[1:]} Type ? for help.", style="yellow")
+                self.warn("type help", words=f"{words[:1].upper()}{words[1:]}")
 
     def named(self, line: str, seat: int) -> int:
         """The legal move that these words name."""
         seen = redact(self.game.state, seat)
         try:
-            move = parse(seen, line)
+            move = parse(seen, as_notation(self.words, line))
         except NotationError as error:
-            raise IllegalMove(str(error)) from error
+            raise IllegalMove(why_unknown(seen, error, self.language)) from error
         if move not in legal(seen):
-            raise IllegalMove(why_not(seen, move))
+            raise IllegalMove(why_not(seen, move, self.language))
         return move
 
     def choose(self, number: int, pieces: str, choices: Sequence[Choice]) -> None:
         """Play a choice of the list."""
         if not 1 <= number <= len(choices):
-            self.say(f"There are choices 1 to {len(choices)}.", style="yellow")
+            self.warn("choices", count=len(choices))
             return
         choice = choices[number - 1]
         move = choice.pick("W" * pieces.count("W") + "c" * pieces.count("c"))
         if move is None:
-            ways = " or ".join(f"{number} {way}".strip() for way in choice.moves)
-            self.say(f"Choice {number} is paid like this: {ways}.", style="yellow")
+            ways = self.words.join("or few").join(f"{number} {way}".strip() for way in choice.moves)
+            self.warn("paid like this", number=number, ways=ways)
             return
         self.play(move)
 
@@ -231,7 +234,7 @@ class Terminal:
         return seat if len(self.humans) == 1 else -1
 
     def help(self) -> None:
-        self.paint(Words(self.game.state.rules).fill(HELP))
+        self.paint(self.words.screen("help"))
 
     def undo(self) -> None:
         """Back to the last choice a person had."""
@@ -242,40 +245,41 @@ class Terminal:
                 if self.game.decider in self.humans and len(legal(self.game.state)) > 1:
                     break
             else:
-                raise CannotUndo("the game has only begun")
+                raise CannotUndo(self.words.screen("only begun"))
         except CannotUndo as error:
             for move in reversed(taken):
                 self.game.play(move)
-            self.say(f"Nothing is taken back: {error}.", style="yellow")
+            self.warn("nothing taken back", why=error)
             return
-        self.events = [(-1, f"{len(taken)} decision{'s' * (len(taken) > 1)} taken back.")]
+        self.events = [(-1, self.words.counted("taken back", len(taken)))]
         self.shown.clear()
 
     def reset(self) -> None:
         """Back to the start of the turn."""
         taken = self.game.reset_turn()
         if not taken:
-            self.say("This turn has only begun; u takes back what was before it.", style="yellow")
+            self.warn("turn only begun")
             return
-        self.events = [(-1, "The turn begins again.")]
+        self.events = [(-1, self.words.screen("turn again"))]
         self.shown.clear()
 
     def show_board(self, name: str, seat: int) -> None:
         """The board of one player, large."""
         names = SEATS[: len(self.seats)]
         if len(name) != 1 or name not in names:
-            self.say(f"Whose board? b and one of {', '.join(names)}.", style="yellow")
+            self.warn("whose board", names=", ".join(names))
             return
-        self.paint(draw_player(self.game.state, self.public(seat), names.index(name)))
+        self.paint(self.board_of(self.public(seat), names.index(name)))
 
     def show_cards(self, seat: int) -> None:
         """One's own end bonus cards."""
         state = self.game.state
         if len(self.humans) > 1:
             self.hand_over(seat)
-        self.say(f"Your end bonus cards: {card_words(state.rules, held_cards(state.players[seat]))}.")
+        cards = card_words(self.words, held_cards(state.players[seat]))
+        self.say(self.words.screen("your cards", cards=cards))
         if len(self.humans) > 1:
-            self.read("Enter hides them. ")
+            self.read(self.words.screen("hide cards"))
             self.console.clear()
 
     def show_log(self, everything: bool) -> None:
@@ -283,22 +287,27 @@ class Terminal:
         viewer = self.humans[0] if len(self.humans) == 1 else -1
         log = self.game.view(viewer if viewer >= 0 else None)["log"]
         if not log:
-            self.say("Nothing has happened yet.")
+            self.say(self.words.screen("nothing yet"))
         for when, entries in groupby(log if everything else log[-30:], key=lambda entry: entry["round"]):
-            self.say(f"Round {when}", style="bold")
-            for by, moves in groupby(entries, key=lambda entry: entry["by"]):
-                self.told(by, " ".join(entry["sentence"] for entry in moves))
+            self.say(self.words.screen("Round", round=when), style="bold")
+            told = [
+                event
+                for entry in entries
+                for event in ((entry["by"], entry["sentence"]), *((-1, event) for event in entry["followed"]))
+            ]
+            for by, sentences in groupby(told, key=lambda event: event[0]):
+                self.told(by, " ".join(event[1] for event in sentences))
 
     def save_as(self, name: str) -> None:
         """Save now, to the named file or the one named before."""
         target = Path(name) if name else self.save
         if target is None:
-            self.say("Save where? s and a file name.", style="yellow")
+            self.warn("save where")
             return
         if self.is_other_game(target):
-            self.say(f"{target} exists and is not this game; choose another name.", style="yellow")
+            self.warn("other game", file=target)
         elif self.write(target):
-            self.say(f"Saved as {target}.")
+            self.say(self.words.screen("saved", file=target))
 
     def is_other_game(self, target: Path) -> bool:
         """Whether a file is there that this game neither came from nor was saved to."""
@@ -309,9 +318,7 @@ class Terminal:
         try:
             self.game.save(target)
         except OSError as error:
-            self.say(
-                f"The game is not saved: {target} cannot be written ({error.strerror}).", style="bold red"
-            )
+            self.say(self.words.screen("not saved", file=target, why=error.strerror), style="bold red")
             return False
         self.own_files.add(target.resolve())
         return True
@@ -324,10 +331,10 @@ class Terminal:
         target = self.save or free_name(Path(AUTOSAVE))
         if self.save is None and len(self.game.moves) > self.begun:
             try:
-                answer = self.read(f"Save the game? Enter for {target}, another file name, or n: ").strip()
+                answer = self.read(self.words.screen("save on leaving", file=target)).strip()
             except (EOFError, KeyboardInterrupt):
                 answer = ""
-            if answer == "n":
+            if answer == self.words.screen("no"):
                 return
             target = Path(answer) if answer else target
         self.keep(free_name(target) if self.is_other_game(target) else target)
@@ -341,23 +348,24 @@ class Terminal:
         words = [*command(), "play", "--terminal", "--load", str(target), "--seats", ",".join(self.seats)]
         words += ["--content", self.content] if self.content else []
         words += ["--seed", str(self.seed)] if self.seed is not None else []
-        self.say(f"Saved as {target}. To go on:")
+        words += ["--language", self.language] if self.language != "en" else []
+        self.say(self.words.screen("saved, go on", file=target))
         self.paint(f"  {shlex.join(words)}")
 
     def hand_over(self, seat: int) -> None:
         """Only one person should look now."""
         self.console.clear()
-        self.read(f"For {SEATS[seat]} alone: the others look away. Enter when ready. ")
+        self.read(self.words.screen("hand over", who=SEATS[seat]))
 
     # ---- the end
 
     def finish(self) -> None:
         """The final table."""
         self.say("")
-        self.paint(draw_text(self.game.state, -1))
+        self.paint(draw_text(self.game.state, -1, language=self.language))
         self.tell()
         self.say("")
-        self.paint(draw_result(self.game.state, self.game.breakdown()))
+        self.paint(draw_result(self.game.state, self.game.breakdown(), self.language))
         if self.save:
             self.save_as("")
 
@@ -369,7 +377,7 @@ class Terminal:
         for seat, events in groupby(self.events, key=lambda event: event[0]):
             lines += [(seat, line) for line in paragraph(seat, " ".join(event[1] for event in events))]
         if len(lines) > EVENT_LINES and self.humans:
-            self.say(f"… {len(lines) - EVENT_LINES} lines more; l shows them", style="dim")
+            self.say(self.words.screen("more lines", count=len(lines) - EVENT_LINES), style="dim")
             lines = lines[-EVENT_LINES:]
         for seat, line in lines:
             self.say(line, style=SEAT_STYLES[seat] if seat >= 0 else "bold")
@@ -377,14 +385,18 @@ class Terminal:
 
     def told(self, seat: int, words: str) -> None:
         for line in paragraph(seat, words):
-            self.say(line, style=SEAT_STYLES[seat])
+            self.say(line, style=SEAT_STYLES[seat] if seat >= 0 else "bold")
+
+    def warn(self, key: str, **values: object) -> None:
+        """Something typed was not understood or cannot be done."""
+        self.say(self.words.screen(key, **values), style="yellow")
 
     def say(self, words: str, style: str = "") -> None:
         lines = textwrap.wrap(words, WIDTH, subsequent_indent="   ")
         self.console.print(Text("\n".join(lines), style=style), soft_wrap=True)
 
     def paint(self, picture: str) -> None:
-        self.console.print(painted(picture, self.game.state.rules.edition), soft_wrap=True)
+        self.console.print(painted(picture, self.words), soft_wrap=True)
 
     def read(self, prompt: str) -> str:
         """A line from the keyboard; one that comes from a file is shown too."""
@@ -425,24 +437,28 @@ def free_name(path: Path) -> Path:
 _STYLES = (
     (r"(?m)^═.*$", "bold"),
     (r"(?m)^─.*$", "bold dim"),
-    (r"(?m)^ [A-Z][A-Z ]{3,}", "bold"),
-    (r"(?m)(?<=  )[A-Z]{4}[A-Z ]{3,}$", "bold"),
+    (r"(?m)^ [A-ZÄÖÜ][A-ZÄÖÜ ]{3,}", "bold"),
+    (r"(?m)(?<=  )[A-ZÄÖÜ]{4}[A-ZÄÖÜ -]{3,}$", "bold"),
     (r"✓", "green"),
     (r"◄", "bold bright_yellow"),
-    *((rf"\b{letter}:[wcW]+", style) for letter, style in zip(SEATS, SEAT_STYLES, strict=True)),
+    *((rf"\b{letter}:[wcW●]+", style) for letter, style in zip(SEATS, SEAT_STYLES, strict=True)),
 )
 
 
+# of the tracks above the lowest
 _TRACK_STYLES = {
-    "ultimate": (("g", "green"), ("b", "dark_orange3"), ("s", "bright_white"), ("G", "bright_yellow")),
-    "classic": (("g", "bright_black"), ("b", "dark_orange3"), ("n", "bright_yellow"), ("w", "bright_white")),
+    "ultimate": ("green", "dark_orange3", "bright_white", "bright_yellow"),
+    "classic": ("bright_black", "dark_orange3", "bright_yellow", "bright_white"),
 }
 
 
-def painted(picture: str, edition: str = "ultimate") -> Text:
-    """A plain picture with some colour, for terminals that have it."""
+def painted(picture: str, words: Words | None = None) -> Text:
+    """A plain picture with some colour, for terminals that have it; with words also its tracks."""
     text = Text(picture)
-    tracks = [(rf"\[{letter}\]|─{letter}─", style) for letter, style in _TRACK_STYLES[edition]]
+    tracks: list[tuple[str, str]] = []
+    if words is not None:
+        styles = zip(letters(words)[1:], _TRACK_STYLES[words.rules.edition], strict=True)
+        tracks = [(rf"\[{letter}\]|─{letter}─", style) for letter, style in styles]
     for pattern, style in (*_STYLES, *tracks):
         text.highlight_regex(pattern, style)
     return text

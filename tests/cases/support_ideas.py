@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.content.loader import load
 from roundhouse.record.position import state_from_position
-from roundhouse.rules import Ruleset
+from roundhouse.rules import ruleset
 from roundhouse.rules.layout import KEYS, MEDAL
 from roundhouse.rules.moves import ENGINEER_NAMES
 from tests.cases.support import offered, play
@@ -23,7 +22,10 @@ from tests.cases.support import offered, play
 CASES_FILE = Path(__file__).with_name("cases.toml")
 TOKENS = ("cards", "valuation", "medal", "keys", "wrench", "any", "industry", "doublers", "coins")
 CLASSIC_TOKENS = ("cards", "valuation", "medal", "wrench", "any", "industry", "doublers")
-ROUTES = {"trans-siberian": "TS", "st-petersburg": "SP", "kyiv": "KY"}
+ROUTES = {
+    "trans-siberian": "TS", "st-petersburg": "SP", "kyiv": "KY", "dresden": "DR", "munich": "MU",
+    "nuremberg": "NU",
+}  # fmt: skip
 ENDS = {"TS": 15, "SP": 9, "KY": 9}
 COLOURS = ("wood", "green", "bronze", "silver", "gold")
 LETTERS = "ABCD"
@@ -45,12 +47,15 @@ def is_base(found: dict[str, Any]) -> bool:
     return parts == ("russian", "russian", []) and found["players"] >= 2
 
 
-def numeric(chapter: str) -> list[str]:
-    """The ids of the base game's cases of a chapter that carry numbers."""
+def numeric(chapter: str, board: str = "russian") -> list[str]:
+    """The ids of a chapter's cases that carry numbers, on one board without modules."""
     return [
         i
         for i, found in all_cases().items()
-        if found["chapter"] == chapter and is_base(found) and "expect" in found
+        if found["chapter"] == chapter
+        and is_base(found | {"board": "russian"})
+        and "expect" in found
+        and found["board"] == board
     ]
 
 
@@ -108,7 +113,7 @@ def keys(game: Game, seat: str = "A") -> int:
 
 def has_medal(game: Game, seat: str = "A") -> bool:
     """Whether the medal lies on the board."""
-    return game.state.players[LETTERS.index(seat)][MEDAL] == 1
+    return game.state.players[LETTERS.index(seat)][MEDAL] > 0
 
 
 def gained(game: Game, seat: str = "A") -> dict[str, int]:
@@ -133,10 +138,13 @@ def scoring_position(numbers: dict[str, Any]) -> dict[str, Any]:
         if found.get("doublers"):
             a["doublers"] = found["doublers"]
     a["medal"] = bool(numbers.get("medal"))
+    a |= {"arm": numbers["branch"]} if "branch" in numbers else {}
+    a |= {"extensions": numbers["extensions"]} if "extensions" in numbers else {}
     wrenches = numbers["industry"]["wrenches"]
     a["wrenches"] = [f"place {place}" for place in wrenches]
     a["factories"] = list(FILLERS[: max(0, (max(wrenches) - 3) // 2)])
-    return {"edition": numbers["edition"], "players": {"count": 4, "A": a}}
+    board = numbers.get("board", "russian")
+    return {"edition": numbers["edition"], "board": board, "players": {"count": 4, "A": a}}
 
 
 def final_position(numbers: dict[str, Any]) -> dict[str, Any]:
@@ -191,7 +199,7 @@ def renumbered(position: dict[str, Any]) -> Game:
     for letter in LETTERS[: position["players"]["count"]]:
         numbers = position["players"].get(letter, {}).get("engineers", [])
         position["players"].setdefault(letter, {})["engineers"] = [abs(number) for number in numbers]
-    rules = Ruleset(load(position["edition"]), position["players"]["count"])
+    rules = ruleset(position["players"]["count"], position["edition"])
     state = state_from_position(position, rules)
     rules.engineer_number[ENGINEER_NAMES.index("10")] = MINUS_TEN
     return Game(state)

@@ -59,7 +59,7 @@ def test_coins_never_run_out() -> None:
 def test_only_a_coin_hires() -> None:
     game = table({"workers": 3, "coins": 0})
     assert "a worker cannot replace a coin" in refused(game, "hire")
-    assert "you have 3 worker(s) and 0 coin(s)" in refused(game, "hire c")
+    assert "you have 3 workers and 0 coins" in refused(game, "hire c")
     assert ways(table({"workers": 3, "coins": 2}), "hire") == ["hire c"]
 
 

@@ -345,7 +345,7 @@ def test_every_way_to_pay() -> None:
     assert ways(game, "second") == ["second", "second c"]
     game = table({"workers": 1, "coins": 1})
     assert (ways(game, "wood-3"), ways(game, "loco-3")) == (["wood-3 c"], [])
-    assert "costs 3 worker(s)" in refused(game, "loco-3 c")
+    assert "costs 3 workers" in refused(game, "loco-3 c")
 
 
 def test_coins_stay_for_the_next_round_but_not_those_laid() -> None:
@@ -630,4 +630,4 @@ def test_why_a_moved_worker_cannot_go_there() -> None:
     game = all_pass(table(D={"coins": 2}, spaces={"second": "D"}))
     assert "claims both" not in refused(game, "first")
     reason = refused(game, "wood-2 c")
-    assert "this costs 1 worker(s)" not in reason, "that is what it should cost; the coin is wrong"
+    assert "this costs 1 worker" not in reason, "that is what it should cost; the coin is wrong"

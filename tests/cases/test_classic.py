@@ -215,7 +215,7 @@ def test_three_players() -> None:
     assert rules.rounds == 6
     row = game.position()["engineers"]
     assert row[0] == 0  # the left-most place stays empty
-    letters = [next(e.letter for e in rules.content.engineers if e.number == number) for number in row[1:]]
+    letters = [next(e.letter for e in rules.engineer_rows if e.number == number) for number in row[1:]]
     assert letters == ["B", "B", "B", "A", "A", "A"]
     assert set(game.state.stacks) == {0, 3}
     assert [game.state.stacks[tile] for group in rules.stack_groups for tile in group] == [3] * 8  # #2 to #9

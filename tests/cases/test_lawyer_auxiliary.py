@@ -62,7 +62,7 @@ def test_every_mixture_of_workers_and_coins() -> None:
     assert ways(game, "hire") == ["hire c"]
     game = table({"workers": 1, "coins": 1})
     assert ways(game, "loco-3") == []
-    assert "you have 1 worker(s) and 1 coin(s)" in refused(game, "loco-3 c")
+    assert "you have 1 worker and 1 coin" in refused(game, "loco-3 c")
 
 
 def test_temporary_workers_are_for_one_player() -> None:

@@ -70,14 +70,14 @@ def test_the_nine_is_the_highest() -> None:
     """RR13 p.8: stacks #2 to #9; behind them nothing, though the extra #9 still lies on its card."""
     stacks = {str(number): 0 for number in range(2, 9)} | {"9": 1}
     game = play(classic(stacks=stacks), "loco-1", "loco 9>SP")
-    assert "1 locomotive-or-factory, but only 0 can be made" in refused(game, "loco-2")
+    assert "1 loco or factory, but only 0 can be made" in refused(game, "loco-2")
 
 
 def test_markers_on_the_same_space_are_impossible() -> None:
     """RR13 p.22: both markers never occupy the same space; the rear one waits, the front one goes."""
     game = classic({"wrenches": [2, 1]})
     play(game, "industry-1")
-    assert "another wrench stands there" in refused(game, "industry 1")
+    assert "another industry marker stands there" in refused(game, "industry 1")
     play(game, "industry 2")
     assert wrenches(game) == [3, 1]
 

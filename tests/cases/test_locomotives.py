@@ -122,7 +122,7 @@ def test_both_kinds_of_ten_open_together() -> None:
 def test_without_stacks_only_returned_factories() -> None:
     game = table(stacks=empty_stacks(), returned=[3, 5])
     assert "loco-3" not in spaces(game)
-    assert "locomotive" in refused(game, "loco-3")
+    assert "1 loco, but only 0" in refused(game, "loco-3")
     play(game, "loco-1")
     assert offered(game) == ["returned 3>1", "returned 5>1"]
     play(game, "returned 5>1")

@@ -10,7 +10,7 @@ from roundhouse import Game
 from tests.cases.support import case, play, player, table
 from tests.cases.support_ideas import FILLERS, all_cases, end_round, numeric, others_pass, scoring_position
 
-IDS = numeric("scoring")
+IDS = numeric("scoring") + numeric("scoring", "german")
 
 
 @case(*IDS)

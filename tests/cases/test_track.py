@@ -186,7 +186,7 @@ def test_basic_needs_a_wood_or_a_green_step() -> None:
 @case("track-027")
 def test_exactly_the_printed_number_of_workers() -> None:
     game = table({"workers": 1, "coins": 0})
-    assert "costs 2 worker(s); you have 1 worker(s)" in refused(game, "wood-3")
+    assert "costs 2 workers; you have 1 worker" in refused(game, "wood-3")
     game = table({"workers": 5, "coins": 3})
     assert ways(game, "wood-3") == ["wood-3", "wood-3 c", "wood-3 cc"]
     assert "no more" in refused(game, "wood-3 ccc")

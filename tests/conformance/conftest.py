@@ -8,17 +8,19 @@ from __future__ import annotations
 import pytest
 
 from tests.conformance.play import Played, play
-from tests.conformance.rulesets import CHOICES, Choice
+from tests.conformance.rulesets import CHOICES, Choice, games
 
-QUICK = 3
+QUICK = (3, 1)  # of the base game, and of every other choice
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "choice" in metafunc.fixturenames:
         metafunc.parametrize("choice", CHOICES, ids=str)
     if "game" in metafunc.fixturenames:
-        count = metafunc.config.getoption("--games", default=0) or QUICK
-        starts = [(choice, seed) for choice in CHOICES for seed in range(1, count + 1)]
+        wanted = metafunc.config.getoption("--games", default=0)
+        starts = [
+            (choice, seed) for choice in CHOICES for seed in range(1, 1 + (wanted or games(choice, *QUICK)))
+        ]
         ids = [f"{choice}-seed{seed}" for choice, seed in starts]
         # once for a whole run, so that all tests of a game come together and it is played once
         metafunc.parametrize("game", starts, ids=ids, indirect=True, scope="session")

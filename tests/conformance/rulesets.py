@@ -1,28 +1,32 @@
-"""The choices of rules that the battery is run with. A new board or module is one more line here."""
+"""The choices of rules that the battery is run with, and how many games of each.
+
+The base game is looked at closely, and beside it a sample in which every board with every track, every module and
+every number of players occurs. `make fuzz` goes through the whole product (`roundhouse.lab.cells`). A new board or
+module needs nothing here.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
+from roundhouse.content.loader import EDITIONS
+from roundhouse.lab.cells import Cell, sample
 from roundhouse.rules import Ruleset, ruleset
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(Cell):
     """One way to set up the game."""
-
-    edition: str
-    players: int
-    board: str = "russian"
-    industry: str = "russian"
-    modules: tuple[str, ...] = ()
 
     def rules(self) -> Ruleset:
         return ruleset(self.players, self.edition, self.board, self.industry, self.modules)
 
-    def __str__(self) -> str:
-        extra = [name for name in (self.board, self.industry) if name != "russian"]
-        return "-".join([self.edition, str(self.players), *extra, *self.modules])
+
+BASE = [Choice(edition, players) for edition in EDITIONS for players in (2, 3, 4)]
+SAMPLE = [Choice(*astuple(cell)) for cell in sample()]
+CHOICES = BASE + SAMPLE
 
 
-CHOICES = [Choice(edition, players) for edition in ("ultimate", "classic") for players in (2, 3, 4)]
+def games(choice: Choice, base: int, other: int) -> int:
+    """How many games of a choice, where the base game is looked at more closely."""
+    return base if choice.is_base() else other

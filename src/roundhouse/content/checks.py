@@ -1,45 +1,73 @@
 """What a row alone cannot show: how many there are of each thing, and whether the rows fit together.
 
 The counts are those of the box; an override cannot change them, because it cannot add or remove rows. The
-rest asks whether the rules could be played with these values at all.
+rest asks whether the rules could be played with these values at all. Boards and tracks are checked in
+`check_boards`, what plays with what in `check_games`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
-
-from .model import COLOURS
+from .check_boards import check_boards
+from .check_games import check_games
 from .problems import Problems
-from .schema import EDITIONS, shown
-from .tables import Entries, Entry
+from .schema import EDITIONS, FILES, shown
+from .tables import Entries, Entry, Say, words, written
 
 # (file, table) -> rows in ultimate, rows in classic
 COUNTS: dict[tuple[str, str], tuple[int, int]] = {
     ("editions.toml", "edition"): (1, 1),
-    ("spaces.toml", "space"): (25, 25),
-    ("engineers.toml", "engineer"): (15, 15),
-    ("tiles.toml", "tile"): (12, 10),
+    ("spaces.toml", "space"): (29, 28),
+    ("engineers.toml", "engineer"): (25, 20),
+    ("tiles.toml", "tile"): (16, 12),
     ("boards/russian.toml", "board"): (1, 1),
     ("boards/russian.toml", "route"): (3, 3),
     ("boards/russian.toml", "special"): (19, 19),
+    ("boards/german.toml", "board"): (1, 1),
+    ("boards/german.toml", "route"): (3, 3),
+    ("boards/german.toml", "variant"): (2, 2),
+    ("boards/german.toml", "station"): (3, 3),
+    ("boards/german.toml", "special"): (17, 17),
+    ("boards/american.toml", "board"): (1, 1),
+    ("boards/american.toml", "route"): (3, 3),
+    ("boards/american.toml", "boulder"): (2, 2),
+    ("boards/american.toml", "special"): (23, 23),
+    ("boards/asian.toml", "board"): (1, 0),
+    ("boards/asian.toml", "route"): (3, 0),
+    ("boards/asian.toml", "variant"): (1, 0),
+    ("boards/asian.toml", "special"): (33, 0),
+    ("extensions.toml", "extension"): (18, 18),
+    ("extensions.toml", "special"): (33, 33),
     ("tracks/russian.toml", "track"): (1, 1),
     ("tracks/russian.toml", "space"): (16, 16),
-    ("valuations.toml", "valuation"): (2, 2),
-    ("ideas.toml", "token"): (9, 7),
-    ("ideas.toml", "card"): (5, 5),
-    ("bonuses.toml", "bonus"): (4, 4),
+    ("tracks/american.toml", "track"): (1, 1),
+    ("tracks/american.toml", "space"): (32, 32),
+    ("tracks/board.toml", "track"): (1, 0),
+    ("tracks/board.toml", "space"): (22, 0),
+    ("valuations.toml", "valuation"): (3, 3),
+    ("ideas.toml", "token"): (14, 11),
+    ("ideas.toml", "card"): (8, 7),
+    ("bonuses.toml", "bonus"): (5, 5),
     ("end_cards.toml", "card"): (12, 10),
+    ("income.toml", "income"): (4, 4),
+    ("dividends.toml", "stocks"): (1, 1),
+    ("dividends.toml", "dividend"): (8, 8),
+    ("foundries.toml", "foundry"): (12, 12),
+    ("train.toml", "token"): (11, 0),
+    ("special_ideas.toml", "card"): (5, 0),
+    ("emil.toml", "emil"): (1, 1),
+    ("emil.toml", "card"): (18, 17),
+    ("modules.toml", "module"): (15, 9),
     ("setup.toml", "row"): (4, 4),
-    ("setup.toml", "setup"): (4, 4),
+    ("setup.toml", "setup"): (12, 8),
 }
-# Lists without holes: (file, table) -> what each row is known by, and the numbers it runs through.
-COMPLETE: dict[tuple[str, str], tuple[str, range]] = {
-    ("engineers.toml", "engineer"): ("number", range(1, 16)),
-    ("tracks/russian.toml", "space"): ("place", range(16)),
-    ("setup.toml", "row"): ("players", range(1, 5)),
+# Lists without holes: (file, table) -> what each row is known by, and the numbers or names it runs through.
+COMPLETE: dict[tuple[str, str], tuple[str, tuple[int | str, ...]]] = {
+    ("engineers.toml", "engineer"): ("id", tuple(str(number) for number in range(1, 16))),
+    ("tracks/russian.toml", "space"): ("place", tuple(range(16))),
+    ("tracks/american.toml", "space"): ("place", tuple(range(32))),
+    ("tracks/board.toml", "space"): ("place", tuple(range(22))),
+    ("setup.toml", "row"): ("players", (1, 2, 3, 4)),
 }
-LENGTHS = {"trans-siberian": 15, "st-petersburg": 9, "kyiv": 9}  # printed; an owner may know better
 
 
 def check_counts(edition: str, rows: Entries, problems: Problems) -> None:
@@ -47,29 +75,35 @@ def check_counts(edition: str, rows: Entries, problems: Problems) -> None:
         label = f"[[{table}]]"
         if (file, table) not in rows:
             problems.add(file, "", "", "this file of the box is missing.")
-        elif (file, table) not in COUNTS:
+        elif (file, table) not in COUNTS and (rows[file, table] or not optional(file, table)):
             problems.add(file, label, "", "how many rows it must have is not stated in the list of counts.")
-        else:
+        elif (file, table) in COUNTS:
             check_count(edition, file, table, rows[file, table], problems)
+
+
+def optional(file: str, table: str) -> bool:
+    kind = file.split("/")[0] + "/" if "/" in file else file
+    return FILES[kind][table].optional
 
 
 def check_count(edition: str, file: str, table: str, found: list[Entry], problems: Problems) -> None:
     right = COUNTS[file, table][EDITIONS.index(edition)]
-    missing = numbers_missing(file, table, found)
+    missing = rows_missing(file, table, found) if right else None
     if missing:
-        key, numbers = missing
-        sentence = f"found no row for {shown(numbers)}, but the list must be complete."
+        key, names = missing
+        sentence = f"found no row for {shown(names)}, but the list must be complete."
         problems.add(file, f"[[{table}]]", key, sentence)
     elif len(found) != right:
         sentence = f"found {len(found)} rows in the {edition} edition, but there must be {right}."
         problems.add(file, f"[[{table}]]", "", sentence)
 
 
-def numbers_missing(file: str, table: str, found: list[Entry]) -> tuple[str, list[int]] | None:
+def rows_missing(file: str, table: str, found: list[Entry]) -> tuple[str, list[int | str]] | None:
     if (file, table) not in COMPLETE:
         return None
-    key, numbers = COMPLETE[file, table]
-    missing = sorted(set(numbers) - {row.values[key] for row in found})
+    key, names = COMPLETE[file, table]
+    there = {row.values[key] for row in found}
+    missing = [name for name in names if name not in there]
     return (key, missing) if missing else None
 
 
@@ -81,43 +115,20 @@ def check_sense(rows: Entries, problems: Problems) -> None:
 
     check_spaces(rows["spaces.toml", "space"], say)
     check_tiles(rows["tiles.toml", "tile"], say)
-    for file, table in rows:
-        if table == "board":
-            check_board(rows[file, "board"][0], rows[file, "route"], rows[file, "special"], say)
-        if table == "track":
-            check_track(rows[file, "space"], say)
+    check_boards(rows, say)
     check_idea_cards(rows, say)
     check_valuations(rows["valuations.toml", "valuation"], say)
     check_end_cards(rows, say)
+    check_stocks(rows, say)
+    check_emil(rows, say)
     check_setups(rows, say)
-
-
-Say = Callable[[Entry, str, str], None]  # row, key, what would be right
-
-
-def written(value: Any) -> str:
-    """A value that has been read, shown again the way the tables write it."""
-    if value is None:
-        return "nothing"
-    if (
-        isinstance(value, tuple)
-        and value
-        and all(isinstance(i, tuple) and isinstance(i[0], str) for i in value)
-    ):
-        return shown(dict(value))
-    if isinstance(value, tuple):
-        return shown([list(item) if isinstance(item, tuple) else item for item in value])
-    return shown(value)
-
-
-def words(effect: Iterable[tuple[str, int]]) -> set[str]:
-    return {word for word, _ in effect}
+    check_games(rows, say)
 
 
 def check_spaces(rows: list[Entry], say: Say) -> None:
     for row in rows:
         space = row.values
-        if space["workers"] + space["coins"] == 0:
+        if space["workers"] + space["coins"] + space["coal"] == 0:
             say(row, "workers", "a space that demands no coin must cost a worker")
         if not space["players"]:
             say(row, "players", "the space must be open for some number of players")
@@ -129,17 +140,38 @@ def check_spaces(rows: list[Entry], say: Say) -> None:
         if space["repeatable"] and once_only:
             right = "a space that demands a coin, claims a place or lends temporary workers is never repeated"
             say(row, "repeatable", right)
+    check_twins(rows, say)
+
+
+def check_twins(rows: list[Entry], say: Say) -> None:
+    """Two spaces that are printed as one must name each other, for the same numbers of players."""
+    by_id = {row.values["id"]: row.values for row in rows}
+    for row in rows:
+        twin = by_id.get(row.values["twin"])
+        if twin is None:
+            if row.values["twin"]:
+                say(row, "twin", "there is no such space")
+            if row.values["twin-players"]:
+                say(row, "twin-players", "only a space that has a twin is one with it")
+        elif twin["twin"] != row.values["id"]:
+            say(row, "twin", f"{twin['id']} must name this space as its twin too")
+        elif twin["twin-players"] != row.values["twin-players"] or not twin["twin-players"]:
+            say(row, "twin-players", f"it must be the same numbers of players here and at {twin['id']}")
 
 
 def check_tiles(rows: list[Entry], say: Say) -> None:
     for row in rows:
         tile = row.values
-        if "".join(letter for letter in tile["id"] if letter.isdigit()) != str(tile["number"]):
+        if int("0" + "".join(letter for letter in tile["id"] if letter.isdigit())) != tile["number"]:
             say(row, "number", f"the tile called {tile['id']} must have the number in its name")
+        if tile["number"] == 0 and (tile["stacked"] or tile["start"]):
+            say(row, "number", "a tile in a stack or at the start must have a locomotive side")
         if tile["stacked"] and tile["start"]:
             say(row, "stacked", "a tile that everybody starts with lies in no stack")
         if tile["factory"] is None and (tile["stacked"] or tile["start"]):
             say(row, "factory", "only a tile that comes from an idea card can be without a factory side")
+        if bool(tile["factory"]) != bool(tile["boosted"]):
+            say(row, "boosted", "a tile with a factory, and no other, must say what a boilerman does there")
     starting = [row for row in rows if row.values["start"]]
     if len(starting) != 1:
         say(
@@ -160,87 +192,23 @@ def check_tiles(rows: list[Entry], say: Say) -> None:
 def check_idea_cards(rows: Entries, say: Say) -> None:
     """What lies on an idea card must be in the box and in no stack or pile."""
     tiles = [row.values for row in rows["tiles.toml", "tile"]]
-    lone_tile = any(not tile["stacked"] and not tile["start"] for tile in tiles)
+    lone_tile = any(tile["number"] and not tile["stacked"] and not tile["start"] for tile in tiles)
     lone_engineer = any(row.values["letter"] == "" for row in rows["engineers.toml", "engineer"])
+    names = {tile["id"] for tile in tiles}
     for row in rows["ideas.toml", "card"]:
         shows = words(row.values["effect"])
         if "extra-nine" in shows and not lone_tile:
             say(row, "effect", "no tile is left over for it: all lie in stacks or are given out")
         if "engineer-one" in shows and not lone_engineer:
             say(row, "effect", "no engineer is left over for it: all belong to the A or B pile")
-
-
-def check_board(board: Entry, routes: list[Entry], specials: list[Entry], say: Say) -> None:
-    by_id = {route.values["id"]: route for route in routes}
-    if board.values["main"] not in by_id:
-        say(board, "main", f"it must be one of its routes: {', '.join(by_id)}")
-    codes = [route.values["code"] for route in routes]
-    for route in routes:
-        check_route(route, codes, say)
-    for special in specials:
-        if special.values["route"] not in by_id:
-            say(special, "route", f"it must be one of the board's routes: {', '.join(by_id)}")
-        else:
-            check_special(special, by_id[special.values["route"]].values, say)
-
-
-def check_route(row: Entry, codes: list[str], say: Say) -> None:
-    route = row.values
-    length = LENGTHS.get(route["id"])
-    if length is not None and route["spaces"] != length and "spaces" not in row.overridden:
-        say(row, "spaces", f"the printed route has {length} spaces")
-    if codes.count(route["code"]) > 1:
-        say(row, "code", "every route must have a code of its own")
-    if route["colours"] != COLOURS[: len(route["colours"])]:
-        say(
-            row,
-            "colours",
-            "colours follow each other as wood, green, bronze, silver, gold and none is skipped",
-        )
-    if route["doublers"] > route["spaces"]:
-        say(row, "doublers", f"the route has only {route['spaces']} spaces")
-
-
-def check_special(row: Entry, route: Any, say: Say) -> None:
-    special = row.values
-    if special["colour"] not in route["colours"]:
-        say(row, "colour", f"{route['id']} has only {', '.join(route['colours'])}")
-        return
-    if special["space"] > route["spaces"]:
-        say(row, "space", f"{route['id']} ends at {route['spaces']}")
-        return
-    # Each colour stays behind the one before it, so bronze cannot stand on the last two spaces (ruling 13).
-    last = route["spaces"] - COLOURS.index(special["colour"])
-    if special["space"] > last:
-        say(row, "space", f"{special['colour']} gets no farther than {last} on {route['id']}")
-    if bool(special["effect"]) == bool(special["each"]):
-        say(row, "effect", "a special space must have either an effect or something that it scores each time")
-    if (special["points"] > 0) != (special["each"] in ("star", "medal")):
-        say(row, "points", "stars and medal places, and no others, must have points")
-
-
-def check_track(rows: list[Entry], say: Say) -> None:
-    points = gap = 0
-    for at, row in enumerate(rows):
-        space = row.values
-        if space["place"] != at:
-            say(row, "place", f"the spaces must stand in order and here {at} is due")
-        if at == 0 and space["points"] != 0:
-            say(row, "points", "the start must score 0")
-        if sum((space["points"] is not None, space["gap"] > 0, space["name"] != "")) != 1:
-            say(row, "points", "a space must have a printed number, or be a gap, or have a name")
-        if space["points"] is not None and space["points"] < points:
-            say(row, "points", f"the numbers must not fall and {points} comes before it")
-        if space["gap"] and space["gap"] != gap + 1:
-            say(row, "gap", f"gaps are numbered from the start and here {gap + 1} is due")
-        gap = space["gap"] or gap
-        points = space["points"] or points
+        if "coal-factory" in shows and "coal" not in names:
+            say(row, "effect", "no tile is called coal")
 
 
 def check_valuations(rows: list[Entry], say: Say) -> None:
     for row in rows:
-        if row.values["id"] not in ("base", "revalued"):
-            say(row, "id", "the valuations must be base and revalued")
+        if row.values["id"] not in ("base", "revalued", "special"):
+            say(row, "id", "the valuations must be base, revalued and special")
         if list(row.values["points"]) != sorted(row.values["points"]):
             say(row, "points", "a later colour must not be worth less than an earlier one")
 
@@ -263,6 +231,27 @@ def check_end_cards(rows: Entries, say: Say) -> None:
     edition = rows["editions.toml", "edition"][0]
     if edition.values["end-cards-out"] >= len(cards):
         say(edition, "end-cards-out", f"there are only {len(cards)} end bonus cards")
+
+
+def check_stocks(rows: Entries, say: Say) -> None:
+    stocks = rows["dividends.toml", "stocks"][0]
+    stacks = {row.values["number"] for row in rows["tiles.toml", "tile"] if row.values["stacked"]}
+    if not set(stocks.values["steelworks"]) <= stacks:
+        say(stocks, "steelworks", f"there are only stacks of {written(tuple(sorted(stacks)))}")
+    if stocks.values["levels"] > len(rows["dividends.toml", "dividend"]):
+        say(stocks, "levels", "there must be a dividend for every level")
+    if stocks.values["emil"] > stocks.values["levels"]:
+        say(stocks, "emil", f"the highest level is {stocks.values['levels']}")
+
+
+def check_emil(rows: Entries, say: Say) -> None:
+    emil = rows["emil.toml", "emil"][0]
+    if list(emil.values["more"]) != sorted(emil.values["more"]):
+        say(emil, "more", "the points must rise")
+    solo = [row.values["id"] for row in rows["spaces.toml", "space"] if 1 in row.values["players"]]
+    for row in rows["emil.toml", "card"]:
+        if row.values["id"] not in (*solo, "light-engineer"):
+            say(row, "id", "it must be a space that is open in the solo game, or light-engineer")
 
 
 def check_setups(rows: Entries, say: Say) -> None:
@@ -290,7 +279,8 @@ def check_setup(setup: Entry, row: tuple[int, ...], engineers: list[Entry], say:
     for letter, key in (("B", "b-places"), ("A", "a-places")):
         if not set(values[key]) <= set(row):
             say(setup, key, f"the row with {values['players']} players has only the places {written(row)}")
-        pile = sum(engineer.values["letter"] == letter for engineer in engineers)
+        always = [engineer for engineer in engineers if not engineer.values["with"]]
+        pile = sum(engineer.values["letter"] == letter for engineer in always)
         if len(values[key]) > pile:
             say(setup, key, f"the letter {letter} has only {pile} engineers")
     if places != tuple(place for place in row if place in places):

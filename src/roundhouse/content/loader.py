@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from . import model
+from .check_games import check_names
 from .checks import check_counts, check_sense
 from .problems import ContentError, Problems
 from .schema import EDITIONS, shown
@@ -70,6 +71,7 @@ def read_entries(folder: Path, problems: Problems) -> dict[str, Entries]:
     for edition, found in by_edition.items():
         check_counts(edition, found, problems)
     if not problems.found:
+        check_names(by_edition, problems)
         for found in by_edition.values():
             check_sense(found, problems)
     return by_edition
@@ -94,6 +96,15 @@ def content(rows: Entries) -> model.Content:
             record(model.EndCard, row, kind=row.values["id"]) for row in rows["end_cards.toml", "card"]
         ),
         setups=tuple(record(model.Setup, row, leave=("id",)) for row in rows["setup.toml", "setup"]),
+        extensions=extensions_of(rows),
+        incomes=records(model.Idea, rows["income.toml", "income"]),
+        dividends=records(model.Idea, rows["dividends.toml", "dividend"]),
+        stocks=record(model.Stocks, rows["dividends.toml", "stocks"][0], leave=("id",)),
+        foundries=records(model.Idea, rows["foundries.toml", "foundry"]),
+        train=records(model.Idea, rows["train.toml", "token"]),
+        special_ideas=records(model.Idea, rows["special_ideas.toml", "card"]),
+        emil=emil_of(rows),
+        modules={row.values["id"]: record(model.Module, row) for row in rows["modules.toml", "module"]},
         fingerprint="",
         overrides=overrides_of(rows),
     )
@@ -102,6 +113,8 @@ def content(rows: Entries) -> model.Content:
 def record(made: type[Record], row: Entry, leave: tuple[str, ...] = (), **more: object) -> Record:
     """A row as a record of the model; hyphens of the tables are underscores there."""
     values = {key.replace("-", "_"): value for key, value in row.values.items() if key not in leave}
+    if "with" in values:
+        values["when"] = model.When(values.pop("with"), values.pop("without"))
     return made(**{**values, "source": row.source, **more})
 
 
@@ -110,7 +123,8 @@ def records(made: type[Record], rows: list[Entry]) -> tuple[Record, ...]:
 
 
 def files(rows: Entries, table: str) -> list[str]:
-    return [file for file, name in rows if name == table]
+    """The files of boards or tracks, without those that the edition does not have."""
+    return [file for (file, name), found in rows.items() if name == table and found]
 
 
 def edition_of(row: Entry) -> model.Edition:
@@ -119,12 +133,41 @@ def edition_of(row: Entry) -> model.Edition:
 
 
 def board_of(rows: Entries, file: str) -> model.Board:
-    routes = []
-    for route in rows[file, "route"]:
-        own = [row for row in rows[file, "special"] if row.values["route"] == route.values["id"]]
-        specials = tuple(record(model.Special, row, leave=("id", "route")) for row in own)
-        routes.append(record(model.Route, route, specials=specials))
-    return record(model.Board, rows[file, "board"][0], routes=tuple(routes))
+    board = rows[file, "board"][0]
+    routes = [
+        record(model.Route, row, specials=specials_of(rows, file, route=row.values["id"], variant=""))
+        for row in rows[file, "route"]
+    ]
+    variants = [
+        record(
+            model.Variant,
+            row,
+            specials=specials_of(rows, file, route=row.values["route"], variant=row.values["id"]),
+        )
+        for row in rows[file, "variant"]
+    ]
+    return record(
+        model.Board,
+        board,
+        routes=tuple(routes),
+        variants=tuple(variants),
+        stations=records(model.Station, rows[file, "station"]),
+        boulders=records(model.Boulder, rows[file, "boulder"]),
+    )
+
+
+def extensions_of(rows: Entries) -> tuple[model.Extension, ...]:
+    file = "extensions.toml"
+    return tuple(
+        record(model.Extension, row, specials=specials_of(rows, file, extension=row.values["id"]))
+        for row in rows[file, "extension"]
+    )
+
+
+def specials_of(rows: Entries, file: str, **place: str) -> tuple[model.Special, ...]:
+    """The special spaces of one file that name this route, variant or extension."""
+    own = [row for row in rows[file, "special"] if all(row.values[key] == it for key, it in place.items())]
+    return tuple(record(model.Special, row, leave=("id", *place)) for row in own)
 
 
 def track_of(rows: Entries, file: str) -> model.IndustryTrack:
@@ -132,12 +175,18 @@ def track_of(rows: Entries, file: str) -> model.IndustryTrack:
     spaces = []
     points = 0
     for row in rows[file, "space"]:
-        printed = row.values["points"]
-        points = points if printed is None else printed
-        gap = row.values["gap"]
+        values = {key: value for key, value in row.values.items() if key not in ("place", "name", "nut-with")}
+        points = points if values["points"] is None else values["points"]
+        gap = values["gap"]
         label = row.values["name"] or (f"gap {gap}" if gap else str(points))
-        spaces.append(model.IndustrySpace(label, points, gap, row.values["effect"], row.values["once"]))
+        own = {"label": label, "points": points, "nut_when": model.When(row.values["nut-with"])}
+        spaces.append(model.IndustrySpace(**{**values, **own}))
     return record(model.IndustryTrack, rows[file, "track"][0], spaces=tuple(spaces))
+
+
+def emil_of(rows: Entries) -> model.Emil:
+    cards = tuple(record(model.Idea, row, effect=()) for row in rows["emil.toml", "card"])
+    return record(model.Emil, rows["emil.toml", "emil"][0], leave=("id",), cards=cards)
 
 
 def overrides_of(rows: Entries) -> tuple[str, ...]:

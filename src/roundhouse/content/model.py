@@ -34,6 +34,26 @@ EFFECT_WORDS: tuple[str, ...] = (
     "key",
     "extra-nine",  # the #9 without a factory side, to be placed
     "trade-ideas",  # factory 10b: two unused idea tokens leave the game, one of them is used
+    # chosen from the pool, with other boards and modules
+    "any-route-1",  # a step of any colour on that route
+    "any-route-2",
+    "any-route-3",
+    "industry-or-coin",
+    "steelworks",
+    "car",
+    "purple-car",
+    "income",
+    "boilerman",
+    "foundry",
+    "burn",  # one coal for two more wood steps
+    "coal-factory",
+    "special-factory",
+    "special-card",
+    "freight-car",
+    "box-engineer",
+    "catch-up",  # bronze comes up right behind green on one route
+    "use-factory",
+    "borrow",  # another player's engineer
     # no choice, no order: these happen at once
     "points",
     "coins",
@@ -53,6 +73,27 @@ EFFECT_WORDS: tuple[str, ...] = (
     "points-engineers",
     "points-two-locomotives",
     "points-silver-gold",
+    "points-highest-locomotive",
+    # the same with other boards and modules; some lead to a choice that cannot wait
+    "repeat-two",  # a space used with one or two pieces
+    "coal",
+    "switch",
+    "extension",
+    "special-valuation",
+    "blast",
+    "stock",
+    "payout",
+    "spike",
+    "site",
+    "osaka",
+    "key-with-osaka",
+    "idea-or-key",
+    "key-or-stock",
+    "train",
+    "special-ideas",  # the special factory: two idea tokens
+    "double-industry",
+    "bonus-random",
+    "bonus-twice",
 )
 
 Effect = tuple[tuple[str, int], ...]  # ((word, count), ...) in the order of EFFECT_WORDS
@@ -62,11 +103,30 @@ MARKS = ("R", "P", "X")
 
 
 @dataclass(frozen=True)
+class When:
+    """With which boards, tracks and modules a component plays.
+
+    Ingredients are called `board-german`, `track-american`, `players-1` and by the ids of modules.
+    """
+
+    any_of: tuple[str, ...] = ()  # one of them must play; () for always
+    none_of: tuple[str, ...] = ()
+
+    def holds(self, ingredients: frozenset[str]) -> bool:
+        """Whether the component is in a game made of these."""
+        wanted = not self.any_of or any(name in ingredients for name in self.any_of)
+        return wanted and not any(name in ingredients for name in self.none_of)
+
+
+ALWAYS = When()
+
+
+@dataclass(frozen=True)
 class ActionSpace:
     """A space of the game board (COMPONENTS section 1)."""
 
     id: str
-    section: str  # track, locomotive, industry, auxiliary, engineers, turn-order, last-round
+    section: str  # track, locomotive, industry, auxiliary, engineers, turn-order, last-round, coal, train
     workers: int  # pieces that may be workers or coins
     coins: int  # pieces that must be coins
     effect: Effect
@@ -76,29 +136,36 @@ class ActionSpace:
     claims: int  # the turn-order place it claims, 0 for none
     moves_on: tuple[int, ...]  # player counts with which a claiming worker moves again
     source: str
+    coal: int = 0  # paid in coal, in addition to a turn's action
+    twin: str = ""  # the space that is occupied with it, where the board prints them as one
+    twin_players: tuple[int, ...] = ()  # player counts with which it does
+    when: When = field(default=ALWAYS)
 
 
 @dataclass(frozen=True)
 class Engineer:
+    id: str  # "1" ... "15", those of the modules "3-green" and the like
     number: int
     letter: str  # "A", "B" or "" (comes with an idea card)
     workers: int
     coins: int
     effect: Effect
-    set: str  # "base", later "additional", "coal"
     source: str
+    when: When = field(default=ALWAYS)
 
 
 @dataclass(frozen=True)
 class Tile:
     """A locomotive with the factory on its back (COMPONENTS section 4)."""
 
-    id: str  # "1" ... "9", "10a", "10b", "9x" (the extra one)
-    number: int
+    id: str  # "1" ... "9", "10a", "10b", "9x" (the extra one), "2a" (Asian), "coal", "special", "steelworks"
+    number: int  # 0: has no locomotive side
     factory: Effect | None  # None: no factory side
     stacked: bool  # lies in a stack of as many tiles as players
     start: bool  # every player begins with it
     source: str
+    boosted: Effect = ()  # the factory with a boilerman
+    when: When = field(default=ALWAYS)
 
 
 @dataclass(frozen=True)
@@ -109,9 +176,58 @@ class Special:
     colour: str
     locomotive: bool
     effect: Effect  # gained once, () for scoring ones
-    each: str  # "", "star" (points), "medal" (points if the medal lies there), "double" (the route)
+    # "", "star" (points), "medal" (points if the medal lies there), "spike" (more with its token), "double" (route)
+    each: str
     points: int
     source: str
+    coin: bool = False  # a coin must be paid too, now or in a later turn
+    raised: int = 0  # spike: the points with its token
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Another way a route can be laid out: an arm behind the switch, or an upgrade laid over it."""
+
+    id: str
+    route: str
+    spaces: int
+    colours: tuple[str, ...]
+    keeps: bool  # the special spaces of the route itself stay
+    specials: tuple[Special, ...]
+    source: str
+
+
+@dataclass(frozen=True)
+class Station:
+    """Where a route has a gap for an extension: wood arriving on `space` chooses one of this size."""
+
+    id: str
+    route: str
+    space: int
+    size: int
+    source: str
+
+
+@dataclass(frozen=True)
+class Extension:
+    """A piece of a route; the spaces of its specials count from 1 inside it."""
+
+    id: str  # "2-1": size and number
+    size: int
+    specials: tuple[Special, ...]
+    source: str
+
+
+@dataclass(frozen=True)
+class Boulder:
+    """What blocks a space of a route, or of a lane of the industry track, until it is blasted."""
+
+    id: str
+    route: str  # "" for one on the industry track
+    space: int  # of the route, or place on the industry track
+    points: int
+    source: str
+    when: When = field(default=ALWAYS)
 
 
 @dataclass(frozen=True)
@@ -124,6 +240,7 @@ class Route:
     doublers: int  # doubler spaces above 1..n
     specials: tuple[Special, ...]
     source: str
+    sites: int = 0  # slots under construction at the start, the last ones
 
 
 @dataclass(frozen=True)
@@ -133,6 +250,11 @@ class Board:
     routes: tuple[Route, ...]
     pieces: tuple[int, ...]  # track pieces per colour, wood first
     source: str
+    tracks: tuple[str, ...] = ()  # industry tracks it can be combined with in this edition
+    parts: tuple[str, ...] = ()  # the mechanisms it brings (rules/parts)
+    variants: tuple[Variant, ...] = ()
+    stations: tuple[Station, ...] = ()
+    boulders: tuple[Boulder, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -142,6 +264,12 @@ class IndustrySpace:
     gap: int  # 1..5 for a gap, 0 otherwise
     effect: Effect  # gained on arrival
     once: bool  # only by the first wrench of a player that arrives
+    lane: int = 0  # 1: the upper lane of a dual track
+    detour: bool = False  # a factory beside the way
+    printed: Effect = ()  # the factory printed there, which can be built over
+    players: tuple[int, ...] = (1, 2, 3, 4)  # player counts whose side of the board has it
+    nut: Effect = ()  # what it gives instead in some games
+    nut_when: When = field(default=ALWAYS)
 
 
 @dataclass(frozen=True)
@@ -150,14 +278,51 @@ class IndustryTrack:
     spaces: tuple[IndustrySpace, ...]
     wrenches: int  # on the start at setup
     source: str
+    most_wrenches: int = 2  # without the purple one
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Idea:
-    """An idea token, an idea card or a starting bonus: an id and what it gives."""
+    """A token, card or tile with an action: idea tokens and cards, starting bonuses, dividends, foundries ..."""
 
     id: str
     effect: Effect
+    source: str
+    when: When = field(default=ALWAYS)
+    copies: int = 1  # income tiles: how many there are
+
+
+@dataclass(frozen=True)
+class Module:
+    """A choice beside board and track, with what it cannot be combined with and why."""
+
+    id: str
+    parts: tuple[str, ...]
+    players: tuple[int, ...]
+    excludes: tuple[str, ...]  # ingredients
+    needs: tuple[str, ...]  # ingredients, one of them; () for nothing
+    reason: str  # why not, in a sentence for the person who chose
+    source: str
+
+
+@dataclass(frozen=True)
+class Stocks:
+    levels: int
+    majority: tuple[int, int]
+    order: str  # of a general payout after the active player: "onward" or "from-first"
+    steelworks: tuple[int, ...]  # the numbers whose last tile brings one
+    emil: int  # level of his marker
+    source: str
+
+
+@dataclass(frozen=True)
+class Emil:
+    """The solo opponent: the spaces on his cards, and when he gets more workers."""
+
+    workers: int
+    more: tuple[int, ...]  # your points at which he gets another one
+    cards: tuple[Idea, ...]  # ids of spaces; "light-engineer" for the lying one
     source: str
 
 
@@ -187,6 +352,8 @@ class Setup:
     later: int
     coins: int
     source: str
+    coal: int = 0
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -219,11 +386,20 @@ class Content:
     tiles: tuple[Tile, ...]
     boards: dict[str, Board]
     tracks: dict[str, IndustryTrack]
-    valuations: dict[str, tuple[int, ...]]  # base, revalued -> points by colour, wood first
+    valuations: dict[str, tuple[int, ...]]  # base, revalued, special -> points by colour, wood first
     tokens: tuple[Idea, ...]
     cards: tuple[Idea, ...]
     bonuses: tuple[Idea, ...]
     end_cards: tuple[EndCard, ...]
     setups: tuple[Setup, ...]
+    extensions: tuple[Extension, ...]
+    incomes: tuple[Idea, ...]
+    dividends: tuple[Idea, ...]
+    stocks: Stocks
+    foundries: tuple[Idea, ...]
+    train: tuple[Idea, ...]
+    special_ideas: tuple[Idea, ...]
+    emil: Emil
+    modules: dict[str, Module]
     fingerprint: str  # of every value that was read, so a record can name its content
     overrides: tuple[str, ...] = ()  # "file: table: key" of every value taken from an override folder

@@ -34,6 +34,7 @@ class Table:
     by: str
     keys: Mapping[str, Key]
     by_edition: bool = True  # rows may be limited to editions and differ between them
+    optional: bool = False  # a file may do without it
 
 
 def shown(value: object) -> str:
@@ -113,6 +114,19 @@ def distinct(read_item: Reader) -> Reader:
     return read
 
 
+def engineer_number(value: object) -> int:
+    """The classic engineer -10 is the reason why it may be negative."""
+    if not isinstance(value, int) or isinstance(value, bool) or value == 0:
+        raise wrong(value, "a whole number other than 0")
+    return value
+
+
+def sentence(value: object) -> str:
+    if not isinstance(value, str) or not value.endswith("."):
+        raise wrong(value, "a sentence with a full stop, in quotes")
+    return value
+
+
 def player_count(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 4:
         raise wrong(value, "a number of players from 1 to 4")
@@ -144,7 +158,14 @@ COUNT = Key(number(), 0)
 NO_EFFECT = Key(effect, ())
 EFFECT = Key(effect)
 OFF = Key(flag, False)
-SECTIONS = ("track", "locomotive", "industry", "auxiliary", "engineers", "turn-order", "last-round")
+NAMES = Key(distinct(name), ())
+PLAYERS = Key(distinct(player_count), (1, 2, 3, 4))
+# With which boards, tracks, player counts and modules a row plays: one of `with`, none of `without`.
+WHEN = {"with": NAMES, "without": NAMES}
+SECTIONS = (
+    *("track", "locomotive", "industry", "auxiliary", "engineers", "turn-order", "last-round"),
+    *("coal", "train"),
+)
 END_CARDS = (
     *("factories", "engineers", "routes", "silver-gold", "doublers", "wood"),
     *("ideas", "extra-engineer", "locomotives", "keys", "workers", "fifteen"),
@@ -157,38 +178,51 @@ SPACE = Table(
         "section": Key(one_of(*SECTIONS)),
         "workers": Key(number()),
         "coins": COUNT,
+        "coal": COUNT,
         "effect": EFFECT,
         "players": Key(distinct(player_count)),
         "reusable": OFF,
         "repeatable": Key(flag, True),
         "claims": COUNT,
         "moves-on": Key(distinct(player_count), ()),
+        "twin": Key(name, ""),
+        "twin-players": Key(distinct(player_count), ()),
+        **WHEN,
     },
 )
 ENGINEER = Table(
-    "number",
+    "id",
     {
-        "number": Key(number(1)),
+        "id": Key(name),
+        "number": Key(engineer_number),
         "letter": Key(one_of("A", "B", "")),
         "workers": Key(number()),
         "coins": COUNT,
         "effect": EFFECT,
-        "set": Key(one_of("base")),
+        **WHEN,
     },
 )
 TILE = Table(
     "id",
     {
         "id": Key(name),
-        "number": Key(number(1)),
+        "number": Key(number()),
         "factory": Key(factory),
+        "boosted": NO_EFFECT,
         "stacked": OFF,
         "start": OFF,
+        **WHEN,
     },
 )
 BOARD = Table(
     "id",
-    {"id": Key(name), "main": Key(name), "pieces": Key(listing(number(1), len(COLOURS)))},
+    {
+        "id": Key(name),
+        "main": Key(name),
+        "pieces": Key(listing(number(1), len(COLOURS))),
+        "tracks": Key(distinct(name)),
+        "parts": NAMES,
+    },
 )
 ROUTE = Table(
     "id",
@@ -199,34 +233,90 @@ ROUTE = Table(
         "slots": Key(number(1)),
         "colours": Key(distinct(one_of(*COLOURS))),
         "doublers": Key(number()),
+        "sites": COUNT,
     },
 )
-SPECIAL = Table(
+VARIANT = Table(
     "id",
     {
         "id": Key(name),
         "route": Key(name),
-        "space": Key(number(1)),
-        "colour": Key(one_of(*COLOURS)),
-        "locomotive": Key(flag),
-        "effect": NO_EFFECT,
-        "each": Key(one_of("", "star", "medal", "double"), ""),
-        "points": COUNT,
+        "spaces": Key(number(1)),
+        "colours": Key(distinct(one_of(*COLOURS))),
+        "keeps": Key(flag),
     },
+    optional=True,
 )
-TRACK = Table("id", {"id": Key(name), "wrenches": Key(number(1))})
+STATION = Table(
+    "id",
+    {"id": Key(name), "route": Key(name), "space": Key(number(1)), "size": Key(number(1))},
+    optional=True,
+)
+BOULDER = Table(
+    "id",
+    {"id": Key(name), "route": Key(name, ""), "space": Key(number(1)), "points": Key(number()), **WHEN},
+    optional=True,
+)
+SPECIAL_SPACE = {
+    "space": Key(number(1)),
+    "colour": Key(one_of(*COLOURS)),
+    "locomotive": Key(flag),
+    "coin": OFF,
+    "effect": NO_EFFECT,
+    "each": Key(one_of("", "star", "medal", "spike", "double"), ""),
+    "points": COUNT,
+    "raised": COUNT,
+}
+SPECIAL = Table("id", {"id": Key(name), "route": Key(name), "variant": Key(name, ""), **SPECIAL_SPACE})
+EXTENSION = Table("id", {"id": Key(name), "size": Key(number(1))})
+EXTENSION_SPECIAL = Table("id", {"id": Key(name), "extension": Key(name), **SPECIAL_SPACE})
+TRACK = Table(
+    "id",
+    {"id": Key(name), "wrenches": Key(number(1)), "most-wrenches": Key(number(1)), "parts": NAMES},
+)
 INDUSTRY_SPACE = Table(
     "place",
     {
         "place": Key(number()),
         "name": Key(name, ""),
         "points": Key(number(), None),
+        "lane": COUNT,
         "gap": COUNT,
+        "detour": OFF,
+        "printed": NO_EFFECT,
         "effect": NO_EFFECT,
+        "nut": NO_EFFECT,
+        "nut-with": NAMES,
         "once": OFF,
+        "players": PLAYERS,
     },
 )
-IDEA = Table("id", {"id": Key(name), "effect": EFFECT})
+IDEA = Table("id", {"id": Key(name), "effect": EFFECT, **WHEN})
+INCOME = Table("id", {"id": Key(name), "effect": EFFECT, "copies": Key(number(1))})
+STOCKS = Table(
+    "id",
+    {
+        "id": Key(name),
+        "levels": Key(number(1)),
+        "majority": Key(listing(number(), 2)),
+        "order": Key(one_of("onward", "from-first")),
+        "steelworks": Key(distinct(number(1))),
+        "emil": Key(number(1)),
+    },
+)
+EMIL = Table("id", {"id": Key(name), "workers": Key(number(1)), "more": Key(distinct(number(1)))})
+EMIL_CARD = Table("id", {"id": Key(name), **WHEN})
+MODULE = Table(
+    "id",
+    {
+        "id": Key(name),
+        "parts": NAMES,
+        "players": PLAYERS,
+        "needs": NAMES,
+        "excludes": NAMES,
+        "reason": Key(sentence, ""),
+    },
+)
 END_CARD = Table(
     "id",
     {
@@ -258,6 +348,8 @@ SETUP = Table(
         "workers": Key(number(1)),
         "later": Key(number()),
         "coins": Key(number()),
+        "coal": COUNT,
+        "parts": NAMES,
     },
 )
 EDITION = Table(
@@ -278,17 +370,33 @@ EDITION = Table(
     by_edition=False,
 )
 
-# The files of the box. A name ending in "/" is a folder with one such file for each board or track.
+# The files of the box. A name ending in "/" is a folder with one such file for each board or track, whose
+# first table has one row: the editions that this row names are those of the whole file.
 FILES: Mapping[str, Mapping[str, Table]] = {
     "editions.toml": {"edition": EDITION},
     "spaces.toml": {"space": SPACE},
     "engineers.toml": {"engineer": ENGINEER},
     "tiles.toml": {"tile": TILE},
-    "boards/": {"board": BOARD, "route": ROUTE, "special": SPECIAL},
+    "boards/": {
+        "board": BOARD,
+        "route": ROUTE,
+        "variant": VARIANT,
+        "station": STATION,
+        "boulder": BOULDER,
+        "special": SPECIAL,
+    },
+    "extensions.toml": {"extension": EXTENSION, "special": EXTENSION_SPECIAL},
     "tracks/": {"track": TRACK, "space": INDUSTRY_SPACE},
     "valuations.toml": {"valuation": VALUATION},
     "ideas.toml": {"token": IDEA, "card": IDEA},
     "bonuses.toml": {"bonus": IDEA},
     "end_cards.toml": {"card": END_CARD},
+    "income.toml": {"income": INCOME},
+    "dividends.toml": {"stocks": STOCKS, "dividend": IDEA},
+    "foundries.toml": {"foundry": IDEA},
+    "train.toml": {"token": IDEA},
+    "special_ideas.toml": {"card": IDEA},
+    "emil.toml": {"emil": EMIL, "card": EMIL_CARD},
+    "modules.toml": {"module": MODULE},
     "setup.toml": {"row": ROW, "setup": SETUP},
 }

@@ -7,7 +7,7 @@ therefore stay as written until `entries` resolves them for one edition.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,7 @@ class Entry:
 
 Rows = dict[tuple[str, str], list[Row]]  # (file, table) -> rows
 Entries = dict[tuple[str, str], list[Entry]]
+Say = Callable[[Entry, str, str], None]  # row, key, what would be right
 
 
 def read_rows(folder: Path, override: Path | None, problems: Problems) -> Rows:
@@ -54,6 +55,7 @@ def read_rows(folder: Path, override: Path | None, problems: Problems) -> Rows:
             problems.add(file, "", "", "this file of the box is missing.")
             continue
         written = read_file(folder / file, file, tables, problems)
+        inherit_editions(file, written, tables)
         for name, table in tables.items():
             rows[file, name] = box_rows(file, name, table, written.get(name, []), problems)
     refuse_unknown_files(folder, "", problems)
@@ -98,9 +100,18 @@ def read_file(path: Path, file: str, tables: Mapping[str, Table], problems: Prob
     return written
 
 
+def inherit_editions(file: str, written: Raw, tables: Mapping[str, Table]) -> None:
+    """An edition without a board or track is without every row of its file."""
+    head = written.get(next(iter(tables)), [])
+    if "/" in file and head and "editions" in head[0]:
+        for name in tables:
+            for raw in written.get(name, []):
+                raw.setdefault("editions", head[0]["editions"])
+
+
 def box_rows(file: str, name: str, table: Table, written: list[Raw], problems: Problems) -> list[Row]:
     """The rows of one table of the box, complete and without doubles."""
-    if not written:
+    if not written and not table.optional:
         problems.add(file, f"[[{name}]]", "", "found no row of this table, but there must be some.")
         return []
     rows: list[Row] = []
@@ -211,7 +222,7 @@ def lay_over(rows: Rows, folder: Path, override: Path, problems: Problems) -> No
                 corrections = written.get(name, [])
                 for at, raw in enumerate(corrections, start=1):
                     refuse_double(prefix + file, name, table, corrections, at, problems)
-                    correct(rows[file, name], prefix + file, name, raw, at, problems)
+                    correct(rows[file, name], table, prefix + file, name, raw, at, problems)
 
 
 def refuse_double(
@@ -224,16 +235,17 @@ def refuse_double(
         problems.add(file, label_of(name, table, raw, at), table.by, sentence)
 
 
-def correct(rows: list[Row], file: str, name: str, raw: Raw, at: int, problems: Problems) -> None:
+def correct(
+    rows: list[Row], table: Table, file: str, name: str, raw: Raw, at: int, problems: Problems
+) -> None:
     """Lay one row of an override over the row of the box with the same id."""
-    table = rows[0].table
     label = label_of(name, table, raw, at)
     if table.by not in raw:
         problems.add(file, label, table.by, "this key is missing; it says which row is to be changed.")
         return
     found = [row for row in rows if row.raw[table.by] == raw[table.by]]
     if not found:
-        known = ", ".join(str(row.raw[table.by]) for row in rows)
+        known = ", ".join(str(row.raw[table.by]) for row in rows) or "here it has none"
         sentence = f"found {shown(raw[table.by])}, but an override changes rows of the box only: {known}."
         problems.add(file, label, table.by, sentence)
         return
@@ -292,3 +304,22 @@ def resolve(row: Row, edition: str) -> Entry:
         {key: marks.get(key, source) for key in values},
         frozenset(replaced),
     )
+
+
+def written(value: Any) -> str:
+    """A value that has been read, shown again the way the tables write it."""
+    if value is None:
+        return "nothing"
+    if (
+        isinstance(value, tuple)
+        and value
+        and all(isinstance(i, tuple) and isinstance(i[0], str) for i in value)
+    ):
+        return shown(dict(value))
+    if isinstance(value, tuple):
+        return shown([list(item) if isinstance(item, tuple) else item for item in value])
+    return shown(value)
+
+
+def words(effect: Iterable[tuple[str, int]]) -> set[str]:
+    return {word for word, _ in effect}

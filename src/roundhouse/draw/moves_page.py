@@ -11,7 +11,7 @@ MEANINGS = {
     "pass": ("", "out of the round, with the points of the turn-order card"),
     "done": ("", "end the turn; what is left in the pool lapses"),
     "stay": ("", "leave the worker on the turn-order space"),
-    "skip": ("", "repeat nothing"),
+    "skip": ("", "repeat nothing, use nothing of another player's turn"),
     "flip": ("", "the displaced locomotive becomes a factory beside the stacks"),
     "key-steps": ("", "use a key for one wood and one any step"),
     "key-points": ("", "use a key for points"),
@@ -35,6 +35,46 @@ MEANINGS = {
         "8 × space + 2 × coins + wood worker",
         "place on a space; after it `W` and a `c` for every coin",
     ),
+    "detour": ("wrench", "industry board: move a wrench into the factory beside the way"),
+    "lane": ("lane", "dual track: the lane on which a new wrench starts"),
+    "arm": ("arm", "German board: how the route goes on behind the switch"),
+    "extension": ("extension", "German board: lay a route extension"),
+    "take-income": ("income tile", "German board: take an income tile"),
+    "income": ("income tile", "use an income tile"),
+    "boulder": ("boulder", "American board: blast a boulder"),
+    "pay": ("space", "American board: pay for a space with a coin condition"),
+    "dividend": ("dividend", "American board: the dividend of a new level"),
+    "steelworks": ("gap", "build the steelworks"),
+    "take-key": ("", "at the nut: the key"),
+    "take-stock": ("", "at the nut: the stock step"),
+    "site": ("route", "Asian board: remove a construction site"),
+    "take-coin": ("", "a coin instead of the industry step for a removed site"),
+    "medal": ("route", "lay the medal where there is a choice"),
+    "car": ("place", "industry board: lay a car from the supply at a factory"),
+    "move-car": ("8 × from + to", "move a car from one factory to another"),
+    "use-car": ("place", "use a standing car as the turn's action"),
+    "key-car": ("place", "a key brings a car back from the workshop"),
+    "purple": ("place", "lay a purple car"),
+    "move-purple": ("8 × from + to", "move a purple car"),
+    "use-purple": ("place", "use a standing purple car"),
+    "key-purple": ("place", "a key brings a purple car back"),
+    "stoke": ("", "coal: put coal on the boilerman space"),
+    "boilerman": ("slot, or 6 + gap", "put a boilerman on a locomotive or a factory"),
+    "take-foundry": ("foundry", "take an open foundry"),
+    "foundry": ("foundry", "use a foundry with coal"),
+    "close": ("slot, or 6 + gap", "close the foundry just used: it becomes a boilerman there"),
+    "burn": ("", "pay a coal at the coal factory"),
+    "load": ("train token", "manufactory train: put a token on the first place"),
+    "share": ("train token", "another player's part of the train"),
+    "special": ("special idea card", "take a special idea card"),
+    "box": ("engineer", "take an engineer from the box"),
+    "freight": ("route", "put the freight car on a route"),
+    "catch-up": ("route", "bring bronze right behind green"),
+    "work": ("gap", "use one of your factories"),
+    "borrow": (
+        "4 × engineer + piece",
+        "use another player's engineer; piece 0 worker, 1 wood worker, 2 coin",
+    ),
 }
 NUMBERED = (
     ("tile", moves.TILE_NAMES),
@@ -43,6 +83,16 @@ NUMBERED = (
     ("end bonus card", moves.END_CARD_NAMES),
     ("starting bonus", moves.BONUS_NAMES),
     ("space", moves.SPACE_NAMES),
+    ("engineer", moves.ENGINEER_NAMES),
+    ("arm", moves.ARM_NAMES),
+    ("extension", moves.EXTENSION_NAMES),
+    ("income tile", moves.INCOME_NAMES),
+    ("boulder", moves.BOULDER_NAMES),
+    ("dividend", moves.DIVIDEND_NAMES),
+    ("place of the industry board", moves.PLACE_NAMES),
+    ("foundry", moves.FOUNDRY_NAMES),
+    ("train token", moves.TRAIN_NAMES),
+    ("special idea card", moves.SPECIAL_NAMES),
 )
 INTRODUCTION = """# Moves and their notation
 
@@ -51,9 +101,10 @@ This page is written by `roundhouse moves`.
 A move is one free choice, written as one int in a flat table and as a few words. The table is append-only: a stored
 game, a mask and a trained network mean the same tomorrow. It has {size} places, hash `{hash}`.
 
-The words are unique in their position. Routes go by their codes, tiles by their numbers. An action space alone is paid
-with plain workers; `c` stands for a coin, `W` for the wood worker: `wood-3`, `wood-3 c`, `wood-3 Wc`. A space that can
-be paid for in one way only needs no payment: `hire` is `hire c`.
+The words are unique in their position, and the same in every language. Routes go by their codes, tiles by their
+numbers, those with a boilerman with a `+`. An action space alone is paid with plain workers; `c` stands for a coin, `W`
+for the wood worker: `wood-3`, `wood-3 c`, `wood-3 Wc`. A space that can be paid for in one way only needs no payment:
+`hire` is `hire c`.
 
 | moves | family | number inside | words | what it does |
 | --- | --- | --- | --- | --- |"""
@@ -70,13 +121,13 @@ def moves_page() -> str:
         place = str(first) if count == 1 else f"{first}–{first + count - 1}"
         lines.append(f"| {place} | {family} | {inside} | {examples} | {meaning} |")
     lines.append(
-        "\nColours are numbered wood, green, bronze, silver, gold; routes and slots from the top left.\n"
+        "\nColours are numbered wood, green, bronze, silver, gold; routes and slots from the top left. "
+        f"An engineer's space is {ENGINEER_SPACE} and more.\n"
     )
     for thing, found in NUMBERED:
         lines.append(
             f"- {thing}: " + ", ".join(f"{number} {name}" for number, name in enumerate(found) if name)
         )
-    lines.append(f"- space {ENGINEER_SPACE} and on: the engineers 1 to {len(moves.ENGINEER_NAMES)}")
     return "\n".join(lines) + "\n"
 
 
@@ -89,4 +140,15 @@ EXAMPLES = {
     "factory": ["factory 2>1", "factory 8>3/4"],
     "returned": ["returned 4>2", "returned 4>2/6"],
     "place": ["wood-3", "wood-3 c", "engineer-4"],
+    "detour": ["detour 8"],
+    "pay": ["pay RM 6"],
+    "steelworks": ["steelworks>2", "steelworks>2/5"],
+    "site": ["site BE"],
+    "medal": ["medal BE"],
+    "move-car": ["move car F1>F2"],
+    "move-purple": ["move purple F1>F2"],
+    "boilerman": ["boilerman TS/4", "boilerman gap 1/2"],
+    "close": ["close TS/4", "close gap 1/2"],
+    "work": ["work 1/2"],
+    "borrow": ["borrow 5", "borrow 5 c"],
 }

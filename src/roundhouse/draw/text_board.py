@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import groupby
 
 from roundhouse.draw.text_words import (
-    CLAIMS,
+    EMIL,
     HALF,
-    SECTIONS,
     WIDTH,
     beside,
     card_words,
+    claim_words,
     cost_words,
-    effect_words,
-    one_effect,
     piece_words,
     ruled,
+    section,
+    tile_words,
     unit_words,
     wrapped,
 )
@@ -26,6 +26,7 @@ from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
     BASIC_WORKERS,
+    BLOCKED,
     BONUS,
     ENGINEER_SPACE,
     F_BONUS,
@@ -42,66 +43,85 @@ from roundhouse.view.secrets import cards_in_pile
 from roundhouse.view.words import Words
 
 PLACE = 14  # one engineer
+NAME = 14  # one space
 
 
-def header_lines(seen: GameState, viewer: int) -> list[str]:
-    """Round, turn order, scores, and whose decision it is."""
+def header_lines(words: Words, seen: GameState, viewer: int) -> list[str]:
+    """What is played, round, turn order, scores, and whose decision it is."""
     rules = seen.rules
-    game = f"{rules.board} board, {rules.edition} edition, {rules.players} players"
+    game = words.counted(
+        "game",
+        rules.players,
+        board=words.label("boards", rules.board),
+        edition=words.label("editions", rules.edition),
+    )
     cells = []
     for place, seat in enumerate(seen.order):
         p = seen.players[seat]
         marks = [f"{place + 1}.", SEATS[seat], f"{p[SCORE]:>3}"]
         if seat == viewer:
-            marks.append("you")
+            marks.append(words.screen("you"))
         if p[PASSED] and seen.stack:
-            marks.append("passed")
+            marks.append(words.screen("passed"))
         if seat == decider(seen):
             marks.append("◄")
         cells.append(" ".join(marks).ljust(23))
-    when = f"round {seen.round} of {rules.rounds}" if seen.stack else "the game is over"
-    lines = [ruled(f"ROUNDHOUSE   {game}", when, "═"), (" order      " + "".join(cells)).rstrip()[:WIDTH]]
-    return lines + _waiting(seen)
+    when = (
+        words.screen("round of", round=seen.round, rounds=rules.rounds)
+        if seen.stack
+        else words.screen("over")
+    )
+    lines = [ruled(f"ROUNDHOUSE   {game}", when, "═")]
+    extra = [words.label("tracks", rules.industry)] if rules.industry != "russian" else []
+    extra += [words.label("modules", module) for module in rules.modules]
+    if extra:
+        lines += wrapped(words.screen("with"), extra)
+    order = f" {words.screen('order'):<10} " + "".join(cells)
+    return [*lines, order.rstrip()[:WIDTH], *_waiting(words, seen)]
 
 
-def _waiting(seen: GameState) -> list[str]:
+def _waiting(words: Words, seen: GameState) -> list[str]:
     """What the turn has gained and not yet used."""
-    items = [unit_words(seen.rules, unit, len(list(same))) for unit, same in groupby(seen.pool)]
+    items = [unit_words(words, unit, len(list(same))) for unit, same in groupby(seen.pool)]
     if seen.stack and seen.stack[-1][0] == F_DISPLACED:
-        items.insert(0, f"a place for locomotive #{moves.TILE_NAMES[seen.stack[-1][2]]}")
-    return wrapped("to do", items) if items else []
+        items.insert(0, words.screen("displaced", tile=tile_words(words, seen.stack[-1][2])))
+    return wrapped(words.screen("to do"), items) if items else []
 
 
 # ---- action spaces
 
 
-def board_lines(seen: GameState) -> list[str]:
+def board_lines(words: Words, seen: GameState) -> list[str]:
     """Every action space in play, the tracks left and the rest right."""
     rules = seen.rules
     absent = "turn-order" if seen.round == rules.rounds else "last-round"
     blocks: dict[str, list[str]] = {}
-    for space in rules.content.spaces:
+    for space in rules.space_rows:
         if rules.players in space.players and space.section not in ("engineers", absent):
-            heading = [f" {SECTIONS[space.section]}"]
+            heading = [f" {section(words, space.section)}"]
             block = blocks.setdefault(space.section, heading)
-            block.append(_space_line(seen, moves.SPACE_NAMES.index(space.id)))
-    left = [part for line in blocks.pop("track") for part in line.split("\n")]
-    right = [part for block in blocks.values() for line in block for part in line.split("\n")]
-    return beside(left, right, HALF)
+            block += _space_line(words, seen, moves.SPACE_NAMES.index(space.id)).split("\n")
+    left = [blocks.pop("track")]
+    right = list(blocks.values())
+    while sum(map(len, left)) + len(right[-1]) < sum(map(len, right)):
+        left.insert(1, right.pop())  # the modules' spaces fill up the shorter column
+    return beside(
+        [line for block in left for line in block], [line for block in right for line in block], HALF
+    )
 
 
-def _space_line(seen: GameState, space: int) -> str:
-    rules = seen.rules
-    what = CLAIMS[rules.claims[space]] or effect_words(rules, rules.effects[space])
-    line = f"   {moves.SPACE_NAMES[space]:<14}{cost_words(rules, space):<4} {what}"
-    who = _who(seen, space)
+def _space_line(words: Words, seen: GameState, space: int) -> str:
+    what = claim_words(words, space) or words.short(seen.rules.effects[space])
+    cost = cost_words(words, space)
+    line = f"   {words.space_label(space):<{NAME - 1}} {cost:<4} {what}"
+    who = space_users(seen, space)
     if len(line) + len(who) > HALF - 3:
         return f"{line}\n{who:>{HALF - 2}}"
     return line + who.rjust(HALF - 2 - len(line)) if who else line
 
 
-def _who(seen: GameState, space: int) -> str:
-    """Who stands on a space, and with what."""
+def space_users(seen: GameState, space: int) -> str:
+    """Who stands on a space, and with what; a cross where its twin is taken."""
     if seen.rules.reusable[space]:
         found = []
         for seat, p in enumerate(seen.players):
@@ -112,97 +132,110 @@ def _who(seen: GameState, space: int) -> str:
     taken = seen.spaces[space]
     if not taken:
         return ""
-    return f"{SEATS[(taken - 1) & 3]}:{piece_words(seen.rules, space, (taken - 1) >> 2)}"
+    if taken == BLOCKED and seen.rules.twin[space] >= 0:
+        return "×"
+    seat = (taken - 1) & 3
+    who = SEATS[seat] if seat < len(seen.players) else EMIL
+    if seen.rules.cost_coal[space]:
+        return f"{who}:●"
+    return f"{who}:{piece_words(seen.rules, space, (taken - 1) >> 2)}"
 
 
 # ---- engineers
 
 
-def engineer_lines(seen: GameState) -> list[str]:
+def engineer_lines(words: Words, seen: GameState) -> list[str]:
     """The row of engineers: upright ones come later, lying ones can be used, the last one can be hired."""
-    rules = seen.rules
-    columns = [_engineer_column(seen, index) for index in range(len(rules.row_places))]
+    columns = [_engineer_column(words, seen, index) for index in range(len(seen.rules.row_places))]
     height = max(len(column) for column in columns)
     lines = []
     for line in range(height):
         cells = [(column[line] if line < len(column) else "").ljust(PLACE) for column in columns]
         lines.append((" " + "".join(cells)).rstrip())
-    return [" ENGINEERS", *lines]
+    return [f" {section(words, 'engineers')}", *lines]
 
 
-def _engineer_column(seen: GameState, index: int) -> list[str]:
+def _engineer_column(words: Words, seen: GameState, index: int) -> list[str]:
     rules = seen.rules
     engineer = seen.row[index]
     space = ENGINEER_SPACE + engineer
     if index == rules.hire_place:
-        title, who = f"hire {cost_words(rules, rules.hire)}", _who(seen, rules.hire)
+        title = f"{words.screen('hire')} {cost_words(words, rules.hire)}"
+        who = space_users(seen, rules.hire)
     elif index in rules.lying:
-        title, who = f"lying {rules.row_places[index]}", "" if engineer < 0 else _who(seen, space)
+        title = words.screen("lying", place=rules.row_places[index])
+        who = "" if engineer < 0 else space_users(seen, space)
     else:
-        title, who = f"upright {rules.row_places[index]}", ""
+        title, who = words.screen("upright", place=rules.row_places[index]), ""
     if engineer < 0:
         return [f"[{title}]", "–", who]
-    name = f"#{moves.ENGINEER_NAMES[engineer]}  {cost_words(rules, space)}"
-    words = [_fit(one_effect(rules, kind, count)) for kind, count in rules.effects[space]]
-    return [f"[{title}]", f"{name:<7}{who}".rstrip(), *words]
+    name = f"#{words.engineer(engineer)}  {cost_words(words, space)}"
+    told = [part for kind, count in rules.effects[space] for part in _fit(words.short_amount(kind, count))]
+    return [f"[{title}]", f"{name:<7}{who}".rstrip(), *told]
 
 
-def _fit(words: str) -> str:
-    return words.removeprefix("1 ").replace(" or ", "/") if len(words) >= PLACE else words
+def _fit(text: str) -> list[str]:
+    """An effect in the width of one engineer."""
+    if len(text) < PLACE:
+        return [text]
+    text = text.removeprefix("1 ").replace(" or ", "/").replace(" oder ", "/")
+    found = [""]
+    for word in text.split(" "):
+        if len(found[-1]) + len(word) + 1 >= PLACE:
+            found.append("")
+        found[-1] = f"{found[-1]} {word}".strip()
+    return [line[: PLACE - 1] for line in found if line]
 
 
 # ---- beside the board
 
 
-def supply_lines(seen: GameState) -> list[str]:
+def supply_lines(words: Words, seen: GameState) -> list[str]:
     """Locomotives, returned factories, doublers, cards."""
     rules = seen.rules
-    lines = wrapped("LOCOS", _stacks(seen), joint="  ")
+    lines = wrapped(words.screen("LOCOS"), _stacks(words, seen), joint="  ")
     returned = [
-        f"{count}×#{moves.TILE_NAMES[tile]} ({effect_words(rules, rules.factory[tile])})"
+        f"{count}×{tile_words(words, tile)} ({words.short(rules.factory[tile])})"
         for tile, count in enumerate(seen.returned)
         if count
     ]
     if returned:
-        lines += wrapped("FACTORIES", returned)
-    cards = [_idea_card(seen, card) for card in bits(seen.idea_cards)]
-    lines += wrapped(Words(rules).fill("{idea} cards").upper(), cards or ["none left"])
-    lines += wrapped(
-        "SUPPLY",
-        [one_effect(rules, K_DOUBLER, seen.doublers), f"{cards_in_pile(seen)} end bonus cards in the pile"],
-    )
+        lines += wrapped(words.screen("FACTORIES"), returned)
+    cards = [_idea_card(words, seen, card) for card in bits(seen.idea_cards)]
+    lines += wrapped(words.screen("IDEA CARDS"), cards or [words.screen("none left")])
+    pile = words.counted("end cards in the pile", cards_in_pile(seen))
+    lines += wrapped(words.screen("SUPPLY"), [words.short_amount(K_DOUBLER, seen.doublers), pile])
     if seen.pile:
-        lines += wrapped("THE PILE", [card_words(rules, [card]) for card in bits(seen.pile)])
-    return lines + _bonuses(seen)
+        lines += wrapped(words.screen("THE PILE"), [card_words(words, [card]) for card in bits(seen.pile)])
+    return lines + _bonuses(words, seen)
 
 
-def _idea_card(seen: GameState, card: int) -> str:
-    name, words = moves.CARD_NAMES[card], effect_words(seen.rules, seen.rules.card_effect[card])
-    return name if name.replace("-", " ") == words else f"{name} ({words})"
+def _idea_card(words: Words, seen: GameState, card: int) -> str:
+    name = words.label("cards", moves.CARD_NAMES[card])
+    told = words.short(seen.rules.card_effect[card])
+    return told if name.replace("-", " ").lower() == told.lower() else f"{name} ({told})"
 
 
-def _stacks(seen: GameState) -> list[str]:
+def _stacks(words: Words, seen: GameState) -> list[str]:
     """The stacks that are left; the open ones show their factory side."""
     open_tiles = lowest_stack(seen)
     found = []
     for group in seen.rules.stack_groups:
         for tile in group:
             if seen.stacks[tile]:
-                side = (
-                    f" ({effect_words(seen.rules, seen.rules.factory[tile])})" if tile in open_tiles else ""
-                )
-                found.append(f"{seen.stacks[tile]}×#{moves.TILE_NAMES[tile]}{side}")
-    return found or ["none left"]
+                side = f" ({words.short(seen.rules.factory[tile])})" if tile in open_tiles else ""
+                found.append(f"{seen.stacks[tile]}×{tile_words(words, tile)}{side}")
+    return found or [words.screen("none left")]
 
 
-def _bonuses(seen: GameState) -> list[str]:
+def _bonuses(words: Words, seen: GameState) -> list[str]:
     """The starting bonuses while they are chosen."""
     if not any(frame[0] in (F_DRAFT, F_BONUS) for frame in seen.stack):
         return []
-    left = [moves.BONUS_NAMES[bonus] for bonus in bits(seen.bonuses)]
+    left = [words.label("bonuses", moves.BONUS_NAMES[bonus]) for bonus in bits(seen.bonuses)]
     taken = [
-        f"{SEATS[seat]} has {moves.BONUS_NAMES[p[BONUS] - 1]}"
+        words.screen("has", who=SEATS[seat], what=words.label("bonuses", moves.BONUS_NAMES[p[BONUS] - 1]))
         for seat, p in enumerate(seen.players)
         if p[BONUS]
     ]
-    return wrapped("BONUSES", [*left, *taken])
+    return wrapped(words.screen("BONUSES"), [*left, *taken])

@@ -12,19 +12,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from roundhouse.draw.text_words import (
-    CLAIMS,
     HALF,
     SECTIONS,
     WIDTH,
     beside,
-    effect_words,
+    claim_words,
     piece_words,
-    space_name,
+    section,
 )
 from roundhouse.rules import moves
 from roundhouse.rules.engine import decider
-from roundhouse.rules.layout import ENGINEER_SPACE, ENGINEERS, F_TURN
+from roundhouse.rules.layout import ENGINEER_SPACE, ENGINEERS, F_TURN, SPACES
 from roundhouse.rules.state import GameState
+from roundhouse.view.words import Words, words_of
 
 PASS = "PASS"
 NAME = 14
@@ -35,7 +35,7 @@ COLUMN = HALF - 6  # after the number, and one character before the second colum
 class Choice:
     """One number of the list: words, and the move for each way to pay (`""` the plain one)."""
 
-    section: str
+    section: str  # its heading; sentences have none
     words: str
     moves: dict[str, int]
 
@@ -46,32 +46,34 @@ class Choice:
         return next(iter(self.moves.values())) if len(self.moves) == 1 and not pieces else None
 
 
-def choices_of(seen: GameState, options: Sequence[dict[str, Any]]) -> list[Choice]:
+def choices_of(seen: GameState, options: Sequence[dict[str, Any]], language: str = "en") -> list[Choice]:
     """The numbered choices of a decision; `options` come from `view.table`."""
+    words = words_of(seen.rules, language)
     if seen.stack[-1][0] == F_TURN:
-        return _turn_choices(seen, [option["id"] for option in options])
+        return _turn_choices(words, seen, options)
     ordered = sorted(options, key=lambda option: option["id"] == moves.DONE)  # to stop is the last choice
-    return [Choice("", _told(option), {"": option["id"]}) for option in ordered]
+    return [_sentence(words, option) for option in ordered]
 
 
-def _told(option: dict[str, Any]) -> str:
+def _sentence(words: Words, option: dict[str, Any]) -> Choice:
     change = option["forecast_change"].get("total", 0)
-    return f"{option['sentence']}" + (f"  ({change:+} this round)" if change else "")
+    told = str(option["sentence"])
+    if change:
+        told += "  " + words.screen("change", change=f"{change:+}")
+    return Choice("", told, {"": option["id"]})
 
 
 def choice_lines(choices: Sequence[Choice]) -> list[str]:
-    """The list as it is shown."""
-    if not any(choice.section for choice in choices):
-        return [
-            line
-            for number, choice in enumerate(choices, 1)
-            for line in textwrap.wrap(f"{number:>3}  {choice.words}", WIDTH, subsequent_indent=" " * 5)
-        ]
+    """The list as it is shown: spaces in two columns, sentences below them."""
     blocks: dict[str, list[str]] = {}
+    sentences = []
     for number, choice in enumerate(choices, 1):
-        block = blocks.setdefault(choice.section, [f" {choice.section}"])
-        block += f"{number:>4} {choice.words}".replace("\n", "\n" + " " * 5).split("\n")
-    return _two_columns(list(blocks.values()))
+        if choice.section:
+            block = blocks.setdefault(choice.section, [f" {choice.section}"])
+            block += f"{number:>4} {choice.words}".replace("\n", "\n" + " " * 5).split("\n")
+        else:
+            sentences += textwrap.wrap(f"{number:>3}  {choice.words}", WIDTH, subsequent_indent=" " * 5)
+    return [*(_two_columns(list(blocks.values())) if blocks else []), *sentences]
 
 
 def _two_columns(blocks: list[list[str]]) -> list[str]:
@@ -86,30 +88,36 @@ def _two_columns(blocks: list[list[str]]) -> list[str]:
 # ---- the spaces of a turn
 
 
-def _turn_choices(seen: GameState, options: Sequence[int]) -> list[Choice]:
+def _turn_choices(words: Words, seen: GameState, options: Sequence[dict[str, Any]]) -> list[Choice]:
+    """Spaces by section, passing, then what can be done in addition or is left of it."""
     by_space: dict[int, list[int]] = {}
-    for move in options:
-        if move >= moves.PLACE:
-            by_space.setdefault((move - moves.PLACE) >> 3, []).append((move - moves.PLACE) & 7)
-    found = [_space_choice(seen, space, by_space[space]) for space in by_space]
-    order = list(SECTIONS.values())
+    more = []
+    for option in options:
+        index = option["id"] - moves.PLACE
+        if 0 <= index < 8 * SPACES:
+            by_space.setdefault(index >> 3, []).append(index & 7)
+        elif option["id"] != moves.PASS:
+            more.append(_sentence(words, option))
+    found = [_space_choice(words, seen, space, by_space[space]) for space in by_space]
+    order = [section(words, name) for name in SECTIONS]
     found.sort(key=lambda choice: order.index(choice.section))
-    if moves.PASS in options:
-        points = seen.rules.pass_points[seen.order.index(decider(seen))]
-        found.append(Choice(PASS, f"{'pass':<14}{points} point{'s' * (points != 1)}", {"": moves.PASS}))
-    return found
+    if any(option["id"] == moves.PASS for option in options):
+        solo = seen.rules.players == 1
+        points = 0 if solo else seen.rules.pass_points[seen.order.index(decider(seen))]
+        told = f"{words.screen('pass'):<14}" + ("" if solo else words.points(points))
+        found.append(Choice(words.screen("PASS"), told.rstrip(), {"": moves.PASS}))
+    return found + more
 
 
-def _space_choice(seen: GameState, space: int, payments: list[int]) -> Choice:
-    rules = seen.rules
-    fixed = rules.cost_coins[space]
+def _space_choice(words: Words, seen: GameState, space: int, payments: list[int]) -> Choice:
+    fixed = seen.rules.cost_coins[space]
     ways = {}
     for payment in payments:
         wood, coins = payment & moves.WITH_WOOD_WORKER, payment >> 1
         ways["W" * wood + "c" * (coins - fixed)] = moves.PLACE + 8 * space + payment
     return Choice(
-        _section(seen, space),
-        _laid_out(_name(seen, space), _what(seen, space), _pay(seen, space, payments)),
+        section(words, _section_of(seen, space)),
+        _laid_out(_name(words, seen, space), _what(words, seen, space), _pay(seen, space, payments)),
         ways,
     )
 
@@ -124,23 +132,27 @@ def _laid_out(name: str, what: str, pay: str) -> str:
     return "\n".join(lines)
 
 
-def _section(seen: GameState, space: int) -> str:
+def _section_of(seen: GameState, space: int) -> str:
     if space >= ENGINEER_SPACE:
-        return SECTIONS["engineers"]
+        return "engineers"
     name = moves.SPACE_NAMES[space]
-    return SECTIONS[next(entry.section for entry in seen.rules.content.spaces if entry.id == name)]
+    return next(entry.section for entry in seen.rules.space_rows if entry.id == name)
 
 
-def _name(seen: GameState, space: int) -> str:
+def _name(words: Words, seen: GameState, space: int) -> str:
     own = space >= ENGINEER_SPACE and seen.players[decider(seen)][ENGINEERS] >> (space - ENGINEER_SPACE) & 1
-    return f"own {space_name(space).removeprefix('engineer ')}" if own else space_name(space)
+    if own:
+        return words.screen("own engineer", number=words.engineer(space - ENGINEER_SPACE))
+    if space >= ENGINEER_SPACE:
+        return words.screen("engineer", number=words.engineer(space - ENGINEER_SPACE))
+    return words.space_label(space)
 
 
-def _what(seen: GameState, space: int) -> str:
+def _what(words: Words, seen: GameState, space: int) -> str:
     rules = seen.rules
     if space == rules.hire:
-        return f"engineer #{moves.ENGINEER_NAMES[seen.row[rules.hire_place]]}"
-    return CLAIMS[rules.claims[space]] or effect_words(rules, rules.effects[space])
+        return words.screen("engineer", number=words.engineer(seen.row[rules.hire_place]))
+    return claim_words(words, space) or words.short(rules.effects[space])
 
 
 def _pay(seen: GameState, space: int, payments: list[int]) -> str:

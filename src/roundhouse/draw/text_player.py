@@ -1,31 +1,30 @@
-"""A player board in text: large for the one who looks, in three lines for the others.
-
-A route is a row of spaces. The letter on a space is the colour that scores there, in brackets where its track
-stands; below it what the space scores while locomotives reach it, then the special spaces with what they wait
-for.
-"""
+"""A player board in text: large for the one who looks, in a few lines for the others."""
 
 from __future__ import annotations
 
-from roundhouse.draw.text_words import (
-    DONE,
-    WIDTH,
-    card_words,
-    effect_words,
-    letters,
-    route_name,
-    ruled,
-    wrapped,
-)
+from roundhouse.draw.text_fields import has_field, other_fields
+from roundhouse.draw.text_routes import BOULDER, GUTTER, route_lines, small_route
+from roundhouse.draw.text_specials import cell_legend
+from roundhouse.draw.text_words import WIDTH, card_words, letters, ruled, tile_words, wrapped
 from roundhouse.rules import layout, moves
+from roundhouse.rules.fields import PLAYER
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
 from roundhouse.rules.layout import (
+    BOULDERS,
+    CARS,
+    CARS_LYING,
+    CARS_SHOP,
+    CARS_STANDING,
+    COAL,
     COINS,
-    DOUBLERS,
     ENGINEER_SPACE,
+    FOUNDRIES,
+    FOUNDRIES_USED,
     GAP,
     GAPS,
     IDEAS,
+    INCOME,
+    INCOME_USED,
     KEYS,
     LATER,
     MAX_WRENCHES,
@@ -33,368 +32,333 @@ from roundhouse.rules.layout import (
     NOWHERE,
     OWN,
     PASSED,
-    PLAN,
-    REACH,
+    PURPLE_LYING,
+    PURPLE_SHOP,
+    PURPLE_STANDING,
     ROUTES,
     SCORE,
-    SLOT,
+    SPIKE,
+    STOCK,
     TEMPS,
-    TRACK,
+    UPPER_LANE,
     VALUATION,
     WOOD_WORKER,
     WORKERS,
     WRENCH,
 )
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.ruleset import Benefit, Plan
-from roundhouse.rules.scoring import engineers_of, industry_points, route_points
+from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
 from roundhouse.view.forecast import forecast
 from roundhouse.view.words import Words
 
-GUTTER = 11
-CELL = 4
-_WOOD_WORKER = ("", "{wood} worker", "{wood} worker (placed)")
-_MARKER = {"ultimate": "wrench", "classic": "marker"}
-_TRACK_REWARDS = {"ultimate": ("grn", "brz", "slv", "gold"), "classic": ("gry", "brn", "nat", "wht")}
-_REWARDS = {layout.O_WORKER: "wkr", layout.K_KEY: "key"}
+# columns of the parts that are drawn here, by their names
+DRAWN = frozenset(
+    (
+        *("income", "income-used", "boulders", "coin-due", "coin-done", "spike", "stock", "coal"),
+        *("foundries", "foundries-used", "freight-car", "cars"),
+        *(f"{fleet}-{what}" for fleet in ("cars", "purple") for what in ("lying", "standing", "workshop")),
+    )
+)
+# what only the rules need to remember within a turn, or what is seen where all stand together
+SILENT = frozenset(
+    ("cars-fresh", "purple-fresh", "stock-place", "closable-kept", "closable-own", "highest-scored")
+)
 
 
-def legend_lines(seen: GameState) -> list[str]:
+def legend_lines(words: Words) -> list[str]:
     """What the letters on the boards and beside the spaces mean."""
-    words = Words(seen.rules)
-    tracks = [f"{letter} {words.colour(colour)}" for colour, letter in enumerate(letters(seen.rules))]
-    pieces = ["w worker", words.fill("c {coin}"), words.fill("W {wood} worker")]
-    return [
-        *wrapped("ON TRACKS", [*tracks, "L + locomotive", "m + medal", "+n each round"], joint="  "),
-        *wrapped("PAY", pieces, joint="  "),
-    ]
+    rules = words.rules
+    tracks = [f"{letter} {words.colour(colour)}" for colour, letter in enumerate(letters(words))]
+    marks = [words.screen("legend locomotive"), words.screen("legend medal"), words.screen("legend round")]
+    if "coal" in rules.ingredients:
+        marks.append(words.screen("legend boilerman"))
+    if rules.boulder_rows:
+        marks.append(f"{BOULDER} {words.screen('boulder')}")
+    lines = wrapped(words.screen("ON TRACKS"), [*tracks, *marks, *cell_legend(words)], joint="  ")
+    pieces = [words.screen("legend worker"), words.screen("legend coin"), words.screen("legend wood worker")]
+    return [*lines, *wrapped(words.screen("PAY"), pieces, joint="  ")]
 
 
-def middle(mark: str) -> str:
-    """A mark in the middle of a cell."""
-    return f" {mark}".ljust(CELL) if len(mark) < 3 else mark.ljust(CELL)
-
-
-def forecast_words(seen: GameState, seat: int) -> str:
+def forecast_words(words: Words, seen: GameState, seat: int) -> str:
     """What the scoring phase would give now: `+9 (TS 4, SP 0, KY 3, industry 2)`."""
     found = forecast(seen, seat)
-    codes = dict(zip(seen.rules.route_ids, seen.rules.route_codes, strict=True))
-    parts = [f"{codes.get(name, name)} {points}" for name, points in found.items() if name != "total"]
+    parts = [f"{source_label(words, name)} {points}" for name, points in found.items() if name != "total"]
     return f"+{found['total']} ({', '.join(parts)})"
 
 
-def covering(p: list[int], route: int, space: int) -> int:
-    """The colour that scores on a space, -1 where nothing is built."""
-    for colour in range(4, -1, -1):
-        if p[TRACK + 5 * route + colour] >= space:
-            return colour
-    return -1
+def source_label(words: Words, source: str) -> str:
+    """A source of points in short: routes by their codes."""
+    codes = dict(zip(words.rules.route_ids, words.rules.route_codes, strict=True))
+    return codes.get(source) or words.label("sources", source)
 
 
-def locomotives(seen: GameState, p: list[int], route: int) -> str:
-    """The locomotives of a route: `#3 #1`."""
-    first = SLOT + seen.rules.first_slot[route]
-    tiles = [tile for tile in p[first : first + seen.rules.slot_count[route]] if tile]
-    return " ".join(f"#{moves.TILE_NAMES[tile]}" for tile in tiles)
-
-
-def _heading(seen: GameState, viewer: int, seat: int, line: str) -> str:
+def _heading(words: Words, seen: GameState, viewer: int, seat: int, line: str) -> str:
     p = seen.players[seat]
-    name = f"{SEATS[seat]} (you)" if seat == viewer else SEATS[seat]
-    passed = "   passed" if p[PASSED] and seen.stack else ""
-    when = "this round" if seen.stack else "last round"
-    return ruled(f"{name}   {p[SCORE]} points{passed}", f"{when} {forecast_words(seen, seat)}", line)
+    name = f"{SEATS[seat]} ({words.screen('you')})" if seat == viewer else SEATS[seat]
+    passed = f"   {words.screen('passed')}" if p[PASSED] and seen.stack else ""
+    when = words.screen("this round" if seen.stack else "last round")
+    points = words.points(p[SCORE])
+    return ruled(f"{name}   {points}{passed}", f"{when} {forecast_words(words, seen, seat)}", line)
 
 
 # ---- the large board
 
 
-def large_board(seen: GameState, viewer: int, seat: int) -> list[str]:
+def large_board(words: Words, seen: GameState, viewer: int, seat: int) -> list[str]:
     """A whole player board."""
     p = seen.players[seat]
-    lines = [_heading(seen, viewer, seat, "═")]
-    for band in _bands(seen, p):
-        lines += _band_lines(seen, p, band)
-    return [*lines, *_industry_lines(seen, p), *_piece_lines(seen, p)]
+    lines = [_heading(words, seen, viewer, seat, "═"), *route_lines(words, seen, p)]
+    if not seen.rules.printed:
+        lines += _industry_lines(words, seen, p)
+    return [*lines, *_piece_lines(words, seen, p)]
 
 
-def _bands(seen: GameState, p: list[int]) -> list[list[int]]:
-    """Routes that fit side by side."""
-    bands: list[list[int]] = []
-    width = WIDTH
-    for route in range(ROUTES):
-        need = CELL * _plan(seen, p, route).length + CELL
-        if width + need > WIDTH:
-            bands.append([])
-            width = GUTTER
-        bands[-1].append(route)
-        width += need
-    return bands
-
-
-def _plan(seen: GameState, p: list[int], route: int) -> Plan:
-    return seen.rules.plans[route][p[PLAN + route]]
-
-
-def _band_lines(seen: GameState, p: list[int], band: list[int]) -> list[str]:
-    blocks = [_route_rows(seen, p, route) for route in band]
-    rows = sorted({row for block in blocks for row in block})
-    widths = [CELL * _plan(seen, p, route).length + CELL for route in band]
-    lines = []
-    for row in rows:
-        cells = [block.get(row, "").ljust(width) for block, width in zip(blocks, widths, strict=True)]
-        label = "" if row[0] else _LABELS[row[1]]
-        lines.append((f"   {label}".ljust(GUTTER) + "".join(cells)).rstrip())
-    return lines
-
-
-# A row of a route: its layer (0, or more for further special spaces on the same space), and what it shows.
-Row = tuple[int, int]
-_LABELS = ("", "space", "doubler", "track", "scores", "if", "gives")
-_TITLE, _SPACE, _DOUBLER, _TRACK, _SCORES, _IF, _GIVES = range(7)
-
-
-def _route_rows(seen: GameState, p: list[int], route: int) -> dict[Row, str]:
-    """The rows of a route."""
-    plan = _plan(seen, p, route)
-    spaces = range(1, plan.length + 1)
-    trains = locomotives(seen, p, route) or "no locomotive"
-    title = f"{route_name(seen.rules, route)} ({seen.rules.route_codes[route]})  {trains}"
-    rows = {
-        (0, _TITLE): f"{title}  +{route_points(seen.rules, p, route)}",
-        (0, _SPACE): "".join(middle(str(space)) for space in spaces),
-        (0, _TRACK): "".join(_track_cell(seen, p, route, space) for space in spaces),
-        (0, _SCORES): _score_row(seen, p, route, plan.length),
-    }
-    if seen.rules.doubler_spaces[route]:
-        laid = p[DOUBLERS + route]
-        marks = ["×2" if s <= laid else "·" for s in range(1, seen.rules.doubler_spaces[route] + 1)]
-        rows[0, _DOUBLER] = "".join(map(middle, marks))
-    return rows | _special_rows(seen, p, route, plan)
-
-
-def _track_cell(seen: GameState, p: list[int], route: int, space: int) -> str:
-    colour = covering(p, route, space)
-    if colour < 0:
-        return " ·  "
-    letter = letters(seen.rules)[colour]
-    link = "─" if covering(p, route, space + 1) >= 0 else " "
-    return (f"[{letter}]" if p[TRACK + 5 * route + colour] == space else f"─{letter}─") + link
-
-
-def _score_row(seen: GameState, p: list[int], route: int, length: int) -> str:
-    """What every reached space scores; a bar where the locomotives end."""
-    values = seen.rules.values[p[VALUATION]]
-    row = ""
-    for space in range(1, min(p[REACH + route], length) + 1):
-        colour = covering(p, route, space)
-        worth = values[colour] * (2 if space <= p[DOUBLERS + route] else 1) if colour >= 0 else -1
-        row += "─── " if worth < 0 else middle(str(worth))
-    return row[:-1] + "|" if row else "|"
-
-
-# ---- special spaces
-
-
-def _special_rows(seen: GameState, p: list[int], route: int, plan: Plan) -> dict[Row, str]:
-    """For every special space what it waits for and what it gives; several on one space lie in layers."""
-    marks = _special_marks(seen, p, route, plan)
-    rows: dict[Row, str] = {}
-    for layer in range(max(map(len, marks.values()), default=0)):
-        here = {space: found[layer] for space, found in marks.items() if layer < len(found)}
-        above = {space: marks[space][layer - 1][0] for space in here} if layer else {}
-        if above != {space: mark[0] for space, mark in here.items()}:
-            rows[layer, _IF] = _cells({space: mark[0] for space, mark in here.items()}, plan.length)
-        rows[layer, _GIVES] = _cells({space: mark[1] for space, mark in here.items()}, plan.length)
-    return rows
-
-
-def _special_marks(seen: GameState, p: list[int], route: int, plan: Plan) -> dict[int, list[tuple[str, str]]]:
-    """By space: (what it waits for, what it gives)."""
-    marks: dict[int, list[tuple[str, str]]] = {}
-    for benefit in plan.benefits:
-        done = _active(p, route, benefit.space, benefit.colour, benefit.locomotive)
-        condition = DONE if done else letters(seen.rules)[benefit.colour] + "L" * benefit.locomotive
-        marks.setdefault(benefit.space, []).append((condition, _reward(seen, benefit)))
-    for space, colour, points in plan.stars:
-        marks.setdefault(space, []).append((_each(seen, p, route, space, colour), f"+{points}"))
-    for space, colour, points in plan.medals:
-        waits = _each(seen, p, route, space, colour).replace(DONE, "" if not p[MEDAL] else DONE)
-        marks.setdefault(space, []).append((waits + "m" * (not p[MEDAL]), f"+{points}"))
-    for space, colour in plan.doublings:
-        marks.setdefault(space, []).append((_each(seen, p, route, space, colour), "×2"))
-    return marks
-
-
-def _cells(marks: dict[int, str], length: int) -> str:
-    return "".join(middle(marks.get(space, "")) for space in range(1, length + 1))
-
-
-def _active(p: list[int], route: int, space: int, colour: int, locomotive: bool) -> bool:
-    return p[TRACK + 5 * route + colour] >= space and (not locomotive or p[REACH + route] >= space)
-
-
-def _each(seen: GameState, p: list[int], route: int, space: int, colour: int) -> str:
-    return DONE if _active(p, route, space, colour, True) else letters(seen.rules)[colour] + "L"
-
-
-def _reward(seen: GameState, benefit: Benefit) -> str:
-    """The most telling part of a benefit, in a cell."""
-    for kind, count in benefit.effect:
-        if kind == layout.O_POINTS:
-            return f"{count}p"
-        if layout.O_TRACKS <= kind < layout.O_TRACKS + 4:
-            return _TRACK_REWARDS[seen.rules.edition][kind - layout.O_TRACKS]
-        if kind in _REWARDS:
-            return _REWARDS[kind]
-    return Words(seen.rules).fill("{idea}") if benefit.idea_place >= 0 else "…"
-
-
-# ---- industry and pieces
+# ---- industry
 
 
 def _wrenches(p: list[int]) -> list[int]:
     return [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
 
 
-def _label(seen: GameState, place: int) -> str:
+def _label(words: Words, place: int) -> str:
     """A space of the industry track."""
-    idea = seen.rules.industry_idea[place] >= 0
-    return Words(seen.rules).fill("{idea}") if idea else seen.rules.industry_labels[place]
+    rules = words.rules
+    label = rules.industry_labels[place].removeprefix("upper ")
+    if rules.industry_gap[place] and not rules.printed:
+        return words.screen("gap", gap=rules.industry_gap[place])
+    if rules.industry_idea[place] >= 0 and not label.isdigit():
+        return words.screen("cell idea")
+    return label
 
 
-def _industry_lines(seen: GameState, p: list[int]) -> list[str]:
+def stop_label(words: Words, place: int) -> str:
+    """The same with its lane."""
+    label = _label(words, place)
+    return words.screen("upper", place=label) if place >= UPPER_LANE else label
+
+
+def _industry_lines(words: Words, seen: GameState, p: list[int]) -> list[str]:
+    """The own track, the upper lane above the lower one."""
     rules = seen.rules
-    cell = min(5, (WIDTH - GUTTER) // len(rules.industry_labels))
+    lines = [" " * GUTTER + f"{words.screen('Industry')}  +{rules.works.points(p)}"]
+    if rules.lane_end[1] >= UPPER_LANE:
+        lines += _lane_lines(words, p, UPPER_LANE, rules.lane_end[1], words.screen("upper lane"))
+    name = words.screen("lower lane" if rules.lane_end[1] >= UPPER_LANE else "row space")
+    return lines + _lane_lines(words, p, 0, rules.lane_end[0], name)
+
+
+def _lane_lines(words: Words, p: list[int], first: int, last: int, name: str) -> list[str]:
+    rules = words.rules
+    cell = min(5, (WIDTH - GUTTER) // (last - first + 1))
+    blocked = [
+        row.space
+        for row in rules.boulder_rows
+        if not row.route and p[BOULDERS] >> moves.BOULDER_NAMES.index(row.id) & 1
+    ]
     spaces = wrenches = ""
-    for place in range(len(rules.industry_labels)):
-        label = _label(seen, place)
+    for place in range(first, last + 1):
+        label = _label(words, place)
         gap = rules.industry_gap[place]
         if gap:
-            tile = p[GAP + gap - 1]
-            label = f"[{moves.TILE_NAMES[tile] or ' '}]"
+            label = f"[{tile_words(words, p[GAP + gap - 1]).removeprefix('#')[:3] or ' '}]"
+            label = "·" if first else label  # the upper lane passes over the factories of the lower one
+        elif place in blocked:
+            label += BOULDER
         spaces += f"{label:^{cell}}"
         wrenches += f"{'^' * _wrenches(p).count(place):^{cell}}"
     return [
-        " " * GUTTER + f"Industry  +{industry_points(rules, p)}",
-        "   space".ljust(GUTTER - 1) + spaces.rstrip(),
-        f"   {_MARKER[rules.edition]}".ljust(GUTTER - 1) + wrenches.rstrip(),
+        (f"   {name}".ljust(GUTTER - 1) + spaces).rstrip(),
+        (f"   {words.screen('row wrench')}".ljust(GUTTER - 1) + wrenches).rstrip(),
     ]
 
 
-def _piece_lines(seen: GameState, p: list[int]) -> list[str]:
+# ---- pieces
+
+
+def _piece_lines(words: Words, seen: GameState, p: list[int]) -> list[str]:
     rules = seen.rules
-    lines = wrapped("Workers", _workers(seen, p))
+    lines = wrapped(words.screen("Workers"), _workers(words, p))
     factories = [
-        f"gap {gap + 1} #{moves.TILE_NAMES[p[GAP + gap]]} ({effect_words(rules, rules.factory[p[GAP + gap]])})"
+        f"{words.screen('gap', gap=gap + 1)} {tile_words(words, p[GAP + gap])} "
+        f"({words.short(rules.factory[p[GAP + gap]])})"
         for gap in range(GAPS)
         if p[GAP + gap]
     ]
     if factories:
-        lines += wrapped("Factories", factories)
+        lines += wrapped(words.screen("Factories"), factories)
     if engineers_of(p):
-        lines += wrapped("Engineers", _engineers(seen, p, words=True))
-    unused = " ".join(moves.TOKEN_NAMES[token] for token in bits(p[IDEAS]))
-    lines += wrapped(_title(seen), [unused or "none unused"])
-    if _used_tokens(seen, p):
-        lines += wrapped("Used", _used_tokens(seen, p))
+        lines += wrapped(words.screen("Engineers"), _engineers(words, seen, p, told=True))
+    unused = " ".join(words.label("tokens", moves.TOKEN_NAMES[token]) for token in bits(p[IDEAS]))
+    lines += wrapped(words.screen("Ideas"), [unused or words.screen("none unused")])
+    if _used_tokens(words, p):
+        lines += wrapped(words.screen("Used"), _used_tokens(words, p))
     values = " ".join(
-        f"{letters(rules)[colour]}{worth}" for colour, worth in enumerate(rules.values[p[VALUATION]])
+        f"{letters(words)[colour]}{worth}" for colour, worth in enumerate(rules.values[p[VALUATION]])
     )
-    lines += wrapped(
-        "Tracks", [f"worth {values}", "medal laid" if p[MEDAL] else "medal not laid", *_keys(seen, p)]
+    tracks = [words.screen("worth", values=values), *_valuation(words, p), _medal(words, p), *_keys(words, p)]
+    lines += wrapped(words.screen("Tracks"), tracks)
+    for label, items in _of_parts(words, seen, p):
+        lines += wrapped(label, items)
+    lines += other_fields(words, seen, p, PLAYER, DRAWN | SILENT)
+    return lines + (
+        wrapped(words.screen("End cards"), [card_words(words, held_cards(p))]) if held_cards(p) else []
     )
-    return lines + (wrapped("End cards", [card_words(rules, held_cards(p))]) if held_cards(p) else [])
 
 
-def _workers(seen: GameState, p: list[int]) -> list[str]:
-    found = [f"{p[WORKERS]} of {p[OWN]} in supply"]
+def _workers(words: Words, p: list[int]) -> list[str]:
+    found = [words.screen("in supply", count=p[WORKERS], own=p[OWN])]
     if p[TEMPS]:
-        found.append(f"{p[TEMPS]} temporary")
+        found.append(words.screen("temporary", count=p[TEMPS]))
     if p[WOOD_WORKER]:
-        found.append(Words(seen.rules).fill(_WOOD_WORKER[p[WOOD_WORKER]]))
-    found.append(Words(seen.rules).amount(layout.O_COINS, p[COINS]))
+        found.append(words.screen("wood worker" if p[WOOD_WORKER] == 1 else "wood worker placed"))
+    found.append(words.amount(layout.O_COINS, p[COINS]))
+    if "coal" in words.rules.ingredients:
+        found.append(words.screen("coal", count=p[COAL]))
     if p[LATER]:
-        found.append(f"{p[LATER]} more to be gained")
+        found.append(words.screen("later", count=p[LATER]))
     return found
 
 
-def _title(seen: GameState) -> str:
-    """What the idea tokens are called, in short."""
-    return "Ideas" if seen.rules.edition == "ultimate" else "? tokens"
+def _medal(words: Words, p: list[int]) -> str:
+    if not p[MEDAL]:
+        return words.screen("medal not laid")
+    if len(words.rules.medal_routes) == 1:
+        return words.screen("medal laid")
+    return words.screen("medal on", route=words.rules.route_codes[p[MEDAL] - 1])
 
 
-def _keys(seen: GameState, p: list[int]) -> list[str]:
+def _valuation(words: Words, p: list[int]) -> list[str]:
+    return [words.screen(f"valuation {p[VALUATION]}")] if p[VALUATION] else []
+
+
+def _keys(words: Words, p: list[int]) -> list[str]:
     """Keys received, where the board has any."""
-    plans = [plan for route in seen.rules.plans for plan in route]
+    plans = [plan for route in words.rules.plans for plan in route]
     some = any(kind == layout.K_KEY for plan in plans for spot in plan.benefits for kind, _ in spot.effect)
-    return [f"{p[KEYS]} key{'s' * (p[KEYS] != 1)} received"] if some or p[KEYS] else []
+    return [words.counted("keys received", p[KEYS])] if some or p[KEYS] else []
 
 
-def _engineers(seen: GameState, p: list[int], words: bool) -> list[str]:
+def _engineers(words: Words, seen: GameState, p: list[int], told: bool) -> list[str]:
     found = []
     for engineer in engineers_of(p):
         space = ENGINEER_SPACE + engineer
-        name = f"#{moves.ENGINEER_NAMES[engineer]}"
-        if words:
-            name += f" {effect_words(seen.rules, seen.rules.effects[space])}"
-        found.append(f"{name} (used)" if seen.spaces[space] else name)
+        name = f"#{words.engineer(engineer)}"
+        if told:
+            name += f" {words.short(seen.rules.effects[space])}"
+        found.append(words.screen("used", what=name) if seen.spaces[space] else name)
     return found
 
 
-def _used_tokens(seen: GameState, p: list[int]) -> list[str]:
+def _used_tokens(words: Words, p: list[int]) -> list[str]:
     """Idea tokens that were used, and where they lie."""
     found = []
     for token, place in enumerate(token_places(p)):
+        name = words.label("tokens", moves.TOKEN_NAMES[token])
         if place == OUT_OF_GAME:
-            found.append(f"{moves.TOKEN_NAMES[token]} (out of the game)")
+            found.append(f"{name} ({words.screen('out of the game')})")
         elif place:
-            found.append(f"{moves.TOKEN_NAMES[token]} ({seen.rules.idea_place_names[place - 1]})")
+            found.append(f"{name} ({place_label(words, words.rules.idea_place_names[place - 1])})")
+    return found
+
+
+def place_label(words: Words, name: str) -> str:
+    """Where an idea token lies: `SP 4`, the industry track, the special factory."""
+    head, _, number = name.rpartition(" ")
+    if f"place {head}" not in words.book.screen:
+        return name
+    label = words.screen(f"place {head}")
+    return f"{label} {number}" if number.isdigit() and head == "industry" else label
+
+
+# ---- what the parts have brought
+
+
+def _of_parts(words: Words, seen: GameState, p: list[int]) -> list[tuple[str, list[str]]]:
+    """Labelled lists of what boards and modules have given to a player."""
+    rules = seen.rules
+    found = []
+    if has_field(rules, PLAYER, "income"):
+        found.append((words.screen("Income"), _income(words, p)))
+    if has_field(rules, PLAYER, "stock"):
+        stocks = [words.screen("stock level", level=p[STOCK]) if p[STOCK] else words.screen("stock at start")]
+        if p[SPIKE]:
+            stocks.append(words.screen("spike"))
+        if p[BOULDERS]:
+            stocks.append(words.screen("boulders", count=p[BOULDERS].bit_count()))
+        found.append((words.screen("Stocks"), stocks))
+    if has_field(rules, PLAYER, "foundries"):
+        found.append((words.screen("Foundries"), _foundries(words, p)))
+    if has_field(rules, PLAYER, "cars"):
+        found.append((words.screen("Cars"), _cars(words, p)))
+    return [(label, items) for label, items in found if items]
+
+
+def _income(words: Words, p: list[int]) -> list[str]:
+    found = []
+    for row in words.rules.content.incomes:
+        kind = moves.INCOME_NAMES.index(row.id)
+        text = words.short(row.effect)
+        used = p[INCOME_USED + kind]
+        found += [words.screen("used", what=text)] * used + [text] * (p[INCOME + kind] - used)
+    return found
+
+
+def _foundries(words: Words, p: list[int]) -> list[str]:
+    found = []
+    for row in words.rules.content.foundries:
+        foundry = moves.FOUNDRY_NAMES.index(row.id)
+        if p[FOUNDRIES] >> foundry & 1:
+            text = words.short(row.effect)
+            used = p[FOUNDRIES_USED] >> foundry & 1
+            found.append(words.screen("used", what=text) if used else text)
+    return found
+
+
+def _cars(words: Words, p: list[int]) -> list[str]:
+    """Where the own cars and the purple ones are."""
+    found = [words.screen("cars supply", count=p[CARS])] if p[CARS] else []
+    for colour, lying, standing, shop in (
+        ("own", CARS_LYING, CARS_STANDING, CARS_SHOP),
+        ("purple", PURPLE_LYING, PURPLE_STANDING, PURPLE_SHOP),
+    ):
+        for key, column in (("lying", lying), ("standing", standing)):
+            places = ", ".join(moves.PLACE_NAMES[place] for place in bits(p[column]))
+            if places:
+                found.append(words.screen(f"cars {colour} {key}", places=places))
+        if p[shop]:
+            found.append(words.screen(f"cars {colour} shop", count=p[shop]))
     return found
 
 
 # ---- the small board
 
 
-def small_board(seen: GameState, viewer: int, seat: int) -> list[str]:
+def small_board(words: Words, seen: GameState, viewer: int, seat: int) -> list[str]:
     """A player board in a few lines."""
     p = seen.players[seat]
-    lines = [_heading(seen, viewer, seat, "─")]
-    lines += wrapped("Routes", [_small_route(seen, p, route) for route in range(ROUTES)], joint="   ")
-    wrenches = " and ".join(_label(seen, place) for place in _wrenches(p))
-    items = [
-        *_workers(seen, p),
-        f"{_MARKER[seen.rules.edition]} on {wrenches}",
-    ]
-    factories = [f"#{moves.TILE_NAMES[tile]}" for tile in p[GAP : GAP + GAPS] if tile]
+    lines = [_heading(words, seen, viewer, seat, "─")]
+    lines += wrapped(
+        words.screen("Routes"), [small_route(words, p, route) for route in range(ROUTES)], joint="   "
+    )
+    places = words.listed([stop_label(words, place) for place in _wrenches(p)])
+    items = [*_workers(words, p), words.screen("wrench on", places=places)]
+    factories = [tile_words(words, tile) for tile in p[GAP : GAP + GAPS] if tile]
     if factories:
-        items.append(f"factories {' '.join(factories)}")
+        items.append(words.screen("factories", tiles=" ".join(factories)))
     if engineers_of(p):
-        items.append(f"engineers {' '.join(_engineers(seen, p, words=False))}")
-    items.append(f"{len(bits(p[IDEAS]))} {_title(seen).lower()} unused")
-    if _used_tokens(seen, p):
-        items.append(f"used {', '.join(_used_tokens(seen, p))}")
+        items.append(words.screen("engineers", names=" ".join(_engineers(words, seen, p, told=False))))
+    items.append(words.screen("ideas unused", count=len(bits(p[IDEAS]))))
+    if _used_tokens(words, p):
+        items.append(words.screen("ideas used", names=", ".join(_used_tokens(words, p))))
     if p[KEYS]:
-        items += _keys(seen, p)
+        items += _keys(words, p)
     if p[MEDAL]:
-        items.append("medal laid")
-    if p[VALUATION]:
-        items.append("tracks revalued")
+        items.append(_medal(words, p))
+    items += _valuation(words, p)
+    for label, found in _of_parts(words, seen, p):
+        items.append(f"{label}: {', '.join(found)}")
     if held_cards(p):
-        items.append(f"end cards: {card_words(seen.rules, held_cards(p))}")
-    return lines + wrapped("Pieces", items)
-
-
-def _small_route(seen: GameState, p: list[int], route: int) -> str:
-    """A route in one string; a bar where the locomotives end: `TS gg|ww··· #2`."""
-    length = _plan(seen, p, route).length
-    spaces = [
-        letters(seen.rules)[c] if c >= 0 else "·"
-        for c in (covering(p, route, s) for s in range(1, length + 1))
-    ]
-    reach = min(p[REACH + route], length)
-    spaces.insert(reach, "|")
-    trains = locomotives(seen, p, route) or "–"
-    doubled = f" ×2 on {p[DOUBLERS + route]}" if p[DOUBLERS + route] else ""
-    return f"{seen.rules.route_codes[route]} {''.join(spaces)} {trains}{doubled}"
+        items.append(words.screen("cards", cards=card_words(words, held_cards(p))))
+    lines += wrapped(words.screen("Pieces"), items)
+    return lines + other_fields(words, seen, p, PLAYER, DRAWN | SILENT)

@@ -9,56 +9,67 @@ from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.state import GameState, scores
 from roundhouse.view.breakdown import FINAL, source_names
+from roundhouse.view.words import Words, words_of
 
 HALF = 50
 Breakdown = Sequence[Mapping[str, Mapping[str, int]]]  # by seat: round -> source -> points
 
 
-def draw_result(state: GameState, points: Breakdown) -> str:
+def draw_result(state: GameState, points: Breakdown, language: str = "en") -> str:
     """The final table; `points` come from `breakdown`."""
-    lines = [ruled("THE RESULT", _verdict(scores(state)), "═")]
-    lines += beside(_by_source(state, points), _by_round(points), HALF)
+    words = words_of(state.rules, language)
+    lines = [ruled(words.screen("THE RESULT"), _verdict(words, scores(state)), "═")]
+    lines += beside(_by_source(words, state, points), _by_round(words, points), HALF)
     lines += [
-        f" {SEATS[seat]} held {card_words(state.rules, held_cards(p))}"
+        " " + words.screen("held", who=SEATS[seat], cards=card_words(words, held_cards(p)))
         for seat, p in enumerate(state.players)
         if held_cards(p)
     ]
     return "\n".join(lines)
 
 
-def _verdict(final: Sequence[int]) -> str:
+def _verdict(words: Words, final: Sequence[int]) -> str:
     best = max(final)
+    if len(final) == 1:
+        return words.screen("solo result", points=words.points(best))
     winners = [SEATS[seat] for seat, points in enumerate(final) if points == best]
     if len(winners) == 1:
-        return f"{winners[0]} wins with {best} points"
-    return f"{' and '.join(winners)} share the victory with {best} points"
+        return words.screen("wins", who=winners[0], points=words.points(best))
+    return words.screen("share", who=words.listed(winners), points=words.points(best))
 
 
-def _by_source(state: GameState, points: Breakdown) -> list[str]:
+def _by_source(words: Words, state: GameState, points: Breakdown) -> list[str]:
     rows = {}
     for name in source_names(state):
         row = [sum(sources.get(name, 0) for sources in rounds.values()) for rounds in points]
         if any(row):
-            rows[name] = row
-    return _table("by source", rows)
+            rows[source_title(words, name)] = row
+    return _table(words, words.screen("by source"), rows)
 
 
-def _by_round(points: Breakdown) -> list[str]:
+def source_title(words: Words, name: str) -> str:
+    """A source of points by name; routes as they are printed."""
+    if name in words.rules.route_ids:
+        return words.label("routes", name)
+    return words.label("sources", name)
+
+
+def _by_round(words: Words, points: Breakdown) -> list[str]:
     labels = list(dict.fromkeys(label for rounds in points for label in rounds))
     labels.sort(key=lambda label: (label == FINAL, int(label) if label.isdigit() else 0))
     rows = {
-        "final scoring" if label == FINAL else f"round {label}": [
+        words.screen("final scoring") if label == FINAL else words.screen("round", round=label): [
             sum(rounds.get(label, {}).values()) for rounds in points
         ]
         for label in labels
     }
-    return _table("by round", rows)
+    return _table(words, words.screen("by round"), rows)
 
 
-def _table(title: str, rows: Mapping[str, Sequence[int]]) -> list[str]:
+def _table(words: Words, title: str, rows: Mapping[str, Sequence[int]]) -> list[str]:
     """Rows of numbers with their sums."""
     seats = len(next(iter(rows.values()), ()))
-    lines = [f" {title:<18}" + "".join(f"{SEATS[seat]:>6}" for seat in range(seats))]
-    lines += [f" {name:<18}" + "".join(f"{number:>6}" for number in row) for name, row in rows.items()]
+    lines = [f" {title:<19}" + "".join(f"{SEATS[seat]:>6}" for seat in range(seats))]
+    lines += [f" {name:<19}" + "".join(f"{number:>6}" for number in row) for name, row in rows.items()]
     sums = [sum(row[seat] for row in rows.values()) for seat in range(seats)]
-    return [*lines, f" {'total':<18}" + "".join(f"{number:>6}" for number in sums)]
+    return [*lines, f" {words.screen('total'):<19}" + "".join(f"{number:>6}" for number in sums)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from roundhouse.lab.broken import ensure
 from roundhouse.rules import moves
-from roundhouse.rules.industry import limit
 from roundhouse.rules.layout import (
+    BOILED,
     DOUBLERS,
     GAP,
     GAPS,
@@ -14,11 +14,12 @@ from roundhouse.rules.layout import (
     NOWHERE,
     OWNED,
     PLAN,
-    PLAYER_SIZE,
     REACH,
     ROUTES,
     SLOT,
+    T_PLACE,
     TRACK,
+    UPPER_LANE,
     WRENCH,
 )
 from roundhouse.rules.state import GameState
@@ -26,7 +27,8 @@ from roundhouse.rules.state import GameState
 
 def check_player_board(state: GameState, seat: int) -> None:
     """One player board."""
-    ensure(len(state.players[seat]) == PLAYER_SIZE, "seat {} has {} numbers", seat, len(state.players[seat]))
+    size = len(state.players[seat])
+    ensure(size == state.rules.row_size, "seat {} has {} numbers", seat, size)
     check_tracks(state, seat)
     check_locomotives(state, seat)
     check_industry(state, seat)
@@ -58,10 +60,16 @@ def check_locomotives(state: GameState, seat: int) -> None:
     ensure(not any(p[SLOT + rules.slots : SLOT + MAX_SLOTS]), "seat {} uses a slot that is not there", seat)
     for route in range(ROUTES):
         first = SLOT + rules.first_slot[route]
-        numbers = [rules.number[tile] for tile in p[first : first + rules.slot_count[route]]]
+        tiles = p[first : first + rules.slot_count[route]]
+        numbers = [rules.order_key[tile] for tile in tiles]
         where = f"seat {seat}, {rules.route_codes[route]}: locomotives {numbers}"
         ensure(numbers == sorted(numbers, reverse=True), "{} are not sorted", where)
-        ensure(p[REACH + route] == sum(numbers), "{} reach {}", where, p[REACH + route])
+        ensure(
+            p[REACH + route] == sum(rules.pulls[tile] for tile in tiles),
+            "{} reach {}",
+            where,
+            p[REACH + route],
+        )
 
 
 def check_industry(state: GameState, seat: int) -> None:
@@ -71,10 +79,30 @@ def check_industry(state: GameState, seat: int) -> None:
     filled = [tile for tile in gaps if tile]
     ensure(gaps[: len(filled)] == filled, "seat {}: gaps are filled as {}", seat, gaps)
     for tile in filled:
-        ensure(rules.has_factory[tile], "seat {}: #{} is no factory", seat, moves.TILE_NAMES[tile])
+        ensure(rules.has_factory[tile], "seat {}: #{} is no factory", seat, moves.TILE_NAMES[tile % BOILED])
+    ensure(not filled or not rules.printed, "seat {} built {} beside the industry board", seat, filled)
     places = [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
-    ensure(1 <= len(places) <= rules.most_wrenches, "seat {} has {} wrenches", seat, len(places))
-    end = limit(state, p)
-    ensure(all(0 <= place <= end for place in places), "seat {}: wrenches on {}, limit {}", seat, places, end)
+    ensure(
+        rules.start_wrenches <= len(places) <= rules.most_wrenches,
+        "seat {} has {} wrenches",
+        seat,
+        len(places),
+    )
+    for place in places:
+        ensure(rules.industry_labels[place : place + 1], "seat {}: a wrench on {}", seat, place)
+        ensure(_could_come(state, p, place), "seat {}: a wrench came to {}", seat, place)
     if not rules.wrenches_share:
         ensure(len(set(places)) == len(places), "seat {}: wrenches share a space: {}", seat, places)
+
+
+def _could_come(state: GameState, p: list[int], place: int) -> bool:
+    """Whether all factories on the way of a wrench are there, and no boulder."""
+    rules = state.rules
+    if place >= UPPER_LANE:
+        return place <= rules.lane_end[1]
+    for at in range(place + 1):
+        gap = rules.industry_gap[at]
+        factory = not gap or (state.table[T_PLACE + gap - 1] if rules.printed else p[GAP + gap - 1])
+        if not factory and (at == place or not rules.industry_detour[at]):
+            return False
+    return True

@@ -15,6 +15,11 @@ from random import Random
 
 from roundhouse.lab.board_invariants import check_player_board
 from roundhouse.lab.broken import BrokenInvariant, ensure
+from roundhouse.lab.part_invariants import check_parts
+from roundhouse.record.position import PositionError, position_of, state_from_position
+from roundhouse.record.position_defaults import fewest_coins, tiles_of_parts, tiles_there
+from roundhouse.record.position_plans import laid_extensions
+from roundhouse.record.position_words import plays, tiles_in
 from roundhouse.rules import apply, decider, legal, moves
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
@@ -22,6 +27,8 @@ from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
     BASIC_WORKERS,
+    BLOCKED,
+    BOILED,
     COINS,
     DOUBLERS,
     ENGINEER_SPACE,
@@ -37,8 +44,12 @@ from roundhouse.rules.layout import (
     GAP,
     GAPS,
     IDEAS,
+    K_BORROW,
+    K_COAL_FACTORY,
     K_IDEA,
     K_NINE,
+    K_SPECIAL_FACTORY,
+    K_STEELWORKS,
     KINDS,
     LATER,
     MAX_SLOTS,
@@ -52,8 +63,10 @@ from roundhouse.rules.layout import (
     SLOT,
     SOURCES,
     SPACES,
+    T_EMIL_ENGINEERS,
     TEMPS,
     TRACK,
+    UNDER_CONSTRUCTION,
     WOOD_WORKER,
     WORKERS,
 )
@@ -80,6 +93,7 @@ def check(state: GameState, options: Sequence[int] | None = None, before: GameSt
     check_end_cards(state)
     check_pool(state)
     check_scores(state)
+    check_parts(state)
     for seat, p in enumerate(state.players):
         if before is None or before.players[seat] != p:
             check_player_board(state, seat)
@@ -125,7 +139,7 @@ def spaces_in_play(rules: Ruleset, last_round: bool) -> frozenset[int]:
     covered = "turn-order" if last_round else "last-round"
     return frozenset(
         moves.SPACE_NAMES.index(space.id)
-        for space in rules.content.spaces
+        for space in rules.space_rows
         if rules.players in space.players and space.section != covered
     )
 
@@ -141,14 +155,24 @@ def check_spaces(state: GameState) -> None:
         if not taken:
             continue
         player, payment = (taken - 1) & 3, (taken - 1) >> 2
-        ensure(player < len(state.players), "space {} is occupied by seat {}", space, player)
+        twin = rules.twin[space]
+        if taken == BLOCKED and twin >= 0:
+            ensure(state.spaces[twin] not in (0, BLOCKED), "space {} is closed, but {} is free", space, twin)
+            continue
+        ensure(twin < 0 or state.spaces[twin] == BLOCKED, "the twin of space {} is not closed", space)
+        emil = rules.players == 1 and player == 1
+        ensure(player < len(state.players) or emil, "space {} is occupied by seat {}", space, player)
         pieces = rules.cost_workers[space] + rules.cost_coins[space]
         coins, wood = payment >> 1, payment & moves.WITH_WOOD_WORKER
-        ensure(rules.cost_coins[space] <= coins <= pieces - wood, "space {} was paid with {}", space, payment)
+        least = fewest_coins(rules, player, space)
+        ensure(least <= coins <= pieces - wood, "space {} was paid with {}", space, payment)
         if space >= ENGINEER_SPACE:
             engineer = space - ENGINEER_SPACE
-            owned = state.players[player][ENGINEERS] >> engineer & 1
-            ensure(owned or engineer in lying, "engineer {} is used from the box", engineer + 1)
+            owners = [seat for seat, p in enumerate(state.players) if p[ENGINEERS] >> engineer & 1]
+            owned = player in owners or (owners and plays(rules, K_BORROW))
+            ensure(
+                owned or engineer in lying, "engineer {} is used from the box", moves.ENGINEER_NAMES[engineer]
+            )
         else:
             ensure(space in open_now, "space {} is occupied but not in play", moves.SPACE_NAMES[space])
             ensure(not rules.reusable[space], "{} became occupied", moves.SPACE_NAMES[space])
@@ -198,21 +222,36 @@ def _placed(state: GameState, seat: int) -> tuple[int, int, int]:
 # ---- what is shared
 
 
+TILES_ON_CARDS = (
+    (K_COAL_FACTORY, moves.TILE_NAMES.index("coal")),
+    (K_SPECIAL_FACTORY, moves.TILE_NAMES.index("special")),
+    (K_STEELWORKS, moves.TILE_NAMES.index("steelworks")),
+)
+
+
 def check_tiles(state: GameState) -> None:
     """Every tile is in a stack, beside it, on a board, or on its way; doublers likewise."""
     rules = state.rules
     found = Counter({tile: state.stacks[tile] + state.returned[tile] for tile in range(len(state.stacks))})
     for p in state.players:
-        found.update(tile for tile in p[SLOT : SLOT + MAX_SLOTS] + p[GAP : GAP + GAPS] if tile)
-    found.update(frame[2] for frame in state.stack if frame[0] == F_DISPLACED)
+        tiles = p[SLOT : SLOT + MAX_SLOTS] + p[GAP : GAP + GAPS]
+        found.update(tile % BOILED for tile in tiles if tile and tile != UNDER_CONSTRUCTION)
+    found.update(frame[2] % BOILED for frame in state.stack if frame[0] == F_DISPLACED)
+    for _, lying in tiles_of_parts(state):
+        found.update(lying)
+    for kind, tile in ((K_NINE, rules.extra_nine), *TILES_ON_CARDS):
+        found[tile] += sum(1 for unit in state.pool if unit >> 1 == kind)
+        cards = [
+            card for card in bits(state.idea_cards) if any(k == kind for k, _ in rules.card_effect[card])
+        ]
+        found[tile] += len(cards)
     ensure(min(state.stacks + state.returned) >= 0, "a stack is below zero: {}", state.stacks)
-    stacked = [tile for group in rules.stack_groups for tile in group]
-    for tile in [rules.start_tile, *stacked]:
-        name, count = moves.TILE_NAMES[tile], found.pop(tile)
-        ensure(count == rules.players, "there are {} tiles #{}, not {}", count, name, rules.players)
-    nine = found.pop(rules.extra_nine) + state.pool.count(2 * K_NINE) + state.pool.count(2 * K_NINE + 1)
-    nine += state.idea_cards >> moves.CARD_NAMES.index("nine") & 1
-    ensure(nine <= 1, "the extra #9 exists {} times", nine)
+    for tile in tiles_in(rules):
+        name, count, there = moves.TILE_NAMES[tile], found.pop(tile), tiles_there(rules, tile)
+        stays = rules.stacked[tile] or tile == rules.start_tile
+        ensure(
+            count == there if stays else count <= there, "there are {} tiles #{}, not {}", count, name, there
+        )
     ensure(not state.returned[rules.extra_nine], "the extra #9 lies as a factory")
     ensure(not +found, "tiles that are not in this game: {}", +found)
     laid = sum(sum(p[DOUBLERS : DOUBLERS + ROUTES]) for p in state.players)
@@ -226,9 +265,13 @@ def check_engineers(state: GameState) -> None:
     places = [engineer for engineer in state.row if engineer >= 0]
     for p in state.players:
         places += bits(p[ENGINEERS])
+    if state.table:
+        places += bits(state.table[T_EMIL_ENGINEERS])
     ensure(len(state.row) == len(rules.row_places), "the row has {} places", len(state.row))
     ensure(len(set(places)) == len(places), "an engineer is at two places: {}", sorted(places))
-    ensure(all(rules.engineer_number[e] for e in places), "an engineer from another box: {}", places)
+    ensure(all(rules.engineers >> e & 1 for e in places), "an engineer from another box: {}", places)
+    numbers = [rules.engineer_number[engineer] for engineer in places]
+    ensure(len(set(numbers)) == len(numbers), "two engineers have one number: {}", sorted(numbers))
     ensure(rules.engineer_one not in state.row, "engineer #1 is in the row")
     is_open = state.idea_cards >> moves.CARD_NAMES.index("engineer") & 1
     ensure(not (is_open and rules.engineer_one in places), "engineer #1 is hired and on her idea card")
@@ -275,7 +318,9 @@ def check_pool(state: GameState) -> None:
     pool = state.pool
     ensure(all(a <= b for a, b in pairwise(pool)), "the pool is not sorted: {}", pool)
     ensure(all(0 <= unit < 2 * KINDS for unit in pool), "the pool holds unknown units: {}", pool)
-    turns = [frame[1] for frame in state.stack if frame[0] == F_POOL]
+    # what is used in addition to an action may come before it
+    turn = (F_POOL, F_TURN) if state.rules.adders else (F_POOL,)
+    turns = [frame[1] for frame in state.stack if frame[0] in turn]
     ensure(len(turns) <= 1, "{} pools are being used", len(turns))
     ensure(not pool or bool(turns), "the pool holds {} outside a turn", pool)
     waiting, units = len(bits(state.idea_places)), pool.count(2 * K_IDEA) + pool.count(2 * K_IDEA + 1)
@@ -297,6 +342,8 @@ def check_step(before: GameState, after: GameState) -> None:
     """Scores, tracks and reach only grow; rounds go on."""
     ensure(before.round <= after.round <= before.round + 1, "round {} follows {}", after.round, before.round)
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+        laid = laid_extensions(before.rules, old).items() - laid_extensions(before.rules, new).items()
+        ensure(not laid, "seat {} takes extensions away: {}", seat, laid)
         ensure(old[SCORE] <= new[SCORE], "seat {} falls from {} to {} points", seat, old[SCORE], new[SCORE])
         for place in (*range(TRACK, TRACK + 5 * ROUTES), *range(REACH, REACH + ROUTES)):
             ensure(old[place] <= new[place], "seat {} goes back at place {}", seat, place)
@@ -306,11 +353,12 @@ def check_step(before: GameState, after: GameState) -> None:
 
 
 def check_laws(state: GameState, options: Sequence[int], chance: Random) -> None:
-    """Copies are equal and independent, save files come back, views hide and keep what they must."""
+    """Copies are equal and independent, files and positions come back, views hide and keep what they must."""
     before = state.to_dict()
     written = json.loads(json.dumps(before))
     ensure(GameState.from_dict(state.rules, written) == state, "to_dict and from_dict lose something")
     ensure(state.clone() == state, "a clone differs")
+    check_position(state)
     for move in options:
         twin = state.clone()
         apply(twin, move)
@@ -330,3 +378,15 @@ def check_laws(state: GameState, options: Sequence[int], chance: Random) -> None
         if viewer == decider(state) and viewer >= 0:
             ensure(legal(view) == list(options), "seat {}: the view offers other moves", viewer)
             ensure(legal(dealt) == list(options), "seat {}: a dealt world offers other moves", viewer)
+
+
+def check_position(state: GameState) -> None:
+    """The words of a state make the same state again."""
+    words = position_of(state)
+    try:
+        twin = state_from_position(words, state.rules)
+    except PositionError as error:
+        raise BrokenInvariant(f"the own position is refused: {error}") from error
+    before, after = state.to_dict(), twin.to_dict()
+    lost = [name for name in before if before[name] != after[name]]
+    ensure(not lost, "the own position comes back with other {}: {}", lost, words)

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from roundhouse.bots import bot
+from roundhouse.bots import Bot, bot
+from roundhouse.lab import busy
 from roundhouse.lab.invariants import BrokenInvariant, check, check_laws, check_step
 from roundhouse.record.position import position_of
 from roundhouse.record.record import RecordError, read_record, write_record
@@ -54,7 +55,7 @@ class Plan:
                 f"{len(names)} bots for {self.players} players; name one, or one for every seat"
             )
         for name in names:
-            bot(name)
+            player(name)
         return names
 
     def command(self, game: int) -> str:
@@ -88,6 +89,11 @@ class Failure:
     last: str = ""  # where in the program, if it was an exception
 
 
+def player(name: str) -> Bot:
+    """A bot by its name; here also one that looks for faults."""
+    return busy.BusyBot() if name == busy.NAME else bot(name)
+
+
 def game_seed(seed: int, game: int) -> int:
     """The seed of one game of a run; runs with neighbouring seeds share no games."""
     return int.from_bytes(hashlib.sha256(f"{seed}/{game}".encode()).digest()[:6], "big")
@@ -110,7 +116,7 @@ def play_game(plan: Plan, rules: Ruleset, game: int) -> Outcome | Failure:
 def _play(plan: Plan, rules: Ruleset, game: int, seed: int, played: list[int]) -> Outcome:
     state = new(rules, seed)
     initial = state.clone()
-    players = [bot(name) for name in plan.seats()]
+    players = [player(name) for name in plan.seats()]
     chance = Random(seed)
     witness = Random(seed + 1)  # the checks' own dice: checking changes no game
     before: GameState | None = None

@@ -19,8 +19,8 @@ from typing import Any, Final
 
 from roundhouse.content.loader import EDITIONS
 from roundhouse.record.position_check import check_state
-from roundhouse.record.position_player import PLAYER_KEYS
-from roundhouse.record.position_read import TOP_KEYS, read_state
+from roundhouse.record.position_player import player_keys
+from roundhouse.record.position_read import read_state, top_keys
 from roundhouse.record.position_words import (
     LETTERS,
     PositionError,
@@ -35,7 +35,8 @@ from roundhouse.record.position_words import (
 from roundhouse.record.position_write import write_state
 from roundhouse.record.toml_text import toml_text
 from roundhouse.rules.build import ruleset
-from roundhouse.rules.ruleset import OptionsError, Ruleset
+from roundhouse.rules.options import OptionsError
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 OPTIONS: Final = ("edition", "board", "industry")
@@ -59,12 +60,16 @@ def state_from_position(
     Nothing is carried out: a position that waits for the scoring phase stands before it (`engine.run_on`).
     States are equal only when they share a ruleset; hand over `rules` to get it into the new one.
     """
-    top = Table("", mapping, TOP_KEYS, "position")
-    count = _count(top, 0 if rules is None else rules.players)
-    found = _ruleset(top, count, content_override) if rules is None else _same_options(top, count, rules)
-    tables = _player_tables(top, found.players)
+    options = Table("", mapping, (), "position", strict=False)
+    count = _count(options, 0 if rules is None else rules.players)
+    if rules is None:
+        found = _ruleset(options, count, content_override)
+    else:
+        found = _same_options(options, count, rules)
+    top = Table("", mapping, top_keys(found), "position")
+    tables = _player_tables(top, found)
     state = read_state(found, top, tables)
-    check_state(state, top)
+    check_state(state, top, tables)
     return state
 
 
@@ -81,23 +86,22 @@ def _count(top: Table, known: int) -> int:
     value = top.get("players", {})
     named = len(items("order", top.get("order"), "players")) if "order" in top else known or 4
     if not isinstance(value, Mapping):
-        count = whole_number("players", value, 2, 4, "a number or a table of players is wanted")
+        count = whole_number("players", value, 1, 4, "a number or a table of players is wanted")
     else:
-        count = Table("players", value, ("count", *LETTERS)).number("count", named, 2, 4)
+        count = Table("players", value, ("count", *LETTERS)).number("count", named, 1, 4)
     if "order" in top and count != named:
         raise refused("order", top.get("order"), f"each of {listed(LETTERS[:count])} should be in it once")
     return count
 
 
-def _player_tables(top: Table, count: int) -> list[Table]:
+def _player_tables(top: Table, rules: Ruleset) -> list[Table]:
+    count, keys = rules.players, player_keys(rules)
     value = top.get("players", {})
     given = value if isinstance(value, Mapping) else {}
     for letter in LETTERS[count:]:
         if letter in given:
             raise PositionError(f"players.{letter}", f"does not play; there are {listed(LETTERS[:count])}.")
-    return [
-        Table(f"players.{letter}", given.get(letter, {}), PLAYER_KEYS, "player") for letter in LETTERS[:count]
-    ]
+    return [Table(f"players.{letter}", given.get(letter, {}), keys, "player") for letter in LETTERS[:count]]
 
 
 def _ruleset(top: Table, count: int, override: Path | str | None) -> Ruleset:

@@ -5,42 +5,72 @@ Here is what the parts of a position say against one another, after every part w
 
 from __future__ import annotations
 
+from typing import Final
+
 from roundhouse.record import position_defaults as default
-from roundhouse.record.position_words import LETTERS, PositionError, Table, listed, refused, seat_of, shown
+from roundhouse.record.position_part_check import check_parts
+from roundhouse.record.position_plans import check_plans
+from roundhouse.record.position_words import (
+    LETTERS,
+    PositionError,
+    Table,
+    listed,
+    occupier_word,
+    plays,
+    refused,
+    seat_of,
+    shown,
+    tiles_in,
+)
 from roundhouse.rules import moves
 from roundhouse.rules.completable import can_complete
 from roundhouse.rules.ideas import bits, held_cards
 from roundhouse.rules.layout import (
+    BOILED,
     BONUS,
     DOUBLERS,
     ENGINEER_SPACE,
     ENGINEERS,
     F_BONUS,
+    F_BONUS_SHARE,
     F_DISCARD,
     F_DRAFT,
     F_END_CARD,
     F_MOVE,
+    F_PAYOUT,
     F_POOL,
     F_REPEAT,
     F_ROUND,
     F_SCORE,
+    F_SHARE,
     F_TURN,
+    F_UNLOAD,
     FRAMES,
     GAP,
     GAPS,
     IDEAS,
+    IN_TURN,
+    K_BORROW,
+    OTHER_TURN,
     PASSED,
     ROUTES,
     SLOT,
+    T_EMIL_ENGINEERS,
     TEMPS,
     WOOD_WORKER,
 )
 from roundhouse.rules.state import GameState
 
+OF_OTHERS: Final = (F_SHARE, F_BONUS_SHARE, F_UNLOAD, F_PAYOUT)  # what follows a player's turn
 
-def check_state(state: GameState, top: Table) -> None:
-    """Raise a `PositionError` for the first thing that cannot be; `top` is the position that was read."""
+
+def check_state(state: GameState, top: Table, tables: list[Table]) -> None:
+    """Raise a `PositionError` for the first thing that cannot be; `top` and `tables` are what was read."""
     _doublers(state, top)
+    waiting = [kind for kind, _, _ in state.stack]
+    for seat, p in enumerate(state.players):
+        check_plans(state.rules, p, f"players.{LETTERS[seat]}", waiting)
+    check_parts(state, tables)
     _tiles(state)
     _engineers(state, top)
     _claims(state, top)
@@ -66,17 +96,20 @@ def _doublers(state: GameState, top: Table) -> None:
 
 
 def _tiles(state: GameState) -> None:
-    """As many tiles of a kind as players; the extra #9 once."""
+    """As many tiles of a kind as there are."""
     rules = state.rules
     laid = default.tiles_laid(state)
-    for tile, name in enumerate(moves.TILE_NAMES):
-        there = 1 if tile == rules.extra_nine else rules.players
-        if laid[tile] + state.stacks[tile] <= there or not rules.number[tile]:
+    for tile in tiles_in(rules):
+        name, there = moves.TILE_NAMES[tile], default.tiles_there(rules, tile)
+        if laid[tile] + state.stacks[tile] <= there:
             continue
         places = {"stacks": state.stacks[tile], "returned": state.returned[tile]}
         for seat, p in enumerate(state.players):
-            places[f"players.{LETTERS[seat]}.locomotives"] = p[SLOT : SLOT + rules.slots].count(tile)
-            places[f"players.{LETTERS[seat]}.factories"] = p[GAP : GAP + GAPS].count(tile)
+            own, built = p[SLOT : SLOT + rules.slots], p[GAP : GAP + GAPS]
+            places[f"players.{LETTERS[seat]}.locomotives"] = own.count(tile) + own.count(BOILED + tile)
+            places[f"players.{LETTERS[seat]}.factories"] = built.count(tile) + built.count(BOILED + tile)
+        for name_of, lying in default.tiles_of_parts(state):
+            places[name_of] = lying.count(tile)
         found = [f"{place} {count}" for place, count in places.items() if count]
         key = next(place for place, count in places.items() if count)
         sentence = f"asks for too many tiles {name}: there are {there}, and the position has {listed(found)}."
@@ -89,6 +122,8 @@ def _engineers(state: GameState, top: Table) -> None:
     at: dict[int, str] = {}
     places = [("engineers", [engineer for engineer in state.row if engineer >= 0])]
     places += [(f"players.{LETTERS[s]}.engineers", bits(p[ENGINEERS])) for s, p in enumerate(state.players)]
+    if state.table:
+        places.append(("emil-engineers", bits(state.table[T_EMIL_ENGINEERS])))
     for key, engineers in places:
         for engineer in engineers:
             name = moves.ENGINEER_NAMES[engineer]
@@ -107,9 +142,11 @@ def _engineers(state: GameState, top: Table) -> None:
         taken = state.spaces[ENGINEER_SPACE + engineer]
         if taken and engineer not in lying:
             seat = (taken - 1) & 3
-            if not state.players[seat][ENGINEERS] >> engineer & 1:
-                why = f"engineer {name} neither lies on the board nor is she {LETTERS[seat]}'s"
-                raise refused(f"spaces.engineer-{name}", LETTERS[seat], why)
+            owners = [other for other, p in enumerate(state.players) if p[ENGINEERS] >> engineer & 1]
+            if seat not in owners and not (owners and plays(rules, K_BORROW)):
+                owner = occupier_word(rules, seat)
+                why = f"engineer {name} neither lies on the board nor is she {owner}'s"
+                raise refused(f"spaces.engineer-{name}", owner, why)
 
 
 def _claims(state: GameState, top: Table) -> None:
@@ -172,7 +209,7 @@ def _phase(state: GameState, top: Table) -> None:
     seat = seat_of("turn", top.get("turn"), rules.players)
     if default.scoring(state.stack) or default.drafting(state.stack) or len(state.stack) == 1:
         raise refused("turn", top.get("turn"), "it is nobody's turn while the game waits for waiting")
-    if state.stack[1][1] != seat:
+    if state.stack[1][1] not in (seat, -1) and state.stack[1][0] not in OF_OTHERS:
         raise refused("turn", top.get("turn"), f"waiting says it is {LETTERS[state.stack[1][1]]}'s")
 
 
@@ -180,23 +217,31 @@ def _frames(state: GameState, top: Table) -> None:
     unsaid = len(state.stack) - len(top.get("waiting", state.stack))  # the bottom goes without saying
     for place, (kind, seat, argument) in enumerate(state.stack):
         key = f"waiting.{place + 1 - unsaid}"
-        what, letter = shown(FRAMES[kind]), LETTERS[seat]
+        what, letter = shown(FRAMES[kind]), LETTERS[max(0, seat)]
         if kind in (F_ROUND, F_SCORE):
             if place:
                 raise PositionError(key, f"is {what}, which can only be the first of all that is waiting.")
             continue
-        if kind == F_TURN and (place != 1 or len(state.stack) > 2 or default.scoring(state.stack)):
+        alone = len(state.stack) == 2 or (state.rules.adders and IN_TURN[state.stack[-1][0]])
+        if kind == F_TURN and (place != 1 or not alone or default.scoring(state.stack)):
             raise PositionError(key, f"is {what}; a turn that has not begun waits alone.")
         if kind == F_MOVE:
             _mover(state, key, seat, argument)
         if default.scoring(state.stack) or default.drafting(state.stack):
             continue
+        if kind in OF_OTHERS or (kind == F_POOL and argument == OTHER_TURN):
+            break  # what others do in this turn: they take part though they have passed
         if seat != state.stack[1][1]:
             raise PositionError(key, f"waits for {letter}, but it is {LETTERS[state.stack[1][1]]}'s turn.")
         if state.players[seat][PASSED]:
             raise PositionError(key, f"waits for {letter}, but players.{letter}.passed is true.")
-    if state.pool and not any(kind == F_POOL for kind, _, _ in state.stack):
+    if state.pool and not any(kind == F_POOL or _may_add(state, kind) for kind, _, _ in state.stack):
         raise refused("pool", top.get("pool"), 'nobody has it; waiting needs { what = "pool" }')
+
+
+def _may_add(state: GameState, kind: int) -> bool:
+    """What is used before a turn's action leaves its effects to the turn itself."""
+    return kind == F_TURN and bool(state.rules.adders)
 
 
 def _mover(state: GameState, key: str, seat: int, space: int) -> None:
@@ -236,12 +281,12 @@ def _something_to_do(state: GameState, top: Table) -> None:
     if not state.stack:
         return
     kind, seat, argument = state.stack[-1]
-    letter = LETTERS[seat]
+    letter = LETTERS[max(0, seat)]
     if kind == F_DISCARD and not state.players[seat][IDEAS]:
         raise PositionError("waiting", f"lets {letter} discard an idea token, but all are used.")
     if kind == F_END_CARD and not state.pile:
         raise PositionError("waiting", f"lets {letter} choose an end bonus card, but the pile is empty.")
-    if not F_POOL <= kind <= F_DISCARD or can_complete(state, seat):
+    if seat < 0 or not (IN_TURN[kind] or (kind == F_TURN and state.pool)) or can_complete(state, seat):
         return
     if kind == F_REPEAT and argument:
         sentence = f"lets {letter} repeat an action, but {letter} has none that can be carried out in full."

@@ -6,13 +6,18 @@ cannot differ. Each function looks only at what was read before it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from roundhouse.rules import moves
+from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits, held_cards, token_places
 from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
     BASIC_WORKERS,
+    BOILED,
     BONUS,
+    COIN_DONE,
     ENGINEER_SPACE,
     ENGINEERS,
     F_BONUS,
@@ -24,29 +29,47 @@ from roundhouse.rules.layout import (
     GAP,
     GAPS,
     IDEA_PLACES,
+    K_COAL_FACTORY,
     K_IDEA,
     K_KEY,
     K_NINE,
+    K_PURPLE,
     MAX_WRENCHES,
     NOWHERE,
     O_ENGINEER_ONE,
     O_FLIP,
+    O_IDEA_OR_KEY,
+    O_KEY_OR_STOCK,
+    O_KEY_WITH_OSAKA,
     O_MEDAL,
+    O_SPECIAL_VALUATION,
     O_TEMPORARY,
     O_TRACKS,
     O_WOOD_WORKER,
     O_WORKER,
+    OTHER_TURN,
     OWN,
+    OWN_TURN,
     PLAN,
+    PURPLE_LYING,
+    PURPLE_SHOP,
+    PURPLE_STANDING,
     REACH,
     ROUTES,
     SLOT,
+    T_EMIL_ENGINEERS,
+    T_EMIL_TILES,
+    T_PLACE,
     TRACK,
+    UNDER_CONSTRUCTION,
+    UPPER_LANE,
+    VALUATION,
     WOOD_WORKER,
     WRENCH,
     Frame,
 )
-from roundhouse.rules.ruleset import Benefit, Effect, Ruleset
+from roundhouse.rules.plans import Benefit, Effect
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 # ---- what a player's board shows
@@ -57,14 +80,23 @@ def amount(effect: Effect, kind: int) -> int:
     return sum(count for given, count in effect if given == kind)
 
 
-def reached(rules: Ruleset, p: list[int]) -> list[Benefit]:
-    """The special spaces whose condition is true."""
+def conditions_met(rules: Ruleset, p: list[int]) -> list[Benefit]:
+    """The special spaces that tracks and locomotives have reached."""
     return [
         benefit
         for route in range(ROUTES)
         for benefit in rules.plans[route][p[PLAN + route]].benefits
         if p[TRACK + 5 * route + benefit.colour] >= benefit.space
         and (not benefit.locomotive or p[REACH + route] >= benefit.space)
+    ]
+
+
+def reached(rules: Ruleset, p: list[int]) -> list[Benefit]:
+    """The special spaces whose condition is true, the coin included where one must be paid."""
+    return [
+        benefit
+        for benefit in conditions_met(rules, p)
+        if benefit.coin < 0 or p[COIN_DONE] >> benefit.coin & 1
     ]
 
 
@@ -87,18 +119,48 @@ def workers_gained(rules: Ruleset, p: list[int]) -> int:
 
 
 def arrived(p: list[int], place: int) -> int:
-    """How many wrenches stand on a space or beyond it."""
-    return sum(1 for wrench in p[WRENCH : WRENCH + MAX_WRENCHES] if wrench != NOWHERE and wrench >= place)
+    """How many wrenches stand on a space or beyond it on its lane."""
+    lane = place // UPPER_LANE
+    wrenches = [wrench for wrench in p[WRENCH : WRENCH + MAX_WRENCHES] if wrench != NOWHERE]
+    return sum(1 for wrench in wrenches if wrench >= place and wrench // UPPER_LANE == lane)
+
+
+def without_purple(rules: Ruleset) -> int:
+    """Wrenches that every player can have; one more is the purple one."""
+    return rules.content.tracks[rules.industry].most_wrenches
+
+
+def locomotives(rules: Ruleset, p: list[int], route: int) -> list[int]:
+    """The locomotives of a route."""
+    first = SLOT + rules.first_slot[route]
+    return [
+        tile for tile in p[first : first + rules.slot_count[route]] if tile not in (0, UNDER_CONSTRUCTION)
+    ]
+
+
+def sites_left(rules: Ruleset, route: int, tiles: int) -> int:
+    """Construction sites that leave room for so many locomotives."""
+    return min(rules.sites[route], rules.slot_count[route] - tiles)
 
 
 def keys_shown(rules: Ruleset, p: list[int]) -> int:
     """Keys of the special spaces reached, of the industry track, and of used tokens."""
     keys = sum(amount(benefit.effect, K_KEY) for benefit in reached(rules, p))
     for place, effect in enumerate(rules.industry_effect):
-        given = amount(effect, K_KEY)
+        given = amount(effect, K_KEY) + amount(effect, O_KEY_OR_STOCK)
         if given:
             keys += given * (min(1, arrived(p, place)) if rules.industry_once[place] else arrived(p, place))
+        if amount(effect, O_IDEA_OR_KEY):
+            keys += max(0, arrived(p, place) - 1)
+    if upgraded(rules, p):
+        keys += sum(amount(benefit.effect, O_KEY_WITH_OSAKA) for benefit in reached(rules, p))
     return keys + sum(amount(effect, K_KEY) for effect in used_token_effects(rules, p))
+
+
+def upgraded(rules: Ruleset, p: list[int]) -> bool:
+    """Whether an upgrade lies over a route."""
+    variants = [variant for variant in rules.content.boards[rules.board].variants if not variant.keeps]
+    return any(p[PLAN + rules.route_ids.index(variant.route)] for variant in variants)
 
 
 def used_token_effects(rules: Ruleset, p: list[int]) -> list[Effect]:
@@ -109,7 +171,8 @@ def used_token_effects(rules: Ruleset, p: list[int]) -> list[Effect]:
 
 def medal_laid(rules: Ruleset, p: list[int]) -> int:
     """Whether a used token has brought the medal."""
-    return 1 if any(amount(effect, O_MEDAL) for effect in used_token_effects(rules, p)) else 0
+    used = any(amount(effect, O_MEDAL) for effect in used_token_effects(rules, p))
+    return 1 + rules.medal_routes[0] if used else 0
 
 
 def valuation_flipped(rules: Ruleset, p: list[int]) -> int:
@@ -118,11 +181,12 @@ def valuation_flipped(rules: Ruleset, p: list[int]) -> int:
 
 
 def idea_places(rules: Ruleset, p: list[int]) -> list[int]:
-    """The idea places without a token: those already reached first, each time in the board's order."""
+    """The board's idea places without a token: those already reached first, each time in its order."""
     fired = {benefit.idea_place for benefit in reached(rules, p)}
     fired |= {idea for place, idea in enumerate(rules.industry_idea) if idea >= 0 and arrived(p, place)}
     taken = {place - 1 for place in token_places(p)}
-    free = [place for place in range(len(rules.idea_place_names)) if place not in taken]
+    of_board = len(rules.idea_place_names) - sum(len(part.idea_places) for part in rules.parts)
+    free = [place for place in range(of_board) if place not in taken]
     return [place for place in free if place in fired] + [place for place in free if place not in fired]
 
 
@@ -143,14 +207,14 @@ def pieces_standing(state: GameState, seat: int) -> tuple[int, int, int]:
     return workers, coins, wood
 
 
+def fewest_coins(rules: Ruleset, seat: int, space: int) -> int:
+    """The coins a space asks for; any engineer takes one worker of Emil's."""
+    return 0 if seat >= rules.players and space >= ENGINEER_SPACE else rules.cost_coins[space]
+
+
 def open_spaces(rules: Ruleset, last: bool = False) -> list[int]:
     """The board's spaces in play with this number of players, in the last round or before it."""
-    closed = "turn-order" if last else "last-round"
-    return [
-        moves.SPACE_NAMES.index(space.id)
-        for space in rules.content.spaces
-        if rules.players in space.players and space.section != closed
-    ]
+    return rules.open_last if last else rules.open_spaces
 
 
 def temporary_pieces(rules: Ruleset) -> int:
@@ -183,8 +247,8 @@ def coins_left(state: GameState, seat: int) -> int:
 
 
 def letter_of(rules: Ruleset, engineer: int) -> str:
-    number = rules.engineer_number[engineer]
-    return next(one.letter for one in rules.content.engineers if one.number == number)
+    name = moves.ENGINEER_NAMES[engineer]
+    return next(one.letter for one in rules.engineer_rows if one.id == name)
 
 
 def usual_letter(state: GameState, index: int) -> str:
@@ -204,14 +268,14 @@ def fill_row(state: GameState, given: dict[int, int]) -> list[int]:
     gone = set(row)
     for p in state.players:
         gone |= set(bits(p[ENGINEERS]))
+    if state.table:
+        gone |= set(bits(state.table[T_EMIL_ENGINEERS]))
     used = [e for e in range(len(moves.ENGINEER_NAMES)) if state.spaces[ENGINEER_SPACE + e] and e not in gone]
     open_lying = [index for index in rules.lying if index not in given]
     for index, engineer in zip(open_lying, used, strict=False):
         row[index] = engineer
     gone |= {*used, rules.engineer_one}  # #1 comes with an idea card
-    box = [
-        engineer for engineer, number in enumerate(rules.engineer_number) if number and engineer not in gone
-    ]
+    box = [engineer for engineer in bits(rules.engineers) if engineer not in gone]
     for index in range(len(row)):
         letter = usual_letter(state, index)
         hired = index == rules.hire_place and state.spaces[rules.hire]
@@ -231,13 +295,45 @@ def tiles_laid(state: GameState) -> list[int]:
     count = state.returned[:]
     for p in state.players:
         for tile in p[SLOT : SLOT + state.rules.slots] + p[GAP : GAP + GAPS]:
-            count[tile] += 1
+            if tile != UNDER_CONSTRUCTION:
+                count[tile % BOILED] += 1
     for kind, _, argument in state.stack:
         if kind == F_DISPLACED:
-            count[argument] += 1
+            count[argument % BOILED] += 1
+    for _, tiles in tiles_of_parts(state):
+        for tile in tiles:
+            count[tile] += 1
     count[state.rules.extra_nine] += sum(1 for unit in state.pool if unit >> 1 == K_NINE)
     count[0] = 0
     return count
+
+
+def tiles_of_parts(state: GameState) -> list[tuple[str, list[int]]]:
+    """Tiles that lie with nobody, by what that is called: on the industry board, with Emil."""
+    if not state.table:
+        return []
+    shared = [
+        (f"the industry board's {name}", unpack(state.table[T_PLACE + place]))
+        for place, name in enumerate(moves.PLACE_NAMES)
+    ]
+    return [*shared, ("emil-tiles", unpack(state.table[T_EMIL_TILES]))]
+
+
+def boilermen(state: GameState) -> int:
+    """Boilermen beside locomotives and factories, a displaced locomotive's included."""
+    tiles = [argument for kind, _, argument in state.stack if kind == F_DISPLACED]
+    for p in state.players:
+        tiles += p[SLOT : SLOT + state.rules.slots] + p[GAP : GAP + GAPS]
+    return sum(1 for tile in tiles if tile >= BOILED)
+
+
+def tiles_there(rules: Ruleset, tile: int) -> int:
+    """How many of a tile the game has."""
+    if rules.stacked[tile]:
+        return rules.stack_height
+    if tile == rules.start_tile:
+        return rules.players
+    return len(rules.content.stocks.steelworks) if tile == rules.steelworks else 1
 
 
 def full_stacks(state: GameState) -> list[int]:
@@ -246,8 +342,13 @@ def full_stacks(state: GameState) -> list[int]:
     stacks = [0] * len(laid)
     for group in state.rules.stack_groups:
         for tile in group:
-            stacks[tile] = max(0, state.rules.players - laid[tile])
+            stacks[tile] = max(0, state.rules.stack_height - laid[tile])
     return stacks
+
+
+COAL_FACTORY: Final = moves.TILE_NAMES.index("coal")
+SPECIAL_VALUATION: Final = 2
+PURPLE_CARS: Final = (PURPLE_LYING, PURPLE_STANDING, PURPLE_SHOP)
 
 
 def shown_idea_cards(state: GameState) -> int:
@@ -260,6 +361,12 @@ def shown_idea_cards(state: GameState) -> int:
         seen.append(K_NINE)
     if any(p[ENGINEERS] >> rules.engineer_one & 1 for p in state.players):
         seen.append(O_ENGINEER_ONE)
+    if any(p[VALUATION] == SPECIAL_VALUATION for p in state.players):
+        seen.append(O_SPECIAL_VALUATION)
+    if tiles_laid(state)[COAL_FACTORY]:
+        seen.append(K_COAL_FACTORY)
+    if state.table and any(any(p[column] for column in PURPLE_CARS) for p in state.players):
+        seen.append(K_PURPLE)
     cards = [
         card for card in bits(rules.cards) if any(amount(rules.card_effect[card], kind) for kind in seen)
     ]
@@ -311,13 +418,19 @@ def bottom(frames: list[Frame]) -> list[Frame]:
     return [(F_SCORE, -1, 0)] if frames[0][0] == F_MOVE else [(F_ROUND, -1, 0)]
 
 
+def whose_pool(frames: list[Frame]) -> int:
+    """Whether pools belong to the player's own turn, unless it is said."""
+    return OTHER_TURN if scoring(frames) or drafting(frames) else OWN_TURN
+
+
 def last_place(state: GameState) -> int:
     """The place in the order of the player who had the last turn, -1 before the first turn of a round."""
     if scoring(state.stack):
         return len(state.order) - 1
     if drafting(state.stack) or len(state.stack) == 1:
         return -1
-    return state.order.index(state.stack[1][1])
+    seat = state.stack[1][1]
+    return state.order.index(seat) if seat >= 0 else -1
 
 
 def waiting_ideas(state: GameState, seat: int) -> int:

@@ -11,7 +11,10 @@ from typing import Final
 
 from roundhouse.content.model import COLOURS
 from roundhouse.record import position_defaults as default
+from roundhouse.record.position_fields import field_names, read_early_fields
+from roundhouse.record.position_plans import plan_keys, read_plans
 from roundhouse.record.position_words import (
+    BOILERMAN,
     OUT,
     PositionError,
     Table,
@@ -27,14 +30,16 @@ from roundhouse.record.position_words import (
     refused,
     route_of,
     source_names,
-    tile_of,
+    tile_on_board_of,
     token_of,
     whole_number,
     wrench_place_of,
 )
 from roundhouse.rules import moves
+from roundhouse.rules.fields import PLAYER
 from roundhouse.rules.ideas import OUT_OF_GAME, pack_cards
 from roundhouse.rules.layout import (
+    BOILED,
     BONUS,
     CARDS,
     COINS,
@@ -61,8 +66,11 @@ from roundhouse.rules.layout import (
     ROUTES,
     SCORE,
     SLOT,
+    SOURCES,
     TEMPS,
     TRACK,
+    UNDER_CONSTRUCTION,
+    UPPER_LANE,
     VALUATION,
     WOOD_WORKER,
     WORKERS,
@@ -76,12 +84,23 @@ PLAYER_KEYS: Final = (
     "locomotives", "doublers", "factories", "wrenches", "engineers", "used", "ideas", "valuation", "medal",
     "keys", "cards", "bonus", "points",
 )  # fmt: skip
-VALUATIONS: Final = ("base", "revalued")
+VALUATIONS: Final = ("base", "revalued", "special")
+SITES: Final = "sites"
+
+
+def player_keys(rules: Ruleset) -> list[str]:
+    """All keys of a player in this game."""
+    sites = [SITES] if any(rules.sites) else []
+    return [*PLAYER_KEYS, *plan_keys(rules), *sites, *field_names(rules, PLAYER)]
+
+
 WOOD_WORKER_WORDS: Final = ("absent", "supply", "placed")
 
 
 def read_board(rules: Ruleset, p: list[int], table: Table, everybody_passed: bool) -> None:
     """Everything of a player but the pieces that may stand on spaces."""
+    read_plans(rules, p, table)
+    read_early_fields(rules, p, table)
     _tracks(rules, p, table)
     _locomotives(rules, p, table)
     _colours(rules, p, table)
@@ -160,7 +179,13 @@ TILE_10A: Final = moves.TILE_NAMES.index("10a")
 
 def _locomotive_of(rules: Ruleset, key: str, value: object) -> int:
     """On the front side the two kinds of #10 look alike, so 10 will do."""
-    return tile_of(rules, key, "10a" if str(value) == "10" and rules.number[TILE_10A] else value)
+    front = str(value).removesuffix(BOILERMAN)
+    if front == "10" and rules.number[TILE_10A]:
+        value = str(value).replace("10", "10a")
+    tile = tile_on_board_of(rules, key, value)
+    if not rules.number[tile]:
+        raise refused(key, value, "that tile has no locomotive side")
+    return tile
 
 
 def drop_default_start_tiles(state: GameState, tables: list[Table]) -> None:
@@ -187,15 +212,34 @@ def _locomotives(rules: Ruleset, p: list[int], table: Table) -> None:
         if len(tiles) > rules.slot_count[route]:
             why = f"{rules.route_codes[route]} has room for {rules.slot_count[route]} locomotives at most"
             raise refused(key, value, why)
-        tiles.sort(key=rules.number.__getitem__, reverse=True)  # equal ones keep their order
-        first = SLOT + rules.first_slot[route]
-        p[first : first + rules.slot_count[route]] = tiles + [0] * (rules.slot_count[route] - len(tiles))
-        p[REACH + route] = sum(rules.number[tile] for tile in tiles)
-    own = [tile for tile in p[SLOT : SLOT + rules.slots] if tile == rules.start_tile]
+        tiles.sort(key=rules.order_key.__getitem__, reverse=True)  # equal ones keep their order
+        _fill_slots(rules, p, route, tiles)
+    _sites(rules, p, table)
+    own = [tile for tile in p[SLOT : SLOT + rules.slots] if tile % BOILED == rules.start_tile]
     if len(own) > 1:
         main = rules.route_codes[rules.main]
         why = f"a player has one #{moves.TILE_NAMES[rules.start_tile]}, on {main} unless that route is named"
         raise refused(given.path, table.get("locomotives"), why)
+
+
+def _fill_slots(rules: Ruleset, p: list[int], route: int, tiles: list[int], sites: int | None = None) -> None:
+    """Locomotives, empty slots, and construction sites: as many as given, else all that leave room."""
+    first, count = SLOT + rules.first_slot[route], rules.slot_count[route]
+    left = default.sites_left(rules, route, len(tiles)) if sites is None else sites
+    p[first : first + count] = tiles + [0] * (count - len(tiles) - left) + [UNDER_CONSTRUCTION] * left
+    p[REACH + route] = sum(rules.pulls[tile] for tile in tiles)
+
+
+def _sites(rules: Ruleset, p: list[int], table: Table) -> None:
+    if SITES not in table:
+        return
+    known = [code for route, code in enumerate(rules.route_codes) if rules.sites[route]]
+    given = Table(table.key(SITES), table.get(SITES), known, "table of routes")
+    for route, code in enumerate(rules.route_codes):
+        tiles = default.locomotives(rules, p, route)
+        most = default.sites_left(rules, route, len(tiles))
+        why = f"{code} has {rules.slot_count[route]} slots, and {len(tiles)} of them hold a locomotive"
+        _fill_slots(rules, p, route, tiles, given.number(code, most, 0, most, why))
 
 
 def _doublers(rules: Ruleset, p: list[int], table: Table) -> None:
@@ -221,12 +265,14 @@ def _lay_doublers(rules: Ruleset, p: list[int], key: str, route: int, count: obj
 
 def _factories(rules: Ruleset, p: list[int], table: Table) -> None:
     given = table.entries("factories", "tiles, from the left-most gap on")
+    if given and rules.printed:
+        raise refused(table.key("factories"), table.get("factories"), "factories lie on the industry board")
     if len(given) > GAPS:
         raise refused(table.key("factories"), table.get("factories"), f"there are {GAPS} gaps")
     for gap, (key, item) in enumerate(given):
         if empty(item):
             continue
-        tile = tile_of(rules, key, item)
+        tile = tile_on_board_of(rules, key, item)
         if not rules.has_factory[tile]:
             raise refused(key, item, "that tile has no factory side")
         if gap and not p[GAP + gap - 1]:
@@ -239,18 +285,25 @@ def _wrenches(rules: Ruleset, p: list[int], table: Table) -> None:
         return
     key, value = table.key("wrenches"), table.get("wrenches")
     places = [wrench_place_of(rules, *entry) for entry in table.entries("wrenches", "industry spaces")]
-    if not rules.start_wrenches <= len(places) <= rules.most_wrenches:
-        raise refused(key, value, f"a player has {rules.start_wrenches} to {rules.most_wrenches} wrenches")
-    filled = sum(1 for tile in p[GAP : GAP + GAPS] if tile)
-    limit = rules.industry_limit[filled]
-    for place in places:
-        if place > limit:
-            beyond = number_or_word(rules.industry_labels[place])
-            why = f"gap {filled + 1} is empty, so no wrench comes to {beyond}; name its factory in factories"
-            raise refused(key, value, why)
+    most = rules.most_wrenches
+    if not rules.start_wrenches <= len(places) <= most:
+        raise refused(key, value, f"a player has {rules.start_wrenches} to {most} wrenches")
+    if not rules.printed:
+        _check_gaps(rules, p, table, places)
     if not rules.wrenches_share and len(set(places)) < len(places):
         raise refused(key, value, f"in the {rules.edition} edition two wrenches never share a space")
     p[WRENCH : WRENCH + MAX_WRENCHES] = places + [NOWHERE] * (MAX_WRENCHES - len(places))
+
+
+def _check_gaps(rules: Ruleset, p: list[int], table: Table, places: list[int]) -> None:
+    """Nobody is behind an empty gap or in it, except on an upper lane, which passes over them."""
+    filled = sum(1 for tile in p[GAP : GAP + GAPS] if tile)
+    limit = rules.industry_limit[filled]
+    for place in places:
+        if limit < place < UPPER_LANE:
+            beyond = number_or_word(rules.industry_labels[place])
+            why = f"gap {filled + 1} is empty, so no wrench comes to {beyond}; name its factory in factories"
+            raise refused(table.key("wrenches"), table.get("wrenches"), why)
 
 
 # ---- ideas, cards, points
@@ -271,9 +324,21 @@ def _ideas(rules: Ruleset, p: list[int], table: Table) -> None:
     p[VALUATION] = default.valuation_flipped(rules, p)
     if "valuation" in table:
         key, side = table.key("valuation"), table.get("valuation")
-        p[VALUATION] = one_of(key, side, VALUATIONS, "side of the valuation tile")
-    p[MEDAL] = 1 if table.flag("medal", default.medal_laid(rules, p) == 1) else 0
+        known = VALUATIONS if rules.valuation_cards else VALUATIONS[:2]
+        p[VALUATION] = one_of(key, side, known, "side of the valuation tile")
+    p[MEDAL] = _medal(rules, table, default.medal_laid(rules, p))
     p[KEYS] = table.number("keys", default.keys_shown(rules, p))
+
+
+def _medal(rules: Ruleset, table: Table, usual: int) -> int:
+    """true where one route has a place for it, else the route's code."""
+    if "medal" not in table:
+        return usual
+    key, value = table.key("medal"), table.get("medal")
+    if isinstance(value, bool) and (not value or len(rules.medal_routes) == 1):
+        return 1 + rules.medal_routes[0] if value else 0
+    known = [rules.route_codes[route] for route in rules.medal_routes]
+    return 1 + rules.medal_routes[one_of(key, value, known, "route with a place for the medal")]
 
 
 def _laid_tokens(rules: Ruleset, table: Table) -> dict[int, int]:
@@ -303,10 +368,10 @@ def _cards_and_points(rules: Ruleset, p: list[int], table: Table) -> None:
     if "points" not in table:
         return
     sources = source_names(rules)
-    given = Table(table.key("points"), table.get("points"), sources, "table of sources")
-    for source, name in enumerate(sources):
+    given = Table(table.key("points"), table.get("points"), list(sources), "table of sources")
+    for name, source in sources.items():
         p[POINTS + source] = given.number(name, 0)
-    total = sum(p[POINTS : POINTS + len(sources)])
+    total = sum(p[POINTS : POINTS + len(SOURCES)])
     if "score" in table and p[SCORE] != total:
         raise refused(table.key("score"), p[SCORE], f"the points by source make {total} together")
     p[SCORE] = total

@@ -10,6 +10,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from roundhouse.record import position_defaults as default
+from roundhouse.record.position_fields import field_names, read_fields
+from roundhouse.record.position_frames import read_waiting
+from roundhouse.record.position_plans import settle_boulders
 from roundhouse.record.position_player import (
     drop_default_start_tiles,
     read_board,
@@ -29,30 +32,28 @@ from roundhouse.record.position_words import (
     idea_card_of,
     items,
     listed,
+    occupier_of,
     one_of,
     refused,
     seat_of,
     shown,
     tile_of,
+    tiles_in,
 )
 from roundhouse.rules import moves
+from roundhouse.rules.fields import TABLE
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
     BASIC_WORKERS,
+    BLOCKED,
     DOUBLERS,
     EFFECT_CODE,
     ENGINEER_SPACE,
-    F_DISPLACED,
-    F_END_CARD,
-    F_MOVE,
     F_POOL,
-    F_REPEAT,
     F_ROUND,
-    F_SCORE,
     F_TURN,
-    FRAMES,
     K_IDEA,
     PASSED,
     ROUTES,
@@ -62,6 +63,7 @@ from roundhouse.rules.notation import space_name
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state
 from roundhouse.rules.state import GameState
+from roundhouse.rules.turn import occupy
 
 TOP_KEYS: Final = (
     "edition", "board", "industry", "modules", "round", "order", "turn", "waiting", "last-place", "pool",
@@ -70,18 +72,26 @@ TOP_KEYS: Final = (
 )  # fmt: skip
 
 
+def top_keys(rules: Ruleset) -> list[str]:
+    """All keys of a position of this game outside its players."""
+    return [*TOP_KEYS, *field_names(rules, TABLE)]
+
+
 def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
     """The state a position describes; `tables` are the players', by seat."""
     state = blank_state(rules)
     state.round = top.number("round", 1, 1, rules.rounds, f"the game has {rules.rounds} rounds")
     state.order = _order(top, rules.players)
-    frames = _waiting(state, top)
+    frames = read_waiting(rules, top)
     closing = frames is not None and default.scoring(frames)
     for p, table in zip(state.players, tables, strict=True):
         read_board(rules, p, table, closing)
     state.pool = _pool(top)
     state.stack = _stack(state, top) if frames is None else frames
     _spaces(state, top)
+    read_fields(state, top, tables, late=False)
+    for p in state.players:
+        settle_boulders(rules, p)
     for seat, table in enumerate(tables):
         use_engineers(state, seat, table)
         use_temporary(state, seat, table)
@@ -90,6 +100,7 @@ def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
     state.row = default.fill_row(state, _row(state, top))
     _tiles(state, top)
     drop_default_start_tiles(state, tables)
+    read_fields(state, top, tables, late=True)
     laid = sum(sum(p[DOUBLERS : DOUBLERS + ROUTES]) for p in state.players)
     state.doublers = top.number("doublers", max(0, rules.doublers - laid))
     _cards(state, top)
@@ -109,46 +120,6 @@ def _order(top: Table, count: int) -> list[int]:
 
 
 # ---- what the game waits for
-
-
-def _waiting(state: GameState, top: Table) -> list[Frame] | None:
-    """The frames of `waiting`, with the one at the bottom that goes without saying; None if left out."""
-    if "waiting" not in top:
-        return None
-    frames: list[Frame] = []
-    for key, item in top.entries("waiting", "tables, what is decided first last"):
-        frames.append(_frame(state, top, key, item))
-    return default.bottom(frames) + frames
-
-
-def _frame(state: GameState, top: Table, key: str, value: object) -> Frame:
-    table = Table(key, value, ("what", "by", "tile", "direct", "points-instead", "from"))
-    kind = one_of(table.key("what"), table.get("what"), FRAMES, "kind of decision")
-    extra = {F_DISPLACED: "tile", F_REPEAT: "direct", F_END_CARD: "points-instead", F_MOVE: "from"}.get(kind)
-    nobody = kind in (F_ROUND, F_SCORE)
-    for name in table.values:
-        if name not in ("what", extra) and (name != "by" or nobody):
-            raise PositionError(table.key(name), f"does not go with {shown(FRAMES[kind])}.")
-    if nobody:
-        return kind, -1, 0
-    if "by" not in table and "turn" not in top:
-        raise PositionError(table.key("by"), "is missing; say who decides.")
-    seat = seat_of(table.key("by"), table.get("by", top.get("turn")), state.rules.players)
-    return kind, seat, _argument(state.rules, kind, table)
-
-
-def _argument(rules: Ruleset, kind: int, table: Table) -> int:
-    if kind == F_DISPLACED:
-        return tile_of(rules, table.key("tile"), table.get("tile"))
-    if kind == F_REPEAT:
-        return 1 if table.flag("direct", False) else 0
-    if kind == F_END_CARD:
-        return 1 if table.flag("points-instead", False) else 0
-    if kind == F_MOVE:
-        movers = [moves.SPACE_NAMES[space] for space in rules.turn_order_spaces if rules.movers[space]]
-        what = "space whose worker moves on"
-        return moves.SPACE_NAMES.index(movers[one_of(table.key("from"), table.get("from"), movers, what)])
-    return 0
 
 
 def _stack(state: GameState, top: Table) -> list[Frame]:
@@ -198,8 +169,8 @@ def _ideas_due(state: GameState, top: Table) -> None:
 
 def _spaces(state: GameState, top: Table) -> None:
     rules = state.rules
-    names = [space.id for space in rules.content.spaces]
-    engineers = [name for index, name in enumerate(moves.ENGINEER_NAMES) if rules.engineer_number[index]]
+    names = [space.id for space in rules.space_rows]
+    engineers = [moves.ENGINEER_NAMES[engineer] for engineer in bits(rules.engineers)]
     given = Table("spaces", top.get("spaces", {}), [*names, *(f"engineer-{name}" for name in engineers)])
     for name, value in given.values.items():
         key = given.key(name)
@@ -211,8 +182,13 @@ def _spaces(state: GameState, top: Table) -> None:
         if rules.reusable[space]:
             _basic(state, key, value)
         else:
+            if state.spaces[space] == BLOCKED and space in rules.twin:
+                twin = moves.SPACE_NAMES[rules.twin[space]]
+                raise refused(
+                    key, value, f"it is closed, because {twin} is taken; one of them would be right"
+                )
             seat, coins, wood = _payment(rules, key, value, space)
-            state.spaces[space] = 1 + seat + 4 * (moves.COIN * coins + moves.WITH_WOOD_WORKER * wood)
+            occupy(state, space, 1 + seat + 4 * (moves.COIN * coins + moves.WITH_WOOD_WORKER * wood))
 
 
 def _check_open(state: GameState, key: str, space: int, value: object) -> None:
@@ -229,11 +205,13 @@ def _check_open(state: GameState, key: str, space: int, value: object) -> None:
 
 def _payment(rules: Ruleset, key: str, value: object, space: int) -> tuple[int, int, int]:
     """Who stands on a space and with what besides workers: seat, coins, wood worker."""
-    fixed, total = rules.cost_coins[space], rules.cost_workers[space] + rules.cost_coins[space]
+    total = rules.cost_workers[space] + rules.cost_coins[space]
     if not isinstance(value, Mapping):
-        return seat_of(key, value, rules.players), fixed, 0
+        seat = occupier_of(rules, key, value)
+        return seat, default.fewest_coins(rules, seat, space), 0
     table = Table(key, value, ("by", "coins", "wood-worker"))
-    seat = seat_of(table.key("by"), table.get("by"), rules.players)
+    seat = occupier_of(rules, table.key("by"), table.get("by"))
+    fixed = default.fewest_coins(rules, seat, space)
     name = space_name(space)
     wood = 1 if table.flag("wood-worker", False) else 0
     if wood and not rules.cost_workers[space]:
@@ -289,7 +267,7 @@ def _counts(rules: Ruleset, key: str, value: object) -> dict[int, int]:
     """Tiles with how many of each: a list of tiles, or a table."""
     found: dict[int, int] = {}
     if isinstance(value, Mapping):
-        known = [name for tile, name in enumerate(moves.TILE_NAMES) if rules.number[tile]]
+        known = [moves.TILE_NAMES[tile] for tile in tiles_in(rules)]
         given = Table(key, value, known, "table of tiles")
         return {tile_of(rules, given.key(name), name): given.number(name, 0) for name in given.values}
     for place, item in items(key, value, "tiles"):
@@ -321,7 +299,8 @@ def _stacks(state: GameState, top: Table) -> list[int]:
     given = Table("stacks", top.get("stacks", {}), names, "table of tiles")
     for name in given.values:
         tile = moves.TILE_NAMES.index(name)
-        stacks[tile] = given.number(name, 0, 0, rules.players, f"a stack has {rules.players} tiles")
+        height = rules.stack_height
+        stacks[tile] = given.number(name, 0, 0, height, f"a stack has {height} tiles")
         if stacks[tile] and rules.number[tile] < lowest:
             raise refused(given.key(name), stacks[tile], f"lowest-stack empties all below {lowest}")
     if lowest and not any(stacks[tile] for tile in stacked if rules.number[tile] == lowest):

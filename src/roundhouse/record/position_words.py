@@ -17,6 +17,8 @@ from roundhouse.rules.ruleset import Ruleset
 
 LETTERS: Final = SEATS
 OUT: Final = "out"  # an idea token that has left the game
+BOILERMAN: Final = "+"  # behind a tile's name
+EMIL: Final = "Emil"  # who stands on spaces in the solo game
 PLENTY: Final = 9999
 POOL_WORDS: Final = tuple(word for word, kind in layout.EFFECT_CODE.items() if kind < layout.KINDS)
 
@@ -108,7 +110,9 @@ def one_of(key: str, value: object, known: Sequence[str], what: str) -> int:
 class Table:
     """One table of a position: it knows where it stands and refuses keys it does not know."""
 
-    def __init__(self, path: str, value: object, known: Sequence[str], what: str = "table") -> None:
+    def __init__(
+        self, path: str, value: object, known: Sequence[str], what: str = "table", strict: bool = True
+    ) -> None:
         if not isinstance(value, Mapping):
             raise refused(
                 path or "the position", value, f"a {what} with keys like {listed(known[:3])} would be right"
@@ -116,7 +120,7 @@ class Table:
         self.path: str = path
         self.values: dict[str, Any] = {str(key): item for key, item in value.items()}
         for name in self.values:
-            if name not in known:
+            if strict and name not in known:
                 close = nearest(name, known)
                 hint = f"the nearest is {self.key(close)}" if close else f"known here: {listed(known)}"
                 raise PositionError(self.key(name), f"is not a key that a position knows; {hint}.")
@@ -152,6 +156,17 @@ def seat_of(key: str, value: object, count: int) -> int:
     return one_of(key, value, list(LETTERS[:count]), "player of this game")
 
 
+def occupier_of(rules: Ruleset, key: str, value: object) -> int:
+    """Who stands on a space: a player, in the solo game Emil too, who counts as the second seat there."""
+    if rules.players == 1:
+        return one_of(key, value, [LETTERS[0], EMIL], "player of this game")
+    return seat_of(key, value, rules.players)
+
+
+def occupier_word(rules: Ruleset, seat: int) -> str:
+    return EMIL if rules.players == 1 and seat else LETTERS[seat]
+
+
 def route_of(rules: Ruleset, key: str, name: str) -> int:
     """A route by its code or its id."""
     if name in rules.route_ids:
@@ -161,13 +176,34 @@ def route_of(rules: Ruleset, key: str, name: str) -> int:
 
 def tile_of(rules: Ruleset, key: str, value: object) -> int:
     """A tile by its name; those with plain numbers may be written as numbers."""
-    known = [name for tile, name in enumerate(moves.TILE_NAMES) if rules.number[tile]]
+    known = [moves.TILE_NAMES[tile] for tile in tiles_in(rules)]
     return moves.TILE_NAMES.index(known[one_of(key, value, known, f"tile of the {rules.edition} edition")])
 
 
+def tiles_in(rules: Ruleset) -> list[int]:
+    """The tiles of this game."""
+    return [tile for tile in range(len(moves.TILE_NAMES)) if rules.number[tile] or rules.has_factory[tile]]
+
+
+def tile_on_board_of(rules: Ruleset, key: str, value: object) -> int:
+    """A tile as it lies with a player: "3+" has a boilerman."""
+    if not isinstance(value, str) or not value.endswith(BOILERMAN):
+        return tile_of(rules, key, value)
+    if not plays(rules, layout.K_BOILERMAN):
+        raise refused(
+            key, value, f"no boilerman plays; {shown(value.removesuffix(BOILERMAN))} would be right"
+        )
+    return layout.BOILED + tile_of(rules, key, value.removesuffix(BOILERMAN))
+
+
+def plays(rules: Ruleset, kind: int) -> bool:
+    """Whether some part knows this kind of effect."""
+    return any(kind in part.kinds for part in rules.parts)
+
+
 def engineer_of(rules: Ruleset, key: str, value: object) -> int:
-    """An engineer by her number."""
-    known = [name for index, name in enumerate(moves.ENGINEER_NAMES) if rules.engineer_number[index]]
+    """An engineer by her number, those of modules by number and action."""
+    known = [name for index, name in enumerate(moves.ENGINEER_NAMES) if rules.engineers >> index & 1]
     return moves.ENGINEER_NAMES.index(known[one_of(key, value, known, "engineer")])
 
 
@@ -204,12 +240,20 @@ def cards_of(rules: Ruleset, key: str, value: object) -> list[int]:
 
 def wrench_place_of(rules: Ruleset, key: str, value: object) -> int:
     """A space of the industry track by what is printed on it."""
-    places = [f"place {place}" for place in range(len(rules.industry_labels))]
-    if value in places:
-        return places.index(str(value))
+    there = [place for place, label in enumerate(rules.industry_labels) if label]
+    by_place = {_place_word(place): place for place in there}
+    if isinstance(value, str) and value in by_place:
+        return by_place[value]
     if value == "start":
         return 0
-    return one_of(key, value, rules.industry_labels, "space of the industry track")
+    labels = [rules.industry_labels[place] for place in there]
+    return there[one_of(key, value, labels, "space of the industry track")]
+
+
+def _place_word(place: int) -> str:
+    """A space of the industry track by its number from the start, where what is printed does not tell it."""
+    upper = place >= layout.UPPER_LANE
+    return f"upper place {place - layout.UPPER_LANE}" if upper else f"place {place}"
 
 
 # ---- the same words for writing
@@ -222,15 +266,25 @@ def number_or_word(name: str) -> int | str:
 
 def wrench_word(rules: Ruleset, place: int) -> int | str:
     label = rules.industry_labels[place]
-    if rules.industry_labels.count(label) > 1:  # an override may print a number twice
-        return f"place {place}"
+    if rules.industry_labels.count(label) > 1:  # some numbers are printed twice
+        return _place_word(place)
     return number_or_word(label)
 
 
 def tile_word(tile: int) -> int | str:
+    """A tile, "3+" with a boilerman."""
+    if tile >= layout.BOILED:
+        return moves.TILE_NAMES[tile - layout.BOILED] + BOILERMAN
     return number_or_word(moves.TILE_NAMES[tile])
 
 
-def source_names(rules: Ruleset) -> list[str]:
+def engineer_word(engineer: int) -> int | str:
+    return number_or_word(moves.ENGINEER_NAMES[engineer])
+
+
+def source_names(rules: Ruleset) -> dict[str, int]:
     """Sources of points; a route's points go by its code."""
-    return [*rules.route_codes, *layout.SOURCES[layout.ROUTES :]]
+    return {
+        rules.route_codes[source] if source < layout.ROUTES else layout.SOURCES[source]: source
+        for source in rules.sources
+    }

@@ -10,11 +10,16 @@ from typing import Any
 
 from roundhouse.content.model import COLOURS
 from roundhouse.record import position_defaults as default
-from roundhouse.record.position_player import VALUATIONS, WOOD_WORKER_WORDS
+from roundhouse.record.position_fields import write_fields
+from roundhouse.record.position_frames import frame_words
+from roundhouse.record.position_plans import write_plans
+from roundhouse.record.position_player import SITES, VALUATIONS, WOOD_WORKER_WORDS
 from roundhouse.record.position_words import (
     LETTERS,
     OUT,
     POOL_WORDS,
+    engineer_word,
+    occupier_word,
     source_names,
     tile_word,
     wrench_word,
@@ -25,19 +30,15 @@ from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
     BASIC_WORKERS,
+    BLOCKED,
     BONUS,
     COINS,
     DOUBLERS,
     EFFECT_CODE,
     ENGINEERS,
-    F_DISPLACED,
-    F_END_CARD,
-    F_MOVE,
     F_POOL,
-    F_REPEAT,
     F_ROUND,
     F_TURN,
-    FRAMES,
     FROM_BEFORE,
     GAP,
     GAPS,
@@ -54,11 +55,11 @@ from roundhouse.rules.layout import (
     SLOT,
     TEMPS,
     TRACK,
+    UNDER_CONSTRUCTION,
     VALUATION,
     WOOD_WORKER,
     WORKERS,
     WRENCH,
-    Frame,
 )
 from roundhouse.rules.notation import space_name
 from roundhouse.rules.ruleset import Ruleset
@@ -78,10 +79,12 @@ def write_state(state: GameState) -> Words:
     words["order"] = [LETTERS[seat] for seat in state.order]
     words.update(_waiting(state))
     words.update(_table(state))
+    table, players = write_fields(state)
+    words.update(table)
     spaces = _spaces(state)
     if spaces:
         words["spaces"] = spaces
-    words["players"] = {LETTERS[seat]: _player(state, seat) for seat in range(rules.players)}
+    words["players"] = {LETTERS[seat]: _player(state, seat) | players[seat] for seat in range(rules.players)}
     return words
 
 
@@ -96,7 +99,8 @@ def _waiting(state: GameState) -> Words:
         words["turn"] = LETTERS[stack[1][1]]
     else:
         frames = stack[1:] if default.bottom(stack[1:]) == stack[:1] else stack
-        words["waiting"] = [_frame(frame) for frame in frames]
+        usual = default.whose_pool(stack)
+        words["waiting"] = [frame_words(state.rules, frame, usual) for frame in frames]
     if state.last != default.last_place(state):
         words["last-place"] = state.last + 1
     if state.pool:
@@ -105,22 +109,6 @@ def _waiting(state: GameState) -> Words:
     if state.idea_places != (default.waiting_ideas(state, seat) if seat >= 0 else 0):
         names = state.rules.idea_place_names
         words["idea-places"] = [names[place] for place in bits(state.idea_places)]
-    return words
-
-
-def _frame(frame: Frame) -> Words:
-    kind, seat, argument = frame
-    words: Words = {"what": FRAMES[kind]}
-    if seat >= 0:
-        words["by"] = LETTERS[seat]
-    if kind == F_DISPLACED:
-        words["tile"] = tile_word(argument)
-    elif kind == F_MOVE:
-        words["from"] = moves.SPACE_NAMES[argument]
-    elif kind == F_REPEAT and argument:
-        words["direct"] = True
-    elif kind == F_END_CARD and argument:
-        words["points-instead"] = True
     return words
 
 
@@ -140,7 +128,7 @@ def _pool(pool: list[int]) -> Words:
 def _table(state: GameState) -> Words:
     rules = state.rules
     words: Words = {}
-    words["engineers"] = [rules.engineer_number[engineer] if engineer >= 0 else 0 for engineer in state.row]
+    words["engineers"] = [engineer_word(engineer) if engineer >= 0 else 0 for engineer in state.row]
     usual = default.full_stacks(state)
     stacks = {moves.TILE_NAMES[t]: n for t, n in enumerate(state.stacks) if n != usual[t]}
     if stacks:
@@ -186,7 +174,7 @@ def _spaces(state: GameState) -> Words:
             found = {letter: pieces for letter, pieces in basic.items() if pieces}
             if found:
                 words[space_name(space)] = found
-        elif taken:
+        elif taken and not (taken == BLOCKED and rules.twin[space] >= 0):
             words[space_name(space)] = _taken(rules, space, taken)
     return words
 
@@ -199,14 +187,14 @@ def _basic(p: list[int]) -> int | Words:
 
 
 def _taken(rules: Ruleset, space: int, taken: int) -> str | Words:
-    letter, payment = LETTERS[(taken - 1) & 3], (taken - 1) >> 2
+    seat, payment = (taken - 1) & 3, (taken - 1) >> 2
     coins, wood = payment >> 1, payment & moves.WITH_WOOD_WORKER
-    words: Words = {"by": letter}
-    if coins != rules.cost_coins[space]:
+    words: Words = {"by": occupier_word(rules, seat)}
+    if coins != default.fewest_coins(rules, seat, space):
         words["coins"] = coins
     if wood:
         words["wood-worker"] = True
-    return words if len(words) > 1 else letter
+    return words if len(words) > 1 else words["by"]
 
 
 # ---- players
@@ -231,32 +219,38 @@ def _player(state: GameState, seat: int) -> Words:
     words.update(_routes(rules, p))
     words.update(_industry(rules, p))
     if p[ENGINEERS]:
-        words["engineers"] = [rules.engineer_number[engineer] for engineer in bits(p[ENGINEERS])]
+        words["engineers"] = [engineer_word(engineer) for engineer in bits(p[ENGINEERS])]
     words.update(_ideas(rules, p))
     words.update(_cards_and_points(rules, p))
     return words
 
 
 def _routes(rules: Ruleset, p: list[int]) -> Words:
-    words: Words = {}
+    words: Words = write_plans(rules, p)
     start = new_player(rules)
     tracks: Words = {}
     locomotives: Words = {}
+    sites: Words = {}
     for route, code in enumerate(rules.route_codes):
         track = slice(TRACK + 5 * route, TRACK + 5 * route + 5)
         if p[track] != start[track]:
             spaces = zip(COLOURS, p[track], strict=True)
             tracks[code] = {colour: space for colour, space in spaces if space}
+        tiles = default.locomotives(rules, p, route)
+        if tiles != default.locomotives(rules, start, route):
+            locomotives[code] = [tile_word(tile) for tile in tiles]
         first = SLOT + rules.first_slot[route]
-        slots = slice(first, first + rules.slot_count[route])
-        if p[slots] != start[slots]:
-            locomotives[code] = [tile_word(tile) for tile in p[slots] if tile]
+        left = p[first : first + rules.slot_count[route]].count(UNDER_CONSTRUCTION)
+        if left != default.sites_left(rules, route, len(tiles)):
+            sites[code] = left
     if tracks:
         words["tracks"] = tracks
     if p[OWNED] != default.unlocked_colours(rules, p):
         words["colours"] = [COLOURS[colour] for colour in bits(p[OWNED]) if colour]
     if locomotives:
         words["locomotives"] = locomotives
+    if sites:
+        words[SITES] = sites
     doublers = {
         code: p[DOUBLERS + route] for route, code in enumerate(rules.route_codes) if p[DOUBLERS + route]
     }
@@ -270,9 +264,9 @@ def _industry(rules: Ruleset, p: list[int]) -> Words:
     factories = [tile_word(tile) for tile in p[GAP : GAP + GAPS] if tile]
     if factories:
         words["factories"] = factories
-    places = [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
-    if places != [0] * rules.start_wrenches:
-        words["wrenches"] = [wrench_word(rules, place) for place in places]
+    places = p[WRENCH : WRENCH + MAX_WRENCHES]
+    if places != new_player(rules)[WRENCH : WRENCH + MAX_WRENCHES]:
+        words["wrenches"] = [wrench_word(rules, place) for place in places if place != NOWHERE]
     return words
 
 
@@ -288,7 +282,8 @@ def _ideas(rules: Ruleset, p: list[int]) -> Words:
     if p[VALUATION] != default.valuation_flipped(rules, p):
         words["valuation"] = VALUATIONS[p[VALUATION]]
     if p[MEDAL] != default.medal_laid(rules, p):
-        words["medal"] = bool(p[MEDAL])
+        choice = p[MEDAL] and len(rules.medal_routes) > 1
+        words["medal"] = rules.route_codes[p[MEDAL] - 1] if choice else bool(p[MEDAL])
     if p[KEYS] != default.keys_shown(rules, p):
         words["keys"] = p[KEYS]
     return words
@@ -302,6 +297,6 @@ def _cards_and_points(rules: Ruleset, p: list[int]) -> Words:
     if p[BONUS]:
         words["bonus"] = moves.BONUS_NAMES[p[BONUS] - 1]
     if p[POINTS + FROM_BEFORE] != p[SCORE]:
-        points = zip(source_names(rules), p[POINTS:], strict=False)
-        words["points"] = {name: count for name, count in points if count}
+        points = {name: p[POINTS + source] for name, source in source_names(rules).items()}
+        words["points"] = {name: count for name, count in points.items() if count}
     return words

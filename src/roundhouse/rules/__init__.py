@@ -20,7 +20,8 @@ For search and training, this is the whole interface:
 from roundhouse.rules.build import ruleset
 from roundhouse.rules.engine import apply, decider, legal, new
 from roundhouse.rules.notation import notation
-from roundhouse.rules.ruleset import OptionsError, Ruleset
+from roundhouse.rules.options import OptionsError
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState, scores
 
 RULES_VERSION = 1

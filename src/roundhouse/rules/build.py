@@ -6,7 +6,11 @@ from collections.abc import Iterable
 
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content
-from roundhouse.rules.ruleset import OptionsError, Ruleset
+from roundhouse.rules.industry import IndustryTrack
+from roundhouse.rules.options import OptionsError
+from roundhouse.rules.part import Works
+from roundhouse.rules.parts import PARTS
+from roundhouse.rules.ruleset import Ruleset
 
 _made: dict[tuple[object, ...], Ruleset] = {}
 
@@ -26,7 +30,7 @@ def ruleset(
     if edition not in EDITIONS:
         raise OptionsError(f"edition is {edition!r}; known editions: {', '.join(EDITIONS)}")
     if type(players) is not int:
-        raise OptionsError(f"players is {players!r}; 2, 3 or 4 can play")
+        raise OptionsError(f"players is {players!r}; 1 to 4 can play")
     for name, value in (("board", board), ("industry", industry)):
         if not isinstance(value, str):
             raise OptionsError(f"{name} is {value!r}; a name is wanted")
@@ -40,7 +44,11 @@ def compiled(content: Content, players: int, board: str, industry: str, modules:
     """The one ruleset of this process for these choices and values."""
     key = (content.edition.id, content.fingerprint, players, board, industry, modules)
     if key not in _made:
-        _made[key] = Ruleset(content, players, board, industry, modules)
+        rules = Ruleset(content, players, board, industry, modules)
+        parts = [PARTS[name](rules) for name in rules.part_names()]
+        works = [part for part in parts if isinstance(part, Works)]
+        rules.equip(parts, works[0] if works else IndustryTrack(rules))
+        _made[key] = rules
     return _made[key]
 
 

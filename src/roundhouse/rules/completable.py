@@ -8,161 +8,58 @@ through the turn. So there are no dead ends, neither for a person nor for a mask
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.effects import gain, repeat_candidates
+from roundhouse.rules.effects import gain, gain_wood_step, repeat_candidates
 from roundhouse.rules.engineers import repeat_space
 from roundhouse.rules.ideas import bits, discard_token
-from roundhouse.rules.industry import ahead_of_wrenches, sets_off
 from roundhouse.rules.layout import (
+    BASE_FRAMES,
+    BASE_KINDS,
+    F_BONUS_TWICE,
     F_DISCARD,
     F_DISPLACED,
+    F_LOAD,
     F_POOL,
     F_REPEAT,
     FRAMES,
     FROM_ENGINEERS,
-    GAP,
     IDEAS,
+    IN_TURN,
     K_AGAIN,
-    K_ANY,
-    K_DOUBLER,
     K_FACTORY,
     K_IDEA,
     K_IDEA_CARD,
-    K_INDUSTRY,
     K_LOCO,
     K_LOCO_FACTORY,
     K_NINE,
-    K_TRADE,
-    K_WOOD,
-    K_WOOD_GREEN,
-    KINDS,
-    NOWHERE,
     OWNED,
     PLAN,
-    REACH,
     ROUTES,
     TRACK,
-    WRENCH,
 )
 from roundhouse.rules.locomotives import displaced_moves, settle_displaced
-from roundhouse.rules.pool import carry_out, direct_left, payers, pool_moves
-from roundhouse.rules.rooms import MERGED_KINDS, comfortable, demand_of, enough_room, rooms
-from roundhouse.rules.ruleset import (
+from roundhouse.rules.needs import (
     FAR,
     ROOM_ALWAYS,
+    ROOM_TILES,
     ROOM_TO_HIRE,
     ROOM_TO_REPEAT,
     ROOM_UNKNOWN,
     STEPS_OF,
     Means,
 )
+from roundhouse.rules.outlook import could_make_room, near_benefit
+from roundhouse.rules.pool import PAYERS, carry_out, direct_left, payers, pool_moves
+from roundhouse.rules.rooms import comfortable, demand_of, enough_room, rooms
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import pieces_out, room, step_moves
 
 SEARCH_NODES: Final = 10000
+EARLY_NODES: Final = 100  # where something waits from before the action
 PATIENCE: Final = 50  # how much longer the second look may take
-TILE_KINDS: Final = 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
-# kinds that can build a factory, or place a locomotive whose reach sets off something that does
-BUILDERS: Final = 1 << K_NINE | 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
-
-
-# ---- the quick no
-
-
-def could_make_room(state: GameState, player: int, means: Means, free: list[int], demand: list[int]) -> bool:
-    """Whether anything in the pool could set something off, or open room for a colour that lacks it."""
-    if demand[K_DOUBLER] > free[K_DOUBLER]:
-        return False  # places and tiles for doublers only grow fewer
-    p = state.players[player]
-    if means.kinds & TILE_KINDS and not _tile_could_come(state, p, means, free, demand):
-        return False
-    if demand[K_INDUSTRY] > free[K_INDUSTRY] and not _industry_could_open(state, p, means):
-        return False
-    if means.kinds >= 1 << K_NINE or (means.industry and sets_off(state, p, means.industry)):
-        return True
-    for colour in range(5):
-        steps = means.steps[colour]
-        if steps:
-            for route in range(ROUTES):
-                if _near_benefit(state, p, route, colour, steps, False):
-                    return True
-            if colour < 4 and demand[colour + 1] > free[colour + 1] and p[OWNED] >> (colour + 1) & 1:
-                return True
-    return means.kinds & MERGED_KINDS > 0 or demand[K_ANY] > 0 or demand[K_WOOD_GREEN] > 0
-
-
-def _tile_could_come(
-    state: GameState, p: list[int], means: Means, free: list[int], demand: list[int]
-) -> bool:
-    """Tiles only come back from displaced locomotives: is there one that could still be displaced?"""
-    if demand[K_LOCO] > sum(state.stacks):
-        return False
-    if demand[K_LOCO] + demand[K_FACTORY] + demand[K_LOCO_FACTORY] <= free[K_FACTORY]:
-        return True
-    rules = state.rules
-    if means.kinds >> K_NINE & 1 or demand[K_LOCO] or demand[K_LOCO_FACTORY]:
-        return True
-    if not state.idea_cards & rules.nine_cards:
-        return False
-    return means.kinds >> K_IDEA_CARD & 1 == 1 or p[IDEAS] & rules.card_tokens > 0
-
-
-def _industry_could_open(state: GameState, p: list[int], means: Means) -> bool:
-    """A blocked wrench needs a factory in its gap, or a second wrench. Could the turn bring one? (an upper bound)"""
-    rules = state.rules
-    kinds = means.kinds
-    if kinds & BUILDERS:
-        return True
-    steps = means.steps[0] + 2 * means.keys  # wood steps that might come together
-    if kinds >> K_IDEA_CARD & 1:
-        if state.idea_cards & rules.tile_cards:
-            return True
-        steps += 2  # a card may bring wood steps
-    ideas = kinds >> K_IDEA & 1 == 1 or kinds >> K_TRADE & 1 == 1
-    for place in ahead_of_wrenches(state, p):
-        gap = rules.industry_gap[place]
-        tile = p[GAP + gap - 1] if gap else 0
-        if rules.factory_builds[tile]:
-            return True
-        steps += rules.factory_steps[tile] + rules.industry_steps[place]
-        if rules.industry_idea[place] >= 0 or rules.factory_trades[tile]:
-            ideas = True
-    if not p[IDEAS] & rules.wrench_tokens or NOWHERE not in p[WRENCH : WRENCH + rules.most_wrenches]:
-        if not (p[IDEAS] & rules.card_tokens and state.idea_cards & rules.tile_cards):
-            return False  # no token would help
-    return ideas or _idea_within(state, p, steps)
-
-
-def _idea_within(state: GameState, p: list[int], steps: int) -> bool:
-    """Whether so many wood steps could fire an idea space, counting the keys they might bring."""
-    ends = 0
-    for route in range(ROUTES):
-        plan = state.rules.plans[route][p[PLAN + route]]
-        if plan.length - p[TRACK + 5 * route] <= steps:
-            ends += 1
-    steps += 2 * ends
-    for route in range(ROUTES):
-        space = p[TRACK + 5 * route]
-        for benefit in state.rules.plans[route][p[PLAN + route]].helping[0]:
-            if benefit.idea_place >= 0 and space < benefit.space <= space + steps:
-                if p[REACH + route] >= benefit.space:
-                    return True
-    return False
-
-
-def _near_benefit(
-    state: GameState, p: list[int], route: int, colour: int, steps: int, locomotives: bool
-) -> bool:
-    """Whether so many steps can reach a benefit that gives more to do; `locomotives`: the reach may grow too."""
-    space = p[TRACK + 5 * route + colour]
-    for benefit in state.rules.plans[route][p[PLAN + route]].helping[colour]:
-        if space < benefit.space <= space + steps:
-            if locomotives or not benefit.locomotive or p[REACH + route] >= benefit.space:
-                return True
-    return False
+DIRECT_FRAMES: Final = (F_REPEAT, F_LOAD, F_BONUS_TWICE)  # argument 1: what is chosen here is direct
 
 
 # ---- the search
@@ -189,22 +86,31 @@ def can_complete(state: GameState, player: int) -> bool:
 
 def _search(state: GameState, player: int, search: _Search) -> bool:
     kind, decider, argument = state.stack[-1]
-    if decider != player or not F_POOL <= kind <= F_DISCARD:
+    if decider != player or not IN_TURN[kind]:
         return True  # the turn is over
-    if not direct_left(state) and not (kind == F_REPEAT and argument):
+    if not direct_left(state) and not (kind in DIRECT_FRAMES and argument & 1):
         return True
-    if kind == F_POOL:
+    free: list[int] = []
+    demand: list[int] = []
+    if kind <= F_POOL:
         free = rooms(state, state.players[player])
         demand = demand_of(state.pool)
-        if enough_room(state, free, demand):
+        if enough_room(state, player, free, demand):
             return True
-        if not could_make_room(state, player, Means(state.pool), free, demand):
-            return False
+    elif (kind >= BASE_FRAMES or kind == F_DISPLACED) and _mild(state, player, kind):
+        return True
     key = _key(state, player)
     if key in search.known:
         return search.known[key]
-    for move in _helpful(state, player):
-        for payer in payers(state, move) if kind == F_POOL else [-1]:
+    if demand and not (
+        could_make_room(state, player, _means(state), free, demand)
+        and state.rules.works.hopeful(state, player, free, demand)
+    ):
+        search.known[key] = False
+        return False
+    lacks_steps = any(demand[colour] > free[colour] for colour in range(5)) if demand else False
+    for move in _helpful(state, player, lacks_steps):
+        for payer in payers(state, move) if kind <= F_POOL else [-1]:
             search.nodes -= 1
             if search.nodes < 0:
                 search.tired = True
@@ -219,6 +125,14 @@ def _search(state: GameState, player: int, search: _Search) -> bool:
     return False
 
 
+def _means(state: GameState) -> Means:
+    """What the units could do for each other; idle ones do nothing."""
+    idle = state.rules.idle
+    if idle and state.pool[-1] >= 2 * BASE_KINDS:
+        return Means([unit for unit in state.pool if not idle >> (unit >> 1) & 1])
+    return Means(state.pool)
+
+
 def _key(state: GameState, player: int) -> tuple[object, ...]:
     return (
         tuple(state.players[player]),
@@ -226,23 +140,25 @@ def _key(state: GameState, player: int) -> tuple[object, ...]:
         tuple(state.stack),
         tuple(state.stacks),
         tuple(state.returned),
+        tuple(state.table),
         state.idea_cards,
         state.idea_places,
     )
 
 
-def _helpful(state: GameState, player: int) -> list[int]:
-    """Moves of the top frame that could make room; points, medals and the like cannot."""
-    if state.stack[-1][0] != F_POOL:
-        return frame_moves(state)
-    means = Means(state.pool)
+def _helpful(state: GameState, player: int, lacks_steps: bool) -> list[int]:
+    """Moves of the top frame that could make room, the likely ones first; points, medals and the like cannot."""
+    kind = state.stack[-1][0]
+    if kind > F_POOL:
+        return sorted(frame_moves(state), key=moves.SKIP.__eq__)  # to repeat nothing comes last
+    means = _means(state)
     # without any of these, steps and locomotives cannot grow more than the pool shows
     more = means.kinds >= 1 << K_IDEA
     if not more and means.industry:
-        more = sets_off(state, state.players[player], means.industry)
+        more = state.rules.works.sets_off(state, state.players[player], means.industry)
     found = []
     for move in pool_moves(state, player):
-        if move in (moves.KEY_POINTS, moves.TEN):
+        if state.rules.idle_move[move]:
             continue
         if moves.IDEA <= move < moves.DISCARD and not state.rules.token_helps[(move - moves.IDEA) % 16]:
             continue
@@ -252,6 +168,8 @@ def _helpful(state: GameState, player: int) -> list[int]:
     rank = state.rules.search_rank
     if not any(state.stacks) and not any(state.returned):
         rank = state.rules.tile_rank  # out of tiles: what brings the extra #9 first
+    elif lacks_steps and state.rules.parts:
+        rank = state.rules.step_rank
     found.sort(key=rank.__getitem__)
     return found
 
@@ -262,7 +180,7 @@ def _helpful_step(state: GameState, player: int, move: int, means: Means, more: 
         return True
     route, colour = (move - moves.STEP) // 5, (move - moves.STEP) % 5
     steps = FAR if more else means.steps[colour]
-    if _near_benefit(state, state.players[player], route, colour, steps, more or means.kinds >= 1 << K_NINE):
+    if near_benefit(state, state.players[player], route, colour, steps, more or means.kinds >= 1 << K_NINE):
         return True
     return any(not unit & 1 and STEPS_OF[unit >> 1] >> (colour + 1) for unit in state.pool)
 
@@ -273,13 +191,16 @@ def _helpful_step(state: GameState, player: int, move: int, means: Means, more: 
 def frame_moves(state: GameState) -> list[int]:
     """Every move of the top frame of a turn, whether or not it strands something."""
     kind, player, argument = state.stack[-1]
-    if kind == F_POOL:
-        return pool_moves(state, player)
+    if kind <= F_POOL:
+        return pool_moves(state, player) if state.pool else []
     if kind == F_DISPLACED:
         return displaced_moves(state, player, argument)
     if kind == F_REPEAT:
-        skip = [] if argument else [moves.SKIP]
-        return skip + [moves.REPEAT + space for space in repeat_candidates(state, player)]
+        skip = [] if argument & 1 else [moves.SKIP]
+        spaces = state.rules.repeatables_two if argument & 2 else state.rules.repeatables
+        return skip + [moves.REPEAT + space for space in repeat_candidates(state, player, spaces)]
+    if kind >= BASE_FRAMES:
+        return state.rules.part_of_frame[kind].frame_moves(state, player, argument)
     assert kind == F_DISCARD, f"no moves for the frame {FRAMES[kind]}"
     return [moves.DISCARD + token for token in bits(state.players[player][IDEAS])]
 
@@ -287,12 +208,14 @@ def frame_moves(state: GameState) -> list[int]:
 def resolve(state: GameState, move: int, payer: int) -> None:
     """Carry out a move of the top frame and stop there: no next turn is begun."""
     kind, player, argument = state.stack[-1]
-    if kind == F_POOL:
+    if kind <= F_POOL:
         carry_out(state, player, move, payer)
     elif kind == F_DISPLACED:
         settle_displaced(state, player, argument, move)
     elif kind == F_REPEAT:
         repeat_space(state, player, move, argument)
+    elif kind >= BASE_FRAMES:
+        state.rules.part_of_frame[kind].settle(state, player, argument, move)
     else:
         assert kind == F_DISCARD, f"nothing to resolve in the frame {FRAMES[kind]}"
         discard_token(state, player, move - moves.DISCARD)
@@ -302,7 +225,7 @@ def safe_moves(state: GameState, player: int) -> list[int]:
     """Moves of the top frame that strand no direct effect."""
     kind, _, argument = state.stack[-1]
     pool = state.pool
-    if kind == F_POOL:
+    if kind <= F_POOL:
         only = pool[0] >> 1 if pool[0] == pool[-1] else -1
         if 0 <= only < 5:
             found: list[int] = []
@@ -310,40 +233,87 @@ def safe_moves(state: GameState, player: int) -> list[int]:
         else:
             found = pool_moves(state, player)
         if only >= 0 and only != K_IDEA_CARD and (len(pool) == 1 or state.rules.alone_final[only]):
-            return found  # units of one kind alone: they had room when they were gained
+            # units of one kind alone: they had room when they were gained
+            return _with_direct_ones(state, player, found) if state.rules.parts else found
         if direct_left(state) and not comfortable(state, player):
             return _safe(state, player, found)
-        if not found or found[-1] < moves.CARD:
+        if not found or (found[-1] < moves.CARD and not state.rules.parts):
             return found
         # an idea card is direct, so it is asked even if nothing else can go wrong
-        others = [move for move in found if move < moves.CARD]
-        return others + _safe(state, player, found[len(others) :])
+        return _with_direct_ones(state, player, found)
     found = frame_moves(state)
-    if kind == F_REPEAT and argument:
+    if kind in DIRECT_FRAMES and argument & 1:
         return _safe(state, player, found)
     if not direct_left(state):
         return found
-    demand = demand_of(pool)
-    if not (demand[K_LOCO] or demand[K_NINE] or demand[K_AGAIN]) and enough_room(
-        state, rooms(state, state.players[player]), demand
-    ):
+    return found if _mild(state, player, kind) else _safe(state, player, found)
+
+
+def _mild(state: GameState, player: int, kind: int) -> bool:
+    """Whether direct units fit side by side whatever is chosen in a frame of this kind."""
+    if not state.rules.mild[kind]:
+        return False
+    free = rooms(state, state.players[player])
+    return _fits_beside_locomotive(state, player, free, demand_of(state.pool))
+
+
+def _fits_beside_locomotive(state: GameState, player: int, free: list[int], demand: list[int]) -> bool:
+    """Whether a demand fits side by side wherever a locomotive goes."""
+    if demand[K_LOCO] or demand[K_NINE] or demand[K_AGAIN]:
+        return False
+    return enough_room(state, player, free, demand)
+
+
+def _with_direct_ones(state: GameState, player: int, found: list[int]) -> list[int]:
+    """The moves without those that bring a direct effect which cannot be carried out."""
+    brings_direct = state.rules.brings_direct
+    if not any(brings_direct[move] for move in found):
         return found
-    return _safe(state, player, found)
+    asked = set(_safe(state, player, [move for move in found if brings_direct[move]]))
+    return [move for move in found if not brings_direct[move] or move in asked]
 
 
 def _safe(state: GameState, player: int, found: list[int]) -> list[int]:
     """Those of the moves that strand nothing. Direct effects never leave nobody a move, so look twice then."""
     search = _Search(SEARCH_NODES)
-    kept = [move for move in found if _safe_payer(state, player, move, search) >= 0]
+    sure = _sure(state, player, found) if state.rules.idle else ()
+    kept = [move for move in found if move in sure or _safe_payer(state, player, move, search) >= 0]
     if not kept and search.tired:
         search = _Search(PATIENCE * SEARCH_NODES)
         kept = [move for move in found if _safe_payer(state, player, move, search) >= 0]
     return kept
 
 
+def _sure(state: GameState, player: int, found: list[int]) -> set[int]:
+    """Moves of idle units, locomotives, which take room from nothing but locomotives, and factories to build whose
+    covered action fits side by side with the other units.
+    """
+    free: list[int] = []
+    sure: set[int] = set()
+    if state.stack[-1][0] > F_POOL:
+        return sure
+    for move in found:
+        if state.rules.idle >> (PAYERS[move][0] >> 1) & 1:
+            sure.add(move)
+        elif moves.LOCO <= move < moves.IDEA:
+            payer = payers(state, move)[0]
+            rest = demand_of(state.pool)
+            rest[payer >> 1] -= 1 - (payer & 1)
+            free = free or rooms(state, state.players[player])
+            if move >= moves.FACTORY:
+                fits = state.rules.works.fits_over(state, player, (move - moves.FACTORY) % 8, free, rest)
+            else:
+                rest_of_tiles = free[ROOM_TILES] - rest[K_FACTORY] - rest[K_LOCO_FACTORY]
+                fits = rest_of_tiles > 0 and _fits_beside_locomotive(state, player, free, rest)
+            if fits:
+                sure.add(move)
+    return sure
+
+
 def _safe_payer(state: GameState, player: int, move: int, search: _Search) -> int:
     """The first unit that can pay for a move without stranding anything; -1 if there is none."""
-    candidates = payers(state, move) if state.stack[-1][0] == F_POOL else [0]
+    kind = state.stack[-1][0]
+    candidates = payers(state, move) if kind <= F_POOL else [0]
     for payer in candidates:
         twin = state.clone()
         resolve(twin, move, payer)
@@ -379,50 +349,62 @@ def feasible(state: GameState, player: int, space: int, free: list[int]) -> bool
     if kind == ROOM_TO_HIRE:
         return False
     if kind == ROOM_TO_REPEAT:
-        return any(_feasible_effect(state, player, s, free) for s in repeat_candidates(state, player))
+        candidates = repeat_candidates(state, player, rules.repeatables)
+        return any(_feasible_effect(state, player, space, free) for space in candidates)
     if (
         other == ROOM_ALWAYS
-        and kind < KINDS
+        and kind < BASE_KINDS
         and not state.pool
         and (not free[kind] or rules.alone_final[kind])
     ):
         return False
-    if kind == ROOM_UNKNOWN:
+    if kind == ROOM_UNKNOWN or free[K_FACTORY] != free[ROOM_TILES]:
         return _feasible_effect(state, player, space, free)
     return _could_be_carried_out(state, player, space, free)
 
 
 def _feasible_effect(state: GameState, player: int, space: int, free: list[int]) -> bool:
     """`feasible` without the shortcuts, for what a space gives (also when it is repeated)."""
-    if enough_room(state, free, state.rules.demand[space]):
+    choice = state.rules.chooses[space]
+    if choice:
+        if state.rules.part_of_kind[choice].fits(state, player, choice, free):
+            return True
+    elif enough_room(state, player, free, state.rules.demand[space]):
         return True
     return _could_be_carried_out(state, player, space, free)
 
 
 def feasible_with_wood_worker(state: GameState, player: int, space: int) -> bool:
     """Whether the wood worker's extra step is what makes a direct action possible."""
-    if not state.rules.shows_wood[space]:
+    if not state.rules.shows_wood[space] and not state.rules.shows_later[space]:
         return False
     twin = state.clone()
     twin.stack.append((F_POOL, player, 0))
     gain(twin, player, state.rules.effects[space], True, FROM_ENGINEERS)
-    insort(twin.pool, 2 * K_WOOD + 1)
-    return can_complete(twin, player)
+    gain_wood_step(twin, space)
+    return _Search(_patience(state)).completes(twin, player)
+
+
+def _patience(state: GameState) -> int:
+    """Nodes for one space. What waits from before the action can be used before it too, so one need not look far."""
+    return EARLY_NODES if state.pool else SEARCH_NODES
 
 
 def _could_be_carried_out(state: GameState, player: int, space: int, free: list[int]) -> bool:
     """Whether an action for which there is not enough room now makes room for itself."""
     rules = state.rules
     demand = rules.demand[space]
-    means = Means(rules.units[space] + state.pool) if state.pool else rules.means[space]
-    if not could_make_room(state, player, means, free, demand):
-        return False
+    if rules.plain[space]:
+        means = Means(rules.units[space] + state.pool) if state.pool else rules.means[space]
+        if not could_make_room(state, player, means, free, demand):
+            return False
     if rules.opens[space] >= 0 and _opens(state, state.players[player], rules.opens[space], free):
         return True
     twin = state.clone()
+    twin.spaces[space] = 1 + player  # it may be what is repeated
     twin.stack.append((F_POOL, player, 0))
     gain(twin, player, rules.effects[space], True, FROM_ENGINEERS)
-    return can_complete(twin, player)
+    return _Search(_patience(state)).completes(twin, player)
 
 
 def _opens(state: GameState, p: list[int], colour: int, free: list[int]) -> bool:

@@ -20,10 +20,10 @@ from roundhouse.rules.layout import (
     K_DOUBLER,
     K_IDEA,
     K_KEY,
+    K_WOOD,
     KEYS,
     LATER,
     MEDAL,
-    NOWHERE,
     OWN,
     OWNED,
     POINTS,
@@ -33,10 +33,10 @@ from roundhouse.rules.layout import (
     TRACK,
     VALUATION,
     WOOD_WORKER,
+    WOOD_WORKER_PAID,
     WORKERS,
-    WRENCH,
 )
-from roundhouse.rules.ruleset import Effect
+from roundhouse.rules.plans import Effect
 from roundhouse.rules.state import GameState
 
 
@@ -55,19 +55,38 @@ def gain(state: GameState, player: int, effect: Effect, direct: bool, source: in
         elif kind == K_DOUBLER and state.rules.doublers_at_once:
             lapse = count - _lay_doublers(state, p, count)
             if direct:  # stays undone, so whatever would lead here is not offered
-                _add(state.pool, 2 * K_DOUBLER, lapse)
+                add_units(state.pool, 2 * K_DOUBLER, lapse)
         else:
-            if kind == K_KEY:
+            if kind == K_KEY:  # received is carried out; what it is used for may lapse (ruling 1)
                 p[KEYS] += count
-            _add(state.pool, 2 * kind if direct else 2 * kind + 1, count)
+                add_units(state.pool, 2 * K_KEY + 1, count)
+            else:
+                add_units(state.pool, 2 * kind if direct else 2 * kind + 1, count)
+    if state.rules.gain_watchers:
+        for part in state.rules.gain_watchers:
+            for kind, count in effect:
+                part.gained(state, player, kind, count, source)
 
 
-def _add(pool: list[int], unit: int, count: int) -> None:
+def add_units(pool: list[int], unit: int, count: int) -> None:
+    """Put units into a pool, which stays sorted."""
     if pool:
         for _ in range(count):
             insort(pool, unit)
     else:
         pool.extend([unit] * count)
+
+
+def gain_wood_step(state: GameState, space: int) -> None:
+    """The wood worker's extra step, which may lapse, for a space that shows wood (ruling 17).
+
+    Where it is chosen first what the space shows, the frame of that choice remembers who paid.
+    """
+    if state.rules.shows_wood[space]:
+        insort(state.pool, 2 * K_WOOD + 1)
+    elif state.rules.shows_later[space]:
+        kind, player, argument = state.stack[-1]
+        state.stack[-1] = (kind, player, argument | WOOD_WORKER_PAID)
 
 
 def gain_idea(state: GameState, player: int, place: int) -> None:
@@ -102,23 +121,23 @@ def _at_once(
     elif kind == layout.O_ENGINEER_ONE:
         p[ENGINEERS] |= 1 << rules.engineer_one
     elif kind == layout.O_WRENCH:
-        _new_wrench(state, p)
+        rules.works.new_wrench(state, player)
     elif kind == layout.O_FLIP:
         p[VALUATION] = 1
     elif kind == layout.O_MEDAL:
-        p[MEDAL] = 1
+        if len(rules.medal_routes) == 1:
+            p[MEDAL] = 1 + rules.medal_routes[0]
+        else:
+            state.stack.append((layout.F_MEDAL, player, 0))
     elif kind == layout.O_REPEAT:
-        if repeat_candidates(state, player):
-            state.stack.append((F_REPEAT, player, 1 if direct else 0))
+        if repeat_candidates(state, player, rules.repeatables):
+            state.stack.extend([(F_REPEAT, player, 1 if direct else 0)] * count)
+    elif kind == layout.O_SPECIAL_VALUATION:
+        p[VALUATION] = 2
+    elif kind >= layout.BASE_AT_ONCE:
+        rules.part_of_kind[kind].gain(state, player, kind, count, direct, source)
     else:
         score(p, _counted_points(state, p, kind), source)
-
-
-def _new_wrench(state: GameState, p: list[int]) -> None:
-    """Another wrench onto the start; classic: not while one stands there (GR15)."""
-    places = p[WRENCH : WRENCH + state.rules.most_wrenches]
-    if NOWHERE in places and (state.rules.wrenches_share or 0 not in places):
-        p[WRENCH + places.index(NOWHERE)] = 0
 
 
 def _counted_points(state: GameState, p: list[int], kind: int) -> int:
@@ -134,8 +153,8 @@ def _counted_points(state: GameState, p: list[int], kind: int) -> int:
 
 def locomotive_numbers(state: GameState, p: list[int]) -> list[int]:
     """Numbers of the player's locomotives."""
-    number = state.rules.number
-    return [number[tile] for tile in p[SLOT : SLOT + state.rules.slots] if tile]
+    pulls = state.rules.pulls
+    return [pulls[tile] for tile in p[SLOT : SLOT + state.rules.slots] if pulls[tile]]
 
 
 # ---- doublers
@@ -165,13 +184,13 @@ def lay_doubler(state: GameState, p: list[int], route: int) -> None:
 # ---- repeating
 
 
-def repeat_candidates(state: GameState, player: int) -> list[int]:
-    """Spaces this player used this round with exactly one worker or coin and may repeat (ruling 16)."""
+def repeat_candidates(state: GameState, player: int, spaces: list[int]) -> list[int]:
+    """Those of the spaces that this player used this round (ruling 16)."""
     rules = state.rules
     p = state.players[player]
     on_basic = p[layout.BASIC_WORKERS] or p[layout.BASIC_COINS] or p[layout.BASIC_WOOD]
     found = []
-    for space in rules.repeatables:
+    for space in spaces:
         taken = state.spaces[space]
         if (taken and (taken - 1) & 3 == player) or (on_basic and rules.reusable[space]):
             found.append(space)

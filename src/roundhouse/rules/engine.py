@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from roundhouse.rules import moves
 from roundhouse.rules.completable import payer_for, resolve, safe_moves
-from roundhouse.rules.ideas import ask_for_end_cards, end_card_moves, take_end_card
+from roundhouse.rules.ideas import end_card_moves, take_end_card
 from roundhouse.rules.layout import (
+    BASE_FRAMES,
     F_BONUS,
     F_DRAFT,
     F_END_CARD,
@@ -19,13 +20,22 @@ from roundhouse.rules.layout import (
     F_ROUND,
     F_SCORE,
     F_TURN,
+    OWN_TURN,
 )
-from roundhouse.rules.pool import carry_out, direct_left, pool_moves
+from roundhouse.rules.pool import PAYERS, carry_out, direct_left, pool_moves
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import carry_out_bonus, draft, draft_moves, new_state
 from roundhouse.rules.state import GameState
-from roundhouse.rules.turn import move_worker, take_turn, turn_moves, worker_moves
-from roundhouse.rules.turn_order import next_turn, score_and_clear
+from roundhouse.rules.turn import (
+    add,
+    additions,
+    move_worker,
+    own_turn_moves,
+    take_turn,
+    turn_moves,
+    worker_moves,
+)
+from roundhouse.rules.turn_order import close_turn, next_turn, score_and_clear
 
 
 def decider(state: GameState) -> int:
@@ -39,10 +49,14 @@ def legal(state: GameState) -> list[int]:
         return []
     kind, player, argument = state.stack[-1]
     if kind == F_TURN:
-        return turn_moves(state, player)
+        return own_turn_moves(state, player, argument) if state.rules.adders else turn_moves(state, player)
     if kind == F_POOL:
-        found = safe_moves(state, player)
-        return found if direct_left(state) else [moves.DONE, *found]
+        found = safe_moves(state, player) if state.pool else []
+        if direct_left(state):
+            return found
+        if argument == OWN_TURN and state.rules.adders:
+            found = sorted(found + additions(state, player, True))
+        return [moves.DONE, *found]
     if kind == F_END_CARD:
         return end_card_moves(state, argument)
     if kind == F_MOVE:
@@ -57,7 +71,9 @@ def apply(state: GameState, move: int) -> None:
     kind, player, argument = state.stack[-1]
     if kind == F_POOL:
         if move == moves.DONE:
-            end_turn(state, player)
+            close_turn(state, player)
+        elif not PAYERS[move]:
+            add(state, player, move)
         else:
             carry_out(state, player, move, payer_for(state, player, move))
     elif kind == F_TURN:
@@ -78,9 +94,9 @@ def run_on(state: GameState) -> None:
     while state.stack:
         kind, player, argument = state.stack[-1]
         if kind == F_POOL:
-            if not _turn_is_over(state, player):
+            if not _turn_is_over(state, player, argument):
                 return
-            end_turn(state, player)
+            close_turn(state, player)
         elif kind == F_ROUND:
             next_turn(state)
         elif kind == F_SCORE:
@@ -89,26 +105,19 @@ def run_on(state: GameState) -> None:
             carry_out_bonus(state, player)
         elif kind == F_END_CARD and not state.pile:
             _no_card_left(state, player, argument)
-        else:
+        elif kind < BASE_FRAMES or not state.rules.part_of_frame[kind].run(state, player, argument):
             return
 
 
-def _turn_is_over(state: GameState, player: int) -> bool:
-    """Whether nothing in the pool can be used any more."""
+def _turn_is_over(state: GameState, player: int, argument: int) -> bool:
+    """Whether nothing in the pool can be used any more, nor anything be added to the action."""
+    if state.rules.adders and argument == OWN_TURN and additions(state, player, True):
+        return False
     if not state.pool:
         return True
     if direct_left(state):
         return False
     return not pool_moves(state, player)
-
-
-def end_turn(state: GameState, player: int) -> None:
-    """What is left in the pool lapses; end bonus cards are chosen now."""
-    state.stack.pop()
-    if state.pool:
-        ask_for_end_cards(state, player)
-        state.pool = []
-    state.idea_places = 0
 
 
 def _no_card_left(state: GameState, player: int, ten: int) -> None:

@@ -22,10 +22,14 @@ from roundhouse.rules.layout import (
     K_END_CARD,
     K_END_CARD_10,
     K_WOOD,
+    VALUATION,
 )
 from roundhouse.rules.state import GameState
 
 OUT_OF_GAME: Final = 31
+# what the argument of the frame for an end bonus card says
+OR_POINTS: Final = 1
+NOT_NOTHING: Final = 2
 KEY_EFFECT: Final = ((K_WOOD, 1), (K_ANY, 1))
 
 
@@ -40,6 +44,22 @@ def bits(mask: int) -> list[int]:
 
 
 # ---- idea tokens
+
+
+def usable_tokens(state: GameState, p: list[int]) -> list[int]:
+    """Unused tokens that may be chosen: another valuation tile shuts out the flipped one (ruling 34)."""
+    tokens = p[IDEAS]
+    if p[VALUATION]:
+        tokens &= ~state.rules.valuation_tokens
+    return bits(tokens)
+
+
+def usable_cards(state: GameState, p: list[int]) -> list[int]:
+    """Open idea cards that may be chosen; the special valuation not once the tile was flipped."""
+    cards = state.idea_cards
+    if p[VALUATION]:
+        cards &= ~state.rules.valuation_cards
+    return bits(cards)
 
 
 def use_token(state: GameState, player: int, token: int) -> None:
@@ -119,16 +139,18 @@ def pack_cards(cards: list[int]) -> int:
 
 def ask_for_end_cards(state: GameState, player: int) -> None:
     """At the end of a turn: a frame for every end bonus card that is due; with no card left only points."""
-    due = [unit >> 1 for unit in state.pool if unit >> 1 in (K_END_CARD, K_END_CARD_10)]
-    for kind in due:
-        state.stack.append((F_END_CARD, player, 1 if kind == K_END_CARD_10 else 0))
+    for unit in state.pool:
+        if unit >> 1 in (K_END_CARD, K_END_CARD_10):
+            points = OR_POINTS if unit >> 1 == K_END_CARD_10 else 0
+            state.stack.append((F_END_CARD, player, points + (0 if unit & 1 else NOT_NOTHING)))
 
 
-def end_card_moves(state: GameState, ten: int) -> list[int]:
-    """Every card of the pile, points instead where that is allowed, or nothing (it is indirect)."""
-    found = [moves.TEN] if ten else []
+def end_card_moves(state: GameState, argument: int) -> list[int]:
+    """Every card of the pile, points instead where that is allowed, or nothing where it is indirect."""
+    found = [moves.TEN] if argument & OR_POINTS else []
     if state.pile:
-        found.append(moves.NO_CARD)
+        if not argument & NOT_NOTHING:
+            found.append(moves.NO_CARD)
         found.extend([moves.END_CARD + card for card in bits(state.pile)])
     return found
 

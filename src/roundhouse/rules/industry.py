@@ -1,15 +1,54 @@
 """Industrialization (rulebook p. 13).
 
 A wrench walks the industry track; a gap can be entered only when a factory fills it, and entering it brings
-the factory's action. Wrenches may share a space; in classic they neither share nor pass.
+the factory's action. Wrenches may share a space; in classic they neither share nor pass. This is the track of the
+base game; `rules/parts` has the others.
 """
 
 from __future__ import annotations
 
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, gain_idea
-from roundhouse.rules.layout import FROM_FACTORIES, FROM_KEYS, GAP, GAPS, MAX_WRENCHES, NOWHERE, WRENCH
+from roundhouse.rules.layout import (
+    FROM_FACTORIES,
+    FROM_KEYS,
+    GAP,
+    GAPS,
+    MAX_WRENCHES,
+    NOWHERE,
+    UPPER_LANE,
+    WRENCH,
+)
+from roundhouse.rules.needs import Means
+from roundhouse.rules.outlook import Outlook
+from roundhouse.rules.part import Works
 from roundhouse.rules.state import GameState
+
+
+def enter(state: GameState, player: int, wrench: int, place: int) -> None:
+    """A wrench stands on a new place and gains what is there."""
+    rules = state.rules
+    p = state.players[player]
+    p[WRENCH + wrench] = place
+    gap = rules.industry_gap[place]
+    if gap:
+        gain(state, player, rules.factory[p[GAP + gap - 1]], False, FROM_FACTORIES)
+        return
+    if rules.industry_once[place] and been_there(p, wrench, place):
+        return
+    idea_place = rules.industry_idea[place]
+    if idea_place >= 0:
+        gain_idea(state, player, idea_place)
+    gain(state, player, rules.industry_gains[place], False, FROM_KEYS)
+
+
+def been_there(p: list[int], wrench: int, place: int) -> bool:
+    """Whether another wrench of this player has reached the place before, which only one on its lane can."""
+    for other in range(MAX_WRENCHES):
+        stands = p[WRENCH + other]
+        if other != wrench and stands >= place and stands ^ place < UPPER_LANE:  # NOWHERE is on no lane
+            return True
+    return False
 
 
 def limit(state: GameState, p: list[int]) -> int:
@@ -22,77 +61,111 @@ def limit(state: GameState, p: list[int]) -> int:
     return state.rules.industry_limit[filled]
 
 
-def industry_room(state: GameState, p: list[int]) -> int:
-    """How many industry steps all wrenches together can make as things stand."""
-    end = limit(state, p)
-    if p[WRENCH + 1] == NOWHERE and p[WRENCH + 2] == NOWHERE:
-        return end - p[WRENCH]
-    places = [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
-    if state.rules.wrenches_share:
-        return sum([end - place for place in places])
-    places.sort(reverse=True)
-    return sum([end - behind - place for behind, place in enumerate(places)])
+class IndustryTrack(Works):
+    """The track below a player's board."""
 
+    def wrench_room(self, state: GameState, p: list[int], surely: bool) -> int:
+        """How many industry steps all wrenches together can make as things stand."""
+        end = limit(state, p)
+        if p[WRENCH + 1] == NOWHERE and p[WRENCH + 2] == NOWHERE:
+            return end - p[WRENCH]
+        places = [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
+        if state.rules.wrenches_share:
+            return sum([end - place for place in places])
+        places.sort(reverse=True)
+        return sum([end - behind - place for behind, place in enumerate(places)])
 
-def ahead_of_wrenches(state: GameState, p: list[int]) -> range:
-    """The spaces some wrench could still enter as things stand."""
-    rear = min([place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE])
-    return range(rear + 1, limit(state, p) + 1)
+    def wrench_moves(self, state: GameState, p: list[int], found: list[int]) -> None:
+        """Append a step for every wrench that can move; of two on one space only the first."""
+        end = limit(state, p)
+        for wrench in range(MAX_WRENCHES):
+            place = p[WRENCH + wrench]
+            if place >= end:  # NOWHERE included
+                continue
+            if place in p[WRENCH : WRENCH + wrench]:
+                continue
+            if not state.rules.wrenches_share and place + 1 in p[WRENCH : WRENCH + MAX_WRENCHES]:
+                continue
+            found.append(moves.INDUSTRY + wrench)
 
+    def wrench_step(self, state: GameState, player: int, wrench: int, detour: bool) -> None:
+        """Move a wrench one space and gain what it enters."""
+        enter(state, player, wrench, state.players[player][WRENCH + wrench] + 1)
 
-def sets_off(state: GameState, p: list[int], steps: int) -> bool:
-    """Whether so many steps can enter a factory or space that gives more to do (for `completable`)."""
-    rules = state.rules
-    end = limit(state, p)
-    for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
-        if place == NOWHERE:
-            continue
-        for ahead in range(place + 1, min(place + steps, end) + 1):
-            gap = rules.industry_gap[ahead]
-            if gap:
-                if rules.factory_helps[p[GAP + gap - 1]]:
+    def new_wrench(self, state: GameState, player: int) -> None:
+        """Another wrench onto the start; classic: not while one stands there (GR15)."""
+        p = state.players[player]
+        places = p[WRENCH : WRENCH + state.rules.most_wrenches]
+        if NOWHERE in places and (state.rules.wrenches_share or 0 not in places):
+            p[WRENCH + places.index(NOWHERE)] = 0
+
+    def points(self, p: list[int]) -> int:
+        """Every wrench scores its space."""
+        places = p[WRENCH : WRENCH + MAX_WRENCHES]
+        return sum(self.rules.industry_points[place] for place in places if place != NOWHERE)
+
+    # ---- looking ahead
+
+    def sets_off(self, state: GameState, p: list[int], steps: int) -> bool:
+        """Whether so many steps can enter a factory or space that gives more to do."""
+        rules = state.rules
+        end = limit(state, p)
+        for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
+            if place == NOWHERE:
+                continue
+            for ahead in range(place + 1, min(place + steps, end) + 1):
+                gap = rules.industry_gap[ahead]
+                if gap:
+                    if rules.factory_helps[p[GAP + gap - 1]]:
+                        return True
+                elif rules.industry_effect[ahead]:
                     return True
-            elif rules.industry_effect[ahead]:
-                return True
-    return False
+        return False
 
+    def could_open(self, state: GameState, p: list[int], means: Means) -> bool:
+        """A blocked wrench needs a factory in its gap, or another wrench: could the turn bring one?"""
+        return Outlook(state, p, means).open
 
-def industry_moves(state: GameState, p: list[int], found: list[int]) -> None:
-    """Append a step for every wrench that can move; of two on one space only the first."""
-    end = limit(state, p)
-    for wrench in range(MAX_WRENCHES):
-        place = p[WRENCH + wrench]
-        if place >= end:  # NOWHERE included
-            continue
-        others = p[WRENCH : WRENCH + wrench]
-        if place in others:
-            continue
-        if not state.rules.wrenches_share and place + 1 in p[WRENCH : WRENCH + MAX_WRENCHES]:
-            continue
-        found.append(moves.INDUSTRY + wrench)
+    def on_the_way(self, state: GameState, p: list[int]) -> tuple[int, bool, bool]:
+        """What the wrenches could enter; every one of them enters all that lies before it."""
+        end = limit(state, p)
+        return self.entered(p, [(place, end) for place in p[WRENCH : WRENCH + MAX_WRENCHES]])
 
+    def entered(self, p: list[int], ways: list[tuple[int, int]]) -> tuple[int, bool, bool]:
+        """What lies on these ways, the first place of each left out; answers as `on_the_way`."""
+        rules = self.rules
+        steps = 0
+        ideas = False
+        for stands, end in ways:
+            for place in range(stands + 1, end + 1):  # NOWHERE is beyond
+                gap = rules.industry_gap[place]
+                tile = p[GAP + gap - 1] if gap else 0
+                if rules.factory_builds[tile] or rules.industry_frees[place]:
+                    return 0, True, True
+                steps += rules.factory_steps[tile] + rules.industry_steps[place]
+                if rules.industry_idea[place] >= 0 or rules.factory_trades[tile]:
+                    ideas = True
+        return steps, ideas, False
 
-def industry_step(state: GameState, player: int, wrench: int) -> None:
-    """Move a wrench one space and gain what it enters."""
-    rules = state.rules
-    p = state.players[player]
-    place = p[WRENCH + wrench] + 1
-    p[WRENCH + wrench] = place
-    gap = rules.industry_gap[place]
-    if gap:
-        gain(state, player, rules.factory[p[GAP + gap - 1]], False, FROM_FACTORIES)
-        return
-    if rules.industry_once[place] and _been_there(p, wrench, place):
-        return
-    idea_place = rules.industry_idea[place]
-    if idea_place >= 0:
-        gain_idea(state, player, idea_place)
-    gain(state, player, rules.industry_gains[place], False, FROM_KEYS)
+    # ---- factories
 
+    def build_moves(self, state: GameState, p: list[int], first: int, found: list[int]) -> None:
+        """Left-most gap first, any gap once all are filled; a steelworks may always be replaced."""
+        for gap in range(GAPS):
+            if not p[GAP + gap]:
+                if state.rules.replaceable:
+                    found.extend([first + g for g in range(gap) if p[GAP + g] in state.rules.replaceable])
+                found.append(first + gap)
+                return
+        found.extend([first + gap for gap in range(GAPS)])
 
-def _been_there(p: list[int], wrench: int, place: int) -> bool:
-    """Whether another wrench of this player has reached the place before."""
-    for other in range(MAX_WRENCHES):
-        if other != wrench and p[WRENCH + other] != NOWHERE and p[WRENCH + other] >= place:
-            return True
-    return False
+    def build(self, state: GameState, player: int, tile: int, place: int) -> None:
+        """A replaced factory lies open for everybody. Nothing is set off (ruling 15)."""
+        p = state.players[player]
+        there = p[GAP + place]
+        p[GAP + place] = tile
+        if there:
+            if there not in state.rules.replaceable:
+                state.returned[there & 31] += 1
+            for part in state.rules.tile_watchers:
+                part.factory_gone(state, player, there)

@@ -24,8 +24,8 @@ TEMPS: Final = 4  # temporary workers in supply
 WOOD_WORKER: Final = 5  # 0 not owned, 1 in supply, 2 placed
 COINS: Final = 6
 OWNED: Final = 7  # bit per colour that may be built
-VALUATION: Final = 8  # 0 base, 1 flipped
-MEDAL: Final = 9  # 0 beside the board, 1 laid
+VALUATION: Final = 8  # 0 base, 1 flipped, 2 special
+MEDAL: Final = 9  # 0 beside the board, else 1 + route it lies on
 KEYS: Final = 10  # keys received so far
 PASSED: Final = 11
 ENGINEERS: Final = 12  # bit per engineer beside the board
@@ -46,7 +46,37 @@ SLOT: Final = (
 )
 GAP: Final = 53  # factories in the gaps, tile or 0
 POINTS: Final = 58  # points so far by source
-PLAYER_SIZE: Final = 70
+BASE_SIZE: Final = 75  # a row without any part in play ends here
+# ---- columns of the parts (rules/parts); rows have them only when some part plays
+INCOME: Final = 75  # income tiles owned, four kinds
+INCOME_USED: Final = 79  # of them turned face down this round
+BOULDERS: Final = 83  # bit per boulder that still lies
+COIN_DUE: Final = 84  # bit per space reached whose coin has not been paid
+COIN_DONE: Final = 85  # bit per space paid for
+SPIKE: Final = 86  # 1: the golden spike lies
+STOCK: Final = 87  # level of the stock marker
+STOCK_PLACE: Final = 88  # how many stand left of it on its level
+CARS: Final = 89  # own cars in the supply
+CARS_LYING: Final = 90  # bit per factory place
+CARS_STANDING: Final = 91
+CARS_FRESH: Final = 92  # stood up in this player's own turn, so not to be used in it
+CARS_SHOP: Final = 93  # how many in the workshop
+PURPLE_LYING: Final = 94
+PURPLE_STANDING: Final = 95
+PURPLE_FRESH: Final = 96
+PURPLE_SHOP: Final = 97
+COAL: Final = 98
+FOUNDRIES: Final = 99  # bit per foundry above the board
+FOUNDRIES_USED: Final = 100  # of them used this round
+CLOSABLE: Final = 101  # 1 + foundry that may be closed now
+CLOSABLE_KEPT: Final = 102  # kinds in the pool that are not its own: from before, or set off by it; packed
+DOUBLE_INDUSTRY: Final = 103  # 1: has the card
+FREIGHT: Final = 104  # 1 + route of the freight car
+CLOSABLE_OWN: Final = 105  # kinds that the foundry itself has put there, packed
+HIGHEST_SCORED: Final = (
+    106  # what points for the highest locomotive came to this turn, packed, the latest first
+)
+FULL_SIZE: Final = 107
 
 NOWHERE: Final = 255
 ROUTES: Final = 3
@@ -65,6 +95,11 @@ FROM_ROUTE_ENDS: Final = 8  # classic: 10 points at a route's end
 FROM_CARDS: Final = 9  # end bonus cards, and 10 points taken instead
 FROM_MAJORITY: Final = 10
 FROM_BEFORE: Final = 11  # the score a position started with
+FROM_BLASTING: Final = 12
+FROM_DIVIDENDS: Final = 13
+FROM_STOCKS: Final = 14  # the majority on the stocks board
+FROM_FOUNDRIES: Final = 15
+FROM_TRAIN: Final = 16
 SOURCES: Final = (
     "route 1",
     "route 2",
@@ -78,7 +113,41 @@ SOURCES: Final = (
     "end bonus cards",
     "engineer majority",
     "before",
+    "blasting",
+    "dividends",
+    "stock majority",
+    "foundries",
+    "train",
 )
+
+# ---- the table: what the parts keep that belongs to no player (`state.table`, empty without parts)
+T_EXTENSIONS: Final = 0  # bit per extension in the supply
+T_INCOME: Final = 1  # income tiles in the supply, four kinds
+T_DIVIDENDS: Final = 5  # bit per dividend token not yet on a level
+T_LEVEL: Final = 6  # + level 1..7: 1 + dividend token that lies there
+T_STEELWORKS: Final = 14  # bit per steelworks not yet taken
+T_PLACE: Final = 15  # seven factory places of the industry board: tiles, packed, the uppermost first
+T_FOUNDRIES: Final = 22  # bit per open foundry
+T_FOUNDRY_STACK: Final = 23  # packed, the next one first
+T_TRAIN: Final = 24  # tokens on the train from the first place, packed
+T_TRAIN_OPEN: Final = 25  # bit per open token
+T_TRAIN_STACK: Final = 26  # packed, the next one first
+T_TRAIN_SEEN: Final = 27  # how many at the bottom of the stack have been seen
+T_SPECIAL: Final = 28  # bit per special idea card
+T_LAID: Final = 29  # bit per engineer that has ever been laid out
+T_CHANCE: Final = 30  # the state of the generator, where chance comes after set-up
+T_BONUSES: Final = 31  # kinds of starting bonus taken twice in this turn, packed; the others get the rest
+T_EMIL_WORKERS: Final = 32  # in his supply
+T_EMIL_OWN: Final = 33  # in all
+T_EMIL_DECK: Final = 34  # packed, the next card first
+T_EMIL_TURNED: Final = 35  # cards of this round lying open, packed, the latest first
+T_EMIL_TILES: Final = 36  # packed, the latest first
+T_EMIL_ENGINEERS: Final = 37  # bit per engineer
+T_EMIL_PASSED: Final = 38
+T_PENDING: Final = 39  # general payouts that follow this turn, packed: 1 + player who set it off
+T_EMIL_DONE: Final = 40  # he has moved, and what that set off comes before your turn
+T_STOKED: Final = 41  # foundries that became boilermen unseen, packed, the latest first
+TABLE_SIZE: Final = 42
 
 # ---- kinds of effect that wait in the pool for a choice, the more particular first
 K_WOOD: Final = 0
@@ -105,25 +174,68 @@ K_KEY: Final = 18
 K_TRADE: Final = 19
 K_END_CARD: Final = 20
 K_END_CARD_10: Final = 21
-KINDS: Final = 22
+BASE_KINDS: Final = 22  # from here on a part knows what a unit can do
+K_ANY_ROUTE: Final = 22  # three kinds, one for each route
+K_INDUSTRY_COIN: Final = 25
+K_STEELWORKS: Final = 26
+K_CAR: Final = 27
+K_PURPLE: Final = 28
+K_INCOME: Final = 29
+K_BOILERMAN: Final = 30
+K_FOUNDRY: Final = 31
+K_BURN: Final = 32
+K_COAL_FACTORY: Final = 33
+K_SPECIAL_FACTORY: Final = 34
+K_SPECIAL_CARD: Final = 35
+K_FREIGHT: Final = 36
+K_BOX_ENGINEER: Final = 37
+K_CATCH_UP: Final = 38
+K_USE_FACTORY: Final = 39
+K_BORROW: Final = 40
+KINDS: Final = 41
+# kinds of parts, a bit each; an income tile cannot be used while something direct waits, so it opens nothing
+PART_KINDS: Final = (1 << KINDS) - (1 << BASE_KINDS) & ~(1 << K_INCOME)
 
 # ---- kinds that need no choice and happen at once
-AT_ONCE: Final = 32
-O_POINTS: Final = 32
-O_COINS: Final = 33
-O_WORKER: Final = 34
-O_TEMPORARY: Final = 35
-O_HIRE: Final = 36
-O_TRACKS: Final = 37  # four kinds: green, bronze, silver, gold
-O_WOOD_WORKER: Final = 41
-O_ENGINEER_ONE: Final = 42
-O_WRENCH: Final = 43
-O_FLIP: Final = 44
-O_MEDAL: Final = 45
-O_POINTS_ENGINEERS: Final = 46
-O_POINTS_LOCOMOTIVES: Final = 47
-O_POINTS_SILVER_GOLD: Final = 48
-O_REPEAT: Final = 49
+AT_ONCE: Final = 64
+O_POINTS: Final = 64
+O_COINS: Final = 65
+O_WORKER: Final = 66
+O_TEMPORARY: Final = 67
+O_HIRE: Final = 68
+O_TRACKS: Final = 69  # four kinds: green, bronze, silver, gold
+O_WOOD_WORKER: Final = 73
+O_ENGINEER_ONE: Final = 74
+O_WRENCH: Final = 75
+O_FLIP: Final = 76
+O_MEDAL: Final = 77
+O_POINTS_ENGINEERS: Final = 78
+O_POINTS_LOCOMOTIVES: Final = 79
+O_POINTS_SILVER_GOLD: Final = 80
+O_REPEAT: Final = 81
+O_SPECIAL_VALUATION: Final = 82
+BASE_AT_ONCE: Final = 83  # from here on a part knows what happens
+O_REPEAT_TWO: Final = 83
+O_COAL: Final = 84
+O_SWITCH: Final = 85
+O_EXTENSION: Final = 86
+O_POINTS_HIGHEST: Final = 87
+O_BLAST: Final = 88
+O_STOCK: Final = 89
+O_PAYOUT: Final = 90
+O_SPIKE: Final = 91
+O_SITE: Final = 92
+O_OSAKA: Final = 93
+O_KEY_WITH_OSAKA: Final = 94
+O_IDEA_OR_KEY: Final = 95
+O_KEY_OR_STOCK: Final = 96
+O_TRAIN: Final = 97
+O_SPECIAL_IDEAS: Final = 98
+O_DOUBLE_INDUSTRY: Final = 99
+O_BONUS_RANDOM: Final = 100
+O_BONUS_TWICE: Final = 101
+O_COIN_DUE: Final = 102  # a space with a coin condition is reached; made by the engine, no effect word
+EFFECTS_END: Final = 103
 
 EFFECT_CODE: Final[dict[str, int]] = {
     "wood": K_WOOD,
@@ -166,6 +278,45 @@ EFFECT_CODE: Final[dict[str, int]] = {
     "points-two-locomotives": O_POINTS_LOCOMOTIVES,
     "points-silver-gold": O_POINTS_SILVER_GOLD,
     "repeat": O_REPEAT,
+    "any-route-1": K_ANY_ROUTE,
+    "any-route-2": K_ANY_ROUTE + 1,
+    "any-route-3": K_ANY_ROUTE + 2,
+    "industry-or-coin": K_INDUSTRY_COIN,
+    "steelworks": K_STEELWORKS,
+    "car": K_CAR,
+    "purple-car": K_PURPLE,
+    "income": K_INCOME,
+    "boilerman": K_BOILERMAN,
+    "foundry": K_FOUNDRY,
+    "burn": K_BURN,
+    "coal-factory": K_COAL_FACTORY,
+    "special-factory": K_SPECIAL_FACTORY,
+    "special-card": K_SPECIAL_CARD,
+    "freight-car": K_FREIGHT,
+    "box-engineer": K_BOX_ENGINEER,
+    "catch-up": K_CATCH_UP,
+    "use-factory": K_USE_FACTORY,
+    "borrow": K_BORROW,
+    "points-highest-locomotive": O_POINTS_HIGHEST,
+    "repeat-two": O_REPEAT_TWO,
+    "coal": O_COAL,
+    "switch": O_SWITCH,
+    "extension": O_EXTENSION,
+    "special-valuation": O_SPECIAL_VALUATION,
+    "blast": O_BLAST,
+    "stock": O_STOCK,
+    "payout": O_PAYOUT,
+    "spike": O_SPIKE,
+    "site": O_SITE,
+    "osaka": O_OSAKA,
+    "key-with-osaka": O_KEY_WITH_OSAKA,
+    "idea-or-key": O_IDEA_OR_KEY,
+    "key-or-stock": O_KEY_OR_STOCK,
+    "train": O_TRAIN,
+    "special-ideas": O_SPECIAL_IDEAS,
+    "double-industry": O_DOUBLE_INDUSTRY,
+    "bonus-random": O_BONUS_RANDOM,
+    "bonus-twice": O_BONUS_TWICE,
 }
 
 # ---- frames: what the game waits for. A frame is (kind, player, argument); the top one is the decision at hand.
@@ -177,9 +328,26 @@ F_POOL: Final = 4  # carry out what the pool holds
 F_DISPLACED: Final = 5  # argument: tile of the displaced locomotive
 F_REPEAT: Final = 6  # argument: 1 if the repeated action is direct
 F_DISCARD: Final = 7  # the second idea token of factory 10b
-F_END_CARD: Final = 8  # argument: 1 if 10 points may be taken instead
+F_END_CARD: Final = 8  # argument: 1 if 10 points may be taken instead, + 2 if one of them must
 F_MOVE: Final = 9  # argument: the turn-order space whose worker may move on
 F_DRAFT: Final = 10  # choose a starting bonus
+BASE_FRAMES: Final = 11  # from here on a part knows the moves
+F_SWITCH: Final = 11  # choose the arm
+F_EXTENSION: Final = 12  # argument: the station
+F_LANE: Final = 13  # choose the lane of a new wrench
+F_BLAST: Final = 14
+F_DIVIDEND: Final = 15  # argument: the level, + 16 if a personal payout follows
+F_NUT: Final = 16  # key or stock step
+F_SITE: Final = 17
+F_MEDAL: Final = 18
+F_LOAD: Final = 19  # argument: 1 if the train's actions are direct, + 2 if the wood worker paid for them
+F_BONUS_TWICE: Final = 20  # argument: 1 if direct
+F_SHARE: Final = 21  # another player's part of the train; argument: of its how manieth use in this turn
+F_BONUS_SHARE: Final = 22  # another player's starting bonus; argument: the kind that is taken
+F_UNLOAD: Final = 23  # nobody: the train moves on
+F_PAYOUT: Final = 24  # nobody yet: the player's part of a general payout
+F_FREIGHT: Final = 25  # nobody yet: the freight car, whoever has it
+F_DRAW: Final = 26  # argument: how many starting bonuses are drawn by chance
 FRAMES: Final = (
     "round",
     "scoring",
@@ -192,10 +360,43 @@ FRAMES: Final = (
     "end-card",
     "move-worker",
     "draft",
+    "switch",
+    "extension",
+    "lane",
+    "blast",
+    "dividend",
+    "nut",
+    "site",
+    "medal",
+    "load",
+    "bonus-twice",
+    "share",
+    "bonus-share",
+    "unload",
+    "payout",
+    "freight",
+    "draw",
 )
+# frames inside one player's turn: `completable` looks through them; of these, turns and pools are the lowest, so that
+# `kind <= F_POOL` asks whether the units of the pool are what is decided about
+IN_TURN: Final = tuple(
+    F_TURN <= frame <= F_DISCARD or F_SWITCH <= frame <= F_BONUS_TWICE or frame == F_DRAW
+    for frame in range(len(FRAMES))
+)
+WOOD_WORKER_PAID: Final = 2  # in the argument of a frame whose choice decides what the action shows
+# what the argument of a pool frame says
+OWN_TURN: Final = 0  # the player's own turn: additions to the action are possible
+OTHER_TURN: Final = 1  # a starting bonus, a moved worker, a part of another player's turn
 
 Frame = tuple[int, int, int]
 
 # ---- spaces: the board's, then one for every engineer, whoever has her
 ENGINEER_SPACE: Final = 32
 SPACES: Final = 64
+BLOCKED: Final = 4  # on a space that is closed because its twin is taken: a seat that such games do not have
+
+# ---- tiles, where they lie on a board
+BOILED: Final = 32  # + tile: with a boilerman
+TILES: Final = 64
+UNDER_CONSTRUCTION: Final = 31  # in a slot that has not been opened
+UPPER_LANE: Final = 32  # + place: of the upper industry lane

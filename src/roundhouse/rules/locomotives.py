@@ -8,7 +8,7 @@ the place of a lower one, which must find a place itself: that chain is finished
 from __future__ import annotations
 
 from roundhouse.rules import moves
-from roundhouse.rules.layout import F_DISPLACED, GAP, GAPS, SLOT
+from roundhouse.rules.layout import F_DISPLACED, SLOT
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import extend_reach
 
@@ -54,9 +54,16 @@ def locomotive_moves(state: GameState, p: list[int], tiles: tuple[int, ...], fou
 
 def take_locomotive(state: GameState, player: int, tile: int, slot: int) -> None:
     """Place a locomotive from the supply; the extra #9 lies on its card and is in no stack."""
-    if tile != state.rules.extra_nine:
-        state.stacks[tile] -= 1
+    take_tile(state, player, tile)
     place_locomotive(state, player, tile, slot)
+
+
+def take_tile(state: GameState, player: int, tile: int) -> None:
+    """Take a tile from its stack; those that lie on a card are in no stack."""
+    if state.rules.stacked[tile]:
+        state.stacks[tile] -= 1
+        for part in state.rules.tile_watchers:
+            part.tile_taken(state, player, tile)
 
 
 def place_locomotive(state: GameState, player: int, tile: int, slot: int) -> None:
@@ -68,13 +75,13 @@ def place_locomotive(state: GameState, player: int, tile: int, slot: int) -> Non
     route = rules.slot_route[slot]
     first = SLOT + rules.first_slot[route]
     count = rules.slot_count[route]
-    number = rules.number
+    pulls = rules.pulls
     if count == 1:
-        reach = number[tile]
+        reach = pulls[tile]
     else:
-        row = sorted(p[first : first + count], key=number.__getitem__, reverse=True)
+        row = sorted(p[first : first + count], key=rules.order_key.__getitem__, reverse=True)
         p[first : first + count] = row
-        reach = sum([number[t] for t in row])
+        reach = sum([pulls[t] for t in row])
     extend_reach(state, player, route, reach)
     if there:
         state.stack.append((F_DISPLACED, player, there))
@@ -96,34 +103,26 @@ def settle_displaced(state: GameState, player: int, tile: int, move: int) -> Non
     if move != moves.FLIP:
         place_locomotive(state, player, tile, move - moves.SHIFT)
     elif state.rules.has_factory[tile]:
-        state.returned[tile] += 1
+        state.returned[tile & 31] += 1  # a boilerman leaves the game
 
 
 # ---- factories
 
 
 def factory_moves(state: GameState, p: list[int], found: list[int]) -> None:
-    """Append every factory that can be built: left-most gap first, any gap once all are filled."""
-    gaps = list(range(GAPS))
-    for gap in range(GAPS):
-        if not p[GAP + gap]:
-            gaps = [gap]
-            break
+    """Append every factory that can be built, on every place for it."""
+    works = state.rules.works
     for tile in lowest_stack(state):
-        found.extend([moves.FACTORY + 8 * tile + gap for gap in gaps])
+        works.build_moves(state, p, moves.FACTORY + 8 * tile, found)
     for tile, count in enumerate(state.returned):
         if count:
-            found.extend([moves.RETURNED + 8 * tile + gap for gap in gaps])
+            works.build_moves(state, p, moves.RETURNED + 8 * tile, found)
 
 
 def build_factory(state: GameState, player: int, tile: int, gap: int, returned: bool) -> None:
-    """Build a factory; a replaced one lies open for everybody. Nothing is set off (ruling 15)."""
-    p = state.players[player]
+    """Build a factory that lies beside the stacks, in one of them, or on a card."""
     if returned:
         state.returned[tile] -= 1
     else:
-        state.stacks[tile] -= 1
-    there = p[GAP + gap]
-    p[GAP + gap] = tile
-    if there:
-        state.returned[there] += 1
+        take_tile(state, player, tile)
+    state.rules.works.build(state, player, tile, gap)

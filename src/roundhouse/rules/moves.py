@@ -33,7 +33,45 @@ END_CARD: Final = 459  # + end bonus card
 BONUS: Final = 475  # + starting bonus
 REPEAT: Final = 483  # + space
 PLACE: Final = 547  # + 8 * space + payment
-SIZE: Final = 1059
+# ---- from here on: the other boards, tracks and modules
+DETOUR: Final = 1059  # + wrench: into the factory beside the industry board's way
+LANE: Final = 1062  # + lane on which a new wrench starts
+ARM: Final = 1064  # + arm of the switch
+EXTENSION: Final = 1066  # + route extension
+TAKE_INCOME: Final = 1086  # + kind of income tile
+INCOME: Final = 1094  # + kind of income tile, used
+BOULDER: Final = 1102  # + boulder, blasted
+PAY: Final = 1106  # + space with a coin condition
+DIVIDEND: Final = 1114  # + dividend token for a new level
+STEELWORKS: Final = 1122  # + gap
+TAKE_KEY: Final = 1130  # at the nut: the key
+TAKE_STOCK: Final = 1131  # at the nut: the stock step
+SITE: Final = 1132  # + route whose construction site is removed
+TAKE_COIN: Final = 1136  # a coin instead of the industry step
+MEDAL: Final = 1137  # + route the medal is laid on
+CAR: Final = 1141  # + factory place: a car from the supply
+MOVE_CAR: Final = 1149  # + 8 * from + to
+USE_CAR: Final = 1213  # + factory place
+KEY_CAR: Final = 1221  # + factory place: a key brings a car back from the workshop
+PURPLE: Final = 1229  # the same four for purple cars
+MOVE_PURPLE: Final = 1237
+USE_PURPLE: Final = 1301
+KEY_PURPLE: Final = 1309
+STOKE: Final = 1317  # put coal on the boilerman space
+BOILERMAN: Final = 1318  # + slot, or 6 + gap
+TAKE_FOUNDRY: Final = 1334  # + foundry
+FOUNDRY: Final = 1350  # + foundry, used
+CLOSE: Final = 1366  # + slot, or 6 + gap: the foundry becomes a boilerman there
+BURN: Final = 1382  # a coal at the coal factory
+LOAD: Final = 1383  # + token for the first place of the train
+SHARE: Final = 1399  # + token of the train that another player uses
+SPECIAL: Final = 1415  # + special idea card
+BOX: Final = 1423  # + engineer from the box
+FREIGHT: Final = 1455  # + route of the freight car
+CATCH_UP: Final = 1458  # + route on which bronze comes up behind green
+WORK: Final = 1461  # + gap: use a factory without a wrench
+BORROW: Final = 1469  # + 4 * engineer + piece: another player's engineer
+SIZE: Final = 1597
 
 # (name, first move, how many), in order; new families are appended behind the last one
 FAMILIES: Final = (
@@ -61,25 +99,89 @@ FAMILIES: Final = (
     ("bonus", BONUS, 8),
     ("repeat", REPEAT, 64),
     ("place", PLACE, 512),
+    ("detour", DETOUR, 3),
+    ("lane", LANE, 2),
+    ("arm", ARM, 2),
+    ("extension", EXTENSION, 20),
+    ("take-income", TAKE_INCOME, 8),
+    ("income", INCOME, 8),
+    ("boulder", BOULDER, 4),
+    ("pay", PAY, 8),
+    ("dividend", DIVIDEND, 8),
+    ("steelworks", STEELWORKS, 8),
+    ("take-key", TAKE_KEY, 1),
+    ("take-stock", TAKE_STOCK, 1),
+    ("site", SITE, 4),
+    ("take-coin", TAKE_COIN, 1),
+    ("medal", MEDAL, 4),
+    ("car", CAR, 8),
+    ("move-car", MOVE_CAR, 64),
+    ("use-car", USE_CAR, 8),
+    ("key-car", KEY_CAR, 8),
+    ("purple", PURPLE, 8),
+    ("move-purple", MOVE_PURPLE, 64),
+    ("use-purple", USE_PURPLE, 8),
+    ("key-purple", KEY_PURPLE, 8),
+    ("stoke", STOKE, 1),
+    ("boilerman", BOILERMAN, 16),
+    ("take-foundry", TAKE_FOUNDRY, 16),
+    ("foundry", FOUNDRY, 16),
+    ("close", CLOSE, 16),
+    ("burn", BURN, 1),
+    ("load", LOAD, 16),
+    ("share", SHARE, 16),
+    ("special", SPECIAL, 8),
+    ("box", BOX, 32),
+    ("freight", FREIGHT, 3),
+    ("catch-up", CATCH_UP, 3),
+    ("work", WORK, 8),
+    ("borrow", BORROW, 128),
 )
 
 # What the numbers inside a family stand for. Append-only like the table; tile 0 is "no tile".
-TILE_NAMES: Final = ("", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10a", "10b", "9x")
+TILE_NAMES: Final = ("", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10a", "10b", "9x", "2a", "coal", "special",
+              "steelworks")  # fmt: skip
 TOKEN_NAMES: Final = (
     "cards", "valuation", "medal", "keys", "wrench", "any", "industry", "doublers", "coins",
+    "spike", "stock", "osaka", "coal", "special",
 )  # fmt: skip
-CARD_NAMES: Final = ("wood-worker", "nine", "engineer", "factory", "again")
+CARD_NAMES: Final = (
+    "wood-worker", "nine", "engineer", "factory", "again", "valuation", "coal-factory", "cars",
+)  # fmt: skip
 END_CARD_NAMES: Final = (
     "factories", "engineers", "routes", "silver-gold", "doublers", "wood",
     "ideas", "extra-engineer", "locomotives", "keys", "workers", "fifteen",
 )  # fmt: skip
-BONUS_NAMES: Final = ("wood", "industry", "doubler", "coin")
+BONUS_NAMES: Final = ("wood", "industry", "doubler", "coin", "coal")
 SPACE_NAMES: Final = (
     "wood-2", "wood-3", "green-2", "green-3", "bronze-1", "silver-1", "gold-1", "bronze-2", "silver-2",
     "gold-2", "any-2", "basic", "loco-1", "loco-2", "loco-3", "industry-1", "industry-2", "industry-wood",
     "doubler", "coins", "temporary", "hire", "first", "second", "last-round",
+    "coal", "foundry", "boilerman", "train",
 )  # fmt: skip
-ENGINEER_NAMES: Final = tuple(str(number) for number in range(1, 16))  # place 32 + index
+# place 32 + index; base, then additional ones, which share a number with a base one, then coal's
+ENGINEER_NAMES: Final = (
+    *(str(number) for number in range(1, 16)),
+    "3-green", "5-coin", "6-bonus", "7-bonus", "9-bronze", "10-factory", "11-borrow", "13-routes", "15-silver",
+    "4-coal",
+)  # fmt: skip
+ARM_NAMES: Final = ("hamburg", "berlin")
+EXTENSION_NAMES: Final = tuple(f"{size}-{number}" for size in (2, 3, 4) for number in range(1, 7))
+INCOME_NAMES: Final = ("any", "wood-green", "green-bronze", "coin")
+DIVIDEND_NAMES: Final = (
+    "wood", "bronze-silver", "any", "industry-1", "industry-2", "coin-1", "coin-2", "points",
+)  # fmt: skip
+FOUNDRY_NAMES: Final = (
+    "wood-industry", "wood-locomotive", "industry-doubler", "wood-factory", "wood-any-coin",
+    "wood-industry-doubler", "any", "repeat", "any-points", "any-doubler", "industry-points", "coins",
+)  # fmt: skip
+TRAIN_NAMES: Final = (
+    "industry-1", "coin-1", "industry-2", "coin-2", "wood", "wood-2", "wood-or-green", "any", "doubler",
+    "points", "locomotive-or-factory",
+)  # fmt: skip
+BOULDER_NAMES: Final = ("omaha", "industry")
+PLACE_NAMES: Final = ("F1", "F2", "F3", "F4", "F5", "F6", "F7")  # factories of the industry board
+SPECIAL_NAMES: Final = ("double-industry", "engineer", "freight-car", "special-factory", "keys")
 
 # A payment says how many of the pieces are coins and whether the wood worker is among them.
 # The rest are own or temporary workers, which are alike (ruling 7).
@@ -87,7 +189,7 @@ WITH_WOOD_WORKER: Final = 1
 COIN: Final = 2
 
 # hashes of earlier, shorter forms of this table: their numbers mean the same here
-EARLIER_TABLES: Final[tuple[str, ...]] = ()
+EARLIER_TABLES: Final[tuple[str, ...]] = ("fa34a24d7de05f27",)
 TABLE_HASH: Final = hashlib.sha256(
     repr(
         (
@@ -100,6 +202,15 @@ TABLE_HASH: Final = hashlib.sha256(
             BONUS_NAMES,
             SPACE_NAMES,
             ENGINEER_NAMES,
+            ARM_NAMES,
+            EXTENSION_NAMES,
+            INCOME_NAMES,
+            DIVIDEND_NAMES,
+            FOUNDRY_NAMES,
+            TRAIN_NAMES,
+            SPECIAL_NAMES,
+            BOULDER_NAMES,
+            PLACE_NAMES,
         )
     ).encode()
 ).hexdigest()[:16]

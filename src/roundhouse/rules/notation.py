@@ -12,7 +12,20 @@ from typing import Final
 
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import engine, moves
-from roundhouse.rules.layout import ENGINEER_SPACE, F_DISPLACED, GAP, NOWHERE, SLOT, SPACES, WRENCH
+from roundhouse.rules.layout import (
+    BOILED,
+    ENGINEER_SPACE,
+    F_DISPLACED,
+    GAP,
+    MAX_WRENCHES,
+    NOWHERE,
+    ROUTES,
+    SLOT,
+    SPACES,
+    UNDER_CONSTRUCTION,
+    UPPER_LANE,
+    WRENCH,
+)
 from roundhouse.rules.moves import (
     BONUS_NAMES,
     CARD_NAMES,
@@ -35,11 +48,21 @@ _PLAIN: Final = {
     moves.KEY_POINTS: "key points",
     moves.TEN: "ten points",
     moves.NO_CARD: "no card",
+    moves.TAKE_KEY: "take key",
+    moves.TAKE_STOCK: "take stock",
+    moves.TAKE_COIN: "take coin",
+    moves.STOKE: "stoke",
+    moves.BURN: "burn",
 }
 
 
 class NotationError(ValueError):
-    """Words that name no move, or several."""
+    """Words that name no move, and those that may have been meant."""
+
+    def __init__(self, sentence: str, typed: str = "", near: tuple[str, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.typed: str = typed
+        self.near: tuple[str, ...] = near
 
 
 def space_name(space: int) -> str:
@@ -64,8 +87,8 @@ def notation(state: GameState, move: int) -> str:
     rules = state.rules
     if family == "step":
         return f"{COLOURS[index % 5]} {rules.route_codes[index // 5]}"
-    if family == "doubler":
-        return f"doubler {rules.route_codes[index]}"
+    if family in _ROUTES:
+        return f"{_ROUTES[family]} {rules.route_codes[index]}"
     if family == "repeat":
         return f"repeat {space_name(index)}"
     if family == "place":
@@ -83,6 +106,33 @@ _NAMES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "card": ("card", CARD_NAMES),
     "end-card": ("end", END_CARD_NAMES),
     "bonus": ("bonus", BONUS_NAMES),
+    "lane": ("lane", ("lower", "upper")),
+    "arm": ("arm", moves.ARM_NAMES),
+    "extension": ("extension", moves.EXTENSION_NAMES),
+    "take-income": ("take income", moves.INCOME_NAMES),
+    "income": ("income", moves.INCOME_NAMES),
+    "dividend": ("dividend", moves.DIVIDEND_NAMES),
+    "boulder": ("boulder", moves.BOULDER_NAMES),
+    "car": ("car", moves.PLACE_NAMES),
+    "use-car": ("use car", moves.PLACE_NAMES),
+    "key-car": ("key car", moves.PLACE_NAMES),
+    "purple": ("purple", moves.PLACE_NAMES),
+    "use-purple": ("use purple", moves.PLACE_NAMES),
+    "key-purple": ("key purple", moves.PLACE_NAMES),
+    "take-foundry": ("take foundry", moves.FOUNDRY_NAMES),
+    "foundry": ("foundry", moves.FOUNDRY_NAMES),
+    "load": ("load", moves.TRAIN_NAMES),
+    "share": ("share", moves.TRAIN_NAMES),
+    "special": ("special", moves.SPECIAL_NAMES),
+    "box": ("box", ENGINEER_NAMES),
+}
+# words before a route
+_ROUTES: Final = {
+    "doubler": "doubler",
+    "site": "site",
+    "medal": "medal",
+    "freight": "freight",
+    "catch-up": "catch up",
 }
 
 
@@ -90,20 +140,56 @@ def _on_board(state: GameState, family: str, index: int) -> str:
     """Moves whose words depend on what lies on the decider's board."""
     seat = engine.decider(state)
     p = state.players[seat] if seat >= 0 else []
-    if family == "industry":
-        place = p[WRENCH + index] if p else NOWHERE
-        labels = state.rules.industry_labels
-        return f"industry {labels[place] if place < len(labels) else f'wrench {index + 1}'}"
+    if family in ("industry", "detour"):
+        return f"{family} {_wrench(state, p, index)}"
     if family == "loco":
         return f"loco {TILE_NAMES[index // 6]}>{_slot(state, p, index % 6)}"
     if family in ("factory", "returned"):
-        there = p[GAP + index % 8] if p and index % 8 < 5 else 0
-        over = f"/{TILE_NAMES[there]}" if there else ""
-        return f"{family} {TILE_NAMES[index // 8]}>{index % 8 + 1}{over}"
+        return f"{family} {TILE_NAMES[index // 8]}>{_gap(state, p, index % 8)}"
+    if family in ("steelworks", "work"):
+        return (
+            f"{family}>{_gap(state, p, index)}" if family == "steelworks" else f"work {_gap(state, p, index)}"
+        )
+    if family in ("boilerman", "close"):
+        return f"{family} {_slot(state, p, index) if index < 6 else f'gap {_gap(state, p, index - 6)}'}"
+    if family in ("move-car", "move-purple"):
+        names = moves.PLACE_NAMES
+        return f"{family.replace('-', ' ')} {names[index // 8]}>{names[index % 8]}"
+    if family == "pay":
+        return (
+            f"pay {state.rules.coin_names[index]}" if index < len(state.rules.coin_names) else f"pay {index}"
+        )
+    if family == "borrow":
+        return f"borrow {ENGINEER_NAMES[index // 4]} {payment_name(index % 4)}".rstrip()
     tile = state.stack[-1][2] if state.stack and state.stack[-1][0] == F_DISPLACED else 0
     if family == "flip":
-        return f"flip {TILE_NAMES[tile]}".rstrip()
-    return f"move {TILE_NAMES[tile]}>{_slot(state, p, index)}"
+        return f"flip {tile_name(tile)}".rstrip()
+    return f"move {tile_name(tile)}>{_slot(state, p, index)}"
+
+
+def tile_name(tile: int) -> str:
+    """A tile as it lies on a board: `3`, with a boilerman `3+`."""
+    return TILE_NAMES[tile & 31] + ("+" if tile >= BOILED else "")
+
+
+def _gap(state: GameState, p: list[int], gap: int) -> str:
+    """A place for a factory and what it would replace: `2`, `2/5`; on the industry board `F2`."""
+    if state.rules.printed and gap < len(moves.PLACE_NAMES):
+        return moves.PLACE_NAMES[gap]
+    there = p[GAP + gap] if p and gap < 5 else 0
+    return f"{gap + 1}/{tile_name(there)}" if there else str(gap + 1)
+
+
+def _wrench(state: GameState, p: list[int], wrench: int) -> str:
+    """A wrench by the space it stands on; by how far it has come where another stands on one that looks alike."""
+    labels = state.rules.industry_labels
+    place = p[WRENCH + wrench] if p else NOWHERE
+    if place >= len(labels):
+        return f"wrench {wrench + 1}"
+    for other in p[WRENCH : WRENCH + MAX_WRENCHES]:
+        if other != place and other < len(labels) and labels[other] == labels[place]:
+            return f"upper place {place - UPPER_LANE}" if place >= UPPER_LANE else f"place {place}"
+    return labels[place]
 
 
 def _slot(state: GameState, p: list[int], slot: int) -> str:
@@ -111,13 +197,23 @@ def _slot(state: GameState, p: list[int], slot: int) -> str:
     if slot >= rules.slots:
         return f"slot {slot + 1}"
     there = p[SLOT + slot] if p else 0
-    return rules.route_codes[rules.slot_route[slot]] + (f"/{TILE_NAMES[there]}" if there else "")
+    if there == UNDER_CONSTRUCTION:
+        return f"slot {slot + 1}"
+    return rules.route_codes[rules.slot_route[slot]] + (f"/{tile_name(there)}" if there else "")
 
 
 def _named(family: str, index: int) -> bool:
     """Whether a place of the move table stands for something that has a name."""
     if family in _NAMES:
         return index < len(_NAMES[family][1])
+    if family in _ROUTES:
+        return index < ROUTES
+    if family in ("boilerman", "close"):
+        return index < 11
+    if family in ("move-car", "move-purple"):
+        return index // 8 < len(moves.PLACE_NAMES) and index % 8 < len(moves.PLACE_NAMES)
+    if family == "borrow":
+        return index // 4 < len(ENGINEER_NAMES) and index % 4 < 3
     if family in ("loco", "factory", "returned"):
         return 0 < index // (6 if family == "loco" else 8) < len(TILE_NAMES)
     if family in ("repeat", "place"):
@@ -170,4 +266,4 @@ def parse(state: GameState, text: str, strict: bool = False) -> int:
             return alike[0]
     near = get_close_matches(words, list(legal), n=3) or get_close_matches(words, list(known), n=3)
     hint = f"; did you mean {' or '.join(repr(name) for name in near)}?" if near else ""
-    raise NotationError(f"{text!r} names no move{hint}")
+    raise NotationError(f"{text!r} names no move{hint}", text, tuple(near))

@@ -10,18 +10,26 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
-from roundhouse.rules import moves
+from roundhouse.rules import layout, moves
 from roundhouse.rules.effects import doubler_room, lay_doubler, score
-from roundhouse.rules.ideas import bits, take_card, trade_token, use_key, use_token
-from roundhouse.rules.industry import industry_moves, industry_step
+from roundhouse.rules.ideas import (
+    take_card,
+    trade_token,
+    usable_cards,
+    usable_tokens,
+    use_key,
+    use_token,
+)
 from roundhouse.rules.layout import (
     DOUBLERS,
     FROM_CARDS,
+    FROM_ROUTE_ENDS,
     IDEAS,
     K_AGAIN,
     K_AGAIN_ANY,
     K_AGAIN_WOOD_GREEN,
     K_ANY,
+    K_ANY_ROUTE,
     K_BRONZE,
     K_DOUBLER,
     K_END_CARD_10,
@@ -31,6 +39,7 @@ from roundhouse.rules.layout import (
     K_IDEA,
     K_IDEA_CARD,
     K_INDUSTRY,
+    K_INDUSTRY_COIN,
     K_KEY,
     K_LOCO,
     K_LOCO_FACTORY,
@@ -49,7 +58,7 @@ from roundhouse.rules.locomotives import (
     take_locomotive,
 )
 from roundhouse.rules.moves import INDUSTRY, STEP
-from roundhouse.rules.ruleset import AGAIN_KINDS, STEPS_OF
+from roundhouse.rules.needs import AGAIN_KINDS, STEPS_OF
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import step, step_moves
 
@@ -58,19 +67,22 @@ def _units(*kinds: int) -> tuple[int, ...]:
     return tuple(unit for kind in kinds for unit in (2 * kind, 2 * kind + 1))
 
 
-# which units can pay for a move, the most particular first
+# which units can pay for a step of a colour, the most particular first; then those for any step on the route, then
+# those for any step at all
 _STEP_PAYERS: Final = (
-    _units(K_WOOD, K_WOOD_GREEN, K_AGAIN, K_AGAIN_WOOD_GREEN, K_ANY, K_AGAIN_ANY),
-    _units(K_GREEN, K_WOOD_GREEN, K_AGAIN_WOOD_GREEN, K_ANY, K_AGAIN_ANY),
-    _units(K_BRONZE, K_ANY, K_AGAIN_ANY),
-    _units(K_SILVER, K_ANY, K_AGAIN_ANY),
-    _units(K_GOLD, K_ANY, K_AGAIN_ANY),
+    _units(K_WOOD, K_WOOD_GREEN, K_AGAIN, K_AGAIN_WOOD_GREEN),
+    _units(K_GREEN, K_WOOD_GREEN, K_AGAIN_WOOD_GREEN),
+    _units(K_BRONZE),
+    _units(K_SILVER),
+    _units(K_GOLD),
 )
+# those whose unit does nothing else; additions to a turn are paid by no unit and not listed
 _PAYERS: Final[dict[str, tuple[int, ...]]] = {
     "key-steps": _units(K_KEY),
     "key-points": _units(K_KEY),
     "ten": _units(K_END_CARD_10),
-    "industry": _units(K_INDUSTRY, *AGAIN_KINDS),
+    "industry": _units(K_INDUSTRY, *AGAIN_KINDS, K_INDUSTRY_COIN),
+    "detour": _units(K_INDUSTRY, *AGAIN_KINDS, K_INDUSTRY_COIN),
     "doubler": _units(K_DOUBLER, *AGAIN_KINDS),
     "loco": _units(K_LOCO, K_LOCO_FACTORY),
     "factory": _units(K_FACTORY, K_LOCO_FACTORY),
@@ -78,6 +90,24 @@ _PAYERS: Final[dict[str, tuple[int, ...]]] = {
     "idea": _units(K_IDEA),
     "trade": _units(K_TRADE),
     "card": _units(K_IDEA_CARD),
+    "take-income": _units(layout.K_INCOME),
+    "steelworks": _units(layout.K_STEELWORKS),
+    "take-coin": _units(K_INDUSTRY_COIN),
+    "car": _units(layout.K_CAR),
+    "move-car": _units(layout.K_CAR),
+    "move-purple": _units(layout.K_CAR),
+    "key-car": _units(K_KEY),
+    "key-purple": _units(K_KEY),
+    "purple": _units(layout.K_PURPLE),
+    "boilerman": _units(layout.K_BOILERMAN),
+    "take-foundry": _units(layout.K_FOUNDRY),
+    "burn": _units(layout.K_BURN),
+    "special": _units(layout.K_SPECIAL_CARD),
+    "box": _units(layout.K_BOX_ENGINEER),
+    "freight": _units(layout.K_FREIGHT),
+    "catch-up": _units(layout.K_CATCH_UP),
+    "work": _units(layout.K_USE_FACTORY),
+    "borrow": _units(layout.K_BORROW),
 }
 
 
@@ -86,12 +116,16 @@ def _payer_table() -> list[tuple[int, ...]]:
     for name, first, count in moves.FAMILIES:
         for move in range(first, first + count):
             if name == "step":
-                table[move] = _STEP_PAYERS[(move - first) % 5]
+                route, colour = divmod(move - first, 5)
+                table[move] = _STEP_PAYERS[colour] + _units(K_ANY_ROUTE + route, K_ANY, K_AGAIN_ANY)
             elif name in _PAYERS:
                 table[move] = _PAYERS[name]
     nine = moves.TILE_NAMES.index("9x")
     for slot in range(6):
         table[moves.LOCO + 6 * nine + slot] = _units(K_NINE)
+    for name, kind in (("coal", layout.K_COAL_FACTORY), ("special", layout.K_SPECIAL_FACTORY)):
+        first = moves.FACTORY + 8 * moves.TILE_NAMES.index(name)
+        table[first : first + 8] = [_units(kind)] * 8
     return table
 
 
@@ -101,6 +135,8 @@ PAYERS: Final = _payer_table()
 def payers(state: GameState, move: int) -> list[int]:
     """Units in the pool that could pay for a move, best first."""
     pool = state.pool
+    if not pool:
+        return []
     if pool[0] == pool[-1]:  # all alike
         return pool[:1] if pool[0] in PAYERS[move] else []
     return [unit for unit in PAYERS[move] if unit in pool]
@@ -126,13 +162,17 @@ def pool_moves(state: GameState, player: int) -> list[int]:
         step_moves(state, p, colours, found)
     if kinds >= 1 << K_AGAIN:
         _other_moves(state, p, kinds, found)
+        if state.rules.parts:
+            for part in state.rules.pool_parts:
+                part.pool_moves(state, player, kinds, found)
+            return sorted(set(found))
     return found
 
 
 def _other_moves(state: GameState, p: list[int], kinds: int, found: list[int]) -> None:
     again = kinds >> K_AGAIN & 1 or kinds >> K_AGAIN_WOOD_GREEN & 3
     if again or kinds >> K_INDUSTRY & 1:
-        industry_moves(state, p, found)
+        state.rules.works.wrench_moves(state, p, found)
     if again or kinds >> K_DOUBLER & 1:
         doubler_moves(state, p, found)
     if kinds >> K_LOCO & 1 or kinds >> K_LOCO_FACTORY & 1:
@@ -142,13 +182,12 @@ def _other_moves(state: GameState, p: list[int], kinds: int, found: list[int]) -
     if kinds >> K_FACTORY & 1 or kinds >> K_LOCO_FACTORY & 1:
         factory_moves(state, p, found)
     if kinds >> K_IDEA & 1:
-        found.extend([moves.IDEA + token for token in bits(p[IDEAS])])
+        found.extend([moves.IDEA + token for token in usable_tokens(state, p)])
     if kinds >> K_TRADE & 1:
-        tokens = bits(p[IDEAS])
-        if len(tokens) > 1:
-            found.extend([moves.TRADE + token for token in tokens])
+        if p[IDEAS] & (p[IDEAS] - 1):  # two at least
+            found.extend([moves.TRADE + token for token in usable_tokens(state, p)])
     if kinds >> K_IDEA_CARD & 1:
-        found.extend([moves.CARD + card for card in bits(state.idea_cards)])
+        found.extend([moves.CARD + card for card in usable_cards(state, p)])
 
 
 def doubler_moves(state: GameState, p: list[int], found: list[int]) -> None:
@@ -168,6 +207,9 @@ def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
             _merge(pool, payer)
         elif payer & 1 and direct_left(state):
             _free_direct(pool, move)
+    if payer >> 1 == K_INDUSTRY_COIN and move != moves.TAKE_COIN:
+        for part in state.rules.gain_watchers:  # now it is an industry step
+            part.gained(state, player, K_INDUSTRY, 1, FROM_ROUTE_ENDS)
     if STEP <= move < INDUSTRY:
         step(state, player, (move - STEP) % 5, (move - STEP) // 5)
     elif move == moves.TEN:
@@ -175,7 +217,7 @@ def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
     elif move < STEP:
         use_key(state, player, move)
     elif move < moves.DOUBLER:
-        industry_step(state, player, move - INDUSTRY)
+        state.rules.works.wrench_step(state, player, move - INDUSTRY, False)
     elif move < moves.LOCO:
         lay_doubler(state, state.players[player], move - moves.DOUBLER)
     elif move < moves.SHIFT:
@@ -188,8 +230,10 @@ def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
         use_token(state, player, move - moves.IDEA)
     elif move < moves.DISCARD:
         trade_token(state, player, move - moves.TRADE)
-    else:
+    elif move < moves.END_CARD:
         take_card(state, player, move - moves.CARD)
+    else:
+        state.rules.part_of_move[move].carry_out(state, player, move)
 
 
 # "again" may be wood, industry or a doubler: beside it neither of these two is the more particular one for wood
@@ -219,9 +263,12 @@ def _free_direct(pool: list[int], move: int) -> None:
             return
 
 
+DUE_CARD: Final = 2 * K_END_CARD_10
+
+
 def direct_left(state: GameState) -> bool:
-    """Whether a direct unit still waits."""
+    """Whether a direct unit still waits; an end bonus card is chosen when the turn is over."""
     for unit in state.pool:
-        if not unit & 1:
+        if not unit & 1 and unit != DUE_CARD:
             return True
     return False

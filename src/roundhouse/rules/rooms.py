@@ -9,51 +9,62 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules.effects import doubler_room
-from roundhouse.rules.industry import industry_room
 from roundhouse.rules.layout import (
+    BASE_KINDS,
     GOLD,
+    IDEAS,
     K_AGAIN,
     K_AGAIN_ANY,
     K_AGAIN_WOOD_GREEN,
     K_ANY,
     K_DOUBLER,
+    K_END_CARD_10,
     K_FACTORY,
     K_INDUSTRY,
+    K_KEY,
     K_LOCO,
     K_LOCO_FACTORY,
     K_NINE,
+    K_TRADE,
     K_WOOD,
     K_WOOD_GREEN,
     KINDS,
     OWNED,
+    PART_KINDS,
     SILVER,
     SLOT,
 )
 from roundhouse.rules.locomotives import lowest_stack
-from roundhouse.rules.ruleset import STEPS_OF
+from roundhouse.rules.needs import ROOM_TILES, STEPS_OF
 from roundhouse.rules.state import GameState
-from roundhouse.rules.tracks import near_rooms, room
+from roundhouse.rules.tracks import near_rooms, piece_room, room
 
 PLENTY: Final = 99
-ALL_KINDS: Final = (1 << KINDS) - 1
+ALL_KINDS: Final = (1 << BASE_KINDS) - 1
 PLAIN_KINDS: Final = (1 << 5) - 1 | 1 << K_INDUSTRY  # each has its own room
 TRACK_KINDS: Final = (1 << K_INDUSTRY) - 1
+ALWAYS_FIT: Final = (K_KEY, K_END_CARD_10)  # there are always points instead
 MERGED_KINDS: Final = 1 << K_AGAIN_WOOD_GREEN | 1 << K_AGAIN_ANY
 
 
-def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS) -> list[int]:
+def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS, surely: bool = False) -> list[int]:
     """How often each kind of unit could be used as things stand, if it alone were used.
 
-    `kinds`, a bit each, says which ones are asked for; the others may be left at 0.
+    `kinds`, a bit each, says which ones are asked for; the others may be left at 0. `surely` counts what is left
+    whatever routes and ways the player takes. -1 means: not known without looking ahead.
     """
-    wood = green = bronze = silver = gold = industry = doublers = nine = loco = factory = hire = 0
+    wood = green = bronze = silver = gold = industry = doublers = nine = loco = factory = either = hire = 0
+    left = 0
     if kinds & TRACK_KINDS:
         wood, green, bronze = near_rooms(state, p)
-        if p[OWNED] > 7:
+        if p[OWNED] > 7 and state.rules.scarce:
+            silver = piece_room(state, p, SILVER, surely)
+            gold = piece_room(state, p, GOLD, surely) if p[OWNED] > 15 else 0
+        elif p[OWNED] > 7:
             silver = room(state, p, 0, SILVER) + room(state, p, 1, SILVER) + room(state, p, 2, SILVER)
             gold = room(state, p, 0, GOLD) + room(state, p, 1, GOLD) + room(state, p, 2, GOLD)
     if kinds & (1 << K_INDUSTRY | 1 << K_AGAIN | MERGED_KINDS):
-        industry = industry_room(state, p)
+        industry = state.rules.works.wrench_room(state, p, surely)
     if kinds & (1 << K_DOUBLER | 1 << K_AGAIN | MERGED_KINDS):
         doublers = doubler_room(state, p)
     if kinds >= 1 << K_NINE:
@@ -63,19 +74,30 @@ def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS) -> list[int]:
         nine = 1 if lowest < rules.number[rules.extra_nine] else 0
         tiles = lowest_stack(state)
         loco = 1 if tiles and lowest < rules.number[tiles[0]] else 0
-        factory = state.stacks[tiles[0]] if tiles else 0
-        if factory < 4:  # nothing builds more than that at once
-            factory = sum(state.stacks) + sum(state.returned)
+        left = state.stacks[tiles[0]] if tiles else 0
+        if left < 4:  # nothing builds more than that at once
+            left = sum(state.stacks) + sum(state.returned)
+        either = factory = left
+        if rules.printed:
+            either = factory = rules.works.factory_room(state, p, left)
+            if factory < 1 and loco:
+                either = 1
         hire = 1 if state.row[rules.hire_place] >= 0 else 0
     # in the order of the kinds (layout), then those of the ruleset
     any_colour = wood + green + bronze + silver + gold
     again = wood + industry + doublers
     return [wood, green, bronze, silver, gold, wood + green, again, any_colour, 0, 0, industry, doublers,
-            nine, loco, factory, factory, 0, 0, 0, 0, 0, 0, PLENTY, hire, 0, 0]  # fmt: skip
+            nine, loco, factory, either, 0, 0, 0, 0, 0, 0, PLENTY, hire, 0, 0, left]  # fmt: skip
 
 
-def enough_room(state: GameState, free: list[int], demand: list[int]) -> bool:
+def enough_room(state: GameState, player: int, free: list[int], demand: list[int]) -> bool:
     """The quick yes: all demanded units fit side by side, none needing what another would open."""
+    if state.rules.parts:
+        for kind in range(BASE_KINDS, KINDS):
+            if demand[kind] and state.rules.part_of_kind[kind].room(state, player, kind) < demand[kind]:
+                return False
+        if demand[K_TRADE] and 2 * demand[K_TRADE] > state.players[player][IDEAS].bit_count():
+            return False
     wood = demand[K_WOOD]
     if demand[K_AGAIN_WOOD_GREEN] or demand[K_AGAIN_ANY]:
         return False  # rare enough to be searched for
@@ -102,8 +124,13 @@ def enough_room(state: GameState, free: list[int], demand: list[int]) -> bool:
         locomotives = demand[K_LOCO] + demand[K_NINE]
         if locomotives > 1 or demand[K_LOCO] > free[K_LOCO] or demand[K_NINE] > free[K_NINE]:
             return False
-        if tiles > free[K_FACTORY]:
+        if tiles > free[ROOM_TILES]:
             return False
+        factories = demand[K_FACTORY] + demand[K_LOCO_FACTORY]
+        if factories and factories > free[K_FACTORY]:
+            # one of them may become a locomotive instead
+            if locomotives or not demand[K_LOCO_FACTORY] or not free[K_LOCO] or factories > 1:
+                return state.rules.works.fits_somewhere(state, player, free, demand)
     return True
 
 
@@ -122,7 +149,12 @@ def comfortable(state: GameState, player: int) -> bool:
     kinds = 0
     for unit in pool:
         kinds |= 1 << (unit >> 1)
-    free = rooms(state, state.players[player], kinds)
+    if kinds & PART_KINDS:
+        kinds &= ~state.rules.idle  # they had room when they were gained, and take it from nobody
+        if kinds & PART_KINDS:
+            return False
+        pool = [unit for unit in pool if kinds >> (unit >> 1) & 1]
+    free = rooms(state, state.players[player], kinds, True)
     if not kinds & ~PLAIN_KINDS:
         # every kind has its own room, so only its own units use it
         for unit in pool:
@@ -176,8 +208,10 @@ def _comfortable(state: GameState, pool: list[int], free: list[int]) -> bool:
             fits = free[K_NINE] > 0 and tiles == 0 and nines == 1
         elif kind == K_LOCO:
             fits = free[K_LOCO] > 0 and nines == 0 and sum(state.stacks) >= tiles
-        else:
+        elif kind <= K_LOCO_FACTORY:
             fits = nines == 0 and free[K_FACTORY] >= tiles
+        else:
+            fits = kind in ALWAYS_FIT
         if not fits:
             return False
     return True

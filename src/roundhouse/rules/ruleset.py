@@ -8,174 +8,39 @@ small ints, so that the rest of `rules` asks "is there room" and never "which bo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from roundhouse.content import model
 from roundhouse.content.loader import fingerprint
 from roundhouse.rules import layout, moves
-from roundhouse.rules.layout import AT_ONCE, ENGINEER_SPACE, K_IDEA, SPACES
-
-Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
-Need = tuple[int, int, int, int]  # two kinds of room and how much of each is enough
-# a space, its need, the kind if it is a single one (without any room the answer is no), the moves that pay
-Offer = tuple[int, int, int, int, int, int, list[int]]
-
-FAR: Final = 99
-# which colours a kind can step with, a bit each
-STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31, 3, 31) + 12 * (0,)
-AGAIN_KINDS: Final = (
-    layout.K_AGAIN,
-    layout.K_AGAIN_WOOD_GREEN,
-    layout.K_AGAIN_ANY,
-)  # also industry or a doubler
-BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
-# kinds of room besides those of the pool's units
-ROOM_ALWAYS: Final = layout.KINDS
-ROOM_TO_HIRE: Final = layout.KINDS + 1
-ROOM_TO_REPEAT: Final = layout.KINDS + 2  # never known without looking ahead
-ROOM_UNKNOWN: Final = layout.KINDS + 3
-
-
-class OptionsError(ValueError):
-    """A choice of edition, board, modules or players that the rules do not allow."""
-
-
-class Means:
-    """What a pool could do: kinds of units, steps by colour, industry steps, keys."""
-
-    def __init__(self, pool: list[int]) -> None:
-        steps = [0, 0, 0, 0, 0]
-        kinds = industry = keys = 0
-        for unit in pool:
-            kind = unit >> 1
-            kinds |= 1 << kind
-            if kind == layout.K_INDUSTRY or kind in AGAIN_KINDS:
-                industry += 1
-            elif kind == layout.K_KEY:
-                keys += 1
-            colours = STEPS_OF[kind]
-            if colours:
-                for colour in range(5):
-                    steps[colour] += colours >> colour & 1
-        self.kinds: int = kinds
-        self.steps: list[int] = steps
-        self.industry: int = industry
-        self.keys: int = keys
-
-
-def compile_effect(effect: model.Effect) -> Effect:
-    """Content words to kinds."""
-    return tuple((layout.EFFECT_CODE[word], count) for word, count in effect)
-
-
-def without_idea(effect: Effect) -> Effect:
-    """An idea token needs its place, so it is gained for itself."""
-    return tuple((kind, count) for kind, count in effect if kind != K_IDEA)
-
-
-def helps(effect: Effect) -> bool:
-    """Whether an effect gives more to do than points, pieces and doublers."""
-    return any(
-        (kind < AT_ONCE and kind != layout.K_DOUBLER)
-        or layout.O_TRACKS <= kind < layout.O_WOOD_WORKER
-        or kind in (layout.O_WRENCH, layout.O_REPEAT)
-        for kind, _ in effect
-    )
-
-
-def _brings(effect: Effect, kinds: tuple[int, ...]) -> bool:
-    return any(kind in kinds for kind, _ in effect)
-
-
-def _opening(units: list[int]) -> int:
-    """The first colour, if the units are one step of a colour and one of the next; else -1."""
-    if len(units) == 2 and units[1] - units[0] == 2 and units[1] >> 1 < 5:
-        return units[0] >> 1
-    return -1
-
-
-def _steps(effect: Effect) -> int:
-    """Track steps an effect gives, a key counting as two."""
-    return sum(
-        count * (2 if kind == layout.K_KEY else 1 if kind <= layout.K_ANY else 0) for kind, count in effect
-    )
-
-
-def _need(effect: Effect) -> Need:
-    """Room that is surely enough for a direct action; where two numbers cannot say it, none is."""
-    demand = [(kind, count) for kind, count in effect if kind < AT_ONCE]
-    if _brings(effect, (layout.O_HIRE,)):
-        return (ROOM_TO_HIRE, 1, ROOM_ALWAYS, 0)
-    if _brings(effect, (layout.O_REPEAT,)):
-        return (ROOM_TO_REPEAT, 1, ROOM_ALWAYS, 0)
-    if not demand:
-        return (ROOM_ALWAYS, 0, ROOM_ALWAYS, 0)
-    if len(demand) == 1:
-        return (*demand[0], ROOM_ALWAYS, 0)
-    if len(demand) == 2:
-        (kind, count), (other, more) = sorted(demand)
-        if (kind, other) == (layout.K_LOCO, layout.K_FACTORY):
-            return (kind, count, other, count + more)  # both take a tile
-        if kind < 5 and other == layout.K_ANY:
-            return (kind, count, other, count + more)  # both take a step
-        if kind < 5 and (other < 5 or other in (layout.K_INDUSTRY, layout.K_DOUBLER)):
-            return (kind, count, other, more)
-    return (ROOM_UNKNOWN, 1, ROOM_ALWAYS, 0)
-
-
-def _which(effects: list[Effect], kinds: tuple[int, ...]) -> int:
-    return sum(1 << index for index, effect in enumerate(effects) if _brings(effect, kinds))
-
-
-class Benefit:
-    """A special space that gives something once, at the moment its condition becomes true."""
-
-    def __init__(self, special: model.Special, idea_place: int) -> None:
-        self.space: int = special.space
-        self.colour: int = model.COLOURS.index(special.colour)
-        self.locomotive: bool = special.locomotive
-        self.effect: Effect = compile_effect(special.effect)
-        self.gains: Effect = without_idea(self.effect)
-        self.idea_place: int = idea_place  # -1: gives no idea token
-        self.helps: bool = helps(self.effect)
-        unlocked = [kind - layout.O_TRACKS + 1 for kind, _ in self.effect if 0 <= kind - layout.O_TRACKS < 4]
-        self.unlocks: int = unlocked[0] if unlocked else -1  # the colour whose tracks come
-
-
-class Plan:
-    """One way a route can be laid out. Most routes have a single plan."""
-
-    def __init__(self, route: model.Route, idea_places: list[str]) -> None:
-        self.length: int = route.spaces
-        self.colours: int = sum(1 << model.COLOURS.index(colour) for colour in route.colours)
-        self.benefits: list[Benefit] = []
-        self.stars: list[tuple[int, int, int]] = []  # (space, colour, points), all with a locomotive
-        self.medals: list[tuple[int, int, int]] = []
-        self.doublings: list[tuple[int, int]] = []
-        for special in route.specials:
-            colour = model.COLOURS.index(special.colour)
-            if special.each == "star":
-                self.stars.append((special.space, colour, special.points))
-            elif special.each == "medal":
-                self.medals.append((special.space, colour, special.points))
-            elif special.each == "double":
-                self.doublings.append((special.space, colour))
-            else:
-                place = -1
-                if any(word == "idea" for word, _ in special.effect):
-                    place = len(idea_places)
-                    idea_places.append(f"{route.code} {special.space}")
-                self.benefits.append(Benefit(special, place))
-        # benefits a track sets off by arriving: [colour * 32 + space]
-        self.arrivals: list[list[Benefit]] = [[] for _ in range(5 * 32)]
-        for benefit in self.benefits:
-            self.arrivals[benefit.colour * 32 + benefit.space].append(benefit)
-        self.reached: list[Benefit] = [benefit for benefit in self.benefits if benefit.locomotive]
-        # benefits that give more to do than points and pieces, by colour, for `completable`
-        self.helping: list[list[Benefit]] = [
-            [benefit for benefit in self.benefits if benefit.colour == colour and benefit.helps]
-            for colour in range(5)
-        ]
+from roundhouse.rules.layout import AT_ONCE, BASE_KINDS, BOILED, ENGINEER_SPACE, K_IDEA, SPACES, TILES
+from roundhouse.rules.needs import (
+    BUILDING,
+    DECIDED_FIRST,
+    FAR,
+    IDLE_FAMILIES,
+    ROOM_ALWAYS,
+    SHOWS_WOOD,
+    Means,
+    Need,
+    Offer,
+    brings,
+    need,
+    opening,
+    which,
+)
+from roundhouse.rules.options import check_options, ingredients
+from roundhouse.rules.part import Part, Works
+from roundhouse.rules.plans import (
+    Effect,
+    Places,
+    Plan,
+    compile_effect,
+    frees,
+    helps,
+    plans_of,
+    steps_in,
+    without_idea,
+)
 
 
 class Ruleset:
@@ -196,7 +61,9 @@ class Ruleset:
         self.modules: tuple[str, ...] = tuple(sorted(modules))
         self.players: int = players
         self._fingerprint: str = ""  # made when it is asked for
-        self._check_options()
+        check_options(content, players, board, industry, self.modules)
+        self.ingredients: frozenset[str] = ingredients(players, board, industry, self.modules)
+        self._choose_components()
         self._compile_editions()
         self._compile_tiles()
         self._compile_routes()
@@ -219,27 +86,77 @@ class Ruleset:
             return self._fingerprint
         content = self.content
         played = [content.boards[self.board], content.tracks[self.industry], self.setup]
-        lists = [content.spaces, content.engineers, content.tiles, content.tokens, content.cards]
-        lists += [content.bonuses, content.end_cards]
+        lists = [self.space_rows, self.engineer_rows, self.tile_rows, self.token_rows, self.card_rows]
+        lists += [self.bonus_rows, content.end_cards]
         rest = [content.edition, content.valuations, content.row[self.players], content.lying[self.players]]
-        self._fingerprint = fingerprint([played, lists, rest])
+        extra = [part.values() for part in self.parts]
+        self._fingerprint = fingerprint([played, lists, rest, extra])
         return self._fingerprint
 
-    def _check_options(self) -> None:
+    def _choose_components(self) -> None:
+        """The rows of the box that play."""
+        content, playing = self.content, self.ingredients
+        self.space_rows: list[model.ActionSpace] = [row for row in content.spaces if row.when.holds(playing)]
+        self.engineer_rows: list[model.Engineer] = [
+            row for row in content.engineers if row.when.holds(playing)
+        ]
+        self.tile_rows: list[model.Tile] = [row for row in content.tiles if row.when.holds(playing)]
+        self.token_rows: list[model.Idea] = [row for row in content.tokens if row.when.holds(playing)]
+        self.card_rows: list[model.Idea] = [row for row in content.cards if row.when.holds(playing)]
+        self.bonus_rows: list[model.Idea] = [row for row in content.bonuses if row.when.holds(playing)]
+        self.boulder_rows: list[model.Boulder] = [
+            row for row in content.boards[self.board].boulders if row.when.holds(playing)
+        ]
+
+    def part_names(self) -> list[str]:
+        """The mechanisms this game needs (`rules/parts`), each once."""
         content = self.content
-        if self.players not in (2, 3, 4):
-            raise OptionsError(f"players is {self.players!r}; 2, 3 or 4 can play")
-        if self.board not in content.boards:
-            raise OptionsError(f"board is {self.board!r}; known boards: {', '.join(sorted(content.boards))}")
-        if self.industry not in content.tracks:
-            raise OptionsError(
-                f"industry is {self.industry!r}; known industry tracks: {', '.join(sorted(content.tracks))}"
-            )
-        known = {module for setup in content.setups for module in setup.modules}
-        for module in self.modules:
-            if module not in known:
-                names = ", ".join(sorted(known)) or "none"
-                raise OptionsError(f"module {module!r} is not known; known modules: {names}")
+        names = [*content.tracks[self.industry].parts, *content.boards[self.board].parts]
+        for name in self.modules:
+            names += content.modules[name].parts
+        names += self.setup.parts
+        return list(dict.fromkeys(names))
+
+    def equip(self, parts: list[Part], works: Works) -> None:
+        """Give the game its parts; `works` is the one that knows the industry track."""
+        self.parts: list[Part] = parts
+        self.works: Works = works
+        nobody = Part(self)
+        self.part_of_kind: list[Part] = [nobody] * layout.EFFECTS_END
+        self.part_of_frame: list[Part] = [nobody] * len(layout.FRAMES)
+        self.part_of_move: list[Part] = [nobody] * moves.SIZE
+        # frames in which no choice takes room from direct units that fit side by side
+        self.mild: list[bool] = [frame < layout.BASE_FRAMES for frame in range(len(layout.FRAMES))]
+        for part in parts:
+            part.first_idea_place = len(self.idea_place_names)
+            self.idea_place_names.extend(part.idea_places)
+            for kind in part.kinds:
+                self.part_of_kind[kind] = part
+            for frame in part.frames:
+                self.part_of_frame[frame] = part
+            for frame in part.mild_frames:
+                self.mild[frame] = True
+            for name, first, count in moves.FAMILIES:
+                if name in part.families:
+                    self.part_of_move[first : first + count] = [part] * count
+        # what `completable` need not try: points, coins, and what parts call idle
+        self.idle: int = sum(1 << kind for part in parts for kind in part.idle_kinds)
+        self.idle_move: list[bool] = [False] * moves.SIZE
+        for name, first, count in moves.FAMILIES:
+            if name in IDLE_FAMILIES or any(name in part.idle_families for part in parts):
+                self.idle_move[first : first + count] = [True] * count
+        self.pool_parts: list[Part] = [p for p in parts if any(kind < AT_ONCE for kind in p.kinds)]
+        self.gain_watchers: list[Part] = [part for part in parts if part.watches_gains]
+        self.tile_watchers: list[Part] = [part for part in parts if part.watches_tiles]
+        self.adders: list[Part] = [part for part in parts if part.adds_to_turns]
+        self.followers: list[Part] = [part for part in parts if part.follows_turns]
+        self.openers: list[Part] = [part for part in parts if part.opens_turns]
+        self.row_size: int = layout.FULL_SIZE if parts else layout.BASE_SIZE
+        self.table_size: int = layout.TABLE_SIZE if parts else 0
+        ours = {source for part in parts for source in part.sources}
+        self.sources: list[int] = [
+            s for s in range(len(layout.SOURCES)) if s < layout.FROM_BLASTING or s in ours
+        ]
 
     def options(self) -> dict[str, object]:
         """What `ruleset(**options)` takes to make this again."""
@@ -265,91 +182,156 @@ class Ruleset:
         self.double_everything: bool = edition.double_everything
         self.give_up_locomotive: bool = edition.give_up_locomotive
         self.bonuses_at_once: bool = edition.bonuses_at_once
-        self.setup: model.Setup = next(
-            setup
-            for setup in self.content.setups
-            if setup.players == self.players
-            and (bool(set(setup.modules) & set(self.modules)) if setup.modules else not self.modules)
-        )
+        setups = [setup for setup in self.content.setups if setup.players == self.players]
+        special = [setup for setup in setups if set(setup.modules) & set(self.modules)]
+        self.setup: model.Setup = (special or [setup for setup in setups if not setup.modules])[0]
         self.rounds: int = self.setup.rounds
         self.values: tuple[tuple[int, ...], ...] = (
             self.content.valuations["base"],
             self.content.valuations["revalued"],
+            self.content.valuations["special"],
         )
 
     # ---- locomotives and factories
 
     def _compile_tiles(self) -> None:
-        size = len(moves.TILE_NAMES)
-        self.number: list[int] = [0] * size  # the locomotive's number, by tile
-        self.factory: list[Effect] = [()] * size
-        self.has_factory: list[bool] = [False] * size
-        self.factory_helps: list[bool] = [False] * size
-        self.factory_builds: list[bool] = [False] * size  # can lead to another factory
-        self.factory_trades: list[bool] = [False] * size  # uses an idea token
-        self.factory_steps: list[int] = [0] * size  # track steps it gives
+        """Tables by tile; a tile with a boilerman stands `BOILED` places further on."""
+        self.number: list[int] = [0] * TILES  # the locomotive's number
+        self.pulls: list[int] = [0] * TILES  # what it adds to the reach of its route
+        self.order_key: list[int] = [0] * TILES  # slots of a route are sorted by it, highest first
+        self.factory: list[Effect] = [()] * TILES
+        self.has_factory: list[bool] = [False] * TILES
+        self.factory_helps: list[bool] = [False] * TILES
+        self.factory_builds: list[bool] = [False] * TILES  # can lead to another factory or wrench
+        self.factory_trades: list[bool] = [False] * TILES  # uses an idea token
+        self.factory_steps: list[int] = [0] * TILES  # track steps it gives
+        self.stacked: list[bool] = [False] * TILES
         self.start_tile: int = 0
         self.extra_nine: int = moves.TILE_NAMES.index("9x")
+        self.steelworks: int = moves.TILE_NAMES.index("steelworks")
         by_number: dict[int, list[int]] = {}
-        for tile in self.content.tiles:
+        for tile in self.tile_rows:
             index = moves.TILE_NAMES.index(tile.id)
-            self.number[index] = tile.number
-            if tile.factory is not None:
-                self.factory[index] = compile_effect(tile.factory)
-                self.has_factory[index] = True
-                self.factory_helps[index] = helps(self.factory[index])
-                self.factory_builds[index] = _brings(self.factory[index], (layout.O_REPEAT, *BUILDING))
-                self.factory_trades[index] = _brings(self.factory[index], (layout.K_TRADE, layout.K_IDEA))
-                self.factory_steps[index] = _steps(self.factory[index])
+            self._compile_tile(index, tile.number, tile.factory)
+            boosted = tile.boosted if tile.factory is not None else None
+            self._compile_tile(BOILED + index, tile.number + 1 if tile.number else 0, boosted)
             if tile.start:
                 self.start_tile = index
             if tile.stacked:
+                self.stacked[index] = True
                 by_number.setdefault(tile.number, []).append(index)
+        self.number[layout.UNDER_CONSTRUCTION] = FAR
+        self.order_key[layout.UNDER_CONSTRUCTION] = -1
         # stacks open one number after the other; the two kinds of #10 open together
         self.stack_groups: list[tuple[int, ...]] = [tuple(by_number[n]) for n in sorted(by_number)]
+        self.stack_height: int = max(2, self.players)
+        # factories that may be replaced though gaps are empty, and then go to the box
+        self.replaceable: tuple[int, ...] = (
+            (self.steelworks, BOILED + self.steelworks) if self.has_factory[self.steelworks] else ()
+        )
+
+    def _compile_tile(self, index: int, number: int, factory: model.Effect | None) -> None:
+        self.number[index] = self.pulls[index] = number
+        # of two equal numbers the one that owes it to a boilerman comes second
+        self.order_key[index] = 2 * number - (1 if number and index >= BOILED else 0)
+        if factory is not None:
+            self.factory[index] = compile_effect(factory)
+            self.has_factory[index] = True
+            self.factory_helps[index] = helps(self.factory[index])
+            self.factory_builds[index] = frees(self.factory[index])
+            self.factory_trades[index] = brings(
+                self.factory[index], (layout.K_TRADE, layout.K_IDEA, layout.O_SPECIAL_IDEAS)
+            )
+            self.factory_steps[index] = steps_in(self.factory[index])
 
     # ---- routes
 
     def _compile_routes(self) -> None:
         board = self.content.boards[self.board]
-        self.idea_place_names: list[str] = []
+        places = Places()
+        self.idea_place_names: list[str] = places.ideas
         self.route_ids: list[str] = [route.id for route in board.routes]
         self.route_codes: list[str] = [route.code for route in board.routes]
         self.main: int = self.route_ids.index(board.main)
-        self.plans: list[list[Plan]] = [[Plan(route, self.idea_place_names)] for route in board.routes]
+        self.plans: list[list[Plan]] = [
+            plans_of(route, board, self.content.extensions, self.boulder_rows, places)
+            for route in board.routes
+        ]
+        self.coin_names: list[str] = places.coins  # spaces with a coin condition
+        self.coin_effects: list[Effect] = places.coin_effects
         self.pieces: tuple[int, ...] = board.pieces
+        # colours with fewer pieces than routes on which they could stand
+        self.scarce: bool = any(
+            self.pieces[colour]
+            < sum(1 for plans in self.plans if any(p.colours >> colour & 1 for p in plans))
+            for colour in range(5)
+        )
+        # wood gets more room only where a route can grow
+        for plans in self.plans:
+            for plan in plans:
+                plan.grows = any(other.length > plan.length for other in plans)
+        self.routes_grow: bool = any(plans[0].grows for plans in self.plans)
+        self.medal_routes: list[int] = [
+            r for r, plans in enumerate(self.plans) if any(plan.medals for plan in plans)
+        ]
         self.doubler_spaces: list[int] = [route.doublers for route in board.routes]
         self.doubler_places: int = sum(self.doubler_spaces)
         self.doubler_routes: list[int] = [r for r, count in enumerate(self.doubler_spaces) if count]
         self.slot_route: list[int] = [r for r, route in enumerate(board.routes) for _ in range(route.slots)]
         self.first_slot: list[int] = [self.slot_route.index(r) for r in range(len(board.routes))]
         self.slot_count: list[int] = [route.slots for route in board.routes]
+        self.sites: list[int] = [route.sites for route in board.routes]  # slots under construction
         self.slots: int = len(self.slot_route)
 
     # ---- industry
 
     def _compile_industry(self) -> None:
+        """Tables by place; places of an upper lane stand `UPPER_LANE` further on."""
         track = self.content.tracks[self.industry]
         self.start_wrenches: int = track.wrenches
-        self.most_wrenches: int = 2
-        self.industry_points: list[int] = [space.points for space in track.spaces]
-        self.industry_gap: list[int] = [space.gap for space in track.spaces]
-        self.industry_effect: list[Effect] = [compile_effect(space.effect) for space in track.spaces]
-        self.industry_gains: list[Effect] = [without_idea(effect) for effect in self.industry_effect]
-        self.industry_steps: list[int] = [_steps(effect) for effect in self.industry_effect]
-        self.industry_once: list[bool] = [space.once for space in track.spaces]
-        self.industry_labels: list[str] = [space.label for space in track.spaces]
-        self.industry_idea: list[int] = [-1] * len(track.spaces)  # the idea place of a space
-        for position, effect in enumerate(self.industry_effect):
-            if any(kind == K_IDEA for kind, _ in effect):
-                self.industry_idea[position] = len(self.idea_place_names)
-                self.idea_place_names.append(f"industry {track.spaces[position].label}")
+        # the purple one comes on top where a special space brings a wrench
+        self.most_wrenches: int = track.most_wrenches + self._spaces_bring(layout.O_WRENCH)
+        lanes: list[list[model.IndustrySpace]] = [[], []]
+        for space in track.spaces:
+            if self.players in space.players:
+                lanes[space.lane].append(space)
+        size = layout.UPPER_LANE + len(lanes[1]) if lanes[1] else len(lanes[0])
+        self.lane_end: list[int] = [len(lanes[0]) - 1, layout.UPPER_LANE + len(lanes[1]) - 1]
+        self.industry_points: list[int] = [0] * size
+        self.industry_gap: list[int] = [0] * size
+        self.industry_effect: list[Effect] = [()] * size
+        self.industry_gains: list[Effect] = [()] * size
+        self.industry_steps: list[int] = [0] * size
+        self.industry_frees: list[bool] = [False] * size
+        self.industry_once: list[bool] = [False] * size
+        self.industry_detour: list[bool] = [False] * size
+        self.industry_labels: list[str] = [""] * size
+        self.industry_idea: list[int] = [-1] * size  # the idea place of a space
+        self.printed: list[Effect] = []  # factories printed on the track, by number
+        for lane, spaces in enumerate(lanes):
+            for at, space in enumerate(spaces):
+                place = layout.UPPER_LANE * lane + at
+                changed = space.nut and space.nut_when.holds(self.ingredients)
+                effect = compile_effect(space.nut if changed else space.effect)
+                self.industry_points[place] = space.points
+                self.industry_gap[place] = space.gap
+                self.industry_effect[place] = effect
+                self.industry_gains[place] = without_idea(effect)
+                self.industry_steps[place] = steps_in(effect)
+                self.industry_frees[place] = frees(effect)
+                self.industry_once[place] = space.once
+                self.industry_detour[place] = space.detour
+                self.industry_labels[place] = f"upper {space.label}" if lane else space.label
+                if brings(effect, (K_IDEA, layout.O_IDEA_OR_KEY)):
+                    self.industry_idea[place] = len(self.idea_place_names)
+                    self.idea_place_names.append(f"industry {space.label}")
+                if space.printed:
+                    self.printed.append(compile_effect(space.printed))
         # the furthest space a wrench can stand on with that many gaps filled
-        end = len(track.spaces) - 1
         self.industry_limit: list[int] = []
         for filled in range(layout.GAPS + 1):
-            empty = [i for i, space in enumerate(track.spaces) if space.gap > filled]
-            self.industry_limit.append(empty[0] - 1 if empty else end)
+            empty = [i for i, space in enumerate(lanes[0]) if space.gap > filled]
+            self.industry_limit.append(empty[0] - 1 if empty else self.lane_end[0])
 
     # ---- action spaces and engineers
 
@@ -361,8 +343,13 @@ class Ruleset:
         self.reusable: list[bool] = [False] * SPACES
         self.claims: list[int] = [0] * SPACES
         self.movers: list[bool] = [False] * SPACES  # turn-order spaces whose worker moves again
-        for space in self.content.spaces:
+        self.cost_coal: list[int] = [0] * SPACES
+        self.twin: list[int] = [-1] * SPACES  # the space that is closed with it
+        for space in self.space_rows:
             index = moves.SPACE_NAMES.index(space.id)
+            self.cost_coal[index] = space.coal
+            if space.twin and self.players in space.twin_players:
+                self.twin[index] = moves.SPACE_NAMES.index(space.twin)
             self._compile_space(index, space.workers, space.coins, compile_effect(space.effect))
             self.repeatable[index] = space.repeatable
             self.reusable[index] = space.reusable
@@ -371,12 +358,14 @@ class Ruleset:
         self.hire: int = moves.SPACE_NAMES.index("hire")
         self.engineer_number: list[int] = [0] * len(moves.ENGINEER_NAMES)
         self.engineer_one: int = -1
-        for engineer in self.content.engineers:
-            index = moves.ENGINEER_NAMES.index(str(engineer.number))
+        self.engineers: int = 0  # a bit for each that is in the game or its box
+        for engineer in self.engineer_rows:
+            index = moves.ENGINEER_NAMES.index(engineer.id)
+            self.engineers |= 1 << index
             self.engineer_number[index] = engineer.number
             effect = compile_effect(engineer.effect)
             self._compile_space(ENGINEER_SPACE + index, engineer.workers, engineer.coins, effect)
-            repeats = any(kind == layout.O_REPEAT for kind, _ in effect)
+            repeats = brings(effect, (layout.O_REPEAT, layout.O_REPEAT_TWO))
             self.repeatable[ENGINEER_SPACE + index] = engineer.coins == 0 and not repeats
             if not engineer.letter:
                 self.engineer_one = index
@@ -384,9 +373,9 @@ class Ruleset:
         self.row_places: tuple[int, ...] = row
         self.hire_place: int = len(row) - 1
         self.lying: list[int] = [row.index(place) for place in self.content.lying[self.players]]
-        self.shows_wood: list[bool] = [
-            any(kind in (layout.K_WOOD, layout.K_WOOD_GREEN) for kind, _ in effect) for effect in self.effects
-        ]
+        self.shows_wood: list[bool] = [brings(effect, SHOWS_WOOD) for effect in self.effects]
+        # what they show is chosen first
+        self.shows_later: list[bool] = [brings(effect, (layout.O_TRAIN,)) for effect in self.effects]
         self._compile_needs()
         self._compile_payments()
         self.open_spaces: list[int] = self._open("last-round")  # in every round but the last
@@ -399,7 +388,7 @@ class Ruleset:
         """Spaces in play with this number of players, without those of one section."""
         return [
             moves.SPACE_NAMES.index(space.id)
-            for space in self.content.spaces
+            for space in self.space_rows
             if self.players in space.players and space.section != closed
         ]
 
@@ -416,7 +405,7 @@ class Ruleset:
 
     def _alone(self, space: int) -> int:
         kind, _, other, _ = self.needs[space]
-        return kind if other == ROOM_ALWAYS and kind < layout.KINDS else -1
+        return kind if other == ROOM_ALWAYS and kind < BASE_KINDS else -1
 
     def _compile_space(self, index: int, workers: int, coins: int, effect: Effect) -> None:
         self.cost_workers[index] = workers
@@ -427,10 +416,13 @@ class Ruleset:
         """What the direct actions demand, for `completable`."""
         self.demand: list[list[int]] = [[0] * layout.KINDS for _ in range(SPACES)]
         self.units: list[list[int]] = [[] for _ in range(SPACES)]  # the pool this demand makes
-        self.needs: list[Need] = [_need(effect) for effect in self.effects]
+        self.needs: list[Need] = [need(effect) for effect in self.effects]
         # kinds that, alone in the pool, set nothing off: what does not fit at first never will
         self.alone_final: list[bool] = [
-            kind == layout.K_WOOD or (kind < 5 and not self._colour_helps(kind))
+            kind < 5
+            and not self.routes_grow
+            and not (self.scarce and kind >= layout.SILVER)
+            and (kind == layout.K_WOOD or not self._colour_helps(kind))
             for kind in range(layout.KINDS)
         ]
         for index, effect in enumerate(self.effects):
@@ -438,14 +430,34 @@ class Ruleset:
                 if kind < AT_ONCE:
                     self.demand[index][kind] += count
                     self.units[index] += [2 * kind] * count
+        # spaces that do nothing at once which only a part knows
+        self.plain: list[bool] = [
+            not any(kind >= layout.BASE_AT_ONCE or layout.PART_KINDS >> kind & 1 for kind, _ in effect)
+            for effect in self.effects
+        ]
+        # spaces whose direct effects are known only once something is chosen: the kind that asks for it, else 0
+        self.chooses: list[int] = [
+            next((kind for kind, _ in effect if kind in DECIDED_FIRST), 0) for effect in self.effects
+        ]
         # spaces of one step and one of the next colour: the first colour, else -1
-        self.opens: list[int] = [_opening(units) for units in self.units]
+        self.opens: list[int] = [opening(units) for units in self.units]
         self.means: list[Means] = [Means(units) for units in self.units]
         self.repeatables: list[int] = [
             space
             for space in range(SPACES)
             if self.repeatable[space] and self.cost_workers[space] + self.cost_coins[space] == 1
         ]
+        # a foundry repeats a space that took two pieces, too
+        self.repeatables_two: list[int] = [
+            space
+            for space in range(SPACES)
+            if self.repeatable[space] and 1 <= self.cost_workers[space] <= 2 and not self.cost_coins[space]
+        ]
+
+    def _spaces_bring(self, kind: int) -> bool:
+        """Whether a special space of some plan gives this."""
+        plans = [plan for plans in self.plans for plan in plans]
+        return any(brings(benefit.effect, (kind,)) for plan in plans for benefit in plan.benefits)
 
     def _colour_helps(self, colour: int) -> bool:
         plans = [plan for plans in self.plans for plan in plans]
@@ -471,18 +483,25 @@ class Ruleset:
                     found.append(moves.PLACE + 8 * space + payment)
         return sorted(found)
 
+    def _mark_direct(self) -> None:
+        """Moves that bring direct effects of their own, whatever pays for them."""
+        self.brings_direct: list[bool] = [False] * moves.SIZE
+        for name, first, count in moves.FAMILIES:
+            if name in ("card", "special") or (name in ("factory", "returned") and self.printed):
+                self.brings_direct[first : first + count] = [True] * count
+
     def _rank_moves(self) -> None:
         """The order in which `completable` tries moves: what frees a wrench first, other ideas last."""
         self.search_rank: list[int] = [3] * moves.SIZE
         for move in range(moves.FACTORY, moves.IDEA):
             self.search_rank[move] = 1
-        for move in range(moves.STEP, moves.LOCO):
+        for move in (*range(moves.STEP, moves.LOCO), *range(moves.DETOUR, moves.LANE)):
             self.search_rank[move] = 2
         for token in range(len(moves.TOKEN_NAMES)):
             first = 0 if self.wrench_tokens >> token & 1 else 1 if self.card_tokens >> token & 1 else 3
             self.search_rank[moves.IDEA + token] = self.search_rank[moves.TRADE + token] = first
         for card in range(len(moves.CARD_NAMES)):
-            self.search_rank[moves.CARD + card] = 0 if _brings(self.card_effect[card], BUILDING) else 3
+            self.search_rank[moves.CARD + card] = 0 if brings(self.card_effect[card], BUILDING) else 3
         self.tile_rank: list[int] = self.search_rank[:]
         for token in range(len(moves.TOKEN_NAMES)):
             self.tile_rank[moves.IDEA + token] = self.tile_rank[moves.TRADE + token] = (
@@ -490,6 +509,18 @@ class Ruleset:
             )
         for card in range(len(moves.CARD_NAMES)):
             self.tile_rank[moves.CARD + card] = -1 if self.nine_cards >> card & 1 else 3
+        # where a colour lacks room: what brings steps, locomotives, steps, then the wrenches
+        self.step_rank: list[int] = [4] * moves.SIZE
+        self.step_rank[moves.KEY_STEPS] = 0
+        self.step_rank[moves.LOCO : moves.SHIFT] = [1] * (moves.SHIFT - moves.LOCO)
+        self.step_rank[moves.STEP : moves.INDUSTRY] = [2] * (moves.INDUSTRY - moves.STEP)
+        for wrench in range(layout.MAX_WRENCHES):
+            self.step_rank[moves.INDUSTRY + wrench] = self.step_rank[moves.DETOUR + wrench] = 3
+        for token in range(len(moves.TOKEN_NAMES)):
+            first = 0 if steps_in(self.token_effect[token]) else 5
+            self.step_rank[moves.IDEA + token] = self.step_rank[moves.TRADE + token] = first
+        for card in range(len(moves.CARD_NAMES)):
+            self.step_rank[moves.CARD + card] = 0 if steps_in(self.card_effect[card]) else 5
 
     # ---- ideas, bonuses, end bonus cards
 
@@ -498,29 +529,46 @@ class Ruleset:
         self.token_effect: list[Effect] = [()] * len(moves.TOKEN_NAMES)
         self.token_helps: list[bool] = [False] * 16  # as many as the move table has places for
         self.tokens: int = 0
-        for token in content.tokens:
+        for token in self.token_rows:
             index = moves.TOKEN_NAMES.index(token.id)
-            self.token_effect[index] = compile_effect(token.effect)
+            effect = compile_effect(token.effect)
+            if self.start_wrenches >= content.tracks[self.industry].most_wrenches:
+                # both own wrenches stand on the track already (ruling 27)
+                effect = tuple((kind, count) for kind, count in effect if kind != layout.O_WRENCH)
+            self.token_effect[index] = effect
             self.token_helps[index] = helps(self.token_effect[index])
             self.tokens |= 1 << index
         self.card_effect: list[Effect] = [()] * len(moves.CARD_NAMES)
         self.cards: int = 0
-        for card in content.cards:
+        for card in self.card_rows:
             index = moves.CARD_NAMES.index(card.id)
             self.card_effect[index] = compile_effect(card.effect)
             self.cards |= 1 << index
         self.bonus_effect: list[Effect] = [()] * len(moves.BONUS_NAMES)
         self.bonuses: int = 0
-        for bonus in content.bonuses:
+        for bonus in self.bonus_rows:
             index = moves.BONUS_NAMES.index(bonus.id)
             self.bonus_effect[index] = compile_effect(bonus.effect)
             self.bonuses |= 1 << index
         # what can free a blocked wrench: another wrench, or a factory built by an idea card
-        self.wrench_tokens: int = _which(self.token_effect, (layout.O_WRENCH,))
-        self.card_tokens: int = _which(self.token_effect, (layout.K_IDEA_CARD,))
-        self.tile_cards: int = _which(self.card_effect, (layout.K_NINE, *BUILDING))
-        self.nine_cards: int = _which(self.card_effect, (layout.K_NINE,))
+        self.wrench_tokens: int = which(self.token_effect, (layout.O_WRENCH,))
+        self.card_tokens: int = which(self.token_effect, (layout.K_IDEA_CARD,))
+        self.tile_cards: int = sum(1 << card for card, effect in enumerate(self.card_effect) if frees(effect))
+        # steps that a token gives, or a card: it may be the one that gives most
+        self.card_steps: int = max(steps_in(effect) for effect in self.card_effect)
+        self.token_steps: list[int] = [
+            steps_in(effect) + (self.card_steps if brings(effect, (layout.K_IDEA_CARD,)) else 0)
+            for effect in self.token_effect
+        ]
+        # tokens of parts may do so in ways of their own
+        self.part_tokens: int = ~self.wrench_tokens & sum(
+            1 << token for token, effect in enumerate(self.token_effect) if frees(effect)
+        )
+        self.valuation_tokens: int = which(self.token_effect, (layout.O_FLIP,))
+        self.valuation_cards: int = which(self.card_effect, (layout.O_SPECIAL_VALUATION,))
+        self.nine_cards: int = which(self.card_effect, (layout.K_NINE,))
         self._rank_moves()
+        self._mark_direct()
         self.end_cards: list[model.EndCard | None] = [None] * len(moves.END_CARD_NAMES)
         for end_card in content.end_cards:
             self.end_cards[moves.END_CARD_NAMES.index(end_card.id)] = end_card

@@ -22,17 +22,15 @@ from roundhouse.rules.layout import (
     GOLD,
     KEYS,
     LATER,
-    MAX_WRENCHES,
     MEDAL,
-    NOWHERE,
     PLAN,
     REACH,
     ROUTES,
     SILVER,
+    SPIKE,
     TRACK,
     VALUATION,
     WOOD_WORKER,
-    WRENCH,
 )
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -53,11 +51,14 @@ def track_points(rules: Ruleset, p: list[int], route: int) -> int:
 
 
 def bonus_points(rules: Ruleset, p: list[int], route: int) -> int:
-    """Stars and the medal of a route."""
+    """Stars, the medal and the golden spike of a route."""
     plan = rules.plans[route][p[PLAN + route]]
     points = sum(value for space, colour, value in plan.stars if _active(p, route, space, colour))
-    if p[MEDAL]:
+    if p[MEDAL] == route + 1:
         points += sum(value for space, colour, value in plan.medals if _active(p, route, space, colour))
+    for space, colour, value, raised in plan.spikes:
+        if _active(p, route, space, colour):
+            points += raised if p[SPIKE] else value
     return points
 
 
@@ -80,19 +81,13 @@ def _active(p: list[int], route: int, space: int, colour: int) -> bool:
     return p[REACH + route] >= space and p[TRACK + 5 * route + colour] >= space
 
 
-def industry_points(rules: Ruleset, p: list[int]) -> int:
-    """Every wrench scores its space."""
-    places = p[WRENCH : WRENCH + MAX_WRENCHES]
-    return sum(rules.industry_points[place] for place in places if place != NOWHERE)
-
-
 def score_round(state: GameState) -> None:
     """The scoring phase for everybody."""
     rules = state.rules
     for p in state.players:
         for route in range(ROUTES):
             score(p, route_points(rules, p, route), FROM_ROUTE + route)
-        score(p, industry_points(rules, p), FROM_INDUSTRY)
+        score(p, rules.works.points(p), FROM_INDUSTRY)
 
 
 # ---- the end of the game
@@ -100,7 +95,7 @@ def score_round(state: GameState) -> None:
 
 def routes_ended(rules: Ruleset, p: list[int]) -> int:
     """Routes whose last space wood has reached."""
-    return sum(1 for r in range(ROUTES) if p[TRACK + 5 * r] == rules.plans[r][p[PLAN + r]].length)
+    return sum(1 for r in range(ROUTES) if p[TRACK + 5 * r] == rules.plans[r][p[PLAN + r]].end)
 
 
 def extra_workers(rules: Ruleset, p: list[int]) -> int:
@@ -164,10 +159,15 @@ def majority(state: GameState) -> list[int]:
         if count:
             # an engineer with a number beats the card, which has none, in every tie
             ranking.append((count, 1 if numbers else 0, max(numbers, default=0), seat))
+    for part in state.rules.parts:
+        rival = part.rival_engineers(state)
+        if rival:
+            ranking.append((rival, -1, 0, -1))
     ranking.sort(reverse=True)
     points = [0] * len(state.players)
     for prize, entry in zip(state.rules.majority, ranking, strict=False):
-        points[entry[3]] = prize
+        if entry[3] >= 0:
+            points[entry[3]] = prize
     return points
 
 
@@ -180,3 +180,6 @@ def score_game(state: GameState) -> None:
             if end_card is not None:
                 score(p, card_points(state, p, end_card), FROM_CARDS)
         score(p, prizes[seat], FROM_MAJORITY)
+    for part in state.rules.parts:
+        for seat, points, source in part.final_points(state):
+            score(state.players[seat], points, source)

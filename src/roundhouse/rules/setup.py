@@ -17,23 +17,25 @@ from roundhouse.rules.layout import (
     F_DRAFT,
     F_POOL,
     F_ROUND,
-    FROM_CARDS,
+    FROM_ENGINEERS,
     IDEAS,
     LATER,
     MAX_WRENCHES,
     NOWHERE,
+    OTHER_TURN,
     OWN,
     OWNED,
-    PLAYER_SIZE,
     REACH,
     ROUTES,
     SLOT,
     SPACES,
     TRACK,
+    UNDER_CONSTRUCTION,
     WORKERS,
     WRENCH,
 )
-from roundhouse.rules.ruleset import OptionsError, Ruleset
+from roundhouse.rules.options import OptionsError
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 
@@ -49,6 +51,8 @@ def new_state(rules: Ruleset, seed: int) -> GameState:
     out = chance.sample(cards, rules.end_cards_out)
     state.hidden = sum(1 << card for card in out)
     state.pile = sum(1 << card for card in cards) & ~state.hidden
+    for part in rules.parts:
+        part.set_up(state, chance)
     state.stack = draft_frames(state)
     return state
 
@@ -64,7 +68,8 @@ def blank_state(rules: Ruleset) -> GameState:
     state.returned = [0] * len(moves.TILE_NAMES)
     for group in rules.stack_groups:
         for tile in group:
-            state.stacks[tile] = rules.players
+            state.stacks[tile] = rules.stack_height
+    state.table = [0] * rules.table_size
     state.pool = []
     state.stack = []
     state.looks = []
@@ -75,12 +80,14 @@ def blank_state(rules: Ruleset) -> GameState:
     state.idea_places = 0
     state.bonuses = rules.bonuses
     state.pile = state.hidden = 0
+    for part in rules.parts:
+        part.blank(state)
     return state
 
 
 def new_player(rules: Ruleset) -> list[int]:
     """A player's row as at the start."""
-    p = [0] * PLAYER_SIZE
+    p = [0] * rules.row_size
     p[WORKERS] = p[OWN] = rules.setup.workers
     p[LATER] = rules.setup.later
     p[COINS] = rules.setup.coins
@@ -92,27 +99,42 @@ def new_player(rules: Ruleset) -> list[int]:
         p[TRACK + 5 * route] = 1
     p[SLOT + rules.first_slot[rules.main]] = rules.start_tile
     p[REACH + rules.main] = rules.number[rules.start_tile]
+    for route, sites in enumerate(rules.sites):
+        last = SLOT + rules.first_slot[route] + rules.slot_count[route]
+        p[last - sites : last] = [UNDER_CONSTRUCTION] * sites
+    for part in rules.parts:
+        part.new_player(p)
     return p
 
 
 def deal_engineers(state: GameState, chance: Random) -> None:
-    """B engineers on the left places, A engineers on the right ones; the others stay in the box."""
+    """B engineers on the left places, A engineers on the right ones; the others stay in the box.
+
+    A drawn number that already lies goes to the box too (ruling 24).
+    """
     rules = state.rules
+    numbers: set[int] = set()
     for letter, places in (("B", rules.setup.b_places), ("A", rules.setup.a_places)):
         drawn = [
-            moves.ENGINEER_NAMES.index(str(engineer.number))
-            for engineer in rules.content.engineers
+            moves.ENGINEER_NAMES.index(engineer.id)
+            for engineer in rules.engineer_rows
             if engineer.letter == letter
         ]
         chance.shuffle(drawn)
-        for place, engineer in zip(places, drawn, strict=False):
-            state.row[rules.row_places.index(place)] = engineer
+        free = list(places)
+        for engineer in drawn:
+            number = abs(rules.engineer_number[engineer])
+            if free and number not in numbers:
+                numbers.add(number)
+                state.row[rules.row_places.index(free.pop(0))] = engineer
 
 
 def draft_frames(state: GameState) -> list[tuple[int, int, int]]:
     """Last place chooses first, first place gets none (ruling 22). The top of the stack comes first."""
     frames = [(F_ROUND, -1, 0)]
     drafters = state.order[1:]
+    if not drafters:
+        state.bonuses = 0
     if state.rules.bonuses_at_once:
         for player in drafters:
             frames += [(F_BONUS, player, 0), (F_DRAFT, player, 0)]
@@ -138,8 +160,8 @@ def draft(state: GameState, player: int, move: int) -> None:
 def carry_out_bonus(state: GameState, player: int) -> None:
     """Resolve a starting bonus; it is indirect, what cannot be done lapses."""
     p = state.players[player]
-    state.stack[-1] = (F_POOL, player, 0)
-    gain(state, player, state.rules.bonus_effect[p[BONUS] - 1], False, FROM_CARDS)
+    state.stack[-1] = (F_POOL, player, OTHER_TURN)
+    gain(state, player, state.rules.bonus_effect[p[BONUS] - 1], False, FROM_ENGINEERS)
     p[BONUS] = 0
     if not any(frame[0] in (F_BONUS, F_DRAFT) for frame in state.stack):
         state.bonuses = 0  # the rest goes to the box

@@ -37,6 +37,7 @@ class GameState:
         "spaces",
         "stack",
         "stacks",
+        "table",
     )
 
     rules: Ruleset
@@ -48,6 +49,7 @@ class GameState:
     returned: list[int]  # factories lying open beside the stacks, by tile
     pool: list[int]  # what this turn has gained: 2 * kind, + 1 if indirect; sorted
     stack: list[Frame]  # what the game waits for; empty when it is over
+    table: list[int]  # what the parts keep that belongs to no player; empty without parts
     looks: list[int]  # who has looked through the end bonus pile, see view.secrets
     round: int
     last: int  # place in the order of the player who had the last turn
@@ -74,6 +76,7 @@ class GameState:
         twin.returned = self.returned[:]
         twin.pool = self.pool[:]
         twin.stack = self.stack[:]
+        twin.table = self.table[:] if self.table else self.table
         twin.looks = self.looks[:]
         twin.round = self.round
         twin.last = self.last
@@ -96,6 +99,7 @@ class GameState:
             "returned": self.returned[:],
             "pool": self.pool[:],
             "stack": [list(frame) for frame in self.stack],
+            "table": self.table[:],
             "looks": self.looks[:],
             "round": self.round,
             "last": self.last,
@@ -119,6 +123,7 @@ class GameState:
         state.returned = list(data["returned"])
         state.pool = list(data["pool"])
         state.stack = [(int(f[0]), int(f[1]), int(f[2])) for f in data["stack"]]
+        state.table = list(data["table"])
         state.looks = list(data["looks"])
         state.round = data["round"]
         state.last = data["last"]

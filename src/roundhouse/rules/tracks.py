@@ -10,7 +10,7 @@ from __future__ import annotations
 from roundhouse.rules.effects import gain, gain_idea
 from roundhouse.rules.layout import FROM_ROUTE_ENDS, OWNED, PLAN, REACH, ROUTES, TRACK
 from roundhouse.rules.moves import STEP
-from roundhouse.rules.ruleset import Benefit
+from roundhouse.rules.plans import Benefit
 from roundhouse.rules.state import GameState
 
 
@@ -53,6 +53,24 @@ def near_rooms(state: GameState, p: list[int]) -> tuple[int, int, int]:
         if green2 > 1 and plan2.colours & 4:
             bronze += green2 - 1 - p[TRACK + 12]
     return length - woods, green, bronze
+
+
+def piece_room(state: GameState, p: list[int], colour: int, surely: bool) -> int:
+    """Room of a colour with few pieces: those that are out, and the others on the routes with the most room
+    (`surely`: with the least, wherever the player may put them).
+    """
+    started = 0
+    fresh: list[int] = []
+    pieces = state.rules.pieces[colour]
+    for route in range(ROUTES):
+        there = room(state, p, route, colour)
+        if p[TRACK + 5 * route + colour]:
+            started += there
+            pieces -= 1
+        elif there:
+            fresh.append(there)
+    fresh.sort(reverse=not surely)
+    return started + sum(fresh[: max(0, pieces)])
 
 
 def pieces_out(state: GameState, p: list[int], colour: int) -> bool:
@@ -108,6 +126,20 @@ def extend_reach(state: GameState, player: int, route: int, reach: int) -> None:
     p[REACH + route] = reach
     for benefit in state.rules.plans[route][p[PLAN + route]].reached:
         if before < benefit.space <= reach and p[TRACK + 5 * route + benefit.colour] >= benefit.space:
+            fire(state, player, benefit)
+
+
+def change_plan(state: GameState, player: int, route: int, plan: int) -> None:
+    """A route is laid out anew: what the tracks have reached on new spaces is gained now (ruling 4)."""
+    p = state.players[player]
+    before = state.rules.plans[route][p[PLAN + route]].benefits
+    p[PLAN + route] = plan
+    for benefit in state.rules.plans[route][plan].benefits:
+        if p[TRACK + 5 * route + benefit.colour] < benefit.space:
+            continue
+        if benefit.locomotive and p[REACH + route] < benefit.space:
+            continue
+        if not any(benefit.same_as(old) for old in before):
             fire(state, player, benefit)
 
 

@@ -6,26 +6,31 @@ are alike. Spaces of the board and lying engineers are direct, own engineers ind
 
 from __future__ import annotations
 
-from bisect import insort
+from typing import Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.completable import feasible, feasible_with_wood_worker
-from roundhouse.rules.effects import gain
+from roundhouse.rules.completable import feasible, feasible_with_wood_worker, payer_for, safe_moves
+from roundhouse.rules.effects import gain, gain_wood_step
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
     BASIC_WORKERS,
+    BLOCKED,
     COINS,
     ENGINEER_SPACE,
     ENGINEERS,
     F_POOL,
     FROM_ENGINEERS,
-    K_WOOD,
+    OTHER_TURN,
+    OWN_TURN,
     TEMPS,
     WOOD_WORKER,
     WORKERS,
 )
+from roundhouse.rules.moves import DETOUR, PLACE
+from roundhouse.rules.part import Part
+from roundhouse.rules.pool import PAYERS, carry_out, direct_left
 from roundhouse.rules.rooms import rooms
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn_order import pass_turn
@@ -91,6 +96,58 @@ def _engineers(state: GameState, player: int, free: list[int]) -> list[int]:
     return found
 
 
+# ---- additions to a turn
+
+SPENT: Final = 1  # argument of a turn frame: something was used that only goes with an action
+
+
+def additions(state: GameState, player: int, acted: bool) -> list[int]:
+    """What may be used in addition to the action, before it or after it."""
+    found: list[int] = []
+    if not direct_left(state):
+        for part in state.rules.adders:
+            part.additions(state, player, acted, found)
+    return found
+
+
+def add(state: GameState, player: int, move: int) -> None:
+    """Carry out an addition; what other parts have left open ends with it."""
+    adder = state.rules.part_of_move[move]
+    for part in state.rules.adders:
+        if part is not adder:
+            part.interrupted(state, player)
+    adder.add(state, player, move)
+
+
+def own_turn_moves(state: GameState, player: int, argument: int) -> list[int]:
+    """The turn's action or passing, additions before it, and what they have put into the pool."""
+    if direct_left(state):
+        return safe_moves(state, player)
+    found = turn_moves(state, player)
+    more = additions(state, player, False)
+    if argument == SPENT and (len(found) > 1 or any(acts(move) for move in more)):
+        found.remove(moves.PASS)
+    if state.pool:
+        more += safe_moves(state, player)
+    return sorted(found + more)
+
+
+def can_act(state: GameState, player: int, asking: Part) -> bool:
+    """Whether this player could take an action now, be it with workers or with a car of another part's."""
+    if len(turn_moves(state, player)) > 1:
+        return True
+    found: list[int] = []
+    for part in state.rules.adders:
+        if part is not asking:
+            part.additions(state, player, False, found)
+    return any(acts(move) for move in found)
+
+
+def acts(move: int) -> bool:
+    """Whether an addition is itself the turn's action: a maintenance car."""
+    return moves.USE_CAR <= move < moves.KEY_CAR or moves.USE_PURPLE <= move < moves.KEY_PURPLE
+
+
 def may_claim(state: GameState, player: int, space: int) -> bool:
     """Nobody claims both places; with 3 or 4 players nobody the place of the own pawn."""
     for other in state.rules.turn_order_spaces:
@@ -104,8 +161,17 @@ def take_turn(state: GameState, player: int, move: int) -> None:
     if move == moves.PASS:
         pass_turn(state, player)
         return
-    space = (move - moves.PLACE) >> 3
-    payment = (move - moves.PLACE) & 7
+    if move < PLACE or move >= DETOUR:
+        if PAYERS[move]:
+            carry_out(state, player, move, payer_for(state, player, move))
+        else:
+            add(state, player, move)
+        return
+    if state.rules.adders:
+        for part in state.rules.adders:
+            part.acting(state, player)
+    space = (move - PLACE) >> 3
+    payment = (move - PLACE) & 7
     pay(state, player, space, payment)
     use_space(state, player, space, bool(payment & moves.WITH_WOOD_WORKER))
 
@@ -127,17 +193,26 @@ def pay(state: GameState, player: int, space: int, payment: int) -> None:
         p[BASIC_WORKERS] += workers
         p[BASIC_COINS] += coins
         p[BASIC_WOOD] += wood
-    else:
+    elif rules.twin[space] < 0:
         state.spaces[space] = 1 + player + 4 * payment
+    else:
+        occupy(state, space, 1 + player + 4 * payment)
 
 
-def use_space(state: GameState, player: int, space: int, wood_worker: bool) -> None:
+def occupy(state: GameState, space: int, taken: int) -> None:
+    """A space is taken, and with it one that the board prints together with it."""
+    state.spaces[space] = taken
+    if state.rules.twin[space] >= 0:
+        state.spaces[state.rules.twin[space]] = BLOCKED
+
+
+def use_space(state: GameState, player: int, space: int, wood_worker: bool, whose: int = OWN_TURN) -> None:
     """Gain the action of a space: the top frame becomes the pool it is resolved in."""
-    state.stack[-1] = (F_POOL, player, 0)
+    state.stack[-1] = (F_POOL, player, whose)
     own = space >= ENGINEER_SPACE and state.players[player][ENGINEERS] >> (space - ENGINEER_SPACE) & 1 == 1
     gain(state, player, state.rules.effects[space], not own, FROM_ENGINEERS)
-    if wood_worker and state.rules.shows_wood[space]:
-        insort(state.pool, 2 * K_WOOD + 1)  # one more wood step, which may lapse (ruling 17)
+    if wood_worker:
+        gain_wood_step(state, space)
 
 
 # ---- moving a worker from the turn order
@@ -182,5 +257,5 @@ def move_worker(state: GameState, player: int, origin: int, move: int) -> None:
         p[BASIC_WOOD] += payment & moves.WITH_WOOD_WORKER
         p[BASIC_WORKERS] += 0 if payment else 1
     else:
-        state.spaces[space] = taken
-    use_space(state, player, space, False)
+        occupy(state, space, taken)
+    use_space(state, player, space, False, OTHER_TURN)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from roundhouse.rules.effects import score
 from roundhouse.rules.engineers import shift_row
+from roundhouse.rules.ideas import ask_for_end_cards
 from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
@@ -30,6 +31,11 @@ from roundhouse.rules.state import GameState
 
 def next_turn(state: GameState) -> None:
     """Give the turn to the next player who has not passed, or end the round's actions."""
+    if state.rules.openers:
+        for part in state.rules.openers:
+            part.begin(state)
+        if state.stack[-1][0] != F_ROUND:
+            return  # something comes first
     order = state.order
     count = len(order)
     for ahead in range(1, count + 1):
@@ -47,7 +53,19 @@ def pass_turn(state: GameState, player: int) -> None:
     p = state.players[player]
     p[PASSED] = 1
     score(p, state.rules.pass_points[state.order.index(player)], FROM_PASSING)
+    close_turn(state, player)
+
+
+def close_turn(state: GameState, player: int) -> None:
+    """The top frame, a turn or its pool, is over: what is left lapses, and end bonus cards are chosen now."""
     state.stack.pop()
+    if state.rules.followers:
+        for part in state.rules.followers:
+            part.follow(state, player)
+    if state.pool:
+        ask_for_end_cards(state, player)
+        state.pool = []
+    state.idea_places = 0
 
 
 def end_actions(state: GameState) -> None:
@@ -58,6 +76,8 @@ def end_actions(state: GameState) -> None:
             claims.append((space, (state.spaces[space] - 1) & 3))
     resort(state, claims)
     state.stack[-1] = (F_SCORE, -1, 0)
+    for part in state.rules.parts:
+        part.before_scoring(state)
     # the top frame decides first: second place before first
     for space, player in claims:
         if state.rules.movers[space]:
@@ -98,5 +118,7 @@ def score_and_clear(state: GameState) -> None:
         p[BASIC_WORKERS] = p[BASIC_COINS] = p[BASIC_WOOD] = 0
         if p[WOOD_WORKER] == 2:
             p[WOOD_WORKER] = 1
+    for part in state.rules.parts:
+        part.clear_round(state)
     shift_row(state)
     state.stack[-1] = (F_ROUND, -1, 0)

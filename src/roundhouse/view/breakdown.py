@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, POINTS, SOURCES
+from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, POINTS, ROUTES, SOURCES
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.rules.state import GameState
 
@@ -13,24 +14,29 @@ FINAL = "final"
 
 
 def source_names(state: GameState) -> list[str]:
-    """The sources of points, routes by their ids."""
-    return [*state.rules.route_ids, *SOURCES[3:]]
+    """The sources of points that this game has, routes by their ids."""
+    return [source_name(state.rules, source) for source in state.rules.sources]
+
+
+def source_name(rules: Ruleset, source: int) -> str:
+    return rules.route_ids[source] if source < ROUTES else SOURCES[source]
 
 
 def breakdown(states: Sequence[GameState]) -> list[dict[str, dict[str, int]]]:
     """By seat: round -> source -> points, without zeros. Points of the final scoring stand under "final"."""
-    names = source_names(states[0])
+    rules = states[0].rules
     found: list[dict[str, dict[str, int]]] = []
     for seat in range(len(states[0].players)):
         rounds: dict[str, dict[str, int]] = {}
-        before = [0] * len(names)
+        before = [0] * len(SOURCES)
         label = str(states[0].round)
         for state in states:
-            now = state.players[seat][POINTS : POINTS + len(names)]
+            now = state.players[seat][POINTS : POINTS + len(SOURCES)]
             row = rounds.setdefault(label, {})
-            for name, old, new in zip(names, before, now, strict=True):
-                if new != old:
-                    row[name] = row.get(name, 0) + new - old
+            for source in rules.sources:
+                if now[source] != before[source]:
+                    name = source_name(rules, source)
+                    row[name] = row.get(name, 0) + now[source] - before[source]
             before = now
             label = str(state.round)
         if not states[-1].stack:
@@ -43,16 +49,10 @@ def _split_final(
     state: GameState, seat: int, last: dict[str, int], rounds: dict[str, dict[str, int]]
 ) -> None:
     """Move the final scoring out of the last round's row."""
-    p = state.players[seat]
-    cards = 0
-    for card in held_cards(p):
-        end_card = state.rules.end_cards[card]
-        if end_card is not None:
-            cards += card_points(state, p, end_card)
     # a position may begin when this has been scored already: then it stands under the points before it
     final = {
-        name: min(points, last.get(name, 0))
-        for name, points in ((SOURCES[FROM_CARDS], cards), (SOURCES[FROM_MAJORITY], majority(state)[seat]))
+        source_name(state.rules, source): min(points, last.get(source_name(state.rules, source), 0))
+        for source, points in final_points(state, seat).items()
     }
     for name, points in final.items():
         if points:
@@ -60,3 +60,18 @@ def _split_final(
             if not last[name]:
                 del last[name]
     rounds[FINAL] = {name: points for name, points in final.items() if points}
+
+
+def final_points(state: GameState, seat: int) -> dict[int, int]:
+    """By source: what the final scoring gives."""
+    p = state.players[seat]
+    cards = [state.rules.end_cards[card] for card in held_cards(p)]
+    found = {
+        FROM_CARDS: sum(card_points(state, p, card) for card in cards if card is not None),
+        FROM_MAJORITY: majority(state)[seat],
+    }
+    for part in state.rules.parts:
+        for who, points, source in part.final_points(state):
+            if who == seat:
+                found[source] = found.get(source, 0) + points
+    return found

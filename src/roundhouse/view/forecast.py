@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.rules.layout import ROUTES
-from roundhouse.rules.scoring import industry_points, route_points
+from roundhouse.rules.scoring import route_points
 from roundhouse.rules.state import GameState
 
 
@@ -12,6 +12,6 @@ def forecast(state: GameState, seat: int) -> dict[str, int]:
     p = state.players[seat]
     rules = state.rules
     found = {rules.route_ids[route]: route_points(rules, p, route) for route in range(ROUTES)}
-    found["industry"] = industry_points(rules, p)
+    found["industry"] = rules.works.points(p)
     found["total"] = sum(found.values())
     return found

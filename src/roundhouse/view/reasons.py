@@ -6,12 +6,12 @@ free, can it be paid for, can its action be carried out in full.
 
 from __future__ import annotations
 
-from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
 from roundhouse.rules.completable import frame_moves
 from roundhouse.rules.layout import (
+    BASE_KINDS,
+    BLOCKED,
     COINS,
-    EFFECT_CODE,
     ENGINEER_SPACE,
     ENGINEERS,
     F_DISCARD,
@@ -22,333 +22,301 @@ from roundhouse.rules.layout import (
     F_POOL,
     F_REPEAT,
     F_TURN,
-    GAP,
-    GAPS,
-    IDEAS,
-    NOWHERE,
+    FRAMES,
     O_REPEAT,
+    O_REPEAT_TWO,
     O_TEMPORARY,
-    OWNED,
-    PLAN,
     SLOT,
+    T_EMIL_ENGINEERS,
     TEMPS,
-    TRACK,
     WOOD_WORKER,
     WORKERS,
-    WRENCH,
 )
-from roundhouse.rules.locomotives import lowest_stack
-from roundhouse.rules.moves import CARD_NAMES, ENGINEER_NAMES, TILE_NAMES, TOKEN_NAMES
+from roundhouse.rules.moves import TOKEN_NAMES
+from roundhouse.rules.needs import ROOM_TO_HIRE, ROOM_TO_REPEAT
 from roundhouse.rules.notation import (
     SEATS,
+    NotationError,
     notation,
     payment_name,
-    space_name,
     stands_for_something,
 )
-from roundhouse.rules.pool import payers
+from roundhouse.rules.pool import PAYERS
 from roundhouse.rules.rooms import rooms
-from roundhouse.rules.ruleset import ROOM_TO_HIRE, ROOM_TO_REPEAT
 from roundhouse.rules.state import GameState
+from roundhouse.view.reasons_parts import ADDITIONS, PartReasons, Unit
+from roundhouse.view.words import words_of
 
-KIND_WORDS = {code: word for word, code in EFFECT_CODE.items()}
-MOMENTS = {
-    F_TURN: "place workers on a free space, or pass",
-    F_POOL: "use what the pool holds",
-    F_DISPLACED: "the displaced locomotive comes first",
-    F_END_CARD: "choose an end bonus card",
-    F_REPEAT: "name the space to repeat",
-    F_DISCARD: "name the second idea token",
-    F_DRAFT: "choose a starting bonus",
-    F_MOVE: "the worker on the turn-order space moves on, or stays",
-}
+TWO_PIECES = 2  # in the argument of a repeat: a space used with two pieces may be named too
 
 
-def why_not(state: GameState, move: int) -> str:
+def why_not(state: GameState, move: int, language: str = "en") -> str:
     """One sentence that says why this move cannot be played now."""
+    words = words_of(state.rules, language)
     if not 0 <= move < moves.SIZE:
-        return f"{move} is not in the move table (0 to {moves.SIZE - 1})"
+        return words.reason("not in table", move=move, last=moves.SIZE - 1)
     if not stands_for_something(move):
-        return f"{move} stands for nothing yet in the move table"
-    words = notation(state, move)
+        return words.reason("stands for nothing", move=move)
+    name = notation(state, move)
     if not state.stack:
-        return f"{words!r} cannot be played: the game is over"
-    return f"{words!r} is not legal: {_reason(state, move)}"
+        return words.reason("over", words=name)
+    return words.reason("illegal", words=name, reason=_Reasons(state, language).of(move))
 
 
-def _reason(state: GameState, move: int) -> str:
-    kind, player, _ = state.stack[-1]
-    family, _ = moves.family(move)
-    if family == "place" and kind in (F_TURN, F_MOVE):
-        space, payment = (move - moves.PLACE) >> 3, (move - moves.PLACE) & 7
-        return _space_reason(state, player, space) or _pay_reason(state, player, space, payment)
-    if kind == F_POOL and (family == "done" or payers(state, move)):
-        return _pool_reason(state, player, family, move)
-    if kind == F_DISPLACED and family in ("flip", "shift"):
-        return _displaced_reason(state, player, family, move)
-    if move == moves.TEN and kind in (F_POOL, F_END_CARD):
-        return "points are offered instead of an end bonus card only where the effect says so"
-    if kind == F_POOL:
-        return f"nothing in the pool allows it; the pool holds {pool_words(state)}"
-    if kind == F_REPEAT and family in ("repeat", "skip"):
-        return _repeat_reason(state, player, move)
-    if kind == F_DISCARD and move in frame_moves(state):
-        return f"it would leave a direct effect that cannot be carried out any more ({_direct_words(state)})"
-    if kind == F_DISCARD and family == "discard":
-        return f"the idea token {TOKEN_NAMES[move - moves.DISCARD]!r} is not unused in front of you"
-    if kind == F_DRAFT and family == "bonus":
-        return "that starting bonus has been taken"
-    if kind == F_END_CARD and family == "end-card":
-        return "that card is not in the pile"
-    return f"this is not the moment for it: {MOMENTS.get(kind, 'another decision comes first')}"
+def why_unknown(state: GameState, error: NotationError, language: str = "en") -> str:
+    """One sentence about words that name no move, with those that may have been meant."""
+    words = words_of(state.rules, language)
+    near = [words.reason("near", words=name) for name in error.near]
+    if not near:
+        return words.reason("names nothing", typed=error.typed)
+    return words.reason("names nothing, near", typed=error.typed, near=words.join("or few").join(near))
 
 
-def pool_words(state: GameState) -> str:
-    """The pool in short: `2 wood (must), 1 any`."""
-    if not state.pool:
-        return "nothing"
-    units = sorted(set(state.pool))
-    return ", ".join(
-        f"{state.pool.count(unit)} {KIND_WORDS[unit >> 1]}{'' if unit & 1 else ' (must)'}" for unit in units
-    )
+class _Reasons(PartReasons):
+    """Explains the moves of one position."""
 
+    def of(self, move: int) -> str:
+        """Why this move is not among the legal ones."""
+        state = self.state
+        family, index = moves.family(move)
+        if move >= moves.DETOUR and not any(family in part.families for part in self.rules.parts):
+            return self.say("not in the game")
+        if family == "place" and self.frame in (F_TURN, F_MOVE):
+            space, payment = index >> 3, index & 7
+            return self.space_reason(space) or self.pay_reason(space, payment)
+        if family in ADDITIONS:
+            return self.addition(family, index)
+        if family == "pass" and self.frame == F_TURN:
+            return self.say("direct first", left=self.left()) if self.left() else self.say("spent coal")
+        paid = any(unit in PAYERS[move] for unit in state.pool)
+        if self.frame in (F_POOL, F_TURN) and (paid or (family == "done" and self.frame == F_POOL)):
+            return self.pool_reason(family, index, move)
+        if self.frame == F_DISPLACED and family in ("flip", "shift"):
+            return self.displaced_reason(family, move)
+        if move == moves.TEN and self.frame in (F_POOL, F_END_CARD):
+            return self.say("ten")
+        if self.frame == F_POOL:
+            if family in ("place", "pass") and not state.pool:
+                return self.say("action taken")
+            return self.say("pool", pool=self.pool_words())
+        return self.in_frame(family, index, move) or self.moment()
 
-# ---- action spaces
+    def in_frame(self, family: str, index: int, move: int) -> str:
+        """Moves of the decision at hand that it does not offer."""
+        if self.frame == F_REPEAT and family in ("repeat", "skip"):
+            return self.repeat_reason(move)
+        if self.frame == F_DISCARD and move in frame_moves(self.state):
+            return self.say("strands that", left=self.left())
+        if self.frame == F_DISCARD and family == "discard":
+            return self.say("token used", name=self.words.label("tokens", TOKEN_NAMES[index]))
+        if self.frame == F_DRAFT and family == "bonus":
+            return self.say("bonus taken")
+        if self.frame == F_END_CARD and family == "end-card":
+            return self.say("card gone")
+        return self.part_frame(family, index, move)
 
+    def moment(self) -> str:
+        """What comes first."""
+        key = f"moment {FRAMES[self.frame]}"
+        if key not in self.words.book.reasons:
+            key = "moment other"
+        return self.say("moment", moment=self.say(key))
 
-def _space_reason(state: GameState, player: int, space: int) -> str:
-    """Why this space cannot be used at all, or nothing."""
-    if space >= ENGINEER_SPACE:
-        reason = _engineer_reason(state, player, space - ENGINEER_SPACE)
-        if reason:
-            return reason
-    elif space not in (state.rules.open_last if _last_round(state) else state.rules.open_spaces):
-        return _closed_reason(state, space)
-    taken = state.spaces[space]
-    if taken:
-        return f"{space_name(space)} is occupied by {SEATS[(taken - 1) & 3]}"
-    if not state.rules.claims[space]:
+    def pool_words(self) -> str:
+        """The pool in short: `2 wood (must), 1 any`."""
+        pool = self.state.pool
+        found = [
+            self.say(
+                "pool may" if unit & 1 else "pool must",
+                effect=self.words.short_amount(unit >> 1, pool.count(unit)),
+            )
+            for unit in sorted(set(pool))
+        ]
+        return ", ".join(found) or self.say("pool nothing")
+
+    # ---- action spaces
+
+    def space_reason(self, space: int) -> str:
+        """Why this space cannot be used at all, or nothing."""
+        state, rules = self.state, self.rules
+        if space >= ENGINEER_SPACE:
+            reason = self.engineer_reason(space - ENGINEER_SPACE)
+            if reason:
+                return reason
+        elif space not in (rules.open_last if state.round == rules.rounds else rules.open_spaces):
+            return self.closed_reason(space)
+        if state.spaces[space]:
+            return self.occupied(space)
+        if rules.cost_coal[space]:
+            return self.say("paid with coal", space=self.space(space))
+        if not rules.claims[space]:
+            return ""
+        if self.frame == F_MOVE:
+            return self.say("no claim by moving")
+        return self.claim_reason(space)
+
+    def occupied(self, space: int) -> str:
+        """By whom, or with which other space."""
+        taken, twin = self.state.spaces[space], self.rules.twin[space]
+        if taken == BLOCKED and twin >= 0:
+            return self.say("closed with twin", space=self.space(space), twin=self.space(twin))
+        seat = (taken - 1) & 3
+        if seat >= len(self.state.players):
+            return self.say("occupied, emil", space=self.space(space))
+        return self.say("occupied", space=self.space(space), who=SEATS[seat])
+
+    def closed_reason(self, space: int) -> str:
+        rules = self.rules
+        if space in rules.open_spaces:
+            return self.say("last round, no order")
+        if space in rules.open_last:
+            return self.say("only last round", rounds=rules.rounds)
+        if all(moves.SPACE_NAMES[space] != row.id for row in rules.space_rows):
+            return self.say("not in this game", space=self.space(space))
+        if rules.players == 1:
+            return self.say("not in play, solo", space=self.space(space))
+        return self.say("not in play", space=self.space(space), players=rules.players)
+
+    def engineer_reason(self, engineer: int) -> str:
+        state = self.state
+        name = self.words.space(ENGINEER_SPACE + engineer)
+        for seat, p in enumerate(state.players):
+            if p[ENGINEERS] >> engineer & 1:
+                return (
+                    ""
+                    if seat == self.player
+                    else self.say("engineer of other", engineer=name, who=SEATS[seat])
+                )
+        if state.table and state.table[T_EMIL_ENGINEERS] >> engineer & 1:
+            return self.say("engineer of emil", engineer=name)
+        if engineer not in state.row:
+            return self.say("engineer not there", engineer=name)
+        place = state.row.index(engineer)
+        if place == self.rules.hire_place:
+            return self.say("engineer to hire", engineer=name)
+        if place not in self.rules.lying:
+            return self.say("engineer upright", engineer=name)
         return ""
-    if state.stack[-1][0] == F_MOVE:
-        return "a worker from the turn order does not move to another turn-order space"
-    return _claim_reason(state, player, space)
 
+    def claim_reason(self, space: int) -> str:
+        state = self.state
+        for other in self.rules.turn_order_spaces:
+            if state.spaces[other] and (state.spaces[other] - 1) & 3 == self.player:
+                return self.say("claims both")
+        if len(state.order) > 2 and state.order.index(self.player) == self.rules.claims[space] - 1:
+            return self.say("claims own")
+        return ""
 
-def _last_round(state: GameState) -> bool:
-    return state.round == state.rules.rounds
+    def pay_reason(self, space: int, payment: int) -> str:
+        """Why it cannot be paid for or carried out."""
+        p = self.p
+        workers, coins = self.rules.cost_workers[space], self.rules.cost_coins[space]
+        cost = self.pieces(workers, coins)
+        if self.frame == F_MOVE:
+            if workers != 1 or coins:
+                return self.say("moves to one", cost=cost)
+            return self.say("moves alone") if payment else self.shortage(space)
+        used = payment_name(payment)
+        given, wood = used.count("c"), used.count("W")
+        if given < coins:
+            return self.say("coin missing", cost=cost)
+        if given + wood > workers + coins:
+            return self.say("too much", cost=cost)
+        plain = workers + coins - given - wood
+        if wood and p[WOOD_WORKER] != 1:
+            return self.say("no wood worker")
+        if given > p[COINS] or plain > p[WORKERS] + p[TEMPS]:
+            return self.say("too dear", cost=cost, own=self.pieces(p[WORKERS] + p[TEMPS], p[COINS], True))
+        return self.shortage(space)
 
+    def pieces(self, workers: int, coins: int, all_of_them: bool = False) -> str:
+        """2 workers and 1 coin; those of which there are none only where all are told."""
+        parts = []
+        for unit, count in ((Unit.WORKER, workers), (Unit.COIN, coins)):
+            if count or all_of_them:
+                parts.append(self.words.amount(unit, count))
+        return self.words.listed(parts)
 
-def _closed_reason(state: GameState, space: int) -> str:
-    rules = state.rules
-    if space in rules.open_spaces:
-        return "there is no turn order to claim in the last round"
-    if space in rules.open_last:
-        return f"it is open only in the last round ({rules.rounds})"
-    return f"{space_name(space)} is not in play with {rules.players} players"
+    def shortage(self, space: int) -> str:
+        """What of a direct action cannot be carried out."""
+        if self.state.stack[-1][0] == F_TURN and self.left():
+            return self.say("direct first", left=self.left())
+        need = self.rules.needs[space][0]
+        if need == ROOM_TO_HIRE:
+            return self.say("nobody to hire")
+        if need == ROOM_TO_REPEAT:
+            return self.say("nothing to repeat")
+        free = rooms(self.state, self.p)
+        short = [
+            self.say("shortage, kind", effect=self.words.short_amount(kind, count), room=free[kind])
+            for kind, count in enumerate(self.rules.demand[space][:BASE_KINDS])
+            if count > free[kind]
+        ]
+        return self.say("shortage", details="; ".join(short) or self.say("shortage, together"))
 
+    # ---- inside a turn
 
-def _engineer_reason(state: GameState, player: int, engineer: int) -> str:
-    name = f"engineer #{ENGINEER_NAMES[engineer]}"
-    for seat, p in enumerate(state.players):
-        if p[ENGINEERS] >> engineer & 1:
-            return "" if seat == player else f"{name} belongs to {SEATS[seat]}"
-    if engineer not in state.row:
-        return f"{name} is not on the board"
-    place = state.row.index(engineer)
-    if place == state.rules.hire_place:
-        return f"{name} lies on the hiring space: she can be hired, not used"
-    if place not in state.rules.lying:
-        return f"{name} stands upright: she can be neither used nor hired yet"
-    return ""
+    def repeat_reason(self, move: int) -> str:
+        """Why this space cannot be repeated, or the repeat not skipped (ruling 16)."""
+        rules = self.rules
+        direct, two = self.argument & 1, self.argument & TWO_PIECES
+        if direct and move == moves.SKIP:
+            return self.say("must repeat")
+        if move in frame_moves(self.state) and not direct:
+            return self.say("strands that", left=self.left())
+        space = move - moves.REPEAT
+        name = self.space(space)
+        if rules.claims[space]:
+            return self.say("no repeat, order")
+        if any(kind == O_TEMPORARY for kind, _ in rules.effects[space]):
+            return self.say("no repeat, temporary")
+        if any(kind in (O_REPEAT, O_REPEAT_TWO) for kind, _ in rules.effects[space]):
+            return self.say("no repeat, itself", space=name)
+        if rules.cost_coins[space]:
+            return self.say("no repeat, coin", space=name)
+        if rules.cost_coal[space]:
+            return self.say("paid with coal", space=name)
+        workers = rules.cost_workers[space]
+        if workers and workers > (2 if two else 1):
+            return self.say("no repeat, two" if two else "no repeat, workers", space=name, count=workers)
+        if move in frame_moves(self.state):
+            return self.shortage(space)
+        taken = self.state.spaces[space]
+        if taken and (taken - 1) & 3 != self.player:
+            return self.occupied(space)
+        return self.say("no repeat, unused", space=name)
 
+    def pool_reason(self, family: str, index: int, move: int) -> str:
+        """Why a unit of the pool cannot do this."""
+        left = self.left()
+        if family == "done":
+            return self.say("must finish", left=left)
+        if move in self.pool_offers():
+            if left:
+                return self.say("strands that", left=left)
+            built_over = self.rules.printed and family in ("factory", "returned")
+            return self.place_reason(index % 8) if built_over else self.say("strands card")
+        if family == "step":
+            return self.step_reason(index % 5, index // 5)
+        if family in ("industry", "detour"):
+            return self.wrench_reason(index, family == "detour")
+        if family == "doubler":
+            return self.say("no doubler")
+        if family == "loco":
+            return self.locomotive_reason(index // 6, index % 6)
+        if family in ("factory", "returned"):
+            return self.factory_reason(family, index // 8, index % 8)
+        if family in ("card", "idea", "trade"):
+            return self.idea_reason(family, index)
+        return self.part_unit(family, index)
 
-def _claim_reason(state: GameState, player: int, space: int) -> str:
-    for other in state.rules.turn_order_spaces:
-        if state.spaces[other] and (state.spaces[other] - 1) & 3 == player:
-            return "nobody claims both turn-order spaces"
-    if len(state.order) > 2 and state.order.index(player) == state.rules.claims[space] - 1:
-        return "with 3 or 4 players nobody claims the place of the own pawn"
-    return ""
-
-
-def _pay_reason(state: GameState, player: int, space: int, payment: int) -> str:
-    """Why it cannot be paid for or carried out."""
-    rules = state.rules
-    workers, coins = rules.cost_workers[space], rules.cost_coins[space]
-    cost = " and ".join(
-        part
-        for part in (f"{workers} worker(s)" if workers else "", f"{coins} coin(s)" if coins else "")
-        if part
-    )
-    if state.stack[-1][0] == F_MOVE:
-        if workers != 1 or coins:
-            return f"a worker from the turn order moves only to spaces that cost exactly 1 worker; this costs {cost}"
-        if payment:
-            return "a worker from the turn order moves alone; no coin or other worker is used"
-        return _shortage(state, player, space)
-    used = payment_name(payment)
-    given, wood = used.count("c"), used.count("W")
-    if given < coins:
-        return f"it costs {cost}, and a worker cannot replace a coin"
-    if given + wood > workers + coins:
-        return f"it costs {cost}, no more"
-    p = state.players[player]
-    plain = workers + coins - given - wood
-    if wood and p[WOOD_WORKER] != 1:
-        return "the wood worker is not in your supply"
-    if given > p[COINS] or plain > p[WORKERS] + p[TEMPS]:
-        return f"it costs {cost}; you have {p[WORKERS] + p[TEMPS]} worker(s) and {p[COINS]} coin(s)"
-    return _shortage(state, player, space)
-
-
-def _shortage(state: GameState, player: int, space: int) -> str:
-    """What of a direct action cannot be carried out."""
-    rules = state.rules
-    need = rules.needs[space][0]
-    if need == ROOM_TO_HIRE:
-        return "there is no engineer on the hiring space"
-    if need == ROOM_TO_REPEAT:
-        return "you have no space to repeat whose action could be carried out in full"
-    free = rooms(state, state.players[player])
-    short = [
-        f"{count} {KIND_WORDS[kind]}, but only {free[kind]} can be made"
-        for kind, count in enumerate(rules.demand[space])
-        if count > free[kind]
-    ]
-    details = "; ".join(short) or "its parts cannot all be carried out together"
-    return f"a direct action must be carried out in full ({details})"
-
-
-# ---- inside a turn
-
-
-def _direct_words(state: GameState) -> str:
-    """What of the pool must still be carried out."""
-    direct = sorted({unit for unit in state.pool if not unit & 1})
-    return ", ".join(f"{state.pool.count(unit)} {KIND_WORDS[unit >> 1]}" for unit in direct)
-
-
-def _repeat_reason(state: GameState, player: int, move: int) -> str:
-    """Why this space cannot be repeated, or the repeat not skipped (ruling 16)."""
-    rules = state.rules
-    if state.stack[-1][2] and move == moves.SKIP:
-        return "a direct action must be carried out in full: name the space to repeat"
-    if move in frame_moves(state) and not state.stack[-1][2]:
-        return f"it would leave a direct effect that cannot be carried out any more ({_direct_words(state)})"
-    space = move - moves.REPEAT
-    name = space_name(space)
-    taken = state.spaces[space]
-    if rules.claims[space]:
-        return "turn-order spaces are not repeated"
-    if any(kind == O_TEMPORARY for kind, _ in rules.effects[space]):
-        return "the space of the temporary workers is not repeated"
-    if any(kind == O_REPEAT for kind, _ in rules.effects[space]):
-        return f"{name} itself repeats"
-    if rules.cost_coins[space]:
-        return f"{name} demands a coin"
-    if rules.cost_workers[space] != 1:
-        return f"{name} was not used with exactly one worker or coin: it takes {rules.cost_workers[space]} workers"
-    if moves.REPEAT + space in frame_moves(state):
-        return _shortage(state, player, space)
-    return (
-        f"{name} is occupied by {SEATS[(taken - 1) & 3]}" if taken else f"you have not used {name} this round"
-    )
-
-
-def _pool_reason(state: GameState, player: int, family: str, move: int) -> str:
-    left = _direct_words(state)
-    if family == "done":
-        return f"a direct action must be carried out in full; left is {left}"
-    if move in frame_moves(state):
-        return (
-            f"it would leave a direct effect that cannot be carried out any more ({left or 'of that card'})"
-        )
-    _, index = moves.family(move)
-    p = state.players[player]
-    if family == "step":
-        return _step_reason(state, p, index % 5, index // 5)
-    if family == "industry":
-        return _industry_reason(state, p, index)
-    if family == "doubler":
-        return "there is no empty doubler place there, or no doubler left"
-    if family == "loco":
-        return _locomotive_reason(state, p, index // 6, index % 6)
-    if family in ("factory", "returned"):
-        return _factory_reason(state, p, family, index // 8, index % 8)
-    if family == "card":
-        return f"the idea card {CARD_NAMES[index]!r} has been taken"
-    if family == "trade" and p[IDEAS] >> index & 1:
-        return "it takes two unused idea tokens"
-    return f"the idea token {TOKEN_NAMES[index]!r} is not unused in front of you"
-
-
-def _step_reason(state: GameState, p: list[int], colour: int, route: int) -> str:
-    name, code = COLOURS[colour], state.rules.route_codes[route]
-    plan = state.rules.plans[route][p[PLAN + route]]
-    space = p[TRACK + 5 * route + colour]
-    if not plan.colours >> colour & 1:
-        return f"{name} is not built on {code}"
-    if not p[OWNED] >> colour & 1:
-        return f"you do not own {name} tracks yet"
-    if colour == 0:
-        return f"wood stands on the last space of {code} ({plan.length})"
-    ahead = p[TRACK + 5 * route + colour - 1]
-    before = COLOURS[colour - 1]
-    if not ahead:
-        return f"{before} comes before {name}, and none stands on {code}"
-    if space + 1 < ahead:
-        return f"all {name} tracks stand on other routes"
-    return f"{name} on {code} {space} cannot reach or pass {before} on {ahead}"
-
-
-def _industry_reason(state: GameState, p: list[int], wrench: int) -> str:
-    place = p[WRENCH + wrench]
-    if place == NOWHERE:
-        return "that wrench is not in play"
-    if place + 1 >= len(state.rules.industry_labels):
-        return "the wrench stands on the last space"
-    gap = state.rules.industry_gap[place + 1]
-    if gap and not p[GAP + gap - 1]:
-        return f"gap {gap} is empty: a factory has to be built there first"
-    return "another wrench stands there"
-
-
-def _locomotive_reason(state: GameState, p: list[int], tile: int, slot: int) -> str:
-    tiles = lowest_stack(state)
-    if tile not in tiles and tile != state.rules.extra_nine:
-        low = " or ".join("#" + TILE_NAMES[t] for t in tiles) or "none"
-        return f"locomotives come from the lowest stack ({low} now); returned tiles are factories only"
-    return _slot_reason(state, p, tile, slot)
-
-
-def _slot_reason(state: GameState, p: list[int], tile: int, slot: int) -> str:
-    if slot >= state.rules.slots:
-        return "there is no such slot"
-    there = p[SLOT + slot]
-    return f"#{TILE_NAMES[tile]} does not replace #{TILE_NAMES[there]}: a higher number is needed"
-
-
-def _factory_reason(state: GameState, p: list[int], family: str, tile: int, gap: int) -> str:
-    if family == "returned" and not state.returned[tile]:
-        return f"no factory #{TILE_NAMES[tile]} lies beside the stacks"
-    if family == "factory" and tile not in lowest_stack(state):
-        low = " or ".join("#" + TILE_NAMES[t] for t in lowest_stack(state)) or "none"
-        return f"tiles come from the lowest stack ({low} now) or from those returned"
-    empty = [g + 1 for g in range(GAPS) if not p[GAP + g]]
-    return (
-        f"gaps are filled from the left: the next one is gap {empty[0]}"
-        if empty
-        else f"there is no gap {gap + 1}"
-    )
-
-
-def _displaced_reason(state: GameState, player: int, family: str, move: int) -> str:
-    p = state.players[player]
-    tile = state.stack[-1][2]
-    if move in frame_moves(state):
-        return "it would leave a direct effect that cannot be carried out any more"
-    if family == "shift":
-        return _slot_reason(state, p, tile, move - moves.SHIFT)
-    if 0 in p[SLOT : SLOT + state.rules.slots]:
-        return f"a locomotive slot is empty, so #{TILE_NAMES[tile]} must be placed"
-    return f"#{TILE_NAMES[tile]} still fits a slot, and must be placed while it does"
+    def displaced_reason(self, family: str, move: int) -> str:
+        tile = self.argument
+        name = self.words.tile(tile, "loco")
+        if move in frame_moves(self.state):
+            return self.say("strands")
+        if family == "shift":
+            return self.slot_reason(tile, move - moves.SHIFT)
+        if 0 in self.p[SLOT : SLOT + self.rules.slots]:
+            return self.say("slot empty", tile=name)
+        return self.say("still fits", tile=name)

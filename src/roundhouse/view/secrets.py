@@ -1,8 +1,9 @@
 """What one person may know.
 
-Secret in the base game are the end bonus cards: the two put away unseen, the pile, and what others hold (ruling
-6). `redact` is the only way out to a person or a bot; `determinize` deals the hidden cards anew for search, in
-every way that agrees with what the viewer has seen. Redacting a determinized state gives the same view.
+Secret in every game are the end bonus cards: the two put away unseen, the pile, and what others hold (ruling 6);
+what the parts keep from everybody is in `hidden`. `redact` is the only way out to a person or a bot; `determinize`
+deals what is hidden anew for search, in every way that agrees with what the viewer has seen. Redacting a
+determinized state gives the same view.
 
 Who looked through the pile knows it. Every look is remembered with the pile that was left and how many cards
 everybody held, so the viewer's knowledge is a chain: what vanished from the pile between two looks is held by
@@ -17,13 +18,14 @@ from roundhouse.rules.engine import decider
 from roundhouse.rules.ideas import bits, held_cards, pack_cards
 from roundhouse.rules.layout import CARDS, F_END_CARD
 from roundhouse.rules.state import GameState
+from roundhouse.view.hidden import deal_anew, hide
 
 UNKNOWN_CARD = 14
 NOBODY = -1  # a spectator's seat
 
 
 def redact(state: GameState, viewer: int) -> GameState:
-    """A copy without what this viewer may not see: unknown cards, an empty pile, nothing put away.
+    """A copy without what this viewer may not see: unknown cards, an empty pile, nothing put away, sorted stacks.
 
     How many cards lie in the pile stays open: `cards_in_pile`. It is to look at, not to play on: `determinize`.
     """
@@ -38,6 +40,7 @@ def redact(state: GameState, viewer: int) -> GameState:
     for look in range(0, len(seen.looks), 3):
         if seen.looks[look] != viewer:
             seen.looks[look + 1] = 0
+    hide(seen)
     return seen
 
 
@@ -85,6 +88,7 @@ def determinize(state: GameState, viewer: int, chance: Random) -> GameState:
     dealt.hidden = sum(1 << card for card in hidden)
     dealt.pile = sum(1 << card for card in rest)
     _retell_looks(dealt, viewer, hands)
+    deal_anew(dealt, chance)
     return dealt
 
 

@@ -8,7 +8,7 @@ are laid open when the game is over.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from roundhouse.record.position import position_of
 from roundhouse.rules import apply, decider, legal, scores
@@ -17,15 +17,17 @@ from roundhouse.rules.layout import CARDS
 from roundhouse.rules.moves import BONUS, END_CARD
 from roundhouse.rules.notation import SEATS, notation
 from roundhouse.rules.state import GameState, winners
+from roundhouse.view.events import followed
 from roundhouse.view.forecast import forecast
+from roundhouse.view.hidden import UNKNOWN, hidden_words
 from roundhouse.view.secrets import UNKNOWN_CARD, cards_in_pile, redact
 from roundhouse.view.sentences import hidden_card_sentence, question, sentence, watching
-from roundhouse.view.words import Words
-
-UNKNOWN: Final = "?"
+from roundhouse.view.words import words_of
 
 
-def table_view(states: Sequence[GameState], moves: Sequence[int], viewer: int) -> dict[str, Any]:
+def table_view(
+    states: Sequence[GameState], moves: Sequence[int], viewer: int, language: str = "en"
+) -> dict[str, Any]:
     """The view of a seat (-1: a spectator) after these states and moves. Seats are numbers from 0."""
     seen = redact(states[-1], viewer)
     seat = decider(seen)
@@ -35,41 +37,60 @@ def table_view(states: Sequence[GameState], moves: Sequence[int], viewer: int) -
     return {
         "you": None if viewer < 0 else viewer,
         "decider": None if over else seat,
-        "question": question(seen) if yours else watching(seen),
-        "options": options(seen) if yours else [],
+        "question": question(seen, language) if yours else watching(seen, language),
+        "options": options(seen, language) if yours else [],
         "round": seen.round,
         "rounds": seen.rules.rounds,
         "scores": points,
         "forecast": [forecast(seen, player) for player in range(len(seen.players))],
         "position": seen_position(seen, viewer),
-        "pool": [{"words": words, "use": use} for words, use in Words(seen.rules).pool(seen.pool)],
-        "log": [log_entry(before, move, viewer, over) for before, move in zip(states, moves, strict=False)],
+        "pool": [
+            {"words": words, "use": use} for words, use in words_of(seen.rules, language).pool(seen.pool)
+        ],
+        "log": [
+            log_entry(before, move, viewer, over, language, after)
+            for before, move, after in zip(states, moves, states[1:], strict=False)
+        ],
         "over": over,
         "winners": winners(seen),
     }
 
 
-def log_entry(before: GameState, move: int, viewer: int, over: bool = False) -> dict[str, Any]:
-    """A move as the log of this viewer tells it; `over`: the game has ended and all cards lie open."""
+def log_entry(
+    before: GameState,
+    move: int,
+    viewer: int,
+    over: bool = False,
+    language: str = "en",
+    after: GameState | None = None,
+) -> dict[str, Any]:
+    """A move as the log of this viewer tells it, and what followed from it by itself.
+
+    `over`: the game has ended and all cards lie open; `after`: the true state after the move, if it is known.
+    """
+    if after is None:
+        after = before.clone()
+        apply(after, move)
     seen = redact(before, viewer)
     by = decider(seen)
     secret = END_CARD <= move < BONUS and by != viewer and not over
     return {
         "by": by,
         "notation": f"end {UNKNOWN}" if secret else notation(seen, move),
-        "sentence": hidden_card_sentence(seen) if secret else sentence(seen, move),
+        "sentence": hidden_card_sentence(seen, language) if secret else sentence(seen, move, language),
         "round": seen.round,
+        "followed": followed(before, after, move, language),
     }
 
 
-def options(seen: GameState) -> list[dict[str, Any]]:
+def options(seen: GameState, language: str = "en") -> list[dict[str, Any]]:
     """Every legal move of the decider, who is the one this state was redacted for."""
     now = forecast(seen, decider(seen))
     return [
         {
             "id": move,
             "notation": notation(seen, move),
-            "sentence": sentence(seen, move),
+            "sentence": sentence(seen, move, language),
             "forecast_change": _forecast_change(seen, move, now),
         }
         for move in legal(seen)
@@ -93,7 +114,7 @@ def without_unknown_cards(seen: GameState) -> GameState:
 
 
 def seen_position(seen: GameState, viewer: int) -> dict[str, Any]:
-    """The position of a redacted state: unknown cards are "?", of the end bonus pile only sizes are told."""
+    """The position of a redacted state: what is unknown is "?", of the end bonus pile only sizes are told."""
     bare = without_unknown_cards(seen)
     own = [look for look in range(0, len(seen.looks), 3) if seen.looks[look] == viewer]
     bare.looks = [number for look in own for number in seen.looks[look : look + 3]]
@@ -103,4 +124,9 @@ def seen_position(seen: GameState, viewer: int) -> dict[str, Any]:
         unknown = held_cards(p).count(UNKNOWN_CARD)
         if unknown:
             position["players"][SEATS[seat]]["cards"] = [UNKNOWN] * unknown
+    for name, words in hidden_words(seen).items():
+        if words is None:
+            position.pop(name, None)
+        else:
+            position[name] = words
     return position

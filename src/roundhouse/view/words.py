@@ -1,17 +1,19 @@
-"""The names of things in one game: the tables of `names`, filled in for its edition and its content.
+"""The names of things in one game: the tables of a language, filled in for its edition and its content.
 
 Numbers come from the content, never from a text, so an owner's corrected values are told correctly too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
-from roundhouse.content.model import COLOURS, EndCard
+from roundhouse.content.model import COLOURS, Boulder, EndCard
 from roundhouse.rules import moves
 from roundhouse.rules.build import ruleset
 from roundhouse.rules.layout import (
+    BOILED,
     EFFECT_CODE,
     ENGINEER_SPACE,
     K_END_CARD,
@@ -23,6 +25,7 @@ from roundhouse.rules.layout import (
     O_WOOD_WORKER,
     O_WORKER,
     O_WRENCH,
+    UPPER_LANE,
 )
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -40,36 +43,75 @@ def effect_words(effect: AnyEffect, rules: Ruleset | None = None, language: str 
 
     >>> effect_words((("wood", 3), ("industry", 1)))
     '3 wood steps and 1 industry step'
+    >>> effect_words((("wood", 3), ("industry", 1)), language="de")
+    '3 holzfarbene Gleisschritte und 1 Industrieschritt'
     """
-    return Words(rules or ruleset(), language).effect(effect)
+    return words_of(rules or ruleset(), language).effect(effect)
+
+
+class UnknownLanguage(ValueError):
+    """A language that nobody has written."""
 
 
 class Words:
     """The names of one game in one language."""
 
     def __init__(self, rules: Ruleset, language: str = "en") -> None:
+        if language not in LANGUAGES:
+            raise UnknownLanguage(f"language is {language!r}; known languages: {', '.join(LANGUAGES)}")
         self.rules: Ruleset = rules
+        self.language: str = language
         self.book: Language = LANGUAGES[language]
-        self._terms = {**self.book.terms[rules.edition], "card_points": rules.card_points}
+        self._terms: dict[str, object] = {
+            **self.book.terms[rules.edition],
+            "card_points": rules.card_points,
+        }
+        self._terms["main"] = self.route(rules.main)
+        for route, code in enumerate(rules.route_codes):
+            self._terms[f"route_{route + 1}"] = self.route(route)
+            self._terms[f"code_{route + 1}"] = code
 
     def fill(self, text: str, **values: object) -> str:
         """A text with the edition's terms and these values in its placeholders."""
-        return text.format_map({**self._terms, **values})
+        return text.format_map({**self._terms, **values}) if "{" in text else text
 
     def say(self, key: str, **values: object) -> str:
         """A sentence of the table; it begins with a capital whatever its first word is."""
-        text = self.fill(self.book.sentences[key], **values)
-        return text[0].upper() + text[1:]
+        return capital(self.fill(self.book.sentences[key], **values))
+
+    def event(self, key: str, **values: object) -> str:
+        """The same for what follows from a move."""
+        return capital(self.fill(self.book.events[key], **values))
+
+    def clause(self, key: str, **values: object) -> str:
+        """A sentence without its end: something may follow."""
+        return self.fill(self.book.sentences[key], **values)
 
     def join(self, key: str, **values: object) -> str:
         """A part of a sentence."""
         return self.fill(self.book.joints[key], **values)
 
-    def listed(self, parts: Sequence[str]) -> str:
+    def reason(self, key: str, **values: object) -> str:
+        """Why not."""
+        return self.fill(self.book.reasons[key], **values)
+
+    def screen(self, key: str, **values: object) -> str:
+        """A text of the pictures and of the terminal."""
+        return self.fill(self.book.screen[key], **values)
+
+    def counted(self, key: str, count: int, **values: object) -> str:
+        """The same with a number: its key has a second one for exactly one."""
+        return self.screen(f"{key}, one" if count == 1 else key, count=count, **values)
+
+    def label(self, chapter: str, name: str) -> str:
+        """A name that stands alone; where the language has none, it is called as one types it."""
+        return self.fill(self.book.labels.get(chapter, {}).get(name, name))
+
+    def listed(self, parts: Sequence[str], joint: str = "and") -> str:
         """a, b and c."""
         if len(parts) < 2:
             return "".join(parts)
-        return self.join("and", first=self.book.joints["list"].join(parts[:-1]), last=parts[-1])
+        return self.join(joint, first=self.book.joints["list"].join(parts[:-1]), last=parts[-1])
 
     # ---- effects
 
@@ -90,7 +132,21 @@ class Words:
         """So much of one kind. Tracks of a colour come all together, as many as the board has."""
         if O_TRACKS <= kind < O_WOOD_WORKER:
             count = self.rules.pieces[kind - O_TRACKS + 1]
-        one, many = self.book.effects[_WORD_OF[kind]]
+        return self._amount(self.book.effects, kind, count)
+
+    def short(self, effect: AnyEffect) -> str:
+        """A whole effect in short: `1 industry + 3 points`."""
+        return " + ".join(
+            self.short_amount(word if isinstance(word, int) else EFFECT_CODE[word], count)
+            for word, count in effect
+        )
+
+    def short_amount(self, kind: int, count: int) -> str:
+        """One part of an effect in short: `2 wood`."""
+        return self._amount(self.book.short, kind, count)
+
+    def _amount(self, table: Mapping[str, tuple[str, str]], kind: int, count: int) -> str:
+        one, many = table[_WORD_OF[kind]]
         return self.fill(one if count == 1 else many, count=count)
 
     def points(self, points: int) -> str:
@@ -117,24 +173,44 @@ class Words:
         return self.fill(self.book.pieces[key], **values)
 
     def colour(self, colour: int) -> str:
-        return str(self._terms[COLOURS[colour]])
+        """A colour by name, as reasons and legends mention it."""
+        return self.label("colours", COLOURS[colour])
+
+    def track(self, colour: int) -> str:
+        """The track of a colour, at the beginning of a sentence about its step."""
+        return self.piece("track", colour=self._terms[COLOURS[colour]])
 
     def route(self, route: int) -> str:
         return self.fill(self.book.routes[self.rules.route_ids[route]])
 
-    def tile(self, tile: int, new: bool = False) -> str:
-        """A locomotive or factory: `#4`; a new locomotive: `locomotive #4`."""
-        name = moves.TILE_NAMES[tile]
-        key = "new tile" if new else "tile"
-        if tile == self.rules.extra_nine:
-            key = f"{key} {name}"
-        return self.piece(key, number=name)
+    def route_label(self, route: int) -> str:
+        """A route's name alone."""
+        return self.label("routes", self.rules.route_ids[route])
+
+    def tile(self, tile: int, role: str) -> str:
+        """A tile as it stands in a sentence; `role` is a key of the pieces: loco, new loco, old factory ..."""
+        name = moves.TILE_NAMES[tile & (BOILED - 1)]
+        key = f"{role} {name}"
+        text = self.piece(key if key in self.book.pieces else role, number=TILE_NUMBERS.get(name, name))
+        return self.piece("boiled", tile=text) if tile >= BOILED else text
+
+    def engineer(self, engineer: int) -> str:
+        """An engineer's number; no two with the same one play together."""
+        return moves.ENGINEER_NAMES[engineer].partition("-")[0]
 
     def space(self, space: int) -> str:
         """An action space or an engineer."""
         if space >= ENGINEER_SPACE:
-            return self.piece("engineer", number=moves.ENGINEER_NAMES[space - ENGINEER_SPACE])
+            return self.piece("engineer", number=self.engineer(space - ENGINEER_SPACE))
         return self.fill(self.book.spaces[moves.SPACE_NAMES[space]])
+
+    def space_label(self, space: int) -> str:
+        """The same in lists, pictures and reasons."""
+        if space >= ENGINEER_SPACE:
+            engineer = space - ENGINEER_SPACE
+            text = self.book.labels["spaces"]["engineer"]
+            return self.fill(text, number=self.engineer(engineer), name=moves.ENGINEER_NAMES[engineer])
+        return self.label("spaces", moves.SPACE_NAMES[space])
 
     def action(self, state: GameState, space: int) -> str:
         """What a space brings besides effects: a place in the turn order, or the engineer who lies there."""
@@ -145,25 +221,51 @@ class Words:
             return ""
         engineer = state.row[self.rules.hire_place]
         gives = self.effect(self.rules.effects[ENGINEER_SPACE + engineer])
-        return self.piece("hired", number=moves.ENGINEER_NAMES[engineer], effect=gives)
+        return self.piece("hired", number=self.engineer(engineer), effect=gives)
 
     def payment(self, space: int, payment: int) -> str:
         """The pieces that are put on a space."""
+        cost = self.rules.cost_workers[space] + self.rules.cost_coins[space]
+        return self.paid(cost, payment)
+
+    def paid(self, cost: int, payment: int) -> str:
+        """So many pieces, some of them coins or the wood worker."""
         coins, wood = payment >> 1, payment & moves.WITH_WOOD_WORKER
-        workers = self.rules.cost_workers[space] + self.rules.cost_coins[space] - coins - wood
+        workers = cost - coins - wood
         parts = [self.piece("wood worker")] if wood else []
         parts += [
             self.amount(kind, count) for kind, count in ((O_WORKER, workers), (O_COINS, coins)) if count
         ]
         return self.listed(parts)
 
-    def stop(self, place: int) -> str:
-        """A space of the industry track."""
-        if self.rules.industry_gap[place]:
-            return self.piece("gap", number=self.rules.industry_gap[place])
-        if self.rules.industry_idea[place] >= 0:
-            return self.piece("idea space")
-        return self.rules.industry_labels[place]
+    def stop(self, place: int, role: str) -> str:
+        """A space of the industry track; `role` is `from` or `to`."""
+        rules = self.rules
+        gap = rules.industry_gap[place]
+        if gap:
+            number = moves.PLACE_NAMES[gap - 1] if rules.printed else str(gap)
+            return self.piece(f"{role} place" if rules.printed else f"{role} gap", number=number)
+        label = rules.industry_labels[place].removeprefix("upper ")
+        return self.piece(f"{role} {'space' if label.isdigit() else 'idea'}", number=label)
+
+    def gap(self, gap: int) -> str:
+        """Where a factory is built: in a gap, or on a place of the industry board."""
+        if self.rules.printed:
+            return self.piece("in place", number=moves.PLACE_NAMES[gap])
+        return self.piece("in gap", number=gap + 1)
+
+    def wrench(self, place: int) -> str:
+        """The wrench that stands on a place; a dual track has an upper and a lower one."""
+        if len(self.rules.industry_labels) <= UPPER_LANE:
+            return self.piece("moving wrench")
+        return self.piece(f"moving wrench, {'upper' if place >= UPPER_LANE else 'lower'}")
+
+    def boulder(self, row: Boulder) -> str:
+        """Where a boulder lies."""
+        if not row.route:
+            return self.piece("boulder industry")
+        route = self.route(self.rules.route_ids.index(row.route))
+        return self.piece("boulder route", route=route, space=row.space)
 
     # ---- cards and reference pages
 
@@ -191,27 +293,49 @@ class Words:
     def explained(self, chapter: str) -> dict[str, tuple[str, str]]:
         """Name and one line for everything of a chapter that is in this game, by id.
 
-        Chapters: routes, colours, tokens, cards, bonuses, end-cards.
+        Chapters: routes, colours, tokens, cards, bonuses, end-cards, special-cards. The chapters boards, tracks and
+        modules tell what the box has for this edition.
         """
         told = self.book.explained[chapter]
         found = {}
         for name, effect in self._chapter(chapter).items():
             title, line = told[name]
-            found[name] = (self._capital(title, ""), self._capital(line, effect))
+            found[name] = (capital(self.fill(title)), capital(self.fill(line, effect=effect)))
         return found
-
-    def _capital(self, text: str, effect: str) -> str:
-        filled = self.fill(text, effect=effect)
-        return filled[0].upper() + filled[1:]
 
     def _chapter(self, chapter: str) -> dict[str, str]:
         """What a chapter is about: ids, and the effect of each in words."""
-        content = self.rules.content
+        rules = self.rules
         if chapter == "routes":
-            return dict.fromkeys(self.rules.route_ids, "")
+            return dict.fromkeys(rules.route_ids, "")
         if chapter == "colours":
             return dict.fromkeys(COLOURS, "")
         if chapter == "end-cards":
-            return {card.id: self.end_card(card) for card in content.end_cards}
-        ideas = {"tokens": content.tokens, "cards": content.cards, "bonuses": content.bonuses}[chapter]
-        return {idea.id: self.effect(idea.effect) for idea in ideas}
+            return {card.id: self.end_card(card) for card in rules.content.end_cards}
+        if chapter in ("boards", "tracks"):
+            return dict.fromkeys(getattr(rules.content, chapter), "")
+        if chapter == "modules":
+            actions = {f"engineer-{row.id}": row.effect for row in rules.content.engineers}
+            return {name: self.effect(actions.get(name, ())) for name in rules.content.modules}
+        if chapter == "special-cards":
+            rows = [row for row in rules.content.special_ideas if row.when.holds(rules.ingredients)]
+        else:
+            rows = {"tokens": rules.token_rows, "cards": rules.card_rows, "bonuses": rules.bonus_rows}[
+                chapter
+            ]
+        return {idea.id: self.effect(idea.effect) for idea in rows}
+
+
+# What is printed on tiles that the move table must tell apart.
+TILE_NUMBERS: Final = {"2a": "2"}
+
+
+def capital(text: str) -> str:
+    """With a capital at the beginning, whatever the first word is."""
+    return text[:1].upper() + text[1:]
+
+
+@lru_cache(maxsize=256)
+def words_of(rules: Ruleset, language: str = "en") -> Words:
+    """The words of a game, made once: a sentence is told for every move of every decision."""
+    return Words(rules, language)

@@ -1,0 +1,246 @@
+"""The routes of a player board in text.
+
+A route is a row of spaces. The letter on a space is the colour that scores there, in brackets where its track
+stands; below it what the space scores while locomotives reach it, then the special spaces with what they wait
+for. A route that is not decided yet tells underneath how it can go on.
+"""
+
+from __future__ import annotations
+
+from roundhouse.content import model
+from roundhouse.draw.text_specials import Mark, special_marks, special_words
+from roundhouse.draw.text_words import WIDTH, letters, tile_words, wrapped
+from roundhouse.rules.layout import (
+    DOUBLERS,
+    FREIGHT,
+    NOWHERE,
+    PLAN,
+    REACH,
+    ROUTES,
+    SLOT,
+    TRACK,
+    UNDER_CONSTRUCTION,
+    VALUATION,
+)
+from roundhouse.rules.plans import Plan
+from roundhouse.rules.scoring import route_points
+from roundhouse.rules.state import GameState
+from roundhouse.view.words import Words
+
+GUTTER = 11
+CELL = 4
+BOULDER = "▲"
+
+
+def middle(mark: str) -> str:
+    """A mark in the middle of a cell."""
+    return f" {mark}".ljust(CELL) if len(mark) < 3 else mark.ljust(CELL)
+
+
+def covering(p: list[int], route: int, space: int) -> int:
+    """The colour that scores on a space, -1 where nothing is built."""
+    for colour in range(4, -1, -1):
+        if p[TRACK + 5 * route + colour] >= space:
+            return colour
+    return -1
+
+
+def locomotives(words: Words, p: list[int], route: int) -> str:
+    """The locomotives of a route: `#3 #1`, with the freight car and slots under construction."""
+    rules = words.rules
+    first = SLOT + rules.first_slot[route]
+    slots = p[first : first + rules.slot_count[route]]
+    found = [tile_words(words, tile) for tile in slots if tile and tile != UNDER_CONSTRUCTION]
+    if rules.parts and p[FREIGHT] == route + 1:
+        found.append(words.screen("freight"))
+    sites = slots.count(UNDER_CONSTRUCTION)
+    if sites:
+        found.append(words.counted("sites", sites))
+    return " ".join(found)
+
+
+def plan_of(words: Words, p: list[int], route: int) -> Plan:
+    """How a route lies now."""
+    return words.rules.plans[route][p[PLAN + route]]
+
+
+def length_of(words: Words, p: list[int], route: int) -> int:
+    """The spaces that are drawn: those behind a boulder too."""
+    plan = plan_of(words, p, route)
+    return plan.length if plan.end == NOWHERE else max(plan.length, plan.end)
+
+
+def variant_of(words: Words, p: list[int], route: int) -> model.Variant | None:
+    """The arm or the upgrade that lies on a route."""
+    board = words.rules.content.boards[words.rules.board]
+    variants = [v for v in board.variants if v.route == words.rules.route_ids[route]]
+    plan = p[PLAN + route]
+    return variants[plan - 1] if variants and plan else None
+
+
+def extensions_on(words: Words, p: list[int], route: int) -> list[str]:
+    """The extensions that lie on a route, read off its plan: the first station counts lowest (`rules.plans`)."""
+    content = words.rules.content
+    plan = p[PLAN + route]
+    found = []
+    for station in content.boards[words.rules.board].stations:
+        if station.route == words.rules.route_ids[route]:
+            fitting = [extension.id for extension in content.extensions if extension.size == station.size]
+            plan, choice = divmod(plan, 1 + len(fitting))
+            if choice:
+                found.append(fitting[choice - 1])
+    return found
+
+
+def title(words: Words, p: list[int], route: int) -> str:
+    """A route's name, how it goes on, and its code."""
+    name = words.route_label(route)
+    variant = variant_of(words, p, route)
+    if variant is not None:
+        name += f"–{words.label('places', variant.id)}"
+    laid = extensions_on(words, p, route)
+    return f"{name} ({words.rules.route_codes[route]})" + (f" [{' '.join(laid)}]" if laid else "")
+
+
+# ---- large
+
+
+def route_lines(words: Words, seen: GameState, p: list[int]) -> list[str]:
+    """All routes, side by side where they fit."""
+    lines = []
+    for band in _bands(words, p):
+        lines += _band_lines(words, seen, p, band)
+        for route in band:
+            lines += _undecided(words, p, route)
+    return lines
+
+
+def _bands(words: Words, p: list[int]) -> list[list[int]]:
+    """Routes that fit side by side."""
+    bands: list[list[int]] = []
+    width = WIDTH
+    for route in range(ROUTES):
+        need = CELL * length_of(words, p, route) + CELL
+        if width + need > WIDTH:
+            bands.append([])
+            width = GUTTER
+        bands[-1].append(route)
+        width += need
+    return bands
+
+
+def _band_lines(words: Words, seen: GameState, p: list[int], band: list[int]) -> list[str]:
+    blocks = [_route_rows(words, seen, p, route) for route in band]
+    rows = sorted({row for block in blocks for row in block})
+    widths = [CELL * length_of(words, p, route) + CELL for route in band]
+    lines = []
+    for row in rows:
+        cells = [block.get(row, "").ljust(width) for block, width in zip(blocks, widths, strict=True)]
+        label = "" if row[0] or row[1] == _TITLE else words.screen(f"row {_LABELS[row[1]]}")
+        lines.append((f"   {label}".ljust(GUTTER) + "".join(cells)).rstrip())
+    return lines
+
+
+# A row of a route: its layer (0, or more for further special spaces on the same space), and what it shows.
+Row = tuple[int, int]
+_LABELS = ("", "space", "doubler", "track", "scores", "if", "gives")
+_TITLE, _SPACE, _DOUBLER, _TRACK, _SCORES, _IF, _GIVES = range(7)
+
+
+def _route_rows(words: Words, seen: GameState, p: list[int], route: int) -> dict[Row, str]:
+    """The rows of a route."""
+    rules = seen.rules
+    length = length_of(words, p, route)
+    spaces = range(1, length + 1)
+    trains = locomotives(words, p, route) or words.screen("no locomotive")
+    rows = {
+        (0, _TITLE): f"{title(words, p, route)}  {trains}  +{route_points(rules, p, route)}",
+        (0, _SPACE): "".join(middle(str(space)) for space in spaces),
+        (0, _TRACK): "".join(_track_cell(words, p, route, space) for space in spaces),
+        (0, _SCORES): _score_row(words, p, route, length),
+    }
+    if rules.doubler_spaces[route]:
+        laid = p[DOUBLERS + route]
+        marks = ["×2" if s <= laid else "·" for s in range(1, rules.doubler_spaces[route] + 1)]
+        rows[0, _DOUBLER] = "".join(map(middle, marks))
+    return rows | _special_rows(special_marks(words, p, route, plan_of(words, p, route)), length)
+
+
+def _track_cell(words: Words, p: list[int], route: int, space: int) -> str:
+    colour = covering(p, route, space)
+    if colour < 0:
+        plan = plan_of(words, p, route)
+        blocked = space == plan.length + 1 and plan.end > plan.length
+        return f" {BOULDER}  " if blocked else " ·  "
+    letter = letters(words)[colour]
+    link = "─" if covering(p, route, space + 1) >= 0 else " "
+    return (f"[{letter}]" if p[TRACK + 5 * route + colour] == space else f"─{letter}─") + link
+
+
+def _score_row(words: Words, p: list[int], route: int, length: int) -> str:
+    """What every reached space scores; a bar where the locomotives end."""
+    values = words.rules.values[p[VALUATION]]
+    row = ""
+    for space in range(1, min(p[REACH + route], length) + 1):
+        colour = covering(p, route, space)
+        worth = values[colour] * (2 if space <= p[DOUBLERS + route] else 1) if colour >= 0 else -1
+        row += "─── " if worth < 0 else middle(str(worth))
+    return row[:-1] + "|" if row else "|"
+
+
+def _special_rows(marks: dict[int, list[Mark]], length: int) -> dict[Row, str]:
+    """For every special space what it waits for and what it gives; several on one space lie in layers."""
+    rows: dict[Row, str] = {}
+    for layer in range(max(map(len, marks.values()), default=0)):
+        here = {space: found[layer] for space, found in marks.items() if layer < len(found)}
+        above = {space: marks[space][layer - 1][0] for space in here} if layer else {}
+        if above != {space: mark[0] for space, mark in here.items()}:
+            rows[layer, _IF] = _cells({space: mark[0] for space, mark in here.items()}, length)
+        rows[layer, _GIVES] = _cells({space: mark[1] for space, mark in here.items()}, length)
+    return rows
+
+
+def _cells(marks: dict[int, str], length: int) -> str:
+    """Marks in their cells, the long ones cut where the next cell is taken too."""
+    found = ""
+    for space in range(1, length + 1):
+        mark = marks.get(space, "")
+        found += middle(mark[: CELL - 1] if len(marks.get(space + 1, "")) >= CELL - 1 else mark)
+    return found
+
+
+def _undecided(words: Words, p: list[int], route: int) -> list[str]:
+    """The arms behind a switch that is not set, or an upgrade that can still be laid."""
+    board = words.rules.content.boards[words.rules.board]
+    variants = [v for v in board.variants if v.route == words.rules.route_ids[route]]
+    if not variants or p[PLAN + route]:
+        return []
+    lines = []
+    for variant in variants:
+        place = words.label("places", variant.id)
+        head = words.screen("arm" if variant.keeps else "upgrade", place=place, space=variant.spaces)
+        first, *more = [special_words(words, special) for special in variant.specials]
+        lines += wrapped("", [f"{head} {first}", *more], gutter=GUTTER, joint=", ")
+    return lines
+
+
+# ---- small
+
+
+def small_route(words: Words, p: list[int], route: int) -> str:
+    """A route in one string; a bar where the locomotives end: `TS gg|ww··· #2`."""
+    plan = plan_of(words, p, route)
+    length = length_of(words, p, route)
+    spaces = []
+    for space in range(1, length + 1):
+        colour = covering(p, route, space)
+        blocked = space == plan.length + 1
+        spaces.append(letters(words)[colour] if colour >= 0 else BOULDER if blocked else "·")
+    spaces.insert(min(p[REACH + route], length), "|")
+    trains = locomotives(words, p, route) or "–"
+    doubled = f" {words.screen('doubled to', count=p[DOUBLERS + route])}" if p[DOUBLERS + route] else ""
+    variant = variant_of(words, p, route)
+    where = f" ({words.label('places', variant.id)})" if variant is not None else ""
+    laid = extensions_on(words, p, route)
+    where += f" [{' '.join(laid)}]" if laid else ""
+    return f"{words.rules.route_codes[route]}{where} {''.join(spaces)} {trains}{doubled}"

@@ -1,0 +1,135 @@
+"""Special spaces in the cells of a route: what they wait for and what they give, in three or four letters."""
+
+from __future__ import annotations
+
+from roundhouse.content import model
+from roundhouse.draw.text_words import DONE, letters
+from roundhouse.rules import layout
+from roundhouse.rules.layout import COIN_DONE, COIN_DUE, MEDAL, REACH, SPIKE, TRACK
+from roundhouse.rules.plans import Benefit, Effect, Plan, compile_effect
+from roundhouse.view.words import Words
+
+Mark = tuple[str, str]  # what a space waits for, what it gives
+COIN = "$"
+MEDAL_MARK = "m"
+LOCOMOTIVE = "L"
+# kinds whose count is told, and the key of their letter
+COUNTED = {
+    layout.O_POINTS: "cell points",
+    layout.O_COINS: "cell coins",
+    layout.K_INDUSTRY: "cell industry",
+    layout.K_DOUBLER: "cell doubler",
+}
+NAMED = {
+    layout.O_WORKER: "cell worker",
+    layout.K_KEY: "cell key",
+    layout.O_STOCK: "cell stock",
+    layout.O_BLAST: "cell blast",
+    layout.O_SITE: "cell site",
+    layout.K_LOCO: "cell loco",
+    layout.K_LOCO_FACTORY: "cell loco or factory",
+    layout.K_INCOME: "cell income",
+    layout.O_WRENCH: "cell wrench",
+    layout.O_SWITCH: "cell switch",
+    layout.O_EXTENSION: "cell extension",
+    layout.K_IDEA: "cell idea",
+}
+
+
+def special_marks(words: Words, p: list[int], route: int, plan: Plan) -> dict[int, list[Mark]]:
+    """By space: what it waits for and what it gives."""
+    marks: dict[int, list[Mark]] = {}
+    for benefit in plan.benefits:
+        waits = _benefit_waits(words, p, route, benefit)
+        marks.setdefault(benefit.space, []).append((waits, cell(words, benefit.effect)))
+    for space, colour, points in plan.stars:
+        marks.setdefault(space, []).append((_each(words, p, route, space, colour), f"+{points}"))
+    for space, colour, points in plan.medals:
+        waits = _each(words, p, route, space, colour)
+        if p[MEDAL] != route + 1:
+            waits = "–" if p[MEDAL] else waits.replace(DONE, "") + MEDAL_MARK
+        marks.setdefault(space, []).append((waits, f"+{points}"))
+    for space, colour, points, raised in plan.spikes:
+        waits = _each(words, p, route, space, colour)
+        marks.setdefault(space, []).append((waits, f"+{raised if p[SPIKE] else points}"))
+    for space, colour in plan.doublings:
+        marks.setdefault(space, []).append((_each(words, p, route, space, colour), "×2"))
+    return marks
+
+
+def _active(p: list[int], route: int, space: int, colour: int, locomotive: bool) -> bool:
+    return p[TRACK + 5 * route + colour] >= space and (not locomotive or p[REACH + route] >= space)
+
+
+def _each(words: Words, p: list[int], route: int, space: int, colour: int) -> str:
+    if _active(p, route, space, colour, True):
+        return DONE
+    return letters(words)[colour] + LOCOMOTIVE
+
+
+def _benefit_waits(words: Words, p: list[int], route: int, benefit: Benefit) -> str:
+    """The track it waits for, then the locomotive, then the coin; a tick when all is done."""
+    done = _active(p, route, benefit.space, benefit.colour, benefit.locomotive)
+    if benefit.coin >= 0:
+        if p[COIN_DONE] >> benefit.coin & 1:
+            return DONE
+        if p[COIN_DUE] >> benefit.coin & 1:
+            return COIN
+    elif done:
+        return DONE
+    return letters(words)[benefit.colour] + LOCOMOTIVE * benefit.locomotive + COIN * (benefit.coin >= 0)
+
+
+def cell(words: Words, effect: Effect) -> str:
+    """The most telling part of an effect, in a cell."""
+    for kind, count in effect:
+        if kind in COUNTED:
+            return f"{count}{words.screen(COUNTED[kind])}"
+        if layout.O_TRACKS <= kind < layout.O_TRACKS + 4:
+            colours = words.screen(f"cell tracks {words.rules.edition}").split()
+            return colours[kind - layout.O_TRACKS]
+        if kind in NAMED:
+            return words.screen(NAMED[kind])
+    return "…"
+
+
+def cell_legend(words: Words) -> list[str]:
+    """What the letters under special spaces mean, as far as this board has them beyond the base game's."""
+    kinds = {
+        kind
+        for plans in words.rules.plans
+        for plan in plans
+        for benefit in plan.benefits
+        for kind, _ in benefit.effect
+    }
+    explained = [
+        (kind, key)
+        for kind, key in NAMED.items()
+        if kind in kinds and kind not in (layout.K_KEY, layout.O_WORKER, layout.K_IDEA)
+    ]
+    found = [
+        f"{words.screen(key)} {words.short_amount(kind, 1).removeprefix('1 ')}" for kind, key in explained
+    ]
+    if words.rules.coin_names:
+        found.append(f"{COIN} {words.fill('{coin}')}")
+    return found
+
+
+def special_words(words: Words, special: model.Special) -> str:
+    """A special space in short: `wL idea`."""
+    waits = letters(words)[model.COLOURS.index(special.colour)] + LOCOMOTIVE * special.locomotive
+    if special.each == "star":
+        gives = f"+{special.points}"
+    elif special.each == "medal":
+        waits += MEDAL_MARK
+        gives = f"+{special.points}"
+    elif special.each == "double":
+        gives = "×2"
+    else:
+        gives = cell(words, compile_effect(special.effect))
+    return f"{special.space} {waits} {gives}"
+
+
+def extension_words(words: Words, extension: model.Extension) -> str:
+    """An extension with its special spaces, counted from its first one."""
+    return f"{extension.id}: " + ", ".join(special_words(words, special) for special in extension.specials)

@@ -1,0 +1,261 @@
+"""What boards and modules lay on the table for everybody, in text.
+
+Parts say in `Part.fields` what they keep. What has no picture of its own here is written down by those names, so that
+nothing is ever invisible.
+"""
+
+from __future__ import annotations
+
+from roundhouse.draw.text_fields import has_field, other_fields
+from roundhouse.draw.text_specials import extension_words
+from roundhouse.draw.text_words import EMIL, GUTTER, HALF, WIDTH, beside, tile_words, wrapped
+from roundhouse.rules import moves
+from roundhouse.rules.fields import TABLE, unpack
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    CARS_LYING,
+    CARS_STANDING,
+    ENGINEER_SPACE,
+    K_BOX_ENGINEER,
+    MAX_WRENCHES,
+    NOWHERE,
+    PURPLE_LYING,
+    PURPLE_STANDING,
+    STOCK,
+    STOCK_PLACE,
+    T_DIVIDENDS,
+    T_EMIL_ENGINEERS,
+    T_EMIL_OWN,
+    T_EMIL_PASSED,
+    T_EMIL_TILES,
+    T_EMIL_TURNED,
+    T_EMIL_WORKERS,
+    T_EXTENSIONS,
+    T_FOUNDRIES,
+    T_FOUNDRY_STACK,
+    T_INCOME,
+    T_LEVEL,
+    T_PLACE,
+    T_SPECIAL,
+    T_STEELWORKS,
+    T_TRAIN,
+    T_TRAIN_OPEN,
+    T_TRAIN_STACK,
+    WRENCH,
+)
+from roundhouse.rules.notation import SEATS
+from roundhouse.rules.parts.emil import LIGHT_ENGINEER
+from roundhouse.rules.parts.special_ideas import SpecialIdeas
+from roundhouse.rules.state import GameState
+from roundhouse.view.events import emil_blocked
+from roundhouse.view.teller import action_at, factory_at
+from roundhouse.view.words import Words
+
+PLACE_GUTTER = 6  # before what is told about a factory of the industry board
+# what is drawn here, by the names of the fields; on a line of their own or with something else
+DRAWN = frozenset(
+    (
+        *("extensions", "income", "dividends", "steelworks", "open-foundries", "foundry-stack"),
+        *("train", "train-open", "train-stack", "special-cards", "laid"),
+        *("emil-workers", "emil-workers-owned", "emil-turned", "emil-tiles", "emil-engineers", "emil-passed"),
+        *(f"level-{level}" for level in range(1, 10)),
+        *moves.PLACE_NAMES,
+    )
+)
+# what only the rules need to remember within a turn
+SILENT = frozenset(("train-seen", "emil-done", "foundries-stoked", "chance"))
+
+
+def table_lines(words: Words, seen: GameState) -> list[str]:
+    """Everything that belongs to nobody."""
+    if not seen.table:
+        return []
+    lines: list[str] = []
+    for field, draw in _PICTURES:
+        if has_field(seen.rules, TABLE, field):
+            lines += draw(words, seen)
+    return lines + other_fields(words, seen, seen.table, TABLE, DRAWN | SILENT)
+
+
+# ---- the German board
+
+
+def _extensions(words: Words, seen: GameState) -> list[str]:
+    """Those nobody has taken, each with its special spaces."""
+    left = [moves.EXTENSION_NAMES[number] for number in bits(seen.table[T_EXTENSIONS])]
+    told = [extension_words(words, row) for row in seen.rules.content.extensions if row.id in left]
+    return wrapped(words.screen("EXTENSIONS"), told or [words.screen("none left")])
+
+
+def _income(words: Words, seen: GameState) -> list[str]:
+    left = []
+    for row in seen.rules.content.incomes:
+        count = seen.table[T_INCOME + moves.INCOME_NAMES.index(row.id)]
+        if count:
+            left.append(f"{count}× {words.short(row.effect)}")
+    return wrapped(words.screen("INCOME"), left or [words.screen("none left")])
+
+
+# ---- the American board
+
+
+def _stocks(words: Words, seen: GameState) -> list[str]:
+    """The stocks board from the top, with the dividend of each level that has been reached."""
+    stocks = seen.rules.content.stocks
+    effects = {row.id: words.short(row.effect) for row in seen.rules.content.dividends}
+    items = []
+    for level in range(stocks.levels, 0, -1):
+        marks = [SEATS[seat] for seat in _on_level(seen, level)]
+        if seen.rules.players == 1 and stocks.emil == level:
+            marks.insert(0, EMIL)
+        token = seen.table[T_LEVEL + level]
+        if marks or token:
+            what = effects[moves.DIVIDEND_NAMES[token - 1]] if token else "?"
+            items.append(words.screen("level", level=level, effect=what, who=" ".join(marks) or "–"))
+    start = [SEATS[seat] for seat, p in enumerate(seen.players) if not p[STOCK]]
+    if start:
+        items.append(words.screen("stock start", who=" ".join(start)))
+    lines = wrapped(words.screen("STOCKS"), items)
+    tokens = [effects[moves.DIVIDEND_NAMES[token]] for token in bits(seen.table[T_DIVIDENDS])]
+    lines += wrapped(words.screen("DIVIDENDS"), tokens or [words.screen("none left")])
+    behind = [f"#{stocks.steelworks[n]}" for n in bits(seen.table[T_STEELWORKS])]
+    if behind:
+        lines += wrapped(words.screen("STEELWORKS"), [words.screen("behind", tiles=", ".join(behind))])
+    return lines
+
+
+def _on_level(seen: GameState, level: int) -> list[int]:
+    seats = [seat for seat, p in enumerate(seen.players) if p[STOCK] == level]
+    return sorted(seats, key=lambda seat: seen.players[seat][STOCK_PLACE])
+
+
+# ---- the industry board
+
+
+def _industry_board(words: Words, seen: GameState) -> list[str]:
+    """The way, who stands where, and every factory with its layers and cars."""
+    rules = seen.rules
+    cell = min(4, (WIDTH - 4) // len(rules.industry_labels))
+    way = ""
+    for place, label in enumerate(rules.industry_labels):
+        if rules.industry_gap[place]:
+            label = f"({label})" if rules.industry_detour[place] else f"[{label}]"
+        way += f"{label:^{cell}}"
+    standing = []
+    for seat, p in enumerate(seen.players):
+        places = [rules.industry_labels[at] for at in p[WRENCH : WRENCH + MAX_WRENCHES] if at != NOWHERE]
+        standing.append(f"{SEATS[seat]} {', '.join(places)}")
+    lines = [f" {words.screen('INDUSTRY BOARD')}", f"   {way.rstrip()}"]
+    lines += wrapped(f"  {words.screen('wrenches')}", standing, gutter=GUTTER + 2)
+    factories = [_factory(words, seen, place) for place in range(len(rules.printed))]
+    half = (len(factories) + 1) // 2
+    left = [line for factory in factories[:half] for line in factory]
+    right = [line for factory in factories[half:] for line in factory]
+    return [*lines, *beside(left, right, HALF)]
+
+
+def _factory(words: Words, seen: GameState, place: int) -> list[str]:
+    """One factory of the industry board."""
+    tile = factory_at(seen, [], place)
+    layers = len(unpack(seen.table[T_PLACE + place]))
+    effect = words.short(action_at(seen, [], place))
+    name = tile_words(words, tile) if tile else words.screen("printed")
+    told = [f"{name} ({effect})"]
+    if layers > 1:
+        told.append(words.screen("layers", count=layers))
+    cars = []
+    for seat, p in enumerate(seen.players):
+        for column, mark in (
+            (CARS_LYING, "car lying"),
+            (CARS_STANDING, "car standing"),
+            (PURPLE_LYING, "purple lying"),
+            (PURPLE_STANDING, "purple standing"),
+        ):
+            if p[column] >> place & 1:
+                cars.append(words.screen(mark, who=SEATS[seat]))
+    lines = wrapped(f"  {moves.PLACE_NAMES[place]}", told, HALF - 2, PLACE_GUTTER, ", ")
+    return lines + (wrapped("", cars, HALF - 2, PLACE_GUTTER, ", ") if cars else [])
+
+
+# ---- coal and the manufactory train
+
+
+def _foundries(words: Words, seen: GameState) -> list[str]:
+    effects = {row.id: words.short(row.effect) for row in seen.rules.content.foundries}
+    left = [effects[moves.FOUNDRY_NAMES[foundry]] for foundry in bits(seen.table[T_FOUNDRIES])]
+    hidden = len(unpack(seen.table[T_FOUNDRY_STACK]))
+    return wrapped(words.screen("FOUNDRIES"), [*left, words.screen("hidden", count=hidden)])
+
+
+def _train(words: Words, seen: GameState) -> list[str]:
+    """The tokens from the first place on, then those that can be put there."""
+    effects = {row.id: words.short(row.effect) for row in seen.rules.content.train}
+    names = moves.TRAIN_NAMES
+    tokens = [effects[names[token]] for token in unpack(seen.table[T_TRAIN])]
+    if len(tokens) < 3:
+        tokens.insert(0, words.screen("free place"))
+    lines = wrapped(words.screen("TRAIN"), [" | ".join(tokens)])
+    beside_it = [effects[names[token]] for token in bits(seen.table[T_TRAIN_OPEN])]
+    hidden = len(unpack(seen.table[T_TRAIN_STACK]))
+    return lines + wrapped(words.screen("TOKENS"), [*beside_it, words.screen("hidden", count=hidden)])
+
+
+# ---- special ideas
+
+
+def _special_cards(words: Words, seen: GameState) -> list[str]:
+    """The cards that are left, and whom one of them could bring."""
+    rules = seen.rules
+    names = [moves.SPECIAL_NAMES[card] for card in bits(seen.table[T_SPECIAL])]
+    rows = [row for row in rules.content.special_ideas if row.id in names]
+    lines = wrapped(
+        words.screen("SPECIAL"), [words.short(row.effect) for row in rows] or [words.screen("none left")]
+    )
+    part = rules.part_of_kind[K_BOX_ENGINEER]
+    if "engineer" in names and isinstance(part, SpecialIdeas):
+        box = [
+            f"#{words.engineer(engineer)} ({words.short(rules.effects[ENGINEER_SPACE + engineer])})"
+            for engineer in part.box(seen)
+        ]
+        lines += wrapped(words.screen("IN THE BOX"), box or [words.screen("none left")])
+    return lines
+
+
+# ---- Emil
+
+
+def _emil(words: Words, seen: GameState) -> list[str]:
+    """His workers, the cards of this round, and what he has collected."""
+    table = seen.table
+    items = [words.screen("emil workers", count=table[T_EMIL_WORKERS], own=table[T_EMIL_OWN])]
+    if table[T_EMIL_PASSED]:
+        items.append(words.screen("passed"))
+    lines = wrapped(words.screen("EMIL"), items)
+    cards = seen.rules.content.emil.cards
+    blocked = emil_blocked(seen)
+    turned = []
+    for card in reversed(unpack(table[T_EMIL_TURNED])):
+        name = cards[card].id
+        label = words.screen("light engineer") if name == LIGHT_ENGINEER else words.label("spaces", name)
+        turned.append(label if card in blocked else words.screen("skipped", space=label))
+    if turned:
+        lines += wrapped(words.screen("HIS CARDS"), turned)
+    taken = [tile_words(words, tile) for tile in reversed(unpack(table[T_EMIL_TILES]))]
+    hired = [f"#{words.engineer(engineer)}" for engineer in bits(table[T_EMIL_ENGINEERS])]
+    for key, found in (("tiles", taken), ("engineers", hired)):
+        if found:
+            lines += wrapped(words.screen(f"EMIL {key}"), found, joint=" ")
+    return lines
+
+
+# a field that shows that the thing is in the game, and its picture
+_PICTURES = (
+    ("F1", _industry_board),
+    ("dividends", _stocks),
+    ("open-foundries", _foundries),
+    ("train", _train),
+    ("extensions", _extensions),
+    ("income", _income),
+    ("special-cards", _special_cards),
+    ("emil-workers", _emil),
+)

@@ -1,0 +1,123 @@
+"""How often games touch each component of the box, and what they never touch.
+
+`roundhouse coverage` counts over recorded games, or over random ones with every ruleset of an edition. What there
+is to be touched is read off the tables (`coverage_box`), what a move touches off the positions before and after it
+(`coverage_watch`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from roundhouse.lab.coverage_box import EDITIONS, Thing, everything, samples
+from roundhouse.lab.coverage_watch import watch
+from roundhouse.lab.simulate import game_seed
+from roundhouse.record.record import load_record
+from roundhouse.rules import GameState, apply, legal, moves, new
+
+# uniform play passes so early that it meets little: these are chosen only if there is nothing else, or rarely
+IDLE = frozenset({moves.PASS, moves.DONE, moves.STAY, moves.SKIP, moves.NO_CARD})
+RARELY = 0.1
+
+
+@dataclass
+class Tally:
+    """What the games of one edition have touched."""
+
+    edition: str
+    games: int = 0
+    decisions: int = 0
+    counts: Counter[Thing] = field(default_factory=Counter)
+
+    def add(self, initial: GameState, played: Sequence[int]) -> None:
+        """Count one more game."""
+        self.games += 1
+        self.decisions += len(played)
+        self.counts.update(watch(initial, played))
+
+    def untouched(self) -> list[Thing]:
+        """What none of the games has touched."""
+        return [thing for thing in everything(self.edition) if not self.counts[thing]]
+
+
+# ---- which games
+
+
+def records_in(paths: Iterable[Path]) -> list[Path]:
+    """Recorded games: files, and all in folders."""
+    found: list[Path] = []
+    for path in paths:
+        found += sorted(path.glob("*.json")) if path.is_dir() else [path]
+    return found
+
+
+def of_records(paths: Iterable[Path]) -> list[Tally]:
+    """Recorded games, every one of them replayed strictly; an edition without games is left out."""
+    tallies = {edition: Tally(edition) for edition in EDITIONS}
+    for path in paths:
+        _, initial, played = load_record(path)
+        tallies[initial.rules.edition].add(initial, played)
+    return [tally for tally in tallies.values() if tally.games]
+
+
+def of_random_games(edition: str, games: int, seed: int) -> Tally:
+    """So many random games with each of the rulesets that together have everything."""
+    tally = Tally(edition)
+    for number, rules in enumerate(samples(edition)):
+        for game in range(games):
+            own = game_seed(seed, number * games + game)
+            initial = new(rules, own)
+            tally.add(initial, busy_game(initial, Random(own)))
+    return tally
+
+
+def busy_game(initial: GameState, chance: Random) -> list[int]:
+    """The moves of a random game in which nobody rests while there is something to do."""
+    state = initial.clone()
+    played: list[int] = []
+    while state.stack:
+        options = legal(state)
+        wanted = [move for move in options if move not in IDLE] if chance.random() >= RARELY else []
+        played.append(chance.choice(wanted or options))
+        apply(state, played[-1])
+    return played
+
+
+# ---- what came out
+
+
+def rows(tally: Tally) -> dict[str, dict[str, list[tuple[str, int]]]]:
+    """By group and component: the ways in which it can matter, each with how often it did."""
+    found: dict[str, dict[str, list[tuple[str, int]]]] = {}
+    for thing in everything(tally.edition):
+        ways = found.setdefault(thing.group, {}).setdefault(thing.name, [])
+        ways.append((thing.way, tally.counts[thing]))
+    return found
+
+
+def told(ways: Sequence[tuple[str, int]]) -> str:
+    """`taken 3, scored never`."""
+    return ", ".join(f"{way} {count or 'never'}" for way, count in ways)
+
+
+def headline(tally: Tally) -> str:
+    """How much of all that there is has been touched."""
+    there = len(everything(tally.edition))
+    touched = there - len(tally.untouched())
+    return f"{tally.edition}: {tally.games} games, {tally.decisions} decisions touch {touched} of {there}"
+
+
+def text(tally: Tally) -> str:
+    """The table of one edition, and what was never touched."""
+    lines = [headline(tally)]
+    for group, components in rows(tally).items():
+        lines += ["", group]
+        width = max(len(name) for name in components)
+        lines += [f"  {name:<{width}}  {told(ways)}" for name, ways in components.items()]
+    never = tally.untouched()
+    lines += ["", "never touched:" if never else "nothing is left untouched"]
+    return "\n".join(lines + [f"  {thing}" for thing in never])

@@ -1,0 +1,353 @@
+"""What moves touch on other boards and tracks and with modules; `coverage_watch` asks here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from roundhouse.lab.coverage_box import Thing
+from roundhouse.lab.coverage_routes import marks_of
+from roundhouse.rules import GameState, Ruleset, moves
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    BOULDERS,
+    CLOSABLE,
+    DOUBLE_INDUSTRY,
+    ENGINEER_SPACE,
+    F_SCORE,
+    FROM_STOCKS,
+    GAP,
+    K_INDUSTRY,
+    K_STEELWORKS,
+    KEYS,
+    MAX_SLOTS,
+    O_BONUS_RANDOM,
+    O_IDEA_OR_KEY,
+    PLAN,
+    SLOT,
+    STOCK,
+    T_EMIL_ENGINEERS,
+    T_EMIL_OWN,
+    T_EMIL_PASSED,
+    T_EMIL_TILES,
+    T_EMIL_TURNED,
+    T_LEVEL,
+    T_PLACE,
+    T_STEELWORKS,
+    T_TRAIN,
+    WRENCH,
+)
+from roundhouse.rules.moves import TILE_NAMES
+from roundhouse.rules.parts.cars import FLEETS, OWN
+from roundhouse.rules.parts.emil import EMIL, LIGHT_ENGINEER
+from roundhouse.rules.parts.stocks import PAYOUT
+
+Found = Iterator[Thing]
+Seen = Callable[[GameState, GameState, int, int], Found]  # before, after, seat, number inside the family
+
+
+def by_family() -> dict[str, Seen]:
+    """What a move of a family touches beside the usual."""
+    return {
+        "done": _done,
+        "step": _step,
+        "industry": _wrench,
+        "detour": _wrench,
+        "idea": _idea,
+        "place": _place,
+        "lane": _lane,
+        "extension": _named("extensions", moves.EXTENSION_NAMES, "laid"),
+        "take-income": _named("income tiles", moves.INCOME_NAMES, "taken"),
+        "income": _named("income tiles", moves.INCOME_NAMES, "used"),
+        "pay": _pay,
+        "dividend": _dividend,
+        "steelworks": _steelworks,
+        "take-stock": _take_stock,
+        **dict.fromkeys(("car", "move-car", "use-car", "key-car"), _car),
+        **dict.fromkeys(("purple", "move-purple", "use-purple", "key-purple"), _car),
+        "stoke": _stoke,
+        "boilerman": _boilerman,
+        "close": _close,
+        "take-foundry": _named("foundries", moves.FOUNDRY_NAMES, "taken"),
+        "foundry": _named("foundries", moves.FOUNDRY_NAMES, "used"),
+        "load": _load,
+        "share": _named("train tokens", moves.TRAIN_NAMES, "shared"),
+        "special": _named("special ideas", moves.SPECIAL_NAMES, "taken"),
+        "end-card": _named("end bonus cards", moves.END_CARD_NAMES, "taken"),
+        "box": _box,
+        "work": _work,
+        "borrow": _borrow,
+    }
+
+
+def _named(group: str, names: tuple[str, ...], way: str) -> Seen:
+    """A family whose number names the component."""
+
+    def seen(before: GameState, after: GameState, seat: int, index: int) -> Found:
+        yield Thing(group, names[index], way)
+
+    return seen
+
+
+def _done(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    if 2 * K_STEELWORKS + 1 in before.pool:
+        yield Thing("factories", "steelworks", "dropped")
+
+
+def _step(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    """A pool of its own right before the scoring phase is the freight car's."""
+    if "special-ideas" in before.rules.modules and before.stack[-2][0] == F_SCORE:
+        yield Thing("special ideas", "freight-car", "used")
+        yield Thing("decisions", "freight", "met")
+
+
+def _wrench(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    rules = before.rules
+    old, new = before.players[seat], after.players[seat]
+    effect = rules.industry_effect[new[WRENCH + index]]
+    if any(kind == O_IDEA_OR_KEY for kind, _ in effect) and new[KEYS] > old[KEYS]:
+        yield Thing("idea places", "key instead of a token", "gained")
+    if rules.parts and old[DOUBLE_INDUSTRY] and 2 * K_INDUSTRY + 1 in before.pool:
+        yield Thing("special ideas", "double-industry", "used")
+
+
+def _place(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    if any(kind == O_BONUS_RANDOM for kind, _ in before.rules.effects[index >> 3]):
+        yield Thing("starting bonuses", "drawn by chance", "gained")
+        yield Thing("decisions", "draw", "met")
+
+
+def _lane(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    lane = ("lower", "upper")[index]
+    yield Thing(f"{before.rules.industry} track", "third wrench", f"on the {lane} lane")
+
+
+# ---- the American board
+
+
+def _idea(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    if moves.TOKEN_NAMES[index] == "stock":
+        yield from at_the_top(before.rules, before.players[seat])
+        yield from _paid_to(after, after.players[seat][STOCK], "paid to one")
+
+
+def _pay(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    rules, p = before.rules, before.players[seat]
+    for route, code in enumerate(rules.route_codes):
+        for mark in marks_of(rules, route, p[PLAN + route]):
+            if mark.coin and f"{code} {mark.space}" == rules.coin_names[index]:
+                yield Thing(mark.group, mark.name, "paid")
+    yield from at_the_top(rules, p)
+
+
+def _take_stock(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield from at_the_top(before.rules, before.players[seat])
+
+
+def at_the_top(rules: Ruleset, p: list[int]) -> Found:
+    """A stock step of somebody who can climb no further."""
+    if p[STOCK] == rules.content.stocks.levels:
+        yield Thing("stocks", "top level", "paid instead of a step")
+
+
+def _dividend(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("dividends", moves.DIVIDEND_NAMES[index], "chosen")
+    if before.stack[-1][2] >= PAYOUT:
+        yield from _paid_to(after, after.players[seat][STOCK], "paid to one")
+
+
+def _paid_to(state: GameState, level: int, way: str) -> Found:
+    """The dividends up to a level."""
+    for token in state.table[T_LEVEL + 1 : T_LEVEL + level + 1]:
+        if token:
+            yield Thing("dividends", moves.DIVIDEND_NAMES[token - 1], way)
+
+
+def _steelworks(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("factories", "steelworks", "built")
+    if before.players[seat][GAP + index]:
+        yield Thing("factories", "any", "over another")
+
+
+# ---- the industry board
+
+
+def _car(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    old, new = before.players[seat], after.players[seat]
+    for fleet in FLEETS:
+        name = "own car" if fleet is OWN else "purple car"
+        for place in range(len(before.rules.printed)):
+            bit = 1 << place
+            went = (old[fleet.lying] | old[fleet.standing]) & ~(new[fleet.lying] | new[fleet.standing]) & bit
+            if went and new[fleet.shop] > old[fleet.shop]:
+                yield Thing("maintenance cars", name, "used")
+                yield Thing(f"{before.rules.industry} track", moves.PLACE_NAMES[place], "car used")
+            elif went:
+                yield Thing("maintenance cars", name, "moved")
+            elif new[fleet.lying] & ~old[fleet.lying] & bit and new[fleet.shop] < old[fleet.shop]:
+                yield Thing("maintenance cars", name, "back by a key")
+            elif new[fleet.lying] & ~old[fleet.lying] & bit and _cars_out(new) > _cars_out(old):
+                yield Thing("maintenance cars", name, "laid")
+
+
+def _cars_out(p: list[int]) -> int:
+    return sum((p[fleet.lying] | p[fleet.standing]).bit_count() for fleet in FLEETS)
+
+
+# ---- modules
+
+
+def _stoke(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("action spaces", "boilerman", "used")
+
+
+def _boilerman(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield from _berth(before, seat, index, "by coal")
+
+
+def _close(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("foundries", moves.FOUNDRY_NAMES[before.players[seat][CLOSABLE] - 1], "closed")
+    yield from _berth(before, seat, index, "by closing a foundry")
+
+
+def _berth(before: GameState, seat: int, index: int, how: str) -> Found:
+    if index < MAX_SLOTS:
+        tile = before.players[seat][SLOT + index]
+        yield Thing("boilermen", "on a locomotive", how)
+        yield Thing("locomotives", TILE_NAMES[tile], "with boilerman")
+    else:
+        yield Thing("boilermen", "on a factory", how)
+
+
+def _load(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("train tokens", moves.TRAIN_NAMES[index], "loaded")
+    for token in unpack(before.table[T_TRAIN])[:2]:
+        yield Thing("train tokens", moves.TRAIN_NAMES[token], "behind the first place")
+
+
+def _box(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("engineers", "from the box", "taken")
+
+
+def _work(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("factories", "any", "used by an engineer")
+
+
+def _borrow(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("engineers", "borrowed", f"for a {('worker', 'wood worker', 'coin')[index & 3]}")
+
+
+# ---- what has changed
+
+
+def changed(before: GameState, after: GameState, seat: int) -> Found:
+    """On a player's board."""
+    rules = before.rules
+    if not rules.parts:
+        return
+    old, new = before.players[seat], after.players[seat]
+    for boulder in bits(old[BOULDERS] & ~new[BOULDERS]):
+        yield Thing(f"{rules.board} board", f"boulder {moves.BOULDER_NAMES[boulder]}", "blasted")
+    for level in range(old[STOCK] + 1, new[STOCK] + 1):
+        yield Thing("stocks", f"level {level}", "reached")
+        if before.table[T_LEVEL + level]:
+            token = before.table[T_LEVEL + level] - 1
+            yield Thing("dividends", moves.DIVIDEND_NAMES[token], "on arrival")
+    for fleet in FLEETS:
+        if new[fleet.standing] & ~old[fleet.standing]:
+            own = seat == before.stack[-1][1]
+            way = "stood up" if own else "stood up by another player"
+            yield Thing("maintenance cars", "own car" if fleet is OWN else "purple car", way)
+
+
+def table_changed(before: GameState, after: GameState, move: int) -> Found:
+    """On the table."""
+    if not before.rules.parts:
+        return
+    if before.table[T_STEELWORKS] != after.table[T_STEELWORKS]:
+        yield from _last_tile(before, after, move)
+    if before.rules.players == 1:
+        yield from _emil(before, after, move)
+
+
+def _last_tile(before: GameState, after: GameState, move: int) -> Found:
+    """The last tile of a stack was taken: a general payout follows."""
+    rules = before.rules
+    for which in bits(before.table[T_STEELWORKS] & ~after.table[T_STEELWORKS]):
+        number = rules.content.stocks.steelworks[which]
+        yield Thing("stocks", f"last #{number}", "taken")
+        if number != taken_number(rules, move):
+            yield Thing("Emil", "payout", "set off")
+        elif rules.printed:
+            yield Thing("factories", "steelworks", "wood step instead")
+    yield from _paid_to(after, max(p[STOCK] for p in before.players), "paid to all")
+
+
+def taken_number(rules: Ruleset, move: int) -> int:
+    """The number of the tile that a move takes from a stack, else 0."""
+    if moves.LOCO <= move < moves.SHIFT:
+        return rules.number[(move - moves.LOCO) // 6]
+    if moves.FACTORY <= move < moves.RETURNED:
+        return rules.number[(move - moves.FACTORY) // 8]
+    return 0
+
+
+# ---- Emil
+
+
+def _emil(before: GameState, after: GameState, move: int) -> Found:
+    rules = before.rules
+    old, new = before.table, after.table
+    emil = rules.content.emil
+    for mark in emil.more[old[T_EMIL_OWN] - emil.workers : new[T_EMIL_OWN] - emil.workers]:
+        yield Thing("Emil", f"worker for {mark} points", "gained")
+    if len(unpack(new[T_EMIL_TILES])) > len(unpack(old[T_EMIL_TILES])):
+        yield Thing("Emil", "tile", "taken")
+    if rules.printed:
+        built = sum(len(unpack(packed)) for packed in new[T_PLACE : T_PLACE + 7])
+        built -= sum(len(unpack(packed)) for packed in old[T_PLACE : T_PLACE + 7])
+        if built > (moves.FACTORY <= move < moves.IDEA):
+            yield Thing("Emil", "tile", "laid on the industry board")
+    if new[T_EMIL_ENGINEERS] != old[T_EMIL_ENGINEERS]:
+        yield Thing("Emil", "engineer", "hired")
+    if new[T_EMIL_PASSED] and not old[T_EMIL_PASSED]:
+        yield Thing("Emil", "round", "passed")
+    yield from _emils_cards(before, after)
+
+
+def _emils_cards(before: GameState, after: GameState) -> Found:
+    """Those turned since: he has taken the space of the last one, unless his cards ran out."""
+    rules = before.rules
+    same_round = before.round == after.round
+    turned = unpack(after.table[T_EMIL_TURNED])
+    fresh = turned[: len(turned) - len(unpack(before.table[T_EMIL_TURNED])) * same_round]
+    for place, card in enumerate(fresh):
+        name = rules.content.emil.cards[card].id
+        taken = not place and any(
+            (after.spaces[space] - 1) & 3 == EMIL and not (same_round and before.spaces[space])
+            for space in _spaces_of(after, name)
+            if after.spaces[space]
+        )
+        yield Thing("Emil", f"card {name}", "blocked" if taken else "skipped")
+
+
+def _spaces_of(state: GameState, name: str) -> list[int]:
+    if name == LIGHT_ENGINEER:
+        row = [state.row[place] for place in state.rules.lying]
+        return [ENGINEER_SPACE + engineer for engineer in row if engineer >= 0]
+    return [moves.SPACE_NAMES.index(name)]
+
+
+# ---- the end
+
+
+def ended(state: GameState, prizes: list[int]) -> Found:
+    """The final scoring: stocks, and Emil's engineers."""
+    rules = state.rules
+    for part in rules.parts:
+        if part.rival_engineers(state) and prizes[0] != rules.majority[0]:
+            yield Thing("Emil", "engineer", "in the majority")
+        for _, points, source in part.final_points(state):
+            if source == FROM_STOCKS and points:
+                first = points == rules.content.stocks.majority[0]
+                yield Thing("stocks", "majority", "first" if first else "second")

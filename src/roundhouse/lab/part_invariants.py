@@ -1,0 +1,263 @@
+"""What is true with other boards, tracks and modules: every piece is somewhere, once.
+
+Pieces are counted by `record.census`; what else a part promises stands here, a small function for each.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from roundhouse.lab.broken import ensure
+from roundhouse.record import census
+from roundhouse.record.position_defaults import boilermen, conditions_met, without_purple
+from roundhouse.record.position_fields import fields_of
+from roundhouse.record.position_part_defaults import boulders_passed, cars_there, width
+from roundhouse.rules import layout, moves
+from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, TABLE, Field, unpack
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    F_DIVIDEND,
+    F_EXTENSION,
+    F_LANE,
+    F_SWITCH,
+    K_BOILERMAN,
+    K_PURPLE,
+    K_STEELWORKS,
+    MAX_WRENCHES,
+    NOWHERE,
+    PLAN,
+    SLOT,
+    STOCK,
+    STOCK_PLACE,
+    T_LEVEL,
+    TRACK,
+    UNDER_CONSTRUCTION,
+    WRENCH,
+)
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.state import GameState
+
+
+def check_parts(state: GameState) -> None:
+    """Everything that the parts of a game promise of one position."""
+    if not state.table:
+        ensure(not state.rules.parts, "there is no table for {}", state.rules.parts)
+        return
+    check_columns(state)
+    check_pieces(state)
+    check_gates(state)
+    check_stocks(state)
+    check_coal(state)
+    check_cars(state)
+    check_emil(state)
+    for seat, p in enumerate(state.players):
+        check_wrenches_and_sites(state, seat, p)
+
+
+# ---- columns
+
+
+@cache
+def _fields(rules: Ruleset, where: str) -> tuple[tuple[Field, ...], frozenset[int]]:
+    """The columns that the parts name, and those they do not use."""
+    fields = fields_of(rules, where)
+    named = {column for field in fields for column in range(field.column, field.column + width(field))}
+    first, end = (layout.BASE_SIZE, rules.row_size) if where == PLAYER else (0, rules.table_size)
+    return fields, frozenset(range(first, end)) - named
+
+
+def check_columns(state: GameState) -> None:
+    """Every column holds what its words can say, and what nobody names is empty."""
+    rows = [(PLAYER, f"seat {seat}", p) for seat, p in enumerate(state.players)]
+    for where, whose, row in [*rows, (TABLE, "the table", state.table)]:
+        fields, unnamed = _fields(state.rules, where)
+        for field in fields:
+            ensure(_sayable(row, field), "{}: {} is {}", whose, field.name, row[field.column])
+        for column in unnamed:
+            ensure(not row[column], "{}: column {} is {}, and no part names it", whose, column, row[column])
+
+
+def _sayable(row: list[int], field: Field) -> bool:
+    value = row[field.column]
+    if field.kind == FLAG:
+        return value in (0, 1)
+    if field.kind == COUNT:
+        return all(
+            0 <= count <= field.most for count in row[field.column : field.column + max(1, len(field.names))]
+        )
+    if field.kind == CHOICE:
+        return 0 <= value <= len(field.names)
+    if field.kind == MASK:
+        return 0 <= value < 1 << len(field.names)
+    stack = unpack(value)
+    return field.kind == STACK and len(stack) <= field.most and all(0 <= n < len(field.names) for n in stack)
+
+
+# ---- pieces
+
+
+def check_pieces(state: GameState) -> None:
+    """Nothing exists twice, and what cannot leave the game is somewhere."""
+    for stock in census.stocks(state):
+        ensure(
+            not stock.too_many(), "{} {} lies at two places: {}", stock.what, stock.too_many(), stock.lying
+        )
+        ensure(not stock.missing(), "{} {} is nowhere: {}", stock.what, stock.missing(), stock.lying)
+
+
+def check_gates(state: GameState) -> None:
+    """Whoever is behind a switch or a station has chosen how the route goes on."""
+    deciding = {kind for kind, _, _ in state.stack}
+    gates = {layout.O_SWITCH: F_SWITCH, layout.O_EXTENSION: F_EXTENSION}
+    for seat, p in enumerate(state.players):
+        for route, plans in enumerate(state.rules.plans):
+            for benefit in plans[p[PLAN + route]].benefits:
+                for kind, _ in benefit.effect:
+                    if kind in gates and p[TRACK + 5 * route] >= benefit.space:
+                        waits = gates[kind] in deciding
+                        ensure(
+                            waits,
+                            "seat {} passed {} of route {} without a choice",
+                            seat,
+                            benefit.space,
+                            route,
+                        )
+
+
+def check_wrenches_and_sites(state: GameState, seat: int, p: list[int]) -> None:
+    """Sites lie behind open slots, only where the board has them; the purple wrench is one."""
+    rules = state.rules
+    for route, count in enumerate(rules.slot_count):
+        first = SLOT + rules.first_slot[route]
+        sites = p[first : first + count].count(UNDER_CONSTRUCTION)
+        ensure(sites <= rules.sites[route], "seat {}: {} sites on route {}", seat, sites, route)
+    third = [
+        other
+        for other, row in enumerate(state.players)
+        if sum(1 for place in row[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE) > without_purple(rules)
+    ]
+    waiting = sum(1 for kind, _, _ in state.stack if kind == F_LANE)
+    ensure(len(third) <= 1, "seats {} have the purple wrench", third)
+    ensure(waiting <= 1, "{} wrenches wait for a lane", waiting)
+
+
+# ---- the American board
+
+
+def check_stocks(state: GameState) -> None:
+    """Markers of a level stand side by side, on a dividend; coins are due or paid where a space was reached."""
+    rules = state.rules
+    stocks = rules.content.stocks
+    choosing = {argument % 16 for kind, _, argument in state.stack if kind == F_DIVIDEND}
+    for level in range(1, stocks.levels + 1):
+        places = sorted(p[STOCK_PLACE] for p in state.players if p[STOCK] == level)
+        emil = int(rules.players == 1 and stocks.emil == level)
+        ensure(places == list(range(emil, emil + len(places))), "level {}: markers at {}", level, places)
+        if any(p[STOCK] >= level for p in state.players):
+            there = state.table[T_LEVEL + level] > 0
+            ensure(there != (level in choosing), "level {}: dividend {}, chosen {}", level, there, choosing)
+        else:
+            ensure(not state.table[T_LEVEL + level], "level {} has a dividend, and nobody was there", level)
+    for seat, p in enumerate(state.players):
+        met = {benefit.coin for benefit in conditions_met(rules, p) if benefit.coin >= 0}
+        due, done = set(bits(p[layout.COIN_DUE])), set(bits(p[layout.COIN_DONE]))
+        ensure(not due & done, "seat {}: {} are due and paid", seat, due & done)
+        ensure(due | done == met, "seat {}: coins due {} and paid {}, reached {}", seat, due, done, met)
+        passed = bits(p[layout.BOULDERS] & boulders_passed(rules, p))
+        ensure(not passed, "seat {} passed boulders {}", seat, passed)
+        for boulder in rules.boulder_rows:
+            if boulder.route:
+                lies = p[layout.BOULDERS] >> moves.BOULDER_NAMES.index(boulder.id) & 1
+                plan = p[PLAN + rules.route_ids.index(boulder.route)]
+                ensure(plan == 1 - lies, "seat {}: plan {}, boulder {}", seat, plan, lies)
+    taken = len(stocks.steelworks) - state.table[layout.T_STEELWORKS].bit_count()
+    built = sum(
+        1
+        for p in state.players
+        for tile in p[layout.GAP : layout.GAP + layout.GAPS]
+        if tile % layout.BOILED == rules.steelworks
+    )
+    waiting = sum(1 for unit in state.pool if unit >> 1 == K_STEELWORKS)
+    if rules.has_factory[rules.steelworks]:
+        ensure(built + waiting <= taken, "{} steelworks of {} taken", built + waiting, taken)
+
+
+# ---- coal
+
+
+def check_coal(state: GameState) -> None:
+    """Coal is never owed; boilermen are foundries that were turned over."""
+    for stock in census.stocks(state):
+        if stock.what == "foundry":
+            closed = sum(stock.exist.values()) - len(stock.lying)
+            hidden = len(unpack(state.table[layout.T_STOKED]))
+            waiting = sum(1 for unit in state.pool if unit >> 1 == K_BOILERMAN)
+            there = boilermen(state) + waiting
+            ensure(there <= closed + hidden, "{} boilermen of {} foundries", there, closed + hidden)
+            opened = state.table[layout.T_FOUNDRIES].bit_count()
+            full = opened == min(2, opened + len(unpack(state.table[layout.T_FOUNDRY_STACK])))
+            ensure(full, "{} foundries are open", opened)
+    for seat, p in enumerate(state.players):
+        used = p[layout.FOUNDRIES_USED] & ~p[layout.FOUNDRIES]
+        ensure(not used, "seat {} used foundries {} of others", seat, bits(used))
+        ensure(p[layout.COAL] >= 0, "seat {} has {} coal", seat, p[layout.COAL])
+        for kind in range(len(moves.INCOME_NAMES)):
+            owned, turned = p[layout.INCOME + kind], p[layout.INCOME_USED + kind]
+            ensure(turned <= owned, "seat {} used {} of {} income tiles {}", seat, turned, owned, kind)
+
+
+# ---- cars
+
+
+def check_cars(state: GameState) -> None:
+    """A player's own cars are three, purple ones belong to whoever took their card."""
+    rules = state.rules
+    purple = 0
+    for seat, p in enumerate(state.players):
+        own = census.own_cars(p)
+        ensure(own == cars_there(rules), "seat {} has {} cars", seat, own)
+        purple += census.purple_cars(p)
+        for lying, standing, fresh in (
+            (layout.CARS_LYING, layout.CARS_STANDING, layout.CARS_FRESH),
+            (layout.PURPLE_LYING, layout.PURPLE_STANDING, layout.PURPLE_FRESH),
+        ):
+            ensure(not p[lying] & p[standing], "seat {}: two cars at one factory", seat)
+            ensure(not p[fresh] & ~p[standing], "seat {}: a fresh car that does not stand", seat)
+    owners = [seat for seat, p in enumerate(state.players) if census.purple_cars(p)]
+    ensure(len(owners) <= 1, "seats {} have purple cars", owners)
+    waiting = sum(1 for unit in state.pool if unit >> 1 == K_PURPLE)
+    there = census.purple_cars_there(rules)
+    ensure(purple + waiting <= there, "{} purple cars of {}", purple + waiting, there)
+    cards = [
+        card
+        for card in bits(state.idea_cards)
+        if any(kind == K_PURPLE for kind, _ in rules.card_effect[card])
+    ]
+    ensure(not (cards and purple + waiting), "purple cars are out and on their card")
+
+
+# ---- Emil
+
+
+def check_emil(state: GameState) -> None:
+    """His workers are in his supply or on spaces, and his marks have been reached."""
+    if state.rules.players > 1:
+        return
+    table, costs = state.table, state.rules.cost_workers
+    placed = sum(
+        1 if space >= layout.ENGINEER_SPACE else costs[space]
+        for space, taken in enumerate(state.spaces)
+        if taken and (taken - 1) & 3 == 1
+    )
+    own = table[layout.T_EMIL_OWN]
+    ensure(table[layout.T_EMIL_WORKERS] >= 0, "Emil has {} workers", table[layout.T_EMIL_WORKERS])
+    ensure(
+        table[layout.T_EMIL_WORKERS] + placed <= own,
+        "Emil has {} workers in supply, {} placed and {} in all",
+        table[layout.T_EMIL_WORKERS],
+        placed,
+        own,
+    )
+    emil = state.rules.content.emil
+    most = emil.workers + sum(1 for mark in emil.more if state.players[0][layout.SCORE] >= mark)
+    ensure(emil.workers <= own <= most, "Emil owns {} workers, at most {} are his", own, most)

@@ -1,0 +1,144 @@
+"""Where the pieces of the parts lie: what exists once must not lie twice.
+
+Positions are refused for it, and in a game nothing may get lost either (`lab.part_invariants`). Tiles, engineers
+and end bonus cards, which every game has, are counted elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+
+from roundhouse.record.position_fields import fields_of
+from roundhouse.record.position_plans import laid_extensions
+from roundhouse.record.position_words import LETTERS
+from roundhouse.rules import layout, moves
+from roundhouse.rules.fields import COUNT, MASK, PLAYER, TABLE, Field, unpack
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.setup import blank_state
+from roundhouse.rules.state import GameState
+
+Place = tuple[str, int]  # key of a position, number of the piece
+
+
+@dataclass(frozen=True)
+class Stock:
+    """All pieces of one kind."""
+
+    what: str
+    names: tuple[str, ...]
+    exist: Counter[int]  # how many of each number
+    lying: list[Place]
+    leaves: bool = False  # some may have left the game
+
+    def counts(self) -> Counter[int]:
+        return Counter(number for _, number in self.lying)
+
+    def too_many(self) -> list[int]:
+        """Numbers of pieces that lie at more places than there are pieces."""
+        return [number for number, count in self.counts().items() if count > self.exist[number]]
+
+    def missing(self) -> list[int]:
+        """Numbers of pieces that are nowhere though they cannot have left."""
+        counts = self.counts()
+        return [] if self.leaves else [n for n, count in self.exist.items() if counts[n] < count]
+
+
+# the columns in which pieces of one kind lie, besides extensions on routes
+KINDS = (
+    ("extension", moves.EXTENSION_NAMES, (layout.T_EXTENSIONS,), (), False),
+    ("income tile", moves.INCOME_NAMES, (layout.T_INCOME,), (layout.INCOME,), False),
+    (
+        "dividend",
+        moves.DIVIDEND_NAMES,
+        (layout.T_DIVIDENDS, *range(layout.T_LEVEL + 1, layout.T_STEELWORKS)),
+        (),
+        False,
+    ),
+    (
+        "foundry",
+        moves.FOUNDRY_NAMES,
+        (layout.T_FOUNDRIES, layout.T_FOUNDRY_STACK, layout.T_STOKED),
+        (layout.FOUNDRIES,),
+        True,
+    ),
+    (
+        "train token",
+        moves.TRAIN_NAMES,
+        (layout.T_TRAIN, layout.T_TRAIN_OPEN, layout.T_TRAIN_STACK),
+        (),
+        False,
+    ),
+    ("card of Emil's", (), (layout.T_EMIL_DECK, layout.T_EMIL_TURNED), (), False),
+    ("special idea card", moves.SPECIAL_NAMES, (layout.T_SPECIAL,), (), True),
+)
+
+
+def stocks(state: GameState) -> list[Stock]:
+    """Every kind of piece that the parts of this game bring, with where all of them lie."""
+    found = []
+    for what, names, of_table, of_players, leaves in KINDS:
+        exist = _exist(state.rules, of_table, of_players)
+        if not exist:
+            continue
+        lying = _lying(state, of_table, of_players)
+        if what == "extension":
+            for seat, p in enumerate(state.players):
+                for station, name in laid_extensions(state.rules, p).items():
+                    key = f"players.{LETTERS[seat]}.extensions.{station}"
+                    lying.append((key, moves.EXTENSION_NAMES.index(name)))
+        known = names or tuple(card.id for card in state.rules.content.emil.cards)
+        found.append(Stock(what, known, exist, lying, leaves))
+    return found
+
+
+@cache
+def _exist(rules: Ruleset, of_table: tuple[int, ...], of_players: tuple[int, ...]) -> Counter[int]:
+    """How many there are: all of them lie somewhere before the game begins."""
+    return Counter(number for _, number in _lying(blank_state(rules), of_table, of_players))
+
+
+def _lying(state: GameState, of_table: tuple[int, ...], of_players: tuple[int, ...]) -> list[Place]:
+    found: list[Place] = []
+    for field in fields_of(state.rules, TABLE):
+        if field.column in of_table:
+            found += [(field.name, number) for number in held(state.table, field)]
+    for field in fields_of(state.rules, PLAYER):
+        if field.column in of_players:
+            for seat, p in enumerate(state.players):
+                found += [(f"players.{LETTERS[seat]}.{field.name}", number) for number in held(p, field)]
+    return found
+
+
+def held(row: list[int], field: Field) -> list[int]:
+    """The numbers of what lies in a column, each as often as it lies there."""
+    value = row[field.column]
+    if field.kind == COUNT and field.names:
+        return [kind for kind in range(len(field.names)) for _ in range(row[field.column + kind])]
+    if field.kind == MASK:
+        return bits(value)
+    if field.kind == "choice":
+        return [value - 1] if value else []
+    return unpack(value)
+
+
+# ---- single kinds
+
+
+def own_cars(p: list[int]) -> int:
+    """A player's own cars, wherever they are."""
+    beside = p[layout.CARS_LYING].bit_count() + p[layout.CARS_STANDING].bit_count()
+    return p[layout.CARS] + beside + p[layout.CARS_SHOP]
+
+
+def purple_cars(p: list[int]) -> int:
+    """A player's purple cars that have left their card."""
+    return p[layout.PURPLE_LYING].bit_count() + p[layout.PURPLE_STANDING].bit_count() + p[layout.PURPLE_SHOP]
+
+
+def purple_cars_there(rules: Ruleset) -> int:
+    """As many as their idea card brings."""
+    counts = [count for effect in rules.card_effect for kind, count in effect if kind == layout.K_PURPLE]
+    return max(counts, default=0)

@@ -1,0 +1,160 @@
+"""What cannot be in a position with other boards, tracks and modules: pieces at two places, columns that contradict.
+
+`position_check` asks here; everything has been read by then.
+"""
+
+from __future__ import annotations
+
+from roundhouse.record import census
+from roundhouse.record import position_part_defaults as default
+from roundhouse.record.position_defaults import without_purple
+from roundhouse.record.position_words import LETTERS, PositionError, Table, listed, refused, shown
+from roundhouse.rules import layout, moves
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, STOCK, T_LEVEL, T_PLACE, WRENCH
+from roundhouse.rules.moves import PLACE_NAMES
+from roundhouse.rules.state import GameState
+
+
+def check_parts(state: GameState, tables: list[Table]) -> None:
+    """Raise a `PositionError` for the first thing that cannot be."""
+    if not state.table:
+        return
+    for stock in census.stocks(state):
+        for number in stock.too_many():
+            places = [key for key, other in stock.lying if other == number]
+            there = stock.exist[number]
+            exists = f"there {'is' if there == 1 else 'are'} {there or 'none'}"
+            what = f"{stock.what} {shown(stock.names[number])}"
+            raise PositionError(places[-1], f"has {what}; {exists}, and {_where(places)}.")
+    for seat, (p, table) in enumerate(zip(state.players, tables, strict=True)):
+        _used_pieces(p, table)
+        _boulders(state, p, table)
+        _coins(state, p, table)
+        _stocks(state, seat, table)
+        _cars(state, p, table)
+        _wrenches(state, p, table)
+    _single_owners(state, tables)
+
+
+def _where(places: list[str]) -> str:
+    return f"{listed(dict.fromkeys(places))} {'name' if len(set(places)) > 1 else 'names'} {len(places)}"
+
+
+def _used_pieces(p: list[int], table: Table) -> None:
+    """What was used in this round is among what a player has."""
+    for kind, name in enumerate(moves.INCOME_NAMES):
+        used, there = p[layout.INCOME_USED + kind], p[layout.INCOME + kind]
+        if used > there:
+            why = f"the player has {there} tiles {shown(name)}"
+            raise refused(table.key("income-used"), table.get("income-used"), why)
+    if p[layout.FOUNDRIES_USED] & ~p[layout.FOUNDRIES]:
+        why = f"only those of {table.key('foundries')} can have been used"
+        raise refused(table.key("foundries-used"), table.get("foundries-used"), why)
+
+
+# ---- the American board
+
+
+def _boulders(state: GameState, p: list[int], table: Table) -> None:
+    rules = state.rules
+    passed = default.boulders_passed(rules, p)
+    for boulder in rules.boulder_rows:
+        bit = 1 << moves.BOULDER_NAMES.index(boulder.id)
+        if p[layout.BOULDERS] & bit & passed:
+            where = f"space {boulder.space} of {boulder.route}" if boulder.route else "the lower lane"
+            why = f"{shown(boulder.id)} lies on {where}, which was passed; it should not be among them"
+            raise refused(table.key("boulders"), table.get("boulders"), why)
+
+
+def _coins(state: GameState, p: list[int], table: Table) -> None:
+    """A coin is due or was paid."""
+    both = bits(p[layout.COIN_DONE] & p[layout.COIN_DUE])
+    if both:
+        why = f"the coin of {state.rules.coin_names[both[0]]} was paid"
+        raise refused(table.key("coin-due"), table.get("coin-due"), why)
+
+
+def _stocks(state: GameState, seat: int, table: Table) -> None:
+    p = state.players[seat]
+    if not p[STOCK]:
+        return
+    chosen = [argument % 16 for kind, _, argument in state.stack if kind == layout.F_DIVIDEND]
+    for level in range(1, p[STOCK] + 1):
+        if not state.table[T_LEVEL + level] and level not in chosen:
+            raise refused(
+                table.key("stock"), p[STOCK], f"no dividend lies on level {level}; name level-{level}"
+            )
+    emil = int(state.rules.players == 1 and p[STOCK] == state.rules.content.stocks.emil)
+    places = [other[layout.STOCK_PLACE] for other in state.players if other[STOCK] == p[STOCK]]
+    if sorted(places) != list(range(emil, emil + len(places))):
+        why = f"the markers on level {p[STOCK]} stand side by side: {emil} to {emil + len(places) - 1}, each once"
+        raise refused(table.key("stock-place"), p[layout.STOCK_PLACE], why)
+
+
+# ---- the industry board
+
+
+def _cars(state: GameState, p: list[int], table: Table) -> None:
+    """Three own ones, and beside a factory one of each."""
+    there = default.cars_there(state.rules)
+    if census.own_cars(p) > there:
+        sentence = f"cannot be: {census.own_cars(p)} own cars lie somewhere, and a player has {there}."
+        raise PositionError(table.key("cars"), sentence)
+    for word, lying, standing, fresh in (
+        ("cars", layout.CARS_LYING, layout.CARS_STANDING, layout.CARS_FRESH),
+        ("purple", layout.PURPLE_LYING, layout.PURPLE_STANDING, layout.PURPLE_FRESH),
+    ):
+        if p[lying] & p[standing]:
+            key = table.key(f"{word}-standing")
+            raise refused(
+                key, table.get(f"{word}-standing"), "beside a factory there is one such car of a player"
+            )
+        if p[fresh] & ~p[standing]:
+            key = table.key(f"{word}-fresh")
+            raise refused(key, table.get(f"{word}-fresh"), "only a standing car has just been stood up")
+
+
+def _wrenches(state: GameState, p: list[int], table: Table) -> None:
+    """On the industry board a wrench is behind a factory of the way, or at one, only if that is built."""
+    rules = state.rules
+    if not rules.printed:
+        return
+    built = [bool(state.table[T_PLACE + number]) for number in range(len(PLACE_NAMES))]
+    for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
+        for at in range(place + 1 if place != NOWHERE else 0):
+            gap = rules.industry_gap[at]
+            if gap and not built[gap - 1] and (at == place or not rules.industry_detour[at]):
+                label = rules.industry_labels[at]
+                why = (
+                    f"{label} is not built, so no wrench comes there or beyond; {label} = [3] would build it"
+                )
+                raise refused(table.key("wrenches"), table.get("wrenches"), why)
+
+
+def _single_owners(state: GameState, tables: list[Table]) -> None:
+    """What one player has alone: purple cars, the freight car, the card that doubles, the purple wrench."""
+    for key, columns in (
+        ("purple-lying", (layout.PURPLE_LYING, layout.PURPLE_STANDING, layout.PURPLE_SHOP)),
+        ("freight-car", (layout.FREIGHT,)),
+        ("double-industry", (layout.DOUBLE_INDUSTRY,)),
+    ):
+        owners = [seat for seat, p in enumerate(state.players) if any(p[column] for column in columns)]
+        if len(owners) > 1:
+            letters = listed(LETTERS[seat] for seat in owners)
+            raise PositionError(
+                tables[owners[-1]].key(key), f"cannot be: {letters} would have what exists once."
+            )
+    for p, table in zip(state.players, tables, strict=True):
+        there = census.purple_cars_there(state.rules)
+        if census.purple_cars(p) > there:
+            raise PositionError(table.key("purple-lying"), f"cannot be: there are {there} purple cars.")
+    many = [
+        seat
+        for seat, p in enumerate(state.players)
+        if sum(1 for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE)
+        > without_purple(state.rules)
+    ]
+    if len(many) > 1:
+        sentence = "has the purple wrench too, and there is one."
+        raise PositionError(tables[many[1]].key("wrenches"), sentence)

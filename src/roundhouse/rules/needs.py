@@ -1,0 +1,107 @@
+"""What an action demands and what a pool could do, as `rooms` and `completable` ask for it.
+
+Compiled once for every space; the numbers are kinds (`layout`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.rules import layout
+from roundhouse.rules.layout import AT_ONCE, BASE_KINDS
+from roundhouse.rules.plans import Effect
+
+Need = tuple[int, int, int, int]  # two kinds of room and how much of each is enough
+# a space, its need, the kind if it is a single one (without any room the answer is no), the moves that pay
+Offer = tuple[int, int, int, int, int, int, list[int]]
+
+FAR: Final = 99
+# which colours a kind can step with, a bit each
+STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31, 3, 31) + 31 * (0,)
+# the same for looking ahead, where it does not matter on which route
+COULD_STEP: Final = (*STEPS_OF[: layout.K_ANY_ROUTE], 31, 31, 31, *STEPS_OF[layout.K_ANY_ROUTE + 3 :])
+AGAIN_KINDS: Final = (
+    layout.K_AGAIN,
+    layout.K_AGAIN_WOOD_GREEN,
+    layout.K_AGAIN_ANY,
+)  # also industry or a doubler
+BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
+# kinds that can build a factory, or place a locomotive whose reach sets off something that does
+BUILDERS: Final = sum(1 << k for k in (layout.K_NINE, layout.K_LOCO, layout.K_FACTORY, layout.K_LOCO_FACTORY))
+SHOWS_WOOD: Final = (layout.K_WOOD, layout.K_WOOD_GREEN)  # the wood worker's extra step (ruling 17)
+# at-once effects whose choices bring direct parts of their own
+DECIDED_FIRST: Final = (layout.O_TRAIN, layout.O_BONUS_TWICE)
+# moves that only bring points or pieces for later
+IDLE_FAMILIES: Final = ("key-points", "ten", "take-coin", "take-income")
+# kinds of room besides those of the core's units
+ROOM_ALWAYS: Final = BASE_KINDS
+ROOM_TO_HIRE: Final = BASE_KINDS + 1
+ROOM_TO_REPEAT: Final = BASE_KINDS + 2  # never known without looking ahead
+ROOM_UNKNOWN: Final = BASE_KINDS + 3
+ROOM_TILES: Final = BASE_KINDS + 4  # tiles in the stacks and beside them
+
+
+class Means:
+    """What a pool could do: kinds of units, steps by colour, industry steps, keys."""
+
+    def __init__(self, pool: list[int]) -> None:
+        steps = [0, 0, 0, 0, 0]
+        kinds = industry = keys = 0
+        for unit in pool:
+            kind = unit >> 1
+            if kind == layout.K_INCOME:
+                continue  # a tile to keep
+            kinds |= 1 << kind
+            if kind == layout.K_INDUSTRY or kind in AGAIN_KINDS or kind == layout.K_INDUSTRY_COIN:
+                industry += 1
+            elif kind == layout.K_KEY:
+                keys += 1
+            colours = COULD_STEP[kind]
+            if colours:
+                for colour in range(5):
+                    steps[colour] += colours >> colour & 1
+        self.kinds: int = kinds
+        self.steps: list[int] = steps
+        self.industry: int = industry
+        self.keys: int = keys
+
+
+def brings(effect: Effect, kinds: tuple[int, ...]) -> bool:
+    """Whether an effect holds one of the kinds."""
+    return any(kind in kinds for kind, _ in effect)
+
+
+def opening(units: list[int]) -> int:
+    """The first colour, if the units are one step of a colour and one of the next; else -1."""
+    if len(units) == 2 and units[1] - units[0] == 2 and units[1] >> 1 < 5:
+        return units[0] >> 1
+    return -1
+
+
+def need(effect: Effect) -> Need:
+    """Room that is surely enough for a direct action; where two numbers cannot say it, none is."""
+    demand = [(kind, count) for kind, count in effect if kind < AT_ONCE]
+    if brings(effect, (layout.O_HIRE,)):
+        return (ROOM_TO_HIRE, 1, ROOM_ALWAYS, 0)
+    if brings(effect, (layout.O_REPEAT,)):
+        return (ROOM_TO_REPEAT, 1, ROOM_ALWAYS, 0)
+    if any(BASE_KINDS <= kind < AT_ONCE or kind in DECIDED_FIRST for kind, _ in effect):
+        return (ROOM_UNKNOWN, 1, ROOM_ALWAYS, 0)
+    if not demand:
+        return (ROOM_ALWAYS, 0, ROOM_ALWAYS, 0)
+    if len(demand) == 1:
+        return (*demand[0], ROOM_ALWAYS, 0)
+    if len(demand) == 2:
+        (kind, count), (other, more) = sorted(demand)
+        if (kind, other) == (layout.K_LOCO, layout.K_FACTORY):
+            return (kind, count, other, count + more)  # both take a tile
+        if kind < 5 and other == layout.K_ANY:
+            return (kind, count, other, count + more)  # both take a step
+        if kind < 5 and (other < 5 or other in (layout.K_INDUSTRY, layout.K_DOUBLER)):
+            return (kind, count, other, more)
+    return (ROOM_UNKNOWN, 1, ROOM_ALWAYS, 0)
+
+
+def which(effects: list[Effect], kinds: tuple[int, ...]) -> int:
+    """A bit for each of the effects that holds one of the kinds."""
+    return sum(1 << index for index, effect in enumerate(effects) if brings(effect, kinds))

@@ -1,0 +1,227 @@
+"""What a board, an industry track or a module adds to the rules.
+
+The core never asks what is being played. It asks the parts of the game, each of which answers for its own kinds
+of effect, frames and moves, and may add to set-up, turns and scoring. Without parts the lists in the `Ruleset` are
+empty and nothing is asked. A new expansion is a new class here (`rules/parts`), its tables in `content`, and its
+columns in `layout`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from roundhouse.rules.fields import Field
+    from roundhouse.rules.needs import Means
+    from roundhouse.rules.plans import Effect
+    from roundhouse.rules.ruleset import Ruleset
+    from roundhouse.rules.state import GameState
+
+
+class Part:
+    """One mechanism. Everything does nothing unless a subclass says so."""
+
+    kinds: ClassVar[tuple[int, ...]] = ()  # kinds of units and of at-once effects that it knows
+    frames: ClassVar[tuple[int, ...]] = ()
+    mild_frames: ClassVar[tuple[int, ...]] = ()  # of these, those whose choices take room from nothing
+    families: ClassVar[tuple[str, ...]] = ()  # moves that it carries out
+    sources: ClassVar[tuple[int, ...]] = ()  # of points
+    # units that change nothing for the rest of the turn, whatever they are used for, and moves of that sort
+    idle_kinds: ClassVar[tuple[int, ...]] = ()
+    idle_families: ClassVar[tuple[str, ...]] = ()
+    # which of the questions below are to be asked at all
+    watches_gains: ClassVar[bool] = False
+    watches_tiles: ClassVar[bool] = False
+    adds_to_turns: ClassVar[bool] = False
+    follows_turns: ClassVar[bool] = False
+    opens_turns: ClassVar[bool] = False
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules: Ruleset = rules
+        self.idea_places: tuple[str, ...] = ()  # names of places where it lets idea tokens lie
+        self.first_idea_place: int = 0  # their number, once the game has all its parts
+
+    def fields(self) -> list[Field]:
+        """Its columns in a player's row and on the table, in words (`fields`): positions and drawings use them."""
+        return []
+
+    def values(self) -> list[object]:
+        """The tables of content that only it uses: part of what a record's fingerprint names."""
+        return []
+
+    # ---- set-up
+
+    def new_player(self, p: list[int]) -> None:
+        """Its pieces in a player's row at the start."""
+
+    def blank(self, state: GameState) -> None:
+        """Its pieces on the table before anything is drawn by chance."""
+
+    def set_up(self, state: GameState, chance: Random) -> None:
+        """What chance decides at set-up."""
+
+    # ---- effects
+
+    def gain(self, state: GameState, player: int, kind: int, count: int, direct: bool, source: int) -> None:
+        """An at-once effect of its kinds."""
+        raise NotImplementedError(f"{type(self).__name__} does not gain {kind}")
+
+    def gained(self, state: GameState, player: int, kind: int, count: int, source: int) -> None:
+        """Something was gained that waits in the pool (asked if `watches_gains`)."""
+
+    def steps_of(self, p: list[int], kind: int) -> int:
+        """Track steps that an at-once effect of its kinds could bring at most, if it brings nothing else to do that
+        matters for `Outlook`; -1 when there is no saying.
+        """
+        return -1
+
+    def room(self, state: GameState, player: int, kind: int) -> int:
+        """How often a unit of its kinds can surely be used as things stand; 0 when one must look closer."""
+        return 0
+
+    def fits(self, state: GameState, player: int, kind: int, free: list[int]) -> bool:
+        """Whether an action that begins with a choice (`ruleset.DECIDED_FIRST`) surely can be carried out in full;
+        `free` are the `rooms`. False when one must look closer.
+        """
+        return False
+
+    def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
+        """Append what units of these kinds (a bit each) could do."""
+
+    def carry_out(self, state: GameState, player: int, move: int) -> None:
+        """A move of its families, paid for by a unit of the pool that has left it."""
+        raise NotImplementedError(f"{type(self).__name__} does not carry out {move}")
+
+    # ---- frames
+
+    def frame_moves(self, state: GameState, player: int, argument: int) -> list[int]:
+        """The moves of the top frame."""
+        raise NotImplementedError(f"{type(self).__name__} has no moves for this frame")
+
+    def settle(self, state: GameState, player: int, argument: int, move: int) -> None:
+        """Carry out a move of the top frame, which must leave the stack."""
+        raise NotImplementedError(f"{type(self).__name__} settles nothing")
+
+    def run(self, state: GameState, player: int, argument: int) -> bool:
+        """Do what the top frame needs no decision for; False if it waits for one."""
+        return False
+
+    # ---- turns
+
+    def begin(self, state: GameState) -> None:
+        """Somebody's turn is about to begin, or the round to end (asked if `opens_turns`)."""
+
+    def additions(self, state: GameState, player: int, acted: bool, found: list[int]) -> None:
+        """Append what may be done in addition to the turn's action, before or after it (if `adds_to_turns`)."""
+
+    def add(self, state: GameState, player: int, move: int) -> None:
+        """Carry out an addition; the top frame is the player's turn or its pool."""
+        raise NotImplementedError(f"{type(self).__name__} adds nothing")
+
+    def acting(self, state: GameState, player: int) -> None:
+        """The turn's action begins (if `adds_to_turns`)."""
+
+    def interrupted(self, state: GameState, player: int) -> None:
+        """Another part's addition begins (if `adds_to_turns`)."""
+
+    def follow(self, state: GameState, player: int) -> None:
+        """A turn, moved worker or share is over: push what the others do now (if `follows_turns`)."""
+
+    # ---- tiles
+
+    def tile_taken(self, state: GameState, player: int, tile: int) -> None:
+        """A locomotive or factory was taken from a stack (if `watches_tiles`); player -1 is Emil."""
+
+    def tiles_could_bring(self, state: GameState, tiles: int) -> Effect:
+        """The most that taking so many tiles could bring besides them (for `completable`, if `watches_tiles`)."""
+        return ()
+
+    def factory_gone(self, state: GameState, player: int, tile: int) -> None:
+        """A factory has been replaced (if `watches_tiles`)."""
+
+    # ---- rounds
+
+    def before_scoring(self, state: GameState) -> None:
+        """All have passed and moved: push what comes right before the scoring phase."""
+
+    def clear_round(self, state: GameState) -> None:
+        """After the scoring phase, when the board is cleared."""
+
+    def rival_engineers(self, state: GameState) -> int:
+        """Engineers held by somebody who does not score: they count against you, and lose every tie."""
+        return 0
+
+    def final_points(self, state: GameState) -> list[tuple[int, int, int]]:
+        """(seat, points, source) in the final scoring."""
+        return []
+
+
+class Works(Part):
+    """The part that knows the industry track: where wrenches go and where factories are built."""
+
+    shared: ClassVar[bool] = False  # one for all players
+
+    def wrench_room(self, state: GameState, p: list[int], surely: bool) -> int:
+        """Steps all wrenches together can make as things stand; `surely`: whichever ways they take."""
+        raise NotImplementedError
+
+    def wrench_moves(self, state: GameState, p: list[int], found: list[int]) -> None:
+        """Append a step for every wrench that can move."""
+        raise NotImplementedError
+
+    def wrench_step(self, state: GameState, player: int, wrench: int, detour: bool) -> None:
+        """Move a wrench one space and gain what it enters."""
+        raise NotImplementedError
+
+    def new_wrench(self, state: GameState, player: int) -> None:
+        """Another wrench comes to the start."""
+        raise NotImplementedError
+
+    def points(self, p: list[int]) -> int:
+        """What the wrenches score."""
+        raise NotImplementedError
+
+    def sets_off(self, state: GameState, p: list[int], steps: int) -> bool:
+        """Whether so many steps can enter a factory or space that gives more to do (for `completable`)."""
+        return True
+
+    def could_open(self, state: GameState, p: list[int], means: Means) -> bool:
+        """Whether a turn with these means could bring blocked wrenches further (for `completable`)."""
+        return True
+
+    def hopeful(self, state: GameState, player: int, free: list[int], demand: list[int]) -> bool:
+        """A closer look at whether a turn could carry out what it must (for `completable`)."""
+        return True
+
+    def on_the_way(self, state: GameState, p: list[int]) -> tuple[int, bool, bool]:
+        """What the wrenches could enter as things stand (for `Outlook`): at most so many track steps, whether an
+        idea, and whether more than can be counted.
+        """
+        return 0, True, True
+
+    def factory_room(self, state: GameState, p: list[int], tiles: int) -> int:
+        """How many of so many tiles can surely be built; -1 when one must look closer."""
+        return tiles
+
+    def build_moves(self, state: GameState, p: list[int], first: int, found: list[int]) -> None:
+        """Append `first` + place for every place where a factory can be built."""
+        raise NotImplementedError
+
+    def lay(self, state: GameState, tile: int, place: int) -> None:
+        """A factory is built for nobody (Emil on a shared board): nothing happens but that it lies there."""
+        raise NotImplementedError
+
+    def build(self, state: GameState, player: int, tile: int, place: int) -> None:
+        """Build a factory that has been taken from wherever it lay."""
+        raise NotImplementedError
+
+    def fits_over(
+        self, state: GameState, player: int, place: int, free: list[int], demand: list[int]
+    ) -> bool:
+        """Whether what building on a place brings, direct, surely fits side by side with a demand."""
+        return False
+
+    def fits_somewhere(self, state: GameState, player: int, free: list[int], demand: list[int]) -> bool:
+        """The same for all that a demand builds, on some place."""
+        return False

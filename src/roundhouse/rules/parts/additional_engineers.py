@@ -1,0 +1,242 @@
+"""The additional engineers (rulebook p. 43 and 48; rulings 22 to 24 and 42).
+
+Most of them only name effects. Here are those that draw or share starting bonuses, bring bronze up behind green,
+use a factory, borrow another player's engineer, or step once on every route.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, ClassVar
+
+from roundhouse.rules import moves
+from roundhouse.rules.chance import shuffled, start
+from roundhouse.rules.completable import can_complete
+from roundhouse.rules.effects import gain, gain_wood_step
+from roundhouse.rules.fields import COUNT, STACK, TABLE, Field, pack, unpack
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    AT_ONCE,
+    BRONZE,
+    COINS,
+    ENGINEER_SPACE,
+    ENGINEERS,
+    F_BONUS_SHARE,
+    F_BONUS_TWICE,
+    F_DRAW,
+    F_MOVE,
+    F_POOL,
+    F_TURN,
+    FROM_ENGINEERS,
+    FROM_FACTORIES,
+    GAP,
+    GAPS,
+    K_BORROW,
+    K_CATCH_UP,
+    K_USE_FACTORY,
+    O_BONUS_RANDOM,
+    O_BONUS_TWICE,
+    OTHER_TURN,
+    REACH,
+    ROUTES,
+    T_BONUSES,
+    T_CHANCE,
+    TEMPS,
+    TRACK,
+    WOOD_WORKER,
+    WORKERS,
+)
+from roundhouse.rules.parts.route_steps import ROUTE_KINDS, RouteSteps, competing
+from roundhouse.rules.parts.sharing import push_shares, resolve_apart
+from roundhouse.rules.pool import direct_left
+from roundhouse.rules.rooms import PLENTY
+from roundhouse.rules.state import GameState
+from roundhouse.rules.tracks import room, step
+from roundhouse.rules.turn import pay
+
+if TYPE_CHECKING:
+    from roundhouse.rules.ruleset import Ruleset
+
+# the piece a borrowed engineer is paid with, as the move says it and as a payment
+WORKER, WITH_WOOD_WORKER, COIN = 0, moves.WITH_WOOD_WORKER, moves.COIN
+
+
+class AdditionalEngineers(RouteSteps):
+    """What the engineers of the expansion can do besides the usual effects."""
+
+    kinds: ClassVar[tuple[int, ...]] = (
+        *ROUTE_KINDS,
+        K_CATCH_UP,
+        K_USE_FACTORY,
+        K_BORROW,
+        O_BONUS_RANDOM,
+        O_BONUS_TWICE,
+    )
+    frames: ClassVar[tuple[int, ...]] = (F_BONUS_TWICE, F_BONUS_SHARE, F_DRAW)
+    families: ClassVar[tuple[str, ...]] = ("catch-up", "work", "borrow")
+    follows_turns: ClassVar[bool] = True
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__(rules)
+        self.bonuses: list[int] = bits(rules.bonuses)
+        self.draws: bool = any(kind == O_BONUS_RANDOM for effect in rules.effects for kind, _ in effect)
+        # a starting bonus for which there always is room
+        self.easy_bonus: bool = any(
+            all(kind >= AT_ONCE for kind, _ in rules.bonus_effect[bonus]) for bonus in self.bonuses
+        )
+
+    def fields(self) -> list[Field]:
+        found = [Field("bonuses-taken-twice", TABLE, T_BONUSES, STACK, moves.BONUS_NAMES)]
+        if self.draws:
+            found.append(Field("chance", TABLE, T_CHANCE, COUNT, most=(1 << 64) - 1, hidden=True))
+        return found
+
+    def set_up(self, state: GameState, chance: Random) -> None:
+        if self.draws:
+            start(state, chance)
+
+    # ---- starting bonuses
+
+    def gain(self, state: GameState, player: int, kind: int, count: int, direct: bool, source: int) -> None:
+        if kind == O_BONUS_RANDOM:
+            state.stack.append((F_DRAW, player, count))
+        else:
+            state.stack.extend([(F_BONUS_TWICE, player, 1 if direct else 0)] * count)
+
+    def fits(self, state: GameState, player: int, kind: int, free: list[int]) -> bool:
+        return self.easy_bonus
+
+    def run(self, state: GameState, player: int, argument: int) -> bool:
+        """Draw different kinds; one that would leave no room for what must be done lapses."""
+        if state.stack[-1][0] != F_DRAW:
+            return False
+        state.stack.pop()
+        for bonus in shuffled(state, self.bonuses)[:argument]:
+            effect = self.rules.bonus_effect[bonus]
+            if direct_left(state):
+                twin = state.clone()
+                gain(twin, player, effect, False, FROM_ENGINEERS)
+                if not can_complete(twin, player):
+                    continue
+            gain(state, player, effect, False, FROM_ENGINEERS)
+        return True
+
+    def frame_moves(self, state: GameState, player: int, argument: int) -> list[int]:
+        """A kind of starting bonus; looking ahead, one that is drawn is not counted on."""
+        kind = state.stack[-1][0]
+        if kind == F_DRAW:
+            return [moves.SKIP]
+        taken = argument if kind == F_BONUS_SHARE else -1
+        return [moves.BONUS + bonus for bonus in self.bonuses if bonus != taken]
+
+    def settle(self, state: GameState, player: int, argument: int, move: int) -> None:
+        kind = state.stack[-1][0]
+        if kind == F_BONUS_SHARE:
+            resolve_apart(state, player, self.rules.bonus_effect[move - moves.BONUS], FROM_ENGINEERS)
+            return
+        state.stack.pop()
+        if kind == F_BONUS_TWICE:
+            bonus = move - moves.BONUS
+            for _ in range(2):
+                gain(state, player, self.rules.bonus_effect[bonus], argument == 1, FROM_ENGINEERS)
+            state.table[T_BONUSES] = pack([*unpack(state.table[T_BONUSES]), bonus])
+
+    def follow(self, state: GameState, player: int) -> None:
+        """After a turn in which a starting bonus was taken twice: the others choose among the rest."""
+        for bonus in reversed(unpack(state.table[T_BONUSES])):
+            push_shares(state, player, F_BONUS_SHARE, bonus)
+        state.table[T_BONUSES] = 0
+
+    # ---- units of the pool
+
+    def room(self, state: GameState, player: int, kind: int) -> int:
+        if kind in ROUTE_KINDS:
+            return super().room(state, player, kind)
+        p = state.players[player]
+        if kind == K_CATCH_UP:
+            if competing(state):
+                return 0
+            return sum(1 for route in range(ROUTES) if self._catch_up_steps(state, p, route) > 0)
+        if kind == K_USE_FACTORY:
+            return PLENTY if any(p[GAP : GAP + GAPS]) else 0
+        return 1 if self._spare_pieces(state, player, True) and self._to_borrow(state, player) else 0
+
+    def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
+        super().pool_moves(state, player, kinds, found)
+        p = state.players[player]
+        if kinds >> K_CATCH_UP & 1:
+            for route in range(ROUTES):
+                if self._catch_up_steps(state, p, route) > 0:
+                    found.append(moves.CATCH_UP + route)
+        if kinds >> K_USE_FACTORY & 1:
+            for gap, tile in enumerate(p[GAP : GAP + GAPS]):
+                if tile and tile not in p[GAP : GAP + gap]:  # of equal ones the first
+                    found.append(moves.WORK + gap)
+        if kinds >> K_BORROW & 1 and self._spare_pieces(state, player, False):
+            pieces = self._pieces(p)
+            for engineer in self._to_borrow(state, player):
+                found.extend([moves.BORROW + 4 * engineer + piece for piece in pieces])
+
+    def carry_out(self, state: GameState, player: int, move: int) -> None:
+        p = state.players[player]
+        if move < moves.WORK:
+            route = move - moves.CATCH_UP
+            for _ in range(self._catch_up_steps(state, p, route)):
+                step(state, player, BRONZE, route)
+        elif move < moves.BORROW:
+            effect = self.rules.factory[p[GAP + move - moves.WORK]]
+            gain(state, player, effect, False, FROM_FACTORIES)
+        else:
+            self._borrow(state, player, (move - moves.BORROW) >> 2, (move - moves.BORROW) & 3)
+
+    def _catch_up_steps(self, state: GameState, p: list[int], route: int) -> int:
+        """How far bronze comes: up behind green, but not past the reach of the route's locomotives."""
+        return min(room(state, p, route, BRONZE), p[REACH + route] - p[TRACK + 5 * route + BRONZE])
+
+    # ---- borrowing
+
+    def _to_borrow(self, state: GameState, player: int) -> list[int]:
+        """Free engineers of other players that cost a worker."""
+        rules = self.rules
+        theirs = 0
+        for other, p in enumerate(state.players):
+            if other != player:
+                theirs |= p[ENGINEERS]
+        return [
+            engineer
+            for engineer in bits(theirs)
+            if not state.spaces[ENGINEER_SPACE + engineer]
+            and rules.cost_workers[ENGINEER_SPACE + engineer] == 1
+            and not rules.cost_coins[ENGINEER_SPACE + engineer]
+        ]
+
+    def _pieces(self, p: list[int]) -> list[int]:
+        """What a player could pay with."""
+        pieces = [WORKER] if p[WORKERS] + p[TEMPS] else []
+        if p[WOOD_WORKER] == 1:
+            pieces.append(WITH_WOOD_WORKER)
+        if p[COINS]:
+            pieces.append(COIN)
+        return pieces
+
+    def _spare_pieces(self, state: GameState, player: int, direct: bool) -> int:
+        """Pieces left for another engineer: none outside one's own turn, so not with a moved worker.
+
+        While the frame of the turn is still there an action is only thought of, and its own piece not yet paid.
+        """
+        kind, _, whose = state.stack[-1]
+        below = state.stack[-2][0] if len(state.stack) > 1 else kind
+        if F_MOVE in (kind, below) or (kind == F_POOL and whose == OTHER_TURN):
+            return 0
+        p = state.players[player]
+        pieces = p[WORKERS] + p[TEMPS] + p[COINS] + (1 if p[WOOD_WORKER] == 1 else 0)
+        thought_of = below == F_TURN if kind == F_POOL else direct
+        return pieces - 1 if thought_of else pieces
+
+    def _borrow(self, state: GameState, player: int, engineer: int, piece: int) -> None:
+        """Another player's engineer: occupied by this one now, her action indirect (ruling 42)."""
+        space = ENGINEER_SPACE + engineer
+        pay(state, player, space, piece)
+        gain(state, player, self.rules.effects[space], False, FROM_ENGINEERS)
+        if piece == WITH_WOOD_WORKER:
+            gain_wood_step(state, space)

@@ -1,0 +1,332 @@
+"""The coal module (rulebook p. 38-41): coal, foundries, boilermen, the coal factory.
+
+Coal is spent beside the action of one's own turn, before or after it: on the boilerman space and on own foundries.
+Who has spent some may not pass in this turn. A foundry may be closed once its own effects are done or given up, until
+something else begins (ruling 32); what its effects have set off, and what waited before, stays in the pool.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from roundhouse.rules import layout, moves
+from roundhouse.rules.effects import gain, locomotive_numbers, repeat_candidates, score
+from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, Field, pack, unpack
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    AT_ONCE,
+    CLOSABLE,
+    CLOSABLE_KEPT,
+    CLOSABLE_OWN,
+    COAL,
+    COINS,
+    DOUBLE_INDUSTRY,
+    F_MOVE,
+    F_REPEAT,
+    F_TURN,
+    FOUNDRIES,
+    FOUNDRIES_USED,
+    FROM_CARDS,
+    FROM_FOUNDRIES,
+    HIGHEST_SCORED,
+    K_BOILERMAN,
+    K_BURN,
+    K_COAL_FACTORY,
+    K_FOUNDRY,
+    K_INDUSTRY,
+    K_WOOD,
+    O_COAL,
+    O_COINS,
+    O_POINTS_HIGHEST,
+    O_REPEAT_TWO,
+    OWN_TURN,
+    T_FOUNDRIES,
+    T_FOUNDRY_STACK,
+    T_STOKED,
+    TEMPS,
+    WOOD_WORKER,
+    WORKERS,
+)
+from roundhouse.rules.moves import FOUNDRY_NAMES
+from roundhouse.rules.needs import BUILDING
+from roundhouse.rules.part import Part
+from roundhouse.rules.parts.boilermen import berths, lay_boilerman
+from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.state import GameState
+from roundhouse.rules.tracks import near_rooms
+from roundhouse.rules.turn import SPENT, can_act, occupy
+
+FOUNDRY_COAL = 2  # what a use costs
+OPEN_FOUNDRIES = 2
+BURNT_COAL: Effect = ((K_WOOD, 2),)  # for one coal at the coal factory
+UNIT_WORDS = tuple(
+    next((word for word, kind in layout.EFFECT_CODE.items() if kind == unit), "")
+    for unit in range(layout.KINDS)
+)
+
+
+class Coal(Part):
+    """Coal, foundries, boilermen, and the factory that burns coal."""
+
+    kinds: ClassVar[tuple[int, ...]] = (
+        K_BOILERMAN, K_FOUNDRY, K_BURN, K_COAL_FACTORY, O_COAL, O_POINTS_HIGHEST, O_REPEAT_TWO,
+    )  # fmt: skip
+    families: ClassVar[tuple[str, ...]] = ("stoke", "boilerman", "take-foundry", "foundry", "close", "burn")
+    sources: ClassVar[tuple[int, ...]] = (FROM_FOUNDRIES,)
+    watches_gains: ClassVar[bool] = True
+    adds_to_turns: ClassVar[bool] = True
+    follows_turns: ClassVar[bool] = True
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__(rules)
+        self.effects: list[Effect] = [()] * len(FOUNDRY_NAMES)
+        self.foundries: list[int] = []
+        for row in rules.content.foundries:
+            foundry = FOUNDRY_NAMES.index(row.id)
+            self.effects[foundry] = compile_effect(row.effect)
+            self.foundries.append(foundry)
+        self.space: int = moves.SPACE_NAMES.index("boilerman")
+        self.factory: int = moves.TILE_NAMES.index("coal")
+        # a space for everybody whenever wood can be built
+        self.always_open: bool = any(
+            rules.reusable[space] and rules.effects[space] == ((layout.K_WOOD_GREEN, 1),)
+            for space in rules.open_spaces
+        )
+
+    def fields(self) -> list[Field]:
+        return [
+            Field("coal", PLAYER, COAL, COUNT),
+            Field("foundries", PLAYER, FOUNDRIES, MASK, FOUNDRY_NAMES),
+            Field("foundries-used", PLAYER, FOUNDRIES_USED, MASK, FOUNDRY_NAMES),
+            Field("closable", PLAYER, CLOSABLE, CHOICE, FOUNDRY_NAMES),
+            Field("closable-kept", PLAYER, CLOSABLE_KEPT, STACK, UNIT_WORDS),
+            Field("closable-own", PLAYER, CLOSABLE_OWN, STACK, UNIT_WORDS),
+            Field("highest-scored", PLAYER, HIGHEST_SCORED, STACK, tuple(map(str, range(16)))),
+            Field("open-foundries", TABLE, T_FOUNDRIES, MASK, FOUNDRY_NAMES),
+            Field("foundry-stack", TABLE, T_FOUNDRY_STACK, STACK, FOUNDRY_NAMES, 12, hidden=True),
+            Field("foundries-stoked", TABLE, T_STOKED, STACK, FOUNDRY_NAMES, 12, hidden=True),
+        ]
+
+    def values(self) -> list[object]:
+        return [self.rules.content.foundries]
+
+    # ---- set-up and the end of a round
+
+    def new_player(self, p: list[int]) -> None:
+        p[COAL] = self.rules.setup.coal
+
+    def blank(self, state: GameState) -> None:
+        self._deal(state, self.foundries)
+
+    def set_up(self, state: GameState, chance: Random) -> None:
+        foundries = self.foundries[:]
+        chance.shuffle(foundries)
+        self._deal(state, foundries)
+
+    def _deal(self, state: GameState, foundries: list[int]) -> None:
+        state.table[T_FOUNDRIES] = sum(1 << foundry for foundry in foundries[:OPEN_FOUNDRIES])
+        state.table[T_FOUNDRY_STACK] = pack(foundries[OPEN_FOUNDRIES:])
+
+    def clear_round(self, state: GameState) -> None:
+        """Coal that was spent goes to the supply, which has no end; what is in hand is kept."""
+        for p in state.players:
+            p[FOUNDRIES_USED] = 0
+
+    # ---- effects
+
+    def gain(self, state: GameState, player: int, kind: int, count: int, direct: bool, source: int) -> None:
+        p = state.players[player]
+        if kind == O_COAL:
+            p[COAL] += count
+        elif kind == O_POINTS_HIGHEST:
+            highest = _highest(state, p)
+            score(p, count * highest, source)
+            p[HIGHEST_SCORED] = pack([highest, *unpack(p[HIGHEST_SCORED])])
+        elif repeat_candidates(state, player, self.rules.repeatables_two):
+            state.stack.extend([(F_REPEAT, player, 2 + direct)] * count)
+
+    def gained(self, state: GameState, player: int, kind: int, count: int, source: int) -> None:
+        """While a foundry may be closed, its own effects are told from what they set off."""
+        p = state.players[player]
+        if p[CLOSABLE] and kind < AT_ONCE:
+            if kind == K_INDUSTRY and p[DOUBLE_INDUSTRY] and source != FROM_CARDS:
+                count *= 2  # a special idea doubles them
+            column = CLOSABLE_OWN if source == FROM_FOUNDRIES else CLOSABLE_KEPT
+            p[column] = pack(unpack(p[column]) + [kind] * count)
+
+    def room(self, state: GameState, player: int, kind: int) -> int:
+        p = state.players[player]
+        if kind == K_FOUNDRY:
+            return state.table[T_FOUNDRIES].bit_count()
+        if kind == K_BOILERMAN:
+            return len(berths(state, p))
+        if kind != K_COAL_FACTORY or (self.rules.works.shared and _must_build(state)):
+            return 0  # of two factories on a shared board one could take the only place that is sure
+        return self.rules.works.factory_room(state, p, 1)
+
+    def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
+        p = state.players[player]
+        if kinds >> K_BOILERMAN & 1:
+            found.extend([moves.BOILERMAN + berth for berth in berths(state, p)])
+        if kinds >> K_FOUNDRY & 1:
+            found.extend([moves.TAKE_FOUNDRY + foundry for foundry in bits(state.table[T_FOUNDRIES])])
+        if kinds >> K_BURN & 1 and self._can_burn(state, player):
+            found.append(moves.BURN)
+        if kinds >> K_COAL_FACTORY & 1:
+            self.rules.works.build_moves(state, p, moves.FACTORY + 8 * self.factory, found)
+
+    def carry_out(self, state: GameState, player: int, move: int) -> None:
+        p = state.players[player]
+        if move == moves.BURN:
+            self._spend(state, player, 1)
+            gain(state, player, BURNT_COAL, False, layout.FROM_FACTORIES)
+        elif move < moves.TAKE_FOUNDRY:
+            lay_boilerman(state, player, move - moves.BOILERMAN)
+        else:
+            foundry = move - moves.TAKE_FOUNDRY
+            p[FOUNDRIES] |= 1 << foundry
+            state.table[T_FOUNDRIES] &= ~(1 << foundry)
+            if state.table[T_FOUNDRY_STACK]:
+                state.table[T_FOUNDRIES] |= 1 << _draw(state)
+
+    # ---- coal beside the action
+
+    def additions(self, state: GameState, player: int, acted: bool, found: list[int]) -> None:
+        p = state.players[player]
+        if p[CLOSABLE]:
+            found.extend([moves.CLOSE + berth for berth in berths(state, p)])
+        if p[COAL] < FOUNDRY_COAL:
+            return
+        foundries = p[FOUNDRIES] & ~p[FOUNDRIES_USED]
+        stoke = self._can_stoke(state, p)
+        if not foundries and not stoke:
+            return
+        if acted or self._can_act(state, player):
+            if stoke:
+                found.append(moves.STOKE)
+            found.extend([moves.FOUNDRY + foundry for foundry in bits(foundries)])
+        else:
+            found.extend(
+                [moves.FOUNDRY + f for f in bits(foundries) if self._pays_for_action(state, player, f)]
+            )
+
+    def add(self, state: GameState, player: int, move: int) -> None:
+        if move >= moves.CLOSE:
+            self._close(state, player, move - moves.CLOSE)
+            return
+        self._leave(state.players[player])
+        if move == moves.STOKE:
+            self._spend(state, player, self.rules.cost_coal[self.space])
+            state.table[T_STOKED] = pack([_draw(state), *unpack(state.table[T_STOKED])])
+            occupy(state, self.space, 1 + player)
+            gain(state, player, self.rules.effects[self.space], True, FROM_FOUNDRIES)
+        else:
+            self._use(state, player, move - moves.FOUNDRY)
+
+    def acting(self, state: GameState, player: int) -> None:
+        self._leave(state.players[player])
+
+    def interrupted(self, state: GameState, player: int) -> None:
+        self._leave(state.players[player])
+
+    def follow(self, state: GameState, player: int) -> None:
+        """The turn is over: points of the highest locomotive may be taken last, so what it grew by counts."""
+        p = state.players[player]
+        self._leave(p)
+        while p[HIGHEST_SCORED]:
+            self._score_growth(state, p)
+
+    def _can_act(self, state: GameState, player: int) -> bool:
+        """Coal is spent only in a turn with an action (ruling 31): is one possible?"""
+        p = state.players[player]
+        pieces = p[WORKERS] or p[TEMPS] or p[COINS] or p[WOOD_WORKER] == 1
+        if pieces and self.always_open and near_rooms(state, p)[0] > 0:
+            return True
+        return can_act(state, player, self)
+
+    def _pays_for_action(self, state: GameState, player: int, foundry: int) -> bool:
+        """Whether the coins of a foundry are what makes an action possible."""
+        if not any(kind == O_COINS for kind, _ in self.effects[foundry]):
+            return False
+        twin = state.clone()
+        self._use(twin, player, foundry)
+        return self._can_act(twin, player)
+
+    def _can_stoke(self, state: GameState, p: list[int]) -> bool:
+        return (
+            not state.spaces[self.space]
+            and state.table[T_FOUNDRY_STACK] > 0
+            and p[COAL] >= self.rules.cost_coal[self.space]
+            and bool(berths(state, p))
+        )
+
+    def _can_burn(self, state: GameState, player: int) -> bool:
+        """Only in one's own turn, and not for steps that cannot be made."""
+        p = state.players[player]
+        frame, _, whose = state.stack[-1]
+        if not p[COAL] or near_rooms(state, p)[0] <= 0:
+            return False
+        if frame == F_TURN:
+            return self._can_act(state, player)
+        return whose == OWN_TURN and state.stack[-2][0] != F_MOVE
+
+    def _spend(self, state: GameState, player: int, coal: int) -> None:
+        state.players[player][COAL] -= coal
+        if state.stack[-1][0] == F_TURN:
+            state.stack[-1] = (F_TURN, player, SPENT)
+
+    def _use(self, state: GameState, player: int, foundry: int) -> None:
+        """A foundry's effects are indirect (ruling 1)."""
+        p = state.players[player]
+        self._spend(state, player, FOUNDRY_COAL)
+        p[FOUNDRIES_USED] |= 1 << foundry
+        p[CLOSABLE] = 1 + foundry
+        p[CLOSABLE_KEPT] = pack([unit >> 1 for unit in state.pool])
+        gain(state, player, self.effects[foundry], False, FROM_FOUNDRIES)
+
+    # ---- closing
+
+    def _leave(self, p: list[int]) -> None:
+        """Something else begins: the foundry that was used can no longer be closed."""
+        p[CLOSABLE] = p[CLOSABLE_KEPT] = p[CLOSABLE_OWN] = 0
+
+    def _close(self, state: GameState, player: int, berth: int) -> None:
+        """Give up what is left of its own effects and turn the foundry over."""
+        p = state.players[player]
+        foundry = p[CLOSABLE] - 1
+        own, kept = unpack(p[CLOSABLE_OWN]), unpack(p[CLOSABLE_KEPT])
+        for kind in set(own):
+            unit = 2 * kind + 1
+            left = state.pool.count(unit) - kept.count(kind)
+            for _ in range(min(left, own.count(kind))):
+                state.pool.remove(unit)
+        if any(kind == O_POINTS_HIGHEST for kind, _ in self.effects[foundry]):
+            self._score_growth(state, p)
+        p[FOUNDRIES] &= ~(1 << foundry)
+        p[FOUNDRIES_USED] &= ~(1 << foundry)
+        self._leave(p)
+        lay_boilerman(state, player, berth)
+
+    def _score_growth(self, state: GameState, p: list[int]) -> None:
+        """What the highest locomotive has grown by since the latest foundry counted it."""
+        scored = unpack(p[HIGHEST_SCORED])
+        score(p, _highest(state, p) - scored[0], FROM_FOUNDRIES)
+        p[HIGHEST_SCORED] = pack(scored[1:])
+
+
+def _highest(state: GameState, p: list[int]) -> int:
+    return max(locomotive_numbers(state, p), default=0)
+
+
+def _must_build(state: GameState) -> bool:
+    """Whether the pool demands another factory."""
+    return any(not unit & 1 and unit >> 1 in BUILDING for unit in state.pool)
+
+
+def _draw(state: GameState) -> int:
+    """The uppermost foundry of the stack."""
+    stack = unpack(state.table[T_FOUNDRY_STACK])
+    state.table[T_FOUNDRY_STACK] = pack(stack[1:])
+    return stack[0]

@@ -1,0 +1,414 @@
+"""The industry board that all players share (UR p. 35-37).
+
+Its factories are printed on it and can be built over, layer upon layer: what a new factory covers acts once more,
+for the builder and in full, since building over is a direct action (ruling 36). Only a factory that has been
+built can be entered. Some lie across the way, others beside it, where a wrench may pass by. The maintenance
+cars are in `cars`.
+
+What "in full" means: every step, doubler and industry step of the covered factory must be possible; a covered #3
+needs a space to repeat, whose action is then as direct as after engineer #8; a covered 10b needs two unused
+tokens; a covered #9 gives a card or the points, one of which can always be had; points may be 0. Coal burnt at
+the coal factory stays a choice.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import ClassVar
+
+from roundhouse.rules import moves
+from roundhouse.rules.effects import gain, gain_idea, repeat_candidates
+from roundhouse.rules.fields import BASE, STACK, TABLE, Field
+from roundhouse.rules.industry import been_there
+from roundhouse.rules.layout import (
+    AT_ONCE,
+    CARS,
+    F_POOL,
+    FROM_FACTORIES,
+    FROM_KEYS,
+    IDEAS,
+    K_BURN,
+    K_CAR,
+    K_DOUBLER,
+    K_END_CARD_10,
+    K_FACTORY,
+    K_INDUSTRY,
+    K_KEY,
+    K_LOCO,
+    K_LOCO_FACTORY,
+    K_PURPLE,
+    K_TRADE,
+    MAX_WRENCHES,
+    NOWHERE,
+    O_COINS,
+    O_IDEA_OR_KEY,
+    O_POINTS,
+    O_POINTS_ENGINEERS,
+    O_POINTS_LOCOMOTIVES,
+    O_POINTS_SILVER_GOLD,
+    O_REPEAT,
+    OWN_TURN,
+    T_PLACE,
+    WRENCH,
+)
+from roundhouse.rules.needs import Means
+from roundhouse.rules.part import Works
+from roundhouse.rules.parts import cars
+from roundhouse.rules.parts.prospects import hopeful
+from roundhouse.rules.parts.tallies import Landmarks
+from roundhouse.rules.plans import Effect, helps
+from roundhouse.rules.rooms import enough_room
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.state import GameState
+
+# what a covered factory can always do
+ALWAYS = (O_POINTS, O_COINS, O_POINTS_ENGINEERS, O_POINTS_LOCOMOTIVES, O_POINTS_SILVER_GOLD, K_END_CARD_10)
+# what stays a choice though the rest is direct
+OPTIONAL = (K_BURN,)
+KEY = ((K_KEY, 1),)
+BITS = BASE.bit_length() - 1  # of a packed tile
+
+
+class IndustryBoard(Works):
+    """Where wrenches go on the shared board, and what building over brings."""
+
+    shared: ClassVar[bool] = True
+    kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE, O_IDEA_OR_KEY)
+    idle_kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE)
+    families: ClassVar[tuple[str, ...]] = (
+        "detour",
+        "car",
+        "move-car",
+        "use-car",
+        "key-car",
+        "purple",
+        "move-purple",
+        "use-purple",
+        "key-purple",
+    )
+    idle_families: ClassVar[tuple[str, ...]] = families[1:]
+    adds_to_turns: ClassVar[bool] = True
+    opens_turns: ClassVar[bool] = True
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__(rules)
+        self.places: int = len(rules.printed)
+        self.end: int = rules.lane_end[0]
+        # spaces on the way up to each one, those beside it not counted
+        self.way: list[int] = []
+        for detour in rules.industry_detour:
+            self.way.append((self.way[-1] if self.way else -1) + (0 if detour else 1))
+        self.barriers: list[tuple[int, int]] = []  # (space, place) of factories across the way
+        self.sidings: list[tuple[int, int]] = []  # and of those beside it
+        for space, gap in enumerate(rules.industry_gap):
+            if gap:
+                lies = self.sidings if rules.industry_detour[space] else self.barriers
+                lies.append((space, gap - 1))
+        self.spaces: list[int] = [space for space, gap in enumerate(rules.industry_gap) if gap]  # by place
+        self.landmarks: Landmarks = Landmarks(rules)
+        self.space_helps: list[bool] = [helps(effect) for effect in rules.industry_effect]
+        self.must: list[Effect] = [_parts(effect, False) for effect in rules.factory]  # by covered tile
+        self.may: list[Effect] = [_parts(effect, True) for effect in rules.factory]
+        # what a factory beside the way brings beyond the step into it
+        self.beside: list[Effect] = [_less_a_step(effect) for effect in rules.factory]
+        self.sure: list[bool] = [_sure(effect) for effect in rules.factory]
+        self.sure_printed: list[bool] = [_sure(effect) for effect in rules.printed]
+
+    def fields(self) -> list[Field]:
+        """Cars of the players, and the factories built on every place, the uppermost first."""
+        names = moves.PLACE_NAMES[: self.places]
+        tiles = tuple(
+            name if self.rules.has_factory[tile] else "" for tile, name in enumerate(moves.TILE_NAMES)
+        )
+        return cars.car_fields(names) + [
+            Field(name, TABLE, T_PLACE + place, STACK, tiles) for place, name in enumerate(names)
+        ]
+
+    def new_player(self, p: list[int]) -> None:
+        """Three cars in the supply."""
+        p[CARS] = cars.OWN_CARS
+
+    # ---- the way of the wrenches
+
+    def limit(self, state: GameState) -> int:
+        """The furthest space on the way: before the first factory across it that has not been built."""
+        for space, place in self.barriers:
+            if not state.table[T_PLACE + place]:
+                return space - 1
+        return self.end
+
+    def wrench_room(self, state: GameState, p: list[int], surely: bool) -> int:
+        """Steps of all wrenches, into every factory beside the way; `surely`: past all of them."""
+        limit = self.limit(state)
+        room = 0
+        for at in p[WRENCH : WRENCH + MAX_WRENCHES]:
+            if at < limit:
+                room += self.way[limit] - self.way[at]
+                if not surely:
+                    for space, place in self.sidings:
+                        if at < space <= limit and state.table[T_PLACE + place]:
+                            room += 1
+        return room
+
+    def wrench_moves(self, state: GameState, p: list[int], found: list[int]) -> None:
+        """Append a step along the way and one into a factory beside it; of two on one space only the first."""
+        limit = self.limit(state)
+        rules = self.rules
+        for wrench in range(MAX_WRENCHES):
+            at = p[WRENCH + wrench]
+            if at >= limit or at in p[WRENCH : WRENCH + wrench]:
+                continue
+            if rules.industry_detour[at + 1]:
+                if state.table[T_PLACE + rules.industry_gap[at + 1] - 1]:
+                    found.append(moves.DETOUR + wrench)
+                if at + 2 > limit:
+                    continue
+            found.append(moves.INDUSTRY + wrench)
+
+    def wrench_step(self, state: GameState, player: int, wrench: int, detour: bool) -> None:
+        """Move a wrench; a factory acts and its cars stand up."""
+        rules = self.rules
+        p = state.players[player]
+        space = p[WRENCH + wrench] + 1
+        if rules.industry_detour[space] and not detour:
+            space += 1
+        p[WRENCH + wrench] = space
+        gap = rules.industry_gap[space]
+        if gap:
+            cars.stand_up(state, player, gap - 1)
+            gain(state, player, self.action(state, gap - 1), False, FROM_FACTORIES)
+        elif rules.industry_idea[space] < 0:
+            gain(state, player, rules.industry_gains[space], False, FROM_KEYS)
+        elif p[IDEAS] and not been_there(p, wrench, space):
+            gain_idea(state, player, rules.industry_idea[space])
+        else:  # another wrench, or no token left (ruling 40)
+            gain(state, player, KEY, False, FROM_KEYS)
+
+    def new_wrench(self, state: GameState, player: int) -> None:
+        """Another wrench onto the start, where any number may stand."""
+        p = state.players[player]
+        places = p[WRENCH : WRENCH + self.rules.most_wrenches]
+        if NOWHERE in places:
+            p[WRENCH + places.index(NOWHERE)] = 0
+
+    def points(self, p: list[int]) -> int:
+        """Every wrench scores its space, on a factory the number before it."""
+        places = p[WRENCH : WRENCH + MAX_WRENCHES]
+        return sum(self.rules.industry_points[place] for place in places if place != NOWHERE)
+
+    # ---- looking ahead
+
+    def sets_off(self, state: GameState, p: list[int], steps: int) -> bool:
+        """Whether so many steps can enter a factory or space that gives more to do."""
+        rules = self.rules
+        limit = self.limit(state)
+        for at in p[WRENCH : WRENCH + MAX_WRENCHES]:
+            if at == NOWHERE:
+                continue
+            for space in range(at + 1, limit + 1):
+                if self.way[space] + rules.industry_detour[space] - self.way[at] > steps:
+                    break
+                gap = rules.industry_gap[space]
+                if gap:
+                    built = state.table[T_PLACE + gap - 1]
+                    if built and rules.factory_helps[built % BASE - 1]:
+                        return True
+                elif self.space_helps[space]:
+                    return True
+        return False
+
+    def could_open(self, state: GameState, p: list[int], means: Means) -> bool:
+        """A factory or another wrench may come in many ways."""
+        return True
+
+    def hopeful(self, state: GameState, player: int, free: list[int], demand: list[int]) -> bool:
+        """Counts generously, see `prospects`; what must be built is built in thought, on one place after the other."""
+        if demand[K_FACTORY] != 1 or free[K_FACTORY] > 0:
+            return hopeful(self, state, player, state.pool, 0, free, demand)
+        places: list[int] = []
+        self.build_moves(state, state.players[player], 0, places)
+        for place in places:
+            pool, wanted = state.pool[:], demand[:]
+            pool.remove(2 * K_FACTORY)
+            wanted[K_FACTORY] = 0
+            for kind, count in self.covered(state, place):
+                if kind == O_REPEAT:
+                    return True
+                if kind < AT_ONCE:
+                    pool += [2 * kind] * count
+                    wanted[kind] += count
+            if wanted[K_DOUBLER] <= free[K_DOUBLER]:
+                if hopeful(self, state, player, pool, 1, free, wanted):
+                    return True
+        return False
+
+    def could_enter_new(self, state: GameState, p: list[int], steps: int) -> bool:
+        """Whether a wrench could come to a place that is built on now."""
+        for place in self.open_places(state):
+            space = self.spaces[place]
+            for at in (*p[WRENCH : WRENCH + MAX_WRENCHES], 0):  # one may come to the start
+                if at < space and self.way[space] + self.rules.industry_detour[space] - self.way[at] <= steps:
+                    return True
+        return False
+
+    def ahead(
+        self, state: GameState, p: list[int], steps: int, freed: bool, newcomers: bool
+    ) -> list[tuple[int, int, int, Effect]]:
+        """(wrench, space, steps to it, action) that wrenches could enter with so many steps; `freed`: past what has
+        not been built, `newcomers`: those that are not yet there too, from the start.
+        """
+        rules = self.rules
+        limit = self.end if freed else self.limit(state)
+        found: list[tuple[int, int, int, Effect]] = []
+        for wrench, at in enumerate(p[WRENCH : WRENCH + MAX_WRENCHES]):
+            start = 0 if at == NOWHERE and newcomers else at
+            for space in range(start + 1, limit + 1):
+                way = self.way[space] + rules.industry_detour[space] - self.way[start]
+                if way > steps:
+                    break
+                gap = rules.industry_gap[space]
+                effect = rules.industry_effect[space]
+                built = state.table[T_PLACE + gap - 1] if gap else 0
+                if built:
+                    there = self.beside if rules.industry_detour[space] else rules.factory
+                    effect = there[built % BASE - 1]
+                if effect:
+                    found.append((wrench, space, way, effect))
+        return found
+
+    # ---- factories
+
+    def action(self, state: GameState, place: int) -> Effect:
+        """What the uppermost factory of a place does."""
+        built = state.table[T_PLACE + place]
+        return self.rules.factory[built % BASE - 1] if built else self.rules.printed[place]
+
+    def open_places(self, state: GameState) -> list[int]:
+        """Places of the layer that is being built: no layer starts before the one below is full."""
+        layers = [-(-packed.bit_length() // BITS) for packed in state.table[T_PLACE : T_PLACE + self.places]]
+        lowest = min(layers)
+        return [place for place, layer in enumerate(layers) if layer == lowest]
+
+    def factory_room(self, state: GameState, p: list[int], tiles: int) -> int:
+        """Places where the covered factory can act whatever else is done."""
+        if not tiles:
+            return 0
+        table = state.table
+        room = 0
+        for place in self.open_places(state):
+            built = table[T_PLACE + place]
+            if self.sure[built % BASE - 1] if built else self.sure_printed[place]:
+                room += 1
+        return min(room, tiles) if room else -1
+
+    def fits_over(
+        self, state: GameState, player: int, place: int, free: list[int], demand: list[int]
+    ) -> bool:
+        """Whether the covered action surely fits beside the demand; of several factories one is not sure."""
+        if demand[K_FACTORY] or demand[K_LOCO_FACTORY] or demand[K_LOCO] > sum(state.stacks) - 1:
+            return False
+        both = demand[:]
+        for kind, count in self.covered(state, place):
+            if kind == O_REPEAT:
+                return False
+            if kind < AT_ONCE:
+                both[kind] += count
+        return enough_room(state, player, free, both)
+
+    def fits_somewhere(self, state: GameState, player: int, free: list[int], demand: list[int]) -> bool:
+        """Whether the only factory of a demand can surely be built."""
+        if demand[K_FACTORY] + demand[K_LOCO_FACTORY] > 1:
+            return False
+        rest = demand[:]
+        rest[K_FACTORY] = rest[K_LOCO_FACTORY] = 0
+        places = self.open_places(state)
+        return any(self.fits_over(state, player, place, free, rest) for place in places)
+
+    def build_moves(self, state: GameState, p: list[int], first: int, found: list[int]) -> None:
+        """Append every place of the layer, but none whose factory can certainly not act."""
+        for place in self.open_places(state):
+            for kind, _ in self.action(state, place):
+                if kind == O_REPEAT and not self._repeats(state, p):
+                    break
+                if kind == K_TRADE and not p[IDEAS] & (p[IDEAS] - 1):
+                    break
+            else:
+                found.append(first + place)
+
+    def _repeats(self, state: GameState, p: list[int]) -> bool:
+        seat = next(seat for seat, row in enumerate(state.players) if row is p)
+        return bool(repeat_candidates(state, seat, self.rules.repeatables))
+
+    def build(self, state: GameState, player: int, tile: int, place: int) -> None:
+        """Build over: the covered factory acts, and a car may be laid."""
+        built = state.table[T_PLACE + place]
+        if built:
+            must, may = self.must[built % BASE - 1], self.may[built % BASE - 1]
+        else:
+            must, may = self.rules.printed[place], ()
+        self.lay(state, tile, place)
+        gain(state, player, must, True, FROM_FACTORIES)
+        if may:
+            gain(state, player, may, False, FROM_FACTORIES)
+        insort(state.pool, 2 * K_CAR + 1)
+
+    def lay(self, state: GameState, tile: int, place: int) -> None:
+        """Put a factory on top of a place; what lies below stays there."""
+        state.table[T_PLACE + place] = state.table[T_PLACE + place] * BASE + tile + 1
+
+    def covered(self, state: GameState, place: int) -> Effect:
+        """What building over the uppermost factory brings, direct."""
+        built = state.table[T_PLACE + place]
+        return self.must[built % BASE - 1] if built else self.rules.printed[place]
+
+    # ---- cars
+
+    def room(self, state: GameState, player: int, kind: int) -> int:
+        """Places for purple cars; there are more of them than cars."""
+        return len(cars.free_places(state.players[player], cars.PURPLE, self.places))
+
+    def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
+        """Cars that building, the idea card or a key can lay."""
+        p = state.players[player]
+        if kinds >> K_CAR & 1:
+            cars.lay_moves(p, self.places, found)
+        if kinds >> K_PURPLE & 1:
+            cars.purple_moves(p, self.places, found)
+        if kinds >> K_KEY & 1:
+            cars.key_moves(p, self.places, found)
+
+    def carry_out(self, state: GameState, player: int, move: int) -> None:
+        """A step into a factory beside the way, or a car."""
+        if move < moves.CAR:
+            self.wrench_step(state, player, move - moves.DETOUR, True)
+        else:
+            cars.carry_out(state.players[player], move)
+
+    def begin(self, state: GameState) -> None:
+        """Cars that stood up in the last turn can be used from now on."""
+        cars.no_longer_fresh(state)
+
+    def additions(self, state: GameState, player: int, acted: bool, found: list[int]) -> None:
+        """A standing car instead of workers and coins."""
+        if not acted:
+            cars.use_moves(state.players[player], found)
+
+    def add(self, state: GameState, player: int, move: int) -> None:
+        """The action of the turn: that of the factory the car stands at, of which parts may lapse."""
+        for part in self.rules.adders:
+            part.acting(state, player)
+        state.stack[-1] = (F_POOL, player, OWN_TURN)
+        place = cars.use(state.players[player], move)
+        gain(state, player, self.action(state, place), False, FROM_FACTORIES)
+
+
+def _parts(effect: Effect, optional: bool) -> Effect:
+    return tuple((kind, count) for kind, count in effect if (kind in OPTIONAL) == optional)
+
+
+def _less_a_step(effect: Effect) -> Effect:
+    return tuple((kind, count - (kind == K_INDUSTRY)) for kind, count in effect)
+
+
+def _sure(effect: Effect) -> bool:
+    return all(kind in ALWAYS for kind, _ in effect)

@@ -1,0 +1,42 @@
+"""Steps of any colour on a given route: the freight car and an additional engineer give them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from roundhouse.rules import moves
+from roundhouse.rules.layout import K_ANY_ROUTE, ROUTES
+from roundhouse.rules.needs import STEPS_OF
+from roundhouse.rules.part import Part
+from roundhouse.rules.state import GameState
+from roundhouse.rules.tracks import room, step_moves
+
+ROUTE_KINDS = tuple(range(K_ANY_ROUTE, K_ANY_ROUTE + ROUTES))
+
+
+class RouteSteps(Part):
+    """Knows what a unit for one route can do."""
+
+    kinds: ClassVar[tuple[int, ...]] = ROUTE_KINDS
+
+    def room(self, state: GameState, player: int, kind: int) -> int:
+        """Steps left on the route, unless steps that must be made anywhere could need the same room."""
+        if competing(state):
+            return 0
+        p = state.players[player]
+        return sum(room(state, p, kind - K_ANY_ROUTE, colour) for colour in range(5))
+
+    def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
+        if not kinds >> K_ANY_ROUTE & 7:
+            return
+        steps: list[int] = []
+        step_moves(state, state.players[player], 31, steps)
+        for route in range(ROUTES):
+            if kinds >> (K_ANY_ROUTE + route) & 1:
+                first = moves.STEP + 5 * route
+                found.extend([move for move in steps if first <= move < first + 5])
+
+
+def competing(state: GameState) -> bool:
+    """Whether other direct units of the pool need track steps."""
+    return any(not unit & 1 and STEPS_OF[unit >> 1] for unit in state.pool)

@@ -1,0 +1,26 @@
+"""What the other players get out of a turn: parts of the manufactory train, starting bonuses (rulings 20 and 21)."""
+
+from __future__ import annotations
+
+from roundhouse.rules.effects import gain
+from roundhouse.rules.layout import F_POOL, OTHER_TURN
+from roundhouse.rules.plans import Effect
+from roundhouse.rules.state import GameState
+
+
+def others_onward(state: GameState, player: int) -> list[int]:
+    """The other players, passed or not, in turn order onward from this one and round the end."""
+    place = state.order.index(player)
+    return state.order[place + 1 :] + state.order[:place]
+
+
+def push_shares(state: GameState, player: int, frame: int, argument: int) -> None:
+    """A frame for each of the others; the next one onward decides first."""
+    for other in reversed(others_onward(state, player)):
+        state.stack.append((frame, other, argument))
+
+
+def resolve_apart(state: GameState, player: int, effect: Effect, source: int) -> None:
+    """The top frame becomes a pool of its own, outside the player's turn; what cannot be done lapses."""
+    state.stack[-1] = (F_POOL, player, OTHER_TURN)
+    gain(state, player, effect, False, source)

@@ -1,0 +1,194 @@
+"""The manufactory train (rulebook p. 42).
+
+Who uses it puts one of the open tokens on the first place and does all three tokens. When that turn is over each of
+the others may do one of the three; then the tokens shift, the last one goes under the stack and a new one is opened.
+
+Used again in the same turn (by a repeat) the train shifts at once, so its tokens are one list from the first place
+on: two between uses, one more for every use that has not been followed up. What a use showed are three neighbours of
+that list, the first use's the last three. New tokens are opened only when all have had their part, so a turn never
+turns up anything unknown.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from roundhouse.rules import moves
+from roundhouse.rules.effects import gain
+from roundhouse.rules.fields import COUNT, MASK, STACK, TABLE, Field, pack, unpack
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    AT_ONCE,
+    F_LOAD,
+    F_SHARE,
+    F_UNLOAD,
+    FROM_TRAIN,
+    K_WOOD,
+    KINDS,
+    O_TRAIN,
+    T_TRAIN,
+    T_TRAIN_OPEN,
+    T_TRAIN_SEEN,
+    T_TRAIN_STACK,
+    WOOD_WORKER_PAID,
+)
+from roundhouse.rules.needs import SHOWS_WOOD
+from roundhouse.rules.part import Part
+from roundhouse.rules.parts.sharing import push_shares, resolve_apart
+from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.rooms import enough_room
+from roundhouse.rules.state import GameState
+
+if TYPE_CHECKING:
+    from roundhouse.rules.ruleset import Ruleset
+
+STANDING: Final = 2  # tokens on the train between uses
+OPEN: Final = 3  # tokens beside it
+SHOWN: Final = 3  # tokens that one use shows
+
+
+class Train(Part):
+    """The tokens on the train, beside it and in the stack."""
+
+    kinds: ClassVar[tuple[int, ...]] = (O_TRAIN,)
+    frames: ClassVar[tuple[int, ...]] = (F_LOAD, F_SHARE, F_UNLOAD)
+    families: ClassVar[tuple[str, ...]] = ("load", "share")
+    sources: ClassVar[tuple[int, ...]] = (FROM_TRAIN,)
+    follows_turns: ClassVar[bool] = True
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__(rules)
+        count = len(moves.TRAIN_NAMES)
+        self.rows = [row for row in rules.content.train if row.when.holds(rules.ingredients)]
+        self.tokens: list[int] = [moves.TRAIN_NAMES.index(row.id) for row in self.rows]
+        self.effect: list[Effect] = [()] * count
+        self.shows_wood: list[bool] = [False] * count
+        for token, row in zip(self.tokens, self.rows, strict=True):
+            self.effect[token] = compile_effect(row.effect)
+            self.shows_wood[token] = any(kind in SHOWS_WOOD for kind, _ in self.effect[token])
+
+    def fields(self) -> list[Field]:
+        names = moves.TRAIN_NAMES
+        return [
+            Field("train", TABLE, T_TRAIN, STACK, names, STANDING + OPEN),
+            Field("train-open", TABLE, T_TRAIN_OPEN, MASK, names),
+            Field(
+                "train-stack",
+                TABLE,
+                T_TRAIN_STACK,
+                STACK,
+                names,
+                len(self.tokens),
+                hidden=True,
+                seen=T_TRAIN_SEEN,
+            ),
+            Field("train-seen", TABLE, T_TRAIN_SEEN, COUNT, most=len(self.tokens)),
+        ]
+
+    def values(self) -> list[object]:
+        return [self.rows]
+
+    # ---- set-up
+
+    def blank(self, state: GameState) -> None:
+        self._deal(state, self.tokens)
+
+    def set_up(self, state: GameState, chance: Random) -> None:
+        tokens = self.tokens[:]
+        chance.shuffle(tokens)
+        self._deal(state, tokens)
+
+    def _deal(self, state: GameState, tokens: list[int]) -> None:
+        state.table[T_TRAIN] = pack(tokens[:STANDING])
+        state.table[T_TRAIN_OPEN] = sum(1 << token for token in tokens[STANDING : STANDING + OPEN])
+        state.table[T_TRAIN_STACK] = pack(tokens[STANDING + OPEN :])
+        state.table[T_TRAIN_SEEN] = 0
+
+    # ---- using it
+
+    def gain(self, state: GameState, player: int, kind: int, count: int, direct: bool, source: int) -> None:
+        """A token is chosen before anything else; a third or fourth use in one turn may find none."""
+        if direct or state.table[T_TRAIN_OPEN]:
+            state.stack.append((F_LOAD, player, 1 if direct else 0))
+
+    def fits(self, state: GameState, player: int, kind: int, free: list[int]) -> bool:
+        """Whether there is room for all three with one of the open tokens."""
+        standing = [0] * KINDS
+        for token in unpack(state.table[T_TRAIN])[:STANDING]:
+            self._add_demand(token, standing)
+        for token in bits(state.table[T_TRAIN_OPEN]):
+            demand = standing[:]
+            self._add_demand(token, demand)
+            if enough_room(state, player, free, demand):
+                return True
+        return False
+
+    def _add_demand(self, token: int, demand: list[int]) -> None:
+        for kind, count in self.effect[token]:
+            if kind < AT_ONCE:
+                demand[kind] += count
+
+    def frame_moves(self, state: GameState, player: int, argument: int) -> list[int]:
+        """A token for the first place, or what another player does."""
+        if state.stack[-1][0] == F_LOAD:
+            return [moves.LOAD + token for token in self._different(bits(state.table[T_TRAIN_OPEN]))]
+        shown = sorted(self._shown(state, argument))
+        return [moves.SKIP] + [moves.SHARE + token for token in self._different(shown)]
+
+    def _different(self, tokens: list[int]) -> list[int]:
+        """Of equal tokens only the first."""
+        effects = [self.effect[token] for token in tokens]
+        return [token for place, token in enumerate(tokens) if effects.index(effects[place]) == place]
+
+    def _shown(self, state: GameState, use: int) -> list[int]:
+        """The three tokens of this turn's first use (0), or of a later one."""
+        on_train = unpack(state.table[T_TRAIN])
+        first = len(on_train) - SHOWN - use
+        return on_train[first : first + SHOWN]
+
+    def settle(self, state: GameState, player: int, argument: int, move: int) -> None:
+        """Put the token on the train and gain all three, or do another player's part."""
+        if state.stack[-1][0] == F_LOAD:
+            state.stack.pop()
+            self._load(state, player, argument, move - moves.LOAD)
+        elif move == moves.SKIP:
+            state.stack.pop()
+        else:
+            resolve_apart(state, player, self.effect[move - moves.SHARE], FROM_TRAIN)
+
+    def _load(self, state: GameState, player: int, argument: int, token: int) -> None:
+        state.table[T_TRAIN_OPEN] &= ~(1 << token)
+        on_train = [token, *unpack(state.table[T_TRAIN])]
+        state.table[T_TRAIN] = pack(on_train)
+        for shown in on_train[:SHOWN]:
+            gain(state, player, self.effect[shown], argument & 1 == 1, FROM_TRAIN)
+        if argument & WOOD_WORKER_PAID and any(self.shows_wood[shown] for shown in on_train[:SHOWN]):
+            insort(state.pool, 2 * K_WOOD + 1)
+
+    # ---- the others
+
+    def follow(self, state: GameState, player: int) -> None:
+        """After a turn that used the train: the others' parts of the first use, of the next one, then it shifts."""
+        uses = len(unpack(state.table[T_TRAIN])) - STANDING
+        if uses > 0 and not any(frame[0] == F_UNLOAD for frame in state.stack):
+            state.stack.append((F_UNLOAD, -1, 0))
+            for use in range(uses - 1, -1, -1):
+                push_shares(state, player, F_SHARE, use)
+
+    def run(self, state: GameState, player: int, argument: int) -> bool:
+        """The tokens that were pushed off go under the stack, seen by all; as many are opened."""
+        if state.stack[-1][0] != F_UNLOAD:
+            return False
+        state.stack.pop()
+        table = state.table
+        on_train = unpack(table[T_TRAIN])
+        off = on_train[STANDING:]
+        stack = unpack(table[T_TRAIN_STACK]) + off[::-1]
+        table[T_TRAIN] = pack(on_train[:STANDING])
+        table[T_TRAIN_OPEN] |= sum(1 << token for token in stack[: len(off)])
+        stack = stack[len(off) :]
+        table[T_TRAIN_STACK] = pack(stack)
+        table[T_TRAIN_SEEN] = min(table[T_TRAIN_SEEN] + len(off), len(stack))
+        return True

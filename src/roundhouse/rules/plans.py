@@ -1,0 +1,293 @@
+"""Routes compiled: what each space gives, and every way a route can be laid out.
+
+Most routes have a single plan. A switch, an extension, an upgrade or a boulder gives a route several; the
+player's row says which one lies (`p[PLAN + route]`), so the rest of the rules never asks what a board is called.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+from roundhouse.content import model
+from roundhouse.rules import layout
+from roundhouse.rules.layout import AT_ONCE, K_IDEA
+from roundhouse.rules.moves import EXTENSION_NAMES
+
+Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
+
+# at-once kinds of parts that bring nothing more to do
+QUIET: Final = (layout.O_COAL, layout.O_SPECIAL_VALUATION, layout.O_SPIKE, layout.O_POINTS_HIGHEST)
+
+# how a route goes on is chosen: what that brings is known (`Plan.later`)
+GATES: Final = (layout.O_SWITCH, layout.O_EXTENSION)
+# kinds of the core that can let a wrench go on which stands before an empty gap
+FREEING: Final = (
+    layout.K_NINE,
+    layout.K_LOCO,
+    layout.K_FACTORY,
+    layout.K_LOCO_FACTORY,
+    layout.O_WRENCH,
+    layout.O_REPEAT,
+)
+
+
+def compile_effect(effect: model.Effect) -> Effect:
+    """Content words to kinds."""
+    return tuple((layout.EFFECT_CODE[word], count) for word, count in effect)
+
+
+def without_idea(effect: Effect) -> Effect:
+    """An idea token needs its place, so it is gained for itself."""
+    return tuple((kind, count) for kind, count in effect if kind != K_IDEA)
+
+
+def helps(effect: Effect) -> bool:
+    """Whether an effect gives more to do than points, pieces and doublers."""
+    return any(
+        (kind < AT_ONCE and kind not in (layout.K_DOUBLER, layout.K_INCOME))
+        or layout.O_TRACKS <= kind < layout.O_WOOD_WORKER
+        or kind in (layout.O_WRENCH, layout.O_REPEAT)
+        or (kind >= layout.BASE_AT_ONCE and kind not in QUIET)
+        for kind, _ in effect
+    )
+
+
+def steps_in(effect: Effect) -> int:
+    """Track steps an effect gives, a key counting as two."""
+    return sum(
+        count * (2 if kind == layout.K_KEY else 1 if kind <= layout.K_ANY else 0) for kind, count in effect
+    )
+
+
+def frees(effect: Effect) -> bool:
+    """Whether an effect could lead to a factory, another wrench, or something else that lets a wrench go on."""
+    return any(
+        kind in FREEING
+        or (kind < AT_ONCE and layout.PART_KINDS >> kind & 1)
+        or (kind >= layout.BASE_AT_ONCE and kind not in QUIET and kind not in GATES)
+        for kind, _ in effect
+    )
+
+
+class Benefit:
+    """A special space that gives something once, at the moment its condition becomes true."""
+
+    def __init__(self, special: model.Special, idea_place: int, coin: int) -> None:
+        self.space: int = special.space
+        self.colour: int = model.COLOURS.index(special.colour)
+        self.locomotive: bool = special.locomotive
+        self.effect: Effect = compile_effect(special.effect)
+        self.coin: int = coin  # which of the spaces with a coin condition, -1: none
+        # what comes at the moment itself; with a coin condition only the right to pay
+        self.gains: Effect = without_idea(self.effect) if coin < 0 else ((layout.O_COIN_DUE, coin),)
+        self.idea_place: int = idea_place  # -1: gives no idea token
+        self.helps: bool = coin < 0 and helps(self.effect)
+        self.frees: bool = coin < 0 and frees(self.effect)
+        unlocked = [kind - layout.O_TRACKS + 1 for kind, _ in self.effect if 0 <= kind - layout.O_TRACKS < 4]
+        self.unlocks: int = unlocked[0] if unlocked else -1  # the colour whose tracks come
+        self.steps: int = steps_in(self.gains)
+        # more than points and pieces, for `Outlook`
+        self.notable: bool = self.frees or self.unlocks > 0 or self.steps > 0 or idea_place >= 0
+
+    def same_as(self, other: Benefit) -> bool:
+        """Whether both are one printed space, so that what one has given the other does not give again."""
+        return (
+            self.space == other.space
+            and self.colour == other.colour
+            and self.locomotive == other.locomotive
+            and self.effect == other.effect
+        )
+
+
+class Plan:
+    """One way a route can be laid out."""
+
+    def __init__(
+        self,
+        code: str,
+        length: int,
+        colours: tuple[str, ...],
+        specials: list[model.Special],
+        places: Places,
+        end: int = -1,
+    ) -> None:
+        self.length: int = length  # how far wood can be built
+        self.end: int = end if end >= 0 else length  # the route's last space
+        self.grows: bool = False  # another plan of the route lets wood go further
+        self.colours: int = sum(1 << model.COLOURS.index(colour) for colour in colours)
+        self.benefits: list[Benefit] = []
+        self.stars: list[tuple[int, int, int]] = []  # (space, colour, points), all with a locomotive
+        self.medals: list[tuple[int, int, int]] = []
+        self.spikes: list[tuple[int, int, int, int]] = []  # the same with the points once the spike lies
+        self.doublings: list[tuple[int, int]] = []
+        for special in specials:
+            colour = model.COLOURS.index(special.colour)
+            if special.each == "star":
+                self.stars.append((special.space, colour, special.points))
+            elif special.each == "medal":
+                self.medals.append((special.space, colour, special.points))
+            elif special.each == "spike":
+                self.spikes.append((special.space, colour, special.points, special.raised))
+            elif special.each == "double":
+                self.doublings.append((special.space, colour))
+            else:
+                self.benefits.append(places.benefit(code, special))
+        # benefits a track sets off by arriving: [colour * 32 + space]
+        self.arrivals: list[list[Benefit]] = [[] for _ in range(5 * 32)]
+        for benefit in self.benefits:
+            self.arrivals[benefit.colour * 32 + benefit.space].append(benefit)
+        self.reached: list[Benefit] = [benefit for benefit in self.benefits if benefit.locomotive]
+        # benefits that give more to do than points and pieces, by colour, for `completable`
+        self.helping: list[list[Benefit]] = [
+            [benefit for benefit in self.benefits if benefit.colour == colour and benefit.helps]
+            for colour in range(5)
+        ]
+        self.notable: list[Benefit] = [benefit for benefit in self.benefits if benefit.notable]
+        # notable spaces behind a gate, with the extension they are on; -1: of an arm
+        self.later: list[tuple[int, Benefit]] = []
+        # colours whose tracks this route can bring; `plans_of` adds what other plans bring
+        self.brings: int = sum({1 << benefit.unlocks for benefit in self.benefits if benefit.unlocks > 0})
+
+
+class Places:
+    """The named places of a board: where idea tokens are laid, and spaces with a coin condition."""
+
+    def __init__(self) -> None:
+        self.ideas: list[str] = []
+        self.coins: list[str] = []
+        self.coin_effects: list[Effect] = []
+
+    def benefit(self, code: str, special: model.Special) -> Benefit:
+        """A special space with its place; the same space in another plan has the same one."""
+        name = f"{code} {special.space}"
+        idea = coin = -1
+        if any(word == "idea" for word, _ in special.effect):
+            idea = self.idea(name)
+        if special.coin:
+            if name not in self.coins:
+                self.coins.append(name)
+                self.coin_effects.append(compile_effect(special.effect))
+            coin = self.coins.index(name)
+        return Benefit(special, idea, coin)
+
+    def idea(self, name: str) -> int:
+        """The place of idea tokens with this name."""
+        if name not in self.ideas:
+            self.ideas.append(name)
+        return self.ideas.index(name)
+
+
+# ---- the plans of a route
+
+
+def _gate(space: int, word: str) -> model.Special:
+    """Wood arriving here must choose how the route goes on."""
+    return model.Special(space, "wood", False, ((word, 1),), "", 0, "R")
+
+
+def _moved(special: model.Special, by: int) -> model.Special:
+    return model.Special(
+        special.space + by,
+        special.colour,
+        special.locomotive,
+        special.effect,
+        special.each,
+        special.points,
+        special.source,
+        special.coin,
+        special.raised,
+    )
+
+
+def _around(route: model.Route) -> list[model.Special]:
+    return list(route.specials)
+
+
+def plans_of(
+    route: model.Route,
+    board: model.Board,
+    extensions: tuple[model.Extension, ...],
+    boulders: list[model.Boulder],
+    places: Places,
+) -> list[Plan]:
+    """Every way a route can be laid out; the first is how it lies at the start."""
+    found = _plans_of(route, board, extensions, boulders, places)
+    brings = 0
+    for plan in found:
+        brings |= plan.brings
+    # only an arm of a switch shuts the others out for good
+    fork = any(variant.route == route.id and variant.keeps for variant in board.variants)
+    for plan in found[:1] if fork else found:
+        plan.brings = brings
+    return found
+
+
+def _plans_of(
+    route: model.Route,
+    board: model.Board,
+    extensions: tuple[model.Extension, ...],
+    boulders: list[model.Boulder],
+    places: Places,
+) -> list[Plan]:
+    variants = [variant for variant in board.variants if variant.route == route.id]
+    stations = [station for station in board.stations if station.route == route.id]
+    blocked = [boulder for boulder in boulders if boulder.route == route.id]
+    own = _around(route)
+    if stations:
+        return _with_extensions(route, stations, extensions, places)
+    if blocked:
+        before = blocked[0].space - 1
+        return [
+            Plan(route.code, before, route.colours, own, places, end=route.spaces),
+            Plan(route.code, route.spaces, route.colours, own, places),
+        ]
+    if not variants:
+        return [Plan(route.code, route.spaces, route.colours, own, places)]
+    plans = []
+    if variants[0].keeps:
+        # a switch: before it is set, there is room for the longest arm
+        longest = max(variants, key=lambda variant: variant.spaces)
+        undecided = [*own, _gate(route.spaces + 1, "switch")]
+        plans.append(Plan(route.code, longest.spaces, longest.colours, undecided, places, end=layout.NOWHERE))
+        for variant in variants:
+            found = [places.benefit(route.code, special) for special in variant.specials if special.effect]
+            _add_later(plans[0], -1, found)
+    else:
+        plans.append(Plan(route.code, route.spaces, route.colours, own, places))
+    for variant in variants:
+        specials = [*own, *variant.specials] if variant.keeps else list(variant.specials)
+        plans.append(Plan(route.code, variant.spaces, variant.colours, specials, places))
+    return plans
+
+
+def _with_extensions(
+    route: model.Route,
+    stations: list[model.Station],
+    extensions: tuple[model.Extension, ...],
+    places: Places,
+) -> list[Plan]:
+    """One plan for every choice at every station, 0 for none; the choice of the first station counts least."""
+    sizes = [[None, *(e for e in extensions if e.size == station.size)] for station in stations]
+    plans = []
+    for laid in product(*reversed(sizes)):
+        specials = _around(route)
+        open_ones = []
+        for station, extension in zip(stations, reversed(laid), strict=True):
+            if extension is None:
+                specials.append(_gate(station.space, "extension"))
+                open_ones.append(station)
+            else:
+                specials += [_moved(special, station.space - 1) for special in extension.specials]
+        plans.append(Plan(route.code, route.spaces, route.colours, specials, places))
+        for station in open_ones:
+            for extension in extensions:
+                if extension.size == station.size:
+                    moved = [_moved(special, station.space - 1) for special in extension.specials]
+                    found = [places.benefit(route.code, special) for special in moved if special.effect]
+                    _add_later(plans[-1], EXTENSION_NAMES.index(extension.id), found)
+    return plans
+
+
+def _add_later(plan: Plan, extension: int, benefits: list[Benefit]) -> None:
+    plan.later += [(extension, benefit) for benefit in benefits if benefit.notable]

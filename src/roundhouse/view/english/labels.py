@@ -1,0 +1,98 @@
+"""Names that stand alone: in pictures, lists and headings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Names that stand alone. Tokens, cards and spaces are called as one types them, so they need no entry.
+LABELS: Final = {
+    "routes": {
+        "trans-siberian": "Trans-Siberian",
+        "st-petersburg": "St. Petersburg",
+        "kyiv": "{kyiv}",
+        "dresden": "Dresden",
+        "munich": "Munich",
+        "nuremberg": "Nuremberg–Fürth",
+        "rocky-mountaineer": "Rocky Mountaineer",
+        "sacramento": "Sacramento",
+        "omaha": "Omaha",
+        "beijing": "Beijing",
+        "seoul": "Seoul",
+        "tokyo": "Tokyo",
+    },
+    "places": {
+        "hamburg": "Hamburg",
+        "berlin": "Berlin",
+        "hannover": "Hannover",
+        "wuerzburg": "Würzburg",
+        "frankfurt": "Frankfurt",
+        "osaka": "Osaka",
+    },
+    "boards": {
+        "russian": "Russian",
+        "german": "German",
+        "american": "American",
+        "asian": "Asian",
+    },
+    "tracks": {
+        "russian": "Russian industry track",
+        "american": "dual industry track",
+        "board": "industry board",
+    },
+    "colours": {
+        "wood": "{wood}",
+        "green": "{green}",
+        "bronze": "{bronze}",
+        "silver": "{silver}",
+        "gold": "{gold}",
+    },
+    "tiles": {
+        "2a": "2",
+        "coal": "coal factory",
+        "special": "special factory",
+        "steelworks": "steelworks",
+    },
+    "fields": {
+        "closable": "can close the foundry",
+        "payouts": "payouts to come, set off by",
+        "bonuses-taken-twice": "starting bonus taken twice:",
+        "double-industry": "industry steps count double",
+    },
+    "spaces": {"engineer": "engineer-{name}"},
+    "editions": {"ultimate": "ultimate", "classic": "classic"},
+    "modules": {
+        "coal": "coal",
+        "without-coal-engineer": "without the coal engineer",
+        "manufactory": "manufactory train",
+        "special-ideas": "special ideas",
+        "additional-engineers": "additional engineers",
+        "engineer-3-green": "additional engineer #3",
+        "engineer-5-coin": "additional engineer #5",
+        "engineer-6-bonus": "additional engineer #6",
+        "engineer-7-bonus": "additional engineer #7",
+        "engineer-9-bronze": "additional engineer #9",
+        "engineer-10-factory": "additional engineer #10",
+        "engineer-11-borrow": "additional engineer #11",
+        "engineer-13-routes": "additional engineer #13",
+        "engineer-15-silver": "additional engineer #15",
+        "old-two": "old #2 locomotives",
+        "coins-token": "? token with 4 roubles",
+        "special-valuation": "special valuation",
+    },
+    "sources": {
+        "industry": "industry",
+        "passing": "passing",
+        "engineers": "engineers",
+        "factories": "factories",
+        "keys": "keys",
+        "route ends": "route ends",
+        "end bonus cards": "end bonus cards",
+        "engineer majority": "engineer majority",
+        "before": "before",
+        "blasting": "blasting",
+        "dividends": "dividends",
+        "stock majority": "stock majority",
+        "foundries": "foundries",
+        "train": "train",
+    },
+}

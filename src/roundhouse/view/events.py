@@ -1,0 +1,320 @@
+"""What follows from a move without a decision and would be missed: Emil's cards, payouts, the train moving on.
+
+It is read off the states before and after the move. Only what lies open is told, so everybody may read it.
+"""
+
+from __future__ import annotations
+
+from roundhouse.content import model
+from roundhouse.rules import moves
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    AT_ONCE,
+    BOULDERS,
+    COAL,
+    COINS,
+    DOUBLERS,
+    ENGINEER_SPACE,
+    F_PAYOUT,
+    F_POOL,
+    K_DOUBLER,
+    O_BONUS_RANDOM,
+    O_COAL,
+    O_COINS,
+    ROUTES,
+    SLOT,
+    STOCK,
+    T_EMIL_ENGINEERS,
+    T_EMIL_OWN,
+    T_EMIL_PASSED,
+    T_EMIL_TILES,
+    T_EMIL_TURNED,
+    T_FOUNDRIES,
+    T_LEVEL,
+    T_PENDING,
+    T_PLACE,
+    T_STEELWORKS,
+    T_TRAIN,
+    T_TRAIN_OPEN,
+    UNDER_CONSTRUCTION,
+)
+from roundhouse.rules.notation import SEATS
+from roundhouse.rules.parts.american import American
+from roundhouse.rules.parts.emil import EMIL, LIGHT_ENGINEER, Emil
+from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.state import GameState, scores
+from roundhouse.view.words import Words, words_of
+
+
+def followed(before: GameState, after: GameState, move: int, language: str = "en") -> list[str]:
+    """Sentences about what happened by itself between two states, in the order it happened."""
+    events = _Events(before, after, move, words_of(before.rules, language))
+    if before.table:
+        events.boards()
+        events.stocks()
+        events.modules()
+    if after.round != before.round:
+        points = ", ".join(f"{SEATS[seat]} {total}" for seat, total in enumerate(scores(after)))
+        events.say("scored", round=before.round, points=points)
+    if before.table and before.rules.players == 1:
+        events.emil()
+    return events.found
+
+
+def opening(state: GameState, language: str = "en") -> list[str]:
+    """What has happened before the first decision of a game: Emil moves first."""
+    if not state.table or state.rules.players > 1 or not state.stack:
+        return []
+    before = state.clone()
+    for column in (T_EMIL_TURNED, T_EMIL_TILES, T_EMIL_ENGINEERS, T_EMIL_PASSED):
+        before.table[column] = 0
+    before.table[T_PLACE : T_PLACE + len(state.rules.printed)] = [0] * len(state.rules.printed)
+    events = _Events(before, state, -1, words_of(state.rules, language))
+    events.emil()
+    return events.found
+
+
+def emil_blocked(state: GameState) -> list[int]:
+    """Those of Emil's open cards whose space he has blocked, by their numbers."""
+    rules = state.rules
+    found = []
+    for card in unpack(state.table[T_EMIL_TURNED]):
+        name = rules.content.emil.cards[card].id
+        if name == LIGHT_ENGINEER:
+            spaces = [ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0]
+        else:
+            spaces = [moves.SPACE_NAMES.index(name)]
+        if any(state.spaces[space] and (state.spaces[space] - 1) & 3 == EMIL for space in spaces):
+            found.append(card)
+    return found
+
+
+class _Events:
+    """Compares two states."""
+
+    def __init__(self, before: GameState, after: GameState, move: int, words: Words) -> None:
+        self.before = before
+        self.after = after
+        self.move = move
+        self.family, self.index = moves.family(move)
+        self.words = words
+        self.rules = before.rules
+        self.seat: int = before.stack[-1][1]
+        self.found: list[str] = []
+
+    def say(self, key: str, **values: object) -> None:
+        self.found.append(self.words.event(key, **values))
+
+    def effect(self, rows: tuple[model.Idea, ...], name: str) -> Effect:
+        return compile_effect(next(row for row in rows if row.id == name).effect)
+
+    # ---- boards
+
+    def boards(self) -> None:
+        """Boulders and construction sites that left no choice."""
+        words, before, after = self.words, self.before, self.after
+        for old, new in zip(before.players, after.players, strict=True):
+            if self.family != "boulder":
+                for row in self.rules.boulder_rows:
+                    if (old[BOULDERS] & ~new[BOULDERS]) >> moves.BOULDER_NAMES.index(row.id) & 1:
+                        self.say("boulder", boulder=words.boulder(row), points=words.points(row.points))
+            if self.family != "site":
+                for route in range(ROUTES):
+                    if self._sites(old, route) > self._sites(new, route):
+                        self.say("site", route=words.route(route))
+
+    def _sites(self, p: list[int], route: int) -> int:
+        first = SLOT + self.rules.first_slot[route]
+        return p[first : first + self.rules.slot_count[route]].count(UNDER_CONSTRUCTION)
+
+    # ---- stocks
+
+    def stocks(self) -> None:
+        """Markers that rose, a steelworks taken, and what a general payout brought to whom."""
+        part = next((part for part in self.rules.parts if isinstance(part, American)), None)
+        if part is None:
+            return
+        before, after = self.before, self.after
+        for number in self._emptied():
+            key = "steelworks" if self._took(number) >= 0 and not self.rules.printed else "steelworks, none"
+            self.say(key, who=SEATS[self.seat] if self._took(number) >= 0 else "Emil", number=number)
+        for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+            for level in range(old[STOCK] + 1, new[STOCK] + 1):
+                effect = self.dividends(after, level, level)
+                key = "stock dividend" if effect else "stock"
+                self.say(key, who=SEATS[seat], level=level, effect=self.words.effect(effect))
+        for seat in self._paid(part):
+            effect = self.dividends(after, 1, after.players[seat][STOCK])
+            key = "payout" if effect else "payout, nothing"
+            self.say(key, who=SEATS[seat], effect=self.words.effect(effect))
+
+    def _emptied(self) -> list[int]:
+        """Numbers whose last tile was taken, with the steelworks behind it."""
+        gone = self.before.table[T_STEELWORKS] & ~self.after.table[T_STEELWORKS]
+        return [self.rules.content.stocks.steelworks[n] for n in bits(gone)]
+
+    def _took(self, number: int) -> int:
+        """Who took the last tile of a number: the decider, or -1 for Emil, who leaves the steelworks."""
+        if self.rules.players > 1:
+            return self.seat
+        taken = self.family in ("loco", "factory")
+        tile = self.index // (6 if self.family == "loco" else 8)
+        left = sum(n for t, n in enumerate(self.before.stacks) if self.rules.number[t] == number)
+        return self.seat if taken and self.rules.number[tile] == number and left == 1 else -1
+
+    def dividends(self, state: GameState, first: int, last: int) -> Effect:
+        """The dividends of these levels together."""
+        found: Effect = ()
+        for level in range(first, last + 1):
+            token = state.table[T_LEVEL + level]
+            if token:
+                found += self.effect(self.rules.content.dividends, moves.DIVIDEND_NAMES[token - 1])
+        return found
+
+    def _paid(self, part: American) -> list[int]:
+        """Who has had a part of a general payout: all who were due, less those who are still waiting."""
+        before, after = self.before, self.after
+        due = [frame[1] for frame in reversed(before.stack) if frame[0] == F_PAYOUT]
+        set_off = unpack(before.table[T_PENDING])
+        for number in self._emptied():
+            set_off = set_off or [1 + self._took(number)]
+        if not after.table[T_PENDING]:
+            for who in set_off:
+                due += part.stocks.payout_order(after, who - 1)
+        waiting = sum(1 for frame in after.stack if frame[0] == F_PAYOUT)
+        return due[: len(due) - waiting] if len(due) > waiting else []
+
+    # ---- modules
+
+    def modules(self) -> None:
+        """A new foundry, the train moving on, starting bonuses drawn by chance."""
+        before, after = self.before.table, self.after.table
+        for foundry in bits(after[T_FOUNDRIES] & ~before[T_FOUNDRIES]):
+            effect = self.effect(self.rules.content.foundries, moves.FOUNDRY_NAMES[foundry])
+            self.say("foundry", effect=self.words.effect(effect))
+        if len(unpack(after[T_TRAIN])) < len(unpack(before[T_TRAIN])) or self._unloaded():
+            self._train_moved()
+        self._drawn()
+
+    def _unloaded(self) -> bool:
+        """Whether the train was loaded and moved on within this one move."""
+        return self.family in ("load", "done", "share", "skip") and (
+            self.before.table[T_TRAIN] != self.after.table[T_TRAIN]
+            and len(unpack(self.after.table[T_TRAIN])) == len(unpack(self.before.table[T_TRAIN]))
+        )
+
+    def _train_moved(self) -> None:
+        before, after = self.before.table, self.after.table
+        on_train = unpack(before[T_TRAIN])
+        if self.family == "load":
+            on_train.insert(0, self.index)
+        left = unpack(after[T_TRAIN])
+        gone = [token for token in on_train if token not in left]
+        opened = bits(after[T_TRAIN_OPEN] & ~before[T_TRAIN_OPEN])
+        self.say("train", gone=self._tokens(gone), new=self._tokens(opened))
+
+    def _tokens(self, tokens: list[int]) -> str:
+        rows = self.rules.content.train
+        return self.words.listed(
+            [self.words.effect(self.effect(rows, moves.TRAIN_NAMES[token])) for token in tokens]
+        )
+
+    def _drawn(self) -> None:
+        """Starting bonuses that chance has given: seen by what came."""
+        space = self.index >> 3 if self.family == "place" else self.index
+        if self.family not in ("place", "repeat", "borrow"):
+            return
+        if self.family == "borrow":
+            space = ENGINEER_SPACE + self.index // 4
+        if not any(kind == O_BONUS_RANDOM for kind, _ in self.rules.effects[space]):
+            return
+        drawn: Effect = ()
+        for bonus in bits(self.rules.bonuses):
+            effect = self.rules.bonus_effect[bonus]
+            if all(self._came(kind) for kind, _ in effect):
+                drawn += effect
+        if drawn:
+            self.say("bonuses", effect=self.words.effect(drawn))
+
+    def _came(self, kind: int) -> bool:
+        old, new = self.before.players[self.seat], self.after.players[self.seat]
+        if kind == O_COINS:
+            spent = self.index >> 1 & 3 if self.family == "place" else self.index % 4 >> 1
+            return new[COINS] > old[COINS] - (spent if self.family != "repeat" else 0)
+        if kind == O_COAL:
+            return new[COAL] > old[COAL]
+        if kind == K_DOUBLER and new[DOUBLERS : DOUBLERS + ROUTES] != old[DOUBLERS : DOUBLERS + ROUTES]:
+            return True
+        mine = self.after.stack and self.after.stack[-1][:2] == (F_POOL, self.seat)
+        return kind < AT_ONCE and bool(mine) and 2 * kind + 1 in self.after.pool
+
+    # ---- Emil
+
+    def emil(self) -> None:
+        """Every card he has turned, why he skipped it or what he did; then whether he passes."""
+        part = next((part for part in self.rules.parts if isinstance(part, Emil)), None)
+        if part is None:
+            return
+        before, after = self.before.table, self.after.table
+        if after[T_EMIL_OWN] > before[T_EMIL_OWN]:
+            self.say("emil worker", count=after[T_EMIL_OWN])
+        new_round = self.after.round != self.before.round
+        known = [] if new_round else unpack(before[T_EMIL_TURNED])
+        turned = unpack(after[T_EMIL_TURNED])
+        fresh = turned[: len(turned) - len(known)][::-1]
+        blocked = emil_blocked(self.after)
+        for card in fresh:
+            if card in blocked:
+                self._blocks(part, card)
+            else:
+                self._skips(part, card)
+        if after[T_EMIL_PASSED] and (new_round or not before[T_EMIL_PASSED]):
+            self.say("emil passes")
+
+    def _card_space(self, name: str) -> str:
+        if name == LIGHT_ENGINEER:
+            return self.words.piece("light engineer")
+        return self.words.space(moves.SPACE_NAMES.index(name))
+
+    def _blocks(self, part: Emil, card: int) -> None:
+        """What he took or built there."""
+        name = part.names[card]
+        before, after = self.before.table, self.after.table
+        hired = bits(after[T_EMIL_ENGINEERS] & ~before[T_EMIL_ENGINEERS])
+        if name == LIGHT_ENGINEER:
+            engineer = part.space_of(self.after, card) - ENGINEER_SPACE
+            self.say("emil engineer", number=self.words.engineer(engineer))
+            return
+        if hired and name == moves.SPACE_NAMES[self.rules.hire]:
+            self.say("emil hires", number=self.words.engineer(hired[0]))
+            return
+        space = self._card_space(name)
+        if part.takes_tile[card]:
+            tiles = unpack(after[T_EMIL_TILES])
+            if len(tiles) > len(unpack(before[T_EMIL_TILES])):
+                self.say("emil takes", space=space, tile=self.words.tile(tiles[0], "taken tile"))
+                return
+            for place in range(len(self.rules.printed)):
+                layers = unpack(after[T_PLACE + place])
+                own = self.family in ("factory", "returned") and self.index % 8 == place
+                if len(layers) - own > len(unpack(before[T_PLACE + place])):
+                    tile = self.words.tile(layers[0], "new factory")
+                    self.say("emil builds", space=space, tile=tile, where=self.words.gap(place))
+                    return
+        self.say("emil blocks", space=space)
+
+    def _skips(self, part: Emil, card: int) -> None:
+        """Why a card was of no use to him."""
+        state = self.after
+        space = part.space_of(state, card)
+        name = self._card_space(part.names[card])
+        if space < 0:
+            taken = part.names[card] != LIGHT_ENGINEER and state.spaces[self.rules.hire]
+            self.say("emil skips, taken" if taken else "emil skips, empty", space=name)
+        elif state.spaces[space]:
+            self.say("emil skips, taken", space=name)
+        elif space < ENGINEER_SPACE and not part.useful_to_you(state, space):
+            self.say("emil skips, colour", space=name)
+        else:
+            self.say("emil skips, dear", space=name)

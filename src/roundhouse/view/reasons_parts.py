@@ -1,0 +1,364 @@
+"""Why a step, a tile, a card or something of the other boards and modules is refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.rules import moves
+from roundhouse.rules.completable import frame_moves
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.layout import (
+    BASE_FRAMES,
+    BOULDERS,
+    CARS,
+    CARS_FRESH,
+    CARS_LYING,
+    CARS_SHOP,
+    CARS_STANDING,
+    COAL,
+    COIN_DONE,
+    COIN_DUE,
+    COINS,
+    ENGINEER_SPACE,
+    F_BLAST,
+    F_BONUS_SHARE,
+    F_DIVIDEND,
+    F_EXTENSION,
+    F_LOAD,
+    F_MEDAL,
+    F_POOL,
+    F_SHARE,
+    F_SITE,
+    F_TURN,
+    FOUNDRIES,
+    FOUNDRIES_USED,
+    GAP,
+    GAPS,
+    IDEAS,
+    INCOME,
+    INCOME_USED,
+    MAX_SLOTS,
+    NOWHERE,
+    O_COAL,
+    O_COINS,
+    O_WORKER,
+    OWN_TURN,
+    OWNED,
+    PASSED,
+    PLAN,
+    PURPLE_FRESH,
+    PURPLE_LYING,
+    PURPLE_SHOP,
+    PURPLE_STANDING,
+    SLOT,
+    T_FOUNDRY_STACK,
+    T_PLACE,
+    TRACK,
+    UNDER_CONSTRUCTION,
+    UPPER_LANE,
+    VALUATION,
+    WRENCH,
+)
+from roundhouse.rules.locomotives import lowest_stack
+from roundhouse.rules.moves import CARD_NAMES, EXTENSION_NAMES, PLACE_NAMES, TILE_NAMES, TOKEN_NAMES
+from roundhouse.rules.parts.coal import FOUNDRY_COAL
+from roundhouse.rules.pool import direct_left, pool_moves
+from roundhouse.rules.state import GameState
+from roundhouse.view.words import words_of
+
+ADDITIONS: Final = frozenset(("income", "pay", "use-car", "use-purple", "stoke", "foundry", "close"))
+ON_CARDS: Final = ("coal", "special")  # tiles that lie on a card and in no stack
+
+
+class Unit:
+    """Kinds that reasons count with."""
+
+    WORKER: Final = O_WORKER
+    COIN: Final = O_COINS
+    COAL: Final = O_COAL
+
+
+class PartReasons:
+    """Explains single pieces; `reasons` decides which of the answers is asked for."""
+
+    def __init__(self, state: GameState, language: str) -> None:
+        self.state: GameState = state
+        self.rules = state.rules
+        self.words = words_of(state.rules, language)
+        self.frame, self.player, self.argument = state.stack[-1]
+        self.p: list[int] = state.players[self.player]
+
+    def say(self, key: str, **values: object) -> str:
+        return self.words.reason(key, **values)
+
+    def space(self, space: int) -> str:
+        """A space as it is called in lists."""
+        return self.words.space_label(space)
+
+    def left(self) -> str:
+        """What of the pool must still be carried out."""
+        pool = self.state.pool
+        direct = sorted({unit for unit in pool if not unit & 1})
+        return ", ".join(self.words.short_amount(unit >> 1, pool.count(unit)) for unit in direct)
+
+    def pool_offers(self) -> list[int]:
+        """What the units of the pool could do, whatever that would mean for the rest."""
+        if self.frame == F_POOL:
+            return frame_moves(self.state)
+        return pool_moves(self.state, self.player) if self.state.pool else []
+
+    # ---- tracks, locomotives, factories
+
+    def step_reason(self, colour: int, route: int) -> str:
+        p = self.p
+        code = self.rules.route_codes[route]
+        name = self.words.colour(colour)
+        plan = self.rules.plans[route][p[PLAN + route]]
+        space = p[TRACK + 5 * route + colour]
+        if not plan.colours >> colour & 1:
+            return self.say("colour not here", colour=name, route=code)
+        if not p[OWNED] >> colour & 1:
+            return self.say("colour not owned", colour=name)
+        if colour == 0:
+            if plan.end != NOWHERE and plan.length < plan.end:
+                return self.say("boulder in the way", route=code, space=plan.length + 1)
+            return self.say("last space", route=code, space=plan.length)
+        ahead = p[TRACK + 5 * route + colour - 1]
+        before = self.words.colour(colour - 1)
+        if not ahead:
+            return self.say("colour before", before=before, colour=name, route=code)
+        if space + 1 < ahead:
+            return self.say("all elsewhere", colour=name)
+        return self.say("cannot pass", colour=name, route=code, space=space, before=before, ahead=ahead)
+
+    def wrench_reason(self, wrench: int, detour: bool) -> str:
+        rules, p = self.rules, self.p
+        place = p[WRENCH + wrench]
+        if place == NOWHERE:
+            return self.say("no wrench")
+        if place == rules.lane_end[1 if place >= UPPER_LANE else 0]:
+            return self.say("wrench at end")
+        beside = rules.industry_detour[place + 1]
+        if detour and not beside:
+            return self.say("no detour")
+        if detour:
+            return self.say("detour not built")
+        ahead = place + 2 if beside else place + 1
+        gap = rules.industry_gap[ahead]
+        if gap and rules.printed:
+            return self.say("place printed", place=PLACE_NAMES[gap - 1])
+        if gap and not p[GAP + gap - 1] and place < UPPER_LANE:
+            return self.say("gap empty", gap=gap)
+        for row in rules.boulder_rows:
+            if not row.route and row.space == ahead and p[BOULDERS] >> moves.BOULDER_NAMES.index(row.id) & 1:
+                return self.say("boulder on track")
+        return self.say("other wrench")
+
+    def low(self) -> str:
+        """The stacks that are open now."""
+        tiles = [self.words.tile(tile, "loco") for tile in lowest_stack(self.state)]
+        return self.words.listed(tiles, "or") or self.say("none")
+
+    def locomotive_reason(self, tile: int, slot: int) -> str:
+        if tile not in lowest_stack(self.state) and tile != self.rules.extra_nine:
+            return self.say("lowest loco", low=self.low())
+        return self.slot_reason(tile, slot)
+
+    def slot_reason(self, tile: int, slot: int) -> str:
+        if slot >= self.rules.slots:
+            return self.say("no slot")
+        there = self.p[SLOT + slot]
+        if there == UNDER_CONSTRUCTION:
+            return self.say("site closed")
+        return self.say(
+            "not higher", tile=self.words.tile(tile, "loco"), there=self.words.tile(there, "loco")
+        )
+
+    def factory_reason(self, family: str, tile: int, gap: int) -> str:
+        if family == "returned" and not self.state.returned[tile]:
+            return self.say("none returned", tile=self.words.tile(tile, "no factory"))
+        on_card = TILE_NAMES[tile] in ON_CARDS
+        if family == "factory" and not on_card and tile not in lowest_stack(self.state):
+            return self.say("lowest factory", low=self.low())
+        return self.gap_reason(gap)
+
+    def gap_reason(self, gap: int) -> str:
+        """Why nothing can be built there."""
+        if self.rules.printed:
+            return self.place_reason(gap)
+        empty = [g + 1 for g in range(GAPS) if not self.p[GAP + g]]
+        if empty:
+            return self.say("gaps from left", gap=empty[0])
+        return self.say("no gap", gap=gap + 1)
+
+    def place_reason(self, place: int) -> str:
+        """The layers of the industry board, and what a covered factory demands."""
+        places = range(len(self.rules.printed))
+        if place not in places:
+            return self.say("no gap", gap=PLACE_NAMES[place] if place < len(PLACE_NAMES) else place + 1)
+        layers = [len(unpack(self.state.table[T_PLACE + at])) for at in places]
+        key = "layer" if layers[place] > min(layers) else "covered"
+        return self.say(key, place=PLACE_NAMES[place])
+
+    def idea_reason(self, family: str, index: int) -> str:
+        """Idea tokens and idea cards."""
+        rules, p = self.rules, self.p
+        if family == "card":
+            if p[VALUATION] and rules.valuation_cards >> index & 1 and self.state.idea_cards >> index & 1:
+                return self.say("card, valuation")
+            return self.say("card taken", name=self.words.label("cards", CARD_NAMES[index]))
+        if p[IDEAS] >> index & 1:
+            if p[VALUATION] and rules.valuation_tokens >> index & 1:
+                return self.say("token, valuation")
+            if family == "trade":
+                return self.say("needs two tokens")
+        return self.say("token used", name=self.words.label("tokens", TOKEN_NAMES[index]))
+
+    # ---- units of the other boards and modules
+
+    def part_unit(self, family: str, index: int) -> str:
+        """Why a unit of the pool cannot do this."""
+        p = self.p
+        if family in ("boilerman", "close"):
+            return self.berth_reason(index)
+        if family == "steelworks":
+            return self.gap_reason(index)
+        if family in ("car", "purple", "key-car", "key-purple", "move-car", "move-purple"):
+            return self.car_reason(family, index)
+        if family == "catch-up":
+            return self.say("nothing to catch up", route=self.rules.route_codes[index])
+        if family == "burn":
+            return self.coal_reason(1) or self.say("own turn only")
+        if family == "box":
+            return self.say("engineer not in box", engineer=self.words.space(ENGINEER_SPACE + index))
+        if family == "borrow":
+            return self.say("nobody's engineer", engineer=self.words.space(ENGINEER_SPACE + index // 4))
+        simple = {
+            "take-income": "income gone",
+            "take-foundry": "foundry not open",
+            "special": "special gone",
+            "freight": "freight needs three",
+            "work": "no factory there",
+        }
+        assert p
+        return self.say(simple[family]) if family in simple else self.say("strands")
+
+    def berth_reason(self, berth: int) -> str:
+        """Where no boilerman can go."""
+        if berth >= MAX_SLOTS:
+            tile = self.p[GAP + berth - MAX_SLOTS] if berth < MAX_SLOTS + GAPS else 0
+        else:
+            tile = self.p[SLOT + berth] if berth < self.rules.slots else 0
+        return self.say("boilerman there" if tile and tile != UNDER_CONSTRUCTION else "no tile there")
+
+    def car_reason(self, family: str, index: int) -> str:
+        purple = family.endswith("purple")
+        lying, standing, shop = (
+            (PURPLE_LYING, PURPLE_STANDING, PURPLE_SHOP) if purple else (CARS_LYING, CARS_STANDING, CARS_SHOP)
+        )
+        there = self.p[lying] | self.p[standing]
+        if family.startswith("key") and not self.p[shop]:
+            return self.say("no car in shop")
+        if family.startswith("move"):
+            if self.p[CARS]:
+                return self.say("car in supply")
+            if not there >> (index // 8) & 1:
+                return self.say("car not there")
+            index %= 8
+        if there >> index & 1:
+            return self.say("car there")
+        return self.say("car not there")
+
+    def coal_reason(self, coal: int) -> str:
+        """Too little coal, or nothing."""
+        if self.p[COAL] >= coal:
+            return ""
+        amount = self.words.amount
+        return self.say("no coal", coal=amount(Unit.COAL, coal), own=amount(Unit.COAL, self.p[COAL]))
+
+    # ---- additions to a turn
+
+    def addition(self, family: str, index: int) -> str:
+        """What can be added to one's own turn, and why this cannot be."""
+        if not (self.frame == F_TURN or (self.frame == F_POOL and self.argument == OWN_TURN)):
+            return self.say("passed" if self.p[PASSED] else "own turn only")
+        if direct_left(self.state):
+            return self.say("direct first", left=self.left())
+        if family in ("use-car", "use-purple"):
+            return self.standing_reason(family, index)
+        if family == "income":
+            if not self.p[INCOME + index]:
+                return self.say("income none")
+            return self.say("income used" if self.p[INCOME_USED + index] else "own turn only")
+        if family == "pay":
+            return self.coin_reason(index)
+        if family == "close":
+            return self.berth_reason(index) if self.closable() else self.say("nothing to close")
+        return self.burning_reason(family, index)
+
+    def closable(self) -> bool:
+        """Whether a foundry may be closed now."""
+        return any(moves.CLOSE <= move < moves.BURN for move in self.offered())
+
+    def offered(self) -> list[int]:
+        found: list[int] = []
+        for part in self.rules.adders:
+            part.additions(self.state, self.player, self.frame == F_POOL, found)
+        return found
+
+    def standing_reason(self, family: str, place: int) -> str:
+        if self.frame == F_POOL:
+            return self.say("action taken")
+        purple = family == "use-purple"
+        standing, fresh = (PURPLE_STANDING, PURPLE_FRESH) if purple else (CARS_STANDING, CARS_FRESH)
+        if self.p[standing] & self.p[fresh] & 1 << place:
+            return self.say("car fresh")
+        return self.say("car not standing")
+
+    def coin_reason(self, index: int) -> str:
+        if self.p[COIN_DONE] >> index & 1:
+            return self.say("pay done")
+        if not self.p[COIN_DUE] >> index & 1:
+            return self.say("pay not reached")
+        return self.say("own turn only" if self.p[COINS] else "no coin")
+
+    def burning_reason(self, family: str, index: int) -> str:
+        """The boilerman space and foundries."""
+        p = self.p
+        space = moves.SPACE_NAMES.index("boilerman")
+        if family == "foundry":
+            if not p[FOUNDRIES] >> index & 1:
+                return self.say("foundry not yours")
+            if p[FOUNDRIES_USED] >> index & 1:
+                return self.say("foundry used")
+            return self.coal_reason(FOUNDRY_COAL) or self.say("coal with action")
+        if self.state.spaces[space]:
+            return self.say("boilerman taken")
+        if not self.state.table[T_FOUNDRY_STACK]:
+            return self.say("no boilerman left")
+        return self.coal_reason(self.rules.cost_coal[space]) or self.say("coal with action")
+
+    # ---- decisions of the parts
+
+    def part_frame(self, family: str, index: int, move: int) -> str:
+        """Moves of the decision at hand that it does not offer, or nothing."""
+        if self.frame < BASE_FRAMES:
+            return ""
+        if move in frame_moves(self.state):
+            return self.say("strands that", left=self.left()) if self.left() else self.say("strands")
+        asked = {
+            (F_BLAST, "boulder"): "boulder gone",
+            (F_DIVIDEND, "dividend"): "dividend gone",
+            (F_SITE, "site"): "site gone",
+            (F_MEDAL, "medal"): "no medal place",
+            (F_LOAD, "load"): "token not open",
+            (F_SHARE, "share"): "token not on train",
+            (F_BONUS_SHARE, "bonus"): "bonus taken",
+        }
+        if (self.frame, family) in asked:
+            return self.say(asked[self.frame, family])
+        if (self.frame, family) == (F_EXTENSION, "extension"):
+            station = self.rules.content.boards[self.rules.board].stations[self.argument]
+            fits = EXTENSION_NAMES[index].startswith(f"{station.size}-")
+            return self.say("extension gone" if fits else "extension size")
+        return ""

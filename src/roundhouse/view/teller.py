@@ -1,0 +1,343 @@
+"""Tells the moves of one position: those that every game has.
+
+A sentence says what the move does and what it brings at once. What would come of an effect is asked from the
+rules (`gain` on a copy), so a sentence cannot promise what the game does not give.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from roundhouse.rules import moves
+from roundhouse.rules.effects import doubler_room, gain
+from roundhouse.rules.engine import decider
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.ideas import KEY_EFFECT, bits
+from roundhouse.rules.layout import (
+    AT_ONCE,
+    DOUBLERS,
+    F_MOVE,
+    FRAMES,
+    FROM_FACTORIES,
+    GAP,
+    IDEAS,
+    K_DOUBLER,
+    K_END_CARD,
+    K_END_CARD_10,
+    K_IDEA,
+    K_KEY,
+    K_TRADE,
+    K_WOOD,
+    MEDAL,
+    O_HIRE,
+    O_IDEA_OR_KEY,
+    O_POINTS,
+    O_POINTS_ENGINEERS,
+    O_POINTS_HIGHEST,
+    O_POINTS_SILVER_GOLD,
+    PLAN,
+    REACH,
+    SCORE,
+    SLOT,
+    SPIKE,
+    T_PLACE,
+    TRACK,
+    WRENCH,
+)
+from roundhouse.rules.plans import Benefit, Effect, Plan
+from roundhouse.rules.state import GameState
+from roundhouse.view.words import words_of
+
+
+def comes_of(state: GameState, seat: int, effect: Effect) -> Effect:
+    """What this player would really get: counted points as a number, and nothing that cannot be had."""
+    p = state.players[seat]
+    unused = len(bits(p[IDEAS]))
+    most = {K_DOUBLER: doubler_room(state, p), K_IDEA: unused, K_TRADE: unused // 2}
+    found = []
+    for kind, count in effect:
+        if kind >= AT_ONCE and kind != O_HIRE:
+            kind, count = _at_once(state, seat, kind, count)
+        count = min(count, most.get(kind, count))
+        if count or kind == O_POINTS:
+            found.append((kind, count))
+    return tuple(found)
+
+
+def _at_once(state: GameState, seat: int, kind: int, count: int) -> tuple[int, int]:
+    """One part that needs no choice, tried out on a copy."""
+    twin = state.clone()
+    gain(twin, seat, ((kind, count),), False, FROM_FACTORIES)
+    if O_POINTS_ENGINEERS <= kind <= O_POINTS_SILVER_GOLD or kind == O_POINTS_HIGHEST:
+        return O_POINTS, twin.players[seat][SCORE] - state.players[seat][SCORE]
+    return kind, 0 if twin == state else count
+
+
+def factory_at(state: GameState, p: list[int], gap: int) -> int:
+    """The factory in a gap, or the uppermost one built on a place of the industry board; 0 for none."""
+    if not state.rules.printed:
+        return p[GAP + gap]
+    built = state.table[T_PLACE + gap]
+    return unpack(built)[0] if built else 0
+
+
+def action_at(state: GameState, p: list[int], gap: int) -> Effect:
+    """What that factory does; on the industry board one is printed where none has been built."""
+    tile = factory_at(state, p, gap)
+    return state.rules.printed[gap] if state.rules.printed and not tile else state.rules.factory[tile]
+
+
+class Teller:
+    """Tells the moves of the base game."""
+
+    def __init__(self, state: GameState, language: str) -> None:
+        self.state: GameState = state
+        self.rules = state.rules
+        self.words = words_of(state.rules, language)
+        self.seat: int = decider(state)
+        self.p: list[int] = state.players[self.seat]
+        self.frame, _, self.argument = state.stack[-1]
+
+    def gives(self, effect: Effect) -> str:
+        """What comes of an effect, in words; one that brings nothing is named all the same."""
+        found = comes_of(self.state, self.seat, effect)
+        return (
+            self.words.effect(found) if found else self.words.join("idle", effect=self.words.effect(effect))
+        )
+
+    # ---- a turn
+
+    def place(self, index: int) -> str:
+        space, payment = index >> 3, index & 7
+        name = self.words.space(space)
+        effect = self.action(space)
+        if self.frame == F_MOVE:
+            return self.words.say("move worker", space=name, effect=effect)
+        if payment & moves.WITH_WOOD_WORKER and self.rules.shows_wood[space]:
+            effect = self.words.join("wood worker", effect=effect, extra=self.words.amount(K_WOOD, 1))
+        return self.words.say("place", payment=self.words.payment(space, payment), space=name, effect=effect)
+
+    def action(self, space: int) -> str:
+        """What using a space brings."""
+        return self.words.action(self.state, space) or self.gives(self.rules.effects[space])
+
+    def repeat(self, index: int) -> str:
+        return self.words.say("repeat", space=self.words.space(index), effect=self.action(index))
+
+    def skip(self, index: int) -> str:
+        key = f"skip {FRAMES[self.frame]}"
+        return self.words.say(key if key in self.words.book.sentences else "skip")
+
+    def passing(self, index: int) -> str:
+        if self.rules.players == 1:
+            return self.words.say("pass, solo")
+        points = self.rules.pass_points[self.state.order.index(self.seat)]
+        return self.words.say("pass", points=self.words.points(points))
+
+    def done(self, index: int) -> str:
+        """What is left lapses, except end bonus cards: they are chosen when the turn ends."""
+        pool = [unit >> 1 for unit in self.state.pool]
+        cards = [kind for kind in pool if kind in (K_END_CARD, K_END_CARD_10)]
+        lapsing = [kind for kind in pool if kind not in (K_END_CARD, K_END_CARD_10)]
+        key = "done, card" if cards else "done"
+        if lapsing:
+            key += ", one" if len(lapsing) == 1 else ", many"
+        return self.words.say(
+            key,
+            cards=self.words.amount(K_END_CARD, len(cards)),
+            effect=self.words.effect([(kind, 1) for kind in lapsing]),
+        )
+
+    # ---- tracks and locomotives
+
+    def plan(self, route: int) -> Plan:
+        """How the route lies now."""
+        return self.rules.plans[route][self.p[PLAN + route]]
+
+    def step(self, index: int) -> str:
+        route, colour = index // 5, index % 5
+        space = self.p[TRACK + 5 * route + colour] + 1
+        clause = self.words.clause(
+            "step", colour=self.words.track(colour), space=space, route=self.words.route(route)
+        )
+        return self.arriving(clause, route, colour, space - 1, space)
+
+    def arriving(self, clause: str, route: int, colour: int, before: int, space: int) -> str:
+        """A track comes from one space to another: what it sets off, and what still waits for a locomotive."""
+        reach = self.p[REACH + route]
+        now: list[str] = []
+        later: list[str] = []
+        gains: Effect = ()
+        waits: Effect = ()
+        for benefit in self.plan(route).benefits:
+            if benefit.colour != colour or not before < benefit.space <= space:
+                continue
+            reached = reach >= benefit.space or not benefit.locomotive
+            if benefit.coin >= 0:
+                (now if reached else later).append(self.for_a_coin(benefit))
+            elif reached:
+                gains += benefit.effect
+            else:
+                waits += benefit.effect
+        now += self.scoring(route, lambda s, c: c == colour and before < s <= min(space, reach))
+        later += self.scoring(route, lambda s, c: c == colour and max(before, reach) < s <= space)
+        return self.with_gains(clause, gains, now, waits, later)
+
+    def for_a_coin(self, benefit: Benefit) -> str:
+        """A benefit that has to be paid for, now or later."""
+        return self.words.join("coin", effect=self.words.effect(benefit.effect))
+
+    def scoring(self, route: int, newly: Callable[[int, int], bool]) -> list[str]:
+        """What counts in every scoring from now on: stars, spike, the medal if it lies there, a doubled route."""
+        plan = self.plan(route)
+        stars = [*plan.stars, *(plan.medals if self.p[MEDAL] == route + 1 else [])]
+        stars += [(s, c, more if self.p[SPIKE] else less) for s, c, less, more in plan.spikes]
+        points = sum(value for space, colour, value in stars if newly(space, colour))
+        found = [self.words.join("star", points=self.words.points(points))] if points else []
+        if any(newly(space, colour) for space, colour in plan.doublings):
+            found.append(self.words.join("double"))
+        return found
+
+    def with_gains(
+        self, clause: str, gains: Effect, scores: list[str], waits: Effect, later: list[str]
+    ) -> str:
+        """A clause, what it brings at once, and what still waits for a locomotive."""
+        now = [*self.words.parts(comes_of(self.state, self.seat, gains)), *scores]
+        then = [*self.words.parts(comes_of(self.state, self.seat, waits)), *later]
+        key = "gains and waits" if now and then else "gains" if now else "waits" if then else "plain"
+        return self.words.say(key, clause=clause, gains=self.words.listed(now), waits=self.words.listed(then))
+
+    def loco(self, index: int) -> str:
+        return self.on_slot("loco", index // 6, index % 6)
+
+    def shift(self, index: int) -> str:
+        return self.on_slot("shift", self.argument, index)
+
+    def on_slot(self, key: str, tile: int, slot: int) -> str:
+        """A locomotive comes to a slot, and its route reaches further."""
+        route = self.rules.slot_route[slot]
+        there = self.p[SLOT + slot]
+        clause = self.words.clause(
+            f"{key} over" if there else key,
+            tile=self.words.tile(tile, "new loco" if key == "loco" else "loco"),
+            route=self.words.route(route),
+            there=self.words.tile(there, "old loco") if there else "",
+        )
+        return self.reaching(clause, route, self.rules.pulls[tile] - self.rules.pulls[there])
+
+    def reaching(self, clause: str, route: int, further: int) -> str:
+        """The locomotives of a route reach further: what is set off."""
+        before = self.p[REACH + route]
+        track = TRACK + 5 * route
+
+        def newly(space: int, colour: int) -> bool:
+            return before < space <= before + further and self.p[track + colour] >= space
+
+        gains: Effect = ()
+        scores: list[str] = []
+        for benefit in self.plan(route).reached:
+            if newly(benefit.space, benefit.colour):
+                if benefit.coin >= 0:
+                    scores.append(self.for_a_coin(benefit))
+                else:
+                    gains += benefit.effect
+        return self.with_gains(clause, gains, scores + self.scoring(route, newly), (), [])
+
+    def flip(self, index: int) -> str:
+        key = "flip" if self.rules.has_factory[self.argument] else "flip away"
+        return self.words.say(key, tile=self.words.tile(self.argument, "loco"))
+
+    def doubler(self, index: int) -> str:
+        space = self.p[DOUBLERS + index] + 1
+        return self.words.say("doubler", space=space, route=self.words.route(index))
+
+    # ---- factories and industry
+
+    def factory(self, index: int) -> str:
+        return self.build("factory", "new factory", index // 8, index % 8)
+
+    def returned(self, index: int) -> str:
+        return self.build("factory", "returned factory", index // 8, index % 8)
+
+    def build(self, key: str, role: str, tile: int, gap: int) -> str:
+        """In an own gap nothing is set off now, so the factory's effect is told as it is printed."""
+        there = 0 if self.rules.printed else self.p[GAP + gap]
+        covered = ""
+        if there:
+            key += " over"
+        elif self.rules.printed:
+            key += " on board"
+            covered = self.gives(action_at(self.state, self.p, gap))
+        return self.words.say(
+            key,
+            tile=self.words.tile(tile, role),
+            where=self.words.gap(gap),
+            there=self.words.tile(there, "old factory") if there else "",
+            effect=self.words.effect(self.rules.factory[tile]),
+            covered=covered,
+        )
+
+    def industry(self, index: int) -> str:
+        return self.wrench_to(index, False)
+
+    def wrench_to(self, wrench: int, detour: bool) -> str:
+        """A wrench moves: where to is asked from the rules, on a copy."""
+        twin = self.state.clone()
+        before = self.p[WRENCH + wrench]
+        self.rules.works.wrench_step(twin, self.seat, wrench, detour)
+        place = twin.players[self.seat][WRENCH + wrench]
+        told = {
+            "wrench": self.words.wrench(place),
+            "here": self.words.stop(before, "from"),
+            "there": self.words.stop(place, "to"),
+        }
+        gap = self.rules.industry_gap[place]
+        if gap:
+            return self.into_factory(gap - 1, told)
+        effect = self.rules.industry_effect[place]
+        if any(kind == O_IDEA_OR_KEY for kind, _ in effect):  # the rules say which
+            effect = ((K_IDEA if twin.idea_places != self.state.idea_places else K_KEY, 1),)
+        twin.players[self.seat][WRENCH + wrench] = before
+        if twin == self.state:  # an idea space gives a token once
+            return self.words.say("industry", **told)
+        return self.words.say("industry, effect", **told, effect=self.gives(effect))
+
+    def into_factory(self, gap: int, told: dict[str, str]) -> str:
+        """Onto a factory; the upper lane also passes over empty gaps."""
+        tile = factory_at(self.state, self.p, gap)
+        if not tile:
+            return self.words.say("industry", **told)
+        told["there"] = self.words.gap(gap)
+        effect = self.gives(self.rules.factory[tile])
+        return self.words.say("industry, gap", **told, tile=self.words.tile(tile, "factory"), effect=effect)
+
+    # ---- tokens and cards
+
+    def idea(self, index: int) -> str:
+        return self.words.say("idea", effect=self.gives(self.rules.token_effect[index]))
+
+    def trade(self, index: int) -> str:
+        return self.words.say("trade", effect=self.gives(self.rules.token_effect[index]))
+
+    def discard(self, index: int) -> str:
+        return self.words.say("discard", effect=self.words.effect(self.rules.token_effect[index]))
+
+    def card(self, index: int) -> str:
+        return self.words.say("card", effect=self.gives(self.rules.card_effect[index]))
+
+    def bonus(self, index: int) -> str:
+        return self.words.say("bonus", effect=self.words.effect(self.rules.bonus_effect[index]))
+
+    def end_card(self, index: int) -> str:
+        card = self.rules.end_cards[index]
+        assert card is not None
+        return self.words.say("end-card", effect=self.words.end_card(card))
+
+    def key_steps(self, index: int) -> str:
+        return self.words.say("key-steps", effect=self.words.effect(KEY_EFFECT))
+
+    def key_points(self, index: int) -> str:
+        return self.words.say("key-points", points=self.words.points(self.rules.key_points))
+
+    def ten(self, index: int) -> str:
+        return self.words.say("ten", points=self.words.points(self.rules.card_points))

@@ -1,0 +1,351 @@
+"""Tells the moves that the other boards, industry tracks and modules bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from roundhouse.content import model
+from roundhouse.rules import moves
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.layout import (
+    BOILED,
+    BRONZE,
+    ENGINEER_SPACE,
+    ENGINEERS,
+    F_BONUS_TWICE,
+    GAP,
+    K_WOOD,
+    MAX_SLOTS,
+    O_COAL,
+    REACH,
+    SLOT,
+    T_TRAIN,
+    TRACK,
+)
+from roundhouse.rules.moves import PLACE_NAMES
+from roundhouse.rules.notation import SEATS
+from roundhouse.rules.parts.coal import BURNT_COAL, FOUNDRY_COAL
+from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.tracks import room
+from roundhouse.view.teller import Teller, action_at, factory_at
+
+ON_TRAIN: Final = 2  # tokens that stay on the train beside the new one
+NEXT_LEVEL: Final = 16  # the argument of a dividend frame holds the level below it
+
+
+class PartTeller(Teller):
+    """Tells every move of the box."""
+
+    def bonus(self, index: int) -> str:
+        effect = self.rules.bonus_effect[index]
+        if self.frame != F_BONUS_TWICE:
+            return self.words.say("bonus", effect=self.words.effect(effect))
+        return self.words.say("bonus, twice", effect=self.gives((*effect, *effect)))
+
+    # ---- the German board
+
+    def arm(self, index: int) -> str:
+        name = moves.ARM_NAMES[index]
+        arms = [variant for variant in self.board.variants if variant.keeps]
+        plan = 1 + [arm.id for arm in arms].index(name)
+        route = self.rules.route_ids.index(arms[0].route)
+        clause = self.words.clause("arm", place=self.words.label("places", name))
+        return self.with_gains(clause, self.newly_fired(route, plan), [], (), [])
+
+    def newly_fired(self, route: int, plan: int) -> Effect:
+        """What the tracks have already reached on spaces that a new layout of the route brings."""
+        found: Effect = ()
+        before = self.plan(route).benefits
+        for benefit in self.rules.plans[route][plan].benefits:
+            here = self.p[TRACK + 5 * route + benefit.colour] >= benefit.space
+            if not here or (benefit.locomotive and self.p[REACH + route] < benefit.space):
+                continue
+            if not any(benefit.same_as(old) for old in before):
+                found += benefit.effect
+        return found
+
+    def extension(self, index: int) -> str:
+        station = self.board.stations[self.argument]
+        name = moves.EXTENSION_NAMES[index]
+        extension = next(row for row in self.rules.content.extensions if row.id == name)
+        specials = [self.special(special, station.space - 1) for special in extension.specials]
+        place = self.words.label("places", station.id)
+        clause = self.words.clause(
+            "extension", place=place, specials=self.words.book.joints["specials"].join(specials)
+        )
+        return self.words.say("plain", clause=clause)
+
+    def special(self, special: model.Special, offset: int) -> str:
+        """A special space: where it is, what it waits for, what it brings."""
+        words = self.words
+        colour = words.colour(model.COLOURS.index(special.colour))
+        key = "condition, locomotive" if special.locomotive else "condition"
+        if special.each == "star":
+            effect = words.join("star", points=words.points(special.points))
+        elif special.each == "double":
+            effect = words.join("double")
+        else:
+            effect = words.effect(special.effect)
+        return words.join(
+            "special",
+            space=special.space + offset,
+            condition=words.join(key, colour=colour),
+            effect=effect,
+        )
+
+    @property
+    def board(self) -> model.Board:
+        return self.rules.content.boards[self.rules.board]
+
+    def take_income(self, index: int) -> str:
+        return self.words.say("take-income", effect=self.words.effect(self.effect_of("incomes", index)))
+
+    def income(self, index: int) -> str:
+        return self.words.say("income", effect=self.gives(self.effect_of("incomes", index)))
+
+    def effect_of(self, chapter: str, index: int) -> Effect:
+        """What a tile, token or card does that is told by its number in the move table."""
+        rows: tuple[model.Idea, ...] = getattr(self.rules.content, chapter)
+        name = _NUMBERED[chapter][index]
+        return compile_effect(next(row for row in rows if row.id == name).effect)
+
+    # ---- the American board and the dual industry track
+
+    def boulder(self, index: int) -> str:
+        row = next(row for row in self.rules.boulder_rows if row.id == moves.BOULDER_NAMES[index])
+        return self.words.say(
+            "boulder", boulder=self.words.boulder(row), points=self.words.points(row.points)
+        )
+
+    def pay(self, index: int) -> str:
+        code, _, space = self.rules.coin_names[index].partition(" ")
+        route = self.words.route(self.rules.route_codes.index(code))
+        effect = self.gives(self.rules.coin_effects[index])
+        return self.words.say("pay", space=space, route=route, effect=effect)
+
+    def dividend(self, index: int) -> str:
+        effect = self.gives(self.effect_of("dividends", index))
+        return self.words.say("dividend", level=self.argument % NEXT_LEVEL, effect=effect)
+
+    def steelworks(self, index: int) -> str:
+        return self.build("steelworks", "new factory", self.rules.steelworks, index)
+
+    def lane(self, index: int) -> str:
+        return self.words.say("lane, upper" if index else "lane, lower")
+
+    # ---- the Asian board and the industry board
+
+    def site(self, index: int) -> str:
+        return self.words.say("site", route=self.words.route(index))
+
+    def medal(self, index: int) -> str:
+        space = self.plan(index).medals[0][0]
+        return self.words.say("medal", route=self.words.route(index), space=space)
+
+    def detour(self, index: int) -> str:
+        return self.wrench_to(index, True)
+
+    def at_place(self, key: str, place: int, here: int = 0) -> str:
+        """A car comes to a factory, whose effect is told as it is printed."""
+        return self.words.say(
+            key,
+            place=PLACE_NAMES[place],
+            here=PLACE_NAMES[here],
+            effect=self.words.effect(action_at(self.state, self.p, place)),
+        )
+
+    def using_car(self, key: str, place: int) -> str:
+        return self.words.say(
+            key, place=PLACE_NAMES[place], effect=self.gives(action_at(self.state, self.p, place))
+        )
+
+    # ---- coal
+
+    def coal(self, count: int) -> str:
+        return self.words.amount(O_COAL, count)
+
+    def stoke(self, index: int) -> str:
+        space = moves.SPACE_NAMES.index("boilerman")
+        effect = self.words.effect(self.rules.effects[space])
+        return self.words.say("stoke", coal=self.coal(self.rules.cost_coal[space]), effect=effect)
+
+    def boilerman(self, index: int) -> str:
+        return self.boiled("boilerman", index)
+
+    def close(self, index: int) -> str:
+        return self.boiled("close", index)
+
+    def boiled(self, key: str, berth: int) -> str:
+        """A boilerman comes to a locomotive or a factory."""
+        if berth >= MAX_SLOTS:
+            gap = berth - MAX_SLOTS
+            tile = self.p[GAP + gap]
+            name = self.words.piece(
+                "on factory", where=self.words.gap(gap), tile=self.words.tile(tile, "factory")
+            )
+            effect = self.words.effect(self.rules.factory[tile + BOILED])
+            return self.words.say(f"{key}, factory", tile=name, effect=effect)
+        tile = self.p[SLOT + berth]
+        route = self.rules.slot_route[berth]
+        name = self.words.piece(
+            "on locomotive", tile=self.words.tile(tile, "loco"), route=self.words.route(route)
+        )
+        clause = self.words.clause(f"{key}, loco", tile=name)
+        return self.reaching(clause, route, self.rules.pulls[tile + BOILED] - self.rules.pulls[tile])
+
+    def take_foundry(self, index: int) -> str:
+        effect = self.words.effect(self.effect_of("foundries", index))
+        return self.words.say("take-foundry", effect=effect, coal=self.coal(FOUNDRY_COAL))
+
+    def foundry(self, index: int) -> str:
+        effect = self.gives(self.effect_of("foundries", index))
+        return self.words.say("foundry", effect=effect, coal=self.coal(FOUNDRY_COAL))
+
+    def burn(self, index: int) -> str:
+        return self.words.say("burn", effect=self.gives(BURNT_COAL))
+
+    # ---- the manufactory train, special ideas, additional engineers
+
+    def load(self, index: int) -> str:
+        token = self.effect_of("train", index)
+        effect = token
+        for other in unpack(self.state.table[T_TRAIN])[:ON_TRAIN]:
+            effect += self.effect_of("train", other)
+        return self.words.say("load", token=self.words.effect(token), effect=self.gives(effect))
+
+    def share(self, index: int) -> str:
+        return self.words.say("share", effect=self.gives(self.effect_of("train", index)))
+
+    def special_card(self, index: int) -> str:
+        return self.words.say("special", effect=self.gives(self.effect_of("special_ideas", index)))
+
+    def box(self, index: int) -> str:
+        effect = self.words.effect(self.rules.effects[ENGINEER_SPACE + index])
+        return self.words.say("box", number=self.words.engineer(index), effect=effect)
+
+    def freight(self, index: int) -> str:
+        return self.words.say("freight", route=self.words.route(index))
+
+    def catch_up(self, index: int) -> str:
+        before = self.p[TRACK + 5 * index + BRONZE]
+        space = before + min(room(self.state, self.p, index, BRONZE), self.p[REACH + index] - before)
+        clause = self.words.clause("catch-up", space=space, route=self.words.route(index))
+        return self.arriving(clause, index, BRONZE, before, space)
+
+    def work(self, index: int) -> str:
+        tile = factory_at(self.state, self.p, index)
+        return self.words.say(
+            "work",
+            where=self.words.gap(index),
+            tile=self.words.tile(tile, "factory"),
+            effect=self.gives(self.rules.factory[tile]),
+        )
+
+    def borrow(self, index: int) -> str:
+        engineer, payment = index // 4, index % 4
+        space = ENGINEER_SPACE + engineer
+        owner = next(s for s, p in enumerate(self.state.players) if p[ENGINEERS] >> engineer & 1)
+        effect = self.gives(self.rules.effects[space])
+        if payment & moves.WITH_WOOD_WORKER and self.rules.shows_wood[space]:
+            effect = self.words.join("wood worker", effect=effect, extra=self.words.amount(K_WOOD, 1))
+        return self.words.say(
+            "borrow",
+            payment=self.words.payment(space, payment),
+            number=self.words.engineer(engineer),
+            who=SEATS[owner],
+            effect=effect,
+        )
+
+
+# names in the move table, by the part of the content they stand in
+_NUMBERED: Final[dict[str, tuple[str, ...]]] = {
+    "incomes": moves.INCOME_NAMES,
+    "dividends": moves.DIVIDEND_NAMES,
+    "foundries": moves.FOUNDRY_NAMES,
+    "train": moves.TRAIN_NAMES,
+    "special_ideas": moves.SPECIAL_NAMES,
+}
+
+Tell = Callable[[PartTeller, int], str]
+
+
+def _said(key: str) -> Tell:
+    return lambda teller, _: teller.words.say(key)
+
+
+def _at_place(key: str) -> Tell:
+    return lambda teller, index: teller.at_place(key, index)
+
+
+def _moved(key: str) -> Tell:
+    return lambda teller, index: teller.at_place(key, index % 8, index // 8)
+
+
+def _used(key: str) -> Tell:
+    return lambda teller, index: teller.using_car(key, index)
+
+
+TELL: Final[dict[str, Tell]] = {
+    "pass": PartTeller.passing,
+    "done": PartTeller.done,
+    "stay": _said("stay"),
+    "skip": PartTeller.skip,
+    "flip": PartTeller.flip,
+    "key-steps": PartTeller.key_steps,
+    "key-points": PartTeller.key_points,
+    "ten": PartTeller.ten,
+    "no-card": _said("no-card"),
+    "step": PartTeller.step,
+    "industry": PartTeller.industry,
+    "doubler": PartTeller.doubler,
+    "loco": PartTeller.loco,
+    "shift": PartTeller.shift,
+    "factory": PartTeller.factory,
+    "returned": PartTeller.returned,
+    "idea": PartTeller.idea,
+    "trade": PartTeller.trade,
+    "discard": PartTeller.discard,
+    "card": PartTeller.card,
+    "end-card": PartTeller.end_card,
+    "bonus": PartTeller.bonus,
+    "repeat": PartTeller.repeat,
+    "place": PartTeller.place,
+    "detour": PartTeller.detour,
+    "lane": PartTeller.lane,
+    "arm": PartTeller.arm,
+    "extension": PartTeller.extension,
+    "take-income": PartTeller.take_income,
+    "income": PartTeller.income,
+    "boulder": PartTeller.boulder,
+    "pay": PartTeller.pay,
+    "dividend": PartTeller.dividend,
+    "steelworks": PartTeller.steelworks,
+    "take-key": _said("take-key"),
+    "take-stock": _said("take-stock"),
+    "site": PartTeller.site,
+    "take-coin": _said("take-coin"),
+    "medal": PartTeller.medal,
+    "car": _at_place("car"),
+    "move-car": _moved("move-car"),
+    "use-car": _used("use-car"),
+    "key-car": _at_place("key-car"),
+    "purple": _at_place("purple"),
+    "move-purple": _moved("move-purple"),
+    "use-purple": _used("use-purple"),
+    "key-purple": _at_place("key-purple"),
+    "stoke": PartTeller.stoke,
+    "boilerman": PartTeller.boilerman,
+    "take-foundry": PartTeller.take_foundry,
+    "foundry": PartTeller.foundry,
+    "close": PartTeller.close,
+    "burn": PartTeller.burn,
+    "load": PartTeller.load,
+    "share": PartTeller.share,
+    "special": PartTeller.special_card,
+    "box": PartTeller.box,
+    "freight": PartTeller.freight,
+    "catch-up": PartTeller.catch_up,
+    "work": PartTeller.work,
+    "borrow": PartTeller.borrow,
+}

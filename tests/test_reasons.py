@@ -1,0 +1,196 @@
+"""Why something of the other boards and modules is refused, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from roundhouse import Game
+from tests.cases.support import play, refused, table
+from tests.cases.support_american import america
+from tests.cases.support_asian import asian, layer
+from tests.cases.support_coal import colliery
+from tests.cases.support_german import at_table, german
+from tests.cases.support_modules import special, train
+from tests.support_words import COAL, NEARLY_WUERZBURG, pool, solo
+
+
+@pytest.mark.parametrize(
+    ("start", "before", "move", "english", "german"),
+    [
+        (
+            lambda: america({"tracks": {"OM": {"wood": 7}}}, **pool(wood=1)),
+            [],
+            "wood OM",
+            "a boulder lies on space 8 of OM",
+            "auf Feld 8 von OM liegt Geröll",
+        ),
+        (
+            lambda: america({"factories": [2, 3], "wrenches": ["gap 2", "upper 0"]}, **pool(industry=1)),
+            [],
+            "industry gap 2",
+            "a boulder lies on the next space",
+            "auf dem nächsten Feld liegt Geröll",
+        ),
+        (
+            lambda: america(),
+            [],
+            "pay RM 6",
+            "the space has not been reached",
+            "das Feld ist nicht erreicht",
+        ),
+        (
+            lambda: america({"tracks": {"RM": {"wood": 6}}, "coins": 0}),
+            [],
+            "pay RM 6",
+            "you have no coin",
+            "du hast keine Münzen",
+        ),
+        (
+            lambda: at_table(german(income={"coin": 1})),
+            ["income coin"],
+            "income coin",
+            "the income tile has been used this round",
+            "das Einkommensplättchen ist in dieser Runde genutzt",
+        ),
+        (
+            lambda: at_table(german(income={"coin": 1})),
+            ["wood-2"],
+            "income coin",
+            "a direct action comes first; left is 2 wood",
+            "zuerst kommt eine direkte Aktion; offen ist 2 Holz",
+        ),
+        (
+            lambda: at_table(NEARLY_WUERZBURG, **pool(wood=1)),
+            ["wood NU"],
+            "extension 3-1",
+            "that extension does not fit here",
+            "dieser Streckenausbau passt hier nicht",
+        ),
+        (
+            lambda: at_table({"valuation": "special"}, **pool(**{"idea-card": 1, "idea": 1})),
+            [],
+            "idea valuation",
+            "whoever has another valuation tile does not turn it over",
+            "wer ein anderes Gleispunkte-Plättchen hat, dreht es nicht um",
+        ),
+        (
+            lambda: asian({}, **pool(locomotive=1)),
+            [],
+            "loco 2a>slot 2",
+            "the slot is under construction",
+            "der Lokplatz ist eine Baustelle",
+        ),
+        (
+            lambda: asian({}, **layer("F1"), **pool(factory=1)),
+            [],
+            "factory 2a>F1",
+            "F1 has been built over already",
+            "F1 ist schon überbaut",
+        ),
+        (
+            lambda: asian({}, **pool(factory=1)),
+            [],
+            "factory 2a>F3",
+            "what F3 shows is used when it is built over",
+            "wer F3 überbaut, nutzt die Fabrik darunter",
+        ),
+        (
+            lambda: asian({"wrenches": ["3"]}, **pool(industry=1, wood=1)),
+            [],
+            "industry 3",
+            "F1 has to be built over",
+            "F1 muss überbaut sein",
+        ),
+        (
+            lambda: asian(),
+            [],
+            "use car F1",
+            "no standing car of yours is there",
+            "dort steht kein Wartungswagen von dir",
+        ),
+        (
+            lambda: colliery({"coal": 1}),
+            [],
+            "stoke",
+            "it takes 2 coal; you have 1 coal",
+            "dafür braucht es 2 Kohle; du hast 1 Kohle",
+        ),
+        (
+            lambda: colliery({**COAL, "foundries": ["coins"]}),
+            ["foundry coins"],
+            "foundry coins",
+            "the foundry has been used this round",
+            "die Gießerei ist in dieser Runde genutzt",
+        ),
+        (
+            lambda: colliery({**COAL, "foundries": ["coins"]}),
+            ["foundry coins"],
+            "pass",
+            "after coal was used an action has to follow",
+            "nach eingesetzter Kohle muss eine Aktion folgen",
+        ),
+        (
+            lambda: colliery(COAL),
+            [],
+            "close TS/3",
+            "a foundry can be closed only right after its use",
+            "eine Gießerei lässt sich nur direkt nach ihrer Nutzung schließen",
+        ),
+        (
+            lambda: colliery(seats=2),
+            ["coal", "done"],
+            "foundry c",
+            "foundry is one space with coal, which is taken",
+            "das Feld Gießerei gehört mit Kohle zusammen",
+        ),
+        (
+            lambda: colliery({**COAL, "foundries": ["coins"]}),
+            ["coal"],
+            "wood-2",
+            "the turn's action has been taken",
+            "die Aktion dieses Zuges ist ausgeführt",
+        ),
+        (
+            lambda: train(None, "coin-1 any", "wood doubler points"),
+            ["train"],
+            "load wood-2",
+            "that token does not lie open beside the train",
+            "dieses Werksplättchen liegt nicht offen neben der Werklok",
+        ),
+        (
+            lambda: special({"locomotives": {"TS": [2]}}, **pool(freight_car=1, wood=1)),
+            [],
+            "freight TS",
+            "the freight car needs a locomotive of 3 or more",
+            "der Güterwagen braucht eine Lok mit mindestens 3",
+        ),
+        (
+            lambda: table(),
+            [],
+            "stoke",
+            "there is nothing of that kind in this game",
+            "so etwas gibt es in diesem Spiel nicht",
+        ),
+        (
+            lambda: table(),
+            [],
+            "coal",
+            "coal is not in this game",
+            "das Feld Kohle gehört nicht zu diesem Spiel",
+        ),
+        (
+            lambda: solo(["wood-3"]),
+            [],
+            "coins",
+            "coins is not in play in the solo game",
+            "das Feld Münzen ist im Solospiel nicht dabei",
+        ),
+    ],
+)
+def test_reasons(start: Callable[[], Game], before: list[str], move: str, english: str, german: str) -> None:
+    game = play(start(), *before)
+    assert english in refused(game, move)
+    game.language = "de"
+    assert german in refused(game, move)

@@ -291,7 +291,7 @@ def test_games(edition: str, players: int, pytestconfig: pytest.Config) -> None:
             tally.compare(state, f"{edition}, {players} players, seed {seed}, decision {number}")
             apply(state, choose(legal(state), chance, seed % 3 > 0))
             number += 1
-    assert tally.compared > 100
+    assert tally.compared > 60
     assert tally.skipped <= tally.compared // 100
     assert tally.gave_up == 0
 
@@ -386,7 +386,7 @@ def test_turns_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
                 break
             tally.compare(state, f"{edition}, board {number}, decision {step}")
             apply(state, choose(legal(state), chance, busy=True))
-    assert tally.compared > 100
+    assert tally.compared > 60
     assert tally.skipped <= tally.compared // 20
     assert tally.gave_up <= tally.compared // 200
 
@@ -423,7 +423,7 @@ def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
     tally = Tally()
     answers = {True: 0, False: 0}
     skipped = tired = 0
-    for number in range(50 * count(pytestconfig, 12)):
+    for number in range(50 * count(pytestconfig, 7)):
         state = crowded(chance, edition)
         add_units(state, chance)
         where = f"{edition}, board {number}: {state.pool}\n{state.to_dict()}"
@@ -439,10 +439,10 @@ def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
             tired += 1
         elif wanted:
             tally.compare(state, where)
-    assert min(answers.values()) > 50
+    assert min(answers.values()) > 30
     assert tired <= sum(answers.values()) // 50
     assert skipped <= sum(answers.values()) // 5
-    assert tally.compared > 100
+    assert tally.compared > 60
 
 
 # Engineer 10 asks for an industry and a wood step, and the wrench stands before a gap. Two wood steps on SP

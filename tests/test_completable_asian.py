@@ -143,7 +143,7 @@ def test_pools_on_dealt_boards(players: int, pytestconfig: pytest.Config) -> Non
     tally = Tally()
     answers = {True: 0, False: 0}
     skipped = tired = 0
-    for number in range(30 * count(pytestconfig, 10)):
+    for number in range(30 * count(pytestconfig, 6)):
         state = dealt(chance, players)
         add_units(state, chance, (*DIRECT, K_TRADE), (*INDIRECT, K_INDUSTRY_COIN))
         where = f"{players} players, board {number}: {state.pool}\n{state.to_dict()}"
@@ -159,7 +159,7 @@ def test_pools_on_dealt_boards(players: int, pytestconfig: pytest.Config) -> Non
             tired += 1
         elif wanted:
             tally.compare(state, where)
-    assert min(answers.values()) > 30
+    assert min(answers.values()) > 15
     assert tired <= sum(answers.values()) // 50
     assert skipped <= sum(answers.values())
-    assert tally.compared > 20
+    assert tally.compared > 10

@@ -13,15 +13,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from roundhouse.lab.busy import BusyBot
 from roundhouse.lab.coverage_box import EDITIONS, Thing, everything, samples
 from roundhouse.lab.coverage_watch import watch
 from roundhouse.lab.simulate import game_seed
 from roundhouse.record.record import load_record
-from roundhouse.rules import GameState, apply, legal, moves, new
-
-# uniform play passes so early that it meets little: these are chosen only if there is nothing else, or rarely
-IDLE = frozenset({moves.PASS, moves.DONE, moves.STAY, moves.SKIP, moves.NO_CARD})
-RARELY = 0.1
+from roundhouse.rules import GameState, apply, legal, new
 
 
 @dataclass
@@ -78,11 +75,10 @@ def of_random_games(edition: str, games: int, seed: int) -> Tally:
 def busy_game(initial: GameState, chance: Random) -> list[int]:
     """The moves of a random game in which nobody rests while there is something to do."""
     state = initial.clone()
+    bot = BusyBot()
     played: list[int] = []
     while state.stack:
-        options = legal(state)
-        wanted = [move for move in options if move not in IDLE] if chance.random() >= RARELY else []
-        played.append(chance.choice(wanted or options))
+        played.append(bot.choose(state, legal(state), chance))
         apply(state, played[-1])
     return played
 

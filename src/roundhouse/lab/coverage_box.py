@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from roundhouse.content import model
 from roundhouse.content.loader import EDITIONS, load
+from roundhouse.lab.cells import LARGE
 from roundhouse.lab.coverage_routes import marks_of
 from roundhouse.rules import OptionsError, Ruleset, layout, moves, ruleset
 from roundhouse.rules.layout import EFFECT_CODE
@@ -161,16 +162,12 @@ def words(rules: Ruleset) -> frozenset[str]:
 
 def _games(rules: Ruleset) -> Iterator[Thing]:
     """What is played together, by twos; single engineers and the like for themselves."""
-    large = [name for name in rules.modules if rules.content.modules[name].parts and not _small(name)]
+    large = [name for name in rules.modules if name in LARGE]
     played = [f"{rules.board} board", f"{rules.industry} track", f"{rules.players} players", *large]
     yield from (Thing("games", one, other) for one, other in combinations(played, 2))
     if not rules.modules:
         yield from (Thing("games", one, "without modules") for one in played)
     yield from (Thing("games", name, "played") for name in rules.modules if name not in large)
-
-
-def _small(module: str) -> bool:
-    return module.startswith("engineer-")
 
 
 # a family or frame of the parts is possible if an effect with this word is
@@ -284,17 +281,16 @@ def _order(rules: Ruleset) -> Iterator[Thing]:
 
 
 def _spaces(rules: Ruleset) -> Iterator[Thing]:
-    two = rules.repeatables_two if "coal" in rules.part_names() else []
     for space in dict.fromkeys((*rules.open_spaces, *rules.open_last)):
-        again = ("repeated",) if space in rules.repeatables or space in two else ()
+        again = ("repeated",) if space in rules.repeatables else ()
         yield from each("action spaces", moves.SPACE_NAMES[space], "used", *again)
     yield from each("payment", "coin", "paid")
     yield from each("payment", "wood worker", "paid")
     yield from each("payment", "wood worker and coin", "paid")
     yield from each("repeats", "engineer", "repeated")
     yield from each("repeats", "by engineer", "direct", "indirect")
-    if two:
-        yield Thing("repeats", "by foundry", "indirect")
+    if "repeat-two" in words(rules):
+        yield from each("repeats", "by foundry", "indirect", "a space for two pieces")
 
 
 def _engineers(rules: Ruleset) -> Iterator[Thing]:

@@ -172,8 +172,10 @@ class Watcher:
         yield Thing("repeats", who, "direct" if argument & 1 else "indirect")
         if index >= ENGINEER_SPACE:
             yield Thing("repeats", "engineer", "repeated")
-        else:
+        elif index in self.rules.repeatables:
             yield Thing("action spaces", SPACE_NAMES[index], "repeated")
+        else:
+            yield Thing("repeats", who, "a space for two pieces")
 
     def _place(self, before: GameState, after: GameState, seat: int, index: int) -> Found:
         space, payment = index >> 3, index & 7

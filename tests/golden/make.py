@@ -210,7 +210,7 @@ def main() -> None:
                 path.unlink()
         for golden in games:
             write(golden)
-    PAGE.write_text(page(of_records(records())), "utf-8")
+    PAGE.write_text(page(of_records(records()), records()), "utf-8")
     print(f"{len(records())} games, {sum(path.stat().st_size for path in records()) // 1000} kB")
 
 

@@ -25,14 +25,14 @@ def small(edition: str) -> Path:
 
 def test_saved_games_are_counted_by_edition() -> None:
     told = run(*(str(small(edition)) for edition in ("ultimate", "classic"))).stdout
-    assert told.startswith("ultimate: 1 game with ")
-    assert "\nclassic: 1 game with " in told
+    assert told.startswith("ultimate: 1 games, ")
+    assert "\nclassic: 1 games, " in told
     assert told.count("\naction spaces\n") == 2
 
 
 def test_one_edition_can_be_asked_for() -> None:
     paths = [str(small(edition)) for edition in ("ultimate", "classic")]
-    assert run(*paths, "--edition", "classic").stdout.startswith("classic: 1 game with ")
+    assert run(*paths, "--edition", "classic").stdout.startswith("classic: 1 games, ")
 
 
 def test_a_folder_stands_for_its_games() -> None:
@@ -50,7 +50,7 @@ def test_random_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """With every ruleset of an edition; here with two of them."""
     monkeypatch.setattr(coverage, "samples", lambda edition: samples(edition)[:2])
     told = run("--games", "2", "--edition", "classic", "--seed", "5").stdout
-    assert told.startswith("classic: 4 games with ")
+    assert told.startswith("classic: 4 games, ")
     assert told == run("--games", "2", "--edition", "classic", "--seed", "5").stdout
     assert told != run("--games", "2", "--edition", "classic", "--seed", "6").stdout
 

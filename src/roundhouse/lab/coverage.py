@@ -18,7 +18,7 @@ from roundhouse.lab.coverage_box import EDITIONS, Thing, everything, samples
 from roundhouse.lab.coverage_watch import watch
 from roundhouse.lab.simulate import game_seed
 from roundhouse.record.record import load_record
-from roundhouse.rules import GameState, Ruleset, apply, legal, new
+from roundhouse.rules import GameState, apply, legal, new
 
 
 @dataclass
@@ -26,12 +26,14 @@ class Tally:
     """What the games of one edition have touched."""
 
     edition: str
+    games: int = 0
+    decisions: int = 0
     counts: Counter[Thing] = field(default_factory=Counter)
-    games: list[tuple[str, Ruleset, int]] = field(default_factory=list)  # names, rulesets, decisions
 
-    def add(self, name: str, initial: GameState, played: Sequence[int]) -> None:
+    def add(self, initial: GameState, played: Sequence[int]) -> None:
         """Count one more game."""
-        self.games.append((name, initial.rules, len(played)))
+        self.games += 1
+        self.decisions += len(played)
         self.counts.update(watch(initial, played))
 
     def untouched(self) -> list[Thing]:
@@ -55,7 +57,7 @@ def of_records(paths: Iterable[Path]) -> list[Tally]:
     tallies = {edition: Tally(edition) for edition in EDITIONS}
     for path in paths:
         _, initial, played = load_record(path)
-        tallies[initial.rules.edition].add(path.stem, initial, played)
+        tallies[initial.rules.edition].add(initial, played)
     return [tally for tally in tallies.values() if tally.games]
 
 
@@ -66,7 +68,7 @@ def of_random_games(edition: str, games: int, seed: int) -> Tally:
         for game in range(games):
             own = game_seed(seed, number * games + game)
             initial = new(rules, own)
-            tally.add(f"seed {own}", initial, busy_game(initial, Random(own)))
+            tally.add(initial, busy_game(initial, Random(own)))
     return tally
 
 
@@ -102,9 +104,7 @@ def headline(tally: Tally) -> str:
     """How much of all that there is has been touched."""
     there = len(everything(tally.edition))
     touched = there - len(tally.untouched())
-    decisions = sum(count for _, _, count in tally.games)
-    games = f"{len(tally.games)} game{'s' * (len(tally.games) != 1)}"
-    return f"{tally.edition}: {games} with {decisions} decisions touch {touched} of {there} things"
+    return f"{tally.edition}: {tally.games} games, {tally.decisions} decisions touch {touched} of {there}"
 
 
 def text(tally: Tally) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from roundhouse.lab.coverage import (
@@ -16,6 +16,7 @@ from roundhouse.lab.coverage import (
     told,
 )
 from roundhouse.lab.coverage_box import EDITIONS
+from roundhouse.record.record import load_record
 from roundhouse.rules import OptionsError
 
 INTRO = """# What the golden games touch
@@ -48,20 +49,20 @@ def report(paths: Sequence[Path], games: int | None, edition: str | None, seed: 
     if edition is not None and edition not in EDITIONS:
         raise OptionsError(f"edition is {edition!r}; known editions: {', '.join(EDITIONS)}")
     wanted = EDITIONS if edition is None else (edition,)
+    records = records_in(paths)
     if games is not None:
         tallies = [of_random_games(name, games, seed) for name in wanted]
     else:
-        tallies = [tally for tally in of_records(records_in(paths)) if tally.edition in wanted]
-    return page(tallies) if markdown else "\n\n".join(text(tally) for tally in tallies) + "\n"
+        tallies = [tally for tally in of_records(records) if tally.edition in wanted]
+    return page(tallies, records) if markdown else "\n\n".join(text(tally) for tally in tallies) + "\n"
 
 
-def page(tallies: Sequence[Tally]) -> str:
+def page(tallies: Sequence[Tally], records: Sequence[Path]) -> str:
     """The whole page, as Markdown."""
     lines = [INTRO, "## Games", ""]
     lines += [f"- {headline(tally)}." for tally in tallies]
     lines += ["", "| record | players | board | industry track | modules | decisions |"]
-    lines += ["| --- | --- | --- | --- | --- | --- |"]
-    lines += [line for tally in tallies for line in _games(tally)]
+    lines += ["| --- | --- | --- | --- | --- | --- |", *(_record(path) for path in records)]
     lines += ["", "## Components"]
     tables = {tally.edition: rows(tally) for tally in tallies}
     for group in dict.fromkeys(group for table in tables.values() for group in table):
@@ -74,7 +75,8 @@ def page(tallies: Sequence[Tally]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _games(tally: Tally) -> Iterator[str]:
-    for name, rules, decisions in tally.games:
-        modules = ", ".join(rules.modules) or "none"
-        yield f"| {name} | {rules.players} | {rules.board} | {rules.industry} | {modules} | {decisions} |"
+def _record(path: Path) -> str:
+    _, initial, played = load_record(path)
+    rules = initial.rules
+    modules = ", ".join(rules.modules) or "none"
+    return f"| {path.stem} | {rules.players} | {rules.board} | {rules.industry} | {modules} | {len(played)} |"

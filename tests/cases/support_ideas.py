@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse import Game
+from roundhouse.content.loader import load
 from roundhouse.record.position import state_from_position
-from roundhouse.rules import ruleset
+from roundhouse.rules.industry import IndustryTrack
 from roundhouse.rules.layout import KEYS, MEDAL
 from roundhouse.rules.moves import ENGINEER_NAMES
+from roundhouse.rules.ruleset import Ruleset
 from tests.cases.support import offered, play
 
 CASES_FILE = Path(__file__).with_name("cases.toml")
@@ -199,7 +201,8 @@ def renumbered(position: dict[str, Any]) -> Game:
     for letter in LETTERS[: position["players"]["count"]]:
         numbers = position["players"].get(letter, {}).get("engineers", [])
         position["players"].setdefault(letter, {})["engineers"] = [abs(number) for number in numbers]
-    rules = ruleset(position["players"]["count"], position["edition"])
+    rules = Ruleset(load(position["edition"]), position["players"]["count"])
+    rules.equip([], IndustryTrack(rules))
     state = state_from_position(position, rules)
     rules.engineer_number[ENGINEER_NAMES.index("10")] = MINUS_TEN
     return Game(state)

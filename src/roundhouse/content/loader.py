@@ -180,7 +180,7 @@ def track_of(rows: Entries, file: str) -> model.IndustryTrack:
         gap = values["gap"]
         label = row.values["name"] or (f"gap {gap}" if gap else str(points))
         own = {"label": label, "points": points, "nut_when": model.When(row.values["nut-with"])}
-        spaces.append(model.IndustrySpace(**{**values, **own}))
+        spaces.append(model.IndustrySpace(**{**values, **own}, source=row.source))
     return record(model.IndustryTrack, rows[file, "track"][0], spaces=tuple(spaces))
 
 

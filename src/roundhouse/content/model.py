@@ -270,6 +270,7 @@ class IndustrySpace:
     players: tuple[int, ...] = (1, 2, 3, 4)  # player counts whose side of the board has it
     nut: Effect = ()  # what it gives instead in some games
     nut_when: When = field(default=ALWAYS)
+    source: str = "X"
 
 
 @dataclass(frozen=True)

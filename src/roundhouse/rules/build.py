@@ -48,7 +48,7 @@ def compiled(content: Content, players: int, board: str, industry: str, modules:
         parts = [PARTS[name](rules) for name in rules.part_names()]
         works = [part for part in parts if isinstance(part, Works)]
         rules.equip(parts, works[0] if works else IndustryTrack(rules))
-        _made[key] = rules
+        _made.setdefault(key, rules)  # another thread may have been quicker
     return _made[key]
 
 

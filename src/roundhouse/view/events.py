@@ -5,6 +5,8 @@ It is read off the states before and after the move. Only what lies open is told
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from roundhouse.content import model
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
@@ -49,20 +51,32 @@ from roundhouse.view.words import Words, words_of
 
 def followed(before: GameState, after: GameState, move: int, language: str = "en") -> list[str]:
     """Sentences about what happened by itself between two states, in the order it happened."""
-    events = _Events(before, after, move, words_of(before.rules, language))
+    words = words_of(before.rules, language)
+    scored = []
+    if after.round != before.round:
+        points = ", ".join(f"{SEATS[seat]} {total}" for seat, total in enumerate(scores(after)))
+        scored.append(words.event("scored", round=before.round, points=points))
+    first, then = around_scoring(before, after, move, words)
+    return [*first, *scored, *then]
+
+
+def around_scoring(
+    before: GameState, after: GameState, move: int, words: Words, names: Sequence[str] = SEATS
+) -> tuple[list[str], list[str]]:
+    """What happened before a scoring phase, if there was one, and what after it."""
+    events = _Events(before, after, move, words, names)
     if before.table:
         events.boards()
         events.stocks()
         events.modules()
-    if after.round != before.round:
-        points = ", ".join(f"{SEATS[seat]} {total}" for seat, total in enumerate(scores(after)))
-        events.say("scored", round=before.round, points=points)
+    first = events.found
+    events.found = []
     if before.table and before.rules.players == 1:
         events.emil()
-    return events.found
+    return first, events.found
 
 
-def opening(state: GameState, language: str = "en") -> list[str]:
+def opening(state: GameState, language: str = "en", words: Words | None = None) -> list[str]:
     """What has happened before the first decision of a game: Emil moves first."""
     if not state.table or state.rules.players > 1 or not state.stack:
         return []
@@ -70,7 +84,7 @@ def opening(state: GameState, language: str = "en") -> list[str]:
     for column in (T_EMIL_TURNED, T_EMIL_TILES, T_EMIL_ENGINEERS, T_EMIL_PASSED):
         before.table[column] = 0
     before.table[T_PLACE : T_PLACE + len(state.rules.printed)] = [0] * len(state.rules.printed)
-    events = _Events(before, state, -1, words_of(state.rules, language))
+    events = _Events(before, state, -1, words or words_of(state.rules, language))
     events.emil()
     return events.found
 
@@ -93,12 +107,15 @@ def emil_blocked(state: GameState) -> list[int]:
 class _Events:
     """Compares two states."""
 
-    def __init__(self, before: GameState, after: GameState, move: int, words: Words) -> None:
+    def __init__(
+        self, before: GameState, after: GameState, move: int, words: Words, names: Sequence[str] = SEATS
+    ) -> None:
         self.before = before
         self.after = after
         self.move = move
         self.family, self.index = moves.family(move)
         self.words = words
+        self.names = names
         self.rules = before.rules
         self.seat: int = before.stack[-1][1]
         self.found: list[str] = []
@@ -138,16 +155,16 @@ class _Events:
         before, after = self.before, self.after
         for number in self._emptied():
             key = "steelworks" if self._took(number) >= 0 and not self.rules.printed else "steelworks, none"
-            self.say(key, who=SEATS[self.seat] if self._took(number) >= 0 else "Emil", number=number)
+            self.say(key, who=self.names[self.seat] if self._took(number) >= 0 else "Emil", number=number)
         for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
             for level in range(old[STOCK] + 1, new[STOCK] + 1):
                 effect = self.dividends(after, level, level)
                 key = "stock dividend" if effect else "stock"
-                self.say(key, who=SEATS[seat], level=level, effect=self.words.effect(effect))
+                self.say(key, who=self.names[seat], level=level, effect=self.words.effect(effect))
         for seat in self._paid(part):
             effect = self.dividends(after, 1, after.players[seat][STOCK])
             key = "payout" if effect else "payout, nothing"
-            self.say(key, who=SEATS[seat], effect=self.words.effect(effect))
+            self.say(key, who=self.names[seat], effect=self.words.effect(effect))
 
     def _emptied(self) -> list[int]:
         """Numbers whose last tile was taken, with the steelworks behind it."""

@@ -15,6 +15,31 @@ Texts = Mapping[str, str]
 
 
 @dataclass(frozen=True)
+class Told:
+    """What the log says differently from a choice: the past tense, and nobody is addressed."""
+
+    sentences: Texts  # without the name, which stands before them
+    events: Texts
+    pieces: Texts
+    spaces: Texts
+    joints: Texts
+    end_cards: Texts
+    effects: Mapping[str, Forms]
+
+
+@dataclass(frozen=True)
+class Explained:
+    """What the information panel and the reference page say of components (`view.about`)."""
+
+    chapters: Texts
+    kinds: Texts
+    names: Texts  # of what has no name of its own elsewhere
+    effects: Texts  # how an effect and its conditions are put into sentences
+    rules: Texts  # by kind, by "kind/section" or by "kind/id"; the most particular one holds
+    sources: Texts  # by mark
+
+
+@dataclass(frozen=True)
 class Language:
     """All texts of one language."""
 
@@ -34,3 +59,8 @@ class Language:
     short_end_cards: Texts
     labels: Mapping[str, Texts]  # by chapter: names without a sentence around them; left out: the id itself
     explained: Mapping[str, Mapping[str, tuple[str, str]]]  # for reference pages: name, one line
+    options: Texts  # the decision at hand, as the sign of the pages shows it
+    pages: Texts  # pages in the browser; each merges the tables of pages_*.py
+    told: Told  # the log
+    about: Explained  # what any component is
+    lessons: Texts  # the guided first round, by topic

@@ -63,6 +63,11 @@ def why_not(state: GameState, move: int, language: str = "en") -> str:
     return words.reason("illegal", words=name, reason=_Reasons(state, language).of(move))
 
 
+def reason(state: GameState, move: int, language: str = "en") -> str:
+    """The same without the move's words, for a place that is looked at while something else is played."""
+    return _Reasons(state, language).of(move)
+
+
 def why_unknown(state: GameState, error: NotationError, language: str = "en") -> str:
     """One sentence about words that name no move, with those that may have been meant."""
     words = words_of(state.rules, language)

@@ -26,7 +26,7 @@ __all__ = ["effect_words", "hidden_card_sentence", "question", "sentence", "watc
 def sentence(state: GameState, move: int, language: str = "en") -> str:
     """What a legal move does, in words."""
     family, index = moves.family(move)
-    return TELL[family](PartTeller(state, language), index)
+    return TELL[family](PartTeller(state, words_of(state.rules, language)), index)
 
 
 def hidden_card_sentence(state: GameState, language: str = "en") -> str:
@@ -39,18 +39,18 @@ def question(state: GameState, language: str = "en") -> str:
     return _about(state, "ask", language)
 
 
-def watching(state: GameState, language: str = "en") -> str:
-    """The same told to everybody else."""
-    return _about(state, "watch", language)
+def watching(state: GameState, language: str = "en", who: str = "") -> str:
+    """The same told to everybody else; `who` is the decider's name, left out her seat's letter."""
+    return _about(state, "watch", language, who)
 
 
-def _about(state: GameState, whom: str, language: str) -> str:
+def _about(state: GameState, whom: str, language: str, who: str = "") -> str:
     words = words_of(state.rules, language)
     if not state.stack:
         return words.say("over")
     kind, seat, argument = state.stack[-1]
     told: dict[str, object] = {
-        "who": SEATS[seat],
+        "who": who or SEATS[seat],
         "pool": words.pool_line(state.pool)
         if whom == "ask" and kind == F_POOL
         else words.effect([(unit >> 1, 1) for unit in state.pool]),

@@ -6,7 +6,7 @@ rules (`gain` on a copy), so a sentence cannot promise what the game does not gi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from roundhouse.rules import moves
 from roundhouse.rules.effects import doubler_room, gain
@@ -16,6 +16,7 @@ from roundhouse.rules.ideas import KEY_EFFECT, bits
 from roundhouse.rules.layout import (
     AT_ONCE,
     DOUBLERS,
+    ENGINEER_SPACE,
     F_MOVE,
     FRAMES,
     FROM_FACTORIES,
@@ -44,9 +45,10 @@ from roundhouse.rules.layout import (
     TRACK,
     WRENCH,
 )
+from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import Benefit, Effect, Plan
 from roundhouse.rules.state import GameState
-from roundhouse.view.words import words_of
+from roundhouse.view.words import Words
 
 
 def comes_of(state: GameState, seat: int, effect: Effect) -> Effect:
@@ -90,10 +92,11 @@ def action_at(state: GameState, p: list[int], gap: int) -> Effect:
 class Teller:
     """Tells the moves of the base game."""
 
-    def __init__(self, state: GameState, language: str) -> None:
+    def __init__(self, state: GameState, words: Words, names: Sequence[str] = SEATS) -> None:
         self.state: GameState = state
         self.rules = state.rules
-        self.words = words_of(state.rules, language)
+        self.words = words  # those of a choice, or those of the log
+        self.names = names
         self.seat: int = decider(state)
         self.p: list[int] = state.players[self.seat]
         self.frame, _, self.argument = state.stack[-1]
@@ -115,7 +118,19 @@ class Teller:
             return self.words.say("move worker", space=name, effect=effect)
         if payment & moves.WITH_WOOD_WORKER and self.rules.shows_wood[space]:
             effect = self.words.join("wood worker", effect=effect, extra=self.words.amount(K_WOOD, 1))
-        return self.words.say("place", payment=self.words.payment(space, payment), space=name, effect=effect)
+        paid = self.words.payment(space, payment)
+        if space == self.rules.hire and "place, hire" in self.words.book.sentences:
+            return self.hiring(paid)
+        plain = space < ENGINEER_SPACE and not self.rules.claims[space]
+        key = "place, plain" if plain and "place, plain" in self.words.book.sentences else "place"
+        return self.words.say(key, payment=paid, space=name, effect=effect)
+
+    def hiring(self, paid: str) -> str:
+        """An engineer leaves the row; the log names her first."""
+        engineer = self.state.row[self.rules.hire_place]
+        gives = self.words.effect(self.rules.effects[ENGINEER_SPACE + engineer])
+        number = self.words.engineer(engineer)
+        return self.words.say("place, hire", payment=paid, number=number, effect=gives)
 
     def action(self, space: int) -> str:
         """What using a space brings."""
@@ -132,6 +147,8 @@ class Teller:
         if self.rules.players == 1:
             return self.words.say("pass, solo")
         points = self.rules.pass_points[self.state.order.index(self.seat)]
+        if not points and "pass, no points" in self.words.book.sentences:
+            return self.words.say("pass, no points")
         return self.words.say("pass", points=self.words.points(points))
 
     def done(self, index: int) -> str:

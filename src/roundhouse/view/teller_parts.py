@@ -24,7 +24,6 @@ from roundhouse.rules.layout import (
     TRACK,
 )
 from roundhouse.rules.moves import PLACE_NAMES
-from roundhouse.rules.notation import SEATS
 from roundhouse.rules.parts.coal import BURNT_COAL, FOUNDRY_COAL
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.tracks import room
@@ -253,7 +252,7 @@ class PartTeller(Teller):
             "borrow",
             payment=self.words.payment(space, payment),
             number=self.words.engineer(engineer),
-            who=SEATS[owner],
+            who=self.names[owner],
             effect=effect,
         )
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.view.english.screen_main import SCREEN_MAIN
+
 SCREEN: Final = {
+    **SCREEN_MAIN,
     # ---- letters; tracks from the lowest
     "letters ultimate": "wgbsG",
     "letters classic": "kgbnw",
@@ -157,6 +160,28 @@ SCREEN: Final = {
     "face down": "{count} face down",
     "card from": "{points} from {least}",
     "card limit": ", at most {limit}",
+    # ---- boards drawn for the browser
+    "drawn routes": "Routes of {who}",
+    "drawn this round": "This round",
+    "Workshop": "Workshop",
+    "drawn wrench": "{who}: {wrench} on {place}",
+    "drawn shop": "{who}: {count} in the workshop",
+    "drawn upper lane": "upper lane",
+    "drawn lower lane": "lower lane",
+    "drawn ideas": "{ideas_title}",
+    "drawn engineers": "Engineers",
+    "no end card": "End bonus: no card yet",
+    "none hired": "none yet",
+    "drawn income": "Income",
+    "drawn foundries": "Foundries",
+    "drawn token": "{title}: {line}",
+    "drawn token used": "{title}, used",
+    "drawn token at": "{title}, used, lies on {place}",
+    "coins paid": "{count} of {of} paid",
+    "drawn card back": "{who}: end bonus card, face down",
+    "drawn foundry": "Foundry: {effect}",
+    "drawn income tile": "Income: {effect}",
+    "drawn used": "{what}, used",
     # ---- special spaces in a cell
     "cell points": "p",
     "cell coins": "c",
@@ -183,6 +208,33 @@ SCREEN: Final = {
     "legend worker": "w worker",
     "legend coin": "c {coin}",
     "legend wood worker": "W {wood} worker",
+    # ---- the player board as a picture
+    "draw board": "Board of {name}",
+    "draw reach": "reach {count}",
+    "draw size": "size {count}",
+    "draw chosen": "{place}, chosen",
+    "draw special": "{route} {space}, {needs}: {gives}",
+    "draw needs": "with {what}",
+    "draw locomotive": "locomotive",
+    "draw each round": "{points} every round",
+    "draw medal": "{medal}, {points} every round",
+    "draw spike": "golden spike, {points} every round",
+    "draw double": "the route counts double",
+    "draw open": "{what}",
+    "draw done": "{what} (done)",
+    "draw scoring": "{what} (scores)",
+    "draw due": "{what} (to be paid)",
+    "draw track": "{track} track on {route} {space}",
+    "draw loco": "Locomotive {tile} on {route}",
+    "draw slot": "Free place for a locomotive on {route}",
+    "draw site": "Construction site on {route}",
+    "draw doubler": "Doubler on {route} {space}",
+    "draw station": "{place}, place for an extension of size {size}",
+    "draw extension": "{place}, extension {name}",
+    "draw switch": "Switch of {route}",
+    "draw arm": "{route} to {place}",
+    "draw freight": "Freight car on {route}",
+    "draw token": "Token {token} on {route} {space}",
     # ---- choices
     "pass": "pass",
     "engineer": "engineer #{number}",

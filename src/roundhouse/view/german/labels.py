@@ -172,6 +172,6 @@ LABELS: Final = {
         "bonuses-taken-twice": "doppelt genommener Startbonus:",
         "double-industry": "doppelte Industrieschritte",
     },
-    "players": {"human": "Mensch", "random": "Zufall"},
+    "players": {"human": "Mensch", "random": "Zufall", "greedy": "Gierig"},
     "typed": {"pass": "passen", "done": "fertig", "stay": "bleiben", "skip": "verzichten"},
 }

@@ -15,8 +15,8 @@ REASONS: Final = {
     "no move": "{given!r} ist kein Zug: Nimm einen aus legal(), seine Nummer oder Worte wie „wood TS“",
     "game over": "Das Spiel ist zu Ende",
     "cannot take back": "{steps} von {played} Entscheidungen lassen sich nicht zurücknehmen",
-    "revealed": "seitdem wurde etwas Verdecktes aufgedeckt; das lässt sich nicht ungesehen machen",
-    "looked": "seitdem wurden die Spielendekarten angesehen; das lässt sich nicht ungesehen machen",
+    "revealed": "seitdem wurde etwas Verdecktes aufgedeckt",
+    "looked": "seitdem wurden die Spielendekarten angesehen",
     # ---- the moment
     "moment": "dafür ist jetzt nicht der Moment: {moment}",
     "moment turn": "setze Arbeiter auf ein freies Feld oder passe",

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.view.german.screen_main import SCREEN_MAIN
+
 SCREEN: Final = {
+    **SCREEN_MAIN,
     # ---- letters; tracks from the lowest
     "letters ultimate": "hgbsG",
     "letters classic": "sgbnw",
@@ -157,6 +160,28 @@ SCREEN: Final = {
     "face down": "{count} verdeckt",
     "card from": "{points} ab {least}",
     "card limit": ", höchstens {limit}",
+    # ---- boards drawn for the browser
+    "drawn routes": "Strecken von {who}",
+    "drawn this round": "Diese Runde",
+    "Workshop": "Werkstatt",
+    "drawn wrench": "{who}: {wrench} auf {place}",
+    "drawn shop": "{who}: {count} in der Werkstatt",
+    "drawn upper lane": "obere Strecke",
+    "drawn lower lane": "untere Strecke",
+    "drawn ideas": "{ideas_lower}",
+    "drawn engineers": "Ingenieurinnen",
+    "no end card": "Spielende: noch keine Karte",
+    "none hired": "noch keine",
+    "drawn income": "Einkommen",
+    "drawn foundries": "Gießereien",
+    "drawn token": "{title}: {line}",
+    "drawn token used": "{title}, genutzt",
+    "drawn token at": "{title}, genutzt, liegt auf {place}",
+    "coins paid": "{count} von {of} bezahlt",
+    "drawn card back": "{who}: Spielendekarte, verdeckt",
+    "drawn foundry": "Gießerei: {effect}",
+    "drawn income tile": "Einkommen: {effect}",
+    "drawn used": "{what}, genutzt",
     # ---- special spaces in a cell
     "cell points": "P",
     "cell coins": "M",
@@ -183,6 +208,33 @@ SCREEN: Final = {
     "legend worker": "w Arbeiter",
     "legend coin": "c {coin}",
     "legend wood worker": "W {wood}er Arbeiter",
+    # ---- the player board as a picture
+    "draw board": "Tableau von {name}",
+    "draw reach": "Reichweite {count}",
+    "draw size": "Größe {count}",
+    "draw chosen": "{place}, gewählt",
+    "draw special": "{route} {space}, {needs}: {gives}",
+    "draw needs": "mit {what}",
+    "draw locomotive": "Lok",
+    "draw each round": "{points} in jeder Runde",
+    "draw medal": "{medal}, {points} in jeder Runde",
+    "draw spike": "Golden Spike, {points} in jeder Runde",
+    "draw double": "die Strecke zählt doppelt",
+    "draw open": "{what}",
+    "draw done": "{what} (erledigt)",
+    "draw scoring": "{what} (zählt)",
+    "draw due": "{what} (noch zu zahlen)",
+    "draw track": "{track} auf {route} {space}",
+    "draw loco": "{tile} an der Strecke {route}",
+    "draw slot": "Freier Lokplatz an der Strecke {route}",
+    "draw site": "Baustelle an der Strecke {route}",
+    "draw doubler": "Verdoppler auf {route} {space}",
+    "draw station": "{place}, Platz für einen Streckenausbau der Größe {size}",
+    "draw extension": "{place}, Streckenausbau {name}",
+    "draw switch": "Weiche der Strecke {route}",
+    "draw arm": "{route} nach {place}",
+    "draw freight": "Güterwagen an der Strecke {route}",
+    "draw token": "Plättchen {token} auf {route} {space}",
     # ---- choices
     "pass": "passen",
     "engineer": "Ing. #{number}",

@@ -1,0 +1,553 @@
+"""What any component is: its name, what it does, the rule in our words, and how sure we are of its value.
+
+A component is asked for by kind and id, as pictures write it into `data-what`: `space/wood-3`, `tile/5`,
+`tokens/medal`, `special/kyiv/8`, `doubler`. Effects are made from the content, so a corrected value is told
+correctly; the texts around them are tables of the language (`Language.about`). `everything` lists the whole box for
+the reference page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Final, Protocol, TypeVar
+
+from roundhouse.content import model
+from roundhouse.content.model import COLOURS
+from roundhouse.rules import moves
+from roundhouse.rules.build import compiled, ruleset
+from roundhouse.rules.layout import UPPER_LANE
+from roundhouse.rules.options import OptionsError, check_options
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, GENERIC, NEEDS, SECTION_ICONS
+from roundhouse.view.about_words import About, Picture, Writer
+from roundhouse.view.names import ENGLISH
+from roundhouse.view.words import capital, words_of
+
+__all__ = ["About", "about", "box", "chapter_name", "everything"]
+
+MOST_PLAYERS: Final = 4
+
+
+@lru_cache(maxsize=4096)
+def about(what: str, rules: Ruleset, language: str = "en") -> About:
+    """Explain a component as it is in this game, or else as it is in the box of its edition.
+
+    Raises LookupError for what is not in the box.
+
+    >>> about("space/wood-3", ruleset()).effect
+    '3 wood steps. Cost: 2 workers.'
+    """
+    kind, _, name = what.partition("/")
+    kind = ALIASES.get(kind, kind) if name else ALONE.get(kind, kind)
+    for game in (rules, *box(rules)):
+        found = _Explainer(game, language).find(kind, name)
+        if found is not None:
+            return found
+    raise LookupError(f"{what!r} is nothing in the box of the {rules.edition} edition")
+
+
+@lru_cache(maxsize=16)
+def box(rules: Ruleset) -> tuple[Ruleset, ...]:
+    """Games that together hold everything in the box: every board and track with as many modules as go together."""
+    content = rules.content
+    games = []
+    for board in _in_order(content.boards):
+        for track in content.boards[board].tracks:
+            chosen: tuple[str, ...] = ()
+            for module in content.modules:
+                if module.startswith(("without", "old")):  # they take something out
+                    continue
+                try:
+                    check_options(content, MOST_PLAYERS, board, track, (*chosen, module))
+                except OptionsError:
+                    continue
+                chosen = (*chosen, module)
+            games.append(compiled(content, MOST_PLAYERS, board, track, tuple(sorted(chosen))))
+    return tuple(games)
+
+
+def _in_order(boards: Iterable[str]) -> list[str]:
+    """The base game first."""
+    return sorted(boards, key=list(ENGLISH.explained["boards"]).index)
+
+
+def everything(rules: Ruleset) -> list[tuple[str, str]]:
+    """The whole box of an edition: (chapter, what), in the order of the reference page."""
+    found: dict[str, str] = {}
+    for game in box(rules):
+        for chapter, kind, names in _Explainer(game, "en").contents():
+            for name in names:
+                found.setdefault(f"{kind}/{name}" if name else kind, chapter)
+    chapters = list(dict.fromkeys(found.values()))
+    return [(chapter, what) for chapter in chapters for what, where in found.items() if where == chapter]
+
+
+def chapter_name(chapter: str, language: str = "en", rules: Ruleset | None = None) -> str:
+    """The heading of a chapter of the reference page."""
+    words = words_of(rules or ruleset(), language)
+    return words.fill(words.book.about.chapters[chapter])
+
+
+class _Explainer(Writer):
+    """Explains the components of one game in one language."""
+
+    def find(self, kind: str, name: str) -> About | None:
+        """The component, or None if this game has no such thing."""
+        if kind in GENERIC and (not name or kind in ANY_ID):
+            return self.generic(kind) if self._plays(kind) else None
+        explain = _KINDS.get(kind)
+        try:
+            return explain(self, name) if explain else None
+        except (LookupError, ValueError):
+            return None
+
+    # ---- things that are what their kind is
+
+    def generic(self, kind: str) -> About:
+        icon, source, group = GENERIC[kind]
+        key = f"is {kind}"
+        effect = self.text(key, **self.values()) if key in self.texts.effects else ""
+        return self.made(kind, "", self.words.fill(self.texts.names[kind]), effect, source, (icon, ""), group)
+
+    # ---- the game board
+
+    def space(self, name: str) -> About:
+        row = _row(self.rules.space_rows, name)
+        index = moves.SPACE_NAMES.index(name)
+        if row.claims:
+            effect = f"{capital(self.words.piece(f'claim {row.claims}'))}."
+        else:
+            effect = self.sentence(row.effect)
+        cost = self.text("cost", effect=effect, cost=self.cost(row.workers, row.coins, row.coal))
+        icon = SECTION_ICONS.get(row.section) or self.icon(row.effect, "worker")
+        title = self.texts.names.get(f"space/{name}", self.words.space(index))
+        return self.made(
+            "space", name, self.words.fill(title), cost, row.source, (icon, ""), section=row.section
+        )
+
+    def engineer(self, name: str) -> About:
+        row = _row(self.rules.engineer_rows, name)
+        effect = self.text("cost", effect=self.sentence(row.effect), cost=self.cost(row.workers, row.coins))
+        title = capital(self.words.piece("engineer", number=row.number))
+        section = "additional" if "-" in name else ""
+        picture = ("engineer", str(row.number))
+        return self.made("engineer", name, title, effect, row.source, picture, section)
+
+    def tile(self, name: str) -> About:
+        row = _row(self.rules.tile_rows, name)
+        tile = moves.TILE_NAMES.index(name)
+        told = []
+        if row.number:
+            told.append(self.text("reaches", number=row.number))
+        if row.factory is None:
+            told.append(self.text("no factory"))
+        else:
+            told.append(self.text("as factory", effect=self.words.effect(row.factory)))
+            if row.boosted and "coal" in self.rules.ingredients and not self.rules.printed:
+                told.append(self.text("boosted", effect=self.words.effect(row.boosted)))
+        title = self.words.tile(tile, "loco" if row.number else "factory")
+        if row.number:
+            title = self.text("locomotive", tile=title)
+        title = self.texts.names.get(f"tile/{name}", title)
+        picture = ("loco", row.id.rstrip("abx")) if row.number else ("steelworks", "")
+        section = "" if row.number else "factory"
+        return self.made("tile", name, title, " ".join(told), row.source, picture, section)
+
+    # ---- cards, tokens and tiles with an action
+
+    def explained(
+        self, kind: str, chapter: str, name: str, row: model.Idea | model.EndCard, icon: str
+    ) -> About:
+        title, line = self.words.explained(chapter)[name]
+        return self.made(kind, name, title, line, row.source, (icon, ""))
+
+    def token(self, name: str) -> About:
+        return self.explained("tokens", "tokens", name, _row(self.rules.token_rows, name), "idea")
+
+    def card(self, name: str) -> About:
+        return self.explained("cards", "cards", name, _row(self.rules.card_rows, name), "idea-card")
+
+    def bonus(self, name: str) -> About:
+        row = _row(self.rules.bonus_rows, name)
+        return self.explained("bonuses", "bonuses", name, row, self.icon(row.effect, "star"))
+
+    def special_card(self, name: str) -> About:
+        row = _row(self.content.special_ideas, name)
+        return self.explained("special-cards", "special-cards", name, row, "idea-card")
+
+    def end_card(self, name: str) -> About:
+        if name == "?":
+            return self.generic("end-card")
+        row = _row(self.content.end_cards, name)
+        return self.explained("end-cards", "end-cards", name, row, "end-card")
+
+    def action_tile(self, kind: str, rows: tuple[model.Idea, ...], name: str, part: str, icon: str) -> About:
+        """A tile that is called after its kind and shows only an action."""
+        if part not in self.rules.part_names():
+            raise LookupError(name)
+        row = _row(rows, name)
+        title = self.words.fill(self.texts.names[kind])
+        return self.made(kind, name, title, self.sentence(row.effect), row.source, (icon, ""))
+
+    def income(self, name: str) -> About:
+        return self.action_tile("income", self.content.incomes, name, "income", "income")
+
+    def dividend(self, name: str) -> About:
+        return self.action_tile("dividend", self.content.dividends, name, "american", "stock")
+
+    def foundry(self, name: str) -> About:
+        return self.action_tile("foundry", self.content.foundries, name, "coal", "foundry")
+
+    def train_token(self, name: str) -> About:
+        return self.action_tile("train", self.content.train, name, "train", "manufactory")
+
+    def level(self, name: str) -> About:
+        stocks = self.content.stocks
+        if "american" not in self.rules.part_names() or not 0 <= int(name) <= stocks.levels:
+            raise LookupError(name)
+        title = self.text("level", level=name) if int(name) else self.text("level 0")
+        return self.made("level", name, title, "", stocks.source, ("stock", ""))
+
+    # ---- the player board
+
+    def route(self, name: str) -> About:
+        row = _row(self.board.routes, name)
+        title, line = self.words.explained("routes")[name]
+        facts = self.text(
+            "route",
+            spaces=row.spaces,
+            slots=row.slots,
+            colours=self.words.listed([self.words.colour(COLOURS.index(c)) for c in row.colours]),
+        )
+        if row.doublers:
+            facts += " " + self.text("route doublers", doublers=row.doublers)
+        return self.made("route", name, title, f"{line} {facts}", row.source, ("end-station", ""))
+
+    def special(self, name: str) -> About:
+        route, _, number = name.partition("/")
+        if not number:  # pictures call a special idea card like its place
+            return self.special_card(name)
+        row = _row(self.board.routes, route)
+        space = int(number)
+        found = [("", special) for special in row.specials if special.space == space]
+        for variant in self.board.variants:
+            if variant.route == route:
+                place = self.words.label("places", variant.id)
+                found += [(place, special) for special in variant.specials if special.space == space]
+        told = [self.place_of(place, self.special_words(special)) for place, special in found]
+        for station in self.board.stations:
+            if station.route == route and station.space <= space < station.space + station.size:
+                told.append(self.text("on extension", place=self.words.label("places", station.id)))
+        if not told:
+            raise LookupError(name)
+        title = self.text(
+            "special", space=space, route=self.words.route_label(self.rules.route_ids.index(route))
+        )
+        source = max((special.source for _, special in found), default=row.source)
+        return self.made("special", name, title, " ".join(told), source, self.special_picture(found))
+
+    def place_of(self, place: str, told: str) -> str:
+        return self.text("with place", place=place, told=told) if place else told
+
+    def special_picture(self, found: list[tuple[str, model.Special]]) -> Picture:
+        if not found:
+            return ("extension", "")
+        special = found[0][1]
+        icons = {"star": "star", "medal": "medal", "spike": "spike", "double": "route-double"}
+        number = str(special.points) if special.points and special.each != "double" else ""
+        return (icons.get(special.each) or self.icon(special.effect, "star"), number)
+
+    def colour(self, name: str) -> About:
+        index = COLOURS.index(name)
+        title, line = self.words.explained("colours")[name]
+        values = self.content.valuations
+        worth = (
+            ""
+            if not any(points[index] for points in values.values())
+            else self.text(
+                "worth",
+                base=self.words.points(values["base"][index]),
+                revalued=values["revalued"][index],
+                special=values["special"][index],
+            )
+        )
+        return self.made(
+            "colour", name, title, f"{line} {worth}".strip(), GENERIC["valuation"][1], (f"track-{name}", "")
+        )
+
+    def slot(self, name: str) -> About:
+        row = _row(self.board.routes, name)
+        title = self.text("slot", route=self.words.route_label(self.rules.route_ids.index(name)))
+        return self.made("slot", name, title, "", row.source, ("loco", ""))
+
+    def site(self, name: str) -> About:
+        row = _row(self.board.routes, name)
+        if not row.sites:
+            raise LookupError(name)
+        title = self.text("site", route=self.words.route_label(self.rules.route_ids.index(name)))
+        return self.made("site", name, title, "", row.source, ("site", ""))
+
+    def boulder(self, name: str) -> About:
+        row = _row(self.rules.boulder_rows, name)
+        effect = self.text("boulder", points=self.words.points(row.points))
+        return self.made("boulder", name, self.words.boulder(row), effect, row.source, ("boulder", ""))
+
+    def coin_condition(self, name: str) -> About:
+        code, _, space = name.partition(" ")
+        route = self.rules.route_codes.index(code)
+        row = self.board.routes[route]
+        special = next(s for s in row.specials if s.coin and s.space == int(space))
+        title = self.text("special", space=space, route=self.words.route_label(route))
+        told = self.special_words(special)
+        return self.made("coin", name, title, told, special.source, ("slot-coin", ""), section="special")
+
+    def station(self, name: str) -> About:
+        row = _row(self.board.stations, name)
+        effect = self.text("station", size=row.size)
+        title = self.words.label("places", name)
+        return self.made("station", name, title, effect, row.source, ("extension", ""))
+
+    def extension(self, name: str) -> About:
+        if not self.board.stations:
+            raise LookupError(name)
+        row = _row(self.content.extensions, name)
+        told = [
+            self.text("in extension", space=special.space, told=self.special_words(special))
+            for special in row.specials
+        ]
+        title = self.text("extension", name=name, size=row.size)
+        return self.made("extension", name, title, " ".join(told), row.source, ("extension", ""))
+
+    def variant(self, kind: str, name: str) -> About:
+        row = _row(self.board.variants, name)
+        if row.keeps != (kind == "arm"):
+            raise LookupError(name)
+        told = [
+            self.text("in extension", space=special.space, told=self.special_words(special))
+            for special in row.specials
+        ]
+        told.insert(0, self.text("variant", spaces=row.spaces))
+        title = self.words.label("places", name)
+        icon = "branch" if row.keeps else "extension"
+        return self.made(kind, name, title, " ".join(told), row.source, (icon, ""))
+
+    def arm(self, name: str) -> About:
+        return self.variant("arm", name)
+
+    def upgrade(self, name: str) -> About:
+        return self.variant("upgrade", name)
+
+    def switch(self, name: str) -> About:
+        arms = [row for row in self.board.variants if row.keeps and row.route == name]
+        if not arms:
+            raise LookupError(name)
+        title = self.text("switch", route=self.words.route_label(self.rules.route_ids.index(name)))
+        return self.made("switch", name, title, "", arms[0].source, ("branch", ""))
+
+    # ---- industry
+
+    def industry(self, name: str) -> About:
+        return self.stop("industry", name, _number(name))
+
+    def upper(self, name: str) -> About:
+        return self.stop("upper", name, UPPER_LANE + _number(name))
+
+    def works(self, name: str) -> About:
+        if not self.rules.printed:
+            raise LookupError(name)
+        if name in moves.PLACE_NAMES:
+            return self.stop("works", name, self.rules.industry_labels.index(name))
+        return self.stop("works", name, _number(name))
+
+    def stop(self, kind: str, name: str, place: int) -> About:
+        """A place of the industry track, of its upper lane or of the board that all share."""
+        rules = self.rules
+        label = rules.industry_labels[place].removeprefix("upper ")
+        if not label or bool(rules.printed) != (kind == "works"):
+            raise LookupError(name)
+        gap = rules.industry_gap[place]
+        told = []
+        if gap and rules.printed:
+            told.append(self.text("printed", effect=self.words.effect(rules.printed[gap - 1])))
+        if not gap:
+            told.append(self.text("stop", points=self.words.points(rules.industry_points[place])))
+        if rules.industry_effect[place]:
+            told.append(self.text("arriving", effect=self.words.effect(rules.industry_effect[place])))
+        title = self.text(
+            "gap" if gap and not rules.printed else "factory place" if gap else "industry space",
+            number=moves.PLACE_NAMES[gap - 1] if gap and rules.printed else gap or label,
+        )
+        if not gap and not label.isdigit():
+            title = self.text("industry idea")
+        section = "gap" if gap else ""
+        source = self.stop_row(place).source
+        picture = ("slot-factory" if gap else "wrench", "" if gap or not label.isdigit() else label)
+        return self.made(kind, name, title, " ".join(told), source, picture, section=section)
+
+    def stop_row(self, place: int) -> model.IndustrySpace:
+        """The row of a place: the side of the board for this number of players."""
+        lane, at = divmod(place, UPPER_LANE)
+        track = self.content.tracks[self.rules.industry]
+        return [row for row in track.spaces if row.lane == lane and self.rules.players in row.players][at]
+
+    # ---- turn order, Emil, what can be chosen
+
+    def order(self, name: str) -> About:
+        place = _number(name)
+        points = self.content.edition.pass_points[place]
+        title = self.text("order", place=place + 1)
+        effect = self.text("pass points", points=self.words.points(points))
+        source = self.content.edition.source.get("pass-points", "P")
+        return self.made("order", name, title, effect, source, ("turn-order", str(place + 1)))
+
+    def emil_card(self, name: str) -> About:
+        row = _row(self.content.emil.cards, name)
+        if not row.when.holds(self.rules.ingredients):
+            raise LookupError(name)
+        light = name not in moves.SPACE_NAMES
+        space = (
+            self.words.piece("light engineer") if light else self.words.space(moves.SPACE_NAMES.index(name))
+        )
+        effect = self.text("emil card", space=space)
+        return self.made("emil-card", name, self.texts.names["emil-card"], effect, row.source, ("bot", ""))
+
+    def chosen(self, kind: str, chapter: str, name: str, source: str, icon: str) -> About:
+        title, line = self.words.explained(chapter)[name]
+        return self.made(kind, name, title, line, source, (icon, ""))
+
+    def player_board(self, name: str) -> About:
+        return self.chosen("board", "boards", name, self.content.boards[name].source, "end-station")
+
+    def track(self, name: str) -> About:
+        return self.chosen("track", "tracks", name, self.content.tracks[name].source, "wrench")
+
+    def module(self, name: str) -> About:
+        return self.chosen("module", "modules", name, self.content.modules[name].source, "emblem")
+
+    # ---- the whole box
+
+    def contents(self) -> list[tuple[str, str, list[str]]]:
+        """Chapter, kind and ids of all that this game is made of; an empty id for a kind that has no ids."""
+        rules, content, board = self.rules, self.content, self.board
+        parts = rules.part_names()
+        specials = [
+            (route.id, special.space)
+            for route in board.routes
+            for special in (
+                *route.specials,
+                *(s for variant in board.variants if variant.route == route.id for s in variant.specials),
+            )
+        ]
+        levels = [str(level) for level in range(content.stocks.levels + 1)]
+        lower = range(rules.lane_end[0] + 1)
+        upper = range(max(0, rules.lane_end[1] + 1 - UPPER_LANE))
+        found: list[tuple[str, str, list[str]]] = [
+            ("chosen", "board", _in_order(content.boards)),
+            ("chosen", "track", list(content.tracks)),
+            ("chosen", "module", list(content.modules)),
+            ("spaces", "space", [row.id for row in rules.space_rows]),
+            ("spaces", "order", [str(place) for place in range(4)]),
+            ("engineers", "engineer", [row.id for row in rules.engineer_rows]),
+            ("tiles", "tile", [row.id for row in rules.tile_rows]),
+            ("routes", "colour", list(COLOURS)),
+            ("routes", "route", list(rules.route_ids)),
+            ("routes", "special", list(dict.fromkeys(f"{route}/{space}" for route, space in specials))),
+            ("routes", "switch", list(dict.fromkeys(v.route for v in board.variants if v.keeps))),
+            ("routes", "arm", [variant.id for variant in board.variants if variant.keeps]),
+            ("routes", "station", [station.id for station in board.stations]),
+            ("routes", "extension", [row.id for row in content.extensions] if board.stations else []),
+            ("routes", "upgrade", [variant.id for variant in board.variants if not variant.keeps]),
+            ("routes", "boulder", [row.id for row in rules.boulder_rows]),
+            ("routes", "coin", list(rules.coin_names)),
+            ("routes", "site", [route.id for route in board.routes if route.sites]),
+            ("industry", "industry", [] if rules.printed else [str(place) for place in lower]),
+            ("industry", "upper", [str(place) for place in upper]),
+            ("industry", "works", self._works() if rules.printed else []),
+            ("ideas", "tokens", [row.id for row in rules.token_rows]),
+            ("ideas", "cards", [row.id for row in rules.card_rows]),
+            ("ideas", "special-cards", list(self.words.explained("special-cards"))),
+            ("cards", "bonuses", [row.id for row in rules.bonus_rows]),
+            ("cards", "end-cards", [row.id for row in content.end_cards]),
+            ("income", "income", [row.id for row in content.incomes] if "income" in parts else []),
+            ("stocks", "level", levels if "american" in parts else []),
+            ("stocks", "dividend", [row.id for row in content.dividends] if "american" in parts else []),
+            ("coal", "foundry", [row.id for row in content.foundries] if "coal" in parts else []),
+            ("train", "train", [row.id for row in content.train] if "train" in parts else []),
+            (
+                "emil",
+                "emil-card",
+                [row.id for row in content.emil.cards if row.when.holds(rules.ingredients)],
+            ),
+        ]
+        return found + [("pieces", kind, [""]) for kind in GENERIC if self._plays(kind)]
+
+    def _works(self) -> list[str]:
+        gaps = self.rules.industry_gap
+        return [moves.PLACE_NAMES[gap - 1] if gap else str(place) for place, gap in enumerate(gaps)]
+
+    def _plays(self, kind: str) -> bool:
+        """Whether a piece that has no id is in this game."""
+        if kind == "key":
+            return any(word == "key" for row in self.content.tokens for word, _ in row.effect)
+        needs = NEEDS.get(kind)
+        return needs is None or needs in self.rules.part_names()
+
+
+def _number(name: str) -> int:
+    """A place by its number; nothing is counted from the end."""
+    if not name.isdecimal():
+        raise LookupError(name)
+    return int(name)
+
+
+class _HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+R = TypeVar("R", bound=_HasId)
+
+
+def _row(rows: Sequence[R], name: str) -> R:
+    for row in rows:
+        if row.id == name:
+            return row
+    raise LookupError(name)
+
+
+_KINDS: Final[dict[str, Callable[[_Explainer, str], About]]] = {
+    "space": _Explainer.space,
+    "engineer": _Explainer.engineer,
+    "tile": _Explainer.tile,
+    "tokens": _Explainer.token,
+    "cards": _Explainer.card,
+    "bonuses": _Explainer.bonus,
+    "special-cards": _Explainer.special_card,
+    "end-cards": _Explainer.end_card,
+    "income": _Explainer.income,
+    "dividend": _Explainer.dividend,
+    "foundry": _Explainer.foundry,
+    "train": _Explainer.train_token,
+    "level": _Explainer.level,
+    "route": _Explainer.route,
+    "special": _Explainer.special,
+    "colour": _Explainer.colour,
+    "slot": _Explainer.slot,
+    "site": _Explainer.site,
+    "boulder": _Explainer.boulder,
+    "coin": _Explainer.coin_condition,
+    "station": _Explainer.station,
+    "extension": _Explainer.extension,
+    "arm": _Explainer.arm,
+    "upgrade": _Explainer.upgrade,
+    "switch": _Explainer.switch,
+    "industry": _Explainer.industry,
+    "upper": _Explainer.upper,
+    "works": _Explainer.works,
+    "order": _Explainer.order,
+    "emil-card": _Explainer.emil_card,
+    "board": _Explainer.player_board,
+    "track": _Explainer.track,
+    "module": _Explainer.module,
+}

@@ -1,0 +1,51 @@
+"""The decision at hand, as the sign shows it: the question, what the turn still holds, and numbered options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One kind of thing that the turn has gained and not yet used."""
+
+    icon: str  # of draw/svg/icons.svg
+    words: str  # "2 wood steps"
+    short: str  # the same where there are many: "2 wood"
+    use: str  # "must", "may lapse", "at the end"
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice. Its number stands in the sign, on its target's plate and on the keyboard."""
+
+    number: int
+    move: int
+    notation: str
+    title: str  # where or what: "Kyiv", "3 wood steps"
+    lead: str  # "To 4:", or ""
+    effect: str  # "star, 4 points every round"
+    short: str  # the same for a long list: "3 wood"
+    sentence: str  # in full, for a screen reader
+    icon: str  # a sign of the sprite, or ""
+    place: str  # the place on the table that is lit for it (view.places), or ""
+    chip: int  # which chip it uses, -1 for none
+    command: str  # "" for a ticket; "pass", "done", "stay", "skip": a command beside the tickets
+    round: int  # change of this round's forecast, points scored at once included
+    final: int  # change of the final score if nothing else is built
+    up_to: bool  # the figures are the best that the rest of the turn can make of it
+    like: int = 0  # the number of the option that does the same for workers first, 0 for none
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What is asked, told to one viewer."""
+
+    seat: int  # who decides, -1 when the game is over
+    yours: bool
+    heading: str  # "Your turn, Anna" / "Jonas plays, then Stoker, Priya, you"
+    question: str  # "Lay your last wood step"
+    context: str  # one line more, or ""
+    chips: tuple[Chip, ...]
+    options: tuple[Option, ...]  # empty when it is somebody else's
+    reason: str  # why the turn cannot be ended yet, or what ending it lets lapse; "" for nothing to say

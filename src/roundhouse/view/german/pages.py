@@ -1,0 +1,17 @@
+"""What pages say that belong to no game, one table for each kind of page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.view.german.pages_home import PAGES_HOME
+from roundhouse.view.german.pages_reference import PAGES_REFERENCE
+from roundhouse.view.german.pages_server import PAGES_SERVER
+from roundhouse.view.german.pages_table import PAGES_TABLE
+
+PAGES: Final[dict[str, str]] = {
+    **PAGES_HOME,
+    **PAGES_REFERENCE,
+    **PAGES_SERVER,
+    **PAGES_TABLE,
+}

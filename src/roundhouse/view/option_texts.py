@@ -1,0 +1,314 @@
+"""The options of the other boards, industry tracks and modules, and which teller tells which family."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+from roundhouse.content.model import COLOURS, Special
+from roundhouse.rules import moves
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.layout import (
+    BOILED,
+    ENGINEER_SPACE,
+    ENGINEERS,
+    GAP,
+    MAX_SLOTS,
+    O_COAL,
+    O_COINS,
+    REACH,
+    SLOT,
+    STOCK,
+    T_TRAIN,
+)
+from roundhouse.rules.moves import PLACE_NAMES
+from roundhouse.rules.parts.coal import BURNT_COAL, FOUNDRY_COAL
+from roundhouse.rules.plans import Effect
+from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_words import TITLE, Text, fit, listed_short
+from roundhouse.view.teller import action_at, comes_of, factory_at
+from roundhouse.view.teller_parts import NEXT_LEVEL, ON_TRAIN
+from roundhouse.view.words import capital
+
+
+class OptionTeller(BaseOptionTeller):
+    """Tells every option of the box."""
+
+    def tell(self, move: int) -> Text:
+        """An option in words; what a title says already is not said again."""
+        family, index = moves.family(move)
+        told = _TELL[family](self, index)
+        return told._replace(effect="") if not told.lead and capital(told.effect) == told.title else told
+
+    # ---- the German board
+
+    def arm_option(self, index: int) -> Text:
+        told = self.words.label("places", moves.ARM_NAMES[index])
+        return Text(told, "", self.arm(index) or self.text("arm effect"), told, "branch")
+
+    def special(self, special: Special, offset: int) -> str:
+        """A special space of an extension, as short as a ticket needs it."""
+        key = "condition, locomotive" if special.locomotive else "condition"
+        colour = self.words.colour(COLOURS.index(special.colour))
+        effect = self.words.effect(special.effect)
+        if special.each == "star":
+            effect = self.text("star short", points=special.points)
+        elif special.each == "double":
+            effect = self.text("double short")
+        condition = self.words.join(key, colour=colour)
+        return self.text("special", space=special.space + offset, condition=condition, effect=effect)
+
+    def extension_option(self, index: int) -> Text:
+        station = self.board.stations[self.argument]
+        name = moves.EXTENSION_NAMES[index]
+        extension = next(row for row in self.rules.content.extensions if row.id == name)
+        specials = [self.special(special, station.space - 1) for special in extension.specials]
+        stars = [str(special.points) for special in extension.specials if special.each == "star"]
+        few = [self.text("star short", points=" + ".join(stars))] if stars else []
+        if any(special.each == "double" for special in extension.specials):
+            few.append(self.text("double short"))
+        brings: Counter[str] = Counter()
+        for special in extension.specials:
+            brings.update(dict(special.effect))
+        few += [self.words.short([part]) for part in brings.items()]
+        told = capital(self.words.book.joints["list"].join(few))
+        plain = self.text("extension title", name=name)
+        return Text(
+            fit(TITLE, told, plain),
+            "",
+            self.words.book.joints["specials"].join(specials),
+            self.line(told, plain),
+            "extension",
+        )
+
+    def take_income_option(self, index: int) -> Text:
+        effect = self.effect_of("incomes", index)
+        told = self.text("income effect", effect=self.words.effect(effect))
+        return self.of_effect(effect, told=told, counted=False)
+
+    def income_option(self, index: int) -> Text:
+        return self.addition("income", self.effect_of("incomes", index))
+
+    def addition(self, key: str, effect: Effect, coal: int = 0) -> Text:
+        """Something used in addition to the action; its title says what it is."""
+        found = comes_of(self.state, self.seat, effect) or effect
+        brings = self.gives(effect)
+        if coal:
+            brings = self.text("effect for", effect=brings, payment=self.words.amount(O_COAL, coal))
+        few = listed_short(self.words, found)
+        titles = [self.text(key, effect=words) for words in (self.words.effect(found), *few)]
+        return Text(fit(TITLE, *titles, *map(capital, few)), "", brings, self.line(*titles[1:], *few), key)
+
+    # ---- the American board and the dual industry track
+
+    def boulder_option(self, index: int) -> Text:
+        row = next(row for row in self.rules.boulder_rows if row.id == moves.BOULDER_NAMES[index])
+        told = self.text("boulder industry")
+        if row.route:
+            route = self.rules.route_ids.index(row.route)
+            told = self.text("boulder route", route=self.route_name(route))
+        return Text(fit(TITLE, told), "", self.words.points(row.points), self.line(told), "blast")
+
+    def pay_option(self, index: int) -> Text:
+        code, _, space = self.rules.coin_names[index].partition(" ")
+        name = self.route_name(self.rules.route_codes.index(code))
+        told = self.text("route, space", route=name, space=space)
+        return Text(
+            told, self.text("pay"), self.gives(self.rules.coin_effects[index]), self.line(told), "coin"
+        )
+
+    def dividend_option(self, index: int) -> Text:
+        lead = self.text("dividend", level=self.argument % NEXT_LEVEL)
+        return self.of_effect(self.effect_of("dividends", index), lead)
+
+    def take_stock_option(self, index: int) -> Text:
+        told, level = self.text("take-stock"), self.p[STOCK]
+        top = level >= self.rules.content.stocks.levels
+        effect = self.text("take-stock effect, top" if top else "take-stock effect", level=level + 1)
+        return Text(told, "", effect, told, "stock")
+
+    def lane_option(self, index: int) -> Text:
+        told = self.text("upper lane" if index else "lower lane")
+        return Text(told, "", self.text("lane effect"), told, "wrench")
+
+    # ---- the Asian board and the industry board
+
+    def site_option(self, index: int) -> Text:
+        told = self.route_name(index)
+        return Text(told, "", self.text("site effect"), told, "site")
+
+    def take_coin_option(self, index: int) -> Text:
+        told = self.words.amount(O_COINS, 1)
+        return Text(told, "", self.text("take-coin effect"), told, "coin")
+
+    def medal_option(self, index: int) -> Text:
+        told = self.route_name(index)
+        lead = self.text("medal", space=self.plan(index).medals[0][0])
+        return Text(told, lead, self.text("medal effect"), told, "medal")
+
+    def car_option(self, key: str, place: int, here: int = 0, used: bool = False) -> Text:
+        told = self.text(key, place=PLACE_NAMES[place], here=PLACE_NAMES[here])
+        action = action_at(self.state, self.p, place)
+        brings = self.gives(action) if used else self.words.effect(action)
+        return Text(fit(TITLE, told), "", brings, self.line(told), "car-on" if used else "car-off")
+
+    # ---- coal
+
+    def stoke_option(self, index: int) -> Text:
+        space = moves.SPACE_NAMES.index("boilerman")
+        coal = self.words.amount(O_COAL, self.rules.cost_coal[space])
+        told = self.text("stoke", coal=coal)
+        return Text(told, "", self.words.effect(self.rules.effects[space]), told, "boilerman")
+
+    def berth_option(self, key: str, berth: int) -> Text:
+        """A boilerman comes to a locomotive or factory; `close`: he comes out of a foundry."""
+        lead = ""
+        if berth >= MAX_SLOTS:
+            gap = berth - MAX_SLOTS
+            tile = self.p[GAP + gap]
+            form = "on factory" if key == "boilerman" else "close factory"
+            forms = (form, "on factory")
+            names = [self.text(form, tile=self.factory_name(tile), where=self.where(gap)) for form in forms]
+            brings = self.text("from now on", effect=self.words.effect(self.rules.factory[tile + BOILED]))
+        else:
+            tile, route = self.p[SLOT + berth], self.rules.slot_route[berth]
+            form = "on loco" if key == "boilerman" else "close loco"
+            routes = (self.route_name(route), self.rules.route_codes[route])
+            names = [self.text(form, tile=self.tile_label(tile), route=name) for name in routes]
+            lead = self.text("reach", reach=self.p[REACH + route] + 1)
+            brings = self.boiled(key, berth) or self.text("nothing")
+        return Text(fit(TITLE, *names), lead, brings, self.line(*names), "boilerman")
+
+    def take_foundry_option(self, index: int) -> Text:
+        effect = self.effect_of("foundries", index)
+        coal = self.words.amount(O_COAL, FOUNDRY_COAL)
+        told = self.text("take-foundry effect", effect=self.words.effect(effect), coal=coal)
+        return self.of_effect(effect, told=told, counted=False)._replace(icon="foundry")
+
+    def foundry_option(self, index: int) -> Text:
+        return self.addition("foundry", self.effect_of("foundries", index), FOUNDRY_COAL)
+
+    def burn_option(self, index: int) -> Text:
+        told = self.text("burn")
+        return Text(told, "", self.gives(BURNT_COAL), told, "coal")
+
+    # ---- the manufactory train, special ideas, additional engineers
+
+    def load_option(self, index: int) -> Text:
+        token = self.effect_of("train", index)
+        every = token
+        for other in unpack(self.state.table[T_TRAIN])[:ON_TRAIN]:
+            every += self.effect_of("train", other)
+        return self.of_effect(token, told=self.text("train all", effect=self.gives(every)), counted=False)
+
+    def share_option(self, index: int) -> Text:
+        return self.of_effect(self.effect_of("train", index))
+
+    def special_option(self, index: int) -> Text:
+        name = self.text(f"special {moves.SPECIAL_NAMES[index]}")
+        return self.of_effect(self.effect_of("special_ideas", index), name=name)
+
+    def box_option(self, index: int) -> Text:
+        effect = self.rules.effects[ENGINEER_SPACE + index]
+        title, short = self.engineer_words("engineer", index, effect)
+        return Text(title, "", self.words.effect(effect), short, "engineer")
+
+    def freight_option(self, index: int) -> Text:
+        told = self.route_name(index)
+        return Text(told, "", self.text("freight effect"), told, "manufactory")
+
+    def work_option(self, index: int) -> Text:
+        tile = factory_at(self.state, self.p, index)
+        told = self.text("factory", tile=self.factory_name(tile), where=self.where(index))
+        return Text(fit(TITLE, told), "", self.gives(self.rules.factory[tile]), self.line(told), "factory")
+
+    def borrow_option(self, index: int) -> Text:
+        engineer, payment = index // 4, index % 4
+        space = ENGINEER_SPACE + engineer
+        owner = next(s for s, p in enumerate(self.state.players) if p[ENGINEERS] >> engineer & 1)
+        told = self.text("their engineer", who=self.names[owner], number=self.words.engineer(engineer))
+        paid = self.words.payment(space, payment)
+        effect = self.text("effect for", effect=self.gives(self.rules.effects[space]), payment=paid)
+        plain = self.text("engineer", number=self.words.engineer(engineer))
+        return Text(fit(TITLE, told, plain), "", effect, self.line(told, plain), "engineer")
+
+
+Tell = Callable[[OptionTeller, int], Text]
+
+
+def _plain(key: str, icon: str) -> Tell:
+    return lambda teller, _: teller.plain(key, icon)
+
+
+def _car(key: str, used: bool = False) -> Tell:
+    return lambda teller, index: teller.car_option(key, index, used=used)
+
+
+def _moved_car(key: str) -> Tell:
+    return lambda teller, index: teller.car_option(key, index % 8, index // 8)
+
+
+_TELL: Final[dict[str, Tell]] = {
+    "pass": OptionTeller.pass_option,
+    "done": OptionTeller.done_option,
+    "stay": _plain("stay", "confirm"),
+    "skip": OptionTeller.skip_option,
+    "flip": OptionTeller.flip_option,
+    "key-steps": OptionTeller.key_steps_option,
+    "key-points": lambda teller, _: teller.points_option(teller.rules.key_points, "key effect"),
+    "ten": lambda teller, _: teller.points_option(teller.rules.card_points, "ten effect"),
+    "no-card": _plain("no-card", "confirm"),
+    "step": OptionTeller.step_option,
+    "industry": OptionTeller.industry_option,
+    "doubler": OptionTeller.doubler_option,
+    "loco": OptionTeller.loco_option,
+    "shift": OptionTeller.shift_option,
+    "factory": OptionTeller.factory_option,
+    "returned": OptionTeller.returned_option,
+    "idea": OptionTeller.idea_option,
+    "trade": OptionTeller.trade_option,
+    "discard": OptionTeller.discard_option,
+    "card": OptionTeller.card_option,
+    "end-card": OptionTeller.end_card_option,
+    "bonus": OptionTeller.bonus_option,
+    "repeat": OptionTeller.repeat_option,
+    "place": OptionTeller.place_option,
+    "detour": OptionTeller.detour_option,
+    "lane": OptionTeller.lane_option,
+    "arm": OptionTeller.arm_option,
+    "extension": OptionTeller.extension_option,
+    "take-income": OptionTeller.take_income_option,
+    "income": OptionTeller.income_option,
+    "boulder": OptionTeller.boulder_option,
+    "pay": OptionTeller.pay_option,
+    "dividend": OptionTeller.dividend_option,
+    "steelworks": OptionTeller.steelworks_option,
+    "take-key": _plain("take-key", "key"),
+    "take-stock": OptionTeller.take_stock_option,
+    "site": OptionTeller.site_option,
+    "take-coin": OptionTeller.take_coin_option,
+    "medal": OptionTeller.medal_option,
+    "car": _car("car"),
+    "move-car": _moved_car("move-car"),
+    "use-car": _car("use-car", True),
+    "key-car": _car("key-car"),
+    "purple": _car("purple"),
+    "move-purple": _moved_car("move-purple"),
+    "use-purple": _car("use-purple", True),
+    "key-purple": _car("key-purple"),
+    "stoke": OptionTeller.stoke_option,
+    "boilerman": lambda teller, index: teller.berth_option("boilerman", index),
+    "close": lambda teller, index: teller.berth_option("close", index),
+    "take-foundry": OptionTeller.take_foundry_option,
+    "foundry": OptionTeller.foundry_option,
+    "burn": OptionTeller.burn_option,
+    "load": OptionTeller.load_option,
+    "share": OptionTeller.share_option,
+    "special": OptionTeller.special_option,
+    "box": OptionTeller.box_option,
+    "freight": OptionTeller.freight_option,
+    "catch-up": OptionTeller.catch_up_option,
+    "work": OptionTeller.work_option,
+    "borrow": OptionTeller.borrow_option,
+}

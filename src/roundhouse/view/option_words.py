@@ -1,0 +1,172 @@
+"""Short words for options, and the sign that stands for a kind of effect."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from roundhouse.rules.layout import EFFECT_CODE
+from roundhouse.view.words import Words, capital
+
+TITLE: Final = 32  # characters that a ticket's title has room for
+SHORT: Final = 26  # and a line of a long list
+TIGHT: Final = 18  # the same where the list stands in four columns
+THREE_COLUMNS: Final = 15  # lines that have room in three
+
+IN_FULL: Final = 48  # characters of a line of context
+
+WORD_OF: Final = {kind: word for word, kind in EFFECT_CODE.items()}
+ANY_COLOUR: Final = (
+    "any",
+    "wood-or-green",
+    "any-route-1",
+    "any-route-2",
+    "any-route-3",
+    "again",
+    "again-or-any",
+    "again-or-wood-or-green",
+)
+STEP_WORDS: Final = ("wood", "green", "bronze", "silver", "gold", "wood-or-green")
+
+
+class Text(NamedTuple):
+    """An option in words."""
+
+    title: str
+    lead: str
+    effect: str
+    short: str
+    icon: str
+
+
+def fit(room: int, *candidates: str) -> str:
+    """The first text that is short enough; if none is, the last one cut behind a word."""
+    for text in candidates:
+        if text and len(text) <= room:
+            return text
+    last = [text for text in candidates if text][-1]
+    whole, space, _ = last[:room].rpartition(" ")
+    return (whole if space else last[: room - 1]).rstrip(",:+· ") + "…"
+
+
+def option_text(words: Words, key: str, **values: object) -> str:
+    """A text of the sign."""
+    return words.fill(words.book.options[key], **values)
+
+
+def counted_text(words: Words, key: str, count: int, **values: object) -> str:
+    """The same with a number; where the table has one, with its own form for exactly one."""
+    one = f"{key}, one"
+    return option_text(words, one if count == 1 and one in words.book.options else key, count=count, **values)
+
+
+def brief(words: Words, effect: Sequence[tuple[int, int]], name: str = "") -> str:
+    """An effect as a title: in full if there is room, else in short, else by its name."""
+    return capital(fit(TITLE, words.effect(effect), words.short(effect), *listed_short(words, effect), name))
+
+
+def listed_short(words: Words, effect: Sequence[tuple[int, int]]) -> tuple[str, str]:
+    """An effect in short, and without its ones."""
+    short = words.short(effect).replace(" + ", words.book.joints["list"])
+    return short, re.sub(r"\b1 ", "", short)
+
+
+def few_words(words: Words, units: Sequence[tuple[int, int]]) -> str:
+    """Several things that wait: in full as long as there is room."""
+    full = words.effect(units)
+    return full if len(full) <= IN_FULL else listed_short(words, units)[0]
+
+
+# one sign of the sprite for every kind of effect
+ICONS: Final[dict[str, str]] = {
+    "wood": "track-wood",
+    "green": "track-green",
+    "bronze": "track-bronze",
+    "silver": "track-silver",
+    "gold": "track-gold",
+    "wood-or-green": "track-wood",
+    "again": "doubler",
+    "any": "track-any",
+    "any-route-1": "track-any",
+    "any-route-2": "track-any",
+    "any-route-3": "track-any",
+    "again-or-wood-or-green": "track-wood",
+    "again-or-any": "track-any",
+    "industry": "wrench",
+    "industry-or-coin": "wrench",
+    "doubler": "doubler",
+    "extra-nine": "loco",
+    "locomotive": "loco",
+    "factory": "factory",
+    "locomotive-or-factory": "loco",
+    "idea": "idea",
+    "idea-card": "idea-card",
+    "key": "key",
+    "trade-ideas": "idea",
+    "end-card": "end-card",
+    "end-card-or-10": "end-card",
+    "points": "star",
+    "coins": "coin",
+    "worker": "worker-gain",
+    "temporary": "worker-temp",
+    "hire": "hire",
+    "green-tracks": "track-green",
+    "bronze-tracks": "track-bronze",
+    "silver-tracks": "track-silver",
+    "gold-tracks": "track-gold",
+    "wood-worker": "worker-wood",
+    "engineer-one": "engineer",
+    "wrench": "wrench",
+    "flip-valuation": "revalue",
+    "special-valuation": "revalue",
+    "medal": "medal",
+    "points-engineers": "star",
+    "points-two-locomotives": "star",
+    "points-silver-gold": "star",
+    "points-highest-locomotive": "star",
+    "repeat": "replay",
+    "repeat-two": "replay",
+    "steelworks": "steelworks",
+    "car": "car-off",
+    "purple-car": "car-off",
+    "income": "income",
+    "boilerman": "boilerman",
+    "foundry": "foundry",
+    "burn": "coal",
+    "coal": "coal",
+    "coal-factory": "factory",
+    "special-factory": "factory",
+    "special-card": "idea-card",
+    "special-ideas": "idea",
+    "freight-car": "manufactory",
+    "box-engineer": "engineer",
+    "catch-up": "track-bronze",
+    "use-factory": "factory",
+    "borrow": "engineer",
+    "switch": "branch",
+    "extension": "extension",
+    "blast": "blast",
+    "stock": "stock",
+    "payout": "stock",
+    "spike": "spike",
+    "site": "site",
+    "osaka": "extension",
+    "key-with-osaka": "key",
+    "idea-or-key": "idea",
+    "key-or-stock": "key",
+    "train": "manufactory",
+    "double-industry": "wrench",
+    "bonus-random": "star",
+    "bonus-twice": "star",
+}
+
+
+def icon_of(kind: int) -> str:
+    """The sign of a kind of effect."""
+    return ICONS[WORD_OF[kind]]
+
+
+def icon_for(effect: Sequence[tuple[int, int]]) -> str:
+    """The sign of an effect: that of its first part."""
+    return icon_of(effect[0][0]) if effect else ""

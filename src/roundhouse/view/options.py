@@ -1,0 +1,410 @@
+"""The decision at hand, told to one person: heading, question, what the turn still holds, numbered options, reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from roundhouse.rules import decider, legal, moves
+from roundhouse.rules.completable import payer_for
+from roundhouse.rules.layout import (
+    COAL,
+    COINS,
+    ENGINEER_SPACE,
+    F_BONUS_SHARE,
+    F_DISPLACED,
+    F_DIVIDEND,
+    F_DRAFT,
+    F_END_CARD,
+    F_EXTENSION,
+    F_MOVE,
+    F_POOL,
+    F_SCORE,
+    F_SHARE,
+    F_SWITCH,
+    F_TURN,
+    F_UNLOAD,
+    FRAMES,
+    K_END_CARD,
+    K_END_CARD_10,
+    K_LOCO,
+    O_COAL,
+    O_COINS,
+    O_TEMPORARY,
+    O_WORKER,
+    OWN_TURN,
+    PASSED,
+    STOCK,
+    TEMPS,
+    WOOD_WORKER,
+    WORKERS,
+)
+from roundhouse.rules.locomotives import lowest_stack
+from roundhouse.rules.notation import notation
+from roundhouse.rules.parts.american import American
+from roundhouse.rules.pool import PAYERS, direct_left
+from roundhouse.rules.state import GameState
+from roundhouse.rules.turn import SPENT
+from roundhouse.view.decision import Chip, Decision, Option
+from roundhouse.view.option_texts import OptionTeller
+from roundhouse.view.option_words import (
+    STEP_WORDS,
+    WORD_OF,
+    counted_text,
+    few_words,
+    icon_of,
+    option_text,
+)
+from roundhouse.view.prospect import Figures, prospects
+from roundhouse.view.sentences import watching
+from roundhouse.view.targets import target
+from roundhouse.view.teller_parts import NEXT_LEVEL, TELL, PartTeller
+from roundhouse.view.words import Words, capital, words_of
+
+COMMANDS: Final = {"pass": "pass", "done": "done", "stay": "stay", "skip": "skip"}
+AT_THE_END: Final = (K_END_CARD, K_END_CARD_10)
+NO_FIGURES: Final[Mapping[int, Figures]] = {}  # for `decision`: leave the figures out
+
+
+def decision(
+    seen: GameState,
+    viewer: int,
+    names: Sequence[str],
+    language: str = "en",
+    chip: int = 0,
+    before: Sequence[GameState] = (),
+    figures: Mapping[int, Figures] | None = None,
+) -> Decision:
+    """What is asked now, told to a seat (-1: a spectator). `seen` is redacted for the viewer.
+
+    `chip` is the one that is pressed, `before` the states of this turn so far. `figures` come from
+    `prospect.prospects`, one for every legal move; they are the slow part and the same in every language. Left out
+    they are made here, with `NO_FIGURES` all are zero.
+    """
+    words = words_of(seen.rules, language)
+    seat = decider(seen)
+    if seat < 0:
+        over = option_text(words, "over")
+        return Decision(-1, False, over, over, "", (), (), "")
+    chips = pool_chips(seen)
+    told = tuple(_chip(words, seen.pool, unit) for unit in chips)
+    if seat != viewer:
+        heading = _others_heading(words, seen, viewer, names)
+        return Decision(seat, False, heading, watching(seen, language, names[seat]), "", told, (), "")
+    if figures is None:
+        figures = prospects(seen)
+    options = _options(seen, words, names, chips, figures)
+    asked = chips[pressed(options, len(chips), chip)] if chips else -1
+    return Decision(
+        seat,
+        True,
+        option_text(words, f"heading {occasion(seen)}", who=names[seat]),
+        _question(words, seen, asked, before),
+        _context(words, seen, asked, before),
+        told,
+        options,
+        _reason(words, seen, options),
+    )
+
+
+def pressed(options: Sequence[Option], chips: int, chip: int) -> int:
+    """The chip that is asked about: the one pressed, unless nothing can be done with it now."""
+    usable = [number for number in range(chips) if any(option.chip == number for option in options)]
+    return chip if chip in usable or not usable else usable[0]
+
+
+# ---- what the turn holds
+
+
+def pool_chips(seen: GameState) -> list[int]:
+    """The units of the pool, each kind once: those that must be used first, those of the end of the turn last."""
+    return sorted(set(seen.pool), key=lambda unit: (unit >> 1 in AT_THE_END, unit & 1, unit))
+
+
+def use_of(unit: int) -> str:
+    """When something in the pool is used."""
+    if unit >> 1 in AT_THE_END:
+        return "at the end"
+    return "may lapse" if unit & 1 else "must"
+
+
+def _chip(words: Words, pool: Sequence[int], unit: int) -> Chip:
+    kind, count = unit >> 1, pool.count(unit)
+    return Chip(icon_of(kind), words.amount(kind, count), words.short_amount(kind, count), use_of(unit))
+
+
+# ---- options
+
+
+def _options(
+    seen: GameState,
+    words: Words,
+    names: Sequence[str],
+    chips: Sequence[int],
+    figures: Mapping[int, Figures],
+) -> tuple[Option, ...]:
+    seat = decider(seen)
+    paid_by = {move: _chip_of(seen, seat, chips, move) for move in figures or legal(seen)}
+    offered = _other_payments_last(sorted(paid_by, key=lambda move: _order(seen, move, paid_by[move])))
+    teller, plain = OptionTeller(seen, words, names, offered), PartTeller(seen, words, names)
+    found: list[Option] = []
+    for number, move in enumerate(offered, 1):
+        told = teller.tell(move)
+        worth = figures.get(move, Figures())
+        found.append(
+            Option(
+                number=number,
+                move=move,
+                notation=notation(seen, move),
+                title=told.title,
+                lead=told.lead,
+                effect=told.effect,
+                short=told.short,
+                sentence=_sentence(plain, move),
+                icon=told.icon,
+                place=target(seen, move),
+                chip=paid_by[move],
+                command=COMMANDS.get(moves.family(move)[0], ""),
+                round=worth.round,
+                final=worth.final,
+                up_to=worth.up_to,
+                like=_like(seen, move, found),
+            )
+        )
+    return tuple(found)
+
+
+def _like(seen: GameState, move: int, before: Sequence[Option]) -> int:
+    """The option that uses the same space for workers first; what the wood worker does instead is another option."""
+    family, index = moves.family(move)
+    if family != "place":
+        return 0
+    space, coins = index >> 3, index & 7
+    first = next((found for found in before if found.move - moves.PLACE >> 3 == space), None)
+    if first is None:
+        return 0
+    with_wood = index & moves.WITH_WOOD_WORKER
+    if with_wood and (seen.rules.shows_wood[space] or first.move - moves.PLACE & 7 > coins):
+        return 0
+    return first.number
+
+
+def _sentence(teller: PartTeller, move: int) -> str:
+    family, index = moves.family(move)
+    return TELL[family](teller, index)
+
+
+def _chip_of(seen: GameState, seat: int, chips: Sequence[int], move: int) -> int:
+    """Which chip pays for a move, -1 for none."""
+    if not seen.pool or not PAYERS[move] or seen.stack[-1][0] not in (F_POOL, F_TURN):
+        return -1
+    return chips.index(payer_for(seen, seat, move))
+
+
+def _other_payments_last(offered: Sequence[int]) -> list[int]:
+    """The same moves, with further ways to pay for a space behind the first ones: those keep the low numbers."""
+    first, other, commands = [], [], []
+    paid: set[int] = set()
+    for move in offered:
+        family, index = moves.family(move)
+        if family in COMMANDS:
+            commands.append(move)
+        elif family == "place" and index >> 3 in paid:
+            other.append(move)
+        else:
+            first.append(move)
+            if family == "place":
+                paid.add(index >> 3)
+    return first + other + commands
+
+
+def _order(seen: GameState, move: int, chip: int) -> tuple[int, ...]:
+    """As on the table: what pays for it, spaces from the board to the engineers, additions, commands last."""
+    family, index = moves.family(move)
+    if family in COMMANDS:
+        return 3, index, move
+    if family == "place":
+        space = index >> 3
+        own = space >= ENGINEER_SPACE
+        return 1, int(own), space, index & moves.WITH_WOOD_WORKER, index & 7
+    if seen.stack[-1][0] == F_TURN and chip < 0:
+        return 2, move
+    return 0, chip, _route_first(family, index), move
+
+
+def _route_first(family: str, index: int) -> int:
+    """Locomotives and factories by where they go, the rest as the move table has it."""
+    if family == "loco":
+        return index % 6
+    return 8 + index % 8 if family in ("factory", "returned") else 0
+
+
+# ---- the heading
+
+
+def occasion(seen: GameState) -> str:
+    """What makes it this person's decision."""
+    kind, _, argument = seen.stack[-1]
+    if kind == F_DRAFT:
+        return "draft"
+    if kind == F_MOVE:
+        return "move"
+    if kind == F_SHARE:
+        return "share"
+    if kind == F_BONUS_SHARE:
+        return "bonus-share"
+    pools = [frame for frame in seen.stack if frame[0] == F_POOL]
+    if pools:
+        argument = pools[-1][2]
+    if not pools or argument == OWN_TURN:
+        return "turn"
+    if seen.stack[0][0] == F_SCORE:
+        return "move" if any(frame[0] == F_MOVE for frame in seen.stack) or not _freight(seen) else "freight"
+    if seen.last < 0 and seen.round == 1:
+        return "bonus"
+    if any(frame[0] == F_UNLOAD for frame in seen.stack):
+        return "share"
+    return "payout" if _pays_dividends(seen) else "bonus-share"
+
+
+def _freight(seen: GameState) -> bool:
+    """Whether this is the freight car's work: it comes when all workers have moved on."""
+    return all(
+        not seen.spaces[space] or not seen.rules.movers[space] for space in seen.rules.turn_order_spaces
+    )
+
+
+def _pays_dividends(seen: GameState) -> bool:
+    return any(isinstance(part, American) for part in seen.rules.parts)
+
+
+def _others_heading(words: Words, seen: GameState, viewer: int, names: Sequence[str]) -> str:
+    """Who plays, and who comes then."""
+    seat = decider(seen)
+    if occasion(seen) != "turn":
+        return option_text(words, "decides", who=names[seat])
+    order = seen.order
+    place = order.index(seat)
+    following = [player for player in order[place + 1 :] + order[:place] if not seen.players[player][PASSED]]
+    if not following:
+        return option_text(words, "plays", who=names[seat])
+    told = [option_text(words, "you") if player == viewer else names[player] for player in following]
+    return option_text(words, "plays, then", who=names[seat], next=words.book.joints["list"].join(told))
+
+
+# ---- the question and the line below it
+
+
+def _question(words: Words, seen: GameState, unit: int, before: Sequence[GameState]) -> str:
+    kind, _, argument = seen.stack[-1]
+    if kind == F_POOL or (kind == F_TURN and direct_left(seen)):
+        return _asked_of(words, seen, unit, before) if unit >= 0 else option_text(words, "ask more")
+    told: dict[str, object] = {}
+    key = f"ask {FRAMES[kind]}"
+    if kind == F_DISPLACED:
+        told["tile"] = words.label("tiles", moves.TILE_NAMES[argument & 31])
+    elif kind == F_EXTENSION:
+        station = seen.rules.content.boards[seen.rules.board].stations[argument]
+        told["station"] = words.label("places", station.id)
+    elif kind == F_SWITCH:
+        board = seen.rules.content.boards[seen.rules.board]
+        arm = next(variant for variant in board.variants if variant.keeps)
+        told["route"] = words.route_label(seen.rules.route_ids.index(arm.route))
+    elif kind == F_DIVIDEND:
+        told["level"] = argument % NEXT_LEVEL
+    elif kind == F_END_CARD and argument & 1:
+        key, told["points"] = f"{key} or points", words.points(seen.rules.card_points)
+    return option_text(words, key, **told)
+
+
+def _asked_of(words: Words, seen: GameState, unit: int, before: Sequence[GameState]) -> str:
+    """What is to be done with one chip: "Lay your last wood step"."""
+    word, count = WORD_OF[unit >> 1], seen.pool.count(unit)
+    if word in STEP_WORDS:
+        key, name = "do step", option_text(words, f"name {word}")
+    else:
+        key, name = f"do {word}", ""
+    if unit >> 1 == K_LOCO and count == 1:
+        tiles = lowest_stack(seen)
+        if len({seen.rules.number[tile] for tile in tiles}) == 1:
+            return option_text(words, f"{key}, number", number=seen.rules.number[tiles[0]])
+    if count == 1 and f"{key}, last" in words.book.options and _most(unit, before) > 1:
+        return option_text(words, f"{key}, last", name=name)
+    return counted_text(words, key, count, name=name)
+
+
+def _most(unit: int, before: Sequence[GameState]) -> int:
+    """How many of this unit the turn has held at once."""
+    return max((state.pool.count(unit) for state in before), default=0)
+
+
+def _context(words: Words, seen: GameState, unit: int, before: Sequence[GameState]) -> str:
+    kind, seat, argument = seen.stack[-1]
+    if kind == F_EXTENSION:
+        station = seen.rules.content.boards[seen.rules.board].stations[argument]
+        route = words.route_label(seen.rules.route_ids.index(station.route))
+        last = station.space + station.size - 1
+        return option_text(words, "extension", route=route, first=station.space, last=last)
+    if kind == F_TURN and not seen.pool:
+        return _supply(words, seen, seat)
+    parts = []
+    if occasion(seen) == "payout":
+        level = seen.players[seat][STOCK]
+        parts.append(option_text(words, "level" if level else "level, start", level=level))
+    if kind in (F_POOL, F_TURN) and unit >= 0:
+        most = _most(unit, before)
+        if most > 1:
+            at = most - seen.pool.count(unit) + 1
+            parts.append(option_text(words, "step of", at=at, count=most))
+        parts += _besides(words, seen, unit)
+    return " ".join(parts)
+
+
+def _besides(words: Words, seen: GameState, unit: int) -> list[str]:
+    """What else waits, in the order in which it would be told."""
+    rest = [other for other in pool_chips(seen) if other != unit and other >> 1 not in AT_THE_END]
+    found = []
+    for key, indirect in (("also must", 0), ("also", 1)):
+        units = [(other >> 1, seen.pool.count(other)) for other in rest if other & 1 == indirect]
+        if units:
+            found.append(option_text(words, key, effect=few_words(words, units)))
+    return found
+
+
+def _supply(words: Words, seen: GameState, seat: int) -> str:
+    """What can be placed: 4 workers, 2 coins."""
+    p = seen.players[seat]
+    coal = p[COAL] if len(p) > COAL else 0
+    amounts = ((O_WORKER, p[WORKERS]), (O_TEMPORARY, p[TEMPS]), (O_COINS, p[COINS]), (O_COAL, coal))
+    parts = [words.amount(kind, count) for kind, count in amounts if count]
+    if p[WOOD_WORKER] == 1:
+        parts.insert(1 if p[WORKERS] else 0, option_text(words, "with wood worker"))
+    told = words.book.joints["list"].join(parts)
+    return capital(told) + "." if told else ""
+
+
+# ---- why the turn cannot be ended, or what ending it costs
+
+
+def _reason(words: Words, seen: GameState, options: Sequence[Option]) -> str:
+    kind, _, argument = seen.stack[-1]
+    if kind not in (F_POOL, F_TURN):
+        return "" if any(option.command for option in options) else option_text(words, "this first")
+    if direct_left(seen):
+        return _must(words, seen)
+    if kind == F_POOL:
+        lapsing = [unit >> 1 for unit in seen.pool if unit >> 1 not in AT_THE_END]
+        units = [(unit, lapsing.count(unit)) for unit in dict.fromkeys(lapsing)]
+        return option_text(words, "lapses", effect=few_words(words, units)) if units else ""
+    if argument == SPENT and not any(option.command == "pass" for option in options):
+        return option_text(words, "spent")
+    spaces = {option.place for option in options if moves.family(option.move)[0] == "place"}
+    return counted_text(words, "spaces open", len(spaces))
+
+
+def _must(words: Words, seen: GameState) -> str:
+    unit = next(unit for unit in pool_chips(seen) if not unit & 1)
+    word, count = WORD_OF[unit >> 1], seen.pool.count(unit)
+    if word in STEP_WORDS:
+        return counted_text(words, "must step", count, name=option_text(words, f"name {word}"))
+    return option_text(words, "must", effect=words.amount(unit >> 1, count))

@@ -1,0 +1,374 @@
+"""Every piece on the table by name, with the place where it lies.
+
+A name is the `data-piece` of whatever a picture draws for it, so that the page can move a piece and the log can
+point at it. A piece keeps its name while it moves. Behind its place (`view.places`) stands what else shows: the
+tile, how many there are, on which side it lies. Pieces of a seat begin with its letter:
+
+    A/track/TS/wood   the foremost end of a track           A/loco/0      in a slot      A/boilerman/slot/0
+    A/factory/1       in a gap                              A/boilerman/gap/1            A/site/2 (a slot)
+    A/wrench/0        A/doubler/TS/3   A/idea/medal         A/valuation   A/medal        A/spike
+    A/boulder/omaha   A/coin/RM 6      A/stock              A/switch      A/osaka        A/freight
+    A/extension/hannover (a station)   A/income/any/0       A/car/F1      A/purple/F1    A/double-industry
+    A/score A/workers A/temporary A/wood-worker A/coins A/coal A/keys A/cards A/cars   counts
+    A/car-workshop    A/purple-workshop                     how many stand in the workshop
+    A/bonus           a starting bonus chosen and not yet carried out
+
+Pieces that belong to nobody, or may come to belong to somebody:
+
+    on/wood-3         what stands on an action space; on/engineer-10 on an engineer; on/basic/A
+    engineer/10       stack/5          returned/3           card/nine     special/keys   bonus/wood
+    doublers          end-cards        foundry/any          train/wood    order/A        extension/3-2
+    income/any        dividend/any     steelworks/4         works/F1      (what is built there)
+    extension         income           the whole supply of them, in numbers
+    emil/workers      emil/card/wood-3 emil/engineers       emil/tiles
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from roundhouse.content.model import COLOURS
+from roundhouse.record.position_plans import laid_extensions
+from roundhouse.rules import moves
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
+from roundhouse.rules.layout import (
+    BASIC_COINS,
+    BASIC_WOOD,
+    BASIC_WORKERS,
+    BOILED,
+    BONUS,
+    BOULDERS,
+    CARS,
+    CARS_LYING,
+    CARS_SHOP,
+    CARS_STANDING,
+    COAL,
+    COIN_DONE,
+    COIN_DUE,
+    COINS,
+    DOUBLE_INDUSTRY,
+    DOUBLERS,
+    FOUNDRIES,
+    FOUNDRIES_USED,
+    FREIGHT,
+    GAP,
+    GAPS,
+    IDEAS,
+    INCOME,
+    INCOME_USED,
+    KEYS,
+    MAX_WRENCHES,
+    MEDAL,
+    NOWHERE,
+    OWN,
+    PLAN,
+    PURPLE_LYING,
+    PURPLE_SHOP,
+    PURPLE_STANDING,
+    SCORE,
+    SLOT,
+    SPIKE,
+    STOCK,
+    STOCK_PLACE,
+    T_DIVIDENDS,
+    T_EMIL_ENGINEERS,
+    T_EMIL_TILES,
+    T_EMIL_TURNED,
+    T_EMIL_WORKERS,
+    T_EXTENSIONS,
+    T_FOUNDRIES,
+    T_INCOME,
+    T_LEVEL,
+    T_PLACE,
+    T_SPECIAL,
+    T_STEELWORKS,
+    T_TRAIN,
+    T_TRAIN_OPEN,
+    TEMPS,
+    TRACK,
+    UNDER_CONSTRUCTION,
+    UPPER_LANE,
+    VALUATION,
+    WOOD_WORKER,
+    WORKERS,
+    WRENCH,
+)
+from roundhouse.rules.notation import SEATS, space_name, tile_name
+from roundhouse.rules.parts.american import American
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.scoring import engineers_of
+from roundhouse.rules.state import GameState
+from roundhouse.view.places import at, shared, space_place
+from roundhouse.view.secrets import cards_in_pile
+
+Lies = tuple[str, ...]  # its place, then what else shows of it
+Found = Iterator[tuple[str, Lies]]
+BOX: Final = "box"  # out of the game
+
+
+def pieces(seen: GameState) -> dict[str, Lies]:
+    """Every piece of a redacted state and where it lies."""
+    found: dict[str, Lies] = {}
+    for seat in range(len(seen.players)):
+        found.update(_routes(seen, seat))
+        found.update(_industry(seen, seat))
+        found.update(_supply(seen, seat))
+        if seen.table:
+            found.update(_boards(seen, seat))
+            found.update(_modules(seen, seat))
+    found.update(_game_board(seen))
+    found.update(_beside(seen))
+    if seen.table:
+        found.update(_table(seen))
+    return found
+
+
+def moved(before: GameState, after: GameState) -> tuple[str, ...]:
+    """The pieces that came, changed or went between two redacted states."""
+    old, new = pieces(before), pieces(after)
+    here = [name for name, lies in new.items() if old.get(name) != lies]
+    return tuple(here + [name for name in old if name not in new])
+
+
+# ---- a player board
+
+
+def _routes(seen: GameState, seat: int) -> Found:
+    rules, p = seen.rules, seen.players[seat]
+    for route, code in enumerate(rules.route_codes):
+        for colour, name in enumerate(COLOURS):
+            space = p[TRACK + 5 * route + colour]
+            if space:
+                yield at(seat, "track", code, name), (at(seat, code, space),)
+        for space in range(1, p[DOUBLERS + route] + 1):
+            yield at(seat, "doubler", code, space), (at(seat, "doubler", code, space),)
+    for slot in range(rules.slots):
+        tile, place = p[SLOT + slot], at(seat, "slot", slot)
+        if tile == UNDER_CONSTRUCTION:
+            yield at(seat, "site", slot), (place,)
+        elif tile:
+            yield at(seat, "loco", slot), (place, tile_name(tile))
+            if tile >= BOILED:
+                yield at(seat, "boilerman", "slot", slot), (place,)
+    if p[MEDAL]:
+        yield at(seat, "medal"), (at(seat, "medal", rules.route_codes[p[MEDAL] - 1]),)
+    yield at(seat, "valuation"), (at(seat, "valuation"), str(p[VALUATION]))
+
+
+def _industry(seen: GameState, seat: int) -> Found:
+    p = seen.players[seat]
+    for wrench, place in enumerate(p[WRENCH : WRENCH + MAX_WRENCHES]):
+        if place != NOWHERE:
+            yield at(seat, "wrench", wrench), (industry_place(seen.rules, seat, place),)
+    for gap in range(0 if seen.rules.printed else GAPS):
+        tile, where = p[GAP + gap], at(seat, "gap", gap)
+        if tile:
+            yield at(seat, "factory", gap), (where, tile_name(tile))
+            if tile >= BOILED:
+                yield at(seat, "boilerman", "gap", gap), (where,)
+
+
+def industry_place(rules: Ruleset, seat: int, place: int) -> str:
+    """A place of the industry track, of its upper lane, or a stop of the board that all share."""
+    if rules.printed:
+        gap = rules.industry_gap[place]
+        return shared("works", moves.PLACE_NAMES[gap - 1] if gap else place)
+    if place >= UPPER_LANE:
+        return at(seat, "upper", place - UPPER_LANE)
+    return at(seat, "industry", place)
+
+
+def _supply(seen: GameState, seat: int) -> Found:
+    """What lies beside a player board: tokens one by one, the rest in numbers."""
+    p = seen.players[seat]
+    for token in bits(p[IDEAS]):
+        name = moves.TOKEN_NAMES[token]
+        yield at(seat, "idea", name), (at(seat, "idea", name),)
+    for token, place in enumerate(token_places(p)):
+        if place:
+            yield at(seat, "idea", moves.TOKEN_NAMES[token]), (_idea_place(seen.rules, seat, place),)
+    counts = {
+        "score": (p[SCORE],),
+        "workers": (p[WORKERS], p[OWN]),
+        "temporary": (p[TEMPS],),
+        "wood-worker": (p[WOOD_WORKER],),
+        "coins": (p[COINS],),
+        "keys": (p[KEYS],),
+        "cards": (len(held_cards(p)),),
+    }
+    for name, numbers in counts.items():
+        if any(numbers) or name in ("score", "workers", "coins"):
+            yield at(seat, name), (at(seat, name), *map(str, numbers))
+    if p[BONUS]:
+        yield at(seat, "bonus"), (at(seat, "bonus"), moves.BONUS_NAMES[p[BONUS] - 1])
+
+
+def _idea_place(rules: Ruleset, seat: int, place: int) -> str:
+    """Where a used idea token lies: on a route, on the industry track, on the special factory."""
+    if place == OUT_OF_GAME:
+        return BOX
+    name = rules.idea_place_names[place - 1]
+    code, _, number = name.partition(" ")
+    if code in rules.route_codes:
+        return at(seat, code, number)
+    if code == "industry":
+        return industry_place(rules, seat, rules.industry_labels.index(number))
+    return at(seat, *name.rsplit(" ", 1))
+
+
+# ---- boards and modules
+
+
+def _boards(seen: GameState, seat: int) -> Found:
+    rules, p = seen.rules, seen.players[seat]
+    for row in rules.boulder_rows:
+        if p[BOULDERS] >> moves.BOULDER_NAMES.index(row.id) & 1:
+            yield at(seat, "boulder", row.id), (at(seat, "boulder", row.id),)
+    for index, name in enumerate(rules.coin_names):
+        if (p[COIN_DUE] | p[COIN_DONE]) >> index & 1:
+            paid = "paid" if p[COIN_DONE] >> index & 1 else "due"
+            yield at(seat, "coin", name), (at(seat, "coin", name), paid)
+    if p[SPIKE]:
+        yield at(seat, "spike"), (at(seat, "spike"),)
+    if any(isinstance(part, American) for part in rules.parts):
+        yield at(seat, "stock"), (shared("level", p[STOCK]), str(p[STOCK_PLACE]))
+    for kind, name in enumerate(moves.INCOME_NAMES):
+        for tile in range(p[INCOME + kind]):
+            used = "used" if tile < p[INCOME_USED + kind] else "open"
+            yield at(seat, "income", name, tile), (at(seat, "income", name), used)
+    yield from _laid(seen, seat)
+
+
+def _laid(seen: GameState, seat: int) -> Found:
+    """Arms, upgrades and extensions, read off the plans of the routes (`rules.plans`)."""
+    rules, p = seen.rules, seen.players[seat]
+    board = rules.content.boards[rules.board]
+    for route, name in enumerate(rules.route_ids):
+        plan = p[PLAN + route]
+        variants = [variant for variant in board.variants if variant.route == name]
+        if variants and variants[0].keeps and not plan:
+            yield at(seat, "switch"), (at(seat, "switch"),)
+        if variants and plan:
+            variant = variants[plan - 1]
+            if variant.keeps:
+                yield at(seat, "switch"), (at(seat, "switch", variant.id),)
+            else:
+                yield at(seat, variant.id), (at(seat, rules.route_codes[route], 0),)
+    for station, extension in laid_extensions(rules, p).items():
+        yield at(seat, "extension", station), (at(seat, "station", station), extension)
+
+
+def _modules(seen: GameState, seat: int) -> Found:
+    rules, p = seen.rules, seen.players[seat]
+    for name, lying, standing, shop in (
+        ("car", CARS_LYING, CARS_STANDING, CARS_SHOP),
+        ("purple", PURPLE_LYING, PURPLE_STANDING, PURPLE_SHOP),
+    ):
+        for place in bits(p[lying] | p[standing]):
+            works = moves.PLACE_NAMES[place]
+            side = "standing" if p[standing] >> place & 1 else "lying"
+            yield at(seat, name, works), (shared("works", works), side)
+        if p[shop]:
+            yield at(seat, f"{name}-workshop"), (at(seat, "cars"), str(p[shop]))
+    if p[CARS]:
+        yield at(seat, "cars"), (at(seat, "cars"), str(p[CARS]))
+    if "coal" in rules.ingredients:
+        yield at(seat, "coal"), (at(seat, "coal"), str(p[COAL]))
+    for foundry in bits(p[FOUNDRIES]):
+        name = moves.FOUNDRY_NAMES[foundry]
+        used = "used" if p[FOUNDRIES_USED] >> foundry & 1 else "open"
+        yield shared("foundry", name), (at(seat, "foundry", name), used)
+    if p[FREIGHT]:
+        yield at(seat, "freight"), (at(seat, rules.route_codes[p[FREIGHT] - 1], 0),)
+    if p[DOUBLE_INDUSTRY]:
+        yield at(seat, "double-industry"), (at(seat, "cards"),)
+
+
+# ---- what all share
+
+
+def _game_board(seen: GameState) -> Found:
+    """Workers on action spaces, engineers, the turn order."""
+    for space, taken in enumerate(seen.spaces):
+        if taken:
+            yield shared("on", space_name(space)), (space_place(space), str(taken))
+    for seat, p in enumerate(seen.players):
+        standing = (p[BASIC_WORKERS], p[BASIC_COINS], p[BASIC_WOOD])
+        if any(standing):
+            yield f"on/basic/{SEATS[seat]}", (shared("space", "basic"), *map(str, standing))
+        for engineer in engineers_of(p):
+            yield shared("engineer", moves.ENGINEER_NAMES[engineer]), (at(seat, "engineers"),)
+    for place, engineer in enumerate(seen.row):
+        if engineer >= 0:
+            yield shared("engineer", moves.ENGINEER_NAMES[engineer]), (shared("row", place),)
+    for place, seat in enumerate(seen.order):
+        yield shared("order", SEATS[seat]), (shared("order", place),)
+
+
+def _beside(seen: GameState) -> Found:
+    """Stacks, cards and the supply."""
+    for kind, counts in (("stack", seen.stacks), ("returned", seen.returned)):
+        for tile, count in enumerate(counts):
+            if count:
+                place = shared(kind, tile_name(tile))
+                yield place, (place, str(count))
+    for kind, mask, names in (
+        ("card", seen.idea_cards, moves.CARD_NAMES),
+        ("bonus", seen.bonuses, moves.BONUS_NAMES),
+    ):
+        for index in bits(mask):
+            yield shared(kind, names[index]), (shared(kind, names[index]),)
+    yield "doublers", ("doublers", str(seen.doublers))
+    yield "end-cards", ("end-cards", str(cards_in_pile(seen)))
+
+
+def _table(seen: GameState) -> Found:
+    """What boards and modules keep on the table."""
+    table = seen.table
+    for kind, mask, names in (
+        ("extension", table[T_EXTENSIONS], moves.EXTENSION_NAMES),
+        ("dividend", table[T_DIVIDENDS], moves.DIVIDEND_NAMES),
+        ("foundry", table[T_FOUNDRIES], moves.FOUNDRY_NAMES),
+        ("train", table[T_TRAIN_OPEN], moves.TRAIN_NAMES),
+        ("special", table[T_SPECIAL], moves.SPECIAL_NAMES),
+    ):
+        for index in bits(mask):
+            yield shared(kind, names[index]), (shared(kind, names[index]),)
+    for income, name in enumerate(moves.INCOME_NAMES):
+        if table[T_INCOME + income]:
+            yield shared("income", name), (shared("income", name), str(table[T_INCOME + income]))
+    for supply, count in (
+        ("extension", table[T_EXTENSIONS].bit_count()),
+        ("income", sum(table[T_INCOME : T_INCOME + len(moves.INCOME_NAMES)])),
+    ):
+        if count:
+            yield supply, (supply, str(count))
+    for level in range(1, seen.rules.content.stocks.levels + 1):
+        if table[T_LEVEL + level]:
+            name = moves.DIVIDEND_NAMES[table[T_LEVEL + level] - 1]
+            yield shared("dividend", name), (shared("level", level),)
+    for index in bits(table[T_STEELWORKS]):
+        number = seen.rules.content.stocks.steelworks[index]
+        yield shared("steelworks", number), (shared("stack", number),)
+    for gap in range(len(seen.rules.printed)):
+        built = unpack(table[T_PLACE + gap])
+        if built:
+            works = shared("works", moves.PLACE_NAMES[gap])
+            yield works, (works, *(tile_name(tile) for tile in built))
+    for place, token in enumerate(unpack(table[T_TRAIN])):
+        yield shared("train", moves.TRAIN_NAMES[token]), (shared("car", place + 1),)
+    if seen.rules.players == 1:
+        yield from _emil(seen)
+
+
+def _emil(seen: GameState) -> Found:
+    table = seen.table
+    yield "emil/workers", ("emil", str(table[T_EMIL_WORKERS]))
+    for card in unpack(table[T_EMIL_TURNED]):
+        yield shared("emil/card", seen.rules.content.emil.cards[card].id), ("emil",)
+    for engineer in bits(table[T_EMIL_ENGINEERS]):
+        yield shared("engineer", moves.ENGINEER_NAMES[engineer]), ("emil",)
+    if table[T_EMIL_TILES]:
+        yield "emil/tiles", ("emil", str(len(unpack(table[T_EMIL_TILES]))))

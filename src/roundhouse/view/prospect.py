@@ -1,0 +1,434 @@
+"""What a choice would bring: the change of this round's forecast, and of the final score if nothing else were built.
+
+A choice may open others in the same turn. Then the rest of the turn is searched, level by level, keeping the most
+promising positions; it never goes past the end of the turn, another player's decision, or a moment at which something
+hidden is turned up. So it works on redacted states.
+
+One search serves two questions. `prospects` asks what each option opens by itself: only what the option has gained is
+used, additions such as coal and income are left alone, and what must be done counts as what may be done, since it is
+the most that is told ("up to"). `best_turn` asks how the turn should be played: strictly by the rules, to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from roundhouse.rules import apply, decider, legal, moves
+from roundhouse.rules.completable import payer_for
+from roundhouse.rules.ideas import OR_POINTS, held_cards
+from roundhouse.rules.layout import (
+    BOULDERS,
+    CARS,
+    CARS_LYING,
+    CARS_STANDING,
+    COAL,
+    COINS,
+    DOUBLERS,
+    ENGINEERS,
+    F_BONUS,
+    F_DRAFT,
+    F_END_CARD,
+    F_POOL,
+    F_TURN,
+    FOUNDRIES,
+    GAP,
+    GAPS,
+    IDEAS,
+    IN_TURN,
+    INCOME,
+    K_END_CARD,
+    K_END_CARD_10,
+    MAX_WRENCHES,
+    NOWHERE,
+    OWN,
+    OWNED,
+    PASSED,
+    REACH,
+    ROUTES,
+    SCORE,
+    STOCK,
+    TEMPS,
+    TRACK,
+    UPPER_LANE,
+    VALUATION,
+    WOOD_WORKER,
+    WORKERS,
+    WRENCH,
+)
+from roundhouse.rules.pool import PAYERS, pool_moves
+from roundhouse.rules.scoring import card_points, route_points
+from roundhouse.rules.state import GameState
+from roundhouse.view.forecast import forecast
+from roundhouse.view.hidden import hidden_columns, hidden_fields
+from roundhouse.view.secrets import cards_in_pile
+
+NODES: Final = 1200  # positions looked at for all options of one decision
+WIDTH: Final = 12  # positions kept at least on each level of the search
+CHOICES: Final = 5  # that a position has about, with what they lead to
+LEAST: Final = 6  # nodes that every option gets
+# lies below the turn that is searched: nobody decides it, so nothing runs on to the next turn or to the scoring
+FLOOR: Final = (F_DRAFT, -1, 0)
+SOME_CARD: Final = 1  # a pile that may not be seen is not an empty one; nobody chooses from it
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What an option is worth to its decider."""
+
+    round: int = 0  # change of this round's score: forecast, and points scored at once
+    final: int = 0  # change of the final score if nothing else is built
+    up_to: bool = False  # the best that the rest of the turn can make of it
+    sources: Mapping[str, int] = field(default_factory=dict)  # of the forecast: by route id and "industry"
+
+
+def prospect(seen: GameState, move: int, nodes: int = NODES) -> tuple[int, int, bool]:
+    """What a legal move changes in this round's score and in the final score, and whether that is the most of it."""
+    found = _Look(seen).figures(move, nodes)
+    return found.round, found.final, found.up_to
+
+
+def prospects(seen: GameState, nodes: int = NODES) -> dict[int, Figures]:
+    """The same for every legal move of the decider, the nodes shared out between them."""
+    look = _Look(seen)
+    offered = legal(seen)
+    found: dict[int, Figures] = {}
+    alike: dict[tuple[int, int], Figures] = {}
+    left = nodes
+    for at, move in enumerate(offered):
+        key = _same_action(seen, move)
+        if key not in alike:
+            look.spent = 0
+            alike[key] = look.figures(move, max(LEAST, left // (len(offered) - at)))
+            left -= look.spent
+        found[move] = alike[key]
+    return found
+
+
+def _same_action(seen: GameState, move: int) -> tuple[int, int]:
+    """Ways to pay for a space bring the same, unless the wood worker adds a step or coins pay for something later."""
+    index = move - moves.PLACE
+    if not 0 <= index < moves.DETOUR - moves.PLACE or seen.rules.coin_names:
+        return move, 0
+    return moves.PLACE + (index & ~7), 1 + (index & moves.WITH_WOOD_WORKER)
+
+
+def best_turn(seen: GameState, nodes: int = NODES) -> list[int]:
+    """The decider's moves to the end of the turn, or until something hidden is turned up, with the best `value`."""
+    seat = decider(seen)
+    best: tuple[int, int, list[int]] | None = None
+    offered = legal(seen)
+    ground = on_the_floor(seen)
+    left = nodes
+    for at, move in enumerate(offered):
+        search = _Search(ground, seat, max(LEAST, left // (len(offered) - at)), exact=True)
+        value, path = search.best_line(move)
+        left -= search.spent
+        if best is None or (value, -at) > best[:2]:
+            best = (value, -at, path)
+    if best is None:
+        return []
+    # in a draft the others may choose before it is carried out
+    return best[2][:1] if seen.stack[-1][0] == F_DRAFT else best[2]
+
+
+# ---- values
+
+
+def final_score(state: GameState, seat: int) -> int:
+    """The score if nothing else were built: every scoring phase to come like this one, known end bonus cards as now."""
+    p = state.players[seat]
+    rules = state.rules
+    phases = rules.rounds - state.round + 1 if state.stack else 0
+    return p[SCORE] + phases * round_points(state, seat) + _cards(state, seat)
+
+
+def round_points(state: GameState, seat: int) -> int:
+    """What the scoring phase would give now."""
+    p = state.players[seat]
+    rules = state.rules
+    points = rules.works.points(p)
+    for route in range(ROUTES):
+        points += route_points(rules, p, route)
+    return points
+
+
+def _cards(state: GameState, seat: int) -> int:
+    """End bonus cards as they would score now; those not known count nothing."""
+    p = state.players[seat]
+    points = 0
+    for card in held_cards(p):
+        end_card = state.rules.end_cards[card] if card < len(state.rules.end_cards) else None
+        if end_card is not None:
+            points += card_points(state, p, end_card)
+    return points
+
+
+TENTHS: Final = 10  # values are ints, in tenths of a point, so that equal games stay equal on every machine
+# What is not yet in the final score, in tenths. "Each round" counts for the rounds after this one only: what is
+# gained now works from then on.
+SUPPLY: Final = 45  # a worker that can still be placed in this round
+COIN_VALUE: Final = 25
+COAL_VALUE: Final = 15
+EXTRA_WORKER: Final = 45  # each round
+EXTRA_STEP: Final = 6  # a track step, whatever it scores, each round
+UNSCORED: Final = 4  # a point that only lacks a locomotive, each round
+SPARE_REACH: Final = 3  # a space that locomotives reach and no track, each round
+COLOURS_OWNED: Final = (0, 10, 14, 18, 22)  # each round, from wood to gold
+DOUBLER_VALUE: Final = 8  # each round
+ENGINEER_VALUE: Final = 14  # each round, and a share of the majority
+MAJORITY_SHARE: Final = 40
+FACTORY_VALUE: Final = 10  # each round
+IDLE_TOKEN: Final = 5  # an idea token that waits for its space
+SMALL_THINGS: Final = 12  # an income tile, foundry or car, each round
+STOCK_LEVEL: Final = 20
+UNSEEN_CARD: Final = 140  # an end bonus card that will be chosen
+NOTHING_YET: Final = -(10**9)
+
+
+def value(state: GameState, seat: int) -> int:
+    """What a position is worth to a player who thinks no further than this turn, in tenths of a point."""
+    return TENTHS * final_score(state, seat) + shape(state, seat)
+
+
+def shape(state: GameState, seat: int) -> int:
+    """What a position promises beyond its points: hands to work with, ways that are open."""
+    p = state.players[seat]
+    rules = state.rules
+    later = rules.rounds - state.round
+    found = COIN_VALUE * p[COINS] if later or not p[PASSED] else 0
+    if not p[PASSED]:
+        found += SUPPLY * (p[WORKERS] + p[TEMPS] + (p[WOOD_WORKER] == 1))
+    if not later:
+        return found
+    each = EXTRA_WORKER * (p[OWN] + (1 if p[WOOD_WORKER] else 0))
+    each += DOUBLER_VALUE * sum(p[DOUBLERS : DOUBLERS + ROUTES])
+    each += FACTORY_VALUE * sum(1 for tile in p[GAP : GAP + GAPS] if tile)
+    engineers = p[ENGINEERS].bit_count()
+    each += ENGINEER_VALUE * engineers
+    for colour in range(1, len(COLOURS_OWNED)):
+        if p[OWNED] >> colour & 1:
+            each += COLOURS_OWNED[colour]
+    values = rules.values[p[VALUATION]]
+    for route in range(ROUTES):
+        first = TRACK + 5 * route
+        reach = p[REACH + route]
+        each += EXTRA_STEP * sum(p[first : first + 5]) + SPARE_REACH * max(0, reach - p[first])
+        for colour in range(1, 5):
+            each += UNSCORED * values[colour] * max(0, p[first + colour] - reach)
+    for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
+        if place != NOWHERE:
+            each += EXTRA_STEP * (place % UPPER_LANE)
+    found += later * each + MAJORITY_SHARE * engineers - IDLE_TOKEN * p[IDEAS].bit_count()
+    return found + _shape_of_parts(p, later) if rules.parts else found
+
+
+def _shape_of_parts(p: list[int], later: int) -> int:
+    small = sum(p[INCOME : INCOME + 4]) + p[FOUNDRIES].bit_count()
+    small += p[CARS] + p[CARS_LYING].bit_count() + 2 * p[CARS_STANDING].bit_count()
+    return (
+        COAL_VALUE * p[COAL]
+        + STOCK_LEVEL * p[STOCK]
+        + later * SMALL_THINGS * small
+        - later * SMALL_THINGS * p[BOULDERS].bit_count()
+    )
+
+
+# ---- the search
+
+
+def on_the_floor(seen: GameState) -> GameState:
+    """A copy in which nothing lies below the decision at hand but what belongs to the same turn of its decider."""
+    state = seen.clone()
+    kind, seat, _ = state.stack[-1]
+    keep = [state.stack[-1]]
+    if kind == F_DRAFT:
+        keep.append((F_BONUS, seat, 0))
+    for frame in reversed(state.stack[:-1]):
+        if frame[1] != seat or not (IN_TURN[frame[0]] or frame[0] == F_END_CARD):
+            break
+        keep.append(frame)
+    state.stack = [FLOOR, *reversed(keep)]
+    if not state.pile and cards_in_pile(seen):
+        state.pile = SOME_CARD
+    return state
+
+
+def _looks_for_a_card(state: GameState, seat: int) -> bool:
+    """Whether the pile of end bonus cards is looked through now."""
+    return state.stack[-1][0] == F_END_CARD and decider(state) == seat
+
+
+class _Look:
+    """Looks at the options of one decision."""
+
+    def __init__(self, seen: GameState) -> None:
+        self.seat: int = decider(seen)
+        self.ground: GameState = on_the_floor(seen)
+        self.now: dict[str, int] = forecast(self.ground, self.seat)
+        self.score: int = self.ground.players[self.seat][SCORE]
+        self.final: int = final_score(self.ground, self.seat)
+        self.spent: int = 0
+
+    def figures(self, move: int, nodes: int) -> Figures:
+        search = _Search(self.ground, self.seat, nodes, exact=False)
+        best, opens = search.most_of(move)
+        self.spent += search.spent
+        then = forecast(best, self.seat)
+        due = search.due(best)
+        total = then["total"] - self.now["total"] + best.players[self.seat][SCORE] - self.score + due
+        changed = {
+            source: points - self.now[source]
+            for source, points in then.items()
+            if source != "total" and points != self.now[source]
+        }
+        return Figures(total, final_score(best, self.seat) + due - self.final, opens, changed)
+
+
+class _Search:
+    """A search through the rest of one player's turn."""
+
+    def __init__(self, ground: GameState, seat: int, nodes: int, exact: bool) -> None:
+        self.ground: GameState = ground
+        self.seat: int = seat
+        self.nodes: int = nodes
+        self.exact: bool = (
+            exact  # strictly by the rules; else only what the option has gained, nothing of it due
+        )
+        self.spent: int = 0
+        self.hides: bool = bool(hidden_fields(ground.rules))
+        self.sees_cards: bool = ground.stack[-1][0] == F_END_CARD
+
+    # ---- what an option opens
+
+    def most_of(self, move: int) -> tuple[GameState, bool]:
+        """The position with the best final score that a move can lead to, and whether it opened any choice."""
+        state, ended = self.after(self.ground, move)
+        if ended:
+            return state, _looks_for_a_card(state, self.seat)
+        self._forget_the_rest(state, move)
+        if not self.choices(state):
+            return state, False
+        best, rank = state, self._told(state)
+        level, known = [state], {self._key(state)}
+        while level and self.spent < self.nodes:
+            alive = []
+            for at, (twin, _, ended) in enumerate(self._next_level([(state, []) for state in level], known)):
+                told = self._told(twin)
+                if told > rank:
+                    best, rank = twin, told
+                if not ended:
+                    alive.append((TENTHS * told[0] + shape(twin, self.seat), -at, twin))
+            alive.sort(key=lambda entry: entry[:2], reverse=True)
+            level = [twin for _, _, twin in alive[: self.width()]]
+        return best, True
+
+    def _forget_the_rest(self, state: GameState, move: int) -> None:
+        """Leave in the pool only what the move has brought, so that an option is not praised for the others."""
+        before = self.ground.pool[:]
+        if before and PAYERS[move] and self.ground.stack[-1][0] in (F_POOL, F_TURN):
+            before.remove(payer_for(self.ground, self.seat, move))
+        for unit in before:
+            for found in (unit, unit | 1):
+                if found in state.pool:
+                    state.pool.remove(found)
+                    break
+        state.idea_places &= ~self.ground.idea_places
+
+    @staticmethod
+    def _nothing_due(state: GameState) -> None:
+        if any(not unit & 1 for unit in state.pool):
+            state.pool = sorted(unit | 1 for unit in state.pool)
+
+    def due(self, state: GameState) -> int:
+        """Points that can be taken for end bonus cards when the turn ends."""
+        waiting = sum(1 for unit in state.pool if unit >> 1 == K_END_CARD_10)
+        if self.sees_cards:
+            return state.rules.card_points * waiting
+        chosen = sum(1 for frame in state.stack if frame[0] == F_END_CARD and frame[2] & OR_POINTS)
+        return state.rules.card_points * (waiting + chosen)
+
+    def _told(self, state: GameState) -> tuple[int, int]:
+        """What is told of a position: the final score, then the round."""
+        now = round_points(state, self.seat)
+        own = state.players[self.seat][SCORE] + self.due(state)
+        phases = state.rules.rounds - state.round + 1
+        return own + phases * now + _cards(state, self.seat), own + now
+
+    # ---- how a turn is played best
+
+    def best_line(self, move: int) -> tuple[int, list[int]]:
+        """The best value after a move and the rest of the turn, with all its moves."""
+        state, ended = self.after(self.ground, move)
+        best = (self._worth(state), [move]) if ended else (NOTHING_YET, [move])
+        level = [] if ended else [(state, [move])]
+        known = {self._key(state)}
+        while level:
+            reached = self._next_level(level, known)
+            alive = []
+            for at, (twin, path, ended) in enumerate(reached):
+                worth = self._worth(twin)
+                if not ended:
+                    alive.append((worth, -at, twin, path))
+                elif worth > best[0]:
+                    best = (worth, path)
+            alive.sort(key=lambda entry: entry[:2], reverse=True)
+            width = self.width() if self.spent < self.nodes else 1 if best[0] == NOTHING_YET else 0
+            level = [(twin, path) for _, _, twin, path in alive[:width]]
+        return best
+
+    def _worth(self, state: GameState) -> int:
+        """The value of a position, with end bonus cards that will be chosen."""
+        cards = sum(1 for unit in state.pool if unit >> 1 in (K_END_CARD, K_END_CARD_10))
+        if not self.sees_cards:
+            cards += sum(1 for frame in state.stack if frame[0] == F_END_CARD)
+        return value(state, self.seat) + UNSEEN_CARD * cards
+
+    # ---- steps of both
+
+    def width(self) -> int:
+        """How many positions of a level are kept: more, while there are nodes to look at what they lead to."""
+        return max(WIDTH, (self.nodes - self.spent) // CHOICES)
+
+    def _next_level(
+        self, level: list[tuple[GameState, list[int]]], known: set[tuple[object, ...]]
+    ) -> list[tuple[GameState, list[int], bool]]:
+        """Every position that one more move leads to, and whether the turn ends with it."""
+        found = []
+        for state, path in level:
+            for move in self.choices(state):
+                twin, ended = self.after(state, move)
+                key = self._key(twin)
+                if ended or key not in known:
+                    known.add(key)
+                    found.append((twin, [*path, move], ended))
+        return found
+
+    def choices(self, state: GameState) -> list[int]:
+        """The moves that are looked at."""
+        kind = state.stack[-1][0]
+        if not self.exact and kind in (F_POOL, F_TURN):
+            return pool_moves(state, self.seat) if state.pool else []
+        return legal(state)
+
+    def after(self, state: GameState, move: int) -> tuple[GameState, bool]:
+        """The position after a move, and whether the search stops there."""
+        self.spent += 1
+        twin = state.clone()
+        apply(twin, move)
+        if not self.exact:
+            self._nothing_due(twin)
+        ended = (
+            decider(twin) != self.seat
+            or (self.hides and hidden_columns(twin) != hidden_columns(state))
+            or (not self.sees_cards and _looks_for_a_card(twin, self.seat))
+        )
+        return twin, ended
+
+    def _key(self, state: GameState) -> tuple[object, ...]:
+        rows: tuple[object, ...] = tuple(state.players[self.seat])
+        if state.rules.parts:
+            rows = (rows, tuple(state.table), tuple(state.spaces), state.bonuses)
+        tiles = (tuple(state.stacks), tuple(state.returned), state.idea_cards, state.idea_places)
+        return rows, tuple(state.pool), tuple(state.stack), tiles, state.doublers, tuple(state.row)

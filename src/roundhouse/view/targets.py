@@ -1,0 +1,208 @@
+"""Where a move is made: the place on the table that is lit for it, and the piece that would come to lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from roundhouse.content.model import COLOURS
+from roundhouse.rules import moves
+from roundhouse.rules.engine import decider
+from roundhouse.rules.layout import (
+    BOILED,
+    BRONZE,
+    DOUBLERS,
+    ENGINEER_SPACE,
+    GAP,
+    GAPS,
+    MAX_SLOTS,
+    REACH,
+    TRACK,
+    UPPER_LANE,
+    WRENCH,
+)
+from roundhouse.rules.state import GameState
+from roundhouse.rules.tracks import room
+from roundhouse.view.pieces import industry_place
+from roundhouse.view.places import at, shared, space_place
+from roundhouse.view.teller import factory_at
+
+# moves that have no place of their own: they are made in the sign
+NOWHERE_TO_POINT: Final = frozenset(
+    {
+        *("pass", "done", "stay", "skip", "flip", "key-steps", "key-points", "ten", "no-card"),
+        *("take-key", "take-stock", "take-coin"),
+    }
+)
+
+
+def target(state: GameState, move: int) -> str:
+    """The place that is lit for a legal move of the decider, "" where there is none to point at."""
+    family, index = moves.family(move)
+    if family in NOWHERE_TO_POINT:
+        return ""
+    return _TARGETS[family](state, decider(state), index)
+
+
+def ghost(state: GameState, move: int) -> str:
+    """The piece that would come to lie there: `track-wood`, `loco 5`, `factory 3`, `wrench`; "" for none."""
+    family, index = moves.family(move)
+    if family == "step":
+        return f"track-{COLOURS[index % 5]}"
+    if family == "catch-up":
+        return f"track-{COLOURS[BRONZE]}"
+    if family == "loco":
+        return f"loco {moves.TILE_NAMES[index // 6]}"
+    if family == "shift":
+        return f"loco {moves.TILE_NAMES[state.stack[-1][2] & (BOILED - 1)]}"
+    if family in ("factory", "returned"):
+        return f"factory {moves.TILE_NAMES[index // 8]}"
+    if family == "steelworks":
+        return f"factory {moves.TILE_NAMES[state.rules.steelworks]}"
+    return _GHOSTS.get(family, "")
+
+
+_GHOSTS: Final = {
+    "industry": "wrench",
+    "detour": "wrench",
+    "lane": "wrench",
+    "doubler": "doubler",
+    "boilerman": "boilerman",
+    "close": "boilerman",
+    "medal": "medal",
+    "car": "car-off",
+    "move-car": "car-off",
+    "key-car": "car-off",
+    "purple": "car-off",
+    "move-purple": "car-off",
+    "key-purple": "car-off",
+}
+
+
+# ---- places by family
+
+Find = Callable[[GameState, int, int], str]
+
+
+def _named(kind: str, names: tuple[str, ...]) -> Find:
+    """Something that all share, by its name in the move table."""
+    return lambda state, seat, index: shared(kind, names[index])
+
+
+def _own(kind: str, names: tuple[str, ...]) -> Find:
+    """The same beside the decider's board."""
+    return lambda state, seat, index: at(seat, kind, names[index])
+
+
+def _own_route(kind: str) -> Find:
+    return lambda state, seat, index: at(seat, kind, state.rules.route_codes[index])
+
+
+def _step(state: GameState, seat: int, index: int) -> str:
+    route = index // 5
+    space = state.players[seat][TRACK + index] + 1
+    return at(seat, state.rules.route_codes[route], space)
+
+
+def _catch_up(state: GameState, seat: int, route: int) -> str:
+    p = state.players[seat]
+    before = p[TRACK + 5 * route + BRONZE]
+    space = before + min(room(state, p, route, BRONZE), p[REACH + route] - before)
+    return at(seat, state.rules.route_codes[route], space)
+
+
+def _wrench(detour: bool) -> Find:
+    """Where the wrench would come to stand, asked from the rules."""
+
+    def find(state: GameState, seat: int, wrench: int) -> str:
+        twin = state.clone()
+        state.rules.works.wrench_step(twin, seat, wrench, detour)
+        return industry_place(state.rules, seat, twin.players[seat][WRENCH + wrench])
+
+    return find
+
+
+def _doubler(state: GameState, seat: int, route: int) -> str:
+    return at(seat, "doubler", state.rules.route_codes[route], state.players[seat][DOUBLERS + route] + 1)
+
+
+def _gap(state: GameState, seat: int, gap: int) -> str:
+    """A place for a factory: a gap of the own track, or one of the board that all share."""
+    return shared("works", moves.PLACE_NAMES[gap]) if state.rules.printed else at(seat, "gap", gap)
+
+
+def _berth(state: GameState, seat: int, berth: int) -> str:
+    return at(seat, "slot", berth) if berth < MAX_SLOTS else _gap(state, seat, berth - MAX_SLOTS)
+
+
+def _works(state: GameState, seat: int, place: int) -> str:
+    return shared("works", moves.PLACE_NAMES[place])
+
+
+def _burn(state: GameState, seat: int, index: int) -> str:
+    """The coal factory, wherever it was built."""
+    coal = moves.TILE_NAMES.index("coal")
+    places = len(state.rules.printed) or GAPS
+    p = state.players[seat]
+    for gap in range(places):
+        tile = factory_at(state, p, gap) if state.rules.printed else p[GAP + gap]
+        if tile & (BOILED - 1) == coal:
+            return _gap(state, seat, gap)
+    return at(seat, "coal")
+
+
+def _lane(state: GameState, seat: int, lane: int) -> str:
+    return industry_place(state.rules, seat, UPPER_LANE * lane)
+
+
+_TARGETS: Final[dict[str, Find]] = {
+    "step": _step,
+    "industry": _wrench(False),
+    "detour": _wrench(True),
+    "doubler": _doubler,
+    "loco": lambda state, seat, index: at(seat, "slot", index % 6),
+    "shift": lambda state, seat, index: at(seat, "slot", index),
+    "factory": lambda state, seat, index: _gap(state, seat, index % 8),
+    "returned": lambda state, seat, index: _gap(state, seat, index % 8),
+    "steelworks": _gap,
+    "work": _gap,
+    "boilerman": _berth,
+    "close": _berth,
+    "burn": _burn,
+    "idea": _own("idea", moves.TOKEN_NAMES),
+    "trade": _own("idea", moves.TOKEN_NAMES),
+    "discard": _own("idea", moves.TOKEN_NAMES),
+    "card": _named("card", moves.CARD_NAMES),
+    "end-card": _named("end-card", moves.END_CARD_NAMES),
+    "bonus": _named("bonus", moves.BONUS_NAMES),
+    "repeat": lambda state, seat, index: space_place(index),
+    "place": lambda state, seat, index: space_place(index >> 3),
+    "borrow": lambda state, seat, index: space_place(ENGINEER_SPACE + index // 4),
+    "box": lambda state, seat, index: space_place(ENGINEER_SPACE + index),
+    "stoke": lambda state, seat, index: space_place(moves.SPACE_NAMES.index("boilerman")),
+    "lane": _lane,
+    "arm": _own("switch", moves.ARM_NAMES),
+    "extension": _named("extension", moves.EXTENSION_NAMES),
+    "take-income": _named("income", moves.INCOME_NAMES),
+    "income": _own("income", moves.INCOME_NAMES),
+    "boulder": _own("boulder", moves.BOULDER_NAMES),
+    "pay": lambda state, seat, index: at(seat, "coin", state.rules.coin_names[index]),
+    "dividend": _named("dividend", moves.DIVIDEND_NAMES),
+    "site": _own_route("site"),
+    "medal": _own_route("medal"),
+    "freight": lambda state, seat, index: at(seat, state.rules.route_codes[index], 0),
+    "catch-up": _catch_up,
+    "car": _works,
+    "move-car": lambda state, seat, index: _works(state, seat, index % 8),
+    "use-car": _works,
+    "key-car": _works,
+    "purple": _works,
+    "move-purple": lambda state, seat, index: _works(state, seat, index % 8),
+    "use-purple": _works,
+    "key-purple": _works,
+    "take-foundry": _named("foundry", moves.FOUNDRY_NAMES),
+    "foundry": _named("foundry", moves.FOUNDRY_NAMES),
+    "load": _named("train", moves.TRAIN_NAMES),
+    "share": _named("train", moves.TRAIN_NAMES),
+    "special": _named("special", moves.SPECIAL_NAMES),
+}

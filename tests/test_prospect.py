@@ -1,0 +1,145 @@
+"""The figures of an option: what it really changes, or the best that the rest of the turn can make of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from roundhouse import Game
+from roundhouse.rules import GameState, apply, decider, legal, moves
+from roundhouse.rules.layout import F_MOVE, F_TURN, SCORE
+from roundhouse.rules.notation import notation, parse
+from roundhouse.view.forecast import forecast
+from roundhouse.view.prospect import best_turn, final_score, on_the_floor, prospect, prospects
+from roundhouse.view.secrets import redact
+from tests.golden import records
+from tests.support_golden import replayed
+
+# games without additions to a turn, which the figures leave alone
+BASE = [
+    path for path in records() if path.stem.startswith(("classic-1-r", "classic-2-r", "ultimate-3-russian-r"))
+]
+
+
+def states(path: Path, step: int) -> list[GameState]:
+    return [state.clone() for state in replayed(path)[0][:-1:step]]
+
+
+@pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
+def test_a_plain_option_tells_what_happens(path: Path) -> None:
+    """Without "up to": the forecast after really playing the move, and the points scored at once."""
+    for state in states(path, 29):
+        seat = decider(state)
+        seen = redact(state, seat)
+        copy = seen.clone()
+        now, points = forecast(state, seat), state.players[seat][SCORE]
+        for move, told in prospects(seen, 200).items():
+            after = state.clone()
+            apply(after, move)
+            if told.up_to or after.round != state.round or not after.stack:
+                continue
+            then = forecast(after, seat)
+            change = {source: then[source] - now[source] for source in now if then[source] != now[source]}
+            total = change.pop("total", 0)
+            scored = after.players[seat][SCORE] - points
+            assert told.sources == change, notation(state, move)
+            assert told.round == total + scored, notation(state, move)
+            assert told.final == final_score(after, seat) - final_score(state, seat), notation(state, move)
+        assert seen == copy
+
+
+@pytest.mark.parametrize("path", BASE, ids=lambda path: path.stem)
+def test_up_to_is_the_best_of_the_turn(path: Path) -> None:
+    """Compared with a search that tries everything, in turns that are short enough for it."""
+    compared = 0
+    for state in states(path, 5):
+        if state.stack[-1][0] != F_TURN:
+            continue
+        seat = decider(state)
+        seen = redact(state, seat)
+        told = prospects(seen, 6000)
+        for move in legal(seen)[1::3]:
+            best = exhaustive(on_the_floor(seen), seat, move, 400)
+            if best is not None:
+                compared += 1
+                assert told[move].final == best - final_score(seen, seat), notation(seen, move)
+    assert compared > 20
+
+
+def exhaustive(ground: GameState, seat: int, move: int, nodes: int) -> int | None:
+    """The best final score at the end of the turn, strictly by the rules; None if there is too much to try."""
+    known: dict[str, int] = {}
+
+    def after(state: GameState, move: int) -> int:
+        twin = state.clone()
+        apply(twin, move)
+        if decider(twin) != seat:
+            return final_score(twin, seat)
+        key = twin.digest()
+        if key not in known:
+            if len(known) >= nodes:
+                raise RecursionError
+            known[key] = 0
+            # cards of the pile cannot be known before it is looked through
+            options = [option for option in legal(twin) if not moves.END_CARD <= option < moves.BONUS]
+            known[key] = max(after(twin, option) for option in options)
+        return known[key]
+
+    try:
+        return after(ground, move)
+    except RecursionError:
+        return None
+
+
+def test_the_figures_of_a_first_turn() -> None:
+    """6 rounds: a point in this one is worth 6 in the end."""
+    game = Game.new(players=2, seed=7)
+    game.play("bonus coin")
+
+    def told(words: str) -> tuple[int, int, bool]:
+        return prospect(redact(game.state, decider(game.state)), parse(game.state, words))
+
+    assert told("industry-2") == (2, 12, True)
+    assert told("wood-3") == (0, 0, True)
+    assert told("doubler") == (0, 0, False)  # it is laid at once, there is one route for it
+    assert told("pass") == (0, 0, False)
+    game.play("industry-2")
+    assert told("industry 0") == (1, 6, False)  # the second step is another option's
+    game.play("industry 0")
+    game.play("industry 1")
+    assert told("pass") == (2, 2, False)  # 2 points of the second place, scored at once
+
+
+@pytest.mark.parametrize("path", records()[::4], ids=lambda path: path.stem)
+def test_the_best_turn_is_legal_and_ends(path: Path) -> None:
+    for state in states(path, 37):
+        seat = decider(state)
+        seen = redact(state, seat)
+        path_found = best_turn(seen, 150)
+        assert path_found == best_turn(seen, 150)
+        for move in path_found:
+            assert decider(state) == seat
+            assert move in legal(state)
+            apply(state, move)
+        over = not state.stack or decider(state) != seat or state.stack[-1][0] in (F_TURN, F_MOVE)
+        assert over or seen.rules.modules or seen.rules.board == "american", (
+            "only what is turned up may stop it"
+        )
+
+
+def test_a_greedy_player_beats_chance() -> None:
+    """The search is of some use: whoever plays its turns scores far more than whoever plays at random."""
+    state = Game.new(players=2, seed=3).state
+    chance = Random(1)
+    while state.stack:
+        seat = decider(state)
+        if seat:
+            apply(state, chance.choice(legal(state)))
+            continue
+        for move in best_turn(redact(state, seat), 120):
+            apply(state, move)
+            if not state.stack or decider(state) != seat:
+                break
+    assert state.players[0][SCORE] > 2 * state.players[1][SCORE]

@@ -23,19 +23,21 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
+from roundhouse.draw.svg.picture import picture
 from roundhouse.draw.text import draw_text
 from roundhouse.record.position import position_of, read_position, state_from_position
-from roundhouse.record.record import load_record, write_record
+from roundhouse.record.record import load_record, read_record, write_record
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
-from roundhouse.rules.notation import NotationError, notation, parse
+from roundhouse.rules.notation import SEATS, NotationError, notation, parse
 from roundhouse.rules.state import winners
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.forecast import forecast
 from roundhouse.view.hidden import hidden_columns
 from roundhouse.view.reasons import why_not, why_unknown
-from roundhouse.view.secrets import NOBODY, looking
+from roundhouse.view.scene import Scene
+from roundhouse.view.secrets import NOBODY, looking, redact
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
 from roundhouse.view.words import words_of
@@ -104,7 +106,15 @@ class Game:
     @classmethod
     def load(cls, path: str | Path, content: str | None = None) -> Game:
         """A saved game, every move of it checked."""
-        record, initial, moves = load_record(path, content)
+        return cls._from_record(*load_record(path, content))
+
+    @classmethod
+    def from_record(cls, text: str, content: str | None = None) -> Game:
+        """The same from the text of a record."""
+        return cls._from_record(*read_record(text, content))
+
+    @classmethod
+    def _from_record(cls, record: Mapping[str, Any], initial: GameState, moves: Iterable[int]) -> Game:
         game = cls(initial, record["start"])
         game.seats = record.get("seats")
         for move in moves:
@@ -143,6 +153,11 @@ class Game:
     def moves(self) -> list[int]:
         """Every move played so far."""
         return self._moves[:]
+
+    @property
+    def states(self) -> list[GameState]:
+        """Every true state from the start until now, one more than moves; none of them changes any more."""
+        return [*self._before, self.state]
 
     def legal(self) -> list[Move]:
         """The moves of the decision at hand."""
@@ -212,6 +227,17 @@ class Game:
     def text(self, player: int | None = None) -> str:
         """The table drawn in text, as this player (None: a spectator) sees it."""
         return draw_text(self.state, self._seat(player), language=self.language)
+
+    def svg(self, player: int | None = None, theme: str = "light") -> str:
+        """The table as a picture in SVG, as this player (None: a spectator) sees it; `theme` is light or dark."""
+        seat = self._seat(player)
+        seen = redact(self.state, seat)
+        names = tuple(SEATS[: self.state.rules.players])
+        return picture(Scene(seen, seat, words_of(seen.rules, self.language), names), theme=theme)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows of a game."""
+        return self.svg()
 
     # ---- keeping
 

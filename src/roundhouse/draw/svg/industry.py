@@ -1,0 +1,191 @@
+"""The industry row of a player board: a track of one's own, with one lane or two, or the board that all share.
+
+Which of them is drawn follows from what the ruleset has: factories printed on the track make it the shared board,
+places from `UPPER_LANE` on make it a dual track.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.draw.svg.industry_board import industry_board
+from roundhouse.draw.svg.kit import NARROW, WIDE, circle, group, icon, num, path, piece, rect, spot, text
+from roundhouse.draw.svg.stops import (
+    boilerman,
+    box_lamp,
+    factory_face,
+    factory_told,
+    lain_token,
+    lying_token,
+    round_lamp,
+    stop,
+    wrench,
+    wrench_shape,
+    wrenches_on,
+)
+from roundhouse.rules import moves
+from roundhouse.rules.layout import BOILED, BOULDERS, GAP, UPPER_LANE
+from roundhouse.view.places import at
+from roundhouse.view.scene import Scene
+from roundhouse.view.words import capital
+
+TRACK_X: Final = 162.0  # where the first stop's cell begins on a wide board
+NAME_Y: Final = 17.0  # base line of the name on a narrow board
+LANE_NAMES: Final = 156.0  # right edge of the lanes' names
+
+
+def industry(scene: Scene, seat: int, narrow: bool) -> tuple[str, float]:
+    """The industry row and its height, which does not change during a game."""
+    rules = scene.seen.rules
+    if rules.printed:
+        return industry_board(scene, seat, narrow)
+    name = text(scene.words.screen("Industry"), 0, NAME_Y if narrow else 29, "route-name", "start")
+    lanes = 2 if rules.lane_end[1] >= UPPER_LANE else 1
+    length = rules.lane_end[0] + 1
+    if not narrow:
+        rows, pitch, x, y = [(0, length - 1)], min(WIDE.stop, 784 / length), TRACK_X, 0.0
+    else:
+        half = (length + 1) // 2
+        rows, pitch, x, y = [(0, half - 1), (half, length - 1)], min(NARROW.stop, 352 / half), 3.0, 24.0
+    out = name
+    if lanes == 2:
+        out += _lane_names(scene, narrow)
+    for first, last in rows:
+        draw = _dual_row if lanes == 2 else _single_row
+        drawing, height = draw(scene, seat, first, last, pitch)
+        out += group(drawing, x, y)
+        y += height + (4 if narrow else 0)
+    return out, y
+
+
+def _lane_names(scene: Scene, narrow: bool) -> str:
+    upper, lower = (scene.words.screen(f"drawn {lane} lane") for lane in ("upper", "lower"))
+    if narrow:
+        return text(f"{upper}, {lower}", 96, NAME_Y, "note", "start")
+    return text(upper, LANE_NAMES, 26, "note", "end") + text(lower, LANE_NAMES, 62, "note", "end")
+
+
+# ---- one lane
+
+
+def _single_row(scene: Scene, seat: int, first: int, last: int, pitch: float) -> tuple[str, float]:
+    """Places first to last of the track: stops, and gaps that factories fill."""
+    rules = scene.seen.rules
+    cy = 33.0
+    out = _shaft(first, last, rules.lane_end[0], pitch, cy)
+    for place in range(first, last + 1):
+        x = (place - first) * pitch + pitch / 2
+        if rules.industry_gap[place]:
+            out += _gap(scene, seat, rules.industry_gap[place], x, cy - 19, 38)
+            out += _entry(scene, seat, place, x, cy)
+        else:
+            out += stop(scene, seat, place, x, cy) + _boulder(scene, seat, place, x, cy)
+    return out + _wrenches(scene, seat, first, last, pitch, {0: cy}), 54
+
+
+def _shaft(first: int, last: int, end: int, pitch: float, y: float) -> str:
+    a = pitch / 2 if not first else 0
+    b = (last - first + (0.5 if last == end else 1)) * pitch
+    return path(f"M{num(a)} {num(y)}H{num(b)}", "shaft")
+
+
+def _gap(scene: Scene, seat: int, gap: int, x: float, y: float, h: float) -> str:
+    """A gap of the track with the factory that fills it."""
+    p, words = scene.seen.players[seat], scene.words
+    tile = p[GAP + gap - 1]
+    place = at(seat, "gap", gap - 1)
+    told = words.screen("gap", gap=gap)
+    lit = scene.lit.get(place)
+    if tile:
+        size = 30 if h < 50 else 32
+        built = rect(-19, 0, 38, h, "works", 5)
+        built += group(factory_face(tile, size), -size / 2, h / 2 - size / 2)
+        if moves.TILE_NAMES[tile & (BOILED - 1)] == "special":
+            built += _special_token(scene, seat, h)
+        told = f"{told}: {factory_told(words, tile)}"
+        face = piece(scene, at(seat, "factory", gap - 1), built, 0, 0)
+        if tile >= BOILED:
+            face += boilerman(scene, at(seat, "boilerman", "gap", gap - 1), -15, h - 6)
+        what = f"tile/{moves.TILE_NAMES[tile & (BOILED - 1)]}"
+    else:
+        face = rect(-17, 2, 34, h - 4, "gap", 5) + icon("slot-factory", -11, h / 2 - 11, 22, "gap-i")
+        what = f"industry/{words.rules.industry_gap.index(gap)}"
+    ghost = _ghost(lit.ghost, h) if lit is not None and lit.ghost else ""
+    return spot(scene, place, face, x, y, "gap-g", told, what, ghost + box_lamp(lit, -19, 0, 38, h))
+
+
+def _ghost(ghost: str, h: float) -> str:
+    """The piece that would come to stand in a gap: "factory 5", "boilerman"."""
+    word, _, number = ghost.partition(" ")
+    if word == "factory" and number in moves.TILE_NAMES:
+        return group(factory_face(moves.TILE_NAMES.index(number), 30), -15, h / 2 - 15, "ghost")
+    return icon(word, -22, h - 13, 14, "ghost")
+
+
+def _special_token(scene: Scene, seat: int, h: float) -> str:
+    """The token that lies on the special factory."""
+    names = scene.seen.rules.idea_place_names
+    place = names.index("special factory") if "special factory" in names else -1
+    token = lying_token(scene, seat, place)
+    return lain_token(scene, seat, token, 9, 13, h - 8) if token >= 0 else ""
+
+
+def _entry(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
+    """A factory that a wrench can enter now; it lies on the gap's tile, which is a place of its own."""
+    upper = place >= UPPER_LANE
+    name = at(seat, "upper" if upper else "industry", place - UPPER_LANE if upper else place)
+    lit = scene.lit.get(name)
+    if lit is None:
+        return ""
+    ghost = group(wrench_shape(seat, 10), 12, -12, "ghost")
+    ring, what = round_lamp(lit, 16), name.partition("/")[2]
+    return spot(scene, name, circle(0, 0, 18, "hit"), x, y, "stop-g", "", what, ghost + ring)
+
+
+def _boulder(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
+    """The boulder that lies on this place of the track."""
+    p = scene.seen.players[seat]
+    for row in scene.seen.rules.boulder_rows:
+        number = moves.BOULDER_NAMES.index(row.id)
+        if not row.route and row.space == place and p[BOULDERS] >> number & 1:
+            name = at(seat, "boulder", row.id)
+            lit = scene.lit.get(name)
+            told = capital(scene.words.screen("boulder"))
+            face = icon("boulder", -15, -15, 30)
+            return spot(scene, name, face, x, y, "boulder", told, f"boulder/{row.id}", round_lamp(lit, 16))
+    return ""
+
+
+def _wrenches(scene: Scene, seat: int, first: int, last: int, pitch: float, lanes: dict[int, float]) -> str:
+    """The player's wrenches on these places; several on one stop stand in a row, the first at the right."""
+    out = ""
+    standing: dict[int, int] = {}
+    for number, place in wrenches_on(scene, seat):
+        lane = place & UPPER_LANE
+        if lane in lanes and first <= place - lane <= last:
+            k = standing[place] = standing.get(place, -1) + 1
+            x = (place - lane - first) * pitch + pitch / 2 + 13 - k * 20
+            out += wrench(scene, seat, number, x, lanes[lane] - 17, 10.5)
+    return out
+
+
+# ---- two lanes
+
+
+def _dual_row(scene: Scene, seat: int, first: int, last: int, pitch: float) -> tuple[str, float]:
+    """Both lanes over shared gaps: a factory stands in both."""
+    rules = scene.seen.rules
+    lanes = {UPPER_LANE: 22.0, 0: 58.0}
+    out = "".join(_shaft(first, last, rules.lane_end[0], pitch, y) for y in lanes.values())
+    for index in range(first, last + 1):
+        x = (index - first) * pitch + pitch / 2
+        gap = rules.industry_gap[index]
+        if gap:
+            out += _gap(scene, seat, gap, x, 6, 68)
+        for lane, y in lanes.items():
+            if gap:
+                out += _entry(scene, seat, lane + index, x, y)
+            else:
+                out += stop(scene, seat, lane + index, x, y, 14.5)
+                out += "" if lane else _boulder(scene, seat, index, x, y)
+    return out + _wrenches(scene, seat, first, last, pitch, lanes), 77

@@ -1,0 +1,71 @@
+"""A rival's routes in thin bars: how far every colour has come, the reach, and the locomotives."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from roundhouse.content.model import COLOURS
+from roundhouse.draw.svg.kit import frame, icon, num, path, rect, text
+from roundhouse.rules.layout import PLAN, REACH, ROUTES, SLOT, TRACK, UNDER_CONSTRUCTION
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.view.scene import Scene
+from roundhouse.view.words import Words
+
+NAME: Final = 78.0  # room for the names
+LOCOS: Final = 48.0  # and for the locomotives
+LONGEST: Final = 11  # letters of a name
+BAR: Final = 10.0
+ROW: Final = 17.0
+
+
+def mini_routes(scene: Scene, seat: int, width: float = 288) -> str:
+    """The three routes of a player, small."""
+    rules, p = scene.seen.rules, scene.seen.players[seat]
+    cell = (width - NAME - LOCOS) / _longest(rules)
+    out = ""
+    for route in range(ROUTES):
+        y = route * ROW
+        length = rules.plans[route][p[PLAN + route]].length
+        out += text(_short(scene.words, route), 0, y + 10, "mini", "start")
+        out += rect(NAME, y, length * cell, BAR, "mini-bed", 2)
+        behind = 0
+        for colour in range(len(COLOURS) - 1, -1, -1):
+            space = p[TRACK + 5 * route + colour]
+            if space > behind:
+                left, run = NAME + behind * cell, (space - behind) * cell
+                out += rect(left, y, run, BAR, "mini-run", fill=COLOURS[colour])
+                behind = space
+        if p[REACH + route]:
+            reach = min(p[REACH + route], length) * cell
+            out += path(f"M{num(NAME)} {num(y + BAR + 2.5)}h{num(reach)}", "mini-reach")
+        x = width - LOCOS + 6
+        out += icon("mini-loco", x, y - 0.5, 11, "mini-i")
+        out += text(_locomotives(rules, p, route), x + 15, y + 10, "mini", "start")
+    label = scene.words.screen("drawn routes", who=scene.names[seat])
+    return frame(out, width, ROUTES * ROW, label, "mini-routes")
+
+
+@lru_cache(maxsize=64)
+def _longest(rules: Ruleset) -> int:
+    """The most spaces any route of the board can have, so that bars can be compared."""
+    return max(plan.length for plans in rules.plans for plan in plans)
+
+
+@lru_cache(maxsize=256)
+def _short(words: Words, route: int) -> str:
+    """A route's name cut to the room it has: `Trans-Sib.`, `Rocky M.`."""
+    name = words.route_label(route).partition("–")[0]
+    if len(name) <= LONGEST:
+        return name
+    first, _, last = name[: LONGEST - 2].rpartition(" ")
+    cut = f"{first} {last[0]}" if first and len(last) < 4 else name[: LONGEST - 2]
+    return f"{cut.rstrip(' -')}."
+
+
+def _locomotives(rules: Ruleset, p: list[int], route: int) -> str:
+    """Their numbers, those with a boilerman already raised."""
+    first = rules.first_slot[route]
+    tiles = p[SLOT + first : SLOT + first + rules.slot_count[route]]
+    numbers = [rules.number[tile] for tile in tiles if tile and tile != UNDER_CONSTRUCTION]
+    return "+".join(map(str, numbers)) or "–"

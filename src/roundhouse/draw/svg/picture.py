@@ -1,0 +1,242 @@
+"""The table as one picture that stands alone: no page, no style sheet, no script.
+
+What the browser takes from the page is put into it: the signs that are used, and the rules of `boards.css` with every
+token replaced by its colour in one theme, since few viewers besides browsers know `var()`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from html import escape
+from importlib.resources import files
+from typing import Final
+
+from roundhouse.draw.svg.kit import Board, group, icon, num, rect, text
+from roundhouse.draw.svg.main_board import main_board
+from roundhouse.draw.svg.own_board import own_board
+from roundhouse.draw.svg.stocks import stocks
+from roundhouse.draw.text_fields import has_field
+from roundhouse.rules.engine import decider
+from roundhouse.rules.fields import TABLE
+from roundhouse.rules.layout import CARS, COAL, COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
+from roundhouse.view.forecast import forecast
+from roundhouse.view.scene import Scene
+from roundhouse.view.words import capital
+
+MARGIN: Final = 20.0
+PANEL: Final = 14.0  # between a panel's edge and its board
+HEAD: Final = 44.0  # the line above a player board
+TITLE: Final = 40.0  # the line above everything
+NARROW_LINES: Final = 36.0  # the same on a phone has three lines
+THEMES: Final = ("light", "dark")
+LIVELY: Final = re.compile(r":hover|:focus|\.at\b")  # rules that only a page needs
+OUTER_COMMA: Final = re.compile(r",(?![^(]*\))")  # between selectors, not inside :is(...)
+
+
+def picture(scene: Scene, narrow: bool = False, theme: str = "light") -> str:
+    """The main board and the board of the viewer, or of whoever decides, with the scores above them."""
+    if theme not in THEMES:
+        raise ValueError(f"theme is {theme!r}; known themes: {', '.join(THEMES)}")
+    seat = scene.viewer if scene.viewer >= 0 else max(decider(scene.seen), 0)
+    main, own = main_board(scene, narrow), own_board(scene, seat, narrow)
+    w = main.width + 2 * PANEL
+    out = _title(scene, w, narrow)
+    y = TITLE + (NARROW_LINES if narrow else 0)
+    out += _panel(main, 0, y)
+    y += main.height + 2 * PANEL + 12
+    out += _panel(own, 0, y, _own_head(scene, seat, own.width, narrow))
+    y += own.height + 2 * PANEL + HEAD
+    wide, high = w, y
+    if has_field(scene.seen.rules, TABLE, "dividends"):
+        board = stocks(scene, narrow)
+        name = text(scene.words.screen("Stocks"), 0, 16, "picture-name", "start")
+        if narrow:
+            out += _panel(board, 0, y + 12, name)
+            high += board.height + 2 * PANEL + HEAD + 12
+        else:
+            out += _panel(board, w + 12, TITLE, name)
+            wide, high = (
+                w + 12 + board.width + 2 * PANEL,
+                max(high, TITLE + board.height + 2 * PANEL + HEAD),
+            )
+    return _alone(out, wide + 2 * MARGIN, high + 2 * MARGIN, seat, theme, f"{_game(scene)} · {_when(scene)}")
+
+
+def _panel(board: Board, x: float, y: float, head: str = "") -> str:
+    """A board on its panel, with a line above it."""
+    above = HEAD if head else 0.0
+    w, h = board.width + 2 * PANEL, board.height + 2 * PANEL + above
+    inside = group(head, PANEL, PANEL) + group(
+        "".join(board.parts.values()), PANEL, PANEL + above, board.kind
+    )
+    return group(rect(0, 0, w, h, "picture-panel", 8) + inside, x, y)
+
+
+# ---- lines above the boards
+
+
+def _game(scene: Scene) -> str:
+    """What is played."""
+    words, rules = scene.words, scene.seen.rules
+    game = words.counted(
+        "game",
+        rules.players,
+        board=words.label("boards", rules.board),
+        edition=words.label("editions", rules.edition),
+    )
+    return capital(game)
+
+
+def _when(scene: Scene) -> str:
+    seen = scene.seen
+    if not seen.stack:
+        return scene.words.screen("over")
+    return scene.words.screen("round of", round=seen.round, rounds=seen.rules.rounds)
+
+
+def _title(scene: Scene, width: float, narrow: bool) -> str:
+    """The game at the left, everybody's points at the right, in turn order; below one another on a phone."""
+    if narrow:
+        out = text(_game(scene), 0, 15, "picture-score", "start") + text(_when(scene), 0, 34, "note", "start")
+    else:
+        out = text(f"{_game(scene)} · {_when(scene)}", 0, 20, "picture-title", "start")
+    x, y = (0.0, 62.0) if narrow else (width, 20.0)
+    for seat in scene.seen.order if narrow else reversed(scene.seen.order):
+        points = scene.seen.players[seat][SCORE]
+        told = f"{scene.names[seat]} {points}"
+        wide = 26 + len(told) * 8.6
+        left = x if narrow else x - wide
+        out += icon(f"seal-{seat + 1}", left, y - 14, 17) + text(told, left + 22, y, "picture-score", "start")
+        x += wide + 6 if narrow else -wide - 6
+    return out
+
+
+def _own_head(scene: Scene, seat: int, width: float, narrow: bool) -> str:
+    """Name, points, what is in the supply, what tracks are worth, and the forecast of this round."""
+    p, words = scene.seen.players[seat], scene.words
+    name, points = scene.names[seat], words.points(p[SCORE])
+    out = icon(f"seal-{seat + 1}", 0, 0, 22) + text(name, 30, 18, "picture-name", "start")
+    x = 44 + len(name) * 11.0
+    out += text(points, x, 17, "picture-score", "start")
+    x += len(points) * 8.6 + 14
+    if not narrow:
+        for k in range(p[OWN]):
+            kind = f"worker-{seat + 1}" if k < p[WORKERS] else "slot-worker"
+            out += icon(kind, x, 1, 20, "" if k < p[WORKERS] else "picture-slot")
+            x += 20
+        for sign, count in _stock(p, bool(scene.seen.table)):
+            out += icon(sign, x + 10, 2, 18) + text(count, x + 32, 17, "picture-score", "start")
+            x += 42
+        worth = scene.seen.rules.values[p[VALUATION]]
+        vx = width - 330
+        for colour, value in zip(("wood", "green", "bronze", "silver", "gold"), worth, strict=True):
+            out += icon(f"track-{colour}", vx, 2, 18) + text(value, vx + 21, 17, "picture-score", "start")
+            vx += 38
+    total = forecast(scene.seen, seat)["total"]
+    out += text(words.screen("drawn this round"), width - 46, 17, "note", "end")
+    return out + text(f"+{total}", width, 18, "picture-name", "end")
+
+
+def _stock(p: list[int], parts: bool) -> list[tuple[str, int]]:
+    """Signs and numbers of what else lies in the supply."""
+    found = [("worker-temp", p[TEMPS]), ("worker-wood", int(p[WOOD_WORKER] == 1)), ("coin", p[COINS])]
+    if parts:
+        found += [("coal", p[COAL]), ("manufactory", p[CARS])]
+    return [(sign, count) for sign, count in found if count or sign == "coin"]
+
+
+# ---- what a page would bring
+
+
+def _alone(body: str, width: float, height: float, seat: int, theme: str, label: str) -> str:
+    """The whole file. Its classes and ids bear the theme, so that several pictures can stand in one notebook."""
+    colours = tokens(theme)
+    colours["pc"] = colours[f"p{seat + 1}"]
+    drawn = (
+        f"<title>{escape(label)}</title>{_used_signs(body)}"
+        + rect(0, 0, width, height, "picture-page")
+        + group(body, MARGIN, MARGIN, "board")
+    )
+    drawn = re.sub(r'(href="#|url\(#|<symbol id="|<pattern id=")', rf"\1{theme}-", drawn)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}" '
+        f'width="{num(width)}" height="{num(height)}" role="img" aria-label="{escape(label)}" '
+        f'class="picture-{theme}" color="{colours["ink-2"]}"><style>{_style(theme)}</style>'
+        f"{_resolved(drawn, colours)}</svg>"
+    )
+
+
+@lru_cache(maxsize=8)
+def _source(name: str) -> str:
+    return files("roundhouse.draw.svg").joinpath(name).read_text(encoding="utf-8")
+
+
+def tokens(theme: str) -> dict[str, str]:
+    """Every token of `tokens.css` by name, in one theme."""
+    return dict(_tokens(theme))
+
+
+@lru_cache(maxsize=2)
+def _tokens(theme: str) -> dict[str, str]:
+    found = {}
+    source = re.sub(r"/\*.*?\*/", "", _source("tokens.css"), flags=re.DOTALL)
+    for name, value in re.findall(r"--([\w-]+):\s*([^;]+);", source.partition("@media")[0]):
+        day_and_night = re.fullmatch(r"light-dark\((.+?),\s*(.+?)\)", value)
+        found[name] = day_and_night[1 + THEMES.index(theme)] if day_and_night else value
+    return found
+
+
+def _resolved(source: str, colours: dict[str, str]) -> str:
+    """With values in place of tokens; what a page sets in its context gets its fallback."""
+    return re.sub(
+        r"var\(--([\w-]+)(?:,\s*([^()]*))?\)",
+        lambda found: colours.get(found[1]) or found[2] or "none",
+        source,
+    )
+
+
+@lru_cache(maxsize=2)
+def _style(theme: str) -> str:
+    """The rules for boards, those left out that need a pointer, a keyboard or motion."""
+    source = re.sub(r"/\*.*?\*/", "", _source("boards.css"), flags=re.DOTALL)
+    source = re.sub(r"@media[^{]*\{(?:[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})*[^{}]*\}", "", source)
+    kept = []
+    for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", source):
+        lines = [line for line in body.split(";") if line.strip() and not line.strip().startswith("--")]
+        lines = [line for line in lines if "cursor" not in line]
+        if lines and not LIVELY.search(selector) and selector.strip() != ".board":
+            kept.append(f"{selector.strip()}{{{';'.join(line.strip() for line in lines)}}}")
+    kept += [
+        ".picture-page{fill:var(--page)}",
+        ".picture-panel{fill:var(--panel);stroke:var(--rule)}",
+        ".picture-slot{color:var(--rule-2)}",
+        ".board .picture-title{font:600 17px var(--serif)}",
+        ".board .picture-name{font:600 21px var(--serif)}",
+        ".board .picture-score{font:600 14px var(--sans)}",
+    ]
+    scoped = [
+        ",".join(f".picture-{theme} {one.strip()}" for one in OUTER_COMMA.split(selector)) + "{" + body
+        for selector, _, body in (rule.partition("{") for rule in kept)
+    ]
+    resolved = _resolved("\n".join(scoped), _tokens(theme))
+    return resolved.replace("&", "&amp;").replace("<", "&lt;")
+
+
+@lru_cache(maxsize=1)
+def _signs() -> tuple[dict[str, str], str]:
+    """Every sign of the sprite by its name, and the patterns."""
+    source = re.sub(r"<!--.*?-->", "", _source("icons.svg"), flags=re.DOTALL)
+    symbols = {
+        found[1]: found[0]
+        for found in re.finditer(r'<symbol id="([\w-]+)".*?</symbol>', source, flags=re.DOTALL)
+    }
+    patterns = "".join(re.findall(r"<pattern .*?</pattern>", source, flags=re.DOTALL))
+    return symbols, patterns
+
+
+def _used_signs(body: str) -> str:
+    """The definitions that a drawing needs."""
+    symbols, patterns = _signs()
+    names = sorted(set(re.findall(r'href="#([\w-]+)"', body)))
+    return f"<defs>{patterns}{''.join(symbols[name] for name in names)}</defs>"

@@ -1,0 +1,315 @@
+"""Routes: head, locomotives, segments and this round's account, one route across a player board.
+
+How a route lies on the board follows from its plans: where it folds, whether it has doublers, stations or a switch.
+Its height is the same for all of its plans, so nothing on the board moves when one is laid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from roundhouse.draw.svg.badges import marks, row_of_badges
+from roundhouse.draw.svg.kit import (
+    DENSE,
+    JUNCTION,
+    NARROW,
+    SNUG,
+    WIDE,
+    Geometry,
+    group,
+    lamp,
+    plate,
+    rect,
+    signed,
+    spot,
+    text,
+)
+from roundhouse.draw.svg.segments import (
+    BADGES,
+    TAB,
+    Strip,
+    bed,
+    doublers,
+    reach_line,
+    targets,
+    track,
+)
+from roundhouse.draw.svg.slots import PILL_STEP, freight_car, pills, slots
+from roundhouse.draw.svg.stations import (
+    CAPTION,
+    arm_caption,
+    boulders,
+    open_arms,
+    stations,
+    stations_of,
+    switch,
+    switch_after,
+    upgrade_frame,
+    variants_of,
+)
+from roundhouse.rules.layout import NOWHERE, PLAN, REACH, UPPER_LANE
+from roundhouse.rules.notation import SEATS
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.scoring import route_points
+from roundhouse.view.places import at
+from roundhouse.view.scene import Gain, Lit, Scene
+from roundhouse.view.words import Words
+
+LEFT = 160  # names and locomotives
+RX = 168  # where routes begin
+LX = 957  # the ledger
+LEDGER = 74
+NARROW_WIDTH = 358
+NARROW_HEAD = 28
+NARROW_X = 3
+ARM_LANE = 14  # the caption above the second row of a route with a switch, on a narrow board
+SWITCH_SET, SWITCH_OPEN = 30, 50  # width of the gap behind the last common space
+
+
+@dataclass(frozen=True)
+class Course:
+    """Where the parts of a route lie on its stretch of the board."""
+
+    geo: Geometry
+    strips: tuple[Strip, ...]
+    height: float
+    tabs: bool = False  # doublers on the rail's edge instead of a lane
+    gate: tuple[float, float, float] | None = None  # the switch: x, y, width
+    arms: tuple[float, float] | None = None  # both arms while the switch is open
+
+
+def has_two_lanes(rules: Ruleset) -> bool:
+    """Whether the industry track has an upper lane."""
+    return rules.lane_end[1] >= UPPER_LANE
+
+
+@lru_cache(maxsize=256)
+def wide_geometry(rules: Ruleset) -> Geometry:
+    """Cells as wide as the longest route allows, lanes as high as the rest of the board leaves room for."""
+    if max(plan.length for plans in rules.plans for plan in plans) > WIDE.fold:
+        return DENSE
+    if any(switch_after(rules, route) for route in range(len(rules.plans))):
+        return JUNCTION
+    crowded = rules.printed or has_two_lanes(rules) or len(rules.doubler_routes) > 1
+    return SNUG if crowded else WIDE
+
+
+@lru_cache(maxsize=4096)
+def course(rules: Ruleset, route: int, plan: int, narrow: bool) -> Course:
+    """How a route lies."""
+    return _narrow_course(rules, route, plan) if narrow else _wide_course(rules, route, plan)
+
+
+def _spaces(rules: Ruleset, route: int, plan: int) -> int:
+    """The spaces that are drawn: those behind a boulder too."""
+    laid = rules.plans[route][plan]
+    return laid.length if laid.end == NOWHERE else max(laid.length, laid.end)
+
+
+def _can_be_upgraded(rules: Ruleset, route: int) -> bool:
+    return any(not variant.keeps for variant in variants_of(rules, route))
+
+
+def _wide_course(rules: Ruleset, route: int, plan: int) -> Course:
+    geo = wide_geometry(rules)
+    tabs = bool(rules.doubler_spaces[route] and rules.printed and route != rules.main)
+    if tabs:
+        top: float = TAB + 1
+    elif rules.doubler_spaces[route]:
+        top = geo.doubler
+    else:
+        top = CAPTION if stations_of(rules, route) or _can_be_upgraded(rules, route) else 0
+    height = top + geo.rail + BADGES + geo.badge
+    fork = switch_after(rules, route)
+    last = _spaces(rules, route, plan)
+    if not fork:
+        return Course(geo, (Strip(1, last, 0, top),), height, tabs)
+    end = fork * geo.cell
+    if plan:
+        strips = (Strip(1, fork, 0, top), Strip(fork + 1, last, end + SWITCH_SET, top))
+        return Course(geo, strips, height, tabs, (end, top, SWITCH_SET))
+    # wood that has just passed the switch stands on it
+    strips = (Strip(1, fork, 0, top), Strip(fork + 1, fork + 1, end, top, True))
+    return Course(geo, strips, height, tabs, (end, top, SWITCH_OPEN), (end + SWITCH_OPEN + 8, 2))
+
+
+def _narrow_course(rules: Ruleset, route: int, plan: int) -> Course:
+    geo = NARROW
+    fork = switch_after(rules, route)
+    low = geo.rail + BADGES + geo.badge
+    y: float = NARROW_HEAD
+    strips: list[Strip] = []
+    gate = arms = None
+    for first, last in _folds(rules, route, plan):
+        if rules.doubler_spaces[route] >= first:
+            y += geo.doubler
+        elif any(first <= row.space <= last for row in stations_of(rules, route)):
+            y += CAPTION
+        elif fork and first > fork:
+            y += ARM_LANE
+            if not plan:
+                strips.append(Strip(first, first, NARROW_X + fork * geo.cell, strips[0].y, True))
+                arms = (NARROW_X, y - ARM_LANE)
+                y += low + 4
+                break
+        strips.append(Strip(first, last, NARROW_X, y))
+        y += low + 4
+    if fork:
+        gate = (NARROW_X + fork * geo.cell, strips[0].y, geo.cell)
+    return Course(geo, tuple(strips), y + 3, False, gate, arms)
+
+
+def _folds(rules: Ruleset, route: int, plan: int) -> list[tuple[int, int]]:
+    """First and last space of every row on a narrow board; stations keep their frame in one piece."""
+    spaces = _spaces(rules, route, plan)
+    fork = switch_after(rules, route)
+    if fork:
+        return [(1, fork), (fork + 1, spaces)]
+    rows = []
+    first = 1
+    while first <= spaces:
+        last = min(first + (NARROW.fold if spaces > 9 else 9) - 1, spaces)
+        for row in stations_of(rules, route):
+            if row.space <= last < row.space + row.size - 1:
+                last = row.space - 1
+        rows.append((first, last))
+        first = last + 1
+    return rows
+
+
+# ---- drawing
+
+
+def route_part(scene: Scene, seat: int, route: int, narrow: bool) -> tuple[str, float]:
+    """A route with its head, locomotives and account, and its height."""
+    p = scene.seen.players[seat]
+    laid = course(scene.seen.rules, route, p[PLAN + route], narrow)
+    head = _narrow_head if narrow else _wide_head
+    return head(scene, seat, route, laid) + _body(scene, seat, route, laid, narrow), laid.height
+
+
+def _body(scene: Scene, seat: int, route: int, laid: Course, narrow: bool) -> str:
+    rules, words, p = scene.seen.rules, scene.words, scene.seen.players[seat]
+    geo = laid.geo
+    lit = _lit_spaces(scene, seat, rules.route_codes[route])
+    found = marks(words, route, p[PLAN + route])
+    what = f'<g data-what="route/{rules.route_ids[route]}">'
+    out = ""
+    if laid.arms:
+        out += open_arms(scene, seat, route, *laid.arms, geo)
+    if laid.gate:
+        out += switch(scene, seat, route, laid.gate[0], laid.gate[1], geo, laid.gate[2])
+    for strip in laid.strips:
+        content = above = ""
+        if not strip.bare:
+            if stations_of(rules, route):
+                content, above = stations(scene, seat, route, strip, geo)
+            content += upgrade_frame(scene, seat, route, geo)
+            content += what + bed(strip.first, strip.last, geo.cell, geo.rail) + "</g>"
+        content += track(scene, seat, route, strip, geo)
+        if not strip.bare:
+            content += boulders(scene, seat, route, strip, geo) if rules.boulder_rows else ""
+            content += reach_line(p, route, strip, geo)
+            content += row_of_badges(
+                scene, seat, route, found, geo, strip.first, strip.last, geo.rail + BADGES
+            )
+            if rules.doubler_spaces[route] >= strip.first:
+                content += doublers(scene, seat, route, strip, geo, laid.tabs)
+        out += group(content + above + targets(scene, seat, route, strip, geo, lit), strip.x, strip.y)
+    if narrow and laid.gate and not laid.arms:
+        out += arm_caption(scene, seat, route, NARROW_X, laid.strips[-1].y - 5)
+    return out if narrow else group(out, RX)
+
+
+def _lit_spaces(scene: Scene, seat: int, code: str) -> dict[int, Lit]:
+    """Lit spaces of a route, by number; its start is drawn as its head."""
+    prefix = f"{SEATS[seat]}/{code}/"
+    found = {}
+    for place, lit in scene.lit.items():
+        if place.startswith(prefix) and place != prefix + "0":
+            found[int(place.removeprefix(prefix))] = lit
+    return found
+
+
+@lru_cache(maxsize=1024)
+def route_title(words: Words, route: int, plan: int, narrow: bool) -> str:
+    """A route's name, and how it goes on; where it is narrow an arm stands above its own row."""
+    name = words.route_label(route)
+    variants = variants_of(words.rules, route)
+    if not variants or not plan or (narrow and variants[plan - 1].keeps):
+        return name
+    return f"{name}–{words.label('places', variants[plan - 1].id)}"
+
+
+def _title(scene: Scene, seat: int, route: int, x: float, y: float, narrow: bool) -> str:
+    """The name of a route: its start, where a freight car is put."""
+    rules, words = scene.seen.rules, scene.words
+    title = route_title(words, route, scene.seen.players[seat][PLAN + route], narrow)
+    place = at(seat, rules.route_codes[route], 0)
+    lit = scene.lit.get(place)
+    width = 7.6 * len(title) + 16
+    ring = group(lamp(lit, width, 22), -4, -16) if lit else ""
+    body = rect(-4, -16, width, 22, "hit") + text(title, 0, 0, "route-name", "start")
+    return spot(scene, place, body, x, y, "route-head", title, f"route/{rules.route_ids[route]}", ring)
+
+
+def _wide_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
+    rules, words = scene.seen.rules, scene.words
+    top = laid.strips[0].y
+    count = rules.slot_count[route]
+    size, gap = (38, 4) if laid.geo is WIDE else (34, 3)
+    width = count * (size + gap) - gap
+    reach = words.screen("draw reach", count=scene.seen.players[seat][REACH + route])
+    out = _title(scene, seat, route, 0, 13 if top != CAPTION else 11, False)
+    if LEFT - width > 76:
+        out += text(reach, 0, top + (21 if top > TAB + 1 else 32), "note", "start")
+    else:
+        out += text(reach, LEFT, 11, "note", "end")
+    out += group(slots(scene, seat, route, size, gap), LEFT - width, top - 2)
+    out += freight_car(scene, seat, route, LEFT - 24, top + laid.geo.rail + 9, 24)
+    points = route_points(rules, scene.seen.players[seat], route)
+    return out + group(account(points, gain_of(scene, seat, rules.route_ids[route])), LX, top)
+
+
+def _narrow_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
+    rules, words = scene.seen.rules, scene.words
+    p = scene.seen.players[seat]
+    count = rules.slot_count[route]
+    longest = max(len(route_title(words, route, plan, True)) for plan in range(len(rules.plans[route])))
+    x = max(66 if count > 2 else 100, 7.8 * longest + 10)
+    out = _title(scene, seat, route, 0, 17, True) + group(pills(scene, seat, route), x)
+    out += freight_car(scene, seat, route, x + count * PILL_STEP, 1, 22)
+    x += count * PILL_STEP + 4
+    reach = words.screen("draw reach", count=p[REACH + route])
+    short = not scene.seen.rules.parts or freight_car(scene, seat, route, 0, 0, 22) == ""
+    if short and x + 6 * (len(reach) + 1) < NARROW_WIDTH - 70:
+        out += text(reach, x, 17, "note", "start")
+    return out + narrow_account(route_points(rules, p, route), gain_of(scene, seat, rules.route_ids[route]))
+
+
+# ---- the ledger
+
+
+def gain_of(scene: Scene, seat: int, source: str) -> Gain | None:
+    """The best lit gain of an account, on the board of the one who looks."""
+    return scene.gains.get(source) if seat == scene.viewer else None
+
+
+def account(points: int, gain: Gain | None) -> str:
+    """What a route or the industry scores this round, with the best lit gain below."""
+    out = text(points, LEDGER, 25, "ledger-n", "end")
+    if gain:
+        out += plate(gain.number, LEDGER - 38, 40, 8) + text(
+            signed(gain.points), LEDGER, 44.5, "ledger-plus", "end"
+        )
+    return out
+
+
+def narrow_account(points: int, gain: Gain | None) -> str:
+    """The same in the line of a route's head."""
+    out = text(points, NARROW_WIDTH, 18, "ledger-n", "end")
+    if gain:
+        out += plate(gain.number, NARROW_WIDTH - 70, 12, 8)
+        out += text(signed(gain.points), NARROW_WIDTH - 30, 16.5, "ledger-plus", "end")
+    return out

@@ -1,0 +1,234 @@
+"""What industry tracks of every kind are made of: stops, factories, wrenches, and the lamp around them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from roundhouse.draw.svg.kit import (
+    circle,
+    effect,
+    group,
+    icon,
+    num,
+    numbered,
+    path,
+    piece,
+    plate,
+    rect,
+    spot,
+    text,
+)
+from roundhouse.draw.svg.signs import signs
+from roundhouse.draw.text_words import tile_words
+from roundhouse.rules import moves
+from roundhouse.rules.ideas import token_places
+from roundhouse.rules.layout import BOILED, MAX_WRENCHES, NOWHERE, WRENCH
+from roundhouse.view.pieces import industry_place
+from roundhouse.view.places import at
+from roundhouse.view.scene import Lit, Scene
+from roundhouse.view.words import Words
+
+STOP: Final = 16.0  # radius of a stop
+# what a player's pieces stand on: round, diamond, square, peak; at size 1
+SHAPES: Final = (
+    "M-1 0a1 1 0 1 0 2 0 1 1 0 1 0-2 0z",
+    "M0-1.25 1.25 0 0 1.25-1.25 0z",
+    "M-.92-.92h1.84v1.84h-1.84z",
+    "M0-1.35 1.25 .92h-2.5z",
+)
+CAR_BODY: Final = "M2.6 13.6h18.8v3.4H2.6z"
+CAR_WHEELS: Final = (
+    "M4.7 19.4a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0zM14.7 19.4a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0z"
+)
+CAR_ARM: Final = {True: "M12 13.2V8.6M6.2 6.8l11.6 3.6", False: "M12 13.2V8.6M6.2 10.4 17.8 6.8"}
+CAR_SPARKS: Final = "m16.6 2.2-1.2 2.6M20.6 3.2l-2.2 2M21.6 6.8l-2.6.4"
+
+
+# ---- the lamp around something round
+
+
+def round_lamp(lit: Lit | None, r: float, crowd: bool = False) -> str:
+    """The ring around a lit disc at the origin, with its number plate below right; in a crowd it stands on top."""
+    if lit is None:
+        return ""
+    if lit.thin:
+        return circle(0, 0, r, "lamp-ring thin")
+    number = plate(lit.numbers[0], 0, 1 - r, 8) if crowd else plate(lit.numbers[0], r * 0.8, r * 0.8, 9)
+    if not lit.strong:
+        return circle(0, 0, r, "lamp-ring soft") + number
+    return circle(0, 0, r + 4, "lamp-halo") + circle(0, 0, r + 1.5, "lamp-ring") + number
+
+
+def box_lamp(lit: Lit | None, x: float, y: float, w: float, h: float) -> str:
+    """The same around a box; its plate stands at the lower right corner, where no wrench is."""
+    if lit is None:
+        return ""
+    if lit.thin:
+        return rect(x, y, w, h, "lamp-ring thin", 5)
+    number = plate(lit.numbers[0], x + w - 3, y + h - 3, 9)
+    if not lit.strong:
+        return rect(x, y, w, h, "lamp-ring soft", 5) + number
+    return (
+        rect(x - 4, y - 4, w + 8, h + 8, "lamp-halo", 9)
+        + rect(x - 1.5, y - 1.5, w + 3, h + 3, "lamp-ring", 7)
+        + number
+    )
+
+
+# ---- stops
+
+
+@lru_cache(maxsize=2048)
+def stop_face(label: str, extra: tuple[tuple[str, str], ...], r: float) -> str:
+    """A stop: its number in a circle, and what reaching it brings; a stop without number shows that alone."""
+    out = circle(0, 0, r, "stop")
+    if label:
+        return (
+            out
+            + text(label, 0, 5, "stop-t")
+            + "".join(icon(name, r * 0.28, r * 0.28, r) for _, name in extra[:1])
+        )
+    return out + effect(extra, 0, 0, r * 1.35)
+
+
+def stop(scene: Scene, seat: int, place: int, x: float, y: float, r: float = STOP) -> str:
+    """One numbered place of the track."""
+    rules = scene.seen.rules
+    label = rules.industry_labels[place].removeprefix("upper ")
+    gives = rules.industry_effect[place]
+    number = label if label.isdigit() else ""
+    face = stop_face(number, tuple(signs(gives, True)), r)
+    lain = lying_token(scene, seat, rules.industry_idea[place])
+    if lain >= 0:
+        small = r * (0.55 if number else 0.9)
+        shift = r * 0.75 if number else 0.0
+        face += lain_token(scene, seat, lain, small, shift, shift)
+    name = industry_place(rules, seat, place)
+    what = name if rules.printed else name.partition("/")[2]
+    lit = scene.lit.get(name)
+    ghost = ""
+    if lit is not None and lit.ghost.startswith("wrench"):
+        ghost = group(wrench_shape(seat, 10), r * 0.7, -r * 0.9, "ghost")
+    told = f"{scene.words.screen('Industry')} {label}" + (f": {scene.words.short(gives)}" if gives else "")
+    return spot(scene, name, face, x, y, "stop-g", told, what, ghost + round_lamp(lit, r))
+
+
+def lying_token(scene: Scene, seat: int, idea_place: int) -> int:
+    """The idea token of this player that lies on an idea place, -1 for none."""
+    if idea_place < 0:
+        return -1
+    places = token_places(scene.seen.players[seat])
+    return places.index(idea_place + 1) if idea_place + 1 in places else -1
+
+
+# ---- idea tokens
+
+
+def lain_token(scene: Scene, seat: int, token: int, r: float, x: float, y: float) -> str:
+    """A used idea token where it lies."""
+    name = at(seat, "idea", moves.TOKEN_NAMES[token])
+    return piece(scene, name, token_face(scene.words, token, r), x, y, "token-g")
+
+
+@lru_cache(maxsize=512)
+def token_face(words: Words, token: int, r: float) -> str:
+    """An idea token around the origin: what it brings, with its number."""
+    rules = words.rules
+    return circle(0, 0, r, "token") + _token_sign(tuple(signs(rules.token_effect[token])), r)
+
+
+def _token_sign(parts: tuple[tuple[str, str], ...], r: float) -> str:
+    """What stands on a token: a sign with its number right of it, or two signs."""
+    k = r / 17
+    names = list(dict.fromkeys(name for _, name in parts if name))
+    more = "+" if any(number == "+" for number, _ in parts) else ""
+    number = next((number for number, _ in parts if number.isdigit() and number != "1"), more)
+    if len(names) > 1:
+        return icon(names[0], -12 * k, -11.5 * k, 15 * k) + icon(names[1], -2 * k, -3 * k, 15 * k)
+    if not number:
+        return icon(names[0], -10.5 * k, -10.5 * k, 21 * k)
+    number = number if number == more else more + number
+    wide = len(number) > 1
+    return icon(names[0], (-15 if wide else -14) * k, -8.5 * k, 17 * k) + text(
+        number, (7.5 if wide else 8) * k, 4.5 * k, "token-t", size=max(9.0, 11.5 * k)
+    )
+
+
+# ---- factories
+
+
+@lru_cache(maxsize=512)
+def factory_face(tile: int, size: float) -> str:
+    """A factory at the origin: its number or what it works with."""
+    name = moves.TILE_NAMES[tile & (BOILED - 1)]
+    k = size / 24
+    number = {"2a": "2", "9x": "9"}.get(name, name)
+    if name == "steelworks":
+        out = icon("steelworks", 0, 0, size)
+    elif name in ("coal", "special"):
+        sign = "coal" if name == "coal" else "idea"
+        out = icon("factory", 0, 0, size) + icon(sign, 5.6 * k, 11.4 * k, 9.6 * k)
+    elif len(number) > 2:
+        out = (
+            icon("factory", 0, 0, size)
+            + rect(2.6 * k, 11.6 * k, 18 * k, 9 * k, "factory-plate", 1.4 * k)
+            + text(number, 11.6 * k, 16.1 * k + 3.4, "slot-num", size=max(9.0, 7.4 * k))
+        )
+    else:
+        out = numbered("factory", number, 0, 0, size)
+    return out
+
+
+def boilerman(scene: Scene, name: str, x: float, y: float) -> str:
+    """The boilerman at a factory's foot."""
+    return piece(scene, name, circle(0, 0, 8.5, "boiler-disc") + icon("boilerman", -7, -7, 14), x, y)
+
+
+def factory_told(words: Words, tile: int) -> str:
+    """A factory in words, for a screen reader."""
+    return f"{tile_words(words, tile)}: {words.short(words.rules.factory[tile])}"
+
+
+# ---- wrenches and cars
+
+
+@lru_cache(maxsize=64)
+def wrench_shape(seat: int, r: float) -> str:
+    """A wrench on its owner's shape, around the origin."""
+    return (
+        f'<path d="{SHAPES[seat]}" transform="scale({num(r)})" class="wrench-disc shaped seat-{seat + 1}"/>'
+        + icon("wrench", -r * 0.7, -r * 0.7, r * 1.4)
+    )
+
+
+def wrench(scene: Scene, seat: int, number: int, x: float, y: float, r: float = 11) -> str:
+    """One player's wrench."""
+    place = scene.seen.players[seat][WRENCH + number]
+    words = scene.words
+    where = scene.seen.rules.industry_labels[place].removeprefix("upper ")
+    told = words.screen("drawn wrench", who=scene.names[seat], place=where)
+    name = at(seat, "wrench", number)
+    tail = path("M-23-4l4 4-4 4M-18-4l4 4-4 4", "tail") if name in scene.moved else ""
+    body = group(tail + wrench_shape(seat, r), extra=' data-what="wrench"')
+    return piece(scene, name, body, x, y, "wrench", told)
+
+
+def wrenches_on(scene: Scene, seat: int) -> list[tuple[int, int]]:
+    """The wrenches of a player: number and place."""
+    p = scene.seen.players[seat]
+    return [(number, p[WRENCH + number]) for number in range(MAX_WRENCHES) if p[WRENCH + number] != NOWHERE]
+
+
+@lru_cache(maxsize=64)
+def car_face(seat: int, purple: bool, standing: bool, size: float) -> str:
+    """A maintenance car at the origin: solid and at work when it stands, hollow when it lies."""
+    kind = "purple" if purple else f"seat-{seat + 1}"
+    state = "on" if standing else "off"
+    out = path(CAR_BODY + CAR_WHEELS, f"car-body {state}") + path(CAR_ARM[standing], "car-arm")
+    if standing:
+        out += path(CAR_SPARKS, "car-sparks")
+    k = size / 24
+    drawn = f'<g transform="scale({num(k)})" class="car-g {kind}">{out}</g>'
+    seal = max(8.0, 10.5 * k)
+    return drawn + icon(f"seal-{seat + 1}", size - seal * 0.8, size - seal if standing else -3 * k, seal)

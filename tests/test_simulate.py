@@ -81,7 +81,7 @@ def test_wrong_plans_are_refused_before_anything_is_played() -> None:
         simulate(Plan(players=5))
     with pytest.raises(OptionsError, match="2 bots for 4 players"):
         simulate(Plan(players=4, bots=("random", "random")))
-    with pytest.raises(UnknownBot, match="no bot 'kasparov'; known bots: random"):
+    with pytest.raises(UnknownBot, match="no bot 'kasparov'; known bots: greedy, random"):
         simulate(Plan(bots=("kasparov",)))
 
 
@@ -90,7 +90,7 @@ def test_bots_choose_what_is_offered(name: str) -> None:
     state = new(ruleset(2), 1)
     choices = {bot(name).choose(state, legal(state), Random(seed)) for seed in range(40)}
     assert choices <= set(legal(state))
-    assert len(choices) > 1
+    assert len(choices) > 1 or name != "random"  # the others need no dice
     assert bot(name).choose(state, legal(state), Random(7)) == bot(name).choose(
         state, legal(state), Random(7)
     )

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
+from roundhouse.bots.greedy import GreedyBot
 from roundhouse.bots.random_bot import RandomBot
 from roundhouse.rules.state import GameState
 
@@ -21,7 +22,7 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot}
+BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
 class UnknownBot(ValueError):

@@ -20,16 +20,28 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check format bench compiled fuzz golden wheel lock clean
+.PHONY: help play test browser check format bench bench-pages compiled fuzz golden wheel lock clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.play ## play in the terminal: make play ARGS="--players 2"
-	@$(BIN)/roundhouse play --terminal $(ARGS)
+play: $(VENV)/.play ## play in the browser; in the terminal: make play ARGS="--terminal --players 2"
+	@$(BIN)/roundhouse play $(ARGS)
 
-test: check ## everything a change has to pass
+test: check browser ## everything a change has to pass, the pages in a real browser included
 	$(BIN)/python -m pytest -n $(JOBS)
+
+# The pages are tested in the system's Chromium. Where it is missing and may be installed, it is.
+browser:
+	@for name in $$ROUNDHOUSE_CHROMIUM chromium chromium-browser google-chrome google-chrome-stable; do \
+	  if command -v "$$name" >/dev/null; then exit 0; fi; done; \
+	if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+	  echo "installing chromium for the browser tests"; \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-liberation >/dev/null; \
+	else \
+	  echo "The browser tests need Chromium: install it (Debian: apt-get install chromium)," \
+	    "or name it in ROUNDHOUSE_CHROMIUM." >&2; exit 1; \
+	fi
 
 check: $(VENV)/.dev ## the part of test that is quick: style, types, the component tables
 	$(BIN)/ruff check .
@@ -43,6 +55,9 @@ format: $(VENV)/.dev ## put the sources in the one style
 
 bench: $(VENV)/.bench ## measure speed
 	$(BIN)/python bench/bench.py $(ARGS)
+
+bench-pages: $(VENV)/.dev browser ## measure the pages: bytes and milliseconds a move, in a real browser
+	$(BIN)/python -m bench.pages $(ARGS)
 
 # The package is copied, and the rules in the copy are compiled as they stand. PYTHONPATH comes before
 # the editable install, so the same tests meet the compiled modules.

@@ -433,7 +433,7 @@ def test_replay_of_a_changed_record_fails_and_says_where(record: str) -> None:
         (["replay", "bad.toml"], 1, "the file is damaged"),
         (["replay", "game.json", "--as", "D"], 2, "--as is 'D'; the seats are A, B"),
         (["replay", "game.json", "--step", "7"], 2, "the game has 0 decisions"),
-        (["simulate", "--bots", "kasparov"], 2, "known bots: random"),
+        (["simulate", "--bots", "kasparov"], 2, "known bots: greedy, random"),
         (["simulate", "--bots", "random,random"], 2, "2 bots for 4 players"),
         (["simulate", "--players", "0"], 2, "players is 0"),
         (

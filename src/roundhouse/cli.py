@@ -76,6 +76,17 @@ Language = Annotated[
 ]
 Content = Annotated[Path | None, typer.Option(help="A folder whose tables replace single values of the box.")]
 File = Annotated[Path, typer.Argument(help="A saved game.")]
+LOCAL = "127.0.0.1"
+Host = Annotated[
+    str, typer.Option(help="In the browser: who may come, 0.0.0.0 for everybody in the network.")
+]
+Database = Annotated[
+    str | None,
+    typer.Option(help="A file, or a database's address; if nothing is said, a file in your data folder."),
+]
+OpenBrowser = Annotated[
+    bool | None, typer.Option("--open/--no-open", help="Open the browser (if there is a screen).")
+]
 
 
 def main() -> None:
@@ -159,8 +170,13 @@ def folder(content: Path | None) -> str | None:
 @app.command()
 def play(
     terminal: Annotated[
-        bool, typer.Option("--terminal", help="Play here, in text (so far the only way).", show_default=False)
-    ] = True,
+        bool,
+        typer.Option("--terminal", help="Play here, in text, instead of in the browser.", show_default=False),
+    ] = False,
+    host: Host = LOCAL,
+    port: Annotated[int, typer.Option(help="In the browser: the port, 0 for any free one.")] = 0,
+    database: Database = None,
+    open_browser: OpenBrowser = None,
     players: Players = None,
     edition: Edition = None,
     board: Board = None,
@@ -180,9 +196,23 @@ def play(
     language: Language = "en",
     content: Content = None,
 ) -> None:
-    """Play at this terminal, with people and bots."""
+    """Play in the browser; with --terminal, or with an option that only the game in text has, at this terminal."""
     with politely():
         chosen = chosen_game(players, edition, board, industry, modules)
+        text_only = some(
+            **chosen,
+            seed=seed,
+            position=position,
+            load=load,
+            save=save,
+            humans=humans,
+            seats=seats,
+            language=None if language == "en" else language,
+            content=content,
+        )
+        if not terminal and not text_only:
+            start_server(host, port, database, open_browser)
+            return
         if save is not None:
             check_save(save, load)
         game = game_for(chosen, seed, position, load, folder(content))
@@ -192,6 +222,29 @@ def play(
         Terminal(
             game, where, save=save, content=folder(content), seed=dice, loaded=load, language=language
         ).run()
+
+
+@app.command()
+def serve(
+    host: Host = LOCAL,
+    port: Annotated[int, typer.Option(help="The port, 0 for any free one.")] = 8000,
+    database: Database = None,
+    open_browser: OpenBrowser = False,
+) -> None:
+    """Serve the game to browsers until Ctrl-C."""
+    with politely():
+        start_server(host, port, database, open_browser)
+
+
+def start_server(host: str, port: int, database: str | None, open_browser: bool | None) -> None:
+    """Serve; what only the pages need is loaded only for them."""
+    from roundhouse.server.serve import serve as serve_pages
+    from roundhouse.server.store import StoreError
+
+    try:
+        serve_pages(host, port, database, open_browser)
+    except StoreError as error:
+        complain(str(error), 1)
 
 
 def check_save(save: Path, load: Path | None) -> None:

@@ -1,0 +1,99 @@
+"""The application: everything put together, and what is answered when something goes wrong."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from roundhouse import __version__
+from roundhouse.server import after_routes, page_routes, table_routes
+from roundhouse.server.guard import Guard
+from roundhouse.server.house import House
+from roundhouse.server.pages.error import error_page
+from roundhouse.server.people import person_of
+from roundhouse.server.store import Store
+from roundhouse.server.tables import Refused
+from roundhouse.view.page_words import page_text
+
+log = logging.getLogger(__name__)
+
+
+def create_app(database: str | Path | None = None) -> FastAPI:
+    """The application on a database: an address, a file, or the person's own data folder."""
+    house = House(Store(database))
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Roundhouse",
+        version=__version__,
+        description="Ultimate Railroads in the browser.",
+        lifespan=lifespan,
+        docs_url=None,  # its page loads scripts from elsewhere; the description itself is at /openapi.json
+        redoc_url=None,
+    )
+    app.state.house = house
+    app.include_router(page_routes.router)
+    app.include_router(table_routes.router)
+    app.include_router(after_routes.router)
+    app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
+    app.add_middleware(Guard)
+    app.add_exception_handler(Refused, on_refused)
+    app.add_exception_handler(RequestValidationError, on_invalid)
+    app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(Exception, on_fault)
+    return app
+
+
+def told(request: Request, status: int, message: str) -> Response:
+    """A message as a page for people and as JSON for programs."""
+    if "text/html" not in request.headers.get("accept", ""):
+        return JSONResponse({"message": message}, status)
+    person = person_of(request.app.state.house.store, request)
+    table_id = request.path_params.get("table_id", "") if status != 404 else ""
+    return HTMLResponse(error_page(person, status, message, table_id), status)
+
+
+def on_refused(_request: Request, error: Exception) -> Response:
+    """Something that cannot be done."""
+    assert isinstance(error, Refused)
+    return told(_request, error.status, error.message)
+
+
+def on_invalid(request: Request, error: Exception) -> Response:
+    """A request that makes no sense."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    why = f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
+    return told(request, 422, _text(request, "bad request", why=why))
+
+
+def on_http_error(request: Request, error: Exception) -> Response:
+    """No such page, and the like."""
+    assert isinstance(error, HTTPException)
+    known = {404: "no page", 413: "record too large"}
+    key = known.get(error.status_code, "bad request")
+    return told(request, error.status_code, _text(request, key, why=error.detail))
+
+
+def on_fault(request: Request, error: Exception) -> Response:
+    """Our mistake."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return told(request, 500, _text(request, "trouble"))
+
+
+def _text(request: Request, key: str, **values: object) -> str:
+    language = person_of(request.app.state.house.store, request).settings.language
+    return page_text(language, key, **values)

@@ -1,0 +1,235 @@
+"""Pages, and the forms on them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from importlib import resources
+from random import SystemRandom
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.datastructures import FormData, UploadFile
+
+from roundhouse.server.house import House
+from roundhouse.server.opening import LARGEST_RECORD, open_branch, open_from_form, open_from_record
+from roundhouse.server.pages.about import about_card
+from roundhouse.server.pages.home import home_page
+from roundhouse.server.pages.learn import learn_page
+from roundhouse.server.pages.new_table import check_answer
+from roundhouse.server.pages.reference import reference_page
+from roundhouse.server.pages.settings import settings_page
+from roundhouse.server.pages.table import table_page
+from roundhouse.server.pages.table_form import PRESETS, TableForm, bot_table, problems, read_form
+from roundhouse.server.people import layout_of, remember, welcome, with_settings
+from roundhouse.server.seat_view import Person
+from roundhouse.server.store import NoTable
+from roundhouse.server.table_routes import TheHouse, ThePerson, look
+from roundhouse.server.tables import Refused, refusal
+
+router = APIRouter(tags=["pages"], default_response_class=HTMLResponse)
+YEAR = "public, max-age=31536000, immutable"
+KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png"}
+FOLDERS = ("roundhouse.server", "static"), ("roundhouse.draw.svg", "")
+
+
+async def sent_form(request: Request) -> AsyncIterator[FormData]:
+    """A form in the body of a request."""
+    async with request.form(max_files=1, max_fields=100) as form:
+        yield form
+
+
+Sent = Annotated[FormData, Depends(sent_form)]
+
+
+def texts(items: Sequence[tuple[str, Any]]) -> list[tuple[str, str]]:
+    """The fields of a form that are texts."""
+    return [(key, value) for key, value in items if isinstance(value, str)]
+
+
+def grouped(items: Sequence[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """The fields of a form by name."""
+    found: dict[str, tuple[str, ...]] = {}
+    for key, value in items:
+        found[key] = (*found.get(key, ()), value)
+    return found
+
+
+def go(address: str) -> Response:
+    """Show this page next."""
+    return RedirectResponse(address, status_code=303)
+
+
+# ---- the first page and its forms
+
+
+@router.get("/")
+def get_home(request: Request, house: TheHouse, person: ThePerson) -> str:
+    """The first page; a query fills the form of a new table."""
+    return home_page(house.home(person, grouped(request.query_params.multi_items())))
+
+
+@router.get("/tables/check", response_class=JSONResponse)
+def get_check(request: Request, person: ThePerson) -> Any:
+    """Whether the form of a new table can be played, and why not."""
+    return check_answer(person, read_form(request.query_params.multi_items()))
+
+
+@router.post("/tables")
+def post_table(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Set up a new table."""
+    items = texts(sent.multi_items())
+    form = read_form(items, TableForm(pace=person.settings.pace))
+    wrong = problems(form, person.settings.language)
+    if wrong:
+        return HTMLResponse(home_page(house.home(person, grouped(items), wrong[0].why)), 422)
+    person = welcome(house.store, person)
+    return begin(request, house, person, open_from_form(house.store, person, form))
+
+
+@router.post("/tables/watch")
+def post_watch(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Set up a table at which only bots play."""
+    given = dict(texts(sent.multi_items()))
+    players = given.get("players", "")
+    form = bot_table(
+        given.get("bot", ""),
+        int(players) if players in ("1", "2", "3", "4") else 0,
+        given.get("board", ""),
+        person.settings.language,
+        SystemRandom(),
+    )
+    wrong = problems(form, person.settings.language)
+    if wrong:
+        raise Refused(422, wrong[0].why)
+    person = welcome(house.store, person)
+    return begin(request, house, person, open_from_form(house.store, person, form))
+
+
+def begin(request: Request, house: House, person: Person, table_id: str) -> Response:
+    """Go to a new table; if a bot decides first, it begins."""
+    house.driver.wake(table_id)
+    return remember(go(f"/tables/{table_id}"), request, person)
+
+
+@router.post("/records")
+def post_record(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Bring a record: it becomes a table."""
+    file = sent.get("record")
+    data = file.file.read(LARGEST_RECORD + 1) if isinstance(file, UploadFile) else b""
+    person = welcome(house.store, person)
+    try:
+        table_id = open_from_record(house.store, person, data)
+    except Refused as refused:
+        page = home_page(house.home(person, message=refused.message))
+        return remember(HTMLResponse(page, refused.status), request, person)
+    return begin(request, house, person, table_id)
+
+
+@router.get("/settings")
+def get_settings(person: ThePerson, saved: bool = False) -> str:
+    """A page for all settings."""
+    return settings_page(person, saved)
+
+
+@router.post("/settings")
+def post_settings(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Keep settings and go back."""
+    given = dict(texts(sent.multi_items()))
+    before = welcome(house.store, person)
+    person = with_settings(before, given)
+    house.store.change_person(person)
+    if person.settings.pace != before.settings.pace:
+        house.store.same_pace(person.token)
+    if "application/json" in request.headers.get("accept", ""):
+        return remember(JSONResponse({}), request, person)
+    return remember(go(own_address(given.get("back", "/"))), request, person)
+
+
+def own_address(back: str) -> str:
+    """A path of ours, whatever was asked for.
+
+    >>> own_address("/tables/brass-signal-42?at=3"), own_address("//elsewhere.example"), own_address("https://x")
+    ('/tables/brass-signal-42?at=3', '/', '/')
+    """
+    ours = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
+    return back if ours else "/"
+
+
+# ---- reading
+
+
+@router.get("/reference")
+def get_reference(person: ThePerson, edition: str = "ultimate") -> str:
+    """Everything in the box."""
+    return reference_page(person, edition)
+
+
+@router.get("/learn")
+def get_learn(person: ThePerson) -> str:
+    """How to play."""
+    return learn_page(person)
+
+
+@router.post("/learn")
+def post_learn(request: Request, house: TheHouse, person: ThePerson) -> Response:
+    """Set up a first game that explains itself."""
+    person = welcome(house.store, person)
+    form = replace(PRESETS["first game"], pace=person.settings.pace)
+    return begin(request, house, person, open_from_form(house.store, person, form, guided=True))
+
+
+@router.get("/about")
+def get_about(
+    house: TheHouse, person: ThePerson, table: str, what: Annotated[str, Query(max_length=80)]
+) -> str:
+    """What a component of a table is."""
+    card = about_card(look(house, person, table), what)
+    if card is None:
+        raise refusal(404, person, "no about")
+    return card
+
+
+# ---- a table
+
+
+@router.get("/tables/{table_id}")
+def get_table(request: Request, table_id: str, house: TheHouse, person: ThePerson) -> str:
+    """The table."""
+    return table_page(look(house, person, table_id, layout=layout_of(request)))
+
+
+@router.post("/tables/{table_id}/branch")
+def post_branch(
+    request: Request, table_id: str, at: Annotated[int, Query()], house: TheHouse, person: ThePerson
+) -> Response:
+    """A new table that goes on from a moment of this one."""
+    person = welcome(house.store, person)
+    try:
+        with house.tables.at(table_id) as table:
+            new_id = open_branch(house.store, person, table, at)
+    except NoTable:
+        raise refusal(404, person, "no table") from None
+    return begin(request, house, person, new_id)
+
+
+# ---- files
+
+
+@router.get("/static/{name}", response_class=Response)
+def get_static(request: Request, name: str, person: ThePerson) -> Response:
+    """A file of ours; with the right hash in its address a browser may keep it for ever."""
+    for package, folder in FOLDERS:
+        file = resources.files(package) / folder / name
+        kind = KINDS.get(name[name.rfind(".") :])
+        if kind and "/" not in name and "\\" not in name and file.is_file():
+            data = file.read_bytes()
+            digest = sha256(data).hexdigest()[:8]
+            keep = YEAR if request.url.query == digest else "no-cache"
+            headers = {"Cache-Control": keep, "ETag": f'"{digest}"'}
+            if request.headers.get("if-none-match") == headers["ETag"]:
+                return Response(status_code=304, headers=headers)
+            return Response(data, media_type=kind, headers=headers)
+    raise refusal(404, person, "no page")

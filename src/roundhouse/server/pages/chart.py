@@ -1,0 +1,209 @@
+"""Charts drawn by hand: points over rounds as lines, points by source as bars.
+
+Colour is never alone: a player's line has a pattern and the player's seal, and is named at its end; a source has a
+colour and a hatching. Each chart has words for who cannot see it, and a table beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from markupsafe import Markup
+
+from roundhouse.server.pages.account import Account, short_name
+
+WIDTH, HEIGHT = 560, 410
+LEFT, TOP, BOTTOM = 36, 12, 30
+LABEL = 17  # least distance between two names
+LETTER = 8.2  # width of a letter in a name, generously
+
+HATCHINGS: Final = ("plain", "slant", "dots", "bars", "cross", "lanes")
+
+
+def nice_step(most: int) -> int:
+    """The distance of the lines of a grid: 4 to 8 of them.
+
+    >>> nice_step(438), nice_step(90), nice_step(7)
+    (100, 20, 5)
+    """
+    step = 5
+    for step in (5, 10, 20, 50, 100, 200, 500, 1000):
+        if most / step <= 6:
+            break
+    return step
+
+
+def spread(wanted: Sequence[float], apart: float, lowest: float) -> list[float]:
+    """Places near the wanted ones, no two closer than `apart`, none below `lowest`.
+
+    >>> spread([10, 12, 40], 17, 100)
+    [10, 27, 44]
+    """
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    found = list(wanted)
+    for before, index in pairwise(order):
+        found[index] = max(found[index], found[before] + apart)
+    over = max(0.0, max(found) - lowest) if found else 0.0
+    return [place - over for place in found] if over else found
+
+
+def line_chart(
+    points: Account, names: Sequence[str], title: str, end: str, marks: Sequence[tuple[int, str]] = ()
+) -> Markup:
+    """Points after each round. `end` names the final scoring; `marks` are lines across with their words."""
+    labels = [f"{short_name(name)} {total}" for name, total in zip(names, points.totals, strict=True)]
+    right = 20 + LETTER * max(len(label) for label in labels)
+    most = max(1, *points.totals)
+    step = nice_step(most)
+    steps = len(points.rounds)
+    xs = [LEFT + index * (WIDTH - LEFT - right) / max(1, steps) for index in range(steps + 1)]
+
+    def y(value: float) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / (most * 1.03))
+
+    edge = WIDTH - right
+    out = [
+        _grid(y(value), edge, str(value), "grid" if value else "axis") for value in range(0, most + 1, step)
+    ]
+    for value, words in marks:
+        if value <= most:
+            out.append(
+                Markup('<path d="M{} {:.1f}H{:.1f}" class="mark-line"/>').format(LEFT, y(value), edge)
+                + Markup('<text x="{}" y="{:.1f}" class="mark-t">{}</text>').format(
+                    LEFT + 6, y(value) - 5, words
+                )
+            )
+    named = ["", *(end if label == "final" else label for label in points.rounds)]
+    out += [
+        Markup('<text x="{:.1f}" y="{}" text-anchor="middle">{}</text>').format(x, HEIGHT - 8, label)
+        for x, label in zip(xs, named, strict=True)
+    ]
+    ends = spread([y(total) for total in points.totals], LABEL, HEIGHT - BOTTOM)
+    for seat in range(len(names)):
+        running = points.running(seat)
+        path = " ".join(f"{x:.1f},{y(value):.1f}" for x, value in zip(xs, running, strict=True))
+        out.append(Markup('<polyline points="{}" class="line s{}"/>').format(path, seat + 1))
+    for seat, label in enumerate(labels):
+        values = points.running(seat)
+        for x, value in list(zip(xs, values, strict=True))[max(1, steps // 2) :]:
+            out.append(_seal(seat, x - 6, y(value) - 6, 12))
+        out.append(
+            Markup('<text x="{:.1f}" y="{:.1f}" class="end">{}</text>').format(
+                xs[-1] + 12, ends[seat] + 5, label
+            )
+        )
+    return _svg("chart lines", WIDTH, HEIGHT, title, out)
+
+
+def _grid(y: float, edge: float, label: str, kind: str) -> Markup:
+    return Markup(
+        '<path d="M{} {:.1f}H{:.1f}" class="{}"/><text x="{}" y="{:.1f}" text-anchor="end">{}</text>'
+    ).format(LEFT, y, edge, kind, LEFT - 8, y + 4, label)
+
+
+def _seal(seat: int, x: float, y: float, size: int) -> Markup:
+    return Markup('<use href="#seal-{}" x="{:.1f}" y="{:.1f}" width="{}" height="{}"/>').format(
+        seat + 1, x, y, size, size
+    )
+
+
+# ---- bars
+
+BAR, GAP = 30, 14
+BAR_WIDTH = 1180
+
+
+def bar_chart(points: Account, names: Sequence[str], titles: Sequence[str], title: str) -> Markup:
+    """A bar for every seat, put together from its sources; `titles` name the sources."""
+    left = 40 + LETTER * 1.15 * max(len(short_name(name)) for name in names)
+    most = max(1, *points.totals)
+    scale = (BAR_WIDTH - left - 60) / most
+    out: list[Markup] = [_hatchings()]
+    for seat, name in enumerate(names):
+        y = seat * (BAR + GAP)
+        out.append(_seal(seat, 2, y + 5, 20))
+        out.append(
+            Markup('<text x="30" y="{}" class="end">{}</text>').format(y + BAR / 2 + 5, short_name(name))
+        )
+        x = left
+        for index, row in enumerate(points.by_source):
+            width = row[seat] * scale
+            if width <= 0:
+                continue
+            out.append(_piece(index, x, y, width, f"{titles[index]}: {row[seat]}"))
+            if width > 34:
+                out.append(_count(x + width / 2, y, row[seat]))
+            x += width
+        out.append(
+            Markup('<text x="{:.1f}" y="{}" class="end">{}</text>').format(
+                x + 8, y + BAR / 2 + 5, points.totals[seat]
+            )
+        )
+    return _svg("chart bars", BAR_WIDTH, len(names) * (BAR + GAP) - GAP, title, out)
+
+
+def _piece(index: int, x: float, y: float, width: float, words: str) -> Markup:
+    """A source's part of a bar: its colour, and its hatching over it."""
+    box = Markup('x="{:.1f}" y="{}" width="{:.1f}" height="{}"').format(x, y, width, BAR)
+    return (
+        Markup('<g class="part src-{}"><title>{}</title><rect {} class="ground"/>').format(
+            index % SOURCES, words, box
+        )
+        + (
+            Markup('<rect {} fill="url(#hatch-{})"/>').format(box, HATCHINGS[index % len(HATCHINGS)])
+            if index % len(HATCHINGS)
+            else Markup("")
+        )
+        + Markup("</g>")
+    )
+
+
+def _count(x: float, y: float, points: int) -> Markup:
+    return Markup(
+        '<rect x="{:.1f}" y="{:.1f}" width="30" height="18" rx="9" class="count"/>'
+        '<text x="{:.1f}" y="{:.1f}" text-anchor="middle" class="count-t">{}</text>'
+    ).format(x - 15, y + BAR / 2 - 9, x, y + BAR / 2 + 4.5, points)
+
+
+SOURCES: Final = 16  # colours in result.css
+
+
+def swatch(index: int) -> Markup:
+    """The colour and hatching of a source, for the table."""
+    hatching = HATCHINGS[index % len(HATCHINGS)]
+    over = Markup('<rect width="16" height="16" rx="3" fill="url(#hatch-{})"/>').format(hatching)
+    return (
+        Markup(
+            '<svg class="swatch src-{}" viewBox="0 0 16 16" aria-hidden="true">'
+            '<rect width="16" height="16" rx="3" class="ground"/>'
+        ).format(index % SOURCES)
+        + (over if index % len(HATCHINGS) else Markup(""))
+        + Markup("</svg>")
+    )
+
+
+def _hatchings() -> Markup:
+    drawn = {
+        "slant": '<path d="M-2 2l4-4M0 8l8-8M6 10l4-4"/>',
+        "dots": '<path d="M2 2h.01M6 6h.01" stroke-width="2.4"/>',
+        "bars": '<path d="M4 0v8"/>',
+        "cross": '<path d="M0 8l8-8M0 0l8 8"/>',
+        "lanes": '<path d="M0 4h8"/>',
+    }
+    patterns = "".join(
+        f'<pattern id="hatch-{name}" width="8" height="8" patternUnits="userSpaceOnUse" class="hatch">{path}</pattern>'
+        for name, path in drawn.items()
+    )
+    return Markup(f"<defs>{patterns}</defs>")
+
+
+def _svg(kind: str, width: float, height: float, title: str, content: Sequence[Markup]) -> Markup:
+    return (
+        Markup('<svg class="{}" viewBox="0 0 {} {}" role="img" aria-label="{}">').format(
+            kind, width, height, title
+        )
+        + Markup("").join(content)
+        + Markup("</svg>")
+    )

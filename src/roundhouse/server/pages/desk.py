@@ -1,0 +1,82 @@
+"""What all parts of a table's page share: the view, its scene and decision, and the words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from roundhouse.draw.svg.kit import Board
+from roundhouse.draw.svg.main_board import main_board
+from roundhouse.draw.svg.own_board import own_board
+from roundhouse.draw.svg.stocks import stocks
+from roundhouse.draw.text_fields import has_field
+from roundhouse.rules.fields import PLAYER
+from roundhouse.server.seat_view import NARROW, SeatView
+from roundhouse.view.decision import Decision
+from roundhouse.view.scene import Scene
+from roundhouse.view.scenes import scene
+
+TABS = {"main": "board", "own": "mine", "stocks": "stocks"}  # of a phone, by board
+
+
+@dataclass(frozen=True)
+class Desk:
+    """One person's table, ready to be written."""
+
+    view: SeatView
+    scene: Scene
+    decision: Decision
+
+    def say(self, key: str, **values: object) -> str:
+        """A word of the pages, with the terms of this game."""
+        words = self.view.words
+        return words.fill(words.book.pages[key], **values)
+
+    def count(self, key: str, count: int) -> str:
+        """The same with a number."""
+        return self.say(f"{key}, one" if count == 1 else key, count=count)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the page is laid out for a phone or a tablet held upright."""
+        return self.view.layout == NARROW
+
+    @property
+    def seat(self) -> int:
+        """Whose board lies in front: the viewer's; of others, the one the screen is handed to, or the first."""
+        return max(self.view.viewer, self.view.handover, 0)
+
+    @cached_property
+    def boards(self) -> dict[str, Board]:
+        """The drawings of this table by the beginning of their ids."""
+        found = {
+            "main": main_board(self.scene, self.narrow),
+            "own": own_board(self.scene, self.seat, self.narrow, "own"),
+        }
+        if has_field(self.view.seen.rules, PLAYER, "stock"):
+            found["stocks"] = stocks(self.scene, self.narrow)
+        return found
+
+    @cached_property
+    def asked(self) -> list[str]:
+        """Where the options lie: the tabs of a phone whose boards are lit, the most asked first."""
+        if not self.view.yours:
+            return []
+        lit = {
+            TABS[name]: sum(part.count(" data-options=") for part in board.parts.values())
+            for name, board in self.boards.items()
+        }
+        return sorted((tab for tab in lit if lit[tab]), key=lambda tab: -lit[tab])
+
+    @property
+    def rivals(self) -> list[int]:
+        """The other seats in turn order."""
+        return [seat for seat in self.view.seen.order if seat != self.seat]
+
+
+def desk(view: SeatView) -> Desk:
+    """The table of a view. Nothing is lit while the end of a turn waits to be confirmed."""
+    picture, decision = scene(view.states, view.moves, view.viewer, view.names, view.language, view.chip)
+    if not view.yours:
+        picture = replace(picture, lit={}, gains={}, why_not={})
+    return Desk(view, picture, decision)

@@ -1,0 +1,303 @@
+"""The first page: tables that wait for me, a new one, those going on, finished games, bots to watch, records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import Random
+
+import htpy as h
+
+from roundhouse.server.pages import table_form
+from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
+from roundhouse.server.pages.new_table import bot_words, modules_line, new_table_form
+from roundhouse.server.pages.settings import person_panel
+from roundhouse.server.pages.table_form import PRESETS, TableForm, read_form
+from roundhouse.server.seat_view import BOT, YOU, HomeView, Person, TableLine
+from roundhouse.view.page_words import page_count
+
+SHOWN = 8  # finished games before the fold
+COUNTED_IN_WORDS = (2, 3, 4)
+
+
+def home_page(home: HomeView, now: datetime | None = None, chance: Random | None = None) -> str:
+    """The whole document."""
+    person = home.person
+    form = home_form(home, chance or Random())
+    waiting = [line for line in home.mine if line.your_turn]
+    others = [line for line in home.mine if not line.your_turn]
+    new_here = not home.mine and not home.finished
+    return page(
+        person,
+        "",
+        masthead(person, here="home", buttons=_me(person)),
+        menu(person),
+        h.main(".sheet")[
+            _sign(person, waiting, new_here, now or datetime.now(UTC)),
+            h.div(".home-grid")[
+                h.div(".form-col")[
+                    new_table_form(person, form, bool(home.message and home.form)),
+                    h.div(".pair")[_upload(person, home), person_panel(person)],
+                ],
+                h.div(".rail-col")[
+                    _going_on(person, others, bool(waiting)),
+                    _finished(person, home.finished),
+                    _watch(person, home.bots),
+                ],
+            ],
+        ],
+        scripts=("roundhouse.js", "home.js"),
+        sheets=("home.css",),
+    )
+
+
+def home_form(home: HomeView, chance: Random) -> TableForm:
+    """The form as it was sent, or as a preset has it; a table without a name gets a pleasant one."""
+    language = home.person.settings.language
+    items = [(key, value) for key, values in home.form.items() for value in values]
+    preset = next((value for key, value in items if key == "preset"), "")
+    start = replace(PRESETS.get(preset, TableForm()), pace=home.person.settings.pace)
+    form = read_form(items, start)
+    if form.name or (home.form and home.message):
+        return form
+    return table_form.named(form, table_form.suggested_name(language, chance))
+
+
+def _me(person: Person) -> h.Element | None:
+    return h.a(".me", href="/settings")[icon("person", "icon s"), person.name] if person.name else None
+
+
+# ---- the sign
+
+
+def _sign(person: Person, waiting: Sequence[TableLine], new_here: bool, now: datetime) -> h.Element:
+    if waiting:
+        return h.section(".sign", aria_labelledby="calls")[
+            h.h1("#calls")[waiting_words(person, len(waiting))],
+            h.div(".calls")[(_call(person, line, now) for line in waiting)],
+        ]
+    if new_here:
+        return _welcome(person)
+    return h.section(".sign.quiet", aria_labelledby="calls")[
+        h.h1("#calls")[say(person, "wait none")], h.p(".sub")[say(person, "wait none, more")]
+    ]
+
+
+def waiting_words(person: Person, count: int) -> str:
+    """How many tables wait, small numbers in words."""
+    if count in COUNTED_IN_WORDS:
+        return say(person, f"wait {count}")
+    return page_count(person.settings.language, "wait", count)
+
+
+def _call(person: Person, line: TableLine, now: datetime) -> h.Element:
+    where = say(
+        person,
+        "table line",
+        board=modules_line(line.options, person.settings.language),
+        round=line.round,
+        rounds=line.rounds,
+    )
+    return h.a(".call", href=f"/tables/{line.table_id}")[
+        h.span(".num")[icon("arrow", "icon s")],
+        h.b[line.name],
+        h.span(".what")[f"{where}, {since_words(person, line.updated, now)}"],
+        h.span(".go")[say(person, "take seat")],
+    ]
+
+
+def since_words(person: Person, then: datetime, now: datetime) -> str:
+    """How long a table has been waiting."""
+    minutes = int((now - then).total_seconds()) // 60
+    if minutes < 1:
+        return say(person, "since now")
+    for unit, size, most in (("minutes", 1, 60), ("hours", 60, 24 * 60)):
+        if minutes < most:
+            return page_count(person.settings.language, f"since {unit}", minutes // size)
+    return page_count(person.settings.language, "since days", minutes // (24 * 60))
+
+
+def _welcome(person: Person) -> h.Element:
+    """The sign of a first visit: learn by playing, or play at once."""
+    name = table_form.suggested_name(person.settings.language, Random(len(person.token)))
+    first = table_form.named(replace(PRESETS["first game"], pace=person.settings.pace), name)
+    return h.section(".sign", aria_labelledby="calls")[
+        h.h1("#calls")[say(person, "wait first")],
+        h.p(".sub")[say(person, "wait first, more")],
+        h.div(".calls")[
+            h.a(".call", href="/learn")[
+                h.span(".num")[icon("arrow", "icon s")],
+                h.b[say(person, "welcome learn")],
+                h.span(".what")[say(person, "welcome learn, more")],
+                h.span(".go")[say(person, "welcome learn, go")],
+            ],
+            h.form(method="post", action="/tables")[
+                (h.input(type="hidden", name=key, value=value) for key, value in table_form.query(first)),
+                h.button(".call", type="submit")[
+                    h.span(".num")[icon("arrow", "icon s")],
+                    h.b[say(person, "welcome first")],
+                    h.span(".what")[say(person, "welcome first, more")],
+                    h.span(".go")[say(person, "take seat")],
+                ],
+            ],
+        ],
+    ]
+
+
+# ---- lists
+
+
+def _list(
+    person: Person,
+    ident: str,
+    lines: Sequence[TableLine],
+    last: str,
+    row: h.Node,
+    fold: h.Node = None,
+    none: str = "",
+) -> h.Element:
+    side = say(person, f"{ident}, side") if ident == "my tables" else None
+    name = ident.replace(" ", "-")
+    return h.section(f"#{name}.panel", aria_labelledby=f"{name}-head")[
+        h.div(".ruled")[h.h2(f"#{name}-head")[say(person, ident)], h.span[side] if side and lines else None],
+        [_timetable(person, last, row), fold]
+        if lines
+        else h.p(".muted.none")[say(person, none or f"{ident} none")],
+    ]
+
+
+def _timetable(person: Person, last: str, rows: h.Node) -> h.Element:
+    return h.table(".timetable")[
+        h.thead[
+            h.tr[(h.th(scope="col")[say(person, column)] for column in ("col table", "col seats", last))]
+        ],
+        h.tbody[rows],
+    ]
+
+
+def _seals(line: TableLine) -> h.Element:
+    names = ", ".join(seat.name for seat in line.seats)
+    return h.span(".seals", role="img", aria_label=names, title=names)[
+        (seal(seat) for seat in range(len(line.seats)))
+    ]
+
+
+def _going_on(person: Person, lines: Sequence[TableLine], some_wait: bool) -> h.Element:
+    def row(line: TableLine) -> h.Element:
+        board = modules_line(line.options, person.settings.language)
+        where = say(person, "table line", board=board, round=line.round, rounds=line.rounds)
+        return h.tr[
+            h.td[h.a(href=f"/tables/{line.table_id}")[line.name], h.small[where]],
+            h.td[_seals(line)],
+            h.td[whose_move(person, line)],
+        ]
+
+    none = "my tables all wait" if some_wait else "my tables none"
+    return _list(person, "my tables", lines, "col waiting", [row(line) for line in lines], none=none)
+
+
+def whose_move(person: Person, line: TableLine) -> str:
+    """Who is waited for, as far as a list can say it."""
+    if line.your_turn:
+        return say(person, "waits for you")
+    rest = [seat for seat in line.seats if seat.kind != YOU]
+    bots = bool(rest) and all(seat.kind == BOT for seat in rest)
+    return say(person, "bots at play" if bots or line.watching else "somebody")
+
+
+def _finished(person: Person, lines: Sequence[TableLine]) -> h.Element:
+    rows = [_finished_row(person, line) for line in lines]
+    fold = (
+        h.details(".fold")[
+            h.summary[say(person, "finished all", count=len(lines))],
+            _timetable(person, "col points", rows[SHOWN:]),
+        ]
+        if len(rows) > SHOWN
+        else None
+    )
+    return _list(person, "finished", lines, "col points", rows[:SHOWN], fold)
+
+
+def _finished_row(person: Person, line: TableLine) -> h.Element:
+    mine = next((seat for seat, who in enumerate(line.seats) if who.kind == YOU), None)
+    points = max(line.scores) if mine is None else line.scores[mine]
+    board = modules_line(line.options, person.settings.language)
+    return h.tr[
+        h.td[
+            h.a(href=f"/tables/{line.table_id}/result")[line.name],
+            h.small[f"{board} · {won_words(person, line)}"],
+            h.small[
+                h.a(".plain", href=f"/tables/{line.table_id}/replay?at=0")[
+                    say(person, "to replay"), h.span(".visually-hidden")[f": {line.name}"]
+                ]
+            ],
+        ],
+        h.td[_seals(line)],
+        h.td[h.b[str(points)]],
+    ]
+
+
+def won_words(person: Person, line: TableLine) -> str:
+    """Who won."""
+    if len(line.seats) == 1:
+        return say(person, "against Emil")
+    if len(line.winners) == 1 and line.seats[line.winners[0]].kind == YOU:
+        return say(person, "won by you")
+    names = [line.seats[seat].name for seat in line.winners]
+    listed = table_form.edition_words("ultimate", person.settings.language).listed(names)
+    return say(person, "won by", who=listed)
+
+
+# ---- bots, records
+
+
+def _watch(person: Person, bots: Sequence[str]) -> h.Element:
+    language = person.settings.language
+    words = table_form.edition_words("ultimate", language)
+    return h.section("#watch.panel", aria_labelledby="watch-head")[
+        h.div(".ruled")[h.h2("#watch-head")[say(person, "watch bots")], h.span[say(person, "watch, side")]],
+        h.p(".muted")[say(person, "watch text")],
+        h.form(".inline-fields.watch-form", method="post", action="/tables/watch")[
+            h.label[
+                say(person, "watch players"),
+                h.select(".select", name="players")[
+                    (h.option(value=str(n), selected=n == 4)[str(n)] for n in (1, 2, 3, 4))
+                ],
+            ],
+            h.label[
+                say(person, "watch kind"),
+                h.select(".select", name="bot")[
+                    (h.option(value=bot, selected=bot == bots[-1])[bot_words(language, bot)] for bot in bots)
+                ],
+            ],
+            h.label[
+                say(person, "watch board"),
+                h.select(".select", name="board")[
+                    (
+                        h.option(value=board)[words.label("boards", board)]
+                        for board in table_form.choices()["board"]
+                    )
+                ],
+            ],
+            h.button(".button", type="submit")[icon("spectate", "icon s"), say(person, "watch go")],
+        ],
+    ]
+
+
+def _upload(person: Person, home: HomeView) -> h.Element:
+    fault = "" if home.form else home.message
+    return h.section("#upload.panel", aria_labelledby="upload-head")[
+        h.div(".ruled")[h.h2("#upload-head")[say(person, "upload")], h.span[say(person, "upload, side")]],
+        h.div(".notice.wrong", role="alert")[
+            icon("info", "icon s"),
+            h.div[h.p[fault], h.p[say(person, "upload right")]],
+        ]
+        if fault
+        else h.p(".muted")[say(person, "upload text")],
+        h.form(".upload-form", method="post", action="/records", enctype="multipart/form-data")[
+            h.label(for_="record")[say(person, "upload file")],
+            h.input("#record", type="file", name="record", accept=".json,application/json", required=True),
+            h.button(".button", type="submit")[say(person, "upload go")],
+        ],
+    ]

@@ -1,0 +1,405 @@
+"""The form of a new table: every choice with what it is, and beside what does not fit the reason and what would.
+
+Nothing is locked: who picks what does not fit reads why, and one button makes it right. Without a script the buttons
+send the form back to the first page with the change; with `home.js` only the answer of `check` is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import htpy as h
+from markupsafe import Markup
+
+from roundhouse.bots import BOTS
+from roundhouse.content.loader import EDITIONS, load
+from roundhouse.server.pages import table_form
+from roundhouse.server.pages.kit import icon, say, seal
+from roundhouse.server.pages.table_form import ME, NOBODY, SCREEN, Problem, TableForm
+from roundhouse.server.seat_view import PACES, Person
+from roundhouse.view.page_words import page_text
+from roundhouse.view.words import capital
+
+FIELDS = ("board", "seats", "industry", "modules", "details")
+KIND_ICONS = {ME: "person", SCREEN: "screen", NOBODY: "slot-worker"}
+
+
+def new_table_form(person: Person, form: TableForm, sent: bool = False) -> h.Element:
+    """The whole form; `sent`: it was refused, so that its faults are read out first."""
+    language = person.settings.language
+    wrong = table_form.problems(form, language)
+    hindered = table_form.hindrances(form, language)
+    return h.form("#new-table.panel", method="post", action="/tables", aria_labelledby="new")[
+        h.div(".ruled")[h.h2("#new")[say(person, "new table")], presets(person)],
+        _boards(person, form, hindered, wrong),
+        _seats(person, form, wrong),
+        _tracks(person, form, hindered, wrong),
+        _modules(person, form, hindered, wrong),
+        _details(person, form, wrong),
+        h.div(".form-end")[
+            h.p("#summary", role="alert" if sent and wrong else "status")[table_form.summary(form, language)],
+            h.noscript[
+                h.button(".button", type="submit", formmethod="get", formaction="/#new-table")[
+                    say(person, "show again")
+                ]
+            ],
+            h.button("#open.button.primary", type="submit")[say(person, "open table")],
+        ],
+    ]
+
+
+def presets(person: Person) -> h.Element:
+    """Ready-made tables."""
+    links: list[h.Node] = [h.a(href="/learn")[say(person, "preset learn")]]
+    for name in table_form.PRESETS:
+        links += [
+            " · ",
+            h.a(href=f"/?preset={name.replace(' ', '+')}#new-table")[say(person, f"preset {name}")],
+        ]
+    return h.span(".presets")[say(person, "or start with"), " ", *links]
+
+
+# ---- fields
+
+
+def _field(
+    person: Person, name: str, wrong: Sequence[Problem], *content: h.Node, about: tuple[str, ...] = ()
+) -> h.Element:
+    """A field with its name, and below it what does not fit."""
+    notes = [problem for problem in wrong if problem.field in (name, *about)]
+    return h.div(".field", role="group", aria_labelledby=f"f-{name}")[
+        h.span(f"#f-{name}.name")[say(person, f"field {name}")],
+        *content,
+        h.div(f"#notes-{name}.notes", aria_live="polite")[notices(person, notes)],
+    ]
+
+
+def notices(person: Person, wrong: Sequence[Problem]) -> list[h.Element]:
+    """What does not fit, why, and buttons that make it right."""
+    return [
+        h.div(".notice.wrong")[
+            icon("info", "icon s"),
+            h.div[
+                h.p[problem.why],
+                h.p(".remedies")[
+                    say(person, "what fits"),
+                    (
+                        h.button(
+                            ".remedy",
+                            type="submit",
+                            name="set",
+                            value=remedy.change,
+                            formmethod="get",
+                            formaction="/#new-table",
+                        )[remedy.words]
+                        for remedy in problem.remedies
+                    ),
+                ]
+                if problem.remedies
+                else None,
+            ],
+        ]
+        for problem in wrong
+    ]
+
+
+def _choice(
+    kind: str,
+    name: str,
+    title: str,
+    line: str,
+    checked: bool,
+    why: str | None,
+    radio: bool = True,
+    extra: h.Node = None,
+) -> h.Element:
+    """A card to choose; what would not fit is dashed and says why, and can be chosen all the same."""
+    ident = f"{kind}-{name}"
+    return h.label(class_=["choice", {"off": bool(why)}], data_choice=f"{kind}:{name}")[
+        h.input(
+            f"#c-{ident}",
+            type="radio" if radio else "checkbox",
+            name="modules" if kind == "module" else kind,
+            value=name,
+            checked=checked,
+            aria_describedby=f"w-{ident}",
+        ),
+        h.b[title],
+        h.span[line] if line else None,
+        extra,
+        h.span(f"#w-{ident}.why")[why or ""],
+        icon("confirm", "dot"),
+    ]
+
+
+def _boards(person: Person, form: TableForm, hindered: dict[str, str], wrong: Sequence[Problem]) -> h.Element:
+    cards = [
+        _choice(
+            "board",
+            board,
+            say(person, f"board short {board}"),
+            say(person, f"board line {board}"),
+            board == form.board,
+            hindered.get(f"board:{board}"),
+            extra=thumb(board),
+        )
+        for board in table_form.choices()["board"]
+    ]
+    return _field(person, "board", wrong, h.div(".choices")[cards])
+
+
+@cache
+def thumb(board: str) -> Markup:
+    """A board's three routes, 6 px a space."""
+    rows = []
+    routes = next(load(edition).boards[board].routes for edition in EDITIONS if board in load(edition).boards)
+    for index, (route, colour) in enumerate(zip(routes, ("bronze", "green", "wood"), strict=True)):
+        y = 1 + index * 12
+        rows.append(
+            f'<rect y="{y}" width="{route.spaces * 6}" height="8" fill="var(--well)"/>'
+            f'<rect y="{y}" width="{route.spaces * 3}" height="8" fill="url(#bed-{colour})"/>'
+            f'<path d="M0 {y}h{route.spaces * 6}M0 {y + 8}h{route.spaces * 6}" stroke="var(--line)"/>'
+        )
+    return Markup(
+        '<svg class="thumb" viewBox="0 0 126 34" preserveAspectRatio="xMinYMid meet" aria-hidden="true">'
+        f"{''.join(rows)}</svg>"
+    )
+
+
+def _tracks(person: Person, form: TableForm, hindered: dict[str, str], wrong: Sequence[Problem]) -> h.Element:
+    cards = [
+        _choice(
+            "industry",
+            track,
+            say(person, f"track name {track}"),
+            say(person, f"track line {track}"),
+            track == form.industry,
+            hindered.get(f"industry:{track}"),
+        )
+        for track in table_form.choices()["industry"]
+    ]
+    return _field(person, "industry", wrong, h.div(".choices.three")[cards])
+
+
+def _modules(
+    person: Person, form: TableForm, hindered: dict[str, str], wrong: Sequence[Problem]
+) -> h.Element:
+    explained = module_lines(person.settings.language)
+    large: list[h.Element] = []
+    small: list[h.Element] = []
+    for name in table_form.choices()["module"]:
+        title, line = explained[name]
+        big = is_large(name)
+        card = _choice(
+            "module",
+            name,
+            title,
+            say(person, f"module line {name}") if big else line,
+            name in form.modules,
+            hindered.get(f"module:{name}"),
+            radio=False,
+        )
+        (large if big else small).append(card)
+    inside = any(not is_large(name) for name in form.modules)
+    return _field(
+        person,
+        "modules",
+        wrong,
+        h.div[
+            h.div(".choices")[large],
+            h.details(".fold", open=inside)[
+                h.summary[say(person, "more modules")], h.div(".choices.three.small")[small]
+            ],
+        ],
+        h.div("#remarks.remarks")[remark_lines(person, form)],
+    )
+
+
+def is_large(module: str) -> bool:
+    """Whether a module is a mechanism of its own, rather than one engineer or a small change."""
+    parts = next(
+        load(edition).modules[module].parts for edition in EDITIONS if module in load(edition).modules
+    )
+    return bool(parts) and not table_form.is_engineer(module)
+
+
+@cache
+def module_lines(language: str) -> dict[str, tuple[str, str]]:
+    """Name and one line of every module of every edition."""
+    found: dict[str, tuple[str, str]] = {}
+    for edition in EDITIONS:
+        for name, told in table_form.edition_words(edition, language).explained("modules").items():
+            found.setdefault(name, told)
+    return found
+
+
+def remark_lines(person: Person, form: TableForm) -> list[h.Element]:
+    """What is worth knowing about a choice that fits."""
+    return [
+        h.p(".notice")[icon("info", "icon s"), h.span[remark]]
+        for remark in table_form.remarks(form, person.settings.language)
+    ]
+
+
+def _seats(person: Person, form: TableForm, wrong: Sequence[Problem]) -> h.Element:
+    return _field(
+        person,
+        "seats",
+        wrong,
+        h.ol(".seats")[(_seat(person, form, number) for number in range(1, table_form.SEATS + 1))],
+    )
+
+
+def _seat(person: Person, form: TableForm, number: int) -> h.Element:
+    seat = form.seats[number - 1]
+    return h.li(class_=["seat", {"empty": not seat.kind}])[
+        seal(number - 1),
+        h.input(
+            ".text-input.seat-name",
+            name=f"name-{number}",
+            value=seat.name,
+            placeholder=seat_placeholder(person, seat.kind, number),
+            maxlength=str(table_form.LONGEST_NAME),
+            aria_label=say(person, "name of", number=number),
+            autocomplete="off",
+        ),
+        h.span(".kind")[
+            icon(KIND_ICONS.get(seat.kind, "bot"), "icon s"), h.span[about_kind(person, seat.kind)]
+        ],
+        h.select(".select", name=f"seat-{number}", aria_label=say(person, "seat of", number=number))[
+            (
+                h.option(
+                    value=kind,
+                    selected=kind == seat.kind,
+                    data_about=about_kind(person, kind),
+                    data_icon=KIND_ICONS.get(kind, "bot"),
+                    data_name=seat_placeholder(person, kind, number),
+                )[kind_words(person, kind)]
+                for kind in table_form.KINDS
+            )
+        ],
+    ]
+
+
+def kind_words(person: Person, kind: str) -> str:
+    """Who can sit on a seat, as the list of choices has it."""
+    if kind in BOTS:
+        return say(person, "kind bot", bot=bot_words(person.settings.language, kind))
+    return say(person, f"kind {kind or 'nobody'}")
+
+
+def bot_words(language: str, bot: str) -> str:
+    """A bot by name."""
+    return page_text(language, f"bot {bot}")
+
+
+def about_kind(person: Person, kind: str) -> str:
+    """One line about who sits there."""
+    return say(person, f"about {kind if kind in table_form.KINDS and kind else 'nobody'}")
+
+
+def seat_placeholder(person: Person, kind: str, number: int) -> str:
+    """What a seat is called when nobody writes a name."""
+    if kind == ME:
+        return person.name or say(person, "default name")
+    if kind in BOTS:
+        return say(person, f"bot name {number}")
+    return say(person, "seat name", number=number)
+
+
+def _details(person: Person, form: TableForm, wrong: Sequence[Problem]) -> h.Element:
+    language = person.settings.language
+    return _field(
+        person,
+        "details",
+        wrong,
+        h.div(".inline-fields")[
+            h.label[
+                say(person, "field name"),
+                h.input(
+                    ".text-input.table-name",
+                    name="name",
+                    value=form.name,
+                    maxlength=str(table_form.LONGEST_NAME),
+                    autocomplete="off",
+                ),
+            ],
+            h.label[
+                say(person, "field edition"),
+                h.select(".select", name="edition")[
+                    (
+                        h.option(value=edition, selected=edition == form.edition)[
+                            table_form.edition_label(edition, language)
+                        ]
+                        for edition in EDITIONS
+                    )
+                ],
+            ],
+            h.label[
+                say(person, "field seed"),
+                h.input(
+                    ".text-input.seed",
+                    name="seed",
+                    value=form.seed,
+                    placeholder=say(person, "field seed any"),
+                    inputmode="numeric",
+                    size="10",
+                    autocomplete="off",
+                ),
+            ],
+            h.label[
+                say(person, "field pace"),
+                h.select(".select", name="pace")[
+                    (
+                        h.option(value=pace, selected=pace == form.pace)[say(person, f"bots {pace}")]
+                        for pace in PACES
+                    )
+                ],
+            ],
+        ],
+        about=("edition", "seed"),
+    )
+
+
+# ---- the answer while somebody chooses
+
+
+def check_answer(person: Person, form: TableForm) -> dict[str, Any]:
+    """What `home.js` shows after every change: what does not fit, and the line below the form."""
+    language = person.settings.language
+    wrong = table_form.problems(form, language)
+    fields = {
+        name: "".join(
+            str(note)
+            for note in notices(
+                person,
+                [
+                    problem
+                    for problem in wrong
+                    if problem.field == name or (name == "details" and problem.field in ("edition", "seed"))
+                ],
+            )
+        )
+        for name in FIELDS
+    }
+    return {
+        "hindered": table_form.hindrances(form, language),
+        "notes": fields,
+        "remarks": "".join(str(line) for line in remark_lines(person, form)),
+        "summary": table_form.summary(form, language),
+        "fits": not wrong,
+        "form": table_form.query(form),
+    }
+
+
+def modules_line(options: Any, language: str) -> str:
+    """A table's board and modules in a few words."""
+    board = table_form.board_name(str(options["board"]), language)
+    names = [table_form.module_name(name, language) for name in options.get("modules", ())]
+    if not names:
+        return board
+    shown = table_form.edition_words("ultimate", language).listed(names) if len(names) < 3 else ""
+    shown = shown or page_text(language, "many modules", count=len(names))
+    return capital(page_text(language, "with modules", board=board, modules=shown))

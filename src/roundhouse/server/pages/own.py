@@ -1,0 +1,82 @@
+"""What a player holds, over the own board: points, workers, coins and more, the values of tracks, the forecast."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from roundhouse.content.model import COLOURS
+from roundhouse.draw.svg.kit import signed
+from roundhouse.draw.text_fields import has_field
+from roundhouse.rules.fields import PLAYER
+from roundhouse.rules.layout import CARS, COAL, COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
+from roundhouse.server.pages.desk import Desk
+from roundhouse.server.pages.kit import icon, seal
+from roundhouse.view.forecast import forecast
+
+IN_SUPPLY = 1  # a wood worker that is not placed
+
+
+def own_head(desk: Desk) -> h.Element:
+    """Over a wide board."""
+    p = desk.view.seen.players[desk.seat]
+    points = desk.say("points, one" if p[SCORE] == 1 else "points")
+    return h.div("#own-head.own-head")[
+        h.h2[seal(desk.seat), h.span[desk.view.names[desk.seat]]],
+        h.span(".stock-line.score")[h.b(data_figure=f"score-{desk.seat}")[p[SCORE]], " ", points],
+        _workers(desk, p),
+        (
+            h.span(".stock-line", role="img", aria_label=said, title=said)[icon(sign), h.b[count]]
+            for sign, said, count in _held(desk, p)
+        ),
+        h.div(".valuation", role="group", aria_label=desk.say("track values"))[
+            (
+                h.span(role="img", aria_label=f"{desk.view.words.colour(colour)} {worth}")[
+                    icon(f"track-{COLOURS[colour]}"), worth
+                ]
+                for colour, worth in enumerate(desk.view.seen.rules.values[p[VALUATION]])
+            )
+        ],
+        h.p(".forecast")[h.span[desk.say("this round")], " ", _forecast(desk)],
+    ]
+
+
+def supply_line(desk: Desk) -> h.Element:
+    """The same in one line over a narrow board."""
+    p = desk.view.seen.players[desk.seat]
+    return h.p("#own-head.supply-line")[
+        _workers(desk, p),
+        (
+            h.span(role="img", aria_label=said)[icon(sign), " ", h.b[count]]
+            for sign, said, count in _held(desk, p)
+        ),
+        h.span(".fc")[desk.say("this round"), " ", _forecast(desk)],
+    ]
+
+
+def _forecast(desk: Desk) -> h.Element:
+    total = forecast(desk.view.seen, desk.seat)["total"]
+    return h.b("#forecast", data_figure=f"forecast-{desk.seat}", data_forecast=str(total))[signed(total)]
+
+
+def _workers(desk: Desk, p: list[int]) -> h.Element:
+    """Workers in the supply, and outlines for those on the board."""
+    said = desk.say("workers left", count=p[WORKERS], own=p[OWN])
+    return h.span(".stock-line", role="img", aria_label=said, title=said)[
+        [icon(f"worker-{desk.seat + 1}")] * p[WORKERS], [icon("slot-worker")] * (p[OWN] - p[WORKERS])
+    ]
+
+
+def _held(desk: Desk, p: list[int]) -> list[tuple[str, str, int]]:
+    """Signs with figures: what else is in the supply."""
+    rules = desk.view.seen.rules
+    found = []
+    if p[TEMPS]:
+        found.append(("worker-temp", desk.count("temporary workers", p[TEMPS]), p[TEMPS]))
+    if p[WOOD_WORKER] == IN_SUPPLY:
+        found.append(("worker-wood", desk.say("wood worker"), 1))
+    found.append(("coin", desk.count("coins", p[COINS]), p[COINS]))
+    if has_field(rules, PLAYER, "coal"):
+        found.append(("coal", desk.count("coal", p[COAL]), p[COAL]))
+    if has_field(rules, PLAYER, "cars"):
+        found.append(("car-off", desk.count("cars", p[CARS]), p[CARS]))
+    return found

@@ -1,0 +1,25 @@
+"""Panels that open beside the boards: what a thing is, and the keys."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from roundhouse.server.pages.desk import Desk
+from roundhouse.server.pages.kit import close_button
+
+KEYS = ("digits", "arrows", "enter", "undo", "reset", "end", "pass", "hint", "info", "escape", "help")
+
+
+def info_panel(desk: Desk) -> h.Element:
+    """An empty place for the answer to "what is this?"."""
+    return h.aside("#panel.panel.what-is", hidden=True, tabindex="-1", aria_label=desk.say("what is this"))[
+        close_button(desk.say("close")), h.div("#panel-body")
+    ]
+
+
+def keys_panel(desk: Desk) -> h.Element:
+    """Every key and what it does."""
+    return h.div("#keys.panel.keys", popover=True)[
+        h.h2[desk.say("keys")],
+        h.dl[([h.div[h.dt[h.kbd[desk.say(f"name {key}")]], h.dd[desk.say(f"key {key}")]]] for key in KEYS)],
+    ]

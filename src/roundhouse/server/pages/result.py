@@ -1,0 +1,339 @@
+"""How a game went: who won, where the points came from, and the end bonus cards; or how it stands so far."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from roundhouse.draw.text_result import source_title
+from roundhouse.rules.ideas import held_cards
+from roundhouse.rules.layout import SCORE
+from roundhouse.rules.scoring import card_points, majority
+from roundhouse.server.pages import table_form
+from roundhouse.server.pages.account import Account, account
+from roundhouse.server.pages.chart import bar_chart, line_chart, swatch
+from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
+from roundhouse.server.pages.new_table import modules_line
+from roundhouse.server.pages.table_form import ME, SCREEN, SeatChoice, TableForm
+from roundhouse.server.seat_view import BOT, YOU, SeatView
+from roundhouse.view.breakdown import FINAL
+from roundhouse.view.page_words import page_count
+from roundhouse.view.secrets import UNKNOWN_CARD
+from roundhouse.view.words import capital
+
+
+def result_page(view: SeatView) -> str:
+    """The whole document, for a finished game or for one that goes on."""
+    person = view.person
+    points = account(view.states)
+    return page(
+        person,
+        f"{say(person, 'result')} · {view.name}",
+        masthead(person, here="result"),
+        menu(person),
+        h.main(".sheet.result")[
+            _sign(view, points),
+            _actions(view),
+            h.div(".result-grid")[
+                h.div(".course-col")[_lines(view, points), _cards(view)], _sources(view, points)
+            ],
+            _bars(view, points),
+            _rounds(view, points),
+            _solo(view),
+        ],
+        sheets=("home.css", "result.css"),
+    )
+
+
+# ---- the sign
+
+
+def _sign(view: SeatView, points: Account) -> h.Element:
+    person = view.person
+    rules = view.states[0].rules
+    going_on = "" if view.over else ", going on"
+    line = say(
+        person,
+        f"result line{going_on}",
+        name=view.name,
+        board=modules_line(view.options, view.language),
+        round=view.states[-1].round,
+        rounds=rules.rounds,
+    )
+    order = sorted(range(len(view.seats)), key=lambda seat: -_scores(view)[seat])
+    return h.section(".sign", aria_labelledby="won")[
+        h.h1("#won")[verdict(view)],
+        h.p(".sub")[line],
+        h.ol(class_=["ranks", f"of-{len(order)}"])[(_rank(view, points, seat) for seat in order)],
+    ]
+
+
+def _scores(view: SeatView) -> list[int]:
+    return [p[SCORE] for p in view.seen.players]
+
+
+def leaders(view: SeatView) -> list[int]:
+    """The seats with the most points."""
+    found = _scores(view)
+    return [seat for seat, points in enumerate(found) if points == max(found)]
+
+
+def verdict(view: SeatView) -> str:
+    """Who has won, or who leads."""
+    best = max(_scores(view))
+    if len(view.seats) == 1:
+        return say(view.person, "solo with" if view.over else "so far, solo", points=best)
+    first = leaders(view)
+    who = view.words.listed([view.names[seat] for seat in first])
+    alone = len(first) == 1
+    if view.over:
+        return say(view.person, "wins with" if alone else "share with", who=who, points=best)
+    return say(view.person, "so far" if alone else "so far, equal", who=who, points=best)
+
+
+def _rank(view: SeatView, points: Account, seat: int) -> h.Element:
+    crowned = view.over and len(view.seats) > 1 and seat in leaders(view)
+    return h.li(".rank")[
+        seal(seat),
+        h.b[view.names[seat], icon("crown", "icon s") if crowned else None],
+        h.span(".pts")[str(_scores(view)[seat])],
+        h.span(".what")[best_source(view, points, seat)],
+    ]
+
+
+def best_source(view: SeatView, points: Account, seat: int) -> str:
+    """Where most of a player's points came from."""
+    brought = [(row[seat], name) for row, name in zip(points.by_source, points.sources, strict=True)]
+    most = max(brought, default=(0, ""), key=lambda one: one[0])
+    if most[0] <= 0:
+        return say(view.person, "most from none")
+    return say(view.person, "most from", source=source_title(view.words, most[1]), points=most[0])
+
+
+# ---- what can be done next
+
+
+def _actions(view: SeatView) -> h.Element:
+    person = view.person
+    here = f"/tables/{view.table_id}"
+    return h.div(".actions")[
+        h.a(".button.primary", href=here)[say(person, "go table")] if not view.over else None,
+        [
+            _again(view, "", "play again", primary=True),
+            _again(view, str(view.seed), "play same") if view.seed is not None else None,
+        ]
+        if view.over
+        else None,
+        h.a(".button", href=f"{here}/replay?at={0 if view.over else view.length}")[
+            icon("replay", "icon s"), say(person, "go replay")
+        ],
+        h.a(".button", href=f"{here}/record", download=True)[
+            icon("download", "icon s"), say(person, "go record")
+        ]
+        if view.over
+        else None,
+        h.a(
+            ".button",
+            href=f"{here}/picture.svg?at={view.length}",
+            download="roundhouse.svg",
+            data_picture="svg",
+        )[icon("download", "icon s"), say(person, "go picture")],
+    ]
+
+
+def _again(view: SeatView, seed: str, words: str, primary: bool = False) -> h.Element:
+    return h.form(method="post", action="/tables")[
+        (
+            h.input(type="hidden", name=key, value=value)
+            for key, value in table_form.query(same_table(view, seed))
+        ),
+        h.button(class_=["button", {"primary": primary}], type="submit")[say(view.person, words)],
+    ]
+
+
+def same_table(view: SeatView, seed: str = "") -> TableForm:
+    """A form that opens the same table again; people from elsewhere take a seat at this screen."""
+    kinds = {YOU: ME}
+    seats = [
+        SeatChoice(seat.bot if seat.kind == BOT else kinds.get(seat.kind, SCREEN), seat.name)
+        for seat in view.seats
+    ]
+    seats += [SeatChoice()] * (table_form.SEATS - len(seats))
+    return TableForm(
+        edition=str(view.options["edition"]),
+        board=str(view.options["board"]),
+        industry=str(view.options["industry"]),
+        modules=tuple(sorted(str(module) for module in view.options.get("modules", ()))),
+        seats=tuple(seats),
+        seed=seed,
+        name=view.name,
+        pace=view.pace,
+    )
+
+
+# ---- charts and tables
+
+
+def _panel(view: SeatView, ident: str, head: str, side: str, *content: h.Node) -> h.Element:
+    return h.section(f"#{ident}.panel", aria_labelledby=f"{ident}-head")[
+        h.div(".ruled")[
+            h.h2(f"#{ident}-head")[say(view.person, head)], h.span[say(view.person, side)] if side else None
+        ],
+        *content,
+    ]
+
+
+def _told(view: SeatView, points: Account) -> str:
+    """The totals in a sentence, for a chart's label."""
+    return view.words.listed(
+        [
+            say(view.person, "told player", name=name, points=total)
+            for name, total in zip(view.names, points.totals, strict=True)
+        ]
+    )
+
+
+def _lines(view: SeatView, points: Account) -> h.Element:
+    person = view.person
+    title = say(person, "chart of lines", told=_told(view, points))
+    chart = line_chart(points, view.names, title, say(person, "chart end"), solo_marks(view))
+    return _panel(view, "course", "how it went", "after each round", chart)
+
+
+def solo_marks(view: SeatView) -> list[tuple[int, str]]:
+    """In the solo game: the points at which Emil gets another worker."""
+    if len(view.seats) > 1:
+        return []
+    emil = view.states[0].rules.content.emil
+    return [
+        (value, say(view.person, "emil workers", number=emil.workers + number))
+        for number, value in enumerate(emil.more, 1)
+    ]
+
+
+def _heads(view: SeatView) -> list[h.Element]:
+    return [h.th(scope="col")[seal(seat), h.span(".who")[name]] for seat, name in enumerate(view.names)]
+
+
+def _sources(view: SeatView, points: Account) -> h.Element:
+    person = view.person
+    top = max((value for row in points.by_source for value in row), default=1) or 1
+
+    def cell(value: int, seat: int, best: int) -> h.Element:
+        width = f"width:{max(0, value) / top * 100:.0f}%;background:var(--p{seat + 1})"
+        return h.td(class_="best" if value == best and best and len(view.seats) > 1 else None)[
+            str(value) if value else "–", h.i(style=width) if value > 0 else None
+        ]
+
+    rows = [
+        h.tr[
+            h.th(scope="row")[h.span(".source")[swatch(index), capital(source_title(view.words, name))]],
+            [cell(value, seat, max(row)) for seat, value in enumerate(row)],
+        ]
+        for index, (name, row) in enumerate(zip(points.sources, points.by_source, strict=True))
+    ]
+    table = h.table(".ledger")[
+        h.thead[h.tr[h.th(scope="col")[say(person, "col source")], _heads(view)]],
+        h.tbody[rows],
+        h.tfoot[
+            h.tr[
+                h.th(scope="row")[say(person, "total points")],
+                (h.td[str(total)] for total in points.totals),
+            ]
+        ],
+    ]
+    return _panel(view, "sources", "where from", "", _scroller(view, "where from", table))
+
+
+def _scroller(view: SeatView, words: str, table: h.Node) -> h.Element:
+    """A table or chart that may be wider than the screen, reachable by keys."""
+    return h.div(".scroll-x", role="group", tabindex="0", aria_label=say(view.person, words))[table]
+
+
+def _bars(view: SeatView, points: Account) -> h.Element | None:
+    if not points.sources:
+        return None
+    person = view.person
+    titles = [capital(source_title(view.words, name)) for name in points.sources]
+    title = say(person, "chart of bars", told=_told(view, points))
+    legend = h.ul(".legend")[(h.li[swatch(index), name] for index, name in enumerate(titles))]
+    chart = bar_chart(points, view.names, titles, title)
+    return _panel(view, "shares", "put together", "by source", _scroller(view, "put together", chart), legend)
+
+
+def _rounds(view: SeatView, points: Account) -> h.Element:
+    person = view.person
+    labels = [say(person, "col end") if label == FINAL else label for label in points.rounds]
+    table = h.table(".ledger.rounds-table")[
+        h.thead[
+            h.tr[
+                h.th(scope="col")[say(person, "col player")],
+                (h.th(scope="col")[label] for label in labels),
+                h.th(scope="col")[say(person, "total points")],
+            ]
+        ],
+        h.tbody[
+            (
+                h.tr[
+                    h.th(scope="row")[seal(seat), name],
+                    (h.td[str(row[seat]) if row[seat] else "–"] for row in points.by_round),
+                    h.td(".best")[str(points.totals[seat])],
+                ]
+                for seat, name in enumerate(view.names)
+            )
+        ],
+    ]
+    side = "rounds, side" if view.over else ""
+    return _panel(view, "rounds", "round by round", side, _scroller(view, "round by round", table))
+
+
+# ---- cards and Emil
+
+
+def _cards(view: SeatView) -> h.Element:
+    person = view.person
+    prizes = majority(view.states[-1]) if view.over else []
+    players = [
+        h.li[
+            h.h3[seal(seat), view.names[seat]],
+            h.ul(".end-cards")[_card_lines(view, seat)],
+            h.p(".muted")[say(person, "majority line", points=prizes[seat])]
+            if prizes and prizes[seat]
+            else None,
+        ]
+        for seat in range(len(view.seats))
+    ]
+    side = "end cards, side" if view.over else "end cards, own"
+    return _panel(view, "cards", "end cards", side, h.ul(".card-players")[players])
+
+
+def _card_lines(view: SeatView, seat: int) -> list[h.Element]:
+    """The cards of a player as the viewer may see them, with their points once the game is over."""
+    held = held_cards(view.seen.players[seat])
+    told = view.words.explained("end-cards")
+    lines = []
+    for card in held:
+        row = view.seen.rules.end_cards[card] if card != UNKNOWN_CARD else None
+        if row is None:
+            continue
+        name, effect = told[row.id]
+        value = card_points(view.seen, view.seen.players[seat], row)
+        lines.append(
+            h.li[
+                icon("end-card"),
+                h.span[h.b[name], " ", h.span(".muted")[effect]],
+                h.span(".pts")[str(value)] if view.over else None,
+            ]
+        )
+    hidden = held.count(UNKNOWN_CARD)
+    if hidden:
+        lines.append(h.li(".muted")[icon("end-card"), page_count(view.language, "end cards hidden", hidden)])
+    return lines or [h.li(".muted")[say(view.person, "end cards none")]]
+
+
+def _solo(view: SeatView) -> h.Element | None:
+    if len(view.seats) > 1:
+        return None
+    goals = view.words.listed([str(value) for value in view.states[0].rules.content.emil.more])
+    return _panel(
+        view, "solo", "solo goals", "", h.p(".muted")[say(view.person, "solo goals text", goals=goals)]
+    )

@@ -1,0 +1,159 @@
+"""The other players: a panel each, small and in turn order, and the whole board of one on request."""
+
+from __future__ import annotations
+
+import htpy as h
+from markupsafe import Markup
+
+from roundhouse.draw.svg.kit import signed
+from roundhouse.draw.svg.mini import mini_routes
+from roundhouse.draw.svg.own_board import own_board
+from roundhouse.draw.text_fields import has_field
+from roundhouse.rules.fields import PLAYER
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    CARS,
+    COAL,
+    COINS,
+    DOUBLERS,
+    FOUNDRIES,
+    GAP,
+    GAPS,
+    IDEAS,
+    INCOME,
+    OWN,
+    PASSED,
+    ROUTES,
+    SCORE,
+    TEMPS,
+    WOOD_WORKER,
+    WORKERS,
+)
+from roundhouse.rules.scoring import engineers_of
+from roundhouse.server.pages.desk import Desk, desk
+from roundhouse.server.pages.kit import close_button, icon, seal
+from roundhouse.server.seat_view import BOT, SeatView
+from roundhouse.view.forecast import forecast
+
+MINI_WIDTH = 288
+INCOMES = 4
+
+
+def rival(table: Desk, seat: int) -> h.Element:
+    """One rival: name, points, forecast, stock, routes."""
+    view = table.view
+    name = view.names[seat]
+    bot = view.seats[seat].kind == BOT
+    tag = _tag(table, seat)
+    opens = {
+        "data-do": "open",
+        "data-seat": str(seat),
+        "aria-label": table.say("open board", name=name),
+        "title": table.say("open board", name=name),
+    }
+    return h.article(
+        ".panel.rival", id=f"rival:{seat}", style=f"order:{view.seen.order.index(seat)}", aria_label=name
+    )[
+        h.header[
+            seal(seat),
+            h.h3[
+                name,
+                [" ", icon("bot", "icon s"), h.span(".visually-hidden")[table.say("bot")]] if bot else None,
+            ],
+            h.span(".tag")[tag] if tag else None,
+            points(table, seat),
+            h.button(".icon-button.expand", opens, type="button")[icon("chevron")],
+        ],
+        h.div(".kit")[stock(table, seat)],
+        Markup(mini_routes(table.scene, seat, MINI_WIDTH)),
+    ]
+
+
+def points(table: Desk, seat: int) -> h.Node:
+    """Points so far and what this round would add."""
+    found = [h.span(".pts", data_figure=f"score-{seat}")[table.view.seen.players[seat][SCORE]]]
+    if not table.view.over:
+        gain = forecast(table.view.seen, seat)["total"]
+        found.append(h.span(".fc", data_figure=f"forecast-{seat}")[signed(gain)])
+    return found
+
+
+def _tag(table: Desk, seat: int) -> str:
+    """What this player does: plays, comes next, has passed."""
+    view = table.view
+    if view.over:
+        return ""
+    if seat == table.decision.seat:
+        return table.say("tag plays")
+    if view.seen.players[seat][PASSED]:
+        return table.say("tag passed")
+    return table.say("tag next") if seat == _next(table) else ""
+
+
+def _next(table: Desk) -> int:
+    """Who comes after the one who decides, among those who have not passed; -1 for nobody."""
+    seen = table.view.seen
+    order = seen.order
+    start = order.index(table.decision.seat) if table.decision.seat in order else 0
+    for step in range(1, len(order)):
+        seat = order[(start + step) % len(order)]
+        if not seen.players[seat][PASSED]:
+            return seat
+    return -1
+
+
+def stock(table: Desk, seat: int) -> h.Node:
+    """Everything a player owns that can be counted, as signs with figures."""
+    seen = table.view.seen
+    p = seen.players[seat]
+    counts = [
+        (f"worker-{seat + 1}", "workers left", p[WORKERS]),
+        ("worker-temp", "temporary workers", p[TEMPS]),
+        ("worker-wood", "wood worker", int(p[WOOD_WORKER] == 1)),
+        ("coin", "coins", p[COINS]),
+        ("doubler", "doublers", sum(p[DOUBLERS : DOUBLERS + ROUTES])),
+        ("engineer", "engineers", len(engineers_of(p))),
+        ("idea", "ideas", len(bits(p[IDEAS]))),
+        ("factory", "factories", sum(1 for tile in p[GAP : GAP + GAPS] if tile)),
+        ("wrench", "industry points", seen.rules.works.points(p)),
+    ]
+    hidden_when_none = {"temporary workers", "wood worker"}
+    if has_field(seen.rules, PLAYER, "coal"):
+        counts.append(("coal", "coal", p[COAL]))
+    if has_field(seen.rules, PLAYER, "foundries"):
+        counts.append(("foundry", "foundries", p[FOUNDRIES].bit_count()))
+    if has_field(seen.rules, PLAYER, "cars"):
+        counts.append(("car-off", "cars", p[CARS]))
+    if has_field(seen.rules, PLAYER, "income"):
+        counts.append(("income", "income tiles", sum(p[INCOME : INCOME + INCOMES])))
+    return [
+        h.span(
+            role="img", aria_label=_said(table, key, count, p[OWN]), title=_said(table, key, count, p[OWN])
+        )[icon(sign, "icon s"), count if key != "wood worker" else None]
+        for sign, key, count in counts
+        if count or key not in hidden_when_none
+    ]
+
+
+def _said(table: Desk, key: str, count: int, own: int) -> str:
+    if key == "workers left":
+        return table.say(key, count=count, own=own)
+    return table.say(key) if key == "wood worker" else table.count(key, count)
+
+
+def rival_board(view: SeatView, seat: int) -> str:
+    """The whole board of a player, to be laid over the main column."""
+    table = desk(view)
+    title = table.say("board of", name=view.names[seat])
+    board = own_board(table.scene, seat, table.narrow, "open")
+    return str(
+        h.section("#open-board.panel.open-board", aria_label=title, data_seat=str(seat), tabindex="-1")[
+            h.header(".own-head")[
+                h.h2[seal(seat), h.span[view.names[seat]]],
+                points(table, seat),
+                h.div(".kit")[stock(table, seat)],
+                close_button(table.say("close")),
+            ],
+            Markup(board.svg()),
+        ]
+    )

@@ -1,0 +1,112 @@
+"""Who I am and how pages are for me: the panel of the first page, and a page of its own that needs no script."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from roundhouse.server.pages.kit import icon, masthead, menu, page, say
+from roundhouse.server.pages.table_form import LONGEST_NAME
+from roundhouse.server.seat_view import CHOICES, Person
+from roundhouse.view.names import LANGUAGES
+
+SAVED = "/settings?saved=1"
+
+
+def language_switch(person: Person, back: str = "/") -> h.Element:
+    """The languages, each in its own words; one click changes the page at once."""
+    return h.form(".language-switch", method="post", action="/settings")[
+        h.input(type="hidden", name="back", value=back),
+        (
+            h.button(
+                ".filter",
+                type="submit",
+                name="language",
+                value=code,
+                lang=code,
+                aria_pressed="true" if code == person.settings.language else "false",
+            )[book.name]
+            for code, book in LANGUAGES.items()
+        ),
+    ]
+
+
+def person_panel(person: Person, back: str = "/") -> h.Element:
+    """Name, language, and the way to everything else."""
+    return h.section("#person-panel.panel", aria_labelledby="person-head")[
+        h.div(".ruled")[
+            h.h2("#person-head")[say(person, "person and settings")],
+            h.a(href="/settings")[say(person, "all settings")],
+        ],
+        _name_form(person, back),
+        language_switch(person, back),
+    ]
+
+
+def _name_form(person: Person, back: str) -> h.Element:
+    return h.form(".name-form", method="post", action="/settings")[
+        h.input(type="hidden", name="back", value=back),
+        h.label(for_="my-name")[say(person, "your name")],
+        h.input(
+            "#my-name.text-input",
+            name="name",
+            value=person.name,
+            maxlength=str(LONGEST_NAME),
+            autocomplete="nickname",
+            aria_describedby="my-name-why",
+        ),
+        h.button(".button", type="submit")[say(person, "save name")],
+        h.p("#my-name-why.muted")[say(person, "person none")],
+    ]
+
+
+def settings_page(person: Person, saved: bool = False) -> str:
+    """Every setting on one page."""
+    return page(
+        person,
+        say(person, "person and settings"),
+        masthead(person, here="settings"),
+        menu(person),
+        h.main(".sheet.narrow")[
+            h.section(".panel")[
+                h.div(".ruled")[h.h1(".as-h2")[say(person, "person and settings")]],
+                h.p(".notice", role="status")[icon("confirm", "icon s"), say(person, "settings saved")]
+                if saved
+                else None,
+                _name_form(person, SAVED),
+                h.div(".field")[
+                    h.span(".name")[say(person, "choose language")], language_switch(person, SAVED)
+                ],
+                _choices(person),
+            ]
+        ],
+        sheets=("home.css",),
+    )
+
+
+def _choices(person: Person) -> h.Element:
+    settings = person.settings
+    chosen = {
+        "theme": settings.theme,
+        "motion": settings.motion,
+        "confirm": "yes" if settings.confirm else "no",
+        "pace": settings.pace,
+    }
+    return h.form(method="post", action="/settings")[
+        h.input(type="hidden", name="back", value=SAVED),
+        (
+            h.fieldset(".field")[
+                h.legend(".name")[say(person, f"choose {name}")],
+                h.div(".choice-lines")[
+                    (
+                        h.label(".choice-line")[
+                            h.input(type="radio", name=name, value=value, checked=value == chosen[name]),
+                            h.span[say(person, f"choose {name} {value}")],
+                        ]
+                        for value in values
+                    )
+                ],
+            ]
+            for name, values in CHOICES.items()
+        ),
+        h.p[h.button(".button.primary", type="submit")[say(person, "save name")]],
+    ]

@@ -1,0 +1,436 @@
+"""The decision sign: whose decision it is, what it is about, its options and commands. One place for all of it."""
+
+from __future__ import annotations
+
+import htpy as h
+from markupsafe import Markup
+
+from roundhouse.draw.svg.kit import signed
+from roundhouse.rules.layout import SCORE
+from roundhouse.rules.moves import family
+from roundhouse.rules.state import winners
+from roundhouse.server.pages.desk import Desk
+from roundhouse.server.pages.kit import icon, icon_button, seal
+from roundhouse.server.pages.log import line
+from roundhouse.server.seat_view import PACES
+from roundhouse.view.decision import Chip, Option
+from roundhouse.view.options import pressed
+from roundhouse.view.story import TURN
+from roundhouse.view.words import capital
+
+TICKETS = 6  # up to so many options are tickets; more are a numbered list
+NARROW_TICKETS = 4  # the same at the foot of a phone
+SINCE = 4  # what others did, on the paper sign
+NO_CHIP = -1
+# by how many there are
+TICKET_KINDS = ("", "", ".pair", "", ".compact.two", ".compact.three", ".compact.three")
+TICKET_TITLE = 22  # characters that a title has room for where three tickets stand in a row
+ONE_ROW = 3  # so many tickets leave room for chips over them
+FEW_CHIPS = 2  # more of them say less each
+CHIP_WORDS = 52  # characters of all chips in a row
+COLUMN = 5  # rows of the list
+MOST_ROWS = 7  # where there are many; behind four columns of these it rolls
+SHORT_CONTEXT = 22  # letters that fit beside the heading
+ENDINGS = ("done", "stay", "skip")  # commands that end something, on the key E
+
+
+def sign(desk: Desk) -> h.Element:
+    """The sign as it stands for this person now."""
+    view = desk.view
+    if view.handover >= 0:
+        return _handover(desk)
+    if view.over:
+        return _over(desk)
+    if view.confirm:
+        return _confirm(desk)
+    if view.waiting_for >= 0:
+        return _waiting(desk)
+    return _asking(desk) if view.yours else _quiet(desk)
+
+
+# ---- somebody else's, or nobody's
+
+
+def _paper(
+    mark: h.Node,
+    heading: str,
+    question: str,
+    context: h.Node,
+    commands: h.Node,
+    more: h.Node = None,
+) -> h.Element:
+    """The sign as paper: it tells and does not ask."""
+    return h.section("#sign.decision.quiet", aria_labelledby="question")[
+        h.div(".ask", aria_live="polite")[
+            h.p(".who")[mark, h.span[heading]],
+            h.h1("#question")[question],
+            h.p(".sub")[context] if context else None,
+        ],
+        more,
+        h.div(".commands")[commands] if commands else None,
+    ]
+
+
+def _command(words: h.Node, sign: str = "", kind: str = "", **attributes: str | bool | None) -> h.Element:
+    return h.button(f".cmd.{kind}".rstrip("."), type="button", **attributes)[
+        icon(sign, "icon s") if sign else None, words
+    ]
+
+
+def _handover(desk: Desk) -> h.Element:
+    seat = desk.view.handover
+    name = desk.view.names[seat]
+    button = _command(desk.say("i am", name=name), kind="primary", data_do="sit", data_seat=str(seat))
+    return _paper(
+        seal(seat),
+        desk.say("same screen"),
+        desk.say("hand over", name=name),
+        desk.say("hand over context", name=name),
+        button,
+    )
+
+
+def _over(desk: Desk) -> h.Element:
+    view = desk.view
+    best = winners(view.states[-1])
+    names = view.words.listed([view.names[seat] for seat in best])
+    points = view.seen.players[best[0]][SCORE]
+    told = desk.say("winner" if len(best) == 1 else "winners", names=names, points=points)
+    way = h.a(".cmd.primary", href=f"/tables/{view.table_id}/result")[
+        icon("crown", "icon s"), desk.say("see result")
+    ]
+    return _paper(icon("crown"), desk.say("over"), told, None, way)
+
+
+def _waiting(desk: Desk) -> h.Element:
+    seat = desk.view.waiting_for
+    told = desk.say("waits for", name=desk.view.names[seat])
+    return _paper(seal(seat), desk.say("waits for heading"), told, None, None)
+
+
+def _quiet(desk: Desk) -> h.Element:
+    view, decision = desk.view, desk.decision
+    commands: list[h.Node] = []
+    if view.watching:
+        words, mark = ("go on", "replay") if view.paused else ("pause", "")
+        commands.append(
+            _command(desk.say(words), mark, data_do="pause", data_paused="" if view.paused else "yes")
+        )
+        paces = list(PACES)
+        quicker = paces[(paces.index(view.pace) + 1) % len(paces)]
+        commands.append(_command(desk.say(f"pace {view.pace}"), "clock", data_do="pace", data_pace=quicker))
+    if view.can_undo:
+        commands.append(_command(desk.say("undo"), "undo", data_do="undo"))
+    return _paper(
+        seal(decision.seat) if decision.seat >= 0 else None,
+        decision.heading,
+        decision.question,
+        decision.context,
+        commands,
+        None if desk.narrow else _since(desk),
+    )
+
+
+def _since(desk: Desk) -> h.Node:
+    """What the others have done since your last turn, the latest first."""
+    view = desk.view
+    told: list[h.Node] = []
+    for number in range(len(view.moves) - 1, -1, -1):
+        if view.states[number].stack[-1][1] == view.viewer or len(told) == SINCE:
+            break
+        entry = line(view, number)[0]
+        if entry.kind == TURN:
+            told.append(h.li[seal(entry.by), h.span[h.b[entry.who], " ", entry.text]])
+    if not told:
+        return None
+    return h.div(".since")[h.p(".caps")[desk.say("since" if view.viewer >= 0 else "lately")], h.ol[told]]
+
+
+# ---- yours
+
+
+def _who(desk: Desk, heading: str, more: str = "") -> h.Element:
+    fold = None
+    if desk.narrow:
+        fold = icon_button(
+            "chevron", desk.say("fold"), data_do="fold", aria_expanded="true", aria_controls="sign"
+        )
+    return h.p(".who")[
+        seal(desk.view.viewer), h.span[h.strong[heading], f" · {more}" if more else None], fold
+    ]
+
+
+def _confirm(desk: Desk) -> h.Element:
+    """The turn is over by itself and may still be taken back."""
+    view = desk.view
+    ready = _command(
+        desk.say("end turn"), "confirm", "primary", data_do="confirm", data_key="e", aria_keyshortcuts="E"
+    )
+    return h.section("#sign.decision.plain", aria_labelledby="question", data_yours="yes")[
+        h.div(".ask", aria_live="polite")[
+            _who(desk, desk.say("your turn", name=view.names[view.viewer])),
+            h.h1("#question")[desk.say("confirm question")],
+            h.p(".sub")[desk.say("confirm context")],
+        ],
+        h.div(".commands")[_undo(desk), _reset(desk), ready, _reason(desk)],
+    ]
+
+
+def _asking(desk: Desk) -> h.Element:
+    decision = desk.decision
+    options = [option for option in decision.options if not option.command]
+    chip = pressed(decision.options, len(decision.chips), desk.view.chip) if decision.chips else NO_CHIP
+    shown = [option for option in options if option.chip in (chip, NO_CHIP)] if decision.chips else options
+    others = [option for option in options if option not in shown]
+    many = len(shown) > (NARROW_TICKETS if desk.narrow else TICKETS)
+    return h.section(
+        f"#sign.decision{'.long' if many else ''}",
+        aria_labelledby="question",
+        data_yours="yes",
+        data_boards=" ".join(desk.asked),
+    )[
+        h.div(".ask", aria_live="polite")[
+            _who(desk, decision.heading),
+            h.h1("#question")[decision.question],
+            _context(decision.context or (desk.say("point first") if many and desk.narrow else "")),
+        ],
+        h.div("#preview.preview", hidden=True),
+        h.div(".work")[
+            _pool(desk, decision.chips, chip) if _has_pool(desk, shown) else None,
+            _options(desk, shown, others, many) if shown else None,
+        ],
+        h.div(".commands.three" if many and desk.narrow else ".commands")[_commands(desk, shown, many)],
+        _hint(desk, options),
+    ]
+
+
+def _has_pool(desk: Desk, options: list[Option]) -> bool:
+    """Whether the chips are shown: a single one says what the question says, and many options need its room."""
+    chips = len(desk.decision.chips)
+    return chips > 1 or (chips == 1 and (desk.narrow or len(options) <= ONE_ROW))
+
+
+def _context(words: str) -> h.Element:
+    """One line about the question; a short one stands beside the heading of a phone's sign."""
+    return h.p(".sub.short" if len(words) <= SHORT_CONTEXT else ".sub")[words or None]
+
+
+def _pool(desk: Desk, chips: tuple[Chip, ...], chosen: int) -> h.Element:
+    """What the turn has gained and not used, as tabs over the options."""
+    brief = len(chips) > FEW_CHIPS or sum(len(chip.words) for chip in chips) > CHIP_WORDS
+    return h.div(".pool", role="group", aria_label=desk.say("still to use"))[
+        (
+            h.button(
+                ".chip",
+                type="button",
+                data_do="chip",
+                data_chip=str(index),
+                aria_pressed="true" if index == chosen else "false",
+            )[
+                icon(chip.icon),
+                chip.short if brief else chip.words,
+                " ",
+                h.small[desk.say(f"use {chip.use}")],
+            ]
+            for index, chip in enumerate(chips)
+        )
+    ]
+
+
+def _gain(desk: Desk, option: Option) -> h.Element:
+    def one(key: str, points: int) -> h.Element:
+        kind = "up" if points > 0 else "down" if points < 0 else "same"
+        return h.span[desk.say(key), " ", h.b(class_=kind)[signed(points)]]
+
+    return h.span(".gain")[
+        one("gain round", option.round),
+        one("gain final", option.final),
+        h.small[desk.say("gain up to")] if option.up_to else None,
+    ]
+
+
+def _data(option: Option) -> dict[str, str]:
+    """What the module needs to know of an option."""
+    return {
+        "data-option": str(option.number),
+        "data-move": option.notation,
+        "data-place": option.place,
+        "data-round": str(option.round),
+        "data-final": str(option.final),
+        "data-like": str(option.like),
+    }
+
+
+def _options(desk: Desk, options: list[Option], others: list[Option], many: bool) -> h.Element:
+    """What can be done with the chosen chip; the others' options stay unseen, for clicks on their places."""
+    if many:
+        lines = _alike(options)
+        kind = ".many.four" if len(lines) > 3 * COLUMN else ".many"
+        if len(lines) > 4 * COLUMN:
+            tall = not _has_pool(desk, options)
+            rows = min(-(-len(lines) // 4), MOST_ROWS) if tall else COLUMN
+            kind += f".rows-{rows}" + (".rolls" if len(lines) > 4 * rows else "")
+        shown = [
+            h.li[_pick(desk, line[0], len(line) > 1), (_pick(desk, other, like=True) for other in line[1:])]
+            for line in lines
+        ]
+        hidden = [h.li(".elsewhere")[_pick(desk, option)] for option in others]
+    else:
+        kind = TICKET_KINDS[len(options)] if not desk.narrow else ""
+        shown = [h.li[_ticket(desk, option, kind.endswith("three"))] for option in options]
+        hidden = [h.li(".elsewhere")[_ticket(desk, option)] for option in others]
+    return h.ol(f"#options.options{kind}", aria_label=desk.say("options"))[shown, hidden]
+
+
+def _alike(options: list[Option]) -> list[list[Option]]:
+    """Options in lines: the same space paid in other pieces is no line of its own."""
+    lines: dict[str, list[Option]] = {}
+    for option in options:
+        line = option.place if family(option.move)[0] == "place" else option.notation
+        lines.setdefault(line, []).append(option)
+    return list(lines.values())
+
+
+def _effect(option: Option) -> h.Node:
+    return [h.b[option.lead], " "] if option.lead else None, option.effect
+
+
+def _ticket(desk: Desk, option: Option, small: bool = False) -> h.Node:
+    title = option.title
+    if small and len(title) > TICKET_TITLE:
+        title = capital(option.short)
+    return [
+        h.button(".option", _data(option), type="button")[
+            h.span(".num")[option.number],
+            h.span(".where.few" if small and len(title) > TICKET_TITLE else ".where")[title],
+            h.span(".what")[_effect(option)],
+            _gain(desk, option),
+        ],
+        _details(desk, option),
+    ]
+
+
+def _pick(desk: Desk, option: Option, leads: bool = False, like: bool = False) -> h.Node:
+    """An entry of the list; what it would do stands beside it, unseen until it is pointed at.
+
+    Where one space can be paid in several ways, the first entry leads with what the space does, and of those like it
+    only the numbers show.
+    """
+    words: list[h.Node] = []
+    if not like:
+        words.append(h.span(".where")[option.short])
+    if like or leads:
+        words.append(h.span(".visually-hidden")[option.title, " ", option.effect])
+    return [
+        h.button(
+            ".pick.more" if like else ".pick",
+            _data(option),
+            type="button",
+            aria_describedby=f"about-{option.number}",
+        )[h.span(".num")[option.number], words],
+        _details(desk, option),
+    ]
+
+
+def _details(desk: Desk, option: Option) -> h.Element:
+    """An option in full, for the one that is pointed at."""
+    key = "gain words up to" if option.up_to else "gain words"
+    gain = desk.say(key, round=signed(option.round), final=signed(option.final))
+    return h.span(".details", id=f"about-{option.number}", hidden=True)[
+        h.b[option.title], " ", h.span(".what")[_effect(option)], " ", h.span(".gains")[gain]
+    ]
+
+
+# ---- commands
+
+
+def _undo(desk: Desk) -> h.Element:
+    return _step_back(desk, "undo", desk.view.can_undo)
+
+
+def _reset(desk: Desk) -> h.Element:
+    return _step_back(desk, "reset", desk.view.can_reset)
+
+
+def _step_back(desk: Desk, name: str, possible: bool) -> h.Element:
+    reason = {"undo": desk.view.undo_reason, "reset": desk.view.reset_reason}[name]
+    why = None if possible else reason
+    return _command(
+        desk.say(name),
+        name,
+        data_do=name,
+        data_key=name[0],
+        aria_keyshortcuts=name[0].upper(),
+        aria_disabled=None if possible else "true",
+        title=why or None,
+        aria_description=why or None,
+    )
+
+
+def _reason(desk: Desk, why: str = "") -> h.Node:
+    """Why a command cannot be used now, or what it costs; where there is nothing to say, why nothing is taken back."""
+    told = why or ("" if desk.view.can_undo else desk.view.undo_reason)
+    return h.p(".reason")[told] if told else None
+
+
+def _commands(desk: Desk, options: list[Option], many: bool) -> h.Node:
+    """Undo and reset, then what ends the turn; on a phone with many options, choosing and the list instead."""
+    decision = desk.decision
+    endings: list[h.Node] = []
+    for option in decision.options:
+        if option.command == "pass":
+            words = f"{option.title}, {signed(option.round)}"
+            endings.append(
+                _command(words, "pass", "wide", data_key="p", aria_keyshortcuts="P", **_named(option))
+            )
+        elif option.command in ENDINGS:
+            endings.append(
+                _command(
+                    option.title, "confirm", "primary", data_key="e", aria_keyshortcuts="E", **_named(option)
+                )
+            )
+    why = decision.reason
+    if not endings and why:
+        endings.append(
+            _command(
+                desk.say("end turn"),
+                "confirm",
+                "primary",
+                data_do="blocked",
+                data_key="e",
+                aria_disabled="true",
+            )
+        )
+    if many and desk.narrow:
+        return [
+            _command(desk.say("choose this"), kind="primary", data_do="act", aria_disabled="true"),
+            _command(
+                desk.say("all options", count=len(options)),
+                data_do="all",
+                aria_expanded="false",
+                aria_controls="options",
+            ),
+            endings,
+            _undo(desk) if desk.view.can_undo else None,
+            _reset(desk) if desk.view.can_undo and desk.view.can_reset else None,
+        ]
+    told = None if desk.narrow and any(option.command for option in decision.options) else _reason(desk, why)
+    return [_undo(desk), _reset(desk), endings, told]
+
+
+def _named(option: Option) -> dict[str, str]:
+    return {name.replace("-", "_"): value for name, value in _data(option).items()}
+
+
+def _hint(desk: Desk, options: list[Option]) -> h.Node:
+    """The strongest first step by forecast, shown when it is asked for."""
+    if not options:
+        return None
+    best = max(options, key=lambda option: (option.final, option.round))
+    if (
+        all((option.final, option.round) == (best.final, best.round) for option in options)
+        and len(options) > 1
+    ):
+        return h.p("#best", hidden=True)[desk.say("hint none")]
+    told = Markup("<b>{}</b>").format(best.title)
+    return h.p("#best", hidden=True, data_best=str(best.number))[desk.say("hint words"), " ", told]

@@ -1,0 +1,353 @@
+"""The page of a table: boards, sign, rivals, log, in the layout that the browser asked for.
+
+The page is made of parts, each an element with an id of its own: `table_parts` has them all, `table_page` puts them
+into the frame that stays. A board is one part for every group of its drawing and one for its frame, an `<svg>` without
+content that tells its size and its groups (`data-parts`); when those change, the browser asks for the whole page.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+
+import htpy as h
+from markupsafe import Markup
+
+from roundhouse.draw.svg.emil import emil
+from roundhouse.draw.svg.kit import Board, num
+from roundhouse.draw.text_fields import has_field
+from roundhouse.rules.fields import TABLE
+from roundhouse.rules.layout import SCORE, T_EMIL_WORKERS
+from roundhouse.server.pages.desk import Desk, desk
+from roundhouse.server.pages.guide import guide
+from roundhouse.server.pages.kit import icon, icon_button, masthead, menu, page, seal
+from roundhouse.server.pages.log import log_entries, log_panel
+from roundhouse.server.pages.own import own_head, supply_line
+from roundhouse.server.pages.panel import info_panel, keys_panel
+from roundhouse.server.pages.rivals import rival
+from roundhouse.server.pages.sign import sign
+from roundhouse.server.parts import stamp
+from roundhouse.server.seat_view import SeatView
+
+__all__ = ["log_entries", "table_body", "table_page", "table_parts"]
+
+SCRIPTS = ("roundhouse.js", "table.js", "picture.js")
+Put = Callable[[str], Markup]  # a part by its id, stamped
+# texts that the module shows by itself
+MODULE_TEXTS = (
+    "lost context",
+    "stale",
+    "failed",
+    "nothing to tell",
+    "ask mode",
+    "all again",
+    "choose number",
+    "gain round",
+)
+
+
+def table_parts(view: SeatView) -> dict[str, str]:
+    """Every part of the page by the id of its element."""
+    return _parts(desk(view))
+
+
+def table_page(view: SeatView) -> str:
+    """The whole page."""
+    table = desk(view)
+    parts = _parts(table)
+
+    def put(name: str) -> Markup:
+        return Markup(stamp(parts[name]))
+
+    body = _narrow(table, put) if table.narrow else _wide(table, put)
+    return page(view.person, _title(table), body, _around(table), kind="at-table", scripts=SCRIPTS)
+
+
+def table_body(view: SeatView, instead: Mapping[str, str]) -> h.Node:
+    """The frame with its parts, some of them another page's own: a replay has another sign."""
+    table = desk(view)
+    parts = {**_parts(table), **instead}
+
+    def put(name: str) -> Markup:
+        return Markup(stamp(parts[name]))
+
+    return _narrow(table, put) if table.narrow else _wide(table, put)
+
+
+# ---- parts
+
+
+def _parts(table: Desk) -> dict[str, str]:
+    parts: dict[str, str] = {}
+    if table.narrow:
+        parts["standings"] = str(_standings(table))
+        parts["own-head"] = str(supply_line(table))
+    else:
+        parts["masthead"] = str(_masthead(table))
+        parts["own-head"] = str(own_head(table))
+    parts["sign"] = str(sign(table))
+    if table.view.guided:
+        parts["guide"] = str(guide(table))
+    for name, board in table.boards.items():
+        parts[f"{name}-frame"] = frame(name, board)
+        parts.update(board.parts)
+    for other in table.rivals:
+        parts[f"rival:{other}"] = str(rival(table, other))
+    if _has_emil(table):
+        parts["emil-panel"] = str(h.article("#emil-panel.panel.rival.emil")[Markup(emil(table.scene))])
+    return parts
+
+
+def frame(name: str, board: Board) -> str:
+    """A board without its content."""
+    size = f"{num(board.width)} {num(board.height)}"
+    return str(
+        Markup(
+            '<svg id="{}-frame" class="board {}" viewBox="0 0 {}" width="{}" height="{}" role="group" aria-label="{}" '
+            'data-parts="{}"></svg>'
+        ).format(
+            name, board.kind, size, num(board.width), num(board.height), board.label, " ".join(board.parts)
+        )
+    )
+
+
+def _drawn(name: str, table: Desk, put: Put) -> Markup:
+    """A board with its content."""
+    head = put(f"{name}-frame").removesuffix("</svg>")
+    return head + Markup("").join(put(part) for part in table.boards[name].parts) + Markup("</svg>")
+
+
+def _has_emil(table: Desk) -> bool:
+    return has_field(table.view.seen.rules, TABLE, "emil-workers")
+
+
+# ---- the head
+
+
+def _title(table: Desk) -> str:
+    """What the tab of the browser says: first of all whether it is your turn."""
+    said = table.decision.heading if table.view.yours else table.decision.question
+    return f"{said} · {table.view.name}" if table.view.name else said
+
+
+def _where(table: Desk) -> str:
+    """Which boards are played on."""
+    view = table.view
+    words = view.words
+    rules = view.seen.rules
+    parts = [words.label("boards", str(view.options["board"]))]
+    if view.options.get("industry") and view.options["industry"] != view.options["board"]:
+        parts.append(words.label("tracks", str(view.options["industry"])))
+    parts += [words.label("modules", str(name)) for name in view.options.get("modules", ())]
+    return f"{view.name} · {', '.join(parts)}" if view.name else ", ".join(parts) or rules.edition
+
+
+def _masthead(table: Desk) -> h.Element:
+    view = table.view
+    now, last = view.seen.round, view.seen.rules.rounds
+    stops = (
+        h.li(class_="past" if n < now or view.over else "now" if n == now else "next")
+        for n in range(1, last + 1)
+    )
+    middle = [
+        h.span(".sep"),
+        h.span(".table-name", title=_where(table))[_where(table)],
+        h.div(".rounds", role="img", aria_label=table.say("round of", round=now, rounds=last))[
+            h.ol[stops], h.b[table.say("round", round=now)], " ", table.say("of rounds", rounds=last)
+        ],
+    ]
+    buttons = [
+        icon_button("hint", table.say("hint"), data_do="hint", aria_keyshortcuts="H"),
+        h.a(
+            ".icon-button",
+            href=f"/tables/{view.table_id}/replay",
+            title=table.say("replay"),
+            aria_label=table.say("replay"),
+        )[icon("replay")],
+        icon_button(
+            "info", table.say("what is this"), data_do="info", aria_pressed="false", aria_keyshortcuts="I"
+        ),
+    ]
+    return masthead(view.person, middle, buttons)
+
+
+def _standings(table: Desk) -> h.Element:
+    seen = table.view.seen
+    return h.section("#standings.standings", aria_label=table.say("standings"))[
+        h.span(".round")[
+            h.b[table.say("round", round=seen.round)], " ", table.say("of rounds", rounds=seen.rules.rounds)
+        ],
+        h.ol(aria_label=table.say("order and points"))[
+            h.li[seal(3), icon("worker-4", "icon s"), seen.table[T_EMIL_WORKERS]]
+            if _has_emil(table)
+            else None,
+            (
+                h.li(class_="me" if seat == table.seat else None)[
+                    seal(seat),
+                    h.span(".visually-hidden")[table.view.names[seat]],
+                    h.span(data_figure=f"score-{seat}")[seen.players[seat][SCORE]],
+                ]
+                for seat in seen.order
+            ),
+        ],
+    ]
+
+
+# ---- layouts
+
+
+def _panel(table: Desk, id: str, label: str, tab: str, *content: h.Node) -> h.Element:
+    """A board on its panel; it lies flat while another one is asked about."""
+    return h.section(
+        f"#{id}.panel.board-panel{'.away' if _away(table, tab) else ''}",
+        aria_label=label,
+        data_tab_of=tab,
+    )[*content]
+
+
+def _away(table: Desk, tab: str) -> bool:
+    return bool(table.asked) and tab not in table.asked
+
+
+def _wide(table: Desk, put: Put) -> h.Node:
+    label = table.say("your board") if table.view.viewer == table.seat else _board_of(table)
+    side: list[h.Node] = [put("guide") if table.view.guided else None, _rivals(table, put)]
+    if "stocks" in table.boards:
+        side.append(_stocks(table, put, ".panel.module"))
+    return [
+        put("masthead"),
+        h.main(".table", data_layout="wide")[
+            h.div("#column.main")[
+                _panel(table, "main-panel", table.say("main board"), "board", _drawn("main", table, put)),
+                put("sign"),
+                _panel(table, "own-panel", label, "mine", put("own-head"), _drawn("own", table, put)),
+            ],
+            h.aside(
+                "#side.side.with-module" if "stocks" in table.boards else "#side.side",
+                aria_label=table.say("rivals"),
+            )[*side, log_panel(table)],
+        ],
+    ]
+
+
+def _board_of(table: Desk) -> str:
+    return table.say("board of", name=table.view.names[table.seat])
+
+
+def _rivals(table: Desk, put: Put) -> h.Element:
+    return h.div("#rivals.rivals")[
+        put("emil-panel") if _has_emil(table) else None,
+        (put(f"rival:{seat}") for seat in sorted(table.rivals)),
+    ]
+
+
+def _stocks(table: Desk, put: Put, kind: str) -> h.Element:
+    return h.section(f"#stocks{kind}", aria_label=table.say("stocks"))[
+        h.h2[table.say("stocks")], _drawn("stocks", table, put)
+    ]
+
+
+def _narrow(table: Desk, put: Put) -> h.Node:
+    sections: dict[str, h.Node] = {
+        "board": _drawn("main", table, put),
+        "mine": [put("own-head"), _drawn("own", table, put)],
+    }
+    if "stocks" in table.boards:
+        sections["stocks"] = _stocks(table, put, ".module.flat")
+    if table.rivals or _has_emil(table):
+        sections["rivals"] = _rivals(table, put)
+    sections["log"] = log_panel(table)
+    first = next((tab for tab in table.asked if tab in sections), "mine" if not table.view.yours else "board")
+    return h.div(".phone", data_layout="narrow")[
+        h.header("#masthead.bar")[
+            h.button(
+                ".icon-button",
+                type="button",
+                popovertarget="settings-menu",
+                title=table.say("menu"),
+                aria_label=table.say("menu"),
+            )[icon("menu")],
+            h.div(
+                ".tabs.five" if len(sections) > 4 else ".tabs",
+                role="tablist",
+                aria_label=table.say("parts of the table"),
+            )[
+                (
+                    h.button(
+                        type="button",
+                        id=f"tab-{tab}",
+                        role="tab",
+                        data_tab=tab,
+                        aria_selected="true" if tab == first else "false",
+                        aria_controls=f"part-{tab}",
+                        tabindex="0" if tab == first else "-1",
+                    )[table.say(f"tab {tab}")]
+                    for tab in sections
+                )
+            ],
+            icon_button("hint", table.say("hint"), data_do="hint"),
+        ],
+        put("standings"),
+        h.main("#column.scroller", tabindex="0")[
+            (
+                h.section(
+                    id=f"part-{tab}",
+                    role="tabpanel",
+                    aria_labelledby=f"tab-{tab}",
+                    data_part=tab,
+                    class_="off" if tab != first else None,
+                )[content]
+                for tab, content in sections.items()
+            )
+        ],
+        put("guide") if table.view.guided else None,
+        put("sign"),
+    ]
+
+
+def _around(table: Desk) -> h.Node:
+    """What is not a part: panels that open, what screen readers hear, and what the module has to know."""
+    view = table.view
+    told = {
+        "table": view.table_id,
+        "layout": view.layout,
+        "version": view.version,
+        "confirm": view.person.settings.confirm,
+        "texts": {key: view.words.book.pages[key] for key in MODULE_TEXTS},
+    }
+    here = f"/tables/{view.table_id}"
+    picture = f"{here}/picture.svg?at={len(view.moves)}"
+    links = h.ul(".links")[
+        h.li[h.a(href="/")[icon("emblem"), table.say("nav home")]],
+        h.li[h.a(href=f"{here}/result")[icon("crown"), table.say("result")]] if view.over else None,
+        h.li[h.a(href=f"{here}/replay?at={len(view.moves)}")[icon("replay"), table.say("replay")]],
+        h.li[h.a(href="/reference")[icon("search"), table.say("nav reference")]],
+        h.li[h.a(href=f"{here}/record", download=True)[icon("download"), table.say("record")]],
+        h.li[
+            h.a(href=picture, download="roundhouse.svg", data_picture="svg")[
+                icon("download"), table.say("picture svg")
+            ]
+        ],
+        h.li[
+            h.a(href=picture, download="roundhouse.png", data_picture="png")[
+                icon("download"), table.say("picture png")
+            ]
+        ],
+        h.li[h.button(type="button", popovertarget="keys")[icon("info"), table.say("keys")]],
+    ]
+    return [
+        info_panel(table),
+        keys_panel(table),
+        menu(view.person, links),
+        h.div("#said.visually-hidden", aria_live="polite"),
+        h.div("#notice.notice-bar", role="status", hidden=True),
+        h.section("#lost.decision.quiet", hidden=True, aria_label=table.say("lost"))[
+            h.div(".ask")[
+                h.p(".who")[icon("clock"), h.span(data_lost=True)],
+                h.p(".question")[table.say("lost")],
+            ]
+        ],
+        h.script("#told", type="application/json")[
+            Markup(json.dumps(told, ensure_ascii=False).replace("<", "\\u003c"))
+        ],
+    ]

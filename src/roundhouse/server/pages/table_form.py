@@ -1,0 +1,503 @@
+"""The choices of a new table, what does not fit among them, and why.
+
+The tables of the box say what can be played together; every refusal comes with its reason and with what would be
+right, as changes that one button makes. `problems` is empty exactly when the rules accept the choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from roundhouse.bots import BOTS
+from roundhouse.content.loader import EDITIONS, load
+from roundhouse.content.model import Content, Module
+from roundhouse.rules import ruleset
+from roundhouse.rules.options import ingredients
+from roundhouse.server.seat_view import PACES
+from roundhouse.view.page_words import page_count, page_text
+from roundhouse.view.words import Words, capital, words_of
+
+ME: Final = "me"
+SCREEN: Final = "screen"  # another person at this screen
+NOBODY: Final = ""
+SEATS: Final = 4
+SEAT_NUMBERS: Final = ("1", "2", "3", "4")
+LONGEST_NAME: Final = 60
+LARGEST_SEED: Final = 2**63 - 1
+TABLE_NAMES: Final = 16  # how many names the languages suggest
+MINUTES: Final = (3.2, 0.4)  # for a round: a person, a bot
+
+
+@dataclass(frozen=True)
+class SeatChoice:
+    """Who sits on a seat: `me`, `screen`, a bot by its name, or nobody."""
+
+    kind: str = NOBODY
+    name: str = ""  # empty: as its kind is called
+
+
+@dataclass(frozen=True)
+class TableForm:
+    """A filled-in form, right or wrong."""
+
+    edition: str = "ultimate"
+    board: str = "russian"
+    industry: str = "russian"
+    modules: tuple[str, ...] = ()
+    seats: tuple[SeatChoice, ...] = (SeatChoice(ME), SeatChoice("greedy"), SeatChoice(), SeatChoice())
+    seed: str = ""
+    name: str = ""
+    pace: str = "normal"
+
+    @property
+    def taken(self) -> tuple[SeatChoice, ...]:
+        """The seats on which somebody sits."""
+        return tuple(seat for seat in self.seats if seat.kind)
+
+
+@dataclass(frozen=True)
+class Remedy:
+    """A change that would make it right: what the button says, and what it sends."""
+
+    words: str
+    change: str  # "industry=american", "module+coal", "module-old-two", "seat-2=screen"
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Something that does not fit: beside which field it is told, and about which choice."""
+
+    field: str  # edition, board, industry, modules, seats, seed
+    about: str  # a choice: "board:asian", "module:old-two", "seat:2", "seed"
+    why: str
+    remedies: tuple[Remedy, ...] = ()
+    short: str = ""  # the same within the choice itself, where its name stands already
+
+
+# ---- reading
+
+
+def read_form(items: Iterable[tuple[str, object]], start: TableForm | None = None) -> TableForm:
+    """The form as a browser sends it, as a query or as a body; `set` entries are changes on top of it."""
+    given: dict[str, list[str]] = {}
+    for key, value in items:
+        given.setdefault(key, []).append(str(value))
+    form = start or TableForm()
+    if given.keys() & {"edition", "board", "industry", "modules", "seat-1"}:
+        form = _filled(given, form)
+    for change in given.get("set", ()):
+        form = changed(form, change)
+    return form
+
+
+def _filled(given: Mapping[str, list[str]], start: TableForm) -> TableForm:
+    def one(key: str, otherwise: str) -> str:
+        return given[key][-1].strip() if key in given else otherwise
+
+    seats = tuple(
+        SeatChoice(one(f"seat-{number}", NOBODY), one(f"name-{number}", "")[:LONGEST_NAME])
+        for number in range(1, SEATS + 1)
+    )
+    pace = one("pace", start.pace)
+    return TableForm(
+        edition=one("edition", start.edition),
+        board=one("board", start.board),
+        industry=one("industry", start.industry),
+        modules=tuple(sorted(set(given.get("modules", ())))),
+        seats=seats if "seat-1" in given else start.seats,
+        seed=one("seed", start.seed),
+        name=" ".join(one("name", start.name).split())[:LONGEST_NAME],
+        pace=pace if pace in PACES else start.pace,
+    )
+
+
+def changed(form: TableForm, change: str) -> TableForm:
+    """The form after a remedy; what is no change leaves it as it is."""
+    first, _, rest = change.partition("&")
+    if rest:
+        return changed(changed(form, first), rest)
+    if change.startswith("module+"):
+        return replace(form, modules=tuple(sorted({*form.modules, change.removeprefix("module+")})))
+    if change.startswith("module-"):
+        gone = change.removeprefix("module-")
+        return replace(form, modules=tuple(module for module in form.modules if module != gone))
+    key, _, value = change.partition("=")
+    if key == "edition":
+        return replace(form, edition=value)
+    if key == "board":
+        return replace(form, board=value)
+    if key == "industry":
+        return replace(form, industry=value)
+    if key == "seed":
+        return replace(form, seed=value)
+    what, _, number = key.partition("-")
+    if what in ("seat", "name") and number in SEAT_NUMBERS:
+        seats = list(form.seats)
+        place = int(number) - 1
+        seats[place] = replace(seats[place], **{"kind" if what == "seat" else "name": value})
+        return replace(form, seats=tuple(seats))
+    return form
+
+
+def query(form: TableForm) -> list[tuple[str, str]]:
+    """The form as a browser would send it; `read_form` takes it back."""
+    items = [("edition", form.edition), ("board", form.board), ("industry", form.industry)]
+    items += [("modules", module) for module in form.modules]
+    for number, seat in enumerate(form.seats, 1):
+        items += [(f"seat-{number}", seat.kind), (f"name-{number}", seat.name)]
+    return [*items, ("seed", form.seed), ("name", form.name), ("pace", form.pace)]
+
+
+# ---- presets and names
+
+PRESETS: Final[dict[str, TableForm]] = {
+    "first game": TableForm(),
+    "solo": TableForm(seats=(SeatChoice(ME), SeatChoice(), SeatChoice(), SeatChoice())),
+    "whole box": TableForm(
+        board="american",
+        industry="board",
+        modules=("additional-engineers", "coal", "manufactory", "special-ideas"),
+        seats=(SeatChoice(ME), *[SeatChoice("greedy")] * 3),
+    ),
+}
+
+
+def suggested_name(language: str, chance: Random) -> str:
+    """A pleasant name for a table that has none yet."""
+    return page_text(language, f"table name {chance.randrange(TABLE_NAMES) + 1}")
+
+
+def named(form: TableForm, name: str) -> TableForm:
+    """The form with a name for the table."""
+    return replace(form, name=name)
+
+
+def bot_table(bot: str, players: int, board: str, language: str, chance: Random) -> TableForm:
+    """A table to watch: bots only."""
+    seats = [SeatChoice(bot)] * players + [SeatChoice()] * (SEATS - players)
+    return TableForm(board=board, seats=tuple(seats), name=suggested_name(language, chance))
+
+
+def seat_names(form: TableForm, person: str, language: str) -> list[str]:
+    """What the taken seats are called; no two alike, for the log tells them apart by name."""
+    names: list[str] = []
+    for number, seat in enumerate(form.taken, 1):
+        name = seat.name
+        if not name and seat.kind == ME:
+            name = person
+        if not name and seat.kind in BOTS:
+            name = page_text(language, f"bot name {number}")
+        name = name or page_text(language, "seat name", number=number)
+        while name in names:
+            name = page_text(language, "another of that name", name=name)
+        names.append(name)
+    return names
+
+
+# ---- what does not fit
+
+
+def edition_words(edition: str, language: str) -> Words:
+    """The words for the box of an edition, where no game has been chosen yet."""
+    return words_of(ruleset(edition=edition if edition in EDITIONS else EDITIONS[0]), language)
+
+
+def problems(form: TableForm, language: str) -> list[Problem]:
+    """Everything that does not fit, field by field."""
+    if form.edition not in EDITIONS:
+        why = page_text(language, "no such edition", edition=form.edition)
+        remedies = tuple(_edition_remedy(edition, language) for edition in EDITIONS)
+        return [Problem("edition", f"edition:{form.edition}", why, remedies)]
+    check = _Check(form, language)
+    return [*check.boards(), *check.tracks(), *check.modules(), *check.seats(), *check.seed()]
+
+
+def _edition_remedy(edition: str, language: str) -> Remedy:
+    return Remedy(edition_label(edition, language), f"edition={edition}")
+
+
+def edition_label(edition: str, language: str) -> str:
+    """An edition with its year."""
+    return page_text(language, f"edition {edition}")
+
+
+class _Check:
+    """One form looked at, with the words of its edition."""
+
+    def __init__(self, form: TableForm, language: str) -> None:
+        self.form = form
+        self.language = language
+        self.content: Content = load(form.edition)
+        self.words = edition_words(form.edition, language)
+
+    def text(self, key: str, **values: object) -> str:
+        return page_text(self.language, key, **values)
+
+    def boards(self) -> list[Problem]:
+        form = self.form
+        if form.board in self.content.boards:
+            return []
+        why = self.text("board not in edition", board=self._board(form.board), edition=self._edition())
+        others = [
+            _edition_remedy(edition, self.language)
+            for edition in EDITIONS
+            if form.board in load(edition).boards
+        ]
+        return [
+            Problem(
+                "board", f"board:{form.board}", why, (*others, self._take_board("russian")), self._not_here()
+            )
+        ]
+
+    def tracks(self) -> list[Problem]:
+        form, content = self.form, self.content
+        about = f"industry:{form.industry}"
+        allowed = content.boards[form.board].tracks if form.board in content.boards else tuple(content.tracks)
+        if form.industry in allowed:
+            return []
+        short = ""
+        others = [
+            _edition_remedy(edition, self.language)
+            for edition in EDITIONS
+            if edition != form.edition
+            and form.board in load(edition).boards
+            and form.industry in load(edition).boards[form.board].tracks
+        ]
+        takes = tuple(self._take_track(track) for track in allowed)
+        if form.industry not in content.tracks:
+            short = self._not_here()
+            why = self.text(
+                "track not in edition", track=capital(self._track(form.industry)), edition=self._edition()
+            )
+        else:
+            listed = self.words.listed([self._track(track) for track in allowed], "or")
+            why = self.text(
+                "board plays with",
+                board=self._board(form.board),
+                edition=self._edition(),
+                tracks=listed,
+            )
+        return [Problem("industry", about, why, (*takes, *others), short)]
+
+    def modules(self) -> list[Problem]:
+        return [problem for name in self.form.modules for problem in self._module(name)]
+
+    def _module(self, name: str) -> list[Problem]:
+        form = self.form
+        about = f"module:{name}"
+        leave = Remedy(self.text("leave out", module=self._module_name(name)), f"module-{name}")
+        if name not in self.content.modules:
+            why = self.text(
+                "module not in edition", module=capital(self._module_name(name)), edition=self._edition()
+            )
+            others = [
+                _edition_remedy(edition, self.language)
+                for edition in EDITIONS
+                if name in load(edition).modules
+            ]
+            return [Problem("modules", about, why, (*others, leave), self._not_here())]
+        module = self.content.modules[name]
+        if not form.taken or fits(module, form):
+            return []
+        return [Problem("modules", about, self.text(f"why not {name}"), (*self._remedies(module), leave))]
+
+    def _remedies(self, module: Module) -> list[Remedy]:
+        """Changes around a module that would let it play, only those that do."""
+        found = [self._change_for(need) for need in module.needs]
+        found += [self._take_track(track) for track in self.content.tracks]
+        single = [one for one in found if one and fits(module, changed(self.form, one.change))]
+        if single:
+            return single
+        pairs = [
+            Remedy(f"{first.words} + {second.words}", f"{first.change}&{second.change}")
+            for index, first in enumerate(found)
+            for second in found[index + 1 :]
+            if first and second
+        ]
+        return [one for one in pairs if fits(module, changed(self.form, one.change))][:2]
+
+    def _change_for(self, ingredient: str) -> Remedy | None:
+        kind, _, name = ingredient.partition("-")
+        if ingredient in self.content.modules:
+            words = self.text("add module", module=self._module_name(ingredient))
+            return Remedy(words, f"module+{ingredient}")
+        if kind == "board":
+            return self._take_board(name)
+        return self._take_track(name) if kind == "track" else None
+
+    def seats(self) -> list[Problem]:
+        found: list[Problem] = []
+        seats = self.form.seats
+        if not self.form.taken:
+            sit_down = Remedy(self.text("sit down"), f"seat-1={ME}")
+            found.append(Problem("seats", "seat:1", self.text("nobody sits"), (sit_down,)))
+        mine = [number for number, seat in enumerate(seats, 1) if seat.kind == ME]
+        for number in mine[1:]:
+            why = self.text("me twice", first=mine[0], number=number)
+            remedies = (
+                Remedy(self.text("seat to screen", number=number), f"seat-{number}={SCREEN}"),
+                Remedy(self.text("seat to bot", number=number), f"seat-{number}=greedy"),
+            )
+            found.append(Problem("seats", f"seat:{number}", why, remedies))
+        for number, seat in enumerate(seats, 1):
+            if seat.kind not in KINDS:
+                why = self.text("no such player", number=number, kind=seat.kind)
+                remedy = Remedy(self.text("seat to screen", number=number), f"seat-{number}={SCREEN}")
+                found.append(Problem("seats", f"seat:{number}", why, (remedy,)))
+        return [*found, *self._same_names()]
+
+    def _same_names(self) -> list[Problem]:
+        found = []
+        seen: dict[str, int] = {}
+        for number, seat in enumerate(self.form.seats, 1):
+            if not seat.kind or not seat.name:
+                continue
+            if seat.name in seen:
+                why = self.text("same name", first=seen[seat.name], number=number, name=seat.name)
+                remedy = Remedy(self.text("clear name", number=number), f"name-{number}=")
+                found.append(Problem("seats", f"seat:{number}", why, (remedy,)))
+            seen.setdefault(seat.name, number)
+        return found
+
+    def seed(self) -> list[Problem]:
+        seed = self.form.seed
+        if not seed or (seed.isdecimal() and seed.isascii() and int(seed[:30]) <= LARGEST_SEED):
+            return []
+        remedy = Remedy(self.text("any seed"), "seed=")
+        return [Problem("seed", "seed", self.text("no seed", seed=seed[:30]), (remedy,))]
+
+    def _not_here(self) -> str:
+        return self.text("not in edition", edition=self._edition())
+
+    def _edition(self) -> str:
+        return edition_label(self.form.edition, self.language)
+
+    def _board(self, board: str) -> str:
+        return board_name(board, self.language)
+
+    def _track(self, track: str) -> str:
+        return self.words.label("tracks", track)
+
+    def _module_name(self, module: str) -> str:
+        return module_name(module, self.language)
+
+    def _take_board(self, board: str) -> Remedy:
+        return Remedy(self._board(board), f"board={board}")
+
+    def _take_track(self, track: str) -> Remedy:
+        return Remedy(capital(self._track(track)), f"industry={track}")
+
+
+KINDS: Final = (ME, SCREEN, *BOTS, NOBODY)
+
+
+def fits(module: Module, form: TableForm) -> bool:
+    """Whether a module can play with the rest of the form."""
+    playing = ingredients(len(form.taken), form.board, form.industry, form.modules)
+    if len(form.taken) not in module.players or playing & set(module.excludes):
+        return False
+    return not module.needs or bool(playing & set(module.needs))
+
+
+def board_name(board: str, language: str) -> str:
+    """A board as a sentence calls it."""
+    return page_text(
+        language, "board named", board=edition_words("ultimate", language).label("boards", board)
+    )
+
+
+def module_name(module: str, language: str) -> str:
+    """A module as a sentence calls it."""
+    return edition_words("ultimate", language).label("modules", module)
+
+
+# ---- what each choice would bring
+
+
+def choices() -> dict[str, tuple[str, ...]]:
+    """Everything that can be chosen in some edition, as the tables order it."""
+    boxes = [load(one) for one in EDITIONS]
+    return {
+        "board": tuple(dict.fromkeys(board for box in boxes for board in BOARD_ORDER if board in box.boards)),
+        "industry": tuple(
+            dict.fromkeys(track for box in boxes for track in TRACK_ORDER if track in box.tracks)
+        ),
+        "module": tuple(dict.fromkeys(module for box in boxes for module in box.modules)),
+    }
+
+
+BOARD_ORDER: Final = ("russian", "german", "american", "asian")
+TRACK_ORDER: Final = ("russian", "american", "board")
+
+
+def hindrances(form: TableForm, language: str) -> dict[str, str]:
+    """By choice: why it does not fit to the rest of the form, for those that do not."""
+    now = {problem.why for problem in problems(form, language)}
+    found = {}
+    for kind, names in choices().items():
+        for name in names:
+            picked = changed(form, f"module+{name}" if kind == "module" else f"{kind}={name}")
+            about = f"{kind}:{name}"
+            for problem in problems(picked, language):
+                if problem.about == about or (picked != form and problem.why not in now):
+                    found[about] = problem.short or problem.why
+                    break
+    return found
+
+
+def remarks(form: TableForm, language: str) -> list[str]:
+    """What is worth knowing about a choice that fits: engineers that stay in the box, rules that change."""
+    if problems(form, language):
+        return []
+    box = load(form.edition)
+    found = []
+    if "additional-engineers" in form.modules:
+        rest = replace(form, modules=tuple(m for m in form.modules if m != "additional-engineers"))
+        found += [
+            page_text(
+                language,
+                "stays in the box",
+                module=capital(module_name(name, language)),
+                why=page_text(language, f"why not {name}"),
+            )
+            for name, module in box.modules.items()
+            if module.parts == box.modules["additional-engineers"].parts
+            and name != "additional-engineers"
+            and not fits(module, rest)
+        ]
+        if any(is_engineer(name) for name in form.modules):
+            found.append(page_text(language, "all engineers anyway"))
+    if len(form.taken) == 1:
+        found.append(page_text(language, "solo remark"))
+    if not any(seat.kind in (ME, SCREEN) for seat in form.taken):
+        found.append(page_text(language, "watch remark"))
+    if sum(seat.kind in (ME, SCREEN) for seat in form.taken) > 1:
+        found.append(page_text(language, "one screen remark"))
+    return found
+
+
+def is_engineer(module: str) -> bool:
+    """Whether a module is a single additional engineer."""
+    return module.startswith("engineer-")
+
+
+def rounds_and_minutes(form: TableForm) -> tuple[int, int]:
+    """How long the game of a form that fits takes."""
+    rules = ruleset(len(form.taken), form.edition, form.board, form.industry, form.modules)
+    people = sum(seat.kind in (ME, SCREEN) for seat in form.taken)
+    bots = len(form.taken) - people
+    minutes = rules.rounds * (people * MINUTES[0] + bots * MINUTES[1])
+    return rules.rounds, max(5, 5 * round(minutes / 5))
+
+
+def summary(form: TableForm, language: str) -> str:
+    """The form in one line: how many play how long, or how much does not fit yet."""
+    wrong = problems(form, language)
+    if wrong:
+        return page_count(language, "do not fit", len(wrong))
+    rounds, minutes = rounds_and_minutes(form)
+    players = page_count(language, "who plays", len(form.taken))
+    return page_text(language, "summary", players=players, rounds=rounds, minutes=minutes)

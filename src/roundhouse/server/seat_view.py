@@ -1,0 +1,208 @@
+"""What a page gets: one person's look at one table (`SeatView`), and at the list of tables (`HomeView`).
+
+`app.py` makes a view for every request and hands it to a page, which is a pure function of it:
+
+    pages/table.py    table_page(view) -> str                 the whole document of GET /tables/{id}
+                      table_parts(view) -> dict[str, str]     every part by the id of its element, without data-hash
+                      log_entries(view, first) -> list[str]   the log from the entry with this number (0: all), one
+                                                              element each; entry n tells of view.moves[n]
+    pages/home.py     home_page(home: HomeView) -> str
+    pages/result.py   result_page(view) -> str                only asked when view.over
+    pages/replay.py   replay_page(view) -> str                view.at is the moment shown, view.length the last one
+    pages/about.py    about_card(view: SeatView, what: str) -> str | None  a fragment for GET /about; None: unknown
+    pages/reference.py  reference_page(person, edition) -> str;   pages/learn.py  learn_page(person) -> str
+    pages/error.py    error_page(person, status, message) -> str
+
+Every part's element carries `data-hash`. `parts.stamp(html)` writes it into the first tag; `table_page` stamps the
+parts it embeds, `app.py` stamps those it sends, so that browser and server always speak of the same text. A request
+sends the hashes the browser has as `have`; the answer is `{"version", "parts", "log": {"from", "entries"}}`; a
+refusal is the same with "message" (status 409, 422 or 403). Every JSON request may carry `layout` ("wide" or
+"narrow"), `have`, `log` (how many entries of the log the browser has) and `version` (which it shows: without it the
+whole log is sent again). The browser cuts its log to `from` entries and appends the new ones.
+
+What a table's page can ask for (JSON bodies, answered with parts):
+
+    POST /tables/{id}/moves    {move: notation, version}      POST /tables/{id}/undo, /reset   {version}
+    POST /tables/{id}/confirm  {version}                      the end of a turn, when view.confirm
+    POST /tables/{id}/sit      {seat}                         "I am this person", when view.handover
+    POST /tables/{id}/pace     {pace?: a key of PACES, paused?: bool}
+    POST /tables/{id}/parts    {}                             after an event {"version": n} of GET /tables/{id}/events
+
+`states` are the true states, for the log needs what followed from a move: whatever is shown of a state has to come
+from `view.seen`, `view.scene_state(n)` or a function of `view/` that takes the viewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from roundhouse.rules import GameState
+from roundhouse.rules.engine import decider
+from roundhouse.view.secrets import NOBODY, redact
+from roundhouse.view.words import Words, words_of
+
+WIDE, NARROW = "wide", "narrow"
+LAYOUTS = (WIDE, NARROW)
+
+PACES = {"slow": 1.2, "normal": 0.6, "fast": 0.25, "instant": 0.0}  # seconds for a move of a bot
+# what a person can choose for all tables, besides the language, as forms send it
+CHOICES = {
+    "theme": ("system", "light", "dark"),
+    "confirm": ("yes", "no"),
+    "pace": tuple(PACES),
+    "motion": ("system", "none"),
+}
+
+# Who a seat belongs to, seen by the person who looks.
+YOU = "you"  # the person's own
+SCREEN = "screen"  # another person at this person's screen
+PERSON = "person"  # somebody at another screen
+BOT = "bot"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a person has chosen for all tables."""
+
+    language: str = "en"
+    theme: str = "system"  # system, light, dark
+    motion: str = "system"  # system, none
+    confirm: bool = True  # whether a turn that ends by itself waits for a confirmation
+    pace: str = "normal"  # of the bots, a key of PACES
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a cookie."""
+
+    token: str = field(repr=False)
+    name: str = ""  # "" as long as nobody has said it
+    settings: Settings = Settings()
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits on a seat."""
+
+    name: str  # "Anna", "Greedy"
+    kind: str  # YOU, SCREEN, PERSON or BOT
+    bot: str = ""  # the bot's name in `BOTS`
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """One person's look at one table, at one moment."""
+
+    table_id: str
+    name: str  # of the table
+    options: Mapping[str, Any]  # players, edition, board, industry, modules
+    seed: int | None
+    states: tuple[GameState, ...]  # from the start to the moment shown; true states
+    moves: tuple[int, ...]  # one less than states
+    length: int  # how many moves the game has; more than len(moves) in a replay
+    finished: bool  # whether the game has ended (also in a replay of an earlier moment)
+    viewer: int  # a seat, or -1 for a spectator
+    seats: tuple[Seat, ...]
+    person: Person
+    version: int
+    layout: str = WIDE
+    can_undo: bool = False
+    undo_reason: str = ""  # why not, in the person's language
+    can_reset: bool = False
+    reset_reason: str = ""
+    confirm: bool = False  # the person's turn is over and waits for the confirmation
+    waiting_for: int = -1  # the seat whose confirmation everybody waits for, -1 for nobody's
+    handover: int = (
+        -1
+    )  # the seat of the person the screen is to be given to, -1 for nobody; viewer is -1 then
+    thinking: bool = False  # a bot decides
+    watching: bool = False  # only bots play
+    paused: bool = False
+    guided: bool = False  # the page teaches the game (view.lessons)
+    pace: str = "normal"  # a key of PACES
+    at: int | None = None  # the moment of a replay, 0 for the start
+    message: str = ""  # something to tell the person: why a request was refused
+    chip: int = 0  # which of the things that the turn holds is asked about (view.decision.Chip)
+
+    @cached_property
+    def seen(self) -> GameState:
+        """The moment as the viewer may see it."""
+        return self.scene_state(len(self.states) - 1)
+
+    def scene_state(self, moment: int) -> GameState:
+        """Any moment so far as the viewer may see it."""
+        return redact(self.states[moment], self.viewer)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over at the moment shown."""
+        return not self.states[-1].stack
+
+    @property
+    def decider(self) -> int:
+        """The seat whose decision it is, -1 when the game is over."""
+        return decider(self.states[-1])
+
+    @property
+    def language(self) -> str:
+        """The person's language."""
+        return self.person.settings.language
+
+    @property
+    def words(self) -> Words:
+        """The words of this game in the person's language."""
+        return words_of(self.states[0].rules, self.language)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def yours(self) -> bool:
+        """Whether the viewer decides now."""
+        free = self.waiting_for < 0 and self.at is None
+        return free and self.viewer != NOBODY and self.viewer == self.decider
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table in a list."""
+
+    table_id: str
+    name: str
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    moves: int
+    round: int
+    rounds: int
+    over: bool
+    your_turn: bool
+    watching: bool  # only bots play
+    updated: datetime  # UTC
+    scores: tuple[int, ...]  # by seat
+    winners: tuple[int, ...]  # seats; empty until the game is over
+
+
+@dataclass(frozen=True)
+class HomeView:
+    """What the first page shows.
+
+    POST /tables takes a form with the fields name, edition, board, industry ("" for the board's own), modules
+    (repeated), seed ("" for chance), pace, and for every seat in order from 1: seat-1 ("me", "screen", a bot's
+    name, or "" for nobody) and name-1. Without a "me" or a "screen" it is a table to watch. One seat alone is a game
+    against Emil. POST /records takes a file `record` (multipart). Refused forms come back with `message` and `form`.
+    POST /settings takes any of language, theme, motion, confirm ("yes" or "no"), pace, name, and `back`, where to go
+    next.
+    """
+
+    person: Person
+    mine: tuple[TableLine, ...]  # going on, latest first
+    finished: tuple[TableLine, ...]  # latest first
+    bots: tuple[str, ...]  # names in `BOTS`, the best last
+    form: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # as it was sent, after a refusal
+    message: str = ""

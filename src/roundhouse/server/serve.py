@@ -1,0 +1,78 @@
+"""The server as a command: an address on one line, a browser if there is a screen, and a clean end."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from roundhouse.server.app import create_app
+
+LOCAL = "127.0.0.1"
+
+
+class Server(uvicorn.Server):
+    """A server that lets go of those who only listen when it is asked to end."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Asked to end by a signal."""
+        app = self.config.app
+        assert isinstance(app, FastAPI)
+        app.state.house.live.close()
+        super().handle_exit(sig, frame)
+
+
+def has_screen() -> bool:
+    """Whether a browser could be opened here for somebody to see."""
+    if sys.platform in ("darwin", "win32"):
+        return not os.environ.get("SSH_CONNECTION")
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at this address; port 0 takes any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(128)  # whoever comes before the server is ready waits for it
+    except OSError as error:
+        listener.close()
+        raise OSError(error.errno, error.strerror, f"{host}:{port}") from error
+    return listener
+
+
+def address_of(listener: socket.socket) -> str:
+    """The address to type into a browser."""
+    host, port = listener.getsockname()[:2]
+    host = {"0.0.0.0": "localhost", "::": "localhost", LOCAL: "localhost"}.get(host, host)
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def serve(host: str, port: int, database: str | Path | None, open_browser: bool | None) -> None:
+    """Serve until somebody ends it. `open_browser` None: if there is a screen."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    app = create_app(database)
+    with listen(host, port) as listener:
+        address = address_of(listener)
+        config = uvicorn.Config(
+            app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, ws="none"
+        )
+        print(f"Roundhouse: {address} (Ctrl-C ends it)", flush=True)
+        if has_screen() if open_browser is None else open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        gc.freeze()  # what is loaded by now stays: without this every collection looks through it, for some 60 ms
+        with suppress(KeyboardInterrupt):  # uvicorn raises the signal again when everything has ended
+            asyncio.run(Server(config).serve(sockets=[listener]))

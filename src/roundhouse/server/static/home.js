@@ -1,0 +1,82 @@
+// The first page while somebody fills in a new table: after every change the server says what fits.
+// Without this script the form works as well; its buttons then load the page again.
+
+const form = () => document.getElementById("new-table");
+
+const answers = () => new URLSearchParams([...new FormData(form())].filter(([, value]) => typeof value === "string"));
+
+/** The address keeps what has been chosen, so that another language or a new load loses nothing. */
+const keep = () => history.replaceState(null, "", `/?${answers()}`);
+
+// ---- what a seat is called and who sits there
+
+function seatChanged(select) {
+  const seat = select.closest(".seat");
+  const chosen = select.selectedOptions[0];
+  if (!chosen) return;
+  seat.classList.toggle("empty", !select.value);
+  seat.querySelector(".kind span").textContent = chosen.dataset.about;
+  seat.querySelector(".kind use").setAttribute("href", `#${chosen.dataset.icon}`);
+  seat.querySelector(".seat-name").placeholder = chosen.dataset.name;
+}
+
+// ---- the server's answer
+
+let asked = 0;
+
+async function check(change) {
+  const query = answers();
+  if (change) query.append("set", change);
+  const turn = ++asked;
+  const answer = await fetch(`/tables/check?${query}`, { headers: { accept: "application/json" } });
+  if (turn !== asked || !answer.ok) return;
+  const told = await answer.json();
+  if (change) fill(told.form);
+  show(told);
+  keep();
+}
+
+function show(told) {
+  for (const choice of form().querySelectorAll("[data-choice]")) {
+    const why = told.hindered[choice.dataset.choice] ?? "";
+    choice.classList.toggle("off", Boolean(why));
+    choice.querySelector(".why").textContent = why;
+  }
+  for (const [name, html] of Object.entries(told.notes)) {
+    const notes = document.getElementById(`notes-${name}`);
+    if (notes.innerHTML !== html) notes.innerHTML = html;
+  }
+  document.getElementById("remarks").innerHTML = told.remarks;
+  document.getElementById("summary").textContent = told.summary;
+}
+
+/** Put the server's values into the form, after a button that makes something right. */
+function fill(items) {
+  const values = new Map();
+  for (const [key, value] of items) values.set(key, [...(values.get(key) ?? []), value]);
+  for (const field of form().elements) {
+    if (!field.name || field.type === "submit") continue;
+    const wanted = values.get(field.name) ?? [];
+    if (field.type === "radio" || field.type === "checkbox") field.checked = wanted.includes(field.value);
+    else field.value = wanted[0] ?? "";
+    if (field.matches(".seat select")) seatChanged(field);
+  }
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.form !== form()) return;
+  if (event.target.matches(".seat select")) seatChanged(event.target);
+  check();
+});
+
+document.addEventListener("submit", (event) => {
+  if (event.target.matches(".language-switch")) event.target.elements.back.value = location.pathname + location.search;
+  if (event.target !== form() || event.submitter?.name !== "set") return;
+  event.preventDefault();
+  const field = event.submitter.closest(".field");
+  // the button will be gone: go on where it stood
+  check(event.submitter.value).then(() => (field.querySelector(":checked") ?? field.querySelector("select, input"))?.focus());
+});
+
+// after a refusal the address is that of the form's target: it should be this page's
+if (location.pathname !== "/") keep();

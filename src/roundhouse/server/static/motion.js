@@ -1,0 +1,65 @@
+// What moved is shown moving, gently: pieces travel from where they lay, figures roll. Not at all with reduced motion.
+
+const all = selector => [...document.querySelectorAll(selector)];
+
+export const still = () => document.documentElement.dataset.motion === "none"
+  || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Where a piece lies, on the screen and on its own board: a board that moves as a whole moves no piece. */
+function lying(piece) {
+  const box = piece.getBoundingClientRect(), board = piece.ownerSVGElement;
+  const frame = board?.getBoundingClientRect() ?? { x: 0, y: 0 };
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, frame, board: board?.id };
+}
+
+export function places() {
+  const found = new Map();
+  if (still()) return found;
+  for (const piece of all("#column [data-piece]")) {
+    const box = lying(piece);
+    if (box.width && !found.has(piece.dataset.piece)) found.set(piece.dataset.piece, box);
+  }
+  return found;
+}
+
+let running = [];
+export const skip = () => { for (const animation of running.splice(0)) animation.finish(); };
+
+export function travel(before) {
+  skip();
+  const moving = [];
+  for (const piece of before.size ? all("#column [data-piece]") : []) {
+    const old = before.get(piece.dataset.piece);
+    const now = lying(piece);
+    if (!old || !now.width) continue;
+    const same = old.board === now.board;
+    const x = old.x - now.x - (same ? old.frame.x - now.frame.x : 0);
+    const y = old.y - now.y - (same ? old.frame.y - now.frame.y : 0);
+    if (Math.abs(x) + Math.abs(y) > 3) moving.push([piece, x, y]);
+  }
+  const apart = Math.min(90, 1080 / Math.max(1, moving.length - 1));
+  moving.forEach(([piece, x, y], order) => {
+    const scale = piece.ownerSVGElement ? 1 / (piece.getScreenCTM()?.a || 1) : 1;
+    running.push(piece.animate(
+      [{ translate: `${x * scale}px ${y * scale}px` }, { translate: "0px 0px" }],
+      { duration: 420, delay: order * apart, fill: "backwards", easing: "cubic-bezier(.3,.1,.2,1)" },
+    ));
+  });
+}
+
+const number = element => Number(element.textContent.replace("\u2212", "-").replace("\u00b1", ""));
+export const signed = n => n > 0 ? `+${n}` : n < 0 ? `\u2212${-n}` : "\u00b10";
+export const sums = () => all("[data-figure]").map(element => [element.dataset.figure, number(element)]);
+
+export function roll(element, was) {
+  if (!element || still()) return;
+  const end = element.textContent, to = number(element);
+  if (to === was) return;
+  const start = performance.now(), plus = /^[+\u2212\u00b1]/.test(end);
+  const step = now => {
+    const part = Math.min(1, (now - start) / 240), value = Math.round(was + (to - was) * part);
+    element.textContent = part === 1 ? end : plus ? signed(value) : value;
+    if (part < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

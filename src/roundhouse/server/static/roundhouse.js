@@ -1,0 +1,56 @@
+// What every page does: settings work at once, light and dark, the layout that fits the window.
+
+const root = document.documentElement;
+const wide = matchMedia("(min-width: 1024px)");
+
+const remember = () => {
+  document.cookie = `roundhouse_layout=${wide.matches ? "wide" : "narrow"};path=/;max-age=31536000;samesite=lax`;
+};
+
+/** The page anew, in place: same address, same scroll, other words, colours or layout. */
+async function refresh() {
+  remember();
+  const response = await fetch(location.href, { headers: { accept: "text/html" } });
+  if (!response.ok) return;
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  const open = document.querySelector("#settings-menu:popover-open");
+  const held = document.activeElement;
+  const named = held?.name ? `[name="${held.name}"][value="${held.value}"]` : held?.id ? `#${CSS.escape(held.id)}` : "";
+  for (const name of ["lang", "data-theme", "data-motion"]) {
+    const value = fresh.documentElement.getAttribute(name);
+    if (value === null) root.removeAttribute(name);
+    else root.setAttribute(name, value);
+  }
+  document.title = fresh.title;
+  document.body.className = fresh.body.className;
+  document.body.replaceChildren(...fresh.body.childNodes);
+  if (open) document.getElementById("settings-menu")?.showPopover();
+  if (named) document.querySelector(named)?.focus({ preventScroll: true });
+  document.dispatchEvent(new Event("roundhouse:page"));
+}
+
+const settle = async values => {
+  const body = new URLSearchParams({ ...values, back: location.pathname + location.search });
+  await fetch("/settings", { method: "POST", body, headers: { accept: "application/json" } });
+  await refresh();
+};
+
+document.addEventListener("change", event => {
+  const input = event.target;
+  if (input.form?.id === "settings") settle({ [input.name]: input.value });
+});
+
+document.addEventListener("click", event => {
+  const button = event.target.closest("[data-do=theme]");
+  if (!button) return;
+  const dark = root.dataset.theme === "dark"
+    || (root.dataset.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  root.dataset.theme = dark ? "light" : "dark"; // seen at once, kept by the answer
+  settle({ theme: root.dataset.theme });
+});
+
+document.addEventListener("roundhouse:refresh", refresh);
+wide.addEventListener("change", refresh);
+remember();
+const shown = document.querySelector("[data-layout]")?.dataset.layout;
+if (shown && (shown === "wide") !== wide.matches) refresh();

@@ -1,0 +1,511 @@
+// Playing at a table. The server decides what there is to see; this module sends what was chosen, replaces the parts
+// that changed, moves the pieces from where they lay, and ties the options in the sign to their places on the boards.
+
+import { places, roll, signed, skip, still, sums, travel } from "./motion.js";
+
+const $ = id => document.getElementById(id);
+const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+const near = (target, selector) => target instanceof Element ? target.closest(selector) : null;
+
+let told = {}; // what the page says about itself: table, version, layout, texts
+let version = 0;
+let busy = false; // a request is on its way: nothing else is sent
+let waiting = null; // what was chosen meanwhile: it is sent if the table has not moved on by then
+let latest = 0; // the version that the server has told of
+let picked = null; // the option that was pointed at last
+
+const narrow = () => told.layout === "narrow";
+const say = (key, values = {}) => told.texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+// ---- asking the server
+
+const have = () => Object.fromEntries(all("[data-hash]").map(part => [part.id, part.dataset.hash]));
+const logged = () => Number(all("#log-list > li")[0]?.dataset.entry ?? -1) + 1;
+const pressed = () => Number(document.querySelector(".chip[aria-pressed=true]")?.dataset.chip ?? 0);
+
+async function ask(action, body = {}) {
+  if (busy) {
+    if (action !== "parts") waiting = { action, body, version };
+    return;
+  }
+  busy = true;
+  document.body.classList.add("busy");
+  const asked_on = told;
+  try {
+    const response = await fetch(`/tables/${told.table}/${action}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ version, layout: told.layout, have: have(), log: logged(), chip: action === "parts" ? pressed() : 0, ...body }),
+    });
+    const answer = await response.json();
+    if (asked_on !== told) latest = Infinity; // the page is another one by now, perhaps in another layout
+    else if (answer.parts) show(answer);
+    if (!response.ok) notice(answer.message || say(response.status === 409 ? "stale" : "failed"));
+  } catch (error) {
+    if (error instanceof TypeError) lose();
+    else throw error;
+  } finally {
+    busy = false;
+    document.body.classList.remove("busy");
+  }
+  const next = waiting;
+  waiting = null;
+  if (next && next.version === version) return ask(next.action, next.body);
+  if (latest > version) {
+    if (latest === Infinity) latest = 0;
+    ask("parts");
+  }
+}
+
+const refresh = () => document.dispatchEvent(new Event("roundhouse:refresh"));
+
+// ---- showing an answer
+
+function make(html, old) {
+  const form = document.createElement("template");
+  form.innerHTML = old instanceof SVGElement && !html.startsWith("<svg") ? `<svg>${html}</svg>` : html;
+  const first = form.content.firstElementChild;
+  return html.startsWith("<svg") || !(old instanceof SVGElement) ? first : first.firstElementChild;
+}
+
+function dress(old, fresh) {
+  for (const name of old.getAttributeNames()) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const name of fresh.getAttributeNames()) old.setAttribute(name, fresh.getAttribute(name));
+}
+
+/** Replace what changed. The question stays the same element, so that screen readers hear it. */
+function show(answer) {
+  version = answer.version;
+  const before = places(), figures = sums(), held = holding();
+  for (const [id, html] of Object.entries(answer.parts)) {
+    const old = $(id);
+    if (!old) return refresh();
+    const fresh = make(html, old);
+    if ("parts" in old.dataset) {
+      if (old.dataset.parts !== fresh.dataset.parts) return refresh();
+      dress(old, fresh);
+    } else if (id === "sign" && old.querySelector(".ask")) {
+      const question = old.querySelector(".ask");
+      dress(old, fresh);
+      const new_question = fresh.querySelector(".ask");
+      if (question.innerHTML !== new_question.innerHTML) question.replaceChildren(...new_question.childNodes);
+      for (const child of [...old.children]) if (child !== question) child.remove();
+      question.after(...[...fresh.children].filter(child => child !== new_question));
+    } else old.replaceWith(fresh);
+  }
+  if (answer.log) write(answer.log);
+  settle();
+  hold(held);
+  travel(before);
+  for (const [name, was] of figures) roll(document.querySelector(`[data-figure="${name}"]`), was);
+  if ($("open-board")) open($("open-board").dataset.seat);
+}
+
+function write(log) {
+  const list = $("log-list");
+  const last = logged();
+  for (const line of all("li", list)) if (Number(line.dataset.entry) >= log.from) line.remove();
+  if (log.from < Number(list.dataset.first)) {
+    list.dataset.first = log.from;
+    document.querySelector("[data-do=earlier]")?.remove();
+  }
+  for (const entry of log.entries) list.insertAdjacentHTML("afterbegin", entry);
+  const heard = all("li:not([hidden])", list).filter(line => Number(line.dataset.entry) >= last);
+  // not innerText, which lays out the whole page in the middle of the change
+  const words = line => all("p", line).map(entry => entry.textContent).join(" ");
+  if (last > 0 && heard.length) $("said").textContent = heard.slice(0, 4).reverse().map(words).join(" ");
+}
+
+/** What follows from a new sign: which board comes forward, the title of the window, the tab of a phone. */
+function settle() {
+  const sign = $("sign");
+  picked = null;
+  document.title = sign.dataset.title ?? document.title;
+  const asked = (sign.dataset.boards ?? "").split(" ").filter(Boolean);
+  for (const panel of all("[data-tab-of]")) {
+    panel.classList.toggle("away", asked.length > 0 && !asked.includes(panel.dataset.tabOf));
+  }
+  if (narrow()) {
+    const tabs = all("[data-tab]").map(tab => tab.dataset.tab);
+    const now = document.querySelector("[data-tab][aria-selected=true]")?.dataset.tab;
+    const best = asked.find(tab => tabs.includes(tab));
+    if (best && !asked.includes(now)) turn(best);
+  }
+  const lit = all(".lit:not(.thin)").filter(seen);
+  if (lit.length && !lit.some(place => inside(place))) {
+    lit[0].scrollIntoView({ block: "center", behavior: still() ? "instant" : "smooth" });
+  }
+}
+
+const seen = element => element.getClientRects().length > 0;
+function inside(element) {
+  const box = element.getBoundingClientRect();
+  const foot = narrow() ? $("sign").getBoundingClientRect().top : innerHeight;
+  return box.top >= 0 && box.bottom <= foot;
+}
+
+function turn(tab) {
+  for (const button of all("[data-tab]")) {
+    const on = button.dataset.tab === tab;
+    button.setAttribute("aria-selected", on);
+    button.tabIndex = on ? 0 : -1;
+  }
+  for (const part of all("[data-part]")) part.classList.toggle("off", part.dataset.part !== tab);
+  $("column").scrollTop = 0;
+}
+
+// ---- focus stays where it was, or goes to the first option
+
+function holding() {
+  const now = document.activeElement;
+  if (!now || now === document.body) return null;
+  const name = ["data-option", "data-at", "data-do", "data-chip"].find(name => now.hasAttribute(name));
+  return {
+    in_play: Boolean(near(now, "#sign, .lit")),
+    selector: now.id ? `#${CSS.escape(now.id)}` : name ? `[${name}="${CSS.escape(now.getAttribute(name))}"]` : "",
+    now,
+  };
+}
+
+function hold(held) {
+  if (!held || held.now.isConnected) return;
+  const again = held.in_play ? null : held.selector && document.querySelector(held.selector);
+  const next = again || options()[0] || document.querySelector("#sign .primary, #sign .cmd") || $("question");
+  if (next.id === "question") next.tabIndex = -1; // where nothing can be pressed, the words are held
+  next.focus({ preventScroll: true });
+}
+
+// ---- options and their places
+
+const options = () => all("#options [data-option]").filter(seen);
+const option = n => document.querySelector(`#sign [data-option="${n}"]`);
+const numbers = place => place.dataset.options.split(",");
+
+function point(found) {
+  for (const old of all(".at")) old.classList.remove("at");
+  const preview = $("preview"), forecast = $("forecast");
+  if (forecast) { forecast.classList.remove("preview-figure"); forecast.textContent = signed(Number(forecast.dataset.forecast)); }
+  if (!found) { if (preview) { preview.hidden = true; } return; }
+  found.classList.add("at");
+  for (const place of all("[data-options]")) {
+    if (numbers(place).includes(found.dataset.option)) place.classList.add("at");
+  }
+  const change = Number(found.dataset.round);
+  if (change && forecast) {
+    forecast.classList.add("preview-figure");
+    forecast.textContent = signed(Number(forecast.dataset.forecast) + change);
+  }
+  const details = $(`about-${found.dataset.option}`);
+  if (preview && details && (narrow() ? found.matches(".pick") : found.closest(".many, .compact"))) {
+    preview.innerHTML = `<span class="num">${found.dataset.option}</span><p>${details.innerHTML}</p>`;
+    preview.hidden = false;
+  }
+}
+
+/** On a phone the first tap shows what an option would do, the second one chooses it. */
+function choose(found, direct) {
+  if (!found) return;
+  if (found.getAttribute("aria-disabled") === "true") return explain(found);
+  if (narrow() && !direct && picked !== found && found.matches(".option, .pick")) {
+    picked = found;
+    point(found);
+    const act = document.querySelector("[data-do=act]");
+    if (act) {
+      act.removeAttribute("aria-disabled");
+      act.textContent = say("choose number", { number: found.dataset.option });
+      $("sign").classList.remove("listed");
+    }
+    return;
+  }
+  ask("moves", { move: found.dataset.move });
+}
+
+function explain(command) {
+  notice(command.title || document.querySelector("#sign .reason")?.textContent || "");
+}
+
+/** Several options on one place: the sign shows only them. */
+function narrowed(wanted) {
+  for (const found of all("#options [data-option]")) {
+    const is_wanted = Boolean(wanted?.includes(found.dataset.option));
+    found.classList.toggle("other", Boolean(wanted) && !is_wanted);
+    found.parentElement.classList.toggle("wanted", all("[data-option]:not(.other)", found.parentElement).length > 0 && Boolean(wanted));
+  }
+  $("sign").classList.toggle("narrowed", Boolean(wanted));
+  $("sign").classList.toggle("listed", Boolean(wanted));
+  const button = document.querySelector("[data-do=widen]");
+  if (!wanted) button?.remove();
+  else if (!button) {
+    $("options").insertAdjacentHTML("afterend", `<button type="button" class="cmd" data-do="widen">${say("all again")}</button>`);
+  }
+  if (wanted) options()[0]?.focus({ preventScroll: true });
+}
+
+/** What lies on a lit place; where it can only be paid in other ways too, the first one, which takes workers. */
+function enter(place, direct) {
+  const [first, ...others] = numbers(place);
+  if (others.every(number => option(number)?.dataset.like === first)) choose(option(first), direct);
+  else narrowed([first, ...others]);
+}
+
+// ---- panels
+
+function notice(words) {
+  const bar = $("notice");
+  bar.textContent = words;
+  bar.hidden = !words;
+}
+
+let asker = null; // what had the focus before the panel
+
+async function about(thing) {
+  const response = await fetch(`/about?what=${encodeURIComponent(thing.dataset.what)}&table=${told.table}`);
+  $("panel-body").innerHTML = response.ok ? await response.text() : "";
+  if (!response.ok) $("panel-body").textContent = say("nothing to tell");
+  const panel = $("panel"), sign = $("sign").getBoundingClientRect();
+  if (panel.hidden) asker = holding();
+  panel.hidden = false;
+  const above = sign.top - 56, below = innerHeight - sign.bottom;
+  panel.dataset.side = above > below ? "top" : "bottom";
+  // beside the boards there is a column for it; without one it keeps to the larger room over or under the sign
+  panel.style.maxHeight = innerWidth < 1240 ? `${Math.max(above, below) - 16}px` : "";
+  panel.focus({ preventScroll: true });
+}
+
+function asking(on) {
+  document.body.classList.toggle("asking", on);
+  document.querySelector("[data-do=info]")?.setAttribute("aria-pressed", on);
+  notice(on ? say("ask mode") : "");
+}
+
+async function open(seat) {
+  const response = await fetch(`/tables/${told.table}/board?seat=${seat}&layout=${told.layout}`);
+  if (!response.ok) return;
+  document.documentElement.style.setProperty("--foot", `${$("sign").offsetHeight}px`);
+  const old = $("open-board");
+  const fresh = make(await response.text(), document.body);
+  if (old) old.replaceWith(fresh);
+  else { $("column").append(fresh); fresh.focus({ preventScroll: true }); }
+}
+
+function close() {
+  const opener = $("open-board") && document.querySelector(`[data-do=open][data-seat="${$("open-board").dataset.seat}"]`);
+  $("open-board")?.remove();
+  const panel = $("panel"), asked = !panel.hidden;
+  panel.hidden = true;
+  narrowed(null);
+  asking(false);
+  point(null);
+  if (opener) opener.focus({ preventScroll: true });
+  else if (asked) give_back();
+}
+
+/** Closing the panel gives the focus back. */
+function give_back() {
+  const now = asker?.now;
+  asker = null;
+  if (now?.isConnected) now.focus({ preventScroll: true });
+  else if (now) hold({ now, in_play: true });
+}
+
+const commands = {
+  undo: () => ask("undo"),
+  reset: () => ask("reset"),
+  confirm: () => ask("confirm"),
+  sit: button => ask("sit", { seat: Number(button.dataset.seat) }),
+  pause: button => ask("pace", { paused: Boolean(button.dataset.paused) }),
+  pace: button => ask("pace", { pace: button.dataset.pace }),
+  chip: button => ask("parts", { chip: Number(button.dataset.chip) }),
+  earlier: () => ask("parts", { log: 0 }),
+  open: button => open(button.dataset.seat),
+  close,
+  info: () => asking(!document.body.classList.contains("asking")),
+  fold: button => {
+    const folded = $("sign").classList.toggle("folded");
+    button.setAttribute("aria-expanded", !folded);
+  },
+  all: button => button.setAttribute("aria-expanded", $("sign").classList.toggle("listed")),
+  act: () => picked && ask("moves", { move: picked.dataset.move }),
+  widen: () => narrowed(null),
+  try: button => choose(option(button.dataset.number), true),
+  blocked: explain,
+  hint: () => {
+    const hint = $("best");
+    if (!hint) return;
+    notice(hint.textContent);
+    const best = hint.dataset.best && option(hint.dataset.best);
+    if (best) { point(best); if (seen(best)) best.focus({ preventScroll: true }); }
+  },
+};
+
+// ---- pointer
+
+let pressing = 0, long = false;
+document.addEventListener("pointerdown", event => {
+  skip();
+  if (!near(event.target, "#notice")) notice("");
+  long = false;
+  const thing = near(event.target, "[data-what]");
+  if (thing && event.pointerType === "touch") {
+    pressing = setTimeout(() => { long = true; about(thing); }, 500);
+  }
+}, true);
+for (const name of ["pointerup", "pointercancel", "pointermove"]) {
+  document.addEventListener(name, event => {
+    if (name !== "pointermove" || Math.abs(event.movementX) + Math.abs(event.movementY) > 4) clearTimeout(pressing);
+  }, true);
+}
+
+document.addEventListener("contextmenu", event => {
+  const thing = near(event.target, "[data-what]");
+  if (thing) { event.preventDefault(); if (!long) about(thing); }
+});
+
+document.addEventListener("click", event => {
+  if (long) { long = false; event.preventDefault(); return; }
+  const thing = near(event.target, "[data-what]");
+  if (document.body.classList.contains("asking") && thing) { asking(false); about(thing); return; }
+  const command = near(event.target, "[data-do]");
+  if (command && commands[command.dataset.do]) {
+    if (command.getAttribute("aria-disabled") === "true") explain(command);
+    else commands[command.dataset.do](command);
+    return;
+  }
+  const tab = near(event.target, "[data-tab]");
+  if (tab) return turn(tab.dataset.tab);
+  const found = near(event.target, "[data-option]");
+  if (found) return choose(found, event.detail === 0);
+  const place = near(event.target, ".lit[data-options]");
+  if (place) return enter(place, event.detail === 0);
+  if (thing) about(thing);
+  if (thing?.dataset.why) notice(thing.dataset.why);
+});
+
+document.addEventListener("pointerover", event => {
+  if (event.pointerType === "touch") return;
+  const found = near(event.target, "#sign [data-option]");
+  const place = near(event.target, ".lit[data-options]");
+  if (found) point(found);
+  else if (place) point(option(numbers(place)[0]));
+  else if (near(event.relatedTarget, "[data-option], .lit")) point(null);
+  tell(near(event.target, ".entry[data-pieces]"));
+});
+
+function tell(entry) {
+  for (const old of all(".told")) old.classList.remove("told");
+  for (const name of entry?.dataset.pieces.split("|") ?? []) {
+    for (const piece of all(`[data-piece="${CSS.escape(name)}"]`)) piece.classList.add("told");
+  }
+}
+
+document.addEventListener("focusin", event => {
+  const found = near(event.target, "#sign [data-option]");
+  const place = near(event.target, ".lit[data-options]");
+  if (!found && !place || narrow() && !event.target.matches(":focus-visible")) return; // a tap decides by itself
+  point(found ?? option(numbers(place)[0]));
+});
+
+// ---- keys
+
+let typed = "", typing = 0;
+
+function digit(key) {
+  clearTimeout(typing);
+  typed += key;
+  const most = Math.max(0, ...all("#sign [data-option]").map(found => Number(found.dataset.option)));
+  const done = () => { const found = option(Number(typed)); typed = ""; choose(found, true); };
+  if (typed.length > 1 || Number(typed) * 10 > most) done();
+  else { point(option(Number(typed))); typing = setTimeout(done, 600); }
+}
+
+function step(by) {
+  const found = options();
+  if (!found.length) return;
+  const now = found.indexOf(document.activeElement);
+  found[now < 0 ? (by > 0 ? 0 : found.length - 1) : (now + by + found.length) % found.length].focus();
+}
+
+document.addEventListener("keydown", event => {
+  skip();
+  if (event.ctrlKey || event.metaKey || event.altKey || near(event.target, "input, select, textarea, :popover-open")) return;
+  const key = event.key, low = key.toLowerCase();
+  const place = near(event.target, ".lit[data-options]");
+  const tab = near(event.target, "[role=tab]");
+  if (place && (key === "Enter" || key === " ")) enter(place, true);
+  else if (tab && key.startsWith("Arrow")) {
+    const tabs = all("[role=tab]"), next = tabs[(tabs.indexOf(tab) + (key === "ArrowRight" ? 1 : -1) + tabs.length) % tabs.length];
+    turn(next.dataset.tab);
+    next.focus();
+  } else if (/^[0-9]$/.test(key) && (typed || key !== "0")) digit(key);
+  else if (key === "ArrowRight" || key === "ArrowDown") step(1);
+  else if (key === "ArrowLeft" || key === "ArrowUp") step(-1);
+  else if (key === "Escape") return close(); // the browser closes what it has opened
+  else if (key === "?") $("keys").togglePopover();
+  else if (low === "h") commands.hint();
+  else if (low === "i") {
+    const thing = near(document.activeElement, "[data-what]") ?? document.querySelector("[data-what]:hover") ?? lit_thing();
+    if (thing) about(thing);
+    else commands.info();
+  } else if (["u", "r", "e", "p"].includes(low)) document.querySelector(`#sign [data-key="${low}"]`)?.click();
+  else return;
+  event.preventDefault();
+});
+
+/** The thing that the focused option is about. */
+function lit_thing() {
+  const found = near(document.activeElement, "[data-option]");
+  return found?.dataset.place && document.querySelector(`[data-at="${CSS.escape(found.dataset.place)}"][data-what]`);
+}
+
+// ---- news from the table
+
+let source = null, wait = 1, ticking = 0;
+
+function listen() {
+  source?.close();
+  source = new EventSource(`/tables/${told.table}/events`);
+  source.onopen = () => {
+    wait = 1;
+    if (!$("lost").hidden) { $("lost").hidden = true; document.body.classList.remove("lost"); ask("parts"); }
+  };
+  source.onmessage = event => {
+    latest = JSON.parse(event.data).version;
+    if (latest > version) ask("parts");
+  };
+  source.onerror = lose;
+}
+
+/** The connection is gone: say so where the sign is, and try again later and later. */
+function lose() {
+  source?.close();
+  clearInterval(ticking);
+  let left = wait;
+  wait = Math.min(10, wait * 2);
+  const count = () => {
+    if (left <= 0) { clearInterval(ticking); listen(); return; }
+    document.querySelector("[data-lost]").textContent = say("lost context", { seconds: left });
+    left -= 1;
+    if (wait > 2) { // a blink is not worth a word
+      $("sign").before($("lost"));
+      $("lost").hidden = false;
+      document.body.classList.add("lost");
+    }
+  };
+  count();
+  ticking = setInterval(count, 1000);
+}
+
+function begin() {
+  if (!$("told")) return;
+  const fresh = JSON.parse($("told").textContent);
+  const same = fresh.table === told.table;
+  told = fresh;
+  version = fresh.version;
+  settle();
+  if (!same) listen();
+}
+
+document.addEventListener("roundhouse:page", begin);
+addEventListener("pagehide", () => source?.close());
+addEventListener("pageshow", event => { if (event.persisted) listen(); });
+begin();

@@ -1,0 +1,490 @@
+"""Where people, tables and moves are kept: SQLite in one file by default, any database that SQLAlchemy speaks to.
+
+A change of a table is one transaction. Its first statement raises the table's version and fails if somebody was
+quicker, so of two changes of the same moment exactly one is kept; what was answered is on the disk.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from random import SystemRandom
+from secrets import token_urlsafe
+from typing import Any
+
+import sqlalchemy as sa
+
+from roundhouse.server.seat_view import CHOICES, Person, Settings
+from roundhouse.view.names import LANGUAGES
+
+SCHEMA = 1
+PEOPLE_KIND, SCREEN_KIND, BOT_KIND = "person", "screen", "bot"
+NOBODY = -1
+PLAYING, OVER = "playing", "over"
+
+_meta = sa.MetaData()
+_schema = sa.Table("schema", _meta, sa.Column("version", sa.Integer, nullable=False))
+_people = sa.Table(
+    "people",
+    _meta,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+_tables = sa.Table(
+    "tables",
+    _meta,
+    sa.Column("id", sa.String(80), primary_key=True),
+    sa.Column("name", sa.String(120), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("owner", sa.ForeignKey("people.token"), nullable=False),  # who has set it up
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("start", sa.Text, nullable=False),  # the record of the game before its first move
+    sa.Column("seed", sa.BigInteger),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("unconfirmed", sa.Integer, nullable=False),  # the seat whose ended turn waits, -1 for none
+    sa.Column("paused", sa.Boolean, nullable=False),
+    sa.Column("guided", sa.Boolean, nullable=False),  # whether the page teaches the game
+    sa.Column("pace", sa.String(16)),  # of the bots; null: as the person who set the table up has chosen
+    sa.Column("progress", sa.Text, nullable=False),  # round, decider, scores, for lists
+    sa.Column("result", sa.Text),  # scores and winners once the game is over
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("updated", sa.Float, nullable=False),
+    sa.Index("tables_by_status", "status", "updated"),
+)
+_moves = sa.Table(
+    "moves",
+    _meta,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("move", sa.Text, nullable=False),  # "A wood-3": who decided, and the notation
+    sa.Column("version", sa.Integer, nullable=False),  # the table's when the move was made
+    sa.Column("at", sa.Float, nullable=False),
+)
+_visits = sa.Table(  # who has to do with a table, and which of their seats the screen shows
+    "visits",
+    _meta,
+    sa.Column("token", sa.ForeignKey("people.token", ondelete="CASCADE"), primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("shown", sa.Integer, nullable=False),  # -1: none yet
+)
+
+
+class StoreError(Exception):
+    """A database that cannot be used."""
+
+
+class Stale(Exception):
+    """Somebody was quicker: the table is no longer at the version that was to be changed."""
+
+
+class NoTable(KeyError):
+    """There is no table with this id."""
+
+
+@dataclass(frozen=True)
+class StoredSeat:
+    """Who sits on a seat: a person, another one at that person's screen, or a bot."""
+
+    kind: str
+    name: str
+    token: str = field(default="", repr=False)
+    bot: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A table as it is stored, without its moves."""
+
+    id: str
+    name: str
+    options: Mapping[str, Any]
+    owner: str = field(repr=False)
+    seats: tuple[StoredSeat, ...]
+    start: str = field(repr=False)
+    seed: int | None
+    version: int
+    status: str
+    unconfirmed: int
+    paused: bool
+    guided: bool
+    pace: str | None
+    progress: Mapping[str, Any]
+    result: Mapping[str, Any] | None
+    created: float
+    updated: float
+
+
+def default_database() -> Path:
+    """The file in the user's own data folder, as the system has it."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "roundhouse" / "roundhouse.db"
+
+
+def database_url(where: str | Path | None) -> str:
+    """The address of a database, given as an address, a file, or nothing.
+
+    >>> database_url("postgresql+psycopg://localhost/games")
+    'postgresql+psycopg://localhost/games'
+    >>> database_url("/tmp/games.db")
+    'sqlite:////tmp/games.db'
+    """
+    if where is not None and "://" in str(where):
+        return str(where)
+    file = Path(where) if where is not None else default_database()
+    return f"sqlite:///{file.expanduser().absolute()}"
+
+
+class Store:
+    """One database."""
+
+    def __init__(self, where: str | Path | None = None) -> None:
+        self.url = database_url(where)
+        address = sa.make_url(self.url)
+        self._sqlite = address.get_backend_name() == "sqlite"
+        if self._sqlite and address.database:
+            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        self._engine = sa.create_engine(address, pool_size=8, max_overflow=32)
+        if self._sqlite:
+            sa.event.listen(self._engine, "connect", _set_up_sqlite)
+        try:
+            self._open()
+        except sa.exc.DBAPIError as error:
+            self.close()
+            raise StoreError(f"{address.database}: this is no database of ours ({error.orig})") from error
+
+    def _open(self) -> None:
+        """Make the tables if they are not there; refuse a database that a newer version has written."""
+        if not sa.inspect(self._engine).has_table("schema"):
+            try:
+                with self._engine.begin() as connection:
+                    _meta.create_all(connection)
+                    connection.execute(_schema.insert().values(version=SCHEMA))
+            except sa.exc.DBAPIError:
+                if not sa.inspect(self._engine).has_table("schema"):  # another process was quicker
+                    raise
+        with self._engine.connect() as connection:
+            there = connection.execute(sa.select(sa.func.max(_schema.c.version))).scalar_one()
+        if there != SCHEMA:
+            self.close()
+            raise StoreError(
+                f"{self._engine.url.database}: the database has schema {there}, and this version of Roundhouse "
+                f"knows schema {SCHEMA}; use a newer version, or another file with --database"
+            )
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _change(self, table_id: str, version: int, **values: Any) -> Iterator[sa.Connection]:
+        """A transaction that raises the table's version first, or fails."""
+        with self._engine.begin() as connection:
+            raised = connection.execute(
+                _tables.update()
+                .where(_tables.c.id == table_id, _tables.c.version == version)
+                .values(version=version + 1, updated=time.time(), **values)
+            )
+            if raised.rowcount != 1:
+                raise Stale(table_id)
+            yield connection
+
+    # ---- people
+
+    def person(self, token: str) -> Person | None:
+        """Who has this token."""
+        with self._engine.connect() as connection:
+            row = connection.execute(_people.select().where(_people.c.token == token)).first()
+        return None if row is None else Person(row.token, row.name, _settings(json.loads(row.settings)))
+
+    def new_person(self, settings: Settings) -> Person:
+        """Somebody who comes for the first time."""
+        person = Person(token_urlsafe(24), "", settings)
+        with self._engine.begin() as connection:
+            connection.execute(
+                _people.insert().values(
+                    token=person.token, name="", settings=json.dumps(asdict(settings)), created=time.time()
+                )
+            )
+        return person
+
+    def change_person(self, person: Person) -> None:
+        """Keep a name and settings."""
+        with self._engine.begin() as connection:
+            connection.execute(
+                _people.update()
+                .where(_people.c.token == person.token)
+                .values(name=person.name, settings=json.dumps(asdict(person.settings)))
+            )
+
+    def same_pace(self, token: str) -> None:
+        """All tables of a person play at the person's own pace again."""
+        mine = sa.select(_visits.c.table_id).where(_visits.c.token == token)
+        with self._engine.begin() as connection:
+            connection.execute(
+                _tables.update()
+                .where(_tables.c.id.in_(mine), _tables.c.pace.is_not(None))
+                .values(pace=None, version=_tables.c.version + 1)
+            )
+
+    # ---- tables
+
+    def new_table(
+        self,
+        name: str,
+        options: Mapping[str, Any],
+        seats: Sequence[StoredSeat],
+        start: str,
+        seed: int | None,
+        owner: str,
+        lines: Sequence[str],
+        progress: Mapping[str, Any],
+        result: Mapping[str, Any] | None,
+        pace: str | None = None,
+        guided: bool = False,
+    ) -> str:
+        """A table with the moves that were played before it was set up; its id."""
+        now = time.time()
+        tokens = {owner, *(seat.token for seat in seats if seat.token)}
+        for digits in (2, 3, 4, 8):
+            table_id = _slug(digits)
+            try:
+                with self._engine.begin() as connection:
+                    connection.execute(
+                        _tables.insert().values(
+                            id=table_id,
+                            name=name,
+                            options=json.dumps(dict(options)),
+                            owner=owner,
+                            seats=json.dumps([asdict(seat) for seat in seats]),
+                            start=start,
+                            seed=seed,
+                            version=0,
+                            status=PLAYING if result is None else OVER,
+                            unconfirmed=NOBODY,
+                            paused=False,
+                            guided=guided,
+                            pace=pace,
+                            progress=json.dumps(progress),
+                            result=None if result is None else json.dumps(result),
+                            created=now,
+                            updated=now,
+                        )
+                    )
+                    if lines:
+                        connection.execute(
+                            _moves.insert(),
+                            [
+                                {"table_id": table_id, "n": n, "move": line, "version": 0, "at": now}
+                                for n, line in enumerate(lines)
+                            ],
+                        )
+                    connection.execute(
+                        _visits.insert(),
+                        [{"token": token, "table_id": table_id, "shown": NOBODY} for token in sorted(tokens)],
+                    )
+                return table_id
+            except sa.exc.IntegrityError:
+                continue  # the name is taken
+        raise StoreError("no free name for a table was found")
+
+    def table(self, table_id: str) -> Row:
+        """A table without its moves."""
+        with self._engine.connect() as connection:
+            row = connection.execute(_tables.select().where(_tables.c.id == table_id)).first()
+        if row is None:
+            raise NoTable(table_id)
+        return _row(row)
+
+    def lines(self, table_id: str) -> tuple[Row, list[tuple[str, int]]]:
+        """A table and its moves, each with the version it made, of the same moment."""
+        with self._engine.begin() as connection:
+            # one moment for both questions; by itself the driver of SQLite begins only with the first change
+            same = "BEGIN" if self._sqlite else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
+            connection.exec_driver_sql(same)
+            row = connection.execute(_tables.select().where(_tables.c.id == table_id)).first()
+            if row is None:
+                raise NoTable(table_id)
+            found = connection.execute(
+                sa.select(_moves.c.move, _moves.c.version)
+                .where(_moves.c.table_id == table_id)
+                .order_by(_moves.c.n)
+            )
+            return _row(row), [(line, version) for line, version in found]
+
+    def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """The versions of some tables."""
+        with self._engine.connect() as connection:
+            found = connection.execute(
+                sa.select(_tables.c.id, _tables.c.version).where(_tables.c.id.in_(table_ids))
+            )
+            return {row.id: row.version for row in found}
+
+    def tables_of(self, token: str, status: str, limit: int = 100) -> list[Row]:
+        """A person's tables, the latest first."""
+        query = (
+            sa.select(_tables)
+            .join(_visits, _visits.c.table_id == _tables.c.id)
+            .where(_visits.c.token == token, _tables.c.status == status)
+            .order_by(_tables.c.updated.desc())
+            .limit(limit)
+        )
+        with self._engine.connect() as connection:
+            return [_row(row) for row in connection.execute(query)]
+
+    def going_on(self, limit: int) -> list[Row]:
+        """Games that are not over, the latest first."""
+        query = (
+            _tables.select()
+            .where(_tables.c.status == PLAYING)
+            .order_by(_tables.c.updated.desc())
+            .limit(limit)
+        )
+        with self._engine.connect() as connection:
+            return [_row(row) for row in connection.execute(query)]
+
+    # ---- changes of a table; each gives the new version
+
+    def add_move(
+        self,
+        row: Row,
+        n: int,
+        line: str,
+        progress: Mapping[str, Any],
+        result: Mapping[str, Any] | None,
+        unconfirmed: int,
+        shown: tuple[str, int] | None,
+    ) -> int:
+        """One more move; `shown` is the person who made it and the seat it was made from."""
+        with self._change(
+            row.id,
+            row.version,
+            progress=json.dumps(progress),
+            status=PLAYING if result is None else OVER,
+            result=None if result is None else json.dumps(result),
+            unconfirmed=unconfirmed,
+        ) as connection:
+            made = {"table_id": row.id, "n": n, "move": line, "version": row.version + 1, "at": time.time()}
+            connection.execute(_moves.insert().values(**made))
+            if shown is not None:
+                _show(connection, row.id, *shown)
+        return row.version + 1
+
+    def cut_moves(self, row: Row, length: int, progress: Mapping[str, Any]) -> int:
+        """Take back the moves from this number on."""
+        with self._change(
+            row.id,
+            row.version,
+            progress=json.dumps(progress),
+            status=PLAYING,
+            result=None,
+            unconfirmed=NOBODY,
+        ) as connection:
+            connection.execute(_moves.delete().where(_moves.c.table_id == row.id, _moves.c.n >= length))
+        return row.version + 1
+
+    def change_table(self, row: Row, **values: Any) -> int:
+        """Keep unconfirmed, paused or pace."""
+        with self._change(row.id, row.version, **values):
+            return row.version + 1
+
+    # ---- the seat that a person's screen shows
+
+    def shown(self, token: str, table_id: str) -> int:
+        """The seat whose secrets this person's screen has shown last, -1 for none."""
+        query = sa.select(_visits.c.shown).where(_visits.c.token == token, _visits.c.table_id == table_id)
+        with self._engine.connect() as connection:
+            found = connection.execute(query).scalar()
+        return NOBODY if found is None else int(found)
+
+    def show(self, token: str, table_id: str, seat: int) -> None:
+        """The screen has been given to the person on this seat."""
+        with self._engine.begin() as connection:
+            _show(connection, table_id, token, seat)
+
+
+def _show(connection: sa.Connection, table_id: str, token: str, seat: int) -> None:
+    kept = connection.execute(
+        _visits.update().where(_visits.c.token == token, _visits.c.table_id == table_id).values(shown=seat)
+    )
+    if not kept.rowcount:
+        connection.execute(_visits.insert().values(token=token, table_id=table_id, shown=seat))
+
+
+def _set_up_sqlite(connection: Any, _: object) -> None:
+    """Readers never wait for a writer; a transaction that was answered survives a crash of the machine."""
+    for pragma in ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _row(row: Any) -> Row:
+    stored = {**row._mapping}
+    for name in ("options", "progress", "result"):
+        stored[name] = None if stored[name] is None else json.loads(stored[name])
+    stored["seats"] = tuple(StoredSeat(**seat) for seat in json.loads(stored["seats"]))
+    return Row(**stored)
+
+
+_ALLOWED: Mapping[str, tuple[Any, ...]] = {
+    **CHOICES,
+    "language": tuple(LANGUAGES),
+    "confirm": (True, False),
+}
+
+
+def _settings(stored: Mapping[str, Any]) -> Settings:
+    """Settings with whatever is known of them."""
+    known = {one.name for one in fields(Settings)}
+    return Settings(**{key: value for key, value in stored.items() if key in known and allowed(key, value)})
+
+
+def allowed(key: str, value: object) -> bool:
+    """Whether a setting can have this value."""
+    return value in _ALLOWED.get(key, ())
+
+
+_FIRST = (
+    "amber",
+    "brass",
+    "bronze",
+    "cobalt",
+    "copper",
+    "coral",
+    "crimson",
+    "golden",
+    "iron",
+    "ivory",
+    "silver",
+)
+_SECOND = (
+    "boiler",
+    "bridge",
+    "depot",
+    "engine",
+    "express",
+    "junction",
+    "lantern",
+    "signal",
+    "siding",
+    "tender",
+)
+
+
+def _slug(digits: int) -> str:
+    """A short name to read out: brass-signal-42."""
+    chance = SystemRandom()
+    number = chance.randrange(10 ** (digits - 1), 10**digits)
+    return f"{chance.choice(_FIRST)}-{chance.choice(_SECOND)}-{number}"

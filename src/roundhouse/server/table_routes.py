@@ -1,0 +1,215 @@
+"""What the page of a table asks for: moves, undo, parts, events. Every answer holds only what the browser lacks."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable, Callable
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from pydantic import BaseModel, Field
+
+from roundhouse.server.house import House
+from roundhouse.server.opening import record_of
+from roundhouse.server.pages.rivals import rival_board
+from roundhouse.server.pages.table import log_entries, table_parts
+from roundhouse.server.parts import changed
+from roundhouse.server.people import person_of
+from roundhouse.server.seat_view import Person, SeatView
+from roundhouse.server.store import NoTable
+from roundhouse.server.tables import Refused, Table, refusal
+
+router = APIRouter(prefix="/tables/{table_id}", tags=["table"])
+
+
+class Ask(BaseModel):
+    """What the browser shows already."""
+
+    have: dict[str, str] = Field({}, description="hashes of the parts by id", max_length=1000)
+    layout: Literal["wide", "narrow"] = "wide"
+    log: int = Field(0, ge=0, description="how many entries of the log")
+    version: int = Field(-1, description="which version")
+    chip: int = Field(0, ge=0, description="which of the things that the turn holds is asked about")
+
+
+class MoveAsk(Ask):
+    """A move, for the version that the person saw."""
+
+    move: str = Field(max_length=80)
+    version: int
+
+
+class ChangeAsk(Ask):
+    """A change of the version that the person saw."""
+
+    version: int
+
+
+class SitAsk(Ask):
+    """The screen is now in the hands of the person on this seat."""
+
+    seat: int
+
+
+class PaceAsk(Ask):
+    """How quickly bots play."""
+
+    pace: Literal["slow", "normal", "fast", "instant"] | None = None
+    paused: bool | None = None
+
+
+def house_of(request: Request) -> House:
+    """The house that this request has come to."""
+    house: House = request.app.state.house
+    return house
+
+
+def asking(request: Request) -> Person:
+    """Who asks."""
+    return person_of(house_of(request).store, request)
+
+
+TheHouse = Annotated[House, Depends(house_of)]
+ThePerson = Annotated[Person, Depends(asking)]
+
+
+def look(house: House, person: Person, table_id: str, **how: Any) -> SeatView:
+    """The table as a person sees it; bots that have to move are woken."""
+    try:
+        with house.tables.at(table_id) as table:
+            view = table.view(person, pace=person.settings.pace, **how)
+    except NoTable:
+        raise refusal(404, person, "no table") from None
+    if view.thinking:
+        house.driver.wake(table_id)
+    return view
+
+
+def answer(
+    house: House, person: Person, table_id: str, ask: Ask, act: Callable[[Table], None] | None = None
+) -> JSONResponse:
+    """Do something at a table, and tell what is new; a refusal tells that too, and why."""
+    status, message = 200, ""
+    try:
+        with house.tables.at(table_id) as table:
+            try:
+                if act is not None:
+                    act(table)
+            except Refused as refused:
+                status, message = refused.status, refused.message
+            if table.spoilt:
+                raise _Again
+            view, known = _seen(table, person, ask, message)
+    except NoTable:
+        raise refusal(404, person, "no table") from None
+    except _Again:
+        with house.tables.at(table_id) as table:
+            view, known = _seen(table, person, ask, message)
+    first = min(ask.log, known)
+    body: dict[str, Any] = {
+        "version": view.version,
+        "parts": changed(table_parts(view), ask.have),
+        "log": {"from": first, "entries": log_entries(view, first)},
+    }
+    if message:
+        body["message"] = message
+    return JSONResponse(body, status)
+
+
+class _Again(Exception):
+    """Another process was quicker: what is in memory is out of date."""
+
+
+def _seen(table: Table, person: Person, ask: Ask, message: str) -> tuple[SeatView, int]:
+    view = table.view(person, layout=ask.layout, message=message, pace=person.settings.pace, chip=ask.chip)
+    return view, table.log_known(person, ask.version)
+
+
+@router.post("/moves")
+def post_move(table_id: str, ask: MoveAsk, house: TheHouse, person: ThePerson) -> JSONResponse:
+    """Play a move. It is stored before it is answered."""
+    return answer(house, person, table_id, ask, lambda table: table.play(person, ask.move, ask.version))
+
+
+@router.post("/undo")
+def post_undo(table_id: str, ask: ChangeAsk, house: TheHouse, person: ThePerson) -> JSONResponse:
+    """Take back the last decision."""
+    return answer(house, person, table_id, ask, lambda table: table.undo(person, ask.version))
+
+
+@router.post("/reset")
+def post_reset(table_id: str, ask: ChangeAsk, house: TheHouse, person: ThePerson) -> JSONResponse:
+    """Begin the turn again."""
+    return answer(house, person, table_id, ask, lambda table: table.reset(person, ask.version))
+
+
+@router.post("/confirm")
+def post_confirm(table_id: str, ask: ChangeAsk, house: TheHouse, person: ThePerson) -> JSONResponse:
+    """Confirm the end of a turn."""
+    return answer(house, person, table_id, ask, lambda table: table.confirm(person, ask.version))
+
+
+@router.post("/sit")
+def post_sit(table_id: str, ask: SitAsk, house: TheHouse, person: ThePerson) -> JSONResponse:
+    """Take over the screen."""
+    return answer(house, person, table_id, ask, lambda table: table.sit(person, ask.seat))
+
+
+@router.post("/pace")
+def post_pace(table_id: str, ask: PaceAsk, house: TheHouse, person: ThePerson) -> JSONResponse:
+    """Let bots play quicker or slower, or stop them where they play alone."""
+    return answer(house, person, table_id, ask, lambda table: table.set_pace(person, ask.pace, ask.paused))
+
+
+@router.post("/parts")
+def post_parts(table_id: str, ask: Ask, house: TheHouse, person: ThePerson) -> JSONResponse:
+    """What is new since the browser asked last."""
+    return answer(house, person, table_id, ask)
+
+
+def version_now(table_id: str, house: TheHouse, person: ThePerson) -> int:
+    """The version of a table that is there."""
+    found = house.store.versions([table_id])
+    if table_id not in found:
+        raise refusal(404, person, "no table")
+    return found[table_id]
+
+
+@router.get("/events", response_class=EventSourceResponse)
+async def get_events(
+    table_id: str, house: TheHouse, version: Annotated[int, Depends(version_now)]
+) -> AsyncIterable[ServerSentEvent]:
+    """The version of the table, now and whenever it changes."""
+    versions = house.live.versions(table_id, version)
+    house.driver.wake(table_id)  # a table of bots plays on while it is watched
+    try:
+        async for number in versions:
+            yield ServerSentEvent(data={"version": number}, retry=1000)
+    finally:
+        await versions.aclose()
+
+
+@router.get("/board", response_class=HTMLResponse)
+def get_board(
+    table_id: str, seat: int, house: TheHouse, person: ThePerson, layout: Literal["wide", "narrow"] = "wide"
+) -> str:
+    """The whole board of one player, to be laid over the page."""
+    view = look(house, person, table_id, layout=layout)
+    if not 0 <= seat < len(view.seats):
+        raise refusal(404, person, "no page")
+    return rival_board(view, seat)
+
+
+@router.get("/record")
+def get_record(table_id: str, house: TheHouse, person: ThePerson) -> Response:
+    """The record of a finished game."""
+    try:
+        with house.tables.at(table_id) as table:
+            text = record_of(table, person)
+    except NoTable:
+        raise refusal(404, person, "no table") from None
+    name = f"{table_id}.json"
+    return Response(
+        text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )

@@ -1,0 +1,445 @@
+"""Tables in memory: a game replayed from the store, kept as long as it is used, changed one step at a time.
+
+A table is only touched while its lock is held (`Tables.at`). Whoever enters gets it as the store has it: if another
+process has changed it, it is replayed again. A change is stored first and answered then; if storing fails, what is in
+memory is thrown away.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from threading import Lock, RLock
+from typing import Any
+
+from roundhouse.game import Game, IllegalMove
+from roundhouse.record.record import RecordError, read_record
+from roundhouse.rules.moves import DONE
+from roundhouse.rules.notation import SEATS
+from roundhouse.server.seat_view import BOT, PERSON, SCREEN, WIDE, YOU, Person, Seat, SeatView
+from roundhouse.server.store import BOT_KIND, SCREEN_KIND, NoTable, Row, Stale, Store, StoredSeat
+from roundhouse.server.turns import (
+    cards_laid_open,
+    has_secret,
+    last_seat,
+    natural_seat,
+    needs_handover,
+    secret_since,
+    turn_ended,
+    turn_length,
+)
+from roundhouse.view.page_words import page_text
+from roundhouse.view.secrets import NOBODY
+from roundhouse.view.words import capital, words_of
+
+KEPT = 64  # tables in memory
+
+
+class Refused(Exception):
+    """Something that cannot be done now; nothing has changed. The message is in the person's language."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.message = message
+
+
+def refusal(status: int, person: Person, key: str, **values: object) -> Refused:
+    """A refusal in the words of the pages."""
+    return Refused(status, page_text(person.settings.language, key, **values))
+
+
+@dataclass(frozen=True)
+class Looks:
+    """From where a person looks at a table."""
+
+    own: tuple[int, ...]  # seats of this person's screen
+    viewer: int
+    handover: int
+
+
+class Table:
+    """One table. Use it only inside `Tables.at`."""
+
+    def __init__(self, store: Store, row: Row, game: Game, versions: list[int]) -> None:
+        self.store = store
+        self.row = row
+        self.game = game
+        self.states = game.states
+        self.versions = versions  # of the table, as each move made it
+        self.spoilt = False  # memory and store may differ: replay before the next use
+
+    # ---- who sits where
+
+    @property
+    def seats(self) -> tuple[StoredSeat, ...]:
+        return self.row.seats
+
+    @property
+    def watching(self) -> bool:
+        """Whether only bots play."""
+        return all(seat.kind == BOT_KIND for seat in self.seats)
+
+    @property
+    def bot_to_move(self) -> str:
+        """The bot that has to decide now, "" for none."""
+        seat = self.game.decider
+        if seat is None or self.row.unconfirmed != NOBODY:
+            return ""
+        return self.seats[seat].bot
+
+    def own(self, person: Person) -> tuple[int, ...]:
+        """The seats of a person and of others at the same screen."""
+        if not person.token:
+            return ()
+        return tuple(seat for seat, sitting in enumerate(self.seats) if sitting.token == person.token)
+
+    def looks(self, person: Person) -> Looks:
+        """Whose eyes a person has here, and whether the screen has to be given on first."""
+        own = self.own(person)
+        natural = natural_seat(self.states, own, self.row.unconfirmed)
+        if len(own) > 1:
+            shown = self.store.shown(person.token, self.row.id)
+            if needs_handover(self.states[-1], shown, natural, own):
+                return Looks(own, NOBODY, natural)
+        return Looks(own, natural, NOBODY)
+
+    # ---- what can be asked of it
+
+    def view(
+        self,
+        person: Person,
+        layout: str = WIDE,
+        at: int | None = None,
+        message: str = "",
+        pace: str = "normal",
+        chip: int = 0,
+    ) -> SeatView:
+        """The table as this person may see it."""
+        looks = self.looks(person)
+        length = len(self.game.moves)
+        if at is not None and not 0 <= at <= length:
+            raise refusal(404, person, "bad moment", most=length)
+        moment = length if at is None else at
+        undo, reset = self.undo_problem(person), self.reset_problem(person)
+        row = self.row
+        return SeatView(
+            table_id=row.id,
+            name=row.name,
+            options=row.options,
+            seed=row.seed if self.game.over else None,
+            states=tuple(self.states[: moment + 1]),
+            moves=tuple(self.game.moves[:moment]),
+            length=length,
+            finished=self.game.over,
+            viewer=looks.viewer,
+            seats=tuple(seat_seen_by(seat, person) for seat in row.seats),
+            person=person,
+            version=row.version,
+            layout=layout,
+            can_undo=not undo,
+            undo_reason=undo,
+            can_reset=not reset,
+            reset_reason=reset,
+            confirm=row.unconfirmed in looks.own,
+            waiting_for=row.unconfirmed,
+            handover=looks.handover,
+            thinking=bool(self.bot_to_move),
+            watching=self.watching,
+            paused=row.paused,
+            guided=row.guided,
+            pace=row.pace or pace,
+            at=at,
+            message=message,
+            chip=chip,
+        )
+
+    def log_known(self, person: Person, version: int) -> int:
+        """How many entries of the log a browser has that showed this version, and that still read the same.
+
+        A move that was taken back and made again is a new one. Where people at one screen hold secrets, and when the
+        cards are laid open, earlier entries read differently: then the whole log is news.
+        """
+        own = self.own(person)
+        if self.game.over or (len(own) > 1 and any(has_secret(self.states[-1], seat) for seat in own)):
+            return 0
+        return bisect_right(self.versions, version)
+
+    def undo_problem(self, person: Person) -> str:
+        """Why this person cannot take back the last decision, "" if they can."""
+        language = person.settings.language
+        own = self.own(person)
+        if not own:
+            return page_text(language, "undo spectator")
+        last = last_seat(self.states)
+        if last == NOBODY:
+            return page_text(language, "nothing to undo")
+        if last not in own:
+            return page_text(language, "undo others", who=self.seats[last].name)
+        if cards_laid_open(self.states, own):
+            return page_text(language, "undo over")
+        seen = secret_since(self.states, len(self.states) - 2)
+        if seen:
+            return capital(words_of(self.game.state.rules, language).reason(seen)) + "."
+        return ""
+
+    def reset_problem(self, person: Person) -> str:
+        """Why this person cannot go back to the start of the turn, "" if they can."""
+        problem = self.undo_problem(person)
+        if not problem and not turn_length(self.states, self.row.unconfirmed != NOBODY):
+            problem = page_text(person.settings.language, "reset begun")
+        return problem
+
+    # ---- changes
+
+    def play(self, person: Person, notation: str, version: int) -> None:
+        """A person's move."""
+        self._expect(person, version)
+        seat = self.game.decider
+        own = self.own(person)
+        if not own:
+            raise refusal(403, person, "no seat")
+        if self.row.unconfirmed != NOBODY:
+            raise refusal(409, person, "unconfirmed", who=self.seats[self.row.unconfirmed].name)
+        if seat is not None and seat not in own:
+            raise refusal(403, person, "not your seat", who=self.seats[seat].name)
+        handover = self.looks(person).handover
+        if handover != NOBODY:
+            raise refusal(409, person, "hand over first", who=self.seats[handover].name)
+        self.game.language = person.settings.language
+        with self._changing(person):
+            try:
+                played = self.game.play(notation)
+            except IllegalMove as error:
+                raise Refused(422, _sentence(str(error))) from error
+            assert seat is not None, "a game that is over refuses every move"
+            self.states = self.game.states
+            waits = (
+                person.settings.confirm
+                and not self.game.over
+                and played.id != DONE
+                and turn_ended(self.states[-1], seat)
+                and not self.undo_problem(person)
+            )
+            self._store_move(seat, played.notation, seat if waits else NOBODY, (person.token, seat))
+
+    def play_bot(self, move: int, version: int) -> bool:
+        """A bot's move; False if the table has changed since it was chosen."""
+        if version != self.row.version or not self.bot_to_move:
+            return False
+        seat = self.game.decider
+        assert seat is not None
+        try:
+            with self._changing(None):
+                played = self.game.play(move)
+                self.states = self.game.states
+                self._store_move(seat, played.notation, NOBODY, None)
+        except Stale:
+            return False
+        return True
+
+    def undo(self, person: Person, version: int) -> None:
+        """Take back the last decision."""
+        self._expect(person, version)
+        self._refuse_if(self.own(person), self.undo_problem(person))
+        self._cut(person, 1)
+
+    def reset(self, person: Person, version: int) -> None:
+        """Go back to the start of the turn."""
+        self._expect(person, version)
+        self._refuse_if(self.own(person), self.reset_problem(person))
+        self._cut(person, turn_length(self.states, self.row.unconfirmed != NOBODY))
+
+    def confirm(self, person: Person, version: int) -> None:
+        """Let the game go on after a turn that waits."""
+        self._expect(person, version)
+        if self.row.unconfirmed not in self.own(person):
+            raise refusal(409, person, "nothing to confirm")
+        with self._changing(person):
+            self._changed(self.store.change_table(self.row, unconfirmed=NOBODY), unconfirmed=NOBODY)
+
+    def sit(self, person: Person, seat: int) -> None:
+        """The screen has been given to the person on this seat."""
+        looks = self.looks(person)
+        if seat not in looks.own:
+            raise refusal(403, person, "no seat")
+        if seat == looks.handover:
+            self.store.show(person.token, self.row.id, seat)
+
+    def set_pace(self, person: Person, pace: str | None, paused: bool | None) -> None:
+        """How quickly the bots play, and whether they stop."""
+        if not self.belongs_to(person):
+            raise refusal(403, person, "no seat")
+        if paused is not None and not self.watching:
+            raise refusal(409, person, "only bots")
+        values: dict[str, Any] = {}
+        if pace is not None:
+            values["pace"] = pace
+        if paused is not None:
+            values["paused"] = paused
+        if values:
+            with self._changing(person):
+                self._changed(self.store.change_table(self.row, **values), **values)
+
+    def belongs_to(self, person: Person) -> bool:
+        """Whether this person has to do with the table: sits at it, or has set it up to watch."""
+        return bool(self.own(person)) or (bool(person.token) and person.token == self.row.owner)
+
+    # ---- inside
+
+    def _expect(self, person: Person, version: int) -> None:
+        if version != self.row.version:
+            raise refusal(409, person, "stale")
+
+    @staticmethod
+    def _refuse_if(own: tuple[int, ...], problem: str) -> None:
+        if problem:
+            raise Refused(409 if own else 403, problem)
+
+    @contextmanager
+    def _changing(self, person: Person | None) -> Iterator[None]:
+        """Whatever goes wrong inside, the table is replayed before it is used again."""
+        try:
+            yield
+        except Refused:
+            raise
+        except Stale:
+            self.spoilt = True
+            if person is None:
+                raise
+            raise refusal(409, person, "stale") from None
+        except BaseException:
+            self.spoilt = True
+            raise
+
+    def _store_move(self, seat: int, notation: str, unconfirmed: int, shown: tuple[str, int] | None) -> None:
+        result, progress = result_of(self.game), progress_of(self.game)
+        version = self.store.add_move(
+            self.row,
+            len(self.game.moves) - 1,
+            f"{SEATS[seat]} {notation}",
+            progress,
+            result,
+            unconfirmed,
+            shown,
+        )
+        self.versions.append(version)
+        self._changed(version, progress=progress, result=result, unconfirmed=unconfirmed)
+
+    def _cut(self, person: Person, steps: int) -> None:
+        with self._changing(person):
+            self.game.undo(steps)
+            self.states = self.game.states
+            progress = progress_of(self.game)
+            version = self.store.cut_moves(self.row, len(self.game.moves), progress)
+            del self.versions[len(self.game.moves) :]
+            self._changed(version, progress=progress, result=None, unconfirmed=NOBODY)
+
+    def _changed(self, version: int, **values: Any) -> None:
+        self.row = replace(self.row, version=version, **values)
+
+
+class Tables:
+    """The tables that are in use."""
+
+    def __init__(
+        self, store: Store, changed: Callable[[str, int], None] = lambda _id, _version: None
+    ) -> None:
+        self.store = store
+        self.changed = changed  # is told the id and the version of every table that was changed here
+        self._kept: OrderedDict[str, tuple[RLock, list[Table]]] = OrderedDict()
+        self._lock = Lock()
+
+    @contextmanager
+    def at(self, table_id: str) -> Iterator[Table]:
+        """A table as the store has it, for nobody else at the same time. Raises `NoTable`."""
+        lock, cell = self._cell(table_id)
+        before = after = -1
+        try:
+            with lock:
+                self._renew(table_id, cell)
+                table = cell[0]
+                before = after = table.row.version
+                try:
+                    yield table
+                finally:
+                    after = table.row.version
+                    if table.spoilt:
+                        cell.clear()
+        finally:  # what is stored is told, whatever went wrong afterwards
+            if after != before:
+                self.changed(table_id, after)
+
+    def _cell(self, table_id: str) -> tuple[RLock, list[Table]]:
+        with self._lock:
+            found = self._kept.setdefault(table_id, (RLock(), []))
+            self._kept.move_to_end(table_id)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+            return found
+
+    def _renew(self, table_id: str, cell: list[Table]) -> None:
+        """Let the cell hold the table as the store has it."""
+        try:
+            row = self.store.table(table_id)
+        except NoTable:
+            with self._lock:
+                self._kept.pop(table_id, None)  # addresses that are only guessed push no table out
+            raise
+        if not cell or cell[0].spoilt or cell[0].row.version != row.version:
+            cell[:] = [self._replayed(table_id)]
+
+    def _replayed(self, table_id: str) -> Table:
+        row, lines = self.store.lines(table_id)
+        game = replayed(row.start, [line for line, _ in lines])
+        return Table(self.store, row, game, [version for _, version in lines])
+
+
+def replayed(start: str, lines: list[str]) -> Game:
+    """The game from its start and its stored moves, every one of them checked."""
+    record, initial, _ = read_record(start)
+    game = Game(initial, record["start"])
+    for number, line in enumerate(lines, 1):
+        letter, _, words = line.partition(" ")
+        if game.decider is None or letter != SEATS[game.decider]:
+            raise RecordError(f"decision {number} ({line!r}): it is not {letter}'s decision")
+        try:
+            played = game.play(words)
+        except IllegalMove as error:
+            raise RecordError(f"decision {number} ({line!r}): {error}") from error
+        if played.notation != words:
+            raise RecordError(f"decision {number} ({line!r}): it is called {played.notation!r} here")
+    return game
+
+
+def progress_of(game: Game) -> dict[str, Any]:
+    """What lists of tables tell of a game."""
+    return {
+        "round": game.round,
+        "rounds": game.state.rules.rounds,
+        "decider": NOBODY if game.decider is None else game.decider,
+        "scores": game.scores,
+        "moves": len(game.moves),
+    }
+
+
+def result_of(game: Game) -> dict[str, Any] | None:
+    """How a game ended, None while it goes on."""
+    return {"scores": game.scores, "winners": game.winners} if game.over else None
+
+
+def seat_seen_by(seat: StoredSeat, person: Person) -> Seat:
+    """A seat as this person sees it."""
+    if seat.kind == BOT_KIND:
+        return Seat(seat.name, BOT, seat.bot)
+    if not person.token or seat.token != person.token:
+        return Seat(seat.name, PERSON)
+    return Seat(seat.name, SCREEN if seat.kind == SCREEN_KIND else YOU)
+
+
+def _sentence(reason: str) -> str:
+    """A reason as a sentence of its own."""
+    return capital(reason) + ("" if reason.endswith((".", "?", "!")) else ".")

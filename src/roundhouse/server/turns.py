@@ -1,0 +1,86 @@
+"""Who may look and who may take back: pure questions about the states of a game and the seats of a person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundhouse.game import BEGINNINGS
+from roundhouse.rules import GameState
+from roundhouse.rules.engine import decider
+from roundhouse.rules.ideas import held_cards
+from roundhouse.view.hidden import hidden_columns
+from roundhouse.view.secrets import NOBODY, looking
+
+
+def turn_ended(state: GameState, seat: int) -> bool:
+    """Whether the turn of the seat that has just decided is over."""
+    return not state.stack or decider(state) != seat or state.stack[-1][0] in BEGINNINGS
+
+
+def has_secret(state: GameState, seat: int) -> bool:
+    """Whether this seat sees something that the others may not."""
+    return bool(state.stack) and (bool(held_cards(state.players[seat])) or looking(state, seat))
+
+
+def secret_since(states: Sequence[GameState], moment: int) -> str:
+    """What was seen after that moment and cannot be unseen: a key of the reasons, or "".
+
+    >>> from roundhouse import Game
+    >>> game = Game.new(players=2, seed=1)
+    >>> _ = game.play("bonus coin")
+    >>> secret_since(game.states, 0)
+    ''
+    """
+    if any(looking(state, decider(state)) for state in states[moment + 1 :]):
+        return "looked"
+    if hidden_columns(states[moment]) != hidden_columns(states[-1]):
+        return "revealed"
+    return ""
+
+
+def cards_laid_open(states: Sequence[GameState], own: Sequence[int]) -> bool:
+    """Whether the end of the game has shown cards of others."""
+    state = states[-1]
+    return not state.stack and any(held_cards(p) for seat, p in enumerate(state.players) if seat not in own)
+
+
+def last_seat(states: Sequence[GameState]) -> int:
+    """Who decided last, -1 at the start."""
+    return decider(states[-2]) if len(states) > 1 else NOBODY
+
+
+def turn_length(states: Sequence[GameState], ended: bool) -> int:
+    """How many decisions lead back to the start of the turn at hand, as far as nothing was seen since.
+
+    `ended`: the turn at hand is the one that has just ended and waits for its confirmation.
+    """
+    seat = last_seat(states)
+    if not ended and turn_ended(states[-1], seat) and decider(states[-1]) == seat:
+        return 0
+    steps = 0
+    for before in range(len(states) - 2, -1, -1):
+        if decider(states[before]) != seat or secret_since(states, before):
+            break
+        steps += 1
+        if states[before].stack[-1][0] in BEGINNINGS:
+            break
+    return steps
+
+
+def natural_seat(states: Sequence[GameState], own: Sequence[int], unconfirmed: int) -> int:
+    """The seat a person looks from: the one that has to decide, else that decided last, else their first."""
+    if not own:
+        return NOBODY
+    if unconfirmed in own:
+        return unconfirmed
+    for state in reversed(states):
+        if state.stack and decider(state) in own:
+            return decider(state)
+    return own[0]
+
+
+def needs_handover(state: GameState, shown: int, natural: int, own: Sequence[int]) -> bool:
+    """Whether the screen has to be given from one person to another before secrets are shown."""
+    if len(own) < 2 or shown == natural:
+        return False
+    return has_secret(state, natural) or (shown in own and has_secret(state, shown))

@@ -1,0 +1,118 @@
+"""A house to ask in the tests: a server in a thread, browsers with cookies, tables, moves."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+
+from roundhouse.rules import legal, notation
+from roundhouse.server.app import create_app
+from roundhouse.server.house import House
+from roundhouse.server.seat_view import Person
+from roundhouse.server.serve import address_of, listen
+from roundhouse.server.tables import Table
+
+PAGE = {"accept": "text/html"}
+
+
+class Browser:
+    """One person's browser."""
+
+    def __init__(self, house: House, address: str, **headers: str) -> None:
+        self.house = house
+        self.address = address
+        self.client = httpx.Client(base_url=address, headers=headers, timeout=30)
+
+    def settings(self, **values: str) -> None:
+        assert self.client.post("/settings", data=values).status_code == 303
+
+    def open(self, *seats: str, **form: Any) -> str:
+        """A new table with these seats; its id."""
+        data = {f"seat-{number}": seat for number, seat in enumerate(seats, 1)}
+        fields = {
+            "edition": "ultimate",
+            "board": "russian",
+            "industry": "russian",
+            "seed": "7",
+            **data,
+            **form,
+        }
+        answer = self.client.post("/tables", data=fields)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"].removeprefix("/tables/")
+
+    @property
+    def person(self) -> Person:
+        person = self.house.store.person(self.client.cookies["roundhouse_person"])
+        assert person is not None
+        return person
+
+    def post(self, table_id: str, what: str, **body: Any) -> Any:
+        """The answer to a request of the table's page, status and body."""
+        answer = self.client.post(f"/tables/{table_id}/{what}", json=body)
+        return answer.status_code, answer.json()
+
+    def play(self, table_id: str, move: str | None = None, **body: Any) -> Any:
+        """A move at the version that is there; the first legal one if none is named."""
+        with self.table(table_id) as table:
+            version = table.row.version
+            if move is None:
+                move = first_legal(table)
+        return self.post(table_id, "moves", move=move, version=version, **body)
+
+    @contextmanager
+    def table(self, table_id: str) -> Iterator[Table]:
+        with self.house.tables.at(table_id) as table:
+            yield table
+
+    def version(self, table_id: str) -> int:
+        with self.table(table_id) as table:
+            return table.row.version
+
+    def moves(self, table_id: str) -> list[str]:
+        return [line for line, _ in self.house.store.lines(table_id)[1]]
+
+
+def first_legal(table: Table) -> str:
+    state = table.states[-1]
+    return notation(state, legal(state)[0])
+
+
+@contextmanager
+def serving(database: Path) -> Iterator[tuple[House, str]]:
+    """A house on this database, and its address."""
+    app = create_app(database)
+    with listen("127.0.0.1", 0) as listener:
+        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="none"))
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
+        thread.start()
+        try:
+            yield app.state.house, address_of(listener).rstrip("/").replace("localhost", "127.0.0.1")
+        finally:
+            app.state.house.live.close()
+            server.should_exit = True
+            thread.join(20)
+
+
+@contextmanager
+def browser(database: Path, **headers: str) -> Iterator[Browser]:
+    """A browser at a house on this database."""
+    with serving(database) as (house, address):
+        one = Browser(house, address, **headers)
+        with one.client:
+            yield one
+
+
+@contextmanager
+def another(first: Browser, **headers: str) -> Iterator[Browser]:
+    """Somebody else's browser at the same house."""
+    one = Browser(first.house, first.address, **headers)
+    with one.client:
+        yield one

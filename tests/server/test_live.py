@@ -1,0 +1,106 @@
+"""Events, and bots that play in the background."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from queue import Empty, Queue
+from random import Random
+
+import httpx
+import pytest
+
+from roundhouse.bots import BOTS
+from roundhouse.rules import GameState
+from tests.server.support import Browser, serving
+
+
+@contextmanager
+def events(address: str, me: Browser, table_id: str) -> Iterator[Queue[int]]:
+    """The versions that the server tells."""
+    told: Queue[int] = Queue()
+    ready = threading.Event()
+    stop = threading.Event()
+
+    def listen() -> None:
+        with (
+            suppress(httpx.HTTPError),  # the browser is closed
+            me.client.stream("GET", f"{address}/tables/{table_id}/events") as stream,
+        ):
+            for line in stream.iter_lines():
+                if line.startswith("data:"):
+                    told.put(json.loads(line[5:])["version"])
+                    ready.set()
+                if stop.is_set():
+                    return
+
+    thread = threading.Thread(target=listen, daemon=True)
+    thread.start()
+    assert ready.wait(10)
+    try:
+        yield told
+    finally:
+        stop.set()
+
+
+def until(told: Queue[int], version: int) -> None:
+    while told.get(timeout=10) < version:
+        pass
+
+
+def test_a_move_is_told_to_those_who_watch(me: Browser) -> None:
+    table_id = me.open("me", "screen")
+    with events(me.address, me, table_id) as told:
+        assert told.get(timeout=5) == 0
+        me.play(table_id, "bonus coin")
+        assert told.get(timeout=5) == 1
+        me.post(table_id, "undo", version=1)
+        assert told.get(timeout=5) == 2
+
+
+def test_a_move_in_another_process_is_noticed(me: Browser, tmp_path: Path) -> None:
+    table_id = me.open("me", "screen")
+    with serving(tmp_path / "games.db") as (_, other), events(other, me, table_id) as told:
+        assert told.get(timeout=5) == 0
+        me.play(table_id, "bonus coin")
+        assert told.get(timeout=5) == 1
+        answer = me.client.post(f"{other}/tables/{table_id}/moves", json={"move": "bonus wood", "version": 0})
+        assert answer.status_code == 409
+        assert answer.json()["version"] == 1
+
+
+def test_a_table_of_bots_plays_while_it_is_watched(me: Browser) -> None:
+    table_id = me.open("random", "random", pace="instant")
+    time.sleep(0.3)
+    assert me.moves(table_id) == []
+    with events(me.address, me, table_id) as told:
+        until(told, 20)
+        version = me.post(table_id, "pace", paused=True)[1]["version"]
+        until(told, version)
+        with pytest.raises(Empty):
+            told.get(timeout=0.4)
+        me.post(table_id, "pace", paused=False)
+        until(told, version + 10)
+
+
+def test_a_broken_bot_does_not_break_the_table(
+    me: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken:
+        def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> int:
+            raise RuntimeError("no idea")
+
+    monkeypatch.setitem(BOTS, "greedy", Broken)
+    table_id = me.open("me", "greedy")
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        with me.table(table_id) as table:
+            if table.game.decider == 0:
+                break
+        time.sleep(0.01)
+    assert len(me.moves(table_id)) > 0
+    assert "chance decides" in caplog.text

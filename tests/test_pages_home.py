@@ -1,0 +1,340 @@
+"""The first page and the form of a new table: what fits, what does not, and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from random import Random
+
+import pytest
+
+from roundhouse.content.loader import EDITIONS, load
+from roundhouse.rules.options import OptionsError, check_options
+from roundhouse.server.pages.error import TOLD, error_page
+from roundhouse.server.pages.home import home_page, since_words, waiting_words
+from roundhouse.server.pages.new_table import check_answer
+from roundhouse.server.pages.settings import settings_page
+from roundhouse.server.pages.table_form import (
+    ME,
+    NOBODY,
+    PRESETS,
+    SCREEN,
+    SeatChoice,
+    TableForm,
+    changed,
+    choices,
+    hindrances,
+    problems,
+    query,
+    read_form,
+    remarks,
+    rounds_and_minutes,
+    seat_names,
+    summary,
+)
+from roundhouse.server.seat_view import HomeView, Person, Seat, Settings, TableLine
+from roundhouse.view.english import pages as english
+from roundhouse.view.german import pages as german
+from roundhouse.view.names import LANGUAGES
+
+NOW = datetime(2026, 11, 15, 12, tzinfo=UTC)
+NAMES = ("Anna", "Jonas", "Priya", "Stoker")
+FOUR = (SeatChoice(ME), SeatChoice(SCREEN), SeatChoice("greedy"), SeatChoice("random"))
+
+
+def person(language: str = "en", name: str = "Anna") -> Person:
+    return Person("token", name, Settings(language=language))
+
+
+def table_line(
+    table_id: str, name: str, kinds: tuple[str, ...], your_turn: bool = False, scores: tuple[int, ...] = ()
+) -> TableLine:
+    options = {"players": len(kinds), "edition": "ultimate", "board": "german", "industry": "russian"}
+    best = max(scores, default=0)
+    return TableLine(
+        table_id=table_id,
+        name=name,
+        options={**options, "modules": ["coal"]},
+        seats=tuple(Seat(NAMES[seat], kind) for seat, kind in enumerate(kinds)),
+        moves=40,
+        round=2,
+        rounds=5,
+        over=bool(scores),
+        your_turn=your_turn,
+        watching=False,
+        updated=NOW - timedelta(minutes=12),
+        scores=scores or (0,) * len(kinds),
+        winners=tuple(seat for seat, points in enumerate(scores) if points == best),
+    )
+
+
+def words_in(html: str) -> str:
+    """What a reader sees: no tags, no scripts, no style."""
+    body = re.sub(r"<(script|style|svg)\b.*?</\1>", " ", html, flags=re.S)
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", body)))
+
+
+# ---- what fits
+
+
+def every_choice() -> Iterator[TableForm]:
+    """Every pair of board and track in every edition, with each module alone, for one and for four players."""
+    for edition in EDITIONS:
+        for board in choices()["board"]:
+            for track in choices()["industry"]:
+                for modules in ((), *((module,) for module in choices()["module"])):
+                    for seats in (FOUR[:1] + (SeatChoice(),) * 3, FOUR):
+                        yield TableForm(edition, board, track, modules, seats)
+
+
+def test_a_form_has_problems_exactly_when_the_rules_refuse_it() -> None:
+    refused = 0
+    for form in every_choice():
+        try:
+            check_options(load(form.edition), len(form.taken), form.board, form.industry, form.modules)
+        except OptionsError:
+            refused += 1
+            assert problems(form, "en"), form
+        else:
+            assert not problems(form, "en"), form
+    assert refused > 100
+
+
+def test_every_remedy_makes_its_problem_go_away() -> None:
+    for form in every_choice():
+        for problem in problems(form, "en"):
+            assert problem.remedies, problem
+            for remedy in problem.remedies:
+                after = problems(changed(form, remedy.change), "en")
+                assert problem.why not in {left.why for left in after}, (form, remedy)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_of_the_tables_is_told_in_every_language(language: str) -> None:
+    pages = LANGUAGES[language].pages
+    conditional = {
+        name for edition in EDITIONS for name, module in load(edition).modules.items() if module.reason
+    }
+    assert conditional == {key.removeprefix("why not ") for key in pages if key.startswith("why not ")}
+
+
+@pytest.mark.parametrize(
+    ("form", "english", "german"),
+    [
+        (TableForm("classic", board="asian"), "Asian board: not in the box", "Asientableau: nicht in der"),
+        (TableForm("classic", industry="board"), "Industry board: not in", "Industrietableau: nicht in"),
+        (TableForm("classic", "american"), "plays with the dual industry track", "gehört in Klassik"),
+        (TableForm("classic", modules=("manufactory",)), "Manufactory train: not", "Werklok: nicht"),
+        (
+            TableForm(modules=("without-coal-engineer",)),
+            "with the coal module only",
+            "nur mit dem Kohle-Modul",
+        ),
+        (TableForm(modules=("old-two",)), "with the Asian board", "mit dem Asientableau"),
+        (
+            TableForm(industry="board", modules=("engineer-10-factory",)),
+            "nobody owns a factory",
+            "gehört niemandem eine Fabrik",
+        ),
+        (
+            replace(PRESETS["solo"], modules=("engineer-11-borrow",)),
+            "borrows from another player",
+            "leiht bei anderen",
+        ),
+        (TableForm(seats=(SeatChoice(),) * 4), "Nobody sits at the table", "Am Tisch sitzt niemand"),
+        (TableForm(seats=(SeatChoice(ME),) * 2 + (SeatChoice(),) * 2), "seat 1 already", "schon auf Platz 1"),
+        (
+            TableForm(seats=(SeatChoice(ME, "Jo"), SeatChoice(SCREEN, "Jo"), SeatChoice(), SeatChoice())),
+            "both called Jo",
+            "heißen beide Jo",
+        ),
+        (TableForm(seed="-1"), "“-1” is no seed", "„-1“ ist keine Startzahl"),
+        (TableForm(seed="9" * 40), "is no seed", "ist keine Startzahl"),
+        (TableForm("1830"), "no edition “1830”", "Ausgabe „1830“ gibt es nicht"),
+    ],
+)
+def test_conflicts_of_every_kind_are_explained(form: TableForm, english: str, german: str) -> None:
+    for language, told in (("en", english), ("de", german)):
+        (problem,) = problems(form, language)
+        assert told in problem.why
+        assert problem.remedies
+        sent: dict[str, tuple[str, ...]] = {k: (v,) for k, v in query(form) if k != "modules"}
+        sent["modules"] = form.modules
+        page = home_page(HomeView(person(language), (), (), ("random", "greedy"), sent, problem.why), NOW)
+        assert told in words_in(page)
+        assert all(f'value="{remedy.change.replace("&", "&amp;")}"' in page for remedy in problem.remedies)
+
+
+def test_a_choice_that_would_not_fit_says_so_before_it_is_made() -> None:
+    hindered = hindrances(TableForm("classic"), "en")
+    assert hindered["board:asian"] == "Not in Classic, 2013 to 2015"
+    assert "dual industry track" in hindered["board:american"]
+    assert "board:german" not in hindered
+    assert "module:coal" not in hindered
+
+
+def test_engineers_that_stay_in_the_box_are_named() -> None:
+    form = TableForm(industry="board", modules=("additional-engineers",))
+    told = remarks(replace(form, seats=PRESETS["solo"].seats), "en")
+    assert any("#10 stays in the box" in remark for remark in told)
+    assert any("#11 stays in the box" in remark for remark in told)
+    assert not any("stays" in remark for remark in remarks(replace(form, industry="russian"), "en"))
+
+
+# ---- the form
+
+
+def test_a_form_is_read_as_it_is_written() -> None:
+    form = TableForm(
+        "classic", "german", "russian", ("coal", "engineer-3-green"), FOUR, "2026", "Winter", "fast"
+    )
+    assert read_form(query(form)) == form
+
+
+def test_nothing_sent_leaves_the_form_as_it_was() -> None:
+    assert read_form([]) == TableForm()
+    assert read_form([("preset", "x")], PRESETS["whole box"]) == PRESETS["whole box"]
+
+
+def test_a_remedy_may_change_several_things() -> None:
+    form = changed(TableForm(industry="board", modules=("old-two",)), "board=asian&industry=russian")
+    assert not problems(form, "en")
+    assert changed(form, "nonsense") == form
+    assert changed(form, "seat-9=me") == form
+    assert changed(form, "seat-2=").seats[1].kind == NOBODY
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_presets_can_be_played(name: str) -> None:
+    assert not problems(PRESETS[name], "de")
+
+
+def test_the_line_below_the_form() -> None:
+    people = (SeatChoice(ME), *(SeatChoice(SCREEN),) * 3)
+    assert summary(TableForm(seats=people), "en") == "4 players, 7 rounds, about 90 minutes."
+    assert summary(PRESETS["solo"], "de") == "Allein gegen Emil, 6 Runden, etwa 20 Minuten."
+    assert rounds_and_minutes(TableForm(seats=people, modules=("coal",)))[0] == 6
+    assert summary(TableForm("classic", "asian", "board"), "en") == "2 choices do not fit together yet."
+
+
+def test_names_of_seats_differ() -> None:
+    names = seat_names(TableForm(seats=(SeatChoice(ME), SeatChoice(SCREEN, "Anna"), *FOUR[2:])), "Anna", "en")
+    assert len(set(names)) == 4
+    assert names[0] == "Anna"
+
+
+def test_the_answer_while_somebody_chooses() -> None:
+    answer = check_answer(person("de"), TableForm("classic", "american"))
+    assert not answer["fits"]
+    assert "Amerikatableau" in answer["notes"]["industry"]
+    assert answer["notes"]["board"] == ""
+    assert read_form(answer["form"]) == TableForm("classic", "american")
+    assert check_answer(person(), TableForm())["fits"]
+
+
+# ---- the page
+
+
+def full(language: str = "en", name: str = "<b>x</b>") -> HomeView:
+    return HomeView(
+        person(language),
+        mine=(
+            table_line("wait-1", name, ("you", "bot"), your_turn=True),
+            table_line("wait-2", "Transcontinental", ("you", "screen"), your_turn=True),
+            table_line("going", "Slow line", ("you", "bot", "bot")),
+        ),
+        finished=(
+            table_line("done", "Autumn", ("you", "person", "bot"), scores=(438, 415, 361)),
+            table_line("solo", "Alone", ("you",), scores=(362,)),
+        ),
+        bots=("random", "greedy"),
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_shows_every_list(language: str) -> None:
+    page = home_page(full(language), NOW, Random(1))
+    for address in ("/tables/wait-1", "/tables/wait-2", "/tables/going", "/tables/done/result"):
+        assert f'href="{address}"' in page
+    assert 'href="/tables/done/replay?at=0"' in page
+    text = words_in(page)
+    assert "438" in text
+    assert "362" in text
+    assert waiting_words(person(language), 2) in text
+    assert "{" not in text
+    assert f'lang="{language}"' in page
+
+
+def test_a_table_name_is_text_and_nothing_else() -> None:
+    page = home_page(full(), NOW, Random(1))
+    assert "<b>x</b>" not in page
+    assert "&lt;b&gt;x&lt;/b&gt;" in page
+    form = {"board": ("russian",), "name": ('"><script>',), "seat-1": ("me",), "name-1": ("<i>",)}
+    refused = home_page(HomeView(person(), (), (), ("random",), form, "no"), NOW)
+    assert "<script>" not in refused
+    assert "<i>" not in refused
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_empty_lists_say_what_will_come(language: str) -> None:
+    stranger = Person("", "", Settings(language=language))
+    text = words_in(home_page(HomeView(stranger, (), (), ("random", "greedy")), NOW))
+    for key in ("my tables none", "finished none", "wait first", "welcome learn"):
+        assert LANGUAGES[language].pages[key] in text
+
+
+def test_pages_have_no_scripts_inside() -> None:
+    for page in (home_page(full(), NOW), settings_page(person()), error_page(person(), 404)):
+        assert re.findall(r"<script(?![^>]*\bsrc=)", page) == []
+        assert not re.search(r"\son\w+=", page)
+
+
+def test_a_refused_record_is_told_where_it_was_sent() -> None:
+    page = home_page(HomeView(person(), (), (), ("random",), message="This record cannot be played."), NOW)
+    upload = page[page.index('id="upload"') :]
+    assert "This record cannot be played." in upload
+    assert 'role="alert"' in upload[: upload.index("</section>")]
+
+
+def test_how_long_a_table_waits() -> None:
+    def since(**passed: int) -> str:
+        return since_words(person(), NOW - timedelta(**passed), NOW)
+
+    assert since(seconds=20) == "waiting since just now"
+    assert since(minutes=1) == "waiting 1 minute"
+    assert since(minutes=59) == "waiting 59 minutes"
+    assert since(hours=3) == "waiting 3 hours"
+    assert since(days=1) == "waiting since yesterday"
+    assert since(days=4) == "waiting 4 days"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("status", [*TOLD, 418, 503])
+def test_error_pages_say_what_was_wrong_and_what_would_be_right(status: int, language: str) -> None:
+    told = status if status in TOLD else 404 if status < 500 else 500
+    pages = LANGUAGES[language].pages
+    text = words_in(error_page(person(language), status))
+    for part in ("", ", what", ", right"):
+        assert pages[f"error {told}{part}"] in text
+    assert "<b>nowhere" not in error_page(person(language), status, "<b>nowhere")
+    assert 'href="/tables/abc"' in error_page(person(language), status, "", "abc")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_settings_stand_as_they_are(language: str) -> None:
+    settings = Settings(language, "dark", "none", False, "fast")
+    page = settings_page(Person("t", "A & B", settings))
+    for name, value in (("theme", "dark"), ("motion", "none"), ("confirm", "no"), ("pace", "fast")):
+        assert re.search(rf'name="{name}" value="{value}" checked', page), name
+    assert 'value="A &amp; B"' in page
+
+
+def test_no_two_tables_of_texts_share_a_key() -> None:
+    """They are merged: a shared key would be silently lost."""
+    for module in (english, german):
+        tables = [table for name, table in vars(module).items() if name.startswith("PAGES_")]
+        assert sum(len(table) for table in tables) == len(module.PAGES)
+    assert english.PAGES.keys() == german.PAGES.keys()

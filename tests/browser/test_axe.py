@@ -1,0 +1,104 @@
+"""Nothing that axe calls serious or critical, on every page and in every state of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from roundhouse.game import Game
+from tests.browser.conftest import DESKTOP, PHONE, ROOT, Server
+from tests.browser.player import Player, begun
+
+Visit = Callable[..., Page]
+
+LOOKS = {"desktop, light": (DESKTOP, False), "phone, dark": (PHONE, True)}
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
+FINGERS = (
+    "wcag22aa"  # large targets: for a mouse, small numbers in a list have their place on the board as well
+)
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds, in a line each."""
+    size = page.viewport_size
+    tags = [*TAGS, FINGERS] if size and size["width"] == PHONE[0] else TAGS
+    found = Axe().run(
+        page, options={"runOnly": {"type": "tag", "values": tags}, "resultTypes": ["violations"]}
+    )
+    return [
+        f"{fault['id']} ({fault['impact']}): {node['html'][:200]}"
+        for fault in found.response["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_pages(look: str, server: Server, visit: Visit) -> None:
+    size, dark = LOOKS[look]
+    page = visit("about:blank", size=size, dark=dark)
+    for path in (
+        "/",
+        "/?board=asian&industry=american&edition=classic&seat-1=me",
+        "/learn",
+        "/settings",
+        "/none",
+    ):
+        page.goto(f"{server.address}{path}")
+        assert not faults(page), path
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_reference(look: str, server: Server, visit: Visit) -> None:
+    size, dark = LOOKS[look]
+    page = visit(f"{server.address}/reference", size=size, dark=dark)
+    if size == PHONE:  # the same drawings: one chapter is enough
+        page.locator("button[data-chapter]").nth(3).press("Enter")
+    assert not faults(page)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_finished_game(look: str, server: Server, visit: Visit) -> None:
+    size, dark = LOOKS[look]
+    player = Player(visit("about:blank", size=size, dark=dark), server.address).settle()
+    player.take(Game.load(Path(ROOT, "tests/golden/ultimate-2-german-russian-22.json")), "random")
+    table = player.table
+    assert not faults(player.page), "game over"
+    for path in ("result", "replay?at=50"):
+        player.page.goto(f"{table}/{path}")
+        assert not faults(player.page), path
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_table(look: str, server: Server, visit: Visit) -> None:
+    size, dark = LOOKS[look]
+    page = visit("about:blank", size=size, dark=dark)
+    player = Player(page, server.address).settle()
+    player.take(begun(30, board="american", industry="board", modules=("coal",), offering="wood-3"), "random")
+    player.wait()
+    assert not faults(page), "placing"
+    player.pick("wood-3")
+    player.wait()
+    assert not faults(page), "pool"
+    watcher = visit(player.table, size=size, dark=dark)
+    assert not faults(watcher), "another's turn"
+
+
+def test_panels_at_a_table(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank", dark=True), server.address).settle().take(begun(4), "random")
+    page = player.page
+    player.wait()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("i")
+    page.wait_for_selector("#panel:visible")
+    assert not faults(page)
+    page.keyboard.press("Escape")
+    page.locator("[data-do=open]").first.click()
+    page.wait_for_selector("#open-board")
+    page.get_by_role("button", name="Menu").click()
+    page.wait_for_selector("#settings-menu:popover-open")
+    assert not faults(page)

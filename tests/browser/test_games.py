@@ -1,0 +1,55 @@
+"""Whole games by clicking what is lit, from the form on the first page to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from roundhouse.game import Game
+from tests.browser.conftest import Server
+from tests.browser.player import Player
+
+Visit = Callable[..., Page]
+
+# every board and industry track, and every module, once
+TABLES = {
+    "russian": {"modules": ("special-ideas", "additional-engineers")},
+    "german": {"board": "german", "modules": ("coal",)},
+    "american": {"board": "american", "industry": "american", "modules": ("manufactory",)},
+    "asian": {"board": "asian", "industry": "board"},
+    "solo": {"rivals": ()},
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_whole_game_by_clicking_lit_places(name: str, server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle()
+    player.open(**TABLES[name])  # type: ignore[arg-type]
+    made = player.play()
+    assert made > 40
+    assert player.places > player.words, "most decisions can be made on the boards"
+    check_result(player, made)
+
+
+def check_result(player: Player, made: int) -> None:
+    """The result page tells what the record tells when it is played again."""
+    page = player.page
+    table = player.table
+    player.sign.get_by_role("link").click()
+    page.wait_for_url("**/result")
+    shown = dict(
+        zip(
+            page.locator(".rank b").all_inner_texts(),
+            map(int, page.locator(".rank .pts").all_inner_texts()),
+            strict=True,
+        )
+    )
+    with page.expect_download() as download:
+        page.locator(f'a[href="{table.removeprefix(player.address)}/record"]').click()
+    game = Game.load(download.value.path())
+    assert game.over
+    assert len(game.moves) >= made
+    assert sorted(shown.values()) == sorted(game.scores)
+    assert shown["Anna"] == game.scores[0]

@@ -1,0 +1,53 @@
+"""The server is killed in the middle of a game and started again while the page is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.player import Player
+
+Visit = Callable[..., Page]
+Shot = Callable[[Page, str], None]
+
+
+def test_the_game_goes_on_after_a_kill(own_server: Server, visit: Visit, shot: Shot) -> None:
+    player = Player(visit("about:blank"), own_server.address).settle().open(seed=8)
+    page = player.page
+    player.play(6)
+    before = player.wait()
+    log, board = player.log(), page.locator("#own-frame").inner_html()
+
+    own_server.kill()
+    lost = page.locator("#lost")
+    expect(lost).to_be_visible()
+    expect(lost).to_contain_text("Connection lost")
+    expect(lost).to_contain_text("Your last move is safe")
+    shot(page, "table-lost-connection")
+
+    own_server.start()
+    expect(lost).to_be_hidden()
+    after = player.wait()
+    assert (after, player.log()) == (before, log)
+    assert page.locator("#own-frame").inner_html() == board
+    player.play(6)
+    assert player.moves() > len(log) + 5
+
+    page.reload()  # what the store has is what the page showed
+    assert player.wait()["question"]
+    assert player.log()[-len(log) :] == log
+
+
+def test_a_click_while_the_server_is_away_plays_nothing(own_server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), own_server.address).settle().open(seed=8)
+    player.step()
+    seen, moves = player.wait(), player.moves()
+    own_server.kill()
+    player.sign.locator("[data-option]").first.click()
+    expect(player.page.locator("#lost")).to_be_visible()
+    own_server.start()
+    expect(player.page.locator("#lost")).to_be_hidden()
+    assert (player.wait()["options"], player.moves()) == (seen["options"], moves)
+    player.step()

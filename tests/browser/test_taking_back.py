@@ -1,0 +1,74 @@
+"""Undo, reset, and the end of a turn that waits to be confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.player import Player, begun
+
+Visit = Callable[..., Page]
+
+
+def test_undo_takes_back_one_decision_and_reset_the_turn(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle().take(begun(4, offering="wood-3"), "random")
+    question, moves = player.wait()["question"], player.moves()
+    board = player.page.locator("#own-frame")
+    before = board.inner_html()
+    player.pick("wood-3")
+    after = player.wait()["question"]
+    assert after != question
+    player.step()
+    assert player.moves() == moves + 2
+    assert board.inner_html() != before
+    player.command("undo")
+    assert (player.wait()["question"], player.moves()) == (after, moves + 1)
+    player.command("undo")
+    assert (player.wait()["question"], player.moves()) == (question, moves)
+    assert board.inner_html() == before
+
+    player.pick("wood-3")
+    player.step()
+    player.command("reset")
+    assert (player.wait()["question"], player.moves()) == (question, moves)
+    assert board.inner_html() == before
+    player.play(4)  # and it goes on
+    assert player.moves() > moves + 4
+
+
+def test_what_was_turned_up_stays_and_the_page_says_why(server: Server, visit: Visit) -> None:
+    game = begun(0, offering="stoke", modules=("coal",))
+    player = Player(visit("about:blank"), server.address).settle().take(game, "random")
+    moves = player.moves()
+    player.pick("stoke")
+    player.wait()
+    undo = player.sign.locator("[data-do=undo]")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    undo.click(force=True)  # it can be pressed, to hear why not
+    expect(player.page.locator("#notice")).to_contain_text("Something hidden has been turned up")
+    assert player.moves() == moves + 1
+
+
+def test_a_turn_that_ends_by_itself_waits_to_be_confirmed(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle(confirm="yes")
+    player.take(begun(4, offering="wood-3"), "random")
+    moves = player.moves()
+    player.pick("wood-3")
+    while not player.wait()["confirm"]:
+        player.step()
+    mine = player.moves()
+    player.command("undo")
+    assert player.moves() == mine - 1
+    player.step()
+    expect(player.sign.locator("[data-do=confirm]")).to_be_visible()
+    player.command("reset")
+    assert player.moves() == moves
+    player.pick("wood-3")
+    while not player.wait()["confirm"]:
+        player.step()
+    player.command("confirm")
+    player.wait()
+    assert player.moves() > mine, "the others have played"
+    assert not player.wait()["confirm"]

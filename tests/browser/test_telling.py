@@ -1,0 +1,177 @@
+"""The page tells: the log and its pieces, what a thing is, what an option would do, titles and languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Server
+from tests.browser.player import Player, begun
+
+Visit = Callable[..., Page]
+
+
+def seated(server: Server, visit: Visit, offering: str = "wood-3") -> Player:
+    """Somebody at a table, about to place a worker."""
+    player = Player(visit("about:blank"), server.address).settle()
+    player.take(begun(8, offering=offering), "random")
+    player.wait()
+    return player
+
+
+def test_pointing_at_the_log_marks_the_pieces_that_moved(server: Server, visit: Visit) -> None:
+    player = seated(server, visit)
+    page = player.page
+    player.pick("wood-3")
+    player.step()
+    entry = page.locator(".entry[data-pieces]").first
+    entry.hover()
+    names = (entry.get_attribute("data-pieces") or "").split("|")
+    marked = page.locator("[data-piece].told")
+    assert {piece.get_attribute("data-piece") for piece in marked.all()} == set(names)
+    assert marked.first.is_visible()
+    page.locator("#question").hover()
+    expect(marked).to_have_count(0)
+
+
+def test_what_is_this(server: Server, visit: Visit) -> None:
+    player = seated(server, visit)
+    page = player.page
+    panel = page.locator("#panel")
+    place = page.locator('[data-at="space/wood-3"]')
+    place.hover()
+    page.keyboard.press("i")
+    expect(panel).to_be_visible()
+    expect(panel.locator("h2")).to_contain_text("wood", ignore_case=True)
+    expect(panel).to_contain_text("What it does")
+    expect(panel).to_contain_text("How we know")
+    assert panel.locator("svg").count()
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()
+
+    moves = player.moves()
+    page.get_by_role("button", name="What is this?").click()
+    place.click()  # asks, and does not play
+    expect(panel).to_be_visible()
+    assert player.moves() == moves
+    page.keyboard.press("Escape")
+    page.locator("[data-what]:not(.lit)").first.click(button="right")
+    expect(panel).to_be_visible()
+
+
+def test_everything_on_the_table_can_be_asked(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle()
+    game = begun(60, board="american", industry="board", modules=("coal", "manufactory", "special-ideas"))
+    player.take(game, "random").wait()
+    things = player.page.evaluate(
+        """() => [...new Set([...document.querySelectorAll("[data-what]")].map(thing => thing.dataset.what))]"""
+    )
+    assert len(things) > 40
+    table = player.table.rsplit("/", 1)[-1]
+    for thing in things[::3]:
+        answer = player.page.context.request.get(
+            f"{server.address}/about", params={"what": thing, "table": table}
+        )
+        assert answer.ok, thing
+
+
+def test_pointing_shows_what_an_option_would_do(server: Server, visit: Visit) -> None:
+    player = seated(server, visit)
+    page = player.page
+    player.pick("wood-3")
+    option = page.locator("#sign [data-option]:not(.cmd)").first
+    number = option.get_attribute("data-option") or ""
+    option.hover()
+    place = page.locator(f'.lit.at[data-options~="{number}"], .lit.at[data-options^="{number},"]')
+    expect(place.first).to_be_visible()
+    forecast = page.locator("#forecast")
+    change = int(option.get_attribute("data-round") or 0)
+    now = int(forecast.get_attribute("data-forecast") or 0)
+    expect(forecast).to_have_text(f"+{now + change}" if now + change > 0 else "±0")
+    page.locator(".brand").hover()
+    expect(page.locator(".at")).to_have_count(0)
+    expect(forecast).to_have_text(f"+{now}" if now > 0 else "±0")
+
+
+def test_a_space_that_cannot_be_used_says_why(server: Server, visit: Visit) -> None:
+    player = seated(server, visit)
+    place = player.page.locator('[data-at="space/green-3"]')
+    assert "No green track yet" in (place.get_attribute("aria-label") or "")
+    place.click()
+    expect(player.page.locator("#notice")).to_have_text("No green track yet")
+    expect(player.page.locator("#panel")).to_be_visible()
+
+
+def test_titles_and_languages(server: Server, visit: Visit) -> None:
+    page = visit(f"{server.address}/")
+    assert page.title() == "Roundhouse"
+    titles = set()
+    for path in ("/reference", "/learn", "/settings", "/none"):
+        page.goto(f"{server.address}{path}")
+        assert page.title().endswith(" · Roundhouse")
+        assert page.locator("html").get_attribute("lang") == "en"
+        assert page.locator("h1").count() == 1
+        titles.add(page.title())
+    assert len(titles) == 4
+    player = Player(page, server.address).settle().take(begun(8, offering="wood-3"), "random")
+    player.wait()
+    assert page.title().startswith("Your turn, Anna · ")
+    for path in ("/result", "/replay?at=3"):
+        page.goto(f"{player.table}{path}")
+        assert page.title().endswith(" · Roundhouse")
+        assert page.locator("h1").count() == 1
+
+
+def test_a_hint_names_an_option(server: Server, visit: Visit) -> None:
+    player = seated(server, visit)
+    page = player.page
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#notice")).to_be_visible()
+    expect(page.locator("#notice")).to_contain_text("forecast")
+
+
+def test_a_screen_reader_hears_what_happened(server: Server, visit: Visit) -> None:
+    player = seated(server, visit)
+    page = player.page
+    expect(page.locator("#sign .ask")).to_have_attribute("aria-live", "polite")
+    player.pick("wood-3")
+    said = page.locator("#said")
+    expect(said).to_have_attribute("aria-live", "polite")
+    expect(said).to_contain_text("Anna")
+    for place in page.locator(".lit[data-options]").all()[:5]:
+        assert place.get_attribute("role") == "button"
+        assert place.get_attribute("aria-label")
+
+
+def test_the_reference_is_searched(server: Server, visit: Visit) -> None:
+    page = visit(f"{server.address}/reference")
+    cards = page.locator(".component-card:visible")
+    everything = cards.count()
+    page.locator("#search-box").fill("doubler")
+    expect(page.locator("#found")).not_to_contain_text(str(everything))
+    found = cards.all_inner_texts()
+    assert 0 < len(found) < everything / 4
+    assert all("doubler" in card.lower() for card in found)
+    page.locator("#search-box").fill("nothing of the kind")
+    expect(cards).to_have_count(0)
+    page.locator("#search-box").fill("")
+    expect(cards).to_have_count(everything)
+    page.get_by_role("button", name="Engineers", exact=True).click()
+    assert 0 < cards.count() < everything / 4
+
+
+def test_every_id_is_there_once(server: Server, visit: Visit) -> None:
+    page = visit("about:blank")
+    player = Player(page, server.address).settle()
+    player.take(begun(60, board="american", industry="board", modules=("coal", "manufactory")), "random")
+    table = player.table.removeprefix(server.address)
+    for path in ("/", "/reference", "/learn", "/settings", table, f"{table}/result", f"{table}/replay?at=20"):
+        page.goto(f"{server.address}{path}")
+        twice = page.evaluate(
+            """() => {
+                const all = [...document.querySelectorAll("[id]")].map(element => element.id);
+                return all.filter((id, at) => all.indexOf(id) !== at);
+            }"""
+        )
+        assert not twice, path

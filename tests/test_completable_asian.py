@@ -13,10 +13,16 @@ import pytest
 
 from roundhouse.record.position import PositionError, state_from_position
 from roundhouse.rules import GameState, apply, legal, new, ruleset
-from roundhouse.rules.completable import can_complete
 from roundhouse.rules.layout import K_INDUSTRY_COIN, K_TRADE
 from tests.conformance.play import choose
-from tests.test_completable import DIRECT, INDIRECT, Exhaustive, Tally, TooMany, add_units, count, gave_up
+from tests.test_completable import (
+    DIRECT,
+    INDIRECT,
+    Pools,
+    Tally,
+    add_units,
+    count,
+)
 
 GAMES = [(players, "asian", "board") for players in (2, 3, 4)] + [
     (3, "asian", "russian"),
@@ -140,26 +146,12 @@ def test_turns_on_dealt_boards(players: int, pytestconfig: pytest.Config) -> Non
 def test_pools_on_dealt_boards(players: int, pytestconfig: pytest.Config) -> None:
     """Can the direct ones of any handful of units be carried out? If so, which moves strand none of them?"""
     chance = Random(players)
-    tally = Tally()
-    answers = {True: 0, False: 0}
-    skipped = tired = 0
+    pools = Pools()
     for number in range(30 * count(pytestconfig, 6)):
         state = dealt(chance, players)
         add_units(state, chance, (*DIRECT, K_TRADE), (*INDIRECT, K_INDUSTRY_COIN))
-        where = f"{players} players, board {number}: {state.pool}\n{state.to_dict()}"
-        try:
-            wanted = Exhaustive(0).finishes(state)
-        except TooMany:
-            skipped += 1
-            continue
-        answers[wanted] += 1
-        if can_complete(state, 0) != wanted:
-            assert wanted, where
-            assert gave_up(state, 0), where
-            tired += 1
-        elif wanted:
-            tally.compare(state, where)
-    assert min(answers.values()) > 15
-    assert tired <= sum(answers.values()) // 50
-    assert skipped <= sum(answers.values())
-    assert tally.compared > 10
+        pools.ask(state, f"{players} players, board {number}: {state.pool}\n{state.to_dict()}")
+    assert min(pools.answers.values()) > 15
+    assert pools.tired <= pools.asked // 50
+    assert pools.unknown <= pools.asked
+    assert pools.compared > 10

@@ -6,13 +6,12 @@ tests/golden` prints what is touched.
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from roundhouse.content.loader import load
-from roundhouse.lab.coverage import Tally, of_records, text
+from roundhouse.lab.coverage import of_records, text
 from roundhouse.lab.coverage_box import EDITIONS, Thing, everything, samples, things
 from roundhouse.lab.coverage_page import page
 from roundhouse.lab.coverage_watch import watch
@@ -37,24 +36,15 @@ def test_a_recorded_game_is_replayed(path: Path) -> None:
     assert not state.stack
 
 
-@cache
-def tallies() -> tuple[Tally, ...]:
-    return tuple(of_records(records()))
-
-
 def test_the_recorded_games_touch_everything() -> None:
-    """In each edition every component that it has, and nothing that is not on the list."""
-    assert [tally.edition for tally in tallies()] == list(EDITIONS)
-    for tally in tallies():
+    """In each edition every component that it has, and nothing that is not on the list; the page tells the same."""
+    tallies = tuple(of_records(records()))
+    assert [tally.edition for tally in tallies] == list(EDITIONS)
+    for tally in tallies:
         missing = "; ".join(str(thing) for thing in tally.untouched())
         assert not missing, f"{tally.edition}: touched by no game, run tests.golden.make --refresh: {missing}"
         assert set(tally.counts) <= set(everything(tally.edition))
-
-
-def test_the_page_tells_the_same() -> None:
-    assert page(tallies(), records()) == PAGE.read_text("utf-8"), (
-        "write it again: tests.golden.make --refresh"
-    )
+    assert page(tallies, records()) == PAGE.read_text("utf-8"), "write it again: tests.golden.make --refresh"
 
 
 def test_the_records_are_small() -> None:

@@ -331,3 +331,21 @@ def test_a_spectator_sees_the_end() -> None:
     assert asked.seat == -1
     assert not asked.options
     assert not shown.lit
+
+
+def test_engineers_who_all_move_on_are_not_marked() -> None:
+    """At the end of a round the whole row moves; that is no news, while one who is hired is."""
+    game, chance = Game.new(players=2, seed=4), Random(4)
+    names, ended, hired = ("Anna", "Jonas"), 0, 0
+    while not game.over:
+        move = chance.choice(game.legal())
+        was = game.round
+        game.play(move)
+        marked = any(
+            piece.startswith("engineer/") for piece in scene(game.states, game.moves, -1, names)[0].moved
+        )
+        ended += game.round != was
+        assert not (game.round != was and marked)
+        hired += move.notation.startswith("hire") and marked
+    assert ended
+    assert hired

@@ -235,7 +235,11 @@ def _moved(states: Sequence[GameState], viewer: int) -> frozenset[str]:
     mover = decider(states[first])
     while first and mover != viewer and _goes_on(decider(states[first - 1]), mover, viewer):
         first -= 1
-    return frozenset(moved(redact(states[first], viewer), redact(states[-1], viewer)))
+    old, new = redact(states[first], viewer), redact(states[-1], viewer)
+    found = moved(old, new)
+    if old.round != new.round:  # all engineers move on then, which nobody has to be told
+        found = tuple(piece for piece in found if not piece.startswith("engineer/"))
+    return frozenset(found)
 
 
 def _goes_on(before: int, mover: int, viewer: int) -> bool:

@@ -15,10 +15,13 @@ from roundhouse.draw.svg.kit import signed
 from roundhouse.game import Game
 from roundhouse.rules import decider
 from roundhouse.rules.moves import BONUS, END_CARD
+from roundhouse.server.pages.desk import Desk, desk
+from roundhouse.server.pages.own import own_head, supply_line
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
 from roundhouse.server.parts import part_hash
 from roundhouse.server.seat_view import BOT, NARROW, WIDE, YOU, Person, Seat, SeatView, Settings
 from roundhouse.view.names import ENGLISH, GERMAN
+from roundhouse.view.scene import Lit
 from tests.golden import records
 
 NAMES = ("Anna", "Jonas", "Priya", "Stoker")
@@ -207,3 +210,20 @@ def test_a_space_that_can_be_paid_in_several_ways_takes_workers_first() -> None:
     number = {values["data-move"]: values["data-option"] for values in page.having("data-like")}
     assert like["wood-3 c"] == like["wood-3 cc"] == number["wood-3"]
     assert like["wood-3"] == like["pass"] == "0"
+
+
+@pytest.mark.parametrize("layout", [WIDE, NARROW])
+def test_coal_in_the_supply_is_lit_while_it_can_be_burnt(layout: str) -> None:
+    """The only place of a player's that lies in no drawing."""
+    view = seen(Game.new(players=2, modules=["coal"], seed=1), layout=layout)
+    table = desk(view)
+    head = own_head if layout == WIDE else supply_line
+    assert "data-options" not in str(head(table))
+    lit = Desk(view, replace(table.scene, lit={"A/coal": Lit((3,), "3: Burn a coal.")}), table.decision)
+    assert 'data-at="A/coal" data-options="3"' in str(head(lit))
+
+
+def test_nothing_more_is_forecast_when_the_game_is_over() -> None:
+    game = Game.load(records()[0])
+    assert "This round" not in table_parts(seen(game))["own-head"]
+    assert "This round" in table_parts(seen(Game.new(players=2, seed=1)))["own-head"]

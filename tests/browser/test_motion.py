@@ -22,7 +22,7 @@ Element.prototype.animate = function (...how) {
 };
 """
 ENDED = "() => Promise.all(document.getAnimations().filter(a => a.effect.target.dataset.piece).map(a => a.finished))"
-LIE = """() => Object.fromEntries([...document.querySelectorAll("#column [data-piece]")].map(piece => {
+LIE = """() => Object.fromEntries([...document.querySelectorAll("#column svg [data-piece]")].map(piece => {
   const box = piece.getBoundingClientRect(), board = piece.ownerSVGElement.getBoundingClientRect();
   return [piece.dataset.piece, [Math.round(box.x - board.x), Math.round(box.y - board.y)]];
 }))"""

@@ -12,6 +12,7 @@ from roundhouse.rules.layout import CARS, COAL, COINS, OWN, SCORE, TEMPS, VALUAT
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, seal
 from roundhouse.view.forecast import forecast
+from roundhouse.view.places import at
 
 IN_SUPPLY = 1  # a wood worker that is not placed
 
@@ -22,12 +23,11 @@ def own_head(desk: Desk) -> h.Element:
     points = desk.say("points, one" if p[SCORE] == 1 else "points")
     return h.div("#own-head.own-head")[
         h.h2[seal(desk.seat), h.span[desk.view.names[desk.seat]]],
-        h.span(".stock-line.score")[h.b(data_figure=f"score-{desk.seat}")[p[SCORE]], " ", points],
+        h.span(".stock-line.score", data_piece=at(desk.seat, "score"))[
+            h.b(data_figure=f"score-{desk.seat}")[p[SCORE]], " ", points
+        ],
         _workers(desk, p),
-        (
-            h.span(".stock-line", role="img", aria_label=said, title=said)[icon(sign), h.b[count]]
-            for sign, said, count in _held(desk, p)
-        ),
+        _held(desk, p),
         h.div(".valuation", role="group", aria_label=desk.say("track values"))[
             (
                 h.span(role="img", aria_label=f"{desk.view.words.colour(colour)} {worth}")[
@@ -36,7 +36,7 @@ def own_head(desk: Desk) -> h.Element:
                 for colour, worth in enumerate(desk.view.seen.rules.values[p[VALUATION]])
             )
         ],
-        h.p(".forecast")[h.span[desk.say("this round")], " ", _forecast(desk)],
+        h.p(".forecast")[_forecast(desk)],
     ]
 
 
@@ -45,38 +45,61 @@ def supply_line(desk: Desk) -> h.Element:
     p = desk.view.seen.players[desk.seat]
     return h.p("#own-head.supply-line")[
         _workers(desk, p),
-        (
-            h.span(role="img", aria_label=said)[icon(sign), " ", h.b[count]]
-            for sign, said, count in _held(desk, p)
-        ),
-        h.span(".fc")[desk.say("this round"), " ", _forecast(desk)],
+        _held(desk, p),
+        h.span(".fc")[_forecast(desk)],
     ]
 
 
-def _forecast(desk: Desk) -> h.Element:
+def _forecast(desk: Desk) -> h.Node:
+    """What the scoring phase would bring now; when the game is over none will come."""
+    if desk.view.over:
+        return None
     total = forecast(desk.view.seen, desk.seat)["total"]
-    return h.b("#forecast", data_figure=f"forecast-{desk.seat}", data_forecast=str(total))[signed(total)]
+    figure = h.b("#forecast", data_figure=f"forecast-{desk.seat}", data_forecast=str(total))
+    return [h.span[desk.say("this round")], " ", figure[signed(total)]]
 
 
 def _workers(desk: Desk, p: list[int]) -> h.Element:
     """Workers in the supply, and outlines for those on the board."""
     said = desk.say("workers left", count=p[WORKERS], own=p[OWN])
-    return h.span(".stock-line", role="img", aria_label=said, title=said)[
-        [icon(f"worker-{desk.seat + 1}")] * p[WORKERS], [icon("slot-worker")] * (p[OWN] - p[WORKERS])
-    ]
+    return h.span(
+        ".stock-line", role="img", aria_label=said, title=said, data_piece=at(desk.seat, "workers")
+    )[[icon(f"worker-{desk.seat + 1}")] * p[WORKERS], [icon("slot-worker")] * (p[OWN] - p[WORKERS])]
 
 
-def _held(desk: Desk, p: list[int]) -> list[tuple[str, str, int]]:
+def _held(desk: Desk, p: list[int]) -> list[h.Element]:
     """Signs with figures: what else is in the supply."""
     rules = desk.view.seen.rules
     found = []
     if p[TEMPS]:
-        found.append(("worker-temp", desk.count("temporary workers", p[TEMPS]), p[TEMPS]))
+        found.append(
+            _stock(desk, "temporary", "worker-temp", desk.count("temporary workers", p[TEMPS]), p[TEMPS])
+        )
     if p[WOOD_WORKER] == IN_SUPPLY:
-        found.append(("worker-wood", desk.say("wood worker"), 1))
-    found.append(("coin", desk.count("coins", p[COINS]), p[COINS]))
+        found.append(_stock(desk, "wood-worker", "worker-wood", desk.say("wood worker"), 1))
+    found.append(_stock(desk, "coins", "coin", desk.count("coins", p[COINS]), p[COINS]))
     if has_field(rules, PLAYER, "coal"):
-        found.append(("coal", desk.count("coal", p[COAL]), p[COAL]))
+        found.append(_stock(desk, "coal", "coal", desk.count("coal", p[COAL]), p[COAL]))
     if has_field(rules, PLAYER, "cars"):
-        found.append(("car-off", desk.count("cars", p[CARS]), p[CARS]))
+        found.append(_stock(desk, "cars", "car-off", desk.count("cars", p[CARS]), p[CARS]))
     return found
+
+
+def _stock(desk: Desk, name: str, sign: str, said: str, count: int) -> h.Element:
+    """One kind of thing in the supply; a button while an option uses it."""
+    place = at(desk.seat, name)
+    lit = desk.scene.lit.get(place)
+    if lit is None:
+        held = h.span(".stock-line", role="img", aria_label=said, title=said, data_piece=place)
+    else:
+        numbers = ",".join(map(str, lit.numbers))
+        held = h.span(
+            ".stock-line.lit",
+            role="button",
+            tabindex="0",
+            aria_label=lit.words,
+            data_piece=place,
+            data_at=place,
+            data_options=numbers,
+        )
+    return held[icon(sign), h.b[count]]

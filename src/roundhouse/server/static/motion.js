@@ -15,7 +15,7 @@ function lying(piece) {
 export function places() {
   const found = new Map();
   if (still()) return found;
-  for (const piece of all("#column [data-piece]")) {
+  for (const piece of all("#column svg [data-piece]")) {
     const box = lying(piece);
     if (box.width && !found.has(piece.dataset.piece)) found.set(piece.dataset.piece, box);
   }
@@ -25,10 +25,11 @@ export function places() {
 let running = [];
 export const skip = () => { for (const animation of running.splice(0)) animation.finish(); };
 
-export function travel(before) {
+/** From where they lay to where they lie; each takes this many milliseconds. */
+export function travel(before, time = 420) {
   skip();
   const moving = [];
-  for (const piece of before.size ? all("#column [data-piece]") : []) {
+  for (const piece of before.size ? all("#column svg [data-piece]") : []) {
     const old = before.get(piece.dataset.piece);
     const now = lying(piece);
     if (!old || !now.width) continue;
@@ -37,12 +38,12 @@ export function travel(before) {
     const y = old.y - now.y - (same ? old.frame.y - now.frame.y : 0);
     if (Math.abs(x) + Math.abs(y) > 3) moving.push([piece, x, y]);
   }
-  const apart = Math.min(90, 1080 / Math.max(1, moving.length - 1));
+  const apart = Math.min(90, 1080 / Math.max(1, moving.length - 1)) * (time / 420);
   moving.forEach(([piece, x, y], order) => {
     const scale = piece.ownerSVGElement ? 1 / (piece.getScreenCTM()?.a || 1) : 1;
     running.push(piece.animate(
       [{ translate: `${x * scale}px ${y * scale}px` }, { translate: "0px 0px" }],
-      { duration: 420, delay: order * apart, fill: "backwards", easing: "cubic-bezier(.3,.1,.2,1)" },
+      { duration: time, delay: order * apart, fill: "backwards", easing: "cubic-bezier(.3,.1,.2,1)" },
     ));
   });
 }

@@ -1,7 +1,8 @@
 // Watching a game again: every step asks for the parts that differ, and the address always names the moment.
 
+import { places, travel } from "./motion.js";
+
 const $ = (id) => document.getElementById(id);
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "none";
 const now = () => $("sign").dataset;
 const at = () => Number(now().at);
 
@@ -62,37 +63,22 @@ function fits(parts) {
 }
 
 function show() {
-  const places = new Map();
-  for (const piece of document.querySelectorAll("[data-piece]")) places.set(piece.dataset.piece, piece.getBoundingClientRect());
+  const before = places();
   const held = document.activeElement?.id;
-  const playing = $("play").dataset.playing;
+  const mark = $("play").dataset.playing;
   const speed = $("speed").value;
   const sheet = $("ways").matches(":popover-open");
   for (const [id, fresh] of made) put($(id), fresh);
-  if (playing) $("play").dataset.playing = playing;
+  if (mark) $("play").dataset.playing = mark;
   $("speed").value = speed;
   if (sheet) $("ways").showPopover();
   if (held && document.activeElement === document.body) ($(held) ?? $("question"))?.focus({ preventScroll: true });
-  if (!still()) travel(places);
+  travel(before, playing() ? Math.min(420, Number($("speed").value) * 0.7) : 420);
 }
 
 function put(old, fresh) {
   if (!("parts" in old.dataset)) return old.replaceWith(fresh);
   for (const name of fresh.getAttributeNames()) old.setAttribute(name, fresh.getAttribute(name));
-}
-
-/** Pieces travel from where they lay. */
-function travel(places) {
-  const quick = playing() ? Math.min(420, Number($("speed").value) * 0.7) : 420;
-  for (const piece of document.querySelectorAll("[data-piece]")) {
-    const old = places.get(piece.dataset.piece);
-    const fresh = piece.getBoundingClientRect();
-    if (!old || !fresh.width) continue;
-    const [x, y] = [old.x - fresh.x, old.y - fresh.y];
-    if (Math.abs(x) + Math.abs(y) < 3) continue;
-    const scale = piece.getScreenCTM?.()?.a || 1;
-    piece.animate([{ translate: `${x / scale}px ${y / scale}px` }, { translate: "0 0" }], { duration: quick, easing: "cubic-bezier(.3,.1,.2,1)" });
-  }
 }
 
 // ---- boards of the others, and what a thing is

@@ -35,7 +35,7 @@ def test_a_first_round_teaches_one_thing_after_the_other(seed: int, language: st
             game.play(now.move)
         else:
             game.play(chance.choice([move for move in moves if move not in ("pass", "done")] or moves))
-    assert told[0] in ("bonus", "placing")  # the last to choose a bonus has no choice
+    assert told[0] in ("bonus", "placing")  # the first player takes no bonus
     assert len(told) == len(set(told))
     assert {"placing", "second", "scoring"} <= set(told)
     assert len(told) >= 7

@@ -7,8 +7,9 @@ from typing import Final
 LESSONS: Final = {
     "bonus, title": "A small start",
     "bonus": (
-        "Before the first round everybody takes one bonus. The blue sign always says what is asked of "
-        "you; what you can choose is lit in amber, here and on the boards."
+        "Before the first round everybody but the first player takes one bonus, the last in the turn "
+        "order chooses first. The blue sign always says what is asked of you; what you can choose is lit "
+        "in amber, here and on the boards."
     ),
     "track, title": "Laying track",
     "track": (

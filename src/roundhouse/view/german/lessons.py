@@ -7,8 +7,9 @@ from typing import Final
 LESSONS: Final = {
     "bonus, title": "Ein kleiner Anfang",
     "bonus": (
-        "Vor der ersten Runde nimmt sich jeder einen Bonus. Das blaue Schild sagt immer, was gefragt ist;"
-        " was du wählen kannst, leuchtet bernsteinfarben, hier und auf den Plänen."
+        "Vor der ersten Runde nehmen alle außer dem Startspieler einen Bonus; wer zuletzt an der Reihe ist, "
+        "sucht zuerst aus. Das blaue Schild sagt immer, was gefragt ist; was du wählen kannst, leuchtet "
+        "bernsteinfarben, hier und auf den Plänen."
     ),
     "track, title": "Gleise legen",
     "track": (

@@ -38,10 +38,16 @@ LOOK = """() => {
   };
 }"""
 
-# Where to click a lit place, as somebody would who sees it; null if something lies on it.
-POINT = """at => {
+# Where to click a lit place, as somebody would who sees it: once nothing moves any more; null if something lies on it.
+POINT = """async at => {
+  const frame = () => new Promise(requestAnimationFrame);
   const place = document.querySelector(`.lit[data-at="${CSS.escape(at)}"]`);
   place.scrollIntoView({ block: "nearest", behavior: "instant" });
+  for (let before = NaN, still = 0; still < 3; await frame()) {
+    const now = place.getBoundingClientRect().y;
+    still = now === before ? still + 1 : 0;
+    before = now;
+  }
   for (const inner of [...place.querySelectorAll("rect, circle, use, text, path"), place]) {
     const box = inner.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

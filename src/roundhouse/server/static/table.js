@@ -57,6 +57,58 @@ async function ask(action, body = {}) {
   }
 }
 
+/** A hint takes its time: nothing else waits for it, and what was asked about another position is not shown. */
+async function hint() {
+  if ($("advice")) return point_out();
+  if (document.body.classList.contains("hinting")) return;
+  document.body.classList.add("hinting");
+  notice(say("hint thinks"));
+  const asked = { on: told, version };
+  try {
+    const response = await fetch(`/tables/${told.table}/hint`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ version, layout: told.layout, have: have(), log: logged() }),
+    });
+    const answer = await response.json();
+    notice("");
+    if (busy || asked.on !== told || asked.version !== version) return; // played meanwhile
+    if (!response.ok) return notice(answer.message || say("failed"));
+    show(answer);
+    point_out();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    notice("");
+    lose();
+  } finally {
+    document.body.classList.remove("hinting");
+  }
+}
+
+function point_out() {
+  const told_now = $("advice");
+  if (!told_now) return;
+  $("said").textContent = all("p, li", told_now).map(line => line.textContent).join(" ");
+  const best = option(told_now.dataset.best);
+  if (best && !narrow()) { point(best); if (seen(best)) best.focus({ preventScroll: true }); }
+}
+
+function unhint() {
+  if (!$("advice")) return;
+  $("advice").remove();
+  $("sign").removeAttribute("data-hash"); // it is not what the server has sent any more
+  light();
+}
+
+/** The best option stands out in the sign and on the boards as long as the hint is there. */
+function light() {
+  for (const old of all(".hinted")) old.classList.remove("hinted");
+  const best = $("advice")?.dataset.best;
+  if (!best) return;
+  option(best)?.classList.add("hinted");
+  for (const place of all("[data-options]")) if (numbers(place).includes(best)) place.classList.add("hinted");
+}
+
 const refresh = () => document.dispatchEvent(new Event("roundhouse:refresh"));
 
 // ---- showing an answer
@@ -75,6 +127,7 @@ function dress(old, fresh) {
 
 /** Replace what changed. The question stays the same element, so that screen readers hear it. */
 function show(answer) {
+  const kept = answer.version === version ? $("advice") : null; // the position is the same: the hint still holds
   version = answer.version;
   const before = places(), figures = sums(), held = holding();
   for (const [id, html] of Object.entries(answer.parts)) {
@@ -93,6 +146,8 @@ function show(answer) {
       question.after(...[...fresh.children].filter(child => child !== new_question));
     } else old.replaceWith(fresh);
   }
+  if (kept && !$("advice")) $("sign").append(kept);
+  light();
   if (answer.log) write(answer.log);
   settle();
   hold(held);
@@ -140,8 +195,8 @@ function settle() {
 const seen = element => element.getClientRects().length > 0;
 function inside(element) {
   const box = element.getBoundingClientRect();
-  const foot = narrow() ? $("sign").getBoundingClientRect().top : innerHeight;
-  return box.top >= 0 && box.bottom <= foot;
+  const sign = $("sign").getBoundingClientRect();
+  return box.top >= 0 && box.bottom <= innerHeight && (box.bottom <= sign.top || box.top >= sign.bottom);
 }
 
 function turn(tab) {
@@ -293,6 +348,7 @@ function close() {
   $("open-board")?.remove();
   const panel = $("panel"), asked = !panel.hidden;
   panel.hidden = true;
+  unhint();
   narrowed(null);
   asking(false);
   point(null);
@@ -329,12 +385,12 @@ const commands = {
   widen: () => narrowed(null),
   try: button => choose(option(button.dataset.number), true),
   blocked: explain,
-  hint: () => {
-    const hint = $("best");
-    if (!hint) return;
-    notice(hint.textContent);
-    const best = hint.dataset.best && option(hint.dataset.best);
-    if (best) { point(best); if (seen(best)) best.focus({ preventScroll: true }); }
+  hint,
+  look: button => {
+    const found = option(button.dataset.number);
+    if (!found) return;
+    if (narrow()) choose(found, false);
+    else { point(found); if (seen(found)) found.focus({ preventScroll: true }); }
   },
 };
 
@@ -367,6 +423,7 @@ document.addEventListener("click", event => {
   if (document.body.classList.contains("asking") && thing) { asking(false); about(thing); return; }
   const command = near(event.target, "[data-do]");
   if (command && commands[command.dataset.do]) {
+    if (command.type === "submit") event.preventDefault(); // its form is for browsers without scripts
     if (command.getAttribute("aria-disabled") === "true") explain(command);
     else commands[command.dataset.do](command);
     return;

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from roundhouse import Game
 from roundhouse.rules import GameState, apply, decider, legal, moves
-from roundhouse.rules.layout import F_MOVE, F_TURN, SCORE
+from roundhouse.rules.layout import F_TURN, SCORE
 from roundhouse.rules.notation import notation, parse
 from roundhouse.view.forecast import forecast
-from roundhouse.view.prospect import best_turn, final_score, on_the_floor, prospect, prospects
+from roundhouse.view.prospect import final_score, prospect, prospects
 from roundhouse.view.secrets import redact
+from roundhouse.view.turn_search import on_the_floor
 from tests.golden import records
 from tests.support_golden import replayed
 
@@ -110,36 +110,3 @@ def test_the_figures_of_a_first_turn() -> None:
     game.play("industry 0")
     game.play("industry 1")
     assert told("pass") == (2, 2, False)  # 2 points of the second place, scored at once
-
-
-@pytest.mark.parametrize("path", records()[::4], ids=lambda path: path.stem)
-def test_the_best_turn_is_legal_and_ends(path: Path) -> None:
-    for state in states(path, 37):
-        seat = decider(state)
-        seen = redact(state, seat)
-        path_found = best_turn(seen, 150)
-        assert path_found == best_turn(seen, 150)
-        for move in path_found:
-            assert decider(state) == seat
-            assert move in legal(state)
-            apply(state, move)
-        over = not state.stack or decider(state) != seat or state.stack[-1][0] in (F_TURN, F_MOVE)
-        assert over or seen.rules.modules or seen.rules.board == "american", (
-            "only what is turned up may stop it"
-        )
-
-
-def test_a_greedy_player_beats_chance() -> None:
-    """The search is of some use: whoever plays its turns scores far more than whoever plays at random."""
-    state = Game.new(players=2, seed=3).state
-    chance = Random(1)
-    while state.stack:
-        seat = decider(state)
-        if seat:
-            apply(state, chance.choice(legal(state)))
-            continue
-        for move in best_turn(redact(state, seat), 120):
-            apply(state, move)
-            if not state.stack or decider(state) != seat:
-                break
-    assert state.players[0][SCORE] > 2 * state.players[1][SCORE]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from roundhouse.bots import BOTS, UnknownBot, bot
+from roundhouse.bots import BOTS, UnknownBot
 from roundhouse.cli import app
 from roundhouse.lab import simulate as lab
 from roundhouse.lab.invariants import BrokenInvariant, check, check_laws, check_step
@@ -81,19 +81,8 @@ def test_wrong_plans_are_refused_before_anything_is_played() -> None:
         simulate(Plan(players=5))
     with pytest.raises(OptionsError, match="2 bots for 4 players"):
         simulate(Plan(players=4, bots=("random", "random")))
-    with pytest.raises(UnknownBot, match="no bot 'kasparov'; known bots: greedy, random"):
+    with pytest.raises(UnknownBot, match="no bot 'kasparov'; known bots: "):
         simulate(Plan(bots=("kasparov",)))
-
-
-@pytest.mark.parametrize("name", sorted(BOTS))
-def test_bots_choose_what_is_offered(name: str) -> None:
-    state = new(ruleset(2), 1)
-    choices = {bot(name).choose(state, legal(state), Random(seed)) for seed in range(40)}
-    assert choices <= set(legal(state))
-    assert len(choices) > 1 or name != "random"  # the others need no dice
-    assert bot(name).choose(state, legal(state), Random(7)) == bot(name).choose(
-        state, legal(state), Random(7)
-    )
 
 
 def test_statistics() -> None:

@@ -5,28 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from roundhouse.rules import apply
+from roundhouse.bots.features import cards_to_come
+from roundhouse.bots.turns import Line, TurnBot, best_lines, worth_after
 from roundhouse.rules.state import GameState
-from roundhouse.view.prospect import best_turn, on_the_floor
+from roundhouse.view.prospect import TENTHS, value
 
 NODES = 150  # positions looked at for one turn
+UNSEEN_CARD = 14.0  # points for an end bonus card that will be chosen
 
 
-class GreedyBot:
+class GreedyBot(TurnBot):
     """Plays the turn with the best final score, if nothing else were built, and the best shape after it."""
 
     def __init__(self, nodes: int = NODES) -> None:
+        super().__init__()
         self.nodes = nodes
-        self._plan: list[int] = []  # the rest of the turn
-        self._then = ""  # the position in which it goes on
 
-    def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> int:
-        """The next move of the turn as it was planned, or of a new plan."""
-        ground = on_the_floor(view)
-        if not self._plan or self._then != ground.digest() or self._plan[0] not in moves:
-            self._plan = best_turn(view, self.nodes) or [moves[0]]
-        move, *self._plan = self._plan
-        if self._plan:
-            apply(ground, move)
-            self._then = ground.digest()
-        return move
+    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
+        """What can be played, at most one line for each of the moves, the best first."""
+        return best_lines(view, worth, self.nodes, moves)
+
+    def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
+        """The final score that the decider can expect after playing these moves now."""
+        return worth_after(view, turn, worth)
+
+
+def worth(state: GameState, seat: int) -> float:
+    """What a position is worth to a player who thinks no further, with the end bonus cards that will be chosen."""
+    return value(state, seat) / TENTHS + UNSEEN_CARD * cards_to_come(state)

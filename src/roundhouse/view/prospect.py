@@ -4,9 +4,9 @@ A choice may open others in the same turn. Then the rest of the turn is searched
 promising positions; it never goes past the end of the turn, another player's decision, or a moment at which something
 hidden is turned up. So it works on redacted states.
 
-One search serves two questions. `prospects` asks what each option opens by itself: only what the option has gained is
-used, additions such as coal and income are left alone, and what must be done counts as what may be done, since it is
-the most that is told ("up to"). `best_turn` asks how the turn should be played: strictly by the rules, to its end.
+`prospects` asks what each option opens by itself: only what the option has gained is used, additions such as coal and
+income are left alone, and what must be done counts as what may be done, since it is the most that is told ("up to").
+How a turn should be played, strictly by the rules, is the bots' question (`roundhouse.bots.turns`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from roundhouse.rules import apply, decider, legal, moves
+from roundhouse.rules import decider, legal
 from roundhouse.rules.completable import payer_for
 from roundhouse.rules.ideas import OR_POINTS, held_cards
 from roundhouse.rules.layout import (
@@ -27,8 +27,6 @@ from roundhouse.rules.layout import (
     COINS,
     DOUBLERS,
     ENGINEERS,
-    F_BONUS,
-    F_DRAFT,
     F_END_CARD,
     F_POOL,
     F_TURN,
@@ -36,9 +34,7 @@ from roundhouse.rules.layout import (
     GAP,
     GAPS,
     IDEAS,
-    IN_TURN,
     INCOME,
-    K_END_CARD,
     K_END_CARD_10,
     MAX_WRENCHES,
     NOWHERE,
@@ -61,16 +57,9 @@ from roundhouse.rules.pool import PAYERS, pool_moves
 from roundhouse.rules.scoring import card_points, route_points
 from roundhouse.rules.state import GameState
 from roundhouse.view.forecast import forecast
-from roundhouse.view.hidden import hidden_columns, hidden_fields
-from roundhouse.view.secrets import cards_in_pile
+from roundhouse.view.turn_search import LEAST, TurnSearch, looks_for_a_card, on_the_floor, same_action
 
 NODES: Final = 1200  # positions looked at for all options of one decision
-WIDTH: Final = 12  # positions kept at least on each level of the search
-CHOICES: Final = 5  # that a position has about, with what they lead to
-LEAST: Final = 6  # nodes that every option gets
-# lies below the turn that is searched: nobody decides it, so nothing runs on to the next turn or to the scoring
-FLOOR: Final = (F_DRAFT, -1, 0)
-SOME_CARD: Final = 1  # a pile that may not be seen is not an empty one; nobody chooses from it
 
 
 @dataclass(frozen=True)
@@ -97,40 +86,13 @@ def prospects(seen: GameState, nodes: int = NODES) -> dict[int, Figures]:
     alike: dict[tuple[int, int], Figures] = {}
     left = nodes
     for at, move in enumerate(offered):
-        key = _same_action(seen, move)
+        key = same_action(seen, move)
         if key not in alike:
             look.spent = 0
             alike[key] = look.figures(move, max(LEAST, left // (len(offered) - at)))
             left -= look.spent
         found[move] = alike[key]
     return found
-
-
-def _same_action(seen: GameState, move: int) -> tuple[int, int]:
-    """Ways to pay for a space bring the same, unless the wood worker adds a step or coins pay for something later."""
-    index = move - moves.PLACE
-    if not 0 <= index < moves.DETOUR - moves.PLACE or seen.rules.coin_names:
-        return move, 0
-    return moves.PLACE + (index & ~7), 1 + (index & moves.WITH_WOOD_WORKER)
-
-
-def best_turn(seen: GameState, nodes: int = NODES) -> list[int]:
-    """The decider's moves to the end of the turn, or until something hidden is turned up, with the best `value`."""
-    seat = decider(seen)
-    best: tuple[int, int, list[int]] | None = None
-    offered = legal(seen)
-    ground = on_the_floor(seen)
-    left = nodes
-    for at, move in enumerate(offered):
-        search = _Search(ground, seat, max(LEAST, left // (len(offered) - at)), exact=True)
-        value, path = search.best_line(move)
-        left -= search.spent
-        if best is None or (value, -at) > best[:2]:
-            best = (value, -at, path)
-    if best is None:
-        return []
-    # in a draft the others may choose before it is carried out
-    return best[2][:1] if seen.stack[-1][0] == F_DRAFT else best[2]
 
 
 # ---- values
@@ -183,8 +145,6 @@ FACTORY_VALUE: Final = 10  # each round
 IDLE_TOKEN: Final = 5  # an idea token that waits for its space
 SMALL_THINGS: Final = 12  # an income tile, foundry or car, each round
 STOCK_LEVEL: Final = 20
-UNSEEN_CARD: Final = 140  # an end bonus card that will be chosen
-NOTHING_YET: Final = -(10**9)
 
 
 def value(state: GameState, seat: int) -> int:
@@ -238,28 +198,6 @@ def _shape_of_parts(p: list[int], later: int) -> int:
 # ---- the search
 
 
-def on_the_floor(seen: GameState) -> GameState:
-    """A copy in which nothing lies below the decision at hand but what belongs to the same turn of its decider."""
-    state = seen.clone()
-    kind, seat, _ = state.stack[-1]
-    keep = [state.stack[-1]]
-    if kind == F_DRAFT:
-        keep.append((F_BONUS, seat, 0))
-    for frame in reversed(state.stack[:-1]):
-        if frame[1] != seat or not (IN_TURN[frame[0]] or frame[0] == F_END_CARD):
-            break
-        keep.append(frame)
-    state.stack = [FLOOR, *reversed(keep)]
-    if not state.pile and cards_in_pile(seen):
-        state.pile = SOME_CARD
-    return state
-
-
-def _looks_for_a_card(state: GameState, seat: int) -> bool:
-    """Whether the pile of end bonus cards is looked through now."""
-    return state.stack[-1][0] == F_END_CARD and decider(state) == seat
-
-
 class _Look:
     """Looks at the options of one decision."""
 
@@ -272,7 +210,7 @@ class _Look:
         self.spent: int = 0
 
     def figures(self, move: int, nodes: int) -> Figures:
-        search = _Search(self.ground, self.seat, nodes, exact=False)
+        search = _Search(self.ground, self.seat, nodes)
         best, opens = search.most_of(move)
         self.spent += search.spent
         then = forecast(best, self.seat)
@@ -286,35 +224,35 @@ class _Look:
         return Figures(total, final_score(best, self.seat) + due - self.final, opens, changed)
 
 
-class _Search:
-    """A search through the rest of one player's turn."""
+class _Search(TurnSearch):
+    """Looks at what one option opens: only what it has gained is used, and nothing of it is due."""
 
-    def __init__(self, ground: GameState, seat: int, nodes: int, exact: bool) -> None:
-        self.ground: GameState = ground
-        self.seat: int = seat
-        self.nodes: int = nodes
-        self.exact: bool = (
-            exact  # strictly by the rules; else only what the option has gained, nothing of it due
-        )
-        self.spent: int = 0
-        self.hides: bool = bool(hidden_fields(ground.rules))
-        self.sees_cards: bool = ground.stack[-1][0] == F_END_CARD
+    def choices(self, state: GameState) -> list[int]:
+        """The moves that are looked at."""
+        if state.stack[-1][0] in (F_POOL, F_TURN):
+            return pool_moves(state, self.seat) if state.pool else []
+        return legal(state)
 
-    # ---- what an option opens
+    def after(self, state: GameState, move: int) -> tuple[GameState, bool]:
+        """The position after a move, and whether the search stops there."""
+        twin, ended = super().after(state, move)
+        if any(not unit & 1 for unit in twin.pool):
+            twin.pool = sorted(unit | 1 for unit in twin.pool)
+        return twin, ended
 
     def most_of(self, move: int) -> tuple[GameState, bool]:
         """The position with the best final score that a move can lead to, and whether it opened any choice."""
         state, ended = self.after(self.ground, move)
         if ended:
-            return state, _looks_for_a_card(state, self.seat)
+            return state, looks_for_a_card(state, self.seat)
         self._forget_the_rest(state, move)
         if not self.choices(state):
             return state, False
         best, rank = state, self._told(state)
-        level, known = [state], {self._key(state)}
+        level, known = [state], {self.key(state)}
         while level and self.spent < self.nodes:
             alive = []
-            for at, (twin, _, ended) in enumerate(self._next_level([(state, []) for state in level], known)):
+            for at, (twin, _, ended) in enumerate(self.next_level([(state, []) for state in level], known)):
                 told = self._told(twin)
                 if told > rank:
                     best, rank = twin, told
@@ -336,11 +274,6 @@ class _Search:
                     break
         state.idea_places &= ~self.ground.idea_places
 
-    @staticmethod
-    def _nothing_due(state: GameState) -> None:
-        if any(not unit & 1 for unit in state.pool):
-            state.pool = sorted(unit | 1 for unit in state.pool)
-
     def due(self, state: GameState) -> int:
         """Points that can be taken for end bonus cards when the turn ends."""
         waiting = sum(1 for unit in state.pool if unit >> 1 == K_END_CARD_10)
@@ -355,80 +288,3 @@ class _Search:
         own = state.players[self.seat][SCORE] + self.due(state)
         phases = state.rules.rounds - state.round + 1
         return own + phases * now + _cards(state, self.seat), own + now
-
-    # ---- how a turn is played best
-
-    def best_line(self, move: int) -> tuple[int, list[int]]:
-        """The best value after a move and the rest of the turn, with all its moves."""
-        state, ended = self.after(self.ground, move)
-        best = (self._worth(state), [move]) if ended else (NOTHING_YET, [move])
-        level = [] if ended else [(state, [move])]
-        known = {self._key(state)}
-        while level:
-            reached = self._next_level(level, known)
-            alive = []
-            for at, (twin, path, ended) in enumerate(reached):
-                worth = self._worth(twin)
-                if not ended:
-                    alive.append((worth, -at, twin, path))
-                elif worth > best[0]:
-                    best = (worth, path)
-            alive.sort(key=lambda entry: entry[:2], reverse=True)
-            width = self.width() if self.spent < self.nodes else 1 if best[0] == NOTHING_YET else 0
-            level = [(twin, path) for _, _, twin, path in alive[:width]]
-        return best
-
-    def _worth(self, state: GameState) -> int:
-        """The value of a position, with end bonus cards that will be chosen."""
-        cards = sum(1 for unit in state.pool if unit >> 1 in (K_END_CARD, K_END_CARD_10))
-        if not self.sees_cards:
-            cards += sum(1 for frame in state.stack if frame[0] == F_END_CARD)
-        return value(state, self.seat) + UNSEEN_CARD * cards
-
-    # ---- steps of both
-
-    def width(self) -> int:
-        """How many positions of a level are kept: more, while there are nodes to look at what they lead to."""
-        return max(WIDTH, (self.nodes - self.spent) // CHOICES)
-
-    def _next_level(
-        self, level: list[tuple[GameState, list[int]]], known: set[tuple[object, ...]]
-    ) -> list[tuple[GameState, list[int], bool]]:
-        """Every position that one more move leads to, and whether the turn ends with it."""
-        found = []
-        for state, path in level:
-            for move in self.choices(state):
-                twin, ended = self.after(state, move)
-                key = self._key(twin)
-                if ended or key not in known:
-                    known.add(key)
-                    found.append((twin, [*path, move], ended))
-        return found
-
-    def choices(self, state: GameState) -> list[int]:
-        """The moves that are looked at."""
-        kind = state.stack[-1][0]
-        if not self.exact and kind in (F_POOL, F_TURN):
-            return pool_moves(state, self.seat) if state.pool else []
-        return legal(state)
-
-    def after(self, state: GameState, move: int) -> tuple[GameState, bool]:
-        """The position after a move, and whether the search stops there."""
-        self.spent += 1
-        twin = state.clone()
-        apply(twin, move)
-        if not self.exact:
-            self._nothing_due(twin)
-        ended = (
-            decider(twin) != self.seat
-            or (self.hides and hidden_columns(twin) != hidden_columns(state))
-            or (not self.sees_cards and _looks_for_a_card(twin, self.seat))
-        )
-        return twin, ended
-
-    def _key(self, state: GameState) -> tuple[object, ...]:
-        rows: tuple[object, ...] = tuple(state.players[self.seat])
-        if state.rules.parts:
-            rows = (rows, tuple(state.table), tuple(state.spaces), state.bonuses)
-        tiles = (tuple(state.stacks), tuple(state.returned), state.idea_cards, state.idea_places)
-        return rows, tuple(state.pool), tuple(state.stack), tiles, state.doublers, tuple(state.row)

@@ -1,0 +1,143 @@
+"""What a position is worth: the final score that a player can expect from it.
+
+The points that are there, every scoring phase to come as the board stands now, the end bonus cards as they are, and on
+top what the features of the position promise: each feature has a weight that grows with the rounds that follow this
+one. The weights were fitted to games (`roundhouse.lab.tune`); each file says to which.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from roundhouse.bots import features as has
+from roundhouse.rules.ideas import held_cards
+from roundhouse.rules.layout import (
+    DOUBLERS,
+    ENGINEERS,
+    GAP,
+    GAPS,
+    MAX_WRENCHES,
+    MEDAL,
+    PLAN,
+    REACH,
+    ROUTES,
+    SCORE,
+    SPIKE,
+    TRACK,
+    VALUATION,
+    WRENCH,
+)
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.scoring import card_points, route_points
+from roundhouse.rules.state import GameState
+
+FOLDER: Final = Path(__file__).parent / "weights"
+REMEMBERED: Final = 100_000  # blocks kept at most
+BASIS: Final = 3  # weights of a feature: at the end, for each later round, for each pair of them
+
+
+def basis(later: int) -> tuple[float, float, float]:
+    """By which a feature's weights are multiplied when so many rounds follow this one."""
+    return 1.0, float(later), later * later / 7.0
+
+
+class Evaluation:
+    """The worth of positions of one ruleset, by one set of weights."""
+
+    def __init__(self, rules: Ruleset, weights: Mapping[str, Sequence[float]]) -> None:
+        self.rules = rules
+        self.weights = weights
+        unknown = set(weights) - set(has.NAMES)
+        if unknown:
+            raise ValueError(f"weights for features that do not exist: {', '.join(sorted(unknown))}")
+        rows = [tuple(weights.get(name, (0.0,) * BASIS)) for name in has.NAMES]
+        # by later rounds, then by block: one weight a feature
+        self._by_later = [self._blocks(rows, later) for later in range(rules.rounds)]
+        self._known: dict[tuple[int, ...], float] = {}
+
+    @staticmethod
+    def _blocks(rows: list[tuple[float, ...]], later: int) -> list[list[float]]:
+        factors = basis(later)
+        flat = [sum(w * f for w, f in zip(row, factors, strict=True)) for row in rows]
+        sizes = [len(has.ROUTE_FEATURES)] * ROUTES
+        sizes += [len(has.INDUSTRY_FEATURES), len(has.HAND_FEATURES), len(has.ENGINEER_NAMES)]
+        blocks, first = [], 0
+        for size in [*sizes, len(has.PART_FEATURES)]:
+            blocks.append(flat[first : first + size])
+            first += size
+        return blocks
+
+    def __call__(self, state: GameState, seat: int) -> float:
+        """The final score that the seat can expect."""
+        p, rules = state.players[seat], self.rules
+        later = max(0, rules.rounds - state.round)
+        weights = self._by_later[later]
+        known = self._known
+        if len(known) > REMEMBERED:
+            known.clear()
+        parts = bool(rules.parts)
+        total = float(p[SCORE])
+        spike = p[SPIKE] if parts else 0
+        for route in range(ROUTES):
+            first = TRACK + 5 * route
+            key = (
+                later * 4 + route,
+                *p[first : first + 5],
+                p[REACH + route],
+                p[DOUBLERS + route],
+                p[VALUATION],
+                p[PLAN + route],
+                p[MEDAL] == route + 1,
+                spike,
+            )
+            if key not in known:
+                block = has.route_features(rules, p, route)
+                known[key] = (later + 1) * route_points(rules, p, route) + _dot(weights[route], block)
+            total += known[key]
+        points = rules.works.points(p)
+        key = (later * 4 + 3, points, *p[WRENCH : WRENCH + MAX_WRENCHES], *p[GAP : GAP + GAPS])
+        if key not in known:
+            block = has.industry_features(rules, p)
+            known[key] = (later + 1) * points + _dot(weights[ROUTES], block)
+        total += known[key]
+        total += _dot(weights[ROUTES + 1], has.hand_features(state, seat))
+        if p[ENGINEERS]:
+            key = (-1 - later, p[ENGINEERS])
+            if key not in known:
+                known[key] = _dot(weights[ROUTES + 2], has.engineer_features(p[ENGINEERS]))
+            total += known[key]
+        if parts:
+            total += _dot(weights[ROUTES + 3], has.part_features(p))
+        return total + card_total(state, p)
+
+
+def card_total(state: GameState, p: list[int]) -> int:
+    """End bonus cards as they would score now; those not known count nothing."""
+    points = 0
+    for card in held_cards(p):
+        end_card = state.rules.end_cards[card] if card < len(state.rules.end_cards) else None
+        if end_card is not None:
+            points += card_points(state, p, end_card)
+    return points
+
+
+def _dot(weights: list[float], block: list[float]) -> float:
+    return sum([w * f for w, f in zip(weights, block, strict=True) if f])
+
+
+@lru_cache(maxsize=16)
+def evaluation(rules: Ruleset) -> Evaluation:
+    """The evaluation for a ruleset: with the weights of its board, for so many players where there are such."""
+    return Evaluation(rules, weights_of(rules.board, rules.players))
+
+
+@lru_cache(maxsize=16)
+def weights_of(board: str, players: int) -> dict[str, list[float]]:
+    """The weights that were fitted to games on a board."""
+    files = (FOLDER / f"{board}-{players}.json", FOLDER / f"{board}.json")
+    text = next(file.read_text(encoding="utf-8") for file in files if file.exists())
+    return dict(json.loads(text)["weights"])

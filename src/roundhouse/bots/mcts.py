@@ -1,0 +1,268 @@
+"""The bot that looks ahead: a search over turns, in worlds that agree with what its seat has seen.
+
+One move of the tree is a whole turn, as the search of turns finds them; so the tree asks who takes which space first,
+and never how to use what a space gives. Each iteration deals the hidden cards anew, walks down the tree, lets everybody
+play their best turns to the end of the round, and asks the evaluation what each player can expect there. What is known
+of a turn is shared by all worlds in which it can be played (information-set search with one tree). Every player wants
+to be ahead of the best other one; a solo player wants points.
+
+It can be stopped at any time. With a budget of iterations equal dice give equal games; with a budget of time they give
+equal games on equal machines only.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from random import Random
+from typing import Any, Final
+
+from roundhouse.bots.evaluation import evaluation
+from roundhouse.bots.turns import Line, Memory, TurnBot, Worth, best_lines, worth_after
+from roundhouse.rules import apply, decider, legal, scores
+from roundhouse.rules.state import GameState
+from roundhouse.view.secrets import determinize
+
+SECONDS: Final = 1.0
+MANY: Final = 10**9  # iterations: the time ends first
+JUDGED: Final = 4  # a single turn is judged with this part of the budget
+ROOT_NODES: Final = 600  # positions looked at for the turns at the root
+NODES: Final = 60  # and for a turn further down
+WIDTH: Final = 12  # turns that are tried at the root
+BRANCHES: Final = 5  # and further down
+BAND: Final = 25.0  # points behind the best one that a turn may be, to be tried
+TEMPER: Final = 4.0  # points that make a turn e times as likely to be looked at
+CURIOSITY: Final = 20.0  # points
+WHIM: Final = 0.15  # share of the turns in a playout that are not the best one
+REMEMBERED: Final = 60_000  # turns kept at most
+LONGEST: Final = 200  # decisions of one iteration; more means that something never ends
+
+
+@dataclass
+class Tried:
+    """What is known of a turn at one place of the tree."""
+
+    line: Line
+    prior: float
+    visits: int = 0
+    ahead: float = 0.0  # sums over the visits: the lead over the best other player
+    points: float = 0.0  # and the final score
+
+
+class Node:
+    """A place in the tree: whoever decides here, and the turns that were tried."""
+
+    __slots__ = ("children", "tried", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.tried: dict[tuple[int, ...], Tried] = {}
+        self.children: dict[tuple[int, ...], Node] = {}
+
+
+class TimeIsUp(Exception):
+    """The budget ended in the middle of an iteration, which then counts nothing."""
+
+
+class Search:
+    """One search from one view: among the better lines that begin with one of the moves."""
+
+    def __init__(
+        self, view: GameState, moves: Sequence[int], worth: Worth, memory: Memory, until: float = math.inf
+    ) -> None:
+        self.view = view
+        self.seat = decider(view)
+        self.worth = worth
+        self.memory = memory
+        self.until = until
+        self.root = Node()
+        self.lines = (
+            _hopeful(best_lines(view, worth, ROOT_NODES, moves, until, memory), WIDTH) if moves else []
+        )
+
+    def iterate(self, chance: Random) -> None:
+        """One world, one way down the tree, one playout to the end of the round."""
+        world = determinize(self.view, self.seat, chance)
+        path: list[tuple[Node, int, Tried]] = []
+        node: Node | None = self.root
+        first = world.round
+        for _ in range(LONGEST):
+            if not world.stack or world.round != first:
+                break
+            seat = decider(world)
+            if node is None:
+                self._play(world, self._playout_turn(world, chance))
+                continue
+            lines = self.lines if node is self.root else self._turns(world, BRANCHES)
+            tried = _select(node, lines)
+            path.append((node, seat, tried))
+            self._play(world, tried.line)
+            # a turn that was never tried ends the walk: the rest is a playout
+            node = node.children.setdefault(tried.line.moves, Node()) if tried.visits else None
+        self._learn(path, self._expected(world))
+
+    def judge(self, turn: Sequence[int], chance: Random) -> float:
+        """The final score that the decider gets in one world after this turn."""
+        world = determinize(self.view, self.seat, chance)
+        first = world.round
+        self._play(world, Line(tuple(turn), 0.0))
+        while world.stack and world.round == first:
+            self._play(world, self._playout_turn(world, chance))
+        return self._expected(world)[self.seat]
+
+    def found(self) -> list[Tried]:
+        """The turns at the root, the one that is trusted most in front."""
+        return sorted(self.root.tried.values(), key=lambda tried: (-tried.visits, -tried.prior))
+
+    # ---- steps
+
+    def _turns(self, world: GameState, width: int) -> list[Line]:
+        offered = legal(world)
+        if len(offered) == 1:
+            return [Line((offered[0],), 0.0)]
+        return _hopeful(best_lines(world, self.worth, NODES, offered, self.until, self.memory), width)
+
+    def _playout_turn(self, world: GameState, chance: Random) -> Line:
+        if time.monotonic() > self.until:
+            raise TimeIsUp
+        lines = self._turns(world, 2)
+        return lines[-1] if chance.random() < WHIM else lines[0]
+
+    @staticmethod
+    def _play(world: GameState, line: Line) -> None:
+        """Play a turn; where this world turned up something else, as far as it goes."""
+        seat = decider(world)
+        for at, move in enumerate(line.moves):
+            if at and (decider(world) != seat or move not in legal(world)):
+                break
+            apply(world, move)
+
+    def _expected(self, world: GameState) -> list[float]:
+        if not world.stack:
+            return [float(points) for points in scores(world)]
+        return [self.worth(world, seat) for seat in range(len(world.players))]
+
+    def _learn(self, path: list[tuple[Node, int, Tried]], expected: list[float]) -> None:
+        for node, seat, tried in path:
+            rivals = [points for other, points in enumerate(expected) if other != seat]
+            node.visits += 1
+            tried.visits += 1
+            tried.points += expected[seat]
+            tried.ahead += expected[seat] - max(rivals, default=0.0)
+
+
+def _hopeful(lines: list[Line], width: int) -> list[Line]:
+    """Those of the best turns that are worth looking at."""
+    return [line for line in lines[:width] if line.points >= lines[0].points - BAND]
+
+
+def _select(node: Node, lines: list[Line]) -> Tried:
+    """The turn to look at next: promising before it is known, good once it is."""
+    best = lines[0].points
+    odds = [math.exp((line.points - best) / TEMPER) for line in lines]
+    total = sum(odds)
+    open_to = []
+    for line, odd in zip(lines, odds, strict=True):
+        tried = node.tried.get(line.moves)
+        if tried is None:
+            tried = node.tried[line.moves] = Tried(line, odd / total)
+        open_to.append(tried)
+    visits = sum(tried.visits for tried in open_to)
+    known = [tried for tried in open_to if tried.visits]
+    usual = sum(tried.ahead for tried in known) / visits if visits else 0.0
+
+    def promise(tried: Tried) -> float:
+        mean = tried.ahead / tried.visits if tried.visits else usual
+        return mean + CURIOSITY * tried.prior * math.sqrt(visits + 1) / (1 + tried.visits)
+
+    return max(open_to, key=promise)
+
+
+class MctsBot(TurnBot):
+    """Looks ahead to the end of the round: for so many seconds a turn, so many iterations, or what ends first.
+
+    Without either it takes a second.
+    """
+
+    def __init__(self, seconds: float = 0.0, iterations: int = 0, processes: int = 1) -> None:
+        super().__init__()
+        self.seconds = seconds or (math.inf if iterations else SECONDS)
+        self.iterations = iterations or MANY
+        self.processes = processes
+        self._memory: Memory = {}
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What it has planned travels; what it remembers of its search does not."""
+        return {**self.__dict__, "_memory": {}, "_pool": None}
+
+    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
+        """What can be played, at most one line for each of the moves, the best first."""
+        began = time.monotonic()
+        if self.processes > 1:
+            return _merged(self._in_processes(view, moves, chance))
+        search = self._search(view, moves, began)
+        if len(search.lines) > 1:
+            self._spend(search, chance)
+        return _merged([search.found()]) or search.lines
+
+    def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
+        """The final score that the decider can expect after playing these moves now."""
+        began = time.monotonic()
+        search = self._search(view, (), began)
+        search.until = began + self.seconds / JUDGED
+        found: list[float] = []
+        try:
+            while len(found) < max(1, self.iterations // JUDGED):
+                found.append(search.judge(turn, chance))
+        except TimeIsUp:
+            pass
+        return sum(found) / len(found) if found else worth_after(view, turn, search.worth)
+
+    def _search(self, view: GameState, moves: Sequence[int], began: float) -> Search:
+        if len(self._memory) > REMEMBERED:
+            self._memory.clear()
+        return Search(view, moves, evaluation(view.rules), self._memory, began + self.seconds)
+
+    def _spend(self, search: Search, chance: Random) -> None:
+        try:
+            while search.root.visits < self.iterations and time.monotonic() < search.until:
+                search.iterate(chance)
+        except TimeIsUp:
+            pass
+
+    def _in_processes(self, view: GameState, moves: Sequence[int], chance: Random) -> list[list[Tried]]:
+        """The same search with other dice in several processes; none is forked, since there may be threads."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"))
+        share = -(-self.iterations // self.processes)
+        tasks = [
+            (view, list(moves), self.seconds, share, chance.getrandbits(48)) for _ in range(self.processes)
+        ]
+        return list(self._pool.map(think, tasks))
+
+
+def think(task: tuple[GameState, list[int], float, int, int]) -> list[Tried]:
+    """One process's part of a search."""
+    view, moves, seconds, iterations, seed = task
+    bot = MctsBot(seconds, iterations)
+    search = bot._search(view, moves, time.monotonic())
+    bot._spend(search, Random(seed))
+    return search.found() or [Tried(line, 0.0, 1, line.points, line.points) for line in search.lines]
+
+
+def _merged(parts: list[list[Tried]]) -> list[Line]:
+    """The turns with what all processes have found out about them, the one that is trusted most in front."""
+    known: dict[tuple[int, ...], Tried] = {}
+    for part in parts:
+        for tried in part:
+            one = known.setdefault(tried.line.moves, Tried(tried.line, tried.prior))
+            one.visits += tried.visits
+            one.ahead += tried.ahead
+            one.points += tried.points
+    ranked = sorted(known.values(), key=lambda tried: (-tried.visits, -tried.prior))
+    return [Line(tried.line.moves, tried.points / tried.visits) for tried in ranked if tried.visits]

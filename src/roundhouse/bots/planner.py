@@ -1,0 +1,37 @@
+"""The bot that searches its own turn to the end and knows what a position is worth in the rounds to come."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from random import Random
+
+from roundhouse.bots.evaluation import evaluation
+from roundhouse.bots.turns import Line, TurnBot, best_lines, worth_after
+from roundhouse.rules.state import GameState
+
+NODES = 600  # positions looked at for one turn
+SLIPPED = 6  # lines from which a slip takes one
+
+
+class PlannerBot(TurnBot):
+    """Plays the turn after which it expects the most points at the end of the game."""
+
+    def __init__(self, nodes: int = NODES, seconds: float = 0.0, slips: float = 0.0) -> None:
+        super().__init__(reconsiders=not slips)
+        self.nodes = nodes
+        self.seconds = seconds  # for a move; 0: as long as it takes, so that equal dice give equal games
+        self.slips = slips  # share of turns in which it does not see the best ones
+
+    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
+        """What can be played, at most one line for each of the moves, the best first."""
+        until = time.monotonic() + self.seconds if self.seconds else math.inf
+        found = best_lines(view, evaluation(view.rules), self.nodes, moves, until)
+        if self.slips and chance.random() < self.slips:
+            return found[chance.randrange(min(len(found), SLIPPED)) :]
+        return found
+
+    def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
+        """The final score that the decider can expect after playing these moves now."""
+        return worth_after(view, turn, evaluation(view.rules))

@@ -1,0 +1,230 @@
+"""A game looked at afterwards: turn by turn, what was played, what an adviser would have played, what that is worth.
+
+The adviser sees of every moment what the seat that decided could see, and nothing of what came later. What was played
+is judged only as far as the adviser could plan: up to where something hidden turned up.
+"""
+
+from __future__ import annotations
+
+import heapq
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any, Final
+
+from roundhouse.bots import BOTS, Adviser, UnknownBot, bot
+from roundhouse.rules import apply, decider, legal
+from roundhouse.rules.layout import F_DRAFT, F_TURN
+from roundhouse.rules.state import GameState, scores
+from roundhouse.view.secrets import redact
+from roundhouse.view.turn_search import TurnSearch, on_the_floor
+
+VERSION: Final = 1  # of what is found here: raise it when the same game would be told otherwise
+REVIEWER: Final = (
+    "mcts:iterations=40,seconds=1"  # who is asked where nobody else is named, with seconds for a turn
+)
+TOP: Final = 5  # turning points that are shown
+CLOSE: Final = 1.0  # points: a turn that loses no more was as good as the best
+Tell = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One turn, or one decision outside of a turn: what was played and what would have been better."""
+
+    at: int  # moves before it: the moment of a replay in which it was decided
+    round: int
+    turn: int  # of this seat in this round, from 1; 0 for a decision before its first turn
+    seat: int
+    own: bool  # whether a turn of one's own began, not a decision within or beside one
+    played: tuple[int, ...]
+    better: tuple[int, ...]  # what the adviser would have played
+    expected: float  # points at the end of the game after what was played
+    best: float  # the same after what the adviser would have played
+
+    @property
+    def loss(self) -> float:
+        """Points that were given away."""
+        return max(0.0, self.best - self.expected)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A seat's play in figures."""
+
+    seat: int
+    turns: int
+    close: int  # turns within a point of the best
+    lost: float  # points, all turns together
+
+    @property
+    def share(self) -> float:
+        """The part of the turns that were as good as the best, 0 to 1."""
+        return self.close / self.turns if self.turns else 1.0
+
+    @property
+    def mean(self) -> float:
+        """Points lost in a turn."""
+        return self.lost / self.turns if self.turns else 0.0
+
+
+@dataclass(frozen=True)
+class Review:
+    """All findings of a game, in its order."""
+
+    bot: str  # who was asked
+    players: int
+    length: int  # moves of the game
+    scores: tuple[int, ...]  # at its end, or as far as it was played
+    findings: tuple[Finding, ...]
+
+    def summary(self, seat: int) -> Summary:
+        """A seat's play in figures."""
+        losses = [finding.loss for finding in self.findings if finding.seat == seat]
+        return Summary(seat, len(losses), sum(loss <= CLOSE for loss in losses), sum(losses))
+
+    def turning_points(self, top: int, seat: int | None = None) -> list[Finding]:
+        """The largest losses of everybody or of one seat, the largest first; small ones are none."""
+        found = [one for one in self.findings if seat in (None, one.seat) and one.loss > CLOSE]
+        return heapq.nsmallest(top, found, key=lambda one: (-one.loss, one.at))
+
+    def course(self, seat: int) -> list[tuple[int, float]]:
+        """What this seat could expect at the beginning of each of its turns, by moment; at last what it got."""
+        found = [(one.at, one.best) for one in self.findings if one.seat == seat and one.own]
+        return [*found, (self.length, float(self.scores[seat]))]
+
+    def by_round(self, seat: int) -> list[tuple[int, float]]:
+        """The same at the beginning of each round in which this seat had a turn: the round, and the points."""
+        first: dict[int, float] = {}
+        for one in self.findings:
+            if one.seat == seat and one.own:
+                first.setdefault(one.round, one.best)
+        return list(first.items())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data; `from_dict` takes it back."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, plain: Mapping[str, Any]) -> Review:
+        """What `to_dict` gave, also after it was written as JSON."""
+        findings = tuple(
+            Finding(**{**one, "played": tuple(one["played"]), "better": tuple(one["better"])})
+            for one in plain["findings"]
+        )
+        return cls(**{**plain, "scores": tuple(plain["scores"]), "findings": findings})
+
+
+def adviser(name: str) -> Adviser:
+    """A bot that can tell what it expects, by its name."""
+    found = bot(name)
+    if isinstance(found, Adviser):
+        return found
+    able = [kind for kind, make in sorted(BOTS.items()) if isinstance(make(), Adviser)]
+    raise UnknownBot(f"bot {name!r} cannot tell what it expects; {', '.join(able)} can")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A review as far as it has come."""
+
+    at: int = 0  # moves that are done
+    turns: tuple[int, ...] = ()  # that every seat has begun in this round
+    findings: tuple[Finding, ...] = ()
+
+
+def review(
+    states: Sequence[GameState],
+    moves: Sequence[int],
+    asked: Adviser,
+    chance: Random,
+    tell: Tell | None = None,
+    name: str = "",
+) -> Review:
+    """Every turn of a game judged. `states` has one more than `moves`; `tell` gets the moves done and all of them."""
+    seed = chance.getrandbits(32)
+    part = Part()
+    while part.at < len(moves):
+        part = judged_turn(states, moves, asked, part, seed)
+        if tell is not None:
+            tell(part.at, len(moves))
+    return whole(part, states[-1], name)
+
+
+def judged_for(
+    initial: GameState, moves: Sequence[int], name: str, part: Part, seconds: float, seed: int = 1
+) -> Part:
+    """The review of a game goes on for so many seconds, at least by one turn: for who has other things to do too."""
+    states, asked = replayed(initial, moves), adviser(name)
+    until = time.monotonic() + seconds
+    while part.at < len(moves):
+        part = judged_turn(states, moves, asked, part, seed)
+        if time.monotonic() > until:
+            break
+    return part
+
+
+def whole(part: Part, last: GameState, name: str) -> Review:
+    """The review of a game that has been looked through."""
+    return Review(name, len(last.players), part.at, tuple(scores(last)), part.findings)
+
+
+def judged_turn(
+    states: Sequence[GameState], moves: Sequence[int], asked: Adviser, part: Part, seed: int
+) -> Part:
+    """The review with the next turn in it, or a decision beside one; where there is no choice, nothing is judged."""
+    at = part.at
+    state = states[at]
+    seat = decider(state)
+    own = state.stack[-1][0] == F_TURN
+    fresh = not at or state.round != states[at - 1].round
+    turns = [0] * len(state.players) if fresh else list(part.turns)
+    turns[seat] += own
+    offered = legal(state)
+    if len(offered) == 1:
+        return Part(at + 1, tuple(turns), part.findings)
+    view = redact(state, seat)
+    played = run_of(view, moves[at:])
+    better, expected, best = compare(view, offered, played, asked, Random(f"{seed}/{at}"))
+    found = Finding(at, state.round, turns[seat], seat, own, played, better, expected, best)
+    return Part(at + len(played), tuple(turns), (*part.findings, found))
+
+
+def run_of(view: GameState, moves: Sequence[int]) -> tuple[int, ...]:
+    """The decider's moves from here to the end of the turn, or to where something hidden turns up."""
+    if view.stack[-1][0] == F_DRAFT:
+        return (moves[0],)  # in a draft the others may choose before it is carried out
+    ground = on_the_floor(view)
+    search = TurnSearch(ground, decider(view), 0)
+    for count, move in enumerate(moves, 1):
+        ground, ended = search.after(ground, move)
+        if ended:
+            return tuple(moves[:count])
+    return tuple(moves)
+
+
+def compare(
+    view: GameState, offered: Sequence[int], played: tuple[int, ...], asked: Adviser, chance: Random
+) -> tuple[tuple[int, ...], float, float]:
+    """What the adviser would have played, and the points it expects after what was played and after its own."""
+    lines = asked.lines(view, offered, chance)
+    best = lines[0]
+    known = next((line.points for line in lines if line.moves == played), None)
+    if known is not None:
+        return best.moves, known, best.points
+    # the same dice for both, so that luck makes no difference
+    seed = chance.getrandbits(64)
+    judged = asked.judge(view, played, Random(seed))
+    own = asked.judge(view, best.moves, Random(seed))
+    return (best.moves, judged, own) if own >= judged else (played, judged, judged)
+
+
+def replayed(initial: GameState, moves: Sequence[int]) -> list[GameState]:
+    """Every state of a game from its first one and its moves."""
+    states = [initial]
+    for move in moves:
+        state = states[-1].clone()
+        apply(state, move)
+        states.append(state)
+    return states

@@ -1,0 +1,59 @@
+"""A way to play a turn: in sentences, in short words, and on the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundhouse.rules import apply, moves
+from roundhouse.rules.notation import notation
+from roundhouse.rules.state import GameState
+from roundhouse.view.sentences import sentence
+from roundhouse.view.targets import ghost, target
+from roundhouse.view.turn_search import on_the_floor
+
+_QUIET = ("done", "skip", "no-card")
+_ONE_BY_ONE = ("industry",)  # a sentence that says from where to where holds for one step only
+
+
+def line_sentences(view: GameState, turn: Sequence[int], language: str = "en") -> list[str]:
+    """What these moves of the decider do, played from this view; steps of the same kind are told as one.
+
+    That nothing more is done is told only where nothing else was.
+    """
+    state = on_the_floor(view)
+    told: list[str] = []
+    before = -1
+    for move in turn:
+        family = moves.family(move)[0]
+        if family not in _QUIET or len(turn) == 1:
+            words = sentence(state, move, language)
+            told[-1 if move == before and family not in _ONE_BY_ONE else len(told) :] = [words]
+        before = move
+        apply(state, move)
+    return told
+
+
+def line_notations(view: GameState, turn: Sequence[int]) -> list[str]:
+    """The same in the short words that can be typed."""
+    state = on_the_floor(view)
+    found = []
+    for move in turn:
+        found.append(notation(state, move))
+        apply(state, move)
+    return found
+
+
+def line_places(view: GameState, turn: Sequence[int]) -> dict[str, str]:
+    """Where it is played (`view.places`), and the piece that comes to lie there; of steps of the same kind the last."""
+    state = on_the_floor(view)
+    found: dict[str, str] = {}
+    before, last = -1, ""
+    for move in turn:
+        place = target(state, move)
+        if move == before:
+            found.pop(last, None)
+        if place:
+            found[place] = ghost(state, move)
+        before, last = move, place
+        apply(state, move)
+    return found

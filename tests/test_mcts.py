@@ -1,0 +1,80 @@
+"""The search over turns: it uses its budget, ends when time is up, and several processes think together."""
+
+from __future__ import annotations
+
+import math
+import time
+from random import Random
+
+import pytest
+
+from roundhouse.bots.evaluation import evaluation
+from roundhouse.bots.mcts import MctsBot, Search, TimeIsUp
+from roundhouse.rules import GameState, apply, decider, legal, new, ruleset
+from roundhouse.rules.layout import SCORE
+from roundhouse.view.secrets import redact
+
+
+def begun(decisions: int = 12, players: int = 2, seed: int = 4) -> GameState:
+    """What the decider sees in a game that has begun."""
+    state, chance = new(ruleset(players), seed), Random(seed)
+    for _ in range(decisions):
+        apply(state, chance.choice(legal(state)))
+    return redact(state, decider(state))
+
+
+def search(seen: GameState, until: float = math.inf) -> Search:
+    return Search(seen, legal(seen), evaluation(seen.rules), {}, until)
+
+
+def test_every_iteration_counts_once() -> None:
+    seen = begun()
+    copy = seen.clone()
+    found = search(seen)
+    for number in range(8):
+        found.iterate(Random(number))
+    assert found.root.visits == sum(tried.visits for tried in found.found()) == 8
+    assert [tried.visits for tried in found.found()] == sorted(
+        (tried.visits for tried in found.found()), reverse=True
+    )
+    assert any(child.visits for child in found.root.children.values()), "the tree has grown"
+    assert seen == copy
+
+
+def test_the_last_round_is_searched_to_the_end() -> None:
+    """There nothing is estimated: what comes out are final scores, the cards and the majority counted."""
+    state, chance = new(ruleset(2), 9), Random(9)
+    while state.round < state.rules.rounds or state.stack[-1][1] != state.order[0]:
+        apply(state, chance.choice(legal(state)))
+    found = search(redact(state, decider(state)))
+    assert len(found.lines) > 1
+    for line in found.lines[:3]:
+        points = found.judge(line.moves, Random(1))
+        assert points == int(points) >= state.players[decider(state)][SCORE]
+
+
+def test_nothing_is_learned_from_an_iteration_that_time_has_cut() -> None:
+    found = search(begun(), until=time.monotonic() - 1)
+    with pytest.raises(TimeIsUp):
+        found.iterate(Random(1))
+    assert found.root.visits == 0
+
+
+def test_without_time_the_best_turn_at_first_sight_is_played() -> None:
+    seen = begun()
+    lines = MctsBot(seconds=1e-9).lines(seen, legal(seen), Random(1))
+    assert lines[0].moves[0] in legal(seen)
+
+
+def test_several_processes() -> None:
+    seen = begun()
+    thinker = MctsBot(iterations=4, processes=2)
+    lines = thinker.lines(seen, legal(seen), Random(1))
+    assert lines == thinker.lines(seen, legal(seen), Random(1))
+    assert lines[0].moves[0] in legal(seen)
+
+
+def test_solo_looks_ahead_too() -> None:
+    seen = begun(6, players=1)
+    lines = MctsBot(iterations=4).lines(seen, legal(seen), Random(1))
+    assert lines[0].points > 0

@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test browser check format bench bench-pages compiled fuzz golden wheel lock clean
+.PHONY: help play test browser check format bench bench-pages cluster compiled fuzz golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -70,6 +70,10 @@ compiled: $(VENV)/.compiled ## compile the rules with mypyc and hold them to the
 	PYTHONPATH=build/compiled $(BIN)/python -c 'import roundhouse.rules as r; assert not r.__file__.endswith(".py"), r.__file__'
 	PYTHONPATH=build/compiled $(BIN)/python -m pytest tests/conformance -n $(JOBS)
 
+# Not part of test: Ray is large, and most people never need it.
+cluster: $(VENV)/.cluster ## install Ray and test the arena on a Ray of this machine
+	$(BIN)/python -m pytest tests/cluster -p no:xdist
+
 fuzz: $(VENV)/.play ## random games of everything there is: make fuzz GAMES=10 SEED=7 ONLY="2 german coal"
 	$(BIN)/python -m roundhouse.lab.fuzz --games $(GAMES) --seed $(SEED) --jobs $(JOBS) $(ONLY)
 
@@ -90,6 +94,7 @@ lock: $(VENV)/.made ## renew requirements/*.txt
 	$(UV_COMPILE) -c requirements/dev.txt -o requirements/play.txt
 	$(UV_COMPILE) -c requirements/dev.txt --extra dev --extra compiled -o requirements/compiled.txt
 	$(UV_COMPILE) -c requirements/dev.txt --extra bench -o requirements/bench.txt
+	$(UV_COMPILE) -c requirements/dev.txt --extra dev --extra cluster -o requirements/cluster.txt
 
 clean: ## remove what was made here, the environment included
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -103,7 +108,7 @@ $(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.play $(VENV)/.dev $(VENV)/.compiled $(VENV)/.bench: $(VENV)/.%: requirements/%.txt pyproject.toml $(VENV)/.made
+$(VENV)/.play $(VENV)/.dev $(VENV)/.compiled $(VENV)/.bench $(VENV)/.cluster: $(VENV)/.%: requirements/%.txt pyproject.toml $(VENV)/.made
 	$(PIP) -r $<
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $@

@@ -37,6 +37,10 @@ ARROWS: dict[str, frozenset[str] | None] = {
     "terminal": frozenset({"content", "rules", "record", "view", "draw", "game", "bots"}),
     "server": None,
     "cli": None,
+    "cli_arena": None,
+    "cli_arena_tables": None,
+    "cli_options": None,
+    "cli_review": None,
     "__main__": None,
     "": frozenset({"content", "rules", "record", "game"}),
 }

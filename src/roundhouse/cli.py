@@ -11,9 +11,7 @@ import os
 import sys
 import time
 import tomllib
-from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -23,27 +21,47 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from roundhouse import __version__
-from roundhouse.bots import BOTS, UnknownBot
-from roundhouse.content.loader import ContentError, check
+from roundhouse.bots import BOTS
+from roundhouse.bots.levels import ADVISER
+from roundhouse.bots.review import REVIEWER, TOP
+from roundhouse.bots.review import adviser as known_adviser
+from roundhouse.cli_arena import arena
+from roundhouse.cli_options import (
+    Board,
+    Content,
+    Edition,
+    Industry,
+    Language,
+    Modules,
+    Players,
+    chosen_game,
+    complain,
+    folder,
+    listed,
+    politely,
+    some,
+)
+from roundhouse.cli_review import run_review
+from roundhouse.content.loader import check
 from roundhouse.draw.moves_page import moves_page
 from roundhouse.draw.text import draw_text
 from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import WIDTH
 from roundhouse.game import Game
+from roundhouse.lab.arena_plan import bot_names
 from roundhouse.lab.coverage_page import report as coverage_report
 from roundhouse.lab.simulate import Failure, Plan, report
 from roundhouse.lab.simulate import simulate as play_games
 from roundhouse.record.position import PositionError
 from roundhouse.record.position_read import TOP_KEYS
-from roundhouse.record.record import RecordError, load_record
-from roundhouse.rules import GameState, OptionsError, apply
+from roundhouse.record.record import load_record
+from roundhouse.rules import GameState, apply
 from roundhouse.rules.notation import SEATS
 from roundhouse.terminal import HUMAN, Terminal, paragraph
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.events import opening
-from roundhouse.view.names import LANGUAGES
 from roundhouse.view.table import log_entry
-from roundhouse.view.words import UnknownLanguage, Words, words_of
+from roundhouse.view.words import Words, words_of
 
 app = typer.Typer(
     name="roundhouse",
@@ -56,25 +74,6 @@ app = typer.Typer(
 content_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(content_app, name="content", help="The tables of the box.")
 
-Players = Annotated[
-    int | None, typer.Option(help="How many play: 1 (against Emil) to 4 (4 if nothing is said).")
-]
-Edition = Annotated[str | None, typer.Option(help="ultimate or classic.")]
-Board = Annotated[str | None, typer.Option(help="Which player boards: russian, german, american, asian.")]
-Industry = Annotated[
-    str | None,
-    typer.Option(
-        help="Which industry track: russian, american, board (if nothing is said, the board's own)."
-    ),
-]
-Modules = Annotated[
-    str | None,
-    typer.Option(help="Modules that play, with commas between them: coal, manufactory, special-ideas, ..."),
-]
-Language = Annotated[
-    str, typer.Option(help=f"What is told and drawn in: {', '.join(LANGUAGES)}.", metavar="CODE")
-]
-Content = Annotated[Path | None, typer.Option(help="A folder whose tables replace single values of the box.")]
 File = Annotated[Path, typer.Argument(help="A saved game.")]
 LOCAL = "127.0.0.1"
 Host = Annotated[
@@ -86,6 +85,23 @@ Database = Annotated[
 ]
 OpenBrowser = Annotated[
     bool | None, typer.Option("--open/--no-open", help="Open the browser (if there is a screen).")
+]
+
+Thinkers = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        max=32,
+        help="In the browser: how many processes think for bots, 0 for none (if nothing is said, 1 to 4).",
+        show_default=False,
+    ),
+]
+
+Adviser = Annotated[
+    str, typer.Option(help="In the browser: the bot that gives hints, which must tell what it expects.")
+]
+Reviewer = Annotated[
+    str, typer.Option(help="In the browser: the bot that looks for the turning points of finished games.")
 ]
 
 
@@ -109,61 +125,6 @@ def root(
     """Ultimate Railroads to play, to watch, to program and to study."""
 
 
-# ---- complaints
-
-
-def complain(sentence: str, code: int) -> NoReturn:
-    """A sentence on stderr, and out."""
-    print(f"roundhouse: {sentence}", file=sys.stderr)
-    raise typer.Exit(code)
-
-
-@contextmanager
-def politely() -> Iterator[None]:
-    """Whatever people can get wrong is told in a sentence."""
-    try:
-        yield
-    except (OptionsError, UnknownBot, UnknownLanguage) as error:
-        complain(str(error), 2)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read along has gone
-        raise typer.Exit(1) from None
-    except OSError as error:
-        complain(f"{error.filename or 'the file'}: {error.strerror or error}", 1)
-    except (RecordError, PositionError, ContentError) as error:
-        complain(str(error), 1)
-
-
-def some(**options: Any) -> dict[str, Any]:
-    """The options that were given."""
-    return {name: value for name, value in options.items() if value is not None}
-
-
-# What the rulebook lays below a player board; every other track has to be named.
-OWN_TRACK = {"american": "american", "asian": "board"}
-
-
-def chosen_game(
-    players: int | None, edition: str | None, board: str | None, industry: str | None, modules: str | None
-) -> dict[str, Any]:
-    """The options that say what is played, as far as they were given; a board brings its own track."""
-    if industry is None and board is not None:
-        industry = OWN_TRACK.get(board)
-    return some(players=players, edition=edition, board=board, industry=industry, modules=listed(modules))
-
-
-def listed(names: str | None) -> tuple[str, ...] | None:
-    """Names with commas between them."""
-    return None if names is None else tuple(name.strip() for name in names.split(",") if name.strip())
-
-
-def folder(content: Path | None) -> str | None:
-    """The folder of an owner's values, which must be there."""
-    if content is not None and not content.is_dir():
-        complain(f"--content: {content} is no folder", 2)
-    return None if content is None else str(content)
-
-
 # ---- play
 
 
@@ -177,6 +138,9 @@ def play(
     port: Annotated[int, typer.Option(help="In the browser: the port, 0 for any free one.")] = 0,
     database: Database = None,
     open_browser: OpenBrowser = None,
+    thinkers: Thinkers = None,
+    adviser: Adviser = ADVISER,
+    reviewer: Reviewer = REVIEWER,
     players: Players = None,
     edition: Edition = None,
     board: Board = None,
@@ -211,7 +175,7 @@ def play(
             content=content,
         )
         if not terminal and not text_only:
-            start_server(host, port, database, open_browser)
+            start_server(host, port, database, open_browser, thinkers, adviser, reviewer)
             return
         if save is not None:
             check_save(save, load)
@@ -230,19 +194,33 @@ def serve(
     port: Annotated[int, typer.Option(help="The port, 0 for any free one.")] = 8000,
     database: Database = None,
     open_browser: OpenBrowser = False,
+    thinkers: Thinkers = None,
+    adviser: Adviser = ADVISER,
+    reviewer: Reviewer = REVIEWER,
 ) -> None:
     """Serve the game to browsers until Ctrl-C."""
     with politely():
-        start_server(host, port, database, open_browser)
+        start_server(host, port, database, open_browser, thinkers, adviser, reviewer)
 
 
-def start_server(host: str, port: int, database: str | None, open_browser: bool | None) -> None:
+def start_server(
+    host: str,
+    port: int,
+    database: str | None,
+    open_browser: bool | None,
+    thinkers: int | None,
+    adviser: str,
+    reviewer: str,
+) -> None:
     """Serve; what only the pages need is loaded only for them."""
+    for name in (adviser, reviewer):
+        known_adviser(name)  # complain now, not when somebody asks
+    from roundhouse.server.house import Minds
     from roundhouse.server.serve import serve as serve_pages
     from roundhouse.server.store import StoreError
 
     try:
-        serve_pages(host, port, database, open_browser)
+        serve_pages(host, port, database, open_browser, Minds(thinkers, adviser, reviewer))
     except StoreError as error:
         complain(str(error), 1)
 
@@ -372,13 +350,34 @@ def replay(
             print(draw_result(states[-1], breakdown(states), language))
 
 
-def viewer_for(seat: str | None, players: int) -> int:
+def viewer_for(seat: str | None, players: int, option: str = "--as") -> int:
     """The seat with this letter, -1 for a spectator."""
     if seat is None:
         return -1
     if seat.upper() not in tuple(SEATS[:players]):
-        complain(f"--as is {seat!r}; the seats are {', '.join(SEATS[:players])}", 2)
+        complain(f"{option} is {seat!r}; the seats are {', '.join(SEATS[:players])}", 2)
     return SEATS.index(seat.upper())
+
+
+@app.command()
+def review(
+    file: File,
+    seat: Annotated[
+        str | None, typer.Option(help="Only the turning points of this seat: A, B, C, D.")
+    ] = None,
+    bot: Annotated[str, typer.Option(help="Who is asked; planner is quicker.")] = REVIEWER,
+    top: Annotated[int, typer.Option(help="How many turning points.", min=1)] = TOP,
+    language: Language = "en",
+    content: Content = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print every turn as JSON.")] = False,
+) -> None:
+    """Show the turning points of a saved game: what a bot would have played, and what that is worth."""
+    with politely():
+        if kind_of(file) == POSITION:
+            complain(f"{file}: this is a position, and a review needs a game that was played", 1)
+        game = Game.load(file, folder(content))
+        whose = viewer_for(seat, game.state.rules.players, "--seat")
+        run_review(file, game, whose if whose >= 0 else None, bot, top, language, folder(content), as_json)
 
 
 def show_log(words: Words, states: list[GameState], played: list[int], viewer: int) -> None:
@@ -430,7 +429,7 @@ def simulate(
         plan = Plan(
             **chosen,
             content=folder(content),
-            bots=listed(bots) or ("random",),
+            bots=bot_names(bots) or ("random",),
             seed=seed,
             games=games,
             first=first,
@@ -504,6 +503,11 @@ def summary_text(result: dict[str, Any]) -> str:
 
 def _row(name: str, numbers: dict[str, float]) -> str:
     return f"{name:<10}" + "".join(f"{number:>9.1f}" for number in numbers.values())
+
+
+# ---- arena
+
+app.command()(arena)
 
 
 # ---- coverage

@@ -8,6 +8,7 @@ position must keep the invariants, and every finished game must come back from i
 from __future__ import annotations
 
 import hashlib
+import os
 import signal
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -105,12 +106,16 @@ def play_game(plan: Plan, rules: Ruleset, game: int) -> Outcome | Failure:
     played: list[int] = []
     try:
         return _play(plan, rules, game, seed, played)
-    except BrokenInvariant as broken:
-        return Failure(game, seed, len(played), str(broken))
     except Exception as error:  # a crash is a finding as well
-        place = traceback.extract_tb(error.__traceback__)[-1]
-        what = f"{type(error).__name__}: {error}"
-        return Failure(game, seed, len(played), what, f"{place.filename}:{place.lineno} in {place.name}")
+        return Failure(game, seed, len(played), *crash_of(error))
+
+
+def crash_of(error: Exception) -> tuple[str, str]:
+    """What went wrong in a game, and where in the program, unless a check has found it."""
+    if isinstance(error, BrokenInvariant):
+        return str(error), ""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error}", f"{place.filename}:{place.lineno} in {place.name}"
 
 
 def _play(plan: Plan, rules: Ruleset, game: int, seed: int, played: list[int]) -> Outcome:
@@ -192,7 +197,7 @@ def _parts(plan: Plan, jobs: int) -> Iterator[list[Outcome | Failure]]:
         yield []
         yield from map(play_part, ranges)
         return
-    pool = ProcessPoolExecutor(jobs, initializer=_quiet)
+    pool = ProcessPoolExecutor(jobs, initializer=worker)
     try:
         parts = pool.map(play_part, ranges)
         yield []
@@ -201,9 +206,24 @@ def _parts(plan: Plan, jobs: int) -> Iterator[list[Outcome | Failure]]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _quiet() -> None:
-    """Ctrl-C ends a worker without a word; the process that asked for the games does the talking."""
+LOOK_ROUND = 1.0  # seconds between two looks whether anybody still wants the games
+
+
+def worker() -> None:
+    """How a process behaves that plays games for another.
+
+    Ctrl-C ends it without a word; the process that asked for the games does the talking. It does not outlive that
+    process, however it ended; the look round is a timer, as a thread would forbid bots that start processes themselves.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    parent = os.getppid()
+
+    def look_round(*_: object) -> None:
+        if os.getppid() != parent:
+            os._exit(1)
+
+    signal.signal(signal.SIGALRM, look_round)
+    signal.setitimer(signal.ITIMER_REAL, LOOK_ROUND, LOOK_ROUND)
 
 
 _rules: dict[Plan, Ruleset] = {}
@@ -267,7 +287,7 @@ def report(plan: Plan, outcomes: Sequence[Outcome], seconds: float) -> dict[str,
     }
 
 
-def summary(points: Sequence[int]) -> dict[str, float]:
+def summary(points: Sequence[float]) -> dict[str, float]:
     """Mean, deviation, extremes and quartiles."""
     ordered = sorted(points)
     mean = sum(ordered) / len(ordered)
@@ -283,7 +303,7 @@ def summary(points: Sequence[int]) -> dict[str, float]:
     }
 
 
-def quantile(ordered: Sequence[int], share: float) -> float:
+def quantile(ordered: Sequence[float], share: float) -> float:
     """By linear interpolation between the two nearest values.
 
     >>> quantile([1, 2, 3, 10], 0.5)

@@ -1,0 +1,93 @@
+"""What the commands share: their common options, and how they complain."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from roundhouse.bots import UnknownBot
+from roundhouse.content.loader import ContentError
+from roundhouse.lab.arena_file import ArenaFileError
+from roundhouse.lab.arena_plan import OWN_TRACK
+from roundhouse.record.position import PositionError
+from roundhouse.record.record import RecordError
+from roundhouse.rules import OptionsError
+from roundhouse.view.names import LANGUAGES
+from roundhouse.view.words import UnknownLanguage
+
+Players = Annotated[
+    int | None, typer.Option(help="How many play: 1 (against Emil) to 4 (4 if nothing is said).")
+]
+Edition = Annotated[str | None, typer.Option(help="ultimate or classic.")]
+Board = Annotated[str | None, typer.Option(help="Which player boards: russian, german, american, asian.")]
+Industry = Annotated[
+    str | None,
+    typer.Option(
+        help="Which industry track: russian, american, board (if nothing is said, the board's own)."
+    ),
+]
+Modules = Annotated[
+    str | None,
+    typer.Option(help="Modules that play, with commas between them: coal, manufactory, special-ideas, ..."),
+]
+Language = Annotated[
+    str, typer.Option(help=f"What is told and drawn in: {', '.join(LANGUAGES)}.", metavar="CODE")
+]
+Content = Annotated[Path | None, typer.Option(help="A folder whose tables replace single values of the box.")]
+
+
+# ---- complaints
+
+
+def complain(sentence: str, code: int) -> NoReturn:
+    """A sentence on stderr, and out."""
+    print(f"roundhouse: {sentence}", file=sys.stderr)
+    raise typer.Exit(code)
+
+
+@contextmanager
+def politely() -> Iterator[None]:
+    """Whatever people can get wrong is told in a sentence."""
+    try:
+        yield
+    except (OptionsError, UnknownBot, UnknownLanguage) as error:
+        complain(str(error), 2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read along has gone
+        raise typer.Exit(1) from None
+    except OSError as error:
+        complain(f"{error.filename or 'the file'}: {error.strerror or error}", 1)
+    except (RecordError, PositionError, ContentError, ArenaFileError) as error:
+        complain(str(error), 1)
+
+
+def some(**options: Any) -> dict[str, Any]:
+    """The options that were given."""
+    return {name: value for name, value in options.items() if value is not None}
+
+
+def chosen_game(
+    players: int | None, edition: str | None, board: str | None, industry: str | None, modules: str | None
+) -> dict[str, Any]:
+    """The options that say what is played, as far as they were given; a board brings its own track."""
+    if industry is None and board is not None:
+        industry = OWN_TRACK.get(board)
+    return some(players=players, edition=edition, board=board, industry=industry, modules=listed(modules))
+
+
+def listed(names: str | None) -> tuple[str, ...] | None:
+    """Names with commas between them."""
+    return None if names is None else tuple(name.strip() for name in names.split(",") if name.strip())
+
+
+def folder(content: Path | None) -> str | None:
+    """The folder of an owner's values, which must be there."""
+    if content is not None and not content.is_dir():
+        complain(f"--content: {content} is no folder", 2)
+    return None if content is None else str(content)

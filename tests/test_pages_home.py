@@ -11,11 +11,14 @@ from random import Random
 
 import pytest
 
+from roundhouse.bots import BOTS
+from roundhouse.bots.levels import LEVELS
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.rules.options import OptionsError, check_options
 from roundhouse.server.pages.error import TOLD, error_page
 from roundhouse.server.pages.home import home_page, since_words, waiting_words
 from roundhouse.server.pages.new_table import check_answer
+from roundhouse.server.pages.opponents import BOT_KINDS, bot_line, bot_name
 from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.pages.table_form import (
     ME,
@@ -163,7 +166,7 @@ def test_conflicts_of_every_kind_are_explained(form: TableForm, english: str, ge
         assert problem.remedies
         sent: dict[str, tuple[str, ...]] = {k: (v,) for k, v in query(form) if k != "modules"}
         sent["modules"] = form.modules
-        page = home_page(HomeView(person(language), (), (), ("random", "greedy"), sent, problem.why), NOW)
+        page = home_page(HomeView(person(language), (), (), sent, problem.why), NOW)
         assert told in words_in(page)
         assert all(f'value="{remedy.change.replace("&", "&amp;")}"' in page for remedy in problem.remedies)
 
@@ -224,6 +227,27 @@ def test_names_of_seats_differ() -> None:
     names = seat_names(TableForm(seats=(SeatChoice(ME), SeatChoice(SCREEN, "Anna"), *FOUR[2:])), "Anna", "en")
     assert len(set(names)) == 4
     assert names[0] == "Anna"
+    three = (SeatChoice("hard"), SeatChoice(ME, "Hard II"), SeatChoice("hard"), SeatChoice("hard"))
+    assert seat_names(TableForm(seats=three), "", "en") == ["Hard", "Hard II", "Hard III", "Hard IV"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bot_is_offered_with_a_line_about_it(language: str) -> None:
+    page = home_page(HomeView(person(language), (), ()), NOW)
+    offered = [bot for bots in BOT_KINDS.values() for bot in bots]
+    assert sorted(offered) == sorted(BOTS)
+    assert offered[:3] == ["easy", "medium", "hard"]
+    for bot in offered:
+        name, line = bot_name(bot, language), bot_line(bot, language)
+        assert name != bot
+        assert len(line) > 10
+        assert "{" not in line
+        assert page.count(f'data-about="{line}"') == 4, "one on every seat"
+        assert f">{name}</option>" in page
+    assert [seat.kind for seat in PRESETS["first game"].taken] == [ME, "easy"]
+    assert [seat.kind for seat in TableForm().taken] == [ME, "medium"]
+    for level in LEVELS:
+        assert f"{level.seconds:g} s" in bot_line(level.name, language)
 
 
 def test_the_answer_while_somebody_chooses() -> None:
@@ -250,7 +274,6 @@ def full(language: str = "en", name: str = "<b>x</b>") -> HomeView:
             table_line("done", "Autumn", ("you", "person", "bot"), scores=(438, 415, 361)),
             table_line("solo", "Alone", ("you",), scores=(362,)),
         ),
-        bots=("random", "greedy"),
     )
 
 
@@ -273,7 +296,7 @@ def test_a_table_name_is_text_and_nothing_else() -> None:
     assert "<b>x</b>" not in page
     assert "&lt;b&gt;x&lt;/b&gt;" in page
     form = {"board": ("russian",), "name": ('"><script>',), "seat-1": ("me",), "name-1": ("<i>",)}
-    refused = home_page(HomeView(person(), (), (), ("random",), form, "no"), NOW)
+    refused = home_page(HomeView(person(), (), (), form, "no"), NOW)
     assert "<script>" not in refused
     assert "<i>" not in refused
 
@@ -281,7 +304,7 @@ def test_a_table_name_is_text_and_nothing_else() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_empty_lists_say_what_will_come(language: str) -> None:
     stranger = Person("", "", Settings(language=language))
-    text = words_in(home_page(HomeView(stranger, (), (), ("random", "greedy")), NOW))
+    text = words_in(home_page(HomeView(stranger, (), ()), NOW))
     for key in ("my tables none", "finished none", "wait first", "welcome learn"):
         assert LANGUAGES[language].pages[key] in text
 
@@ -293,7 +316,7 @@ def test_pages_have_no_scripts_inside() -> None:
 
 
 def test_a_refused_record_is_told_where_it_was_sent() -> None:
-    page = home_page(HomeView(person(), (), (), ("random",), message="This record cannot be played."), NOW)
+    page = home_page(HomeView(person(), (), (), message="This record cannot be played."), NOW)
     upload = page[page.index('id="upload"') :]
     assert "This record cannot be played." in upload
     assert 'role="alert"' in upload[: upload.index("</section>")]

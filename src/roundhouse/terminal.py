@@ -21,8 +21,12 @@ from rich.console import Console
 from rich.text import Text
 
 from roundhouse.bots import bot
+from roundhouse.bots.levels import ADVISER
+from roundhouse.bots.review import REVIEWER, TOP, adviser, review
+from roundhouse.bots.review_words import review_text
 from roundhouse.draw.text import draw_player, draw_text
 from roundhouse.draw.text_choices import Choice, choice_lines, choices_of
+from roundhouse.draw.text_hint import hint_lines
 from roundhouse.draw.text_player import source_label
 from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import HALF, WIDTH, card_words, letters
@@ -31,7 +35,9 @@ from roundhouse.rules import legal
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
 from roundhouse.rules.notation import SEATS, NotationError, parse
+from roundhouse.view.advice import advice
 from roundhouse.view.events import opening
+from roundhouse.view.page_words import page_text
 from roundhouse.view.reasons import why_not, why_unknown
 from roundhouse.view.secrets import looking, redact
 from roundhouse.view.sentences import question
@@ -83,9 +89,7 @@ class Terminal:
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
         try:
-            sitting = [
-                f"{SEATS[seat]} {self.words.label('players', name)}" for seat, name in enumerate(self.seats)
-            ]
+            sitting = self.sitting()
             if len(self.seats) == 1:
                 sitting.append("Emil")
             self.say(self.words.screen("at the table", sitting=", ".join(sitting)))
@@ -102,6 +106,10 @@ class Terminal:
         except Exception:  # our mistake: the players should not lose their game by it
             self.keep(self.save or free_name(Path(AUTOSAVE)))
             raise
+
+    def sitting(self) -> list[str]:
+        """Who sits where."""
+        return [f"{SEATS[seat]} {self.words.label('players', name)}" for seat, name in enumerate(self.seats)]
 
     def step(self) -> None:
         """One decision, by whoever has it."""
@@ -182,6 +190,8 @@ class Terminal:
         commands = {
             "?": self.help,
             "help": self.help,
+            "h": lambda: self.hint(seat, choices),
+            "hint": lambda: self.hint(seat, choices),
             "u": self.undo,
             "r": self.reset,
             "t": lambda: self.paint(draw_text(self.game.state, self.public(seat), seat, self.language)),
@@ -235,6 +245,20 @@ class Terminal:
 
     def help(self) -> None:
         self.paint(self.words.screen("help"))
+
+    def hint(self, seat: int, choices: Sequence[Choice]) -> None:
+        """What a bot would play here; what it expects tells of cards that nobody else may know."""
+        seen = redact(self.game.state, seat)
+        secret = len(self.humans) > 1 and bool(held_cards(seen.players[seat]))
+        if secret:
+            self.hand_over(seat)
+        lines = adviser(ADVISER).lines(seen, legal(seen), Random(seen.digest()))
+        told = advice(seen, [(line.moves, line.points) for line in lines], self.language)
+        for line in hint_lines(self.words, told, choices):
+            self.say(line)
+        if secret:
+            self.read(self.words.screen("hide cards"))
+            self.console.clear()
 
     def undo(self) -> None:
         """Back to the last choice a person had."""
@@ -368,6 +392,30 @@ class Terminal:
         self.paint(draw_result(self.game.state, self.game.breakdown(), self.language))
         if self.save:
             self.save_as("")
+        if self.humans:
+            self.offer_review()
+
+    def offer_review(self) -> None:
+        """The turning points, for who wants to see them: by a key here, or later by a command."""
+        if self.save:
+            words = [*command(), "review", str(self.save)]
+            words += ["--content", self.content] if self.content else []
+            words += ["--language", self.language] if self.language != "en" else []
+            self.say(page_text(self.language, "review again"))
+            self.paint(f"  {shlex.join(words)}")
+        if not self.console.is_terminal:
+            return
+        try:
+            answer = self.read(page_text(self.language, "review ask")).strip()
+        except (EOFError, KeyboardInterrupt):
+            return
+        if answer == page_text(self.language, "review key"):
+            states = self.game.states
+            self.say(page_text(self.language, "review made").format(bot=REVIEWER.partition(":")[0]))
+            found = review(states, self.game.moves, adviser(REVIEWER), Random(1), name=REVIEWER)
+            self.say("")
+            mine = self.humans[0] if len(self.humans) == 1 else None
+            self.paint(review_text(found, states, self.sitting(), TOP, mine, self.language, WIDTH))
 
     # ---- the screen
 

@@ -32,6 +32,7 @@ QUIET = (
 )
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
+QUICK_MIND = "planner:nodes=60"  # gives hints and looks through games
 PATIENCE = 30_000  # milliseconds: a machine may be slow
 expect.set_options(timeout=PATIENCE)
 
@@ -65,6 +66,7 @@ class Server:
     def start(self) -> None:
         """Start it, on the same port as before if it has run already."""
         command = [sys.executable, "-m", "roundhouse.cli", "serve", "--no-open", "--port", str(self.port)]
+        command += ["--adviser", QUICK_MIND, "--reviewer", QUICK_MIND]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [*command, "--database", str(self.database)],

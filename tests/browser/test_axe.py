@@ -68,9 +68,12 @@ def test_a_finished_game(look: str, server: Server, visit: Visit) -> None:
     player.take(Game.load(Path(ROOT, "tests/golden/ultimate-2-german-russian-22.json")), "random")
     table = player.table
     assert not faults(player.page), "game over"
-    for path in ("result", "replay?at=50"):
-        player.page.goto(f"{table}/{path}")
-        assert not faults(player.page), path
+    player.page.goto(f"{table}/result")
+    player.page.locator("#review .turnings").wait_for()
+    assert not faults(player.page), "result"
+    player.page.locator("#review .ways-out a").first.click()
+    player.page.locator("#sign.at-turning").wait_for()
+    assert not faults(player.page), "replay"
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -92,6 +95,10 @@ def test_panels_at_a_table(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank", dark=True), server.address).settle().take(begun(4), "random")
     page = player.page
     player.wait()
+    page.keyboard.press("h")
+    page.locator("#advice").wait_for()
+    assert not faults(page), "hint"
+    page.keyboard.press("Escape")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("i")
     page.wait_for_selector("#panel:visible")

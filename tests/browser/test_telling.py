@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -123,12 +124,33 @@ def test_titles_and_languages(server: Server, visit: Visit) -> None:
         assert page.locator("h1").count() == 1
 
 
-def test_a_hint_names_an_option(server: Server, visit: Visit) -> None:
+def test_a_hint_tells_what_to_play_until_something_is_played(server: Server, visit: Visit) -> None:
     player = seated(server, visit)
     page = player.page
+    hint = page.locator("#advice")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#notice")).to_be_visible()
-    expect(page.locator("#notice")).to_contain_text("forecast")
+    expect(hint).to_contain_text("points at the end")
+    expect(page.locator("#said")).to_contain_text("points at the end")
+    best = page.locator(f'#sign [data-option="{hint.get_attribute("data-best")}"]')
+    expect(best).to_have_class(re.compile("hinted"))
+    expect(best).to_be_focused()
+    assert page.locator(".lit.hinted").count() == 1
+    page.keyboard.press("Escape")
+    expect(hint).to_have_count(0)
+    expect(page.locator(".hinted")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(hint).to_be_visible()
+    assert page.locator("#sign").evaluate("sign => sign.getBoundingClientRect().bottom <= innerHeight")
+    best.click()
+    expect(hint).to_have_count(0)
+    player.wait()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{player.table}?layout=narrow")
+    page.get_by_role("button", name="Hint").click()
+    expect(hint).to_be_visible()
+    number = hint.get_attribute("data-best")
+    hint.locator(".best .num").click()
+    expect(page.locator(f'#sign [data-option="{number}"]')).to_have_class(re.compile("at"))
 
 
 def test_a_screen_reader_hears_what_happened(server: Server, visit: Visit) -> None:

@@ -14,12 +14,14 @@ import uvicorn
 
 from roundhouse.rules import legal, notation
 from roundhouse.server.app import create_app
-from roundhouse.server.house import House
+from roundhouse.server.house import House, Minds
 from roundhouse.server.seat_view import Person
 from roundhouse.server.serve import address_of, listen
 from roundhouse.server.tables import Table
 
 PAGE = {"accept": "text/html"}
+
+QUICK = "planner:nodes=60"  # gives hints and looks through games
 
 
 class Browser:
@@ -86,9 +88,9 @@ def first_legal(table: Table) -> str:
 
 
 @contextmanager
-def serving(database: Path) -> Iterator[tuple[House, str]]:
-    """A house on this database, and its address."""
-    app = create_app(database)
+def serving(database: Path, thinkers: int = 0) -> Iterator[tuple[House, str]]:
+    """A house on this database, and its address; bots think in a thread, which starts at once."""
+    app = create_app(database, Minds(thinkers, QUICK, QUICK))
     with listen("127.0.0.1", 0) as listener:
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="none"))
         thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))

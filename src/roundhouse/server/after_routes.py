@@ -12,6 +12,7 @@ from roundhouse.draw.svg.picture import picture
 from roundhouse.server.pages.desk import desk
 from roundhouse.server.pages.replay import moment_of, replay_board, replay_page, replay_parts
 from roundhouse.server.pages.result import result_page
+from roundhouse.server.pages.review import review_panel
 from roundhouse.server.parts import changed
 from roundhouse.server.people import layout_of
 from roundhouse.server.seat_view import NARROW
@@ -38,7 +39,18 @@ class MomentAsk(BaseModel):
 @router.get("/tables/{table_id}/result", response_class=HTMLResponse)
 def get_result(table_id: str, house: TheHouse, person: ThePerson) -> str:
     """How the game went, or how it stands."""
-    return result_page(look(house, person, table_id))
+    view = look(house, person, table_id)
+    return result_page(view, house.reviews.look(view))
+
+
+@router.get("/tables/{table_id}/review", response_class=HTMLResponse)
+def get_review(table_id: str, house: TheHouse, person: ThePerson) -> str:
+    """The part of the result that tells the turning points, or how far they have been looked for."""
+    view = look(house, person, table_id)
+    panel = review_panel(view, house.reviews.look(view))
+    if panel is None:
+        raise refusal(409, person, "review later")
+    return str(panel)
 
 
 @router.get("/tables/{table_id}/replay", response_class=HTMLResponse)
@@ -52,14 +64,16 @@ def get_replay(
 ) -> str:
     """The table as it stood at any moment."""
     game = look(house, person, table_id, layout=layout_of(request))
-    return replay_page(game, game.length if at is None else at, seat)
+    return replay_page(game, game.length if at is None else at, seat, house.reviews.kept(game))
 
 
 @router.post("/tables/{table_id}/replay")
 def post_replay(table_id: str, ask: MomentAsk, house: TheHouse, person: ThePerson) -> JSONResponse:
     """The parts that differ from what the browser has."""
     game = look(house, person, table_id, layout=ask.layout)
-    return JSONResponse({"parts": changed(replay_parts(game, ask.at, ask.seat), ask.have)})
+    return JSONResponse(
+        {"parts": changed(replay_parts(game, ask.at, ask.seat, house.reviews.kept(game)), ask.have)}
+    )
 
 
 @router.get("/tables/{table_id}/replay/board", response_class=HTMLResponse)

@@ -16,7 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from roundhouse import __version__
 from roundhouse.server import after_routes, page_routes, table_routes
 from roundhouse.server.guard import Guard
-from roundhouse.server.house import House
+from roundhouse.server.house import USUAL_MINDS, House, Minds
 from roundhouse.server.pages.error import error_page
 from roundhouse.server.people import person_of
 from roundhouse.server.store import Store
@@ -26,9 +26,9 @@ from roundhouse.view.page_words import page_text
 log = logging.getLogger(__name__)
 
 
-def create_app(database: str | Path | None = None) -> FastAPI:
-    """The application on a database: an address, a file, or the person's own data folder."""
-    house = House(Store(database))
+def create_app(database: str | Path | None = None, minds: Minds = USUAL_MINDS) -> FastAPI:
+    """The application on a database: an address, a file, or the person's own data folder; see `House`."""
+    house = House(Store(database), minds)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

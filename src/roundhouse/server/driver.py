@@ -1,7 +1,8 @@
-"""Bots at the tables: each table whose decision is a bot's has a task that thinks, waits a moment, and plays.
+"""Bots at the tables: each table whose decision is a bot's has a task that lets it think, waits a moment, and plays.
 
-Thinking happens in a thread, so that nobody at another table waits for it. A bot that breaks is replaced for this one
-decision by chance, and the fault is logged; a table that only bots play goes on while somebody watches.
+Thinking happens in other processes (`thinking`), so that nobody waits for it but those at the same table. A bot that
+breaks, or takes too long, is replaced for this one decision by a quick one, that one by chance, and the fault is
+logged; a table that only bots play goes on while somebody watches.
 """
 
 from __future__ import annotations
@@ -12,39 +13,52 @@ import time
 from dataclasses import dataclass
 from random import Random
 
-from roundhouse.bots import Bot, bot
+from roundhouse.bots import Bot, UnknownBot, bot
 from roundhouse.rules import legal
+from roundhouse.rules.state import GameState
 from roundhouse.server.live import Live
 from roundhouse.server.seat_view import PACES, Settings
 from roundhouse.server.store import NoTable
 from roundhouse.server.tables import Table, Tables
+from roundhouse.server.thinker import choose
+from roundhouse.server.thinking import LIMIT, Broke, Rank, Thinkers
 from roundhouse.view.secrets import redact
 
-AT_ONCE = 2  # bots that think at the same time
 AFTER_START = 50  # tables that are gone on with when the server starts; others when they are opened
+QUICK = "greedy:nodes=20"  # decides when the bot of a seat cannot
+QUICK_LIMIT = 10.0  # seconds
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Thought:
-    """A move that a bot has chosen, for one version of a table."""
+class Question:
+    """What a bot has to decide, for one version of a table."""
 
+    table_id: str
     version: int
-    move: int
+    seat: int
+    name: str  # of the bot
+    seen: GameState
+    rank: Rank
     pace: float
+
+    @property
+    def dice(self) -> str:
+        """What its dice are thrown from: the same for the same table and the same view."""
+        return f"{self.table_id}/{self.seen.digest()}"
 
 
 class Driver:
     """All bots of this process."""
 
-    def __init__(self, tables: Tables, live: Live) -> None:
+    def __init__(self, tables: Tables, live: Live, thinkers: Thinkers) -> None:
         self.tables = tables
         self.live = live
+        self.thinkers = thinkers
         self.loop: asyncio.AbstractEventLoop | None = None
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()  # tables that changed while their task was busy
-        self._thinking = asyncio.Semaphore(AT_ONCE)
         self._bots: dict[str, dict[int, Bot]] = {}  # by table and seat
 
     def wake(self, table_id: str) -> None:
@@ -88,42 +102,51 @@ class Driver:
     async def _play_on(self, table_id: str) -> None:
         last = time.monotonic()
         while True:
-            async with self._thinking:
-                thought = await asyncio.to_thread(self._think, table_id)
-            if thought is None:
+            asked = await asyncio.to_thread(self._question, table_id)
+            if asked is None:
                 return
-            await asyncio.sleep(max(0.0, last + thought.pace - time.monotonic()))
-            await asyncio.to_thread(self._play, table_id, thought)
+            move = await self._decided(asked)
+            await asyncio.sleep(max(0.0, last + asked.pace - time.monotonic()))
+            await asyncio.to_thread(self._play, asked, move)
             last = time.monotonic()
 
-    def _think(self, table_id: str) -> Thought | None:
-        """The next move of a bot, None if no bot has to play."""
+    def _question(self, table_id: str) -> Question | None:
+        """What a bot has to decide now, None if none has to."""
         with self.tables.at(table_id) as table:
-            name, version = table.bot_to_move, table.row.version
+            name, version, seat = table.bot_to_move, table.row.version, table.game.decider
             if not name or (table.watching and (table.row.paused or not self.live.watchers(table_id))):
                 return None
-            state, seat = table.states[-1], table.game.decider
-            pace = self._pace(table)
-        assert seat is not None
-        moves = legal(state)
-        if len(moves) == 1:
-            return Thought(version, moves[0], pace)
-        seen = redact(state, seat)
-        chance = Random(f"{table_id}/{seen.digest()}")
-        try:
-            move = self._bot(table_id, seat, name).choose(seen, list(moves), chance)
-            if move not in moves:
-                raise ValueError(f"{move!r} is not legal")
-        except Exception:
-            log.exception("bot %s broke at table %s, version %d; chance decides", name, table_id, version)
-            move = moves[int(chance.random() * len(moves))]
-        return Thought(version, move, pace)
+            assert seat is not None
+            state, pace = table.states[-1], self._pace(table)
+            rank = Rank.BOTS if table.watching else Rank.PEOPLE
+        return Question(table_id, version, seat, name, redact(state, seat), rank, pace)
 
-    def _play(self, table_id: str, thought: Thought) -> None:
-        with self.tables.at(table_id) as table:
+    async def _decided(self, asked: Question) -> int:
+        """The bot's move; if it cannot decide, that of a quick bot, or any."""
+        for name, limit in ((asked.name, LIMIT), (QUICK, QUICK_LIMIT)):
+            try:
+                own = name is asked.name
+                mind = self._bot(asked) if own else bot(name)
+                thought = self.thinkers.ask(asked.rank, limit, choose, mind, asked.seen, asked.dice)
+                move, mind = await asyncio.wrap_future(thought)
+            except (Broke, UnknownBot) as broke:
+                log.error(
+                    "bot %s broke at table %s, version %d: %s", name, asked.table_id, asked.version, broke
+                )
+                self._forget(asked.table_id)
+            else:
+                if own:
+                    self._bots[asked.table_id][asked.seat] = mind
+                return move
+        log.error("chance decides at table %s, version %d", asked.table_id, asked.version)
+        moves = await asyncio.to_thread(legal, asked.seen)
+        return Random(asked.dice).choice(moves)
+
+    def _play(self, asked: Question, move: int) -> None:
+        with self.tables.at(asked.table_id) as table:
             if table.watching and table.row.paused:
                 return
-            table.play_bot(thought.move, thought.version)
+            table.play_bot(move, asked.version)
 
     def _pace(self, table: Table) -> float:
         """Seconds for a move: as the table says, else as the person who has set it up likes it."""
@@ -132,12 +155,12 @@ class Driver:
         person = self.tables.store.person(table.row.owner)
         return PACES[(Settings() if person is None else person.settings).pace]
 
-    def _bot(self, table_id: str, seat: int, name: str) -> Bot:
+    def _bot(self, asked: Question) -> Bot:
         """The bot on a seat; it may remember what it planned."""
-        here = self._bots.setdefault(table_id, {})
-        if seat not in here:
-            here[seat] = bot(name)
-        return here[seat]
+        here = self._bots.setdefault(asked.table_id, {})
+        if asked.seat not in here:
+            here[asked.seat] = bot(asked.name)
+        return here[asked.seat]
 
     def _forget(self, table_id: str) -> None:
         self._bots.pop(table_id, None)

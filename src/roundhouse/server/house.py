@@ -4,24 +4,45 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Final
 
-from roundhouse.bots import BOTS
+from roundhouse.bots.levels import ADVISER
+from roundhouse.bots.review import REVIEWER
 from roundhouse.server.driver import Driver
+from roundhouse.server.hints import Hints
 from roundhouse.server.live import Live
+from roundhouse.server.review import Reviews
 from roundhouse.server.seat_view import HomeView, Person, TableLine
 from roundhouse.server.store import BOT_KIND, OVER, PLAYING, Row, Store
 from roundhouse.server.tables import Tables, seat_seen_by
+from roundhouse.server.thinking import Thinkers
+
+
+@dataclass(frozen=True)
+class Minds:
+    """Who thinks for a server: so many processes (None: as many as there are cores for), and bots by name."""
+
+    thinkers: int | None = None
+    adviser: str = ADVISER  # gives hints
+    reviewer: str = REVIEWER  # looks for the turning points of finished games
+
+
+USUAL_MINDS: Final = Minds()
 
 
 class House:
     """One server process."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, minds: Minds = USUAL_MINDS) -> None:
         self.store = store
         self.live = Live(store)
         self.tables = Tables(store, self._changed)
-        self.driver = Driver(self.tables, self.live)
+        self.thinkers = Thinkers(minds.thinkers)
+        self.driver = Driver(self.tables, self.live, self.thinkers)
+        self.hints = Hints(self.thinkers, minds.adviser)
+        self.reviews = Reviews(store, self.thinkers, minds.reviewer)
         self._asking: asyncio.Task[None] | None = None
 
     def _changed(self, table_id: str, version: int) -> None:
@@ -39,6 +60,8 @@ class House:
         if self._asking is not None:
             self._asking.cancel()
         await self.driver.stop()
+        self.reviews.close()
+        await asyncio.to_thread(self.thinkers.close)
         self.live.loop = self.driver.loop = None
         self.store.close()
 
@@ -50,7 +73,6 @@ class House:
             person=person,
             mine=self._lines(person, PLAYING),
             finished=self._lines(person, OVER),
-            bots=tuple(BOTS),
             form=form or {},
             message=message,
         )

@@ -26,6 +26,7 @@ What a table's page can ask for (JSON bodies, answered with parts):
     POST /tables/{id}/confirm  {version}                      the end of a turn, when view.confirm
     POST /tables/{id}/sit      {seat}                         "I am this person", when view.handover
     POST /tables/{id}/pace     {pace?: a key of PACES, paused?: bool}
+    POST /tables/{id}/hint     {version}                      what a bot would do; a plain form gets the whole page
     POST /tables/{id}/parts    {}                             after an event {"version": n} of GET /tables/{id}/events
 
 `states` are the true states, for the log needs what followed from a move: whatever is shown of a state has to come
@@ -42,6 +43,8 @@ from typing import Any
 
 from roundhouse.rules import GameState
 from roundhouse.rules.engine import decider
+from roundhouse.view.advice import Advice
+from roundhouse.view.scene import Lit
 from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.words import Words, words_of
 
@@ -88,7 +91,7 @@ class Person:
 class Seat:
     """Who sits on a seat."""
 
-    name: str  # "Anna", "Greedy"
+    name: str  # "Anna", "Hard"
     kind: str  # YOU, SCREEN, PERSON or BOT
     bot: str = ""  # the bot's name in `BOTS`
 
@@ -125,8 +128,10 @@ class SeatView:
     guided: bool = False  # the page teaches the game (view.lessons)
     pace: str = "normal"  # a key of PACES
     at: int | None = None  # the moment of a replay, 0 for the start
+    marked: Mapping[str, Lit] = field(default_factory=dict)  # places that a replay points at
     message: str = ""  # something to tell the person: why a request was refused
     chip: int = 0  # which of the things that the turn holds is asked about (view.decision.Chip)
+    hint: Advice | None = None  # that the person has asked for
 
     @cached_property
     def seen(self) -> GameState:
@@ -203,6 +208,5 @@ class HomeView:
     person: Person
     mine: tuple[TableLine, ...]  # going on, latest first
     finished: tuple[TableLine, ...]  # latest first
-    bots: tuple[str, ...]  # names in `BOTS`, the best last
     form: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # as it was sent, after a refusal
     message: str = ""

@@ -18,6 +18,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from roundhouse.server.app import create_app
+from roundhouse.server.house import USUAL_MINDS, Minds
 
 LOCAL = "127.0.0.1"
 
@@ -61,10 +62,16 @@ def address_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def serve(host: str, port: int, database: str | Path | None, open_browser: bool | None) -> None:
+def serve(
+    host: str,
+    port: int,
+    database: str | Path | None,
+    open_browser: bool | None,
+    minds: Minds = USUAL_MINDS,
+) -> None:
     """Serve until somebody ends it. `open_browser` None: if there is a screen."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    app = create_app(database)
+    app = create_app(database, minds)
     with listen(host, port) as listener:
         address = address_of(listener)
         config = uvicorn.Config(

@@ -14,13 +14,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from random import SystemRandom
 from secrets import token_urlsafe
 from typing import Any
 
 import sqlalchemy as sa
 
 from roundhouse.server.seat_view import CHOICES, Person, Settings
+from roundhouse.server.slugs import slug
 from roundhouse.view.names import LANGUAGES
 
 SCHEMA = 1
@@ -75,6 +75,13 @@ _visits = sa.Table(  # who has to do with a table, and which of their seats the 
     sa.Column("token", sa.ForeignKey("people.token", ondelete="CASCADE"), primary_key=True),
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("shown", sa.Integer, nullable=False),  # -1: none yet
+)
+_reviews = sa.Table(  # of finished games, made anew when they are lost
+    "reviews",
+    _meta,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("stamp", sa.String(200), nullable=False),  # of which game, and by whom
+    sa.Column("review", sa.Text, nullable=False),
 )
 
 
@@ -185,6 +192,16 @@ class Store:
                 f"knows schema {SCHEMA}; use a newer version, or another file with --database"
             )
 
+        self._add_reviews()
+
+    def _add_reviews(self) -> None:
+        """A database from before there were reviews has no place for them yet."""
+        try:
+            _reviews.create(self._engine, checkfirst=True)
+        except sa.exc.DBAPIError:
+            if not sa.inspect(self._engine).has_table("reviews"):  # another process was quicker
+                raise
+
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
@@ -260,7 +277,7 @@ class Store:
         now = time.time()
         tokens = {owner, *(seat.token for seat in seats if seat.token)}
         for digits in (2, 3, 4, 8):
-            table_id = _slug(digits)
+            table_id = slug(digits)
             try:
                 with self._engine.begin() as connection:
                     connection.execute(
@@ -401,6 +418,21 @@ class Store:
         with self._change(row.id, row.version, **values):
             return row.version + 1
 
+    # ---- reviews
+
+    def review(self, table_id: str, stamp: str) -> str | None:
+        """The review of a game, if there is one with this stamp."""
+        query = sa.select(_reviews.c.review).where(_reviews.c.table_id == table_id, _reviews.c.stamp == stamp)
+        with self._engine.connect() as connection:
+            found = connection.execute(query).scalar()
+        return None if found is None else str(found)
+
+    def keep_review(self, table_id: str, stamp: str, review: str) -> None:
+        """Keep the review of a game in the place of an older one."""
+        with self._engine.begin() as connection:
+            connection.execute(_reviews.delete().where(_reviews.c.table_id == table_id))
+            connection.execute(_reviews.insert().values(table_id=table_id, stamp=stamp, review=review))
+
     # ---- the seat that a person's screen shows
 
     def shown(self, token: str, table_id: str) -> int:
@@ -454,37 +486,3 @@ def _settings(stored: Mapping[str, Any]) -> Settings:
 def allowed(key: str, value: object) -> bool:
     """Whether a setting can have this value."""
     return value in _ALLOWED.get(key, ())
-
-
-_FIRST = (
-    "amber",
-    "brass",
-    "bronze",
-    "cobalt",
-    "copper",
-    "coral",
-    "crimson",
-    "golden",
-    "iron",
-    "ivory",
-    "silver",
-)
-_SECOND = (
-    "boiler",
-    "bridge",
-    "depot",
-    "engine",
-    "express",
-    "junction",
-    "lantern",
-    "signal",
-    "siding",
-    "tender",
-)
-
-
-def _slug(digits: int) -> str:
-    """A short name to read out: brass-signal-42."""
-    chance = SystemRandom()
-    number = chance.randrange(10 ** (digits - 1), 10**digits)
-    return f"{chance.choice(_FIRST)}-{chance.choice(_SECOND)}-{number}"

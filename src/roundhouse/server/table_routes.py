@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterable, Callable
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, ValidationError
+from starlette.concurrency import run_in_threadpool
 
 from roundhouse.server.house import House
 from roundhouse.server.opening import record_of
 from roundhouse.server.pages.rivals import rival_board
-from roundhouse.server.pages.table import log_entries, table_parts
+from roundhouse.server.pages.table import log_entries, table_page, table_parts
 from roundhouse.server.parts import changed
-from roundhouse.server.people import person_of
+from roundhouse.server.people import layout_of, person_of
 from roundhouse.server.seat_view import Person, SeatView
 from roundhouse.server.store import NoTable
 from roundhouse.server.tables import Refused, Table, refusal
+from roundhouse.server.thinker import Lines
+from roundhouse.server.thinking import Broke
+from roundhouse.view.advice import advice
+from roundhouse.view.options import NO_FIGURES, decision
 
+log = logging.getLogger(__name__)
 router = APIRouter(prefix="/tables/{table_id}", tags=["table"])
 
 
@@ -44,6 +53,11 @@ class ChangeAsk(Ask):
     """A change of the version that the person saw."""
 
     version: int
+
+
+HINT_BODY: dict[str, Any] = {
+    "requestBody": {"content": {"application/json": {"schema": ChangeAsk.model_json_schema()}}}
+}
 
 
 class SitAsk(Ask):
@@ -87,9 +101,17 @@ def look(house: House, person: Person, table_id: str, **how: Any) -> SeatView:
 
 
 def answer(
-    house: House, person: Person, table_id: str, ask: Ask, act: Callable[[Table], None] | None = None
+    house: House,
+    person: Person,
+    table_id: str,
+    ask: Ask,
+    act: Callable[[Table], None] | None = None,
+    adding: Callable[[SeatView], SeatView] = lambda view: view,
 ) -> JSONResponse:
-    """Do something at a table, and tell what is new; a refusal tells that too, and why."""
+    """Do something at a table, and tell what is new; a refusal tells that too, and why.
+
+    `adding` puts something into the view that the table does not know: a hint.
+    """
     status, message = 200, ""
     try:
         with house.tables.at(table_id) as table:
@@ -106,6 +128,7 @@ def answer(
     except _Again:
         with house.tables.at(table_id) as table:
             view, known = _seen(table, person, ask, message)
+    view = adding(view)
     first = min(ask.log, known)
     body: dict[str, Any] = {
         "version": view.version,
@@ -160,6 +183,65 @@ def post_sit(table_id: str, ask: SitAsk, house: TheHouse, person: ThePerson) -> 
 def post_pace(table_id: str, ask: PaceAsk, house: TheHouse, person: ThePerson) -> JSONResponse:
     """Let bots play quicker or slower, or stop them where they play alone."""
     return answer(house, person, table_id, ask, lambda table: table.set_pace(person, ask.pace, ask.paused))
+
+
+@router.post("/hint", openapi_extra=HINT_BODY)
+async def post_hint(request: Request, table_id: str, house: TheHouse, person: ThePerson) -> Response:
+    """What a bot would do in place of the person who decides. A form without a script gets the whole page."""
+    with_script = request.headers.get("content-type", "").startswith("application/json")
+    ask = read_ask(await request.body()) if with_script else None
+    refused: Refused | None = None
+    lines: Lines = []
+    version = -1
+    try:
+        view = await run_in_threadpool(asked_for_hint, house, person, table_id, ask)
+        version = view.version
+        lines = await house.hints.lines((table_id, version, view.viewer), view.seen)
+    except Broke as broke:
+        log.error("no hint at table %s, version %d: %s", table_id, version, broke)
+        refused = refusal(503, person, "hint failed")
+    except Refused as error:
+        refused = error
+
+    def adding(view: SeatView) -> SeatView:
+        return hinted(view, lines) if lines and view.version == version and view.yours else view
+
+    def act(_: Table) -> None:
+        if refused is not None:
+            raise refused
+
+    if ask is not None:
+        return await run_in_threadpool(answer, house, person, table_id, ask, act, adding)
+    if refused is not None:
+        raise refused
+    view = await run_in_threadpool(look, house, person, table_id, layout=layout_of(request))
+    return HTMLResponse(await run_in_threadpool(table_page, adding(view)))
+
+
+def read_ask(body: bytes) -> ChangeAsk:
+    """What was asked, in JSON."""
+    try:
+        return ChangeAsk.model_validate_json(body)
+    except ValidationError as error:
+        raise RequestValidationError(error.errors()) from error
+
+
+def asked_for_hint(house: House, person: Person, table_id: str, ask: ChangeAsk | None) -> SeatView:
+    """The table of somebody who has to decide there."""
+    view = look(house, person, table_id)
+    if ask is not None and ask.version != view.version:
+        raise refusal(409, person, "stale")
+    if not view.yours:
+        raise refusal(409, person, "hint not yours")
+    return view
+
+
+def hinted(view: SeatView, lines: Lines) -> SeatView:
+    """The table with a hint in the sign, which shows what the hint is about."""
+    told = advice(view.seen, lines, view.language)
+    asked = decision(view.seen, view.viewer, view.names, view.language, figures=NO_FIGURES)
+    chip = next(option.chip for option in asked.options if option.move == told.move)
+    return replace(view, hint=told, chip=max(chip, 0))
 
 
 @router.post("/parts")

@@ -24,6 +24,7 @@ class Lit:
     strong: bool = True  # a strong ring; soft when there are many; thin for another chip's targets
     thin: bool = False
     ghost: str = ""  # the piece that would come to lie there: "track-wood", "loco 5", ""
+    shown: bool = False  # only pointed at: nothing can be done here
 
 
 @dataclass(frozen=True)

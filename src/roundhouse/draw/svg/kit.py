@@ -245,6 +245,10 @@ def spot(
         )
         told = f"<title>{escape(why, quote=False)}</title>" if why else ""
         return group(told + content, x, y, kind, named)
+    if lit.shown:
+        said = ". ".join(filter(None, (label, lit.words)))
+        named = attributes(data_at=place, data_what=what or None, role="img", aria_label=said)
+        return group(content + ring, x, y, f"{kind} marked", named)
     named = attributes(
         data_at=place,
         data_what=what or None,

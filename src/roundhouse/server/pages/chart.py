@@ -1,4 +1,4 @@
-"""Charts drawn by hand: points over rounds as lines, points by source as bars.
+"""Charts drawn by hand: points over rounds as lines, points by source as bars, expectations turn by turn.
 
 Colour is never alone: a player's line has a pattern and the player's seal, and is named at its end; a source has a
 colour and a hatching. Each chart has words for who cannot see it, and a table beside it.
@@ -207,3 +207,87 @@ def _svg(kind: str, width: float, height: float, title: str, content: Sequence[M
         + Markup("").join(content)
         + Markup("</svg>")
     )
+
+
+# ---- expectations
+
+COURSE_WIDTH, COURSE_HEIGHT = 1180, 330
+BADGE = 10  # radius of a number
+
+
+def apart(wanted: Sequence[tuple[float, float]], size: float, top: float) -> list[tuple[float, float]]:
+    """Places for things of this size: one that would cover another moves to the nearest free height.
+
+    >>> apart([(50, 40), (55, 42), (90, 40)], 20, 10)
+    [(50, 40), (55, 60), (90, 40)]
+    """
+    found: list[tuple[float, float]] = []
+    for x, y in wanted:
+        near = [other for place, other in found if abs(place - x) < size]
+        free = [
+            height
+            for height in (y, *(other - size for other in near), *(other + size for other in near))
+            if height >= top and all(abs(other - height) >= size for other in near)
+        ]
+        found.append((x, min(free, key=lambda height: (abs(height - y), height), default=y)))
+    return found
+
+
+def course_chart(
+    courses: Sequence[Sequence[tuple[int, float]]],
+    rounds: Sequence[tuple[int, str]],
+    points: Sequence[tuple[int, int, float, float]],
+    names: Sequence[str],
+    title: str,
+) -> Markup:
+    """What every seat could expect, by moment. `rounds`: where one begins, and its name. `points`: number, moment, and
+    what was expected before and after it."""
+    labels = [f"{short_name(name)} {course[-1][1]:.0f}" for name, course in zip(names, courses, strict=True)]
+    edge = COURSE_WIDTH - 20 - LETTER * max(len(label) for label in labels)
+    values = [value for course in courses for _, value in course] + [after for *_, after in points]
+    step = nice_step(round(max(values) - min(values)) + 1)
+    lowest = min(values) // step * step
+    most = max(max(values), lowest + step)
+    last = max(1, max(moment for course in courses for moment, _ in course))
+
+    def x(moment: float) -> float:
+        return LEFT + 8 + (edge - LEFT - 8) * moment / last
+
+    def y(value: float) -> float:
+        return TOP + (COURSE_HEIGHT - TOP - BOTTOM) * (1 - (value - lowest) / ((most - lowest) * 1.03))
+
+    out = [_grid(y(value), edge, str(value), "grid") for value in range(int(lowest), int(most) + 1, step)]
+    ends = [*(moment for moment, _ in rounds[1:]), last]
+    for (moment, name), end in zip(rounds, ends, strict=True):
+        if moment:
+            out.append(
+                Markup('<path d="M{:.1f} {}V{}" class="grid"/>').format(
+                    x(moment), TOP, COURSE_HEIGHT - BOTTOM
+                )
+            )
+        out.append(
+            Markup('<text x="{:.1f}" y="{}" text-anchor="middle">{}</text>').format(
+                x((moment + end) / 2), COURSE_HEIGHT - 8, name
+            )
+        )
+    for seat, course in enumerate(courses):
+        path = " ".join(f"{x(moment):.1f},{y(value):.1f}" for moment, value in course)
+        out.append(Markup('<polyline points="{}" class="line s{}"/>').format(path, seat + 1))
+    places = spread([y(course[-1][1]) for course in courses], LABEL, COURSE_HEIGHT - BOTTOM)
+    for seat, (course, label) in enumerate(zip(courses, labels, strict=True)):
+        out += [_seal(seat, x(at) - 6, y(value) - 6, 12) for at, value in (course[0], course[-1])]
+        out.append(
+            Markup('<text x="{:.1f}" y="{:.1f}" class="end">{}</text>').format(
+                x(last) + 12, places[seat] + 5, label
+            )
+        )
+    badges = apart([(x(moment), y(before)) for _, moment, before, _ in points], 2 * BADGE + 1, TOP + BADGE)
+    for (number, _, _, after), (place, height) in zip(points, badges, strict=True):
+        out.append(
+            Markup('<path d="M{:.1f} {:.1f}V{:.1f}" class="drop"/>').format(place, height, y(after))
+            + Markup('<circle cx="{:.1f}" cy="{:.1f}" r="{}" class="badge"/>').format(place, height, BADGE)
+            + Markup('<text x="{:.1f}" y="{:.1f}" text-anchor="middle" class="badge-t">{}</text>').format(
+                place, height + 4.5, number
+            )
+        )
+    return _svg("chart course", COURSE_WIDTH, COURSE_HEIGHT, title, out)

@@ -78,5 +78,5 @@ def desk(view: SeatView) -> Desk:
     """The table of a view. Nothing is lit while the end of a turn waits to be confirmed."""
     picture, decision = scene(view.states, view.moves, view.viewer, view.names, view.language, view.chip)
     if not view.yours:
-        picture = replace(picture, lit={}, gains={}, why_not={})
+        picture = replace(picture, lit=view.marked, gains={}, why_not={})
     return Desk(view, picture, decision)

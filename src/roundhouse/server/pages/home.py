@@ -11,7 +11,8 @@ import htpy as h
 
 from roundhouse.server.pages import table_form
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
-from roundhouse.server.pages.new_table import bot_words, modules_line, new_table_form
+from roundhouse.server.pages.new_table import bot_choices, kind_words, modules_line, new_table_form
+from roundhouse.server.pages.opponents import USUAL
 from roundhouse.server.pages.settings import person_panel
 from roundhouse.server.pages.table_form import PRESETS, TableForm, read_form
 from roundhouse.server.seat_view import BOT, YOU, HomeView, Person, TableLine
@@ -43,7 +44,7 @@ def home_page(home: HomeView, now: datetime | None = None, chance: Random | None
                 h.div(".rail-col")[
                     _going_on(person, others, bool(waiting)),
                     _finished(person, home.finished),
-                    _watch(person, home.bots),
+                    _watch(person),
                 ],
             ],
         ],
@@ -252,7 +253,7 @@ def won_words(person: Person, line: TableLine) -> str:
 # ---- bots, records
 
 
-def _watch(person: Person, bots: Sequence[str]) -> h.Element:
+def _watch(person: Person) -> h.Element:
     language = person.settings.language
     words = table_form.edition_words("ultimate", language)
     return h.section("#watch.panel", aria_labelledby="watch-head")[
@@ -268,7 +269,10 @@ def _watch(person: Person, bots: Sequence[str]) -> h.Element:
             h.label[
                 say(person, "watch kind"),
                 h.select(".select", name="bot")[
-                    (h.option(value=bot, selected=bot == bots[-1])[bot_words(language, bot)] for bot in bots)
+                    bot_choices(
+                        person,
+                        lambda bot: h.option(value=bot, selected=bot == USUAL)[kind_words(person, bot)],
+                    )
                 ],
             ],
             h.label[

@@ -6,7 +6,7 @@ send the form back to the first page with the change; with `home.js` only the an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -17,6 +17,7 @@ from roundhouse.bots import BOTS
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.server.pages import table_form
 from roundhouse.server.pages.kit import icon, say, seal
+from roundhouse.server.pages.opponents import BOT_KINDS, bot_line, bot_name
 from roundhouse.server.pages.table_form import ME, NOBODY, SCREEN, Problem, TableForm
 from roundhouse.server.seat_view import PACES, Person
 from roundhouse.view.page_words import page_text
@@ -269,34 +270,42 @@ def _seat(person: Person, form: TableForm, number: int) -> h.Element:
             icon(KIND_ICONS.get(seat.kind, "bot"), "icon s"), h.span[about_kind(person, seat.kind)]
         ],
         h.select(".select", name=f"seat-{number}", aria_label=say(person, "seat of", number=number))[
-            (
-                h.option(
-                    value=kind,
-                    selected=kind == seat.kind,
-                    data_about=about_kind(person, kind),
-                    data_icon=KIND_ICONS.get(kind, "bot"),
-                    data_name=seat_placeholder(person, kind, number),
-                )[kind_words(person, kind)]
-                for kind in table_form.KINDS
-            )
+            (_kind(person, seat.kind, kind, number) for kind in (ME, SCREEN, NOBODY)),
+            bot_choices(person, lambda kind: _kind(person, seat.kind, kind, number)),
         ],
+    ]
+
+
+def _kind(person: Person, chosen: str, kind: str, number: int) -> h.Element:
+    return h.option(
+        value=kind,
+        selected=kind == chosen,
+        data_about=about_kind(person, kind),
+        data_icon=KIND_ICONS.get(kind, "bot"),
+        data_name=seat_placeholder(person, kind, number),
+    )[kind_words(person, kind)]
+
+
+def bot_choices(person: Person, option: Callable[[str], h.Element]) -> list[h.Element]:
+    """The bots in a list of choices, by what they are for."""
+    return [
+        h.optgroup(label=say(person, f"kinds {group}"))[(option(bot) for bot in bots)]
+        for group, bots in BOT_KINDS.items()
+        if bots
     ]
 
 
 def kind_words(person: Person, kind: str) -> str:
     """Who can sit on a seat, as the list of choices has it."""
     if kind in BOTS:
-        return say(person, "kind bot", bot=bot_words(person.settings.language, kind))
+        return bot_name(kind, person.settings.language)
     return say(person, f"kind {kind or 'nobody'}")
-
-
-def bot_words(language: str, bot: str) -> str:
-    """A bot by name."""
-    return page_text(language, f"bot {bot}")
 
 
 def about_kind(person: Person, kind: str) -> str:
     """One line about who sits there."""
+    if kind in BOTS:
+        return bot_line(kind, person.settings.language)
     return say(person, f"about {kind if kind in table_form.KINDS and kind else 'nobody'}")
 
 
@@ -305,7 +314,7 @@ def seat_placeholder(person: Person, kind: str, number: int) -> str:
     if kind == ME:
         return person.name or say(person, "default name")
     if kind in BOTS:
-        return say(person, f"bot name {number}")
+        return bot_name(kind, person.settings.language)
     return say(person, "seat name", number=number)
 
 

@@ -12,11 +12,20 @@ from dataclasses import dataclass, replace
 import htpy as h
 from markupsafe import Markup
 
+from roundhouse.bots.review import Finding, Review
 from roundhouse.rules.layout import F_TURN
 from roundhouse.server.pages.desk import desk
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
 from roundhouse.server.pages.log import log_panel
 from roundhouse.server.pages.panel import info_panel
+from roundhouse.server.pages.review import (
+    marked_places,
+    moment_note,
+    next_point,
+    point_at,
+    shown_points,
+    slider_marks,
+)
 from roundhouse.server.pages.rivals import rival_board
 from roundhouse.server.pages.table import table_body, table_parts
 from roundhouse.server.parts import stamp
@@ -73,11 +82,11 @@ def moment_of(game: SeatView, at: int, seat: int | None = None) -> SeatView:
     )
 
 
-def replay_page(game: SeatView, at: int, seat: int | None = None) -> str:
-    """The whole document; `game` is a view of the game as far as it has been played."""
-    view = moment_of(game, at, seat)
+def replay_page(game: SeatView, at: int, seat: int | None = None, review: Review | None = None) -> str:
+    """The whole document; `game` is a view of the game as far as it has been played, `review` its turning points."""
+    view = _marked(moment_of(game, at, seat), review)
     found = marks(game)
-    instead = {"masthead": str(_head(view)), "sign": str(_sign(view, found))}
+    instead = {"masthead": str(_head(view)), "sign": str(_sign(view, found, review))}
     return page(
         view.person,
         f"{say(view.person, 'replay')} · {view.name}",
@@ -91,17 +100,25 @@ def replay_page(game: SeatView, at: int, seat: int | None = None) -> str:
     )
 
 
-def replay_parts(game: SeatView, at: int, seat: int | None = None) -> dict[str, str]:
+def replay_parts(
+    game: SeatView, at: int, seat: int | None = None, review: Review | None = None
+) -> dict[str, str]:
     """Every part of the page by the id of its element."""
-    view = moment_of(game, at, seat)
+    view = _marked(moment_of(game, at, seat), review)
     parts = table_parts(view)
     parts.pop("masthead", None)
     return {
         **parts,
-        "sign": str(_sign(view, marks(game))),
+        "sign": str(_sign(view, marks(game), review)),
         "log-panel": str(log_panel(desk(view))),
         "ways": str(_ways(view)),
     }
+
+
+def _marked(view: SeatView, review: Review | None) -> SeatView:
+    """At a turning point the boards show both ways to play."""
+    point = point_at(review, len(view.moves))
+    return view if point is None else replace(view, marked=marked_places(view, point))
 
 
 def replay_board(game: SeatView, at: int, seat: int | None, whose: int) -> str:
@@ -132,10 +149,12 @@ def _back_words(view: SeatView) -> str:
 # ---- the sign
 
 
-def _sign(view: SeatView, found: Marks) -> h.Element:
+def _sign(view: SeatView, found: Marks, review: Review | None) -> h.Element:
     at = len(view.moves)
+    point = point_at(review, at)
     return h.section(
-        "#sign.decision.quiet.replay-sign",
+        "#sign",
+        class_=["decision", "quiet", "replay-sign", {"at-turning": point is not None}],
         aria_labelledby="question",
         data_at=str(at),
         data_length=str(view.length),
@@ -144,22 +163,27 @@ def _sign(view: SeatView, found: Marks) -> h.Element:
         data_seat=str(view.viewer),
         data_turns=json.dumps(found.turns),
         data_rounds=json.dumps(found.rounds),
-    )[_told(view, at), _transport(view, at, found)]
+    )[_told(view, at, point), _transport(view, at, found, review)]
 
 
-def _told(view: SeatView, at: int) -> h.Element:
-    """Where we are, and what has just happened."""
+def _told(view: SeatView, at: int, point: Finding | None) -> h.Element:
+    """Where we are, and what has just happened; at a turning point what it is about."""
     person = view.person
     rules = view.states[0].rules
     where = say(person, "in round", round=view.states[-1].round, rounds=rules.rounds)
     number = say(person, "moment of", at=at, length=view.length)
     told = moment_entries(view)
-    by = told[0].by if told else -1
+    by = point.seat if point else told[0].by if told else -1
     return h.div(".ask", aria_live="polite")[
         h.p(".who")[seal(by) if by >= 0 else icon("replay"), h.span[f"{number}, {where}"]],
-        h.h1("#question")[told[0].sentence if told else say(person, "nothing yet")],
-        h.p(".sub")[" ".join(_more(told))] if _more(told) else None,
+        *(moment_note(view, point) if point else _happened(view, told)),
     ]
+
+
+def _happened(view: SeatView, told: list[Entry]) -> list[h.Element]:
+    heading = h.h1("#question")[told[0].sentence if told else say(view.person, "nothing yet")]
+    more = _more(told)
+    return [heading, h.p(".sub")[" ".join(more)]] if more else [heading]
 
 
 def moment_entries(view: SeatView) -> list[Entry]:
@@ -178,7 +202,7 @@ def _more(told: list[Entry]) -> list[str]:
     return [*told[0].followed, *(entry.sentence for entry in told[1:])]
 
 
-def _transport(view: SeatView, at: int, found: Marks) -> h.Element:
+def _transport(view: SeatView, at: int, found: Marks, review: Review | None) -> h.Element:
     """Slider, steps, and play."""
     person = view.person
     steps = (
@@ -210,6 +234,7 @@ def _transport(view: SeatView, at: int, found: Marks) -> h.Element:
                 aria_label=say(person, "slider"),
                 aria_valuetext=say(person, "moment of", at=at, length=view.length),
             ),
+            slider_marks(review, view.length),
             h.datalist("#round-marks")[(h.option(value=str(moment)) for moment in found.rounds)],
             h.noscript[h.button(".cmd", type="submit")[say(person, "show moment")]],
         ],
@@ -219,6 +244,7 @@ def _transport(view: SeatView, at: int, found: Marks) -> h.Element:
             *buttons[2:],
             _jump(view, "go next turn", found.next_turn(at)),
             _jump(view, "go next round", found.next_round(at)),
+            _jump(view, "review next", next_point(review, at)) if review and shown_points(review) else None,
             h.button("#open-ways.cmd", type="button", popovertarget="ways")[
                 icon("branch", "icon s"), say(person, "this moment")
             ],

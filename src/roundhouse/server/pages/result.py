@@ -13,7 +13,9 @@ from roundhouse.server.pages.account import Account, account
 from roundhouse.server.pages.chart import bar_chart, line_chart, swatch
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
 from roundhouse.server.pages.new_table import modules_line
+from roundhouse.server.pages.review import review_panel
 from roundhouse.server.pages.table_form import ME, SCREEN, SeatChoice, TableForm
+from roundhouse.server.review import Looked
 from roundhouse.server.seat_view import BOT, YOU, SeatView
 from roundhouse.view.breakdown import FINAL
 from roundhouse.view.page_words import page_count
@@ -21,8 +23,8 @@ from roundhouse.view.secrets import UNKNOWN_CARD
 from roundhouse.view.words import capital
 
 
-def result_page(view: SeatView) -> str:
-    """The whole document, for a finished game or for one that goes on."""
+def result_page(view: SeatView, looked: Looked | None = None) -> str:
+    """The whole document, for a finished game, with what there is of its review, or for one that goes on."""
     person = view.person
     points = account(view.states)
     return page(
@@ -36,10 +38,12 @@ def result_page(view: SeatView) -> str:
             h.div(".result-grid")[
                 h.div(".course-col")[_lines(view, points), _cards(view)], _sources(view, points)
             ],
+            review_panel(view, looked),
             _bars(view, points),
             _rounds(view, points),
             _solo(view),
         ],
+        scripts=("roundhouse.js", "review.js"),
         sheets=("home.css", "result.css"),
     )
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import htpy as h
-from markupsafe import Markup
 
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules.layout import SCORE
 from roundhouse.rules.moves import family
 from roundhouse.rules.state import winners
 from roundhouse.server.pages.desk import Desk
-from roundhouse.server.pages.kit import icon, icon_button, seal
+from roundhouse.server.pages.kit import close_button, icon, icon_button, seal
 from roundhouse.server.pages.log import line
 from roundhouse.server.seat_view import PACES
 from roundhouse.view.decision import Chip, Option
@@ -125,10 +124,16 @@ def _quiet(desk: Desk) -> h.Element:
         seal(decision.seat) if decision.seat >= 0 else None,
         decision.heading,
         decision.question,
-        decision.context,
+        decision.context or (_at_work(desk) if view.thinking and not view.paused else None),
         commands,
         None if desk.narrow else _since(desk),
     )
+
+
+def _at_work(desk: Desk) -> h.Element:
+    """Shows after a while that a bot thinks; that it is its turn was said already."""
+    words = desk.say("thinks", name=desk.view.names[desk.decision.seat])
+    return h.span(".at-work", aria_hidden="true")[words, " ", h.i, h.i, h.i]
 
 
 def _since(desk: Desk) -> h.Node:
@@ -200,7 +205,7 @@ def _asking(desk: Desk) -> h.Element:
             _options(desk, shown, others, many) if shown else None,
         ],
         h.div(".commands.three" if many and desk.narrow else ".commands")[_commands(desk, shown, many)],
-        _hint(desk, options),
+        _hint(desk),
     ]
 
 
@@ -422,15 +427,34 @@ def _named(option: Option) -> dict[str, str]:
     return {name.replace("-", "_"): value for name, value in _data(option).items()}
 
 
-def _hint(desk: Desk, options: list[Option]) -> h.Node:
-    """The strongest first step by forecast, shown when it is asked for."""
-    if not options:
+# ---- the hint
+
+
+def _hint(desk: Desk) -> h.Node:
+    """What a bot would do here, when somebody has asked: the move, the rest of the turn, what it expects."""
+    hint = desk.view.hint
+    if hint is None:
         return None
-    best = max(options, key=lambda option: (option.final, option.round))
-    if (
-        all((option.final, option.round) == (best.final, best.round) for option in options)
-        and len(options) > 1
-    ):
-        return h.p("#best", hidden=True)[desk.say("hint none")]
-    told = Markup("<b>{}</b>").format(best.title)
-    return h.p("#best", hidden=True, data_best=str(best.number))[desk.say("hint words"), " ", told]
+    numbered = {option.move: option for option in desk.decision.options}
+    best = numbered[hint.move]
+    return h.aside("#advice.hint", aria_label=desk.say("hint"), data_best=str(best.number))[
+        h.p(".best")[icon("hint", "icon s"), _number(best), h.span[h.b[best.title], " ", _effect(best)]],
+        h.p(".then")[h.b[desk.say("hint then")], " ", " ".join(hint.then)] if hint.then else None,
+        h.p(".expects")[desk.say("hint expects", points=hint.points)],
+        h.ul(".others")[(_other(desk, numbered[other.move], other.less) for other in hint.others)]
+        if hint.others
+        else None,
+        close_button(desk.say("close")),
+    ]
+
+
+def _other(desk: Desk, option: Option, less: int) -> h.Element:
+    words = desk.count("hint less", less) if less > 0 else desk.say("hint same")
+    return h.li[_number(option), h.span[option.title], " ", h.small[words]]
+
+
+def _number(option: Option) -> h.Element:
+    """The number of an option, which shows where that is."""
+    return h.button(
+        ".num", type="button", data_do="look", data_number=str(option.number), aria_label=option.sentence
+    )[option.number]

@@ -32,6 +32,7 @@ from roundhouse.server.seat_view import SeatView
 __all__ = ["log_entries", "table_body", "table_page", "table_parts"]
 
 SCRIPTS = ("roundhouse.js", "table.js", "picture.js")
+SHEETS = ("thinking.css",)
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself
 MODULE_TEXTS = (
@@ -43,6 +44,7 @@ MODULE_TEXTS = (
     "all again",
     "choose number",
     "gain round",
+    "hint thinks",
 )
 
 
@@ -60,7 +62,9 @@ def table_page(view: SeatView) -> str:
         return Markup(stamp(parts[name]))
 
     body = _narrow(table, put) if table.narrow else _wide(table, put)
-    return page(view.person, _title(table), body, _around(table), kind="at-table", scripts=SCRIPTS)
+    return page(
+        view.person, _title(table), body, _around(table), kind="at-table", scripts=SCRIPTS, sheets=SHEETS
+    )
 
 
 def table_body(view: SeatView, instead: Mapping[str, str]) -> h.Node:
@@ -157,7 +161,7 @@ def _masthead(table: Desk) -> h.Element:
         ],
     ]
     buttons = [
-        icon_button("hint", table.say("hint"), data_do="hint", aria_keyshortcuts="H"),
+        _hint_button(table),
         h.a(
             ".icon-button",
             href=f"/tables/{view.table_id}/replay",
@@ -169,6 +173,23 @@ def _masthead(table: Desk) -> h.Element:
         ),
     ]
     return masthead(view.person, middle, buttons)
+
+
+def _hint_button(table: Desk) -> h.Element | None:
+    """Asks for a hint; without a script the whole page comes back with it. A replay has nothing to decide."""
+    if table.view.at is not None:
+        return None
+    words = table.say("hint")
+    return h.form(".hint-form", method="post", action=f"/tables/{table.view.table_id}/hint")[
+        h.button(
+            ".icon-button",
+            type="submit",
+            title=words,
+            aria_label=words,
+            data_do="hint",
+            aria_keyshortcuts="H",
+        )[icon("hint")]
+    ]
 
 
 def _standings(table: Desk) -> h.Element:
@@ -285,7 +306,7 @@ def _narrow(table: Desk, put: Put) -> h.Node:
                     for tab in sections
                 )
             ],
-            icon_button("hint", table.say("hint"), data_do="hint"),
+            _hint_button(table),
         ],
         put("standings"),
         h.main("#column.scroller", tabindex="0")[

@@ -16,6 +16,7 @@ from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content, Module
 from roundhouse.rules import ruleset
 from roundhouse.rules.options import ingredients
+from roundhouse.server.pages.opponents import BOT_KINDS, FIRST, USUAL, bot_name
 from roundhouse.server.seat_view import PACES
 from roundhouse.view.page_words import page_count, page_text
 from roundhouse.view.words import Words, capital, words_of
@@ -28,6 +29,7 @@ SEAT_NUMBERS: Final = ("1", "2", "3", "4")
 LONGEST_NAME: Final = 60
 LARGEST_SEED: Final = 2**63 - 1
 TABLE_NAMES: Final = 16  # how many names the languages suggest
+NUMERALS: Final = ("II", "III", "IV")  # of seats that would be called alike
 MINUTES: Final = (3.2, 0.4)  # for a round: a person, a bot
 
 
@@ -47,7 +49,7 @@ class TableForm:
     board: str = "russian"
     industry: str = "russian"
     modules: tuple[str, ...] = ()
-    seats: tuple[SeatChoice, ...] = (SeatChoice(ME), SeatChoice("greedy"), SeatChoice(), SeatChoice())
+    seats: tuple[SeatChoice, ...] = (SeatChoice(ME), SeatChoice(USUAL), SeatChoice(), SeatChoice())
     seed: str = ""
     name: str = ""
     pace: str = "normal"
@@ -154,13 +156,13 @@ def query(form: TableForm) -> list[tuple[str, str]]:
 # ---- presets and names
 
 PRESETS: Final[dict[str, TableForm]] = {
-    "first game": TableForm(),
+    "first game": TableForm(seats=(SeatChoice(ME), SeatChoice(FIRST), SeatChoice(), SeatChoice())),
     "solo": TableForm(seats=(SeatChoice(ME), SeatChoice(), SeatChoice(), SeatChoice())),
     "whole box": TableForm(
         board="american",
         industry="board",
         modules=("additional-engineers", "coal", "manufactory", "special-ideas"),
-        seats=(SeatChoice(ME), *[SeatChoice("greedy")] * 3),
+        seats=(SeatChoice(ME), *[SeatChoice(USUAL)] * 3),
     ),
 }
 
@@ -189,11 +191,10 @@ def seat_names(form: TableForm, person: str, language: str) -> list[str]:
         if not name and seat.kind == ME:
             name = person
         if not name and seat.kind in BOTS:
-            name = page_text(language, f"bot name {number}")
+            name = bot_name(seat.kind, language)
         name = name or page_text(language, "seat name", number=number)
-        while name in names:
-            name = page_text(language, "another of that name", name=name)
-        names.append(name)
+        others = (page_text(language, "another of that name", name=name, numeral=one) for one in NUMERALS)
+        names.append(next(free for free in (name, *others) if free not in names))
     return names
 
 
@@ -339,7 +340,7 @@ class _Check:
             why = self.text("me twice", first=mine[0], number=number)
             remedies = (
                 Remedy(self.text("seat to screen", number=number), f"seat-{number}={SCREEN}"),
-                Remedy(self.text("seat to bot", number=number), f"seat-{number}=greedy"),
+                Remedy(self.text("seat to bot", number=number), f"seat-{number}={USUAL}"),
             )
             found.append(Problem("seats", f"seat:{number}", why, remedies))
         for number, seat in enumerate(seats, 1):
@@ -391,7 +392,7 @@ class _Check:
         return Remedy(capital(self._track(track)), f"industry={track}")
 
 
-KINDS: Final = (ME, SCREEN, *BOTS, NOBODY)
+KINDS: Final = (ME, SCREEN, NOBODY, *(bot for bots in BOT_KINDS.values() for bot in bots))
 
 
 def fits(module: Module, form: TableForm) -> bool:

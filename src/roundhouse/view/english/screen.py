@@ -278,11 +278,18 @@ SCREEN: Final = {
     "hand over": "For {who} alone: the others look away. Enter when ready. ",
     "more lines": "… {count} lines more; l shows them",
     "all": "all",
+    "hint best": "Hint, {number}: {words}",
+    "hint then": "Then: {words}",
+    "hint expects": "Expects about {points} points at the end.",
+    "hint less": "{count} points less, {number}: {words}",
+    "hint less, one": "1 point less, {number}: {words}",
+    "hint same": "About as good, {number}: {words}",
     "help": """\
  4            play choice 4; for a space this pays with plain workers
  4 c, 4 W     the same, paid with a {coin} (4 cc with two) or with the {wood} worker
  wood-3 c     any move by its short name: wood {code_1}, loco 4>{code_3}, industry 5, pass, done
  u            take back the last choice, bots' moves included
+ h            a hint: what a bot would play here, and the points it expects
  r            take back this turn
  t            the whole table again
  b B          the board of player B

@@ -6,12 +6,14 @@ from typing import Final
 
 from roundhouse.view.german.pages_home import PAGES_HOME
 from roundhouse.view.german.pages_reference import PAGES_REFERENCE
+from roundhouse.view.german.pages_review import PAGES_REVIEW
 from roundhouse.view.german.pages_server import PAGES_SERVER
 from roundhouse.view.german.pages_table import PAGES_TABLE
 
 PAGES: Final[dict[str, str]] = {
     **PAGES_HOME,
     **PAGES_REFERENCE,
+    **PAGES_REVIEW,
     **PAGES_SERVER,
     **PAGES_TABLE,
 }

@@ -278,12 +278,19 @@ SCREEN: Final = {
     "hand over": "Nur für {who}: Die anderen sehen weg. Enter, wenn es so weit ist. ",
     "more lines": "… {count} Zeilen mehr; l zeigt sie",
     "all": "alles",
+    "hint best": "Tipp, {number}: {words}",
+    "hint then": "Danach: {words}",
+    "hint expects": "Erwartet am Ende etwa {points} Punkte.",
+    "hint less": "{count} Punkte weniger, {number}: {words}",
+    "hint less, one": "1 Punkt weniger, {number}: {words}",
+    "hint same": "Etwa gleich gut, {number}: {words}",
     "help": """\
  4            Wahl 4 spielen; ein Feld wird damit nur mit Arbeitern bezahlt
  4 c, 4 W     ebenso, bezahlt mit 1 {coin} (4 cc mit zweien) oder mit dem {wood}en Arbeiter
  wood-3 c     jeder Zug mit seinem Kürzel: wood {code_1}, loco 4>{code_3}, industry 5, pass, done;
               Felder und Farben auch auf Deutsch: {wood_name}-3 c, {wood_name} {code_1}, passen, fertig
  u            die letzte Wahl zurücknehmen, Züge der Bots eingeschlossen
+ h            ein Tipp: was ein Bot hier spielen würde und welche Punkte er erwartet
  r            diesen Zug zurücknehmen
  t            nochmals der ganze Tisch
  b B          das Tableau von B

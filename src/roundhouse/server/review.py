@@ -1,0 +1,154 @@
+"""Reviews of finished games: made while there is time, kept in the store.
+
+A review is thought of in slices by those who think for this server, after everything else that waits, so no bot and
+no hint waits longer than for a slice. Whoever opens the page of a result asks for it. What was not finished when the
+server ended is begun again when somebody asks again.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections import OrderedDict
+from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass, field
+from functools import partial
+from threading import Lock
+from typing import Final
+
+from roundhouse import __version__
+from roundhouse.bots.review import REVIEWER, VERSION, Part, Review, judged_for, whole
+from roundhouse.rules.state import GameState
+from roundhouse.server.seat_view import SeatView
+from roundhouse.server.store import Store
+from roundhouse.server.thinking import Rank, Thinkers
+
+SLICE: Final = 0.3  # seconds that somebody thinks before others may come in between
+LIMIT: Final = 60.0  # seconds after which a slice is given up: one turn may take long
+AT_ONCE: Final = (
+    20  # games that are looked through or wait for it; others begin when they are asked for again
+)
+KEPT: Final = 32  # reviews in memory
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Looked:
+    """What there is of the review of a game."""
+
+    bot: str
+    review: Review | None = None
+    done: int = 0  # moves looked at so far
+    total: int = 0
+    failed: bool = False
+
+
+@dataclass
+class _Job:
+    table_id: str
+    stamp: str
+    initial: GameState = field(repr=False)
+    last: GameState = field(repr=False)
+    moves: tuple[int, ...] = field(repr=False)
+    part: Part = field(default_factory=Part, repr=False)
+
+
+def stamp_of(view: SeatView, reviewer: str) -> str:
+    """Tells the reviews of different games, bots and versions apart."""
+    return f"{__version__}/{VERSION}/{reviewer}/{len(view.moves)}/{view.states[-1].digest()}"
+
+
+class Reviews:
+    """All reviews of this process."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, reviewer: str = REVIEWER) -> None:
+        self.store = store
+        self.reviewer = reviewer
+        self.thinkers = thinkers
+        self._lock = Lock()
+        self._jobs: dict[str, _Job] = {}  # by table
+        self._failed: OrderedDict[str, bool] = OrderedDict()  # stamps of games that are not tried again
+        self._closed = False
+        self._kept: OrderedDict[str, Review] = OrderedDict()  # by table and stamp
+
+    def kept(self, view: SeatView) -> Review | None:
+        """The review of a whole finished game, if it has been made. `view` shows the end of the game."""
+        if not view.over:
+            return None
+        stamp = stamp_of(view, self.reviewer)
+        key = f"{view.table_id} {stamp}"
+        with self._lock:
+            found = self._kept.get(key)
+        if found is None:
+            text = self.store.review(view.table_id, stamp)
+            if text is None:
+                return None
+            found = Review.from_dict(json.loads(text))
+            with self._lock:
+                self._kept[key] = found
+                while len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+        return found
+
+    def look(self, view: SeatView) -> Looked | None:
+        """The review, or how far it has come; it is begun if nobody has. None while the game goes on."""
+        if not view.over:
+            return None
+        found = self.kept(view)
+        if found is not None:
+            return Looked(self.reviewer, found)
+        stamp = stamp_of(view, self.reviewer)
+        with self._lock:
+            job = self._jobs.get(view.table_id)
+            failed = stamp in self._failed
+            begins = (
+                (job is None or job.stamp != stamp)
+                and not failed
+                and not self._closed
+                and len(self._jobs) < AT_ONCE
+            )
+            if begins:
+                job = _Job(view.table_id, stamp, view.states[0], view.states[-1], view.moves)
+                self._jobs[view.table_id] = job
+        if begins:
+            assert job is not None
+            self._go_on(job)
+        done = job.part.at if job is not None and job.stamp == stamp else 0
+        return Looked(self.reviewer, None, done, len(view.moves), failed)
+
+    def close(self) -> None:
+        """Begin nothing any more; what has been begun ends with those who think."""
+        self._closed = True
+
+    def _go_on(self, job: _Job) -> None:
+        future = self.thinkers.ask(
+            Rank.REVIEW, LIMIT, judged_for, job.initial, job.moves, self.reviewer, job.part, SLICE
+        )
+        future.add_done_callback(partial(self._judged, job))
+
+    def _judged(self, job: _Job, future: Future[Part]) -> None:
+        """A slice is done; another thread calls this."""
+        try:
+            job.part = future.result()
+            if job.part.at < len(job.moves):
+                self._go_on(job)
+                return
+            found = whole(job.part, job.last, self.reviewer)
+            self.store.keep_review(job.table_id, job.stamp, json.dumps(found.to_dict()))
+        except CancelledError:
+            return  # the server ends
+        except Exception:
+            if self._closed:
+                return
+            log.exception("the review of table %s broke after %d moves", job.table_id, job.part.at)
+            self._remember_failure(job.stamp)
+        with self._lock:
+            if self._jobs.get(job.table_id) is job:
+                del self._jobs[job.table_id]
+
+    def _remember_failure(self, stamp: str) -> None:
+        with self._lock:
+            self._failed[stamp] = True
+            while len(self._failed) > KEPT:
+                self._failed.popitem(last=False)

@@ -1,0 +1,99 @@
+"""Turning points on the pages: made beside the server, kept in its store, only of games that are over."""
+
+from __future__ import annotations
+
+import re
+import time
+from html import unescape
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from roundhouse.server.store import Store
+from tests.server.support import PAGE, Browser, browser
+
+RECORD = Path(__file__).parents[1] / "golden" / "classic-1-russian-russian-39.json"
+PATIENCE = 60.0  # seconds
+
+
+def bring(me: Browser) -> str:
+    """A finished game; its address."""
+    answer = me.client.post("/records", files={"record": ("game.json", RECORD.read_bytes())})
+    assert answer.status_code == 303
+    return str(answer.headers["location"])
+
+
+def ready(me: Browser, table: str) -> str:
+    """The section of the page once the game has been looked through."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        answer = me.client.get(f"{table}/review", headers=PAGE)
+        assert answer.status_code == 200
+        if "data-waiting" not in answer.text:
+            return unescape(answer.text)
+        assert time.monotonic() < until, answer.text
+        time.sleep(0.1)
+
+
+def test_a_review_is_made_shown_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = tmp_path / "games.db"
+    with browser(database) as me:
+        me.settings(language="de")
+        table = bring(me)
+        first = me.client.get(f"{table}/result", headers=PAGE).text
+        assert 'id="review"' in first
+        told = ready(me, table)
+        assert "Wendepunkte" in told
+        assert "wie der Bot planner sie sieht" in told
+        assert unescape(me.client.get(f"{table}/result", headers=PAGE).text).count(told) == 1
+        link = re.search(r'href="(/tables/[^"]+/replay\?at=(\d+)[^"]*)"', told)
+        assert link
+        moment = me.client.get(link[1], headers=PAGE).text
+        assert "Wendepunkt: " in moment
+        assert "Besser" in moment
+        assert ' marked"' in moment, "both ways are shown on the boards"
+        assert moment.count("--at:") == told.count('class="turning"')
+        elsewhere = me.client.get(f"{table}/replay?at={int(link[2]) + 1}", headers=PAGE).text
+        assert "Besser" not in elsewhere
+        assert ' marked"' not in elsewhere
+        cookie = me.client.cookies["roundhouse_person"]
+    with browser(database) as again:  # nobody thinks any more
+        monkeypatch.setattr(again.house.thinkers, "ask", lambda *_: pytest.fail("it was kept"))
+        again.client.cookies["roundhouse_person"] = cookie
+        assert told in unescape(again.client.get(f"{table}/result", headers=PAGE).text)
+    monkeypatch.setattr("roundhouse.server.review.VERSION", 0)  # another reviewer looks anew
+    with browser(database) as other:
+        other.client.cookies["roundhouse_person"] = cookie
+        assert "data-waiting" in other.client.get(f"{table}/result", headers=PAGE).text
+        assert ready(other, table) == told
+
+
+def test_a_game_that_goes_on_has_none(me: Browser) -> None:
+    table = f"/tables/{me.open('me', 'screen')}"
+    assert 'id="review"' not in me.client.get(f"{table}/result", headers=PAGE).text
+    answer = me.client.get(f"{table}/review")
+    assert answer.status_code == 409
+    assert "when the game is over" in answer.json()["message"]
+
+
+def test_what_cannot_be_looked_through_is_told_and_not_tried_again(
+    me: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me.house.reviews.reviewer = "random"
+    table = bring(me)
+    assert "could not be looked through" in ready(me, table)
+    monkeypatch.setattr(me.house.thinkers, "ask", lambda *_: pytest.fail("again"))
+    assert "could not be looked through" in ready(me, table)
+
+
+def test_a_database_from_before_gets_a_place_for_reviews(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    Store(file).close()
+    engine = sa.create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        connection.execute(sa.text("DROP TABLE reviews"))
+    engine.dispose()
+    store = Store(file)
+    assert store.review("none", "x") is None
+    store.close()

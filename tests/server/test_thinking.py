@@ -1,0 +1,173 @@
+"""Thoughts in other processes: they are bounded, ranked, replaced when they break, and leave nobody behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from roundhouse.bots import BOTS
+from roundhouse.server import driver
+from roundhouse.server.house import House
+from roundhouse.server.thinking import Broke, Rank, Thinkers, usual_count
+from tests.server.faulty import Cheating, Dying, Hanging, Raising
+from tests.server.support import Browser, serving
+
+HOLDING = """
+import time
+from roundhouse.server.thinking import Rank, Thinkers
+thinkers = Thinkers(1)
+future = thinkers.ask(Rank.BOTS, 60, time.sleep, 60)
+while not thinkers.pids():
+    time.sleep(0.01)
+time.sleep(0.6)
+print(*thinkers.pids(), flush=True)
+future.result()
+"""
+
+
+@contextmanager
+def thinking(count: int) -> Iterator[Thinkers]:
+    thinkers = Thinkers(count)
+    try:
+        yield thinkers
+    finally:
+        thinkers.close()
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that nobody has buried yet does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def gone(pid: int) -> bool:
+    end = time.monotonic() + 5
+    while alive(pid) and time.monotonic() < end:
+        time.sleep(0.02)
+    return not alive(pid)
+
+
+def test_a_process_is_warm_polite_and_replaced_when_it_breaks() -> None:
+    with thinking(1) as thinkers:
+        assert thinkers.pids() == []
+        first = thinkers.ask(Rank.BOTS, 10, os.getpid).result()
+        assert first != os.getpid()
+        assert thinkers.ask(Rank.BOTS, 10, os.getpid).result() == first
+        assert thinkers.ask(Rank.BOTS, 10, os.getpriority, os.PRIO_PROCESS, 0).result() > 0
+        with pytest.raises(Broke, match="ZeroDivisionError"):
+            thinkers.ask(Rank.BOTS, 10, divmod, 1, 0).result()
+        with pytest.raises(Broke, match="cannot be sent"):
+            thinkers.ask(Rank.BOTS, 10, lambda: None).result()
+        assert thinkers.pids() == [first]
+        with pytest.raises(Broke, match=r"more than 0\.2 seconds"):
+            thinkers.ask(Rank.BOTS, 0.2, time.sleep, 60).result()
+        assert gone(first)
+        second = thinkers.ask(Rank.BOTS, 10, os.getpid).result()
+        asked = thinkers.ask(Rank.BOTS, 10, time.sleep, 60)
+        time.sleep(0.3)  # it has begun by then
+        os.kill(second, signal.SIGKILL)
+        with pytest.raises(Broke, match="its process ended"):
+            asked.result(5)
+        third = thinkers.ask(Rank.BOTS, 10, os.getpid).result()
+        thinkers.ask(Rank.BOTS, 60, time.sleep, 60)
+        begin = time.monotonic()
+        thinkers.close()
+        assert time.monotonic() - begin < 2
+        assert gone(third)
+        with pytest.raises(Broke, match="the server ends"):
+            thinkers.ask(Rank.BOTS, 10, os.getpid).result()
+
+
+def test_people_come_before_bots_and_hints_wait_for_nobody() -> None:
+    done: list[str] = []
+    with thinking(0) as thinkers:
+        thinkers.ask(Rank.BOTS, 10, time.sleep, 0.2)
+        asked = [
+            thinkers.ask(rank, 10, done.append, name)
+            for rank, name in (
+                (Rank.REVIEW, "a review"),
+                (Rank.BOTS, "bots"),
+                (Rank.PEOPLE, "people"),
+                (Rank.BOTS, "more bots"),
+                (Rank.HINT, "a hint"),
+            )
+        ]
+        for one in asked:
+            one.result(5)
+    assert done == ["a hint", "people", "bots", "more bots", "a review"]
+    with thinking(3) as several:  # of several thinkers one is left to people
+        assert [one.lowest for one in several._thinkers] == [Rank.HINT, Rank.PEOPLE, Rank.REVIEW, Rank.REVIEW]
+    assert 1 <= usual_count() <= 4
+
+
+def test_a_killed_server_leaves_no_process_behind() -> None:
+    with subprocess.Popen([sys.executable, "-c", HOLDING], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        pids = [int(word) for word in server.stdout.readline().split()]
+        assert pids
+        assert all(alive(pid) for pid in pids)
+        server.kill()
+    assert all(gone(pid) for pid in pids)
+
+
+@contextmanager
+def sitting(house: House, address: str) -> Iterator[Browser]:
+    me = Browser(house, address)
+    with me.client:
+        yield me
+
+
+def moves_by_bots(me: Browser, table_id: str, count: int) -> None:
+    end = time.monotonic() + 20
+    while sum(not line.startswith("A ") for line in me.moves(table_id)) < count:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_bots_that_hang_or_die_hold_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(driver, "LIMIT", 2.0)
+    monkeypatch.setitem(BOTS, "random", Dying)
+    monkeypatch.setitem(BOTS, "planner", Hanging)
+    with serving(tmp_path / "games.db", thinkers=1) as (house, address), sitting(house, address) as me:
+        me.settings(confirm="no", pace="instant")
+        table_id = me.open("me", "planner")  # with this seed the second seat begins
+        end = time.monotonic() + 20
+        while not (pids := me.house.thinkers.pids()):
+            assert time.monotonic() < end
+            time.sleep(0.02)
+        begin = time.monotonic()
+        assert me.client.get(f"/tables/{table_id}").status_code == 200
+        assert me.moves(table_id) == []
+        assert time.monotonic() - begin < 2
+        moves_by_bots(me, table_id, 1)
+        assert not set(pids) & set(me.house.thinkers.pids())
+        moves_by_bots(me, me.open("me", "random"), 1)
+        last = me.house.thinkers.pids()
+    assert all(gone(pid) for pid in last)
+    assert "bot planner broke" in caplog.text
+    assert "more than 2 seconds" in caplog.text
+    assert "bot random broke" in caplog.text
+    assert "its process ended (3)" in caplog.text
+    assert "chance decides" not in caplog.text
+
+
+@pytest.mark.parametrize("fault", [Raising, Cheating])
+def test_a_broken_bot_is_replaced_by_a_quick_one(
+    me: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: type[Raising]
+) -> None:
+    monkeypatch.setitem(BOTS, "planner", fault)
+    moves_by_bots(me, me.open("me", "planner"), 1)
+    assert "bot planner broke" in caplog.text
+    assert "chance decides" not in caplog.text

@@ -13,7 +13,7 @@ from roundhouse.rules import Ruleset, apply, decider, legal, new, ruleset, score
 from roundhouse.view.secrets import redact
 from tests.conformance.rulesets import SAMPLE, Choice
 
-DECISIONS = 40  # of every ruleset: about a round
+DECISIONS = 24  # of every ruleset: half a round
 # as every bot plays when its time does not count, and quickly
 QUICK = ["greedy:nodes=100", "planner:nodes=100", "mcts:iterations=1", "random"]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from roundhouse.bots.features import cards_to_come
-from roundhouse.bots.turns import Line, TurnBot, best_lines, worth_after
+from roundhouse.bots.turns import Line, TurnBot, best_lines, time_for, worth_after
 from roundhouse.rules.state import GameState
 from roundhouse.view.prospect import TENTHS, value
 
@@ -17,13 +17,14 @@ UNSEEN_CARD = 14.0  # points for an end bonus card that will be chosen
 class GreedyBot(TurnBot):
     """Plays the turn with the best final score, if nothing else were built, and the best shape after it."""
 
-    def __init__(self, nodes: int = NODES) -> None:
+    def __init__(self, nodes: int = NODES, seconds: float = 0.0) -> None:
         super().__init__()
         self.nodes = nodes
+        self.seconds = seconds  # for a turn; 0: as long as it takes, so that equal dice give equal games
 
     def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
         """What can be played, at most one line for each of the moves, the best first."""
-        return best_lines(view, worth, self.nodes, moves)
+        return best_lines(view, worth, self.nodes, moves, time_for(self.seconds))
 
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""

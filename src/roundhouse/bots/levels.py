@@ -16,7 +16,7 @@ class Level:
 
 
 LEVELS: Final = (
-    Level("easy", "greedy:nodes=20", 1.0),
+    Level("easy", "greedy:nodes=20,seconds=1", 1.0),
     Level("medium", "planner:seconds=1,slips=0.7", 1.0),
     Level("hard", "mcts:seconds=2", 2.0),
 )

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Sequence
 from random import Random
 
 from roundhouse.bots.evaluation import evaluation
-from roundhouse.bots.turns import Line, TurnBot, best_lines, worth_after
+from roundhouse.bots.turns import Line, TurnBot, best_lines, time_for, worth_after
 from roundhouse.rules.state import GameState
 
 NODES = 600  # positions looked at for one turn
@@ -26,8 +24,7 @@ class PlannerBot(TurnBot):
 
     def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
         """What can be played, at most one line for each of the moves, the best first."""
-        until = time.monotonic() + self.seconds if self.seconds else math.inf
-        found = best_lines(view, evaluation(view.rules), self.nodes, moves, until)
+        found = best_lines(view, evaluation(view.rules), self.nodes, moves, time_for(self.seconds))
         if self.slips and chance.random() < self.slips:
             return found[chance.randrange(min(len(found), SLIPPED)) :]
         return found

@@ -77,6 +77,11 @@ def plan_of(view: GameState, line: Line) -> dict[str, Line]:
     return found
 
 
+def time_for(seconds: float) -> float:
+    """When so many seconds from now are over, by the monotonic clock; 0: never."""
+    return time.monotonic() + seconds if seconds else math.inf
+
+
 def best_lines(
     seen: GameState,
     worth: Worth,

@@ -91,7 +91,7 @@ PAGES_HOME: Final = {
     "bot mcts": "Tree search",
     "about me": "You",
     "about screen": "Plays at this screen",
-    "about easy": "Takes the points in sight: about 210 in a base game; {seconds} s a move at most",
+    "about easy": "Takes the points in sight: about 220 in a base game; {seconds} s a move at most",
     "about medium": "Knows what pays later, but slips: about 300 in a base game; {seconds} s a move at most",
     "about hard": "Looks ahead to the end of the round: about 400 in a base game; {seconds} s a turn",
     "about siberia": "Drives at the Trans-Siberian, with more workers and doublers",

@@ -92,7 +92,7 @@ PAGES_HOME: Final = {
     "about me": "Du",
     "about screen": "Spielt an diesem Gerät",
     "about easy": "Nimmt die Punkte, die es sieht: etwa 220 im Grundspiel; höchstens {seconds} s je Zug",
-    "about medium": "Weiß, was sich später lohnt, macht aber Fehler: etwa 300 im Grundspiel; höchstens {seconds} s je Zug",
+    "about medium": "Weiß, was sich später lohnt, patzt aber: etwa 300 im Grundspiel; höchstens {seconds} s je Zug",
     "about hard": "Denkt bis zum Ende der Runde voraus: etwa 400 im Grundspiel; {seconds} s je Zug",
     "about siberia": "Treibt die Transsib voran, mit mehr Arbeitern und Verdopplern",
     "about industrialist": "Lebt für Industrie und Fabriken",

@@ -210,7 +210,7 @@ def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
     """Can the direct ones of any handful of units be carried out? If so, which moves strand none of them?"""
     chance = Random(2)
     pools = Pools()
-    for number in range(40 * count(pytestconfig, 12)):
+    for number in range(40 * count(pytestconfig, 7)):
         state = crowded(chance, edition)
         add_units(state, chance, (*DIRECT, *OFTEN, K_SILVER), (*INDIRECT, *OFTEN, K_INCOME))
         pools.ask(state, f"{edition}, board {number}: {state.pool}\n{state.to_dict()}")

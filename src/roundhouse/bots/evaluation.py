@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Final
 
 from roundhouse.bots import features as has
-from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import (
     DOUBLERS,
     ENGINEERS,
@@ -32,8 +31,9 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.scoring import card_points, route_points
+from roundhouse.rules.scoring import route_points
 from roundhouse.rules.state import GameState
+from roundhouse.view.prospect import known_cards
 
 FOLDER: Final = Path(__file__).parent / "weights"
 REMEMBERED: Final = 100_000  # blocks kept at most
@@ -112,17 +112,7 @@ class Evaluation:
             total += known[key]
         if parts:
             total += _dot(weights[ROUTES + 3], has.part_features(p))
-        return total + card_total(state, p)
-
-
-def card_total(state: GameState, p: list[int]) -> int:
-    """End bonus cards as they would score now; those not known count nothing."""
-    points = 0
-    for card in held_cards(p):
-        end_card = state.rules.end_cards[card] if card < len(state.rules.end_cards) else None
-        if end_card is not None:
-            points += card_points(state, p, end_card)
-    return points
+        return total + known_cards(state, seat)
 
 
 def _dot(weights: list[float], block: list[float]) -> float:

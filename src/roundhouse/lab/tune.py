@@ -25,16 +25,15 @@ from random import Random
 
 from roundhouse.bots import Bot
 from roundhouse.bots.characters import CHARACTERS
-from roundhouse.bots.evaluation import BASIS, Evaluation, basis, card_total
+from roundhouse.bots.evaluation import BASIS, Evaluation, basis
 from roundhouse.bots.features import NAMES, features
 from roundhouse.bots.greedy import worth as first_worth
 from roundhouse.bots.turns import Line, TurnBot, Worth, best_lines
 from roundhouse.lab.simulate import game_seed
 from roundhouse.rules import apply, decider, legal, new, ruleset, scores
-from roundhouse.rules.layout import SCORE
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
-from roundhouse.view.prospect import round_points
+from roundhouse.view.prospect import final_score
 from roundhouse.view.secrets import redact
 from roundhouse.view.turn_search import on_the_floor
 
@@ -138,9 +137,7 @@ def bent(weights: Weights, much: float, chance: Random) -> Weights:
 def sample(after: GameState, seat: int, final: int) -> Sample:
     """What a position promised, and what came."""
     later = after.rules.rounds - after.round
-    p = after.players[seat]
-    there = p[SCORE] + (later + 1) * round_points(after, seat) + card_total(after, p)
-    return Sample(later, features(after, seat), final - there)
+    return Sample(later, features(after, seat), final - final_score(after, seat))
 
 
 def play_some(task: tuple[Choice, Weights | None, range]) -> tuple[list[Sample], list[tuple[str, int]]]:

@@ -103,7 +103,7 @@ def final_score(state: GameState, seat: int) -> int:
     p = state.players[seat]
     rules = state.rules
     phases = rules.rounds - state.round + 1 if state.stack else 0
-    return p[SCORE] + phases * round_points(state, seat) + _cards(state, seat)
+    return p[SCORE] + phases * round_points(state, seat) + known_cards(state, seat)
 
 
 def round_points(state: GameState, seat: int) -> int:
@@ -116,7 +116,7 @@ def round_points(state: GameState, seat: int) -> int:
     return points
 
 
-def _cards(state: GameState, seat: int) -> int:
+def known_cards(state: GameState, seat: int) -> int:
     """End bonus cards as they would score now; those not known count nothing."""
     p = state.players[seat]
     points = 0
@@ -287,4 +287,4 @@ class _Search(TurnSearch):
         now = round_points(state, self.seat)
         own = state.players[self.seat][SCORE] + self.due(state)
         phases = state.rules.rounds - state.round + 1
-        return own + phases * now + _cards(state, self.seat), own + now
+        return own + phases * now + known_cards(state, self.seat), own + now

@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.rules import GameState, apply, decider, legal, moves
+from roundhouse.rules.effects import waiting_points
 from roundhouse.rules.layout import F_TURN, SCORE
 from roundhouse.rules.notation import notation, parse
 from roundhouse.view.forecast import forecast
@@ -29,12 +30,14 @@ def states(path: Path, step: int) -> list[GameState]:
 
 @pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
 def test_a_plain_option_tells_what_happens(path: Path) -> None:
-    """Without "up to": the forecast after really playing the move, and the points scored at once."""
+    """Without "up to": the forecast after really playing the move, and the points scored at once or at the end of
+    the turn.
+    """
     for state in states(path, 29):
         seat = decider(state)
         seen = redact(state, seat)
         copy = seen.clone()
-        now, points = forecast(state, seat), state.players[seat][SCORE]
+        now, points = forecast(state, seat), state.players[seat][SCORE] + waiting_points(state, seat)
         for move, told in prospects(seen, 200).items():
             after = state.clone()
             apply(after, move)
@@ -43,10 +46,12 @@ def test_a_plain_option_tells_what_happens(path: Path) -> None:
             then = forecast(after, seat)
             change = {source: then[source] - now[source] for source in now if then[source] != now[source]}
             total = change.pop("total", 0)
-            scored = after.players[seat][SCORE] - points
+            waits = waiting_points(after, seat) if decider(after) == seat else 0
+            scored = after.players[seat][SCORE] + waits - points
             assert told.sources == change, notation(state, move)
             assert told.round == total + scored, notation(state, move)
-            assert told.final == final_score(after, seat) - final_score(state, seat), notation(state, move)
+            before = final_score(state, seat) + waiting_points(state, seat)
+            assert told.final == final_score(after, seat) + waits - before, notation(state, move)
         assert seen == copy
 
 
@@ -64,7 +69,8 @@ def test_up_to_is_the_best_of_the_turn(path: Path) -> None:
             best = exhaustive(on_the_floor(seen), seat, move, 400)
             if best is not None:
                 compared += 1
-                assert told[move].final == best - final_score(seen, seat), notation(seen, move)
+                before = final_score(seen, seat) + waiting_points(seen, seat)
+                assert told[move].final == best - before, notation(seen, move)
     assert compared > 20
 
 

@@ -32,7 +32,7 @@ from tests.cases.support_ideas import (
 )
 
 PAGE = Path(__file__).parents[1] / "docs" / "rulings.md"
-RULINGS = [str(number) for number in range(1, 44)] + list("abcdefghijklmnopqrstuvwxy")
+RULINGS = [str(number) for number in range(1, 45)] + list("abcdefghijklmnopqrstuvwxy")
 
 
 def test_ruling_01_direct_actions_are_done_in_full_and_others_may_lapse() -> None:
@@ -41,9 +41,9 @@ def test_ruling_01_direct_actions_are_done_in_full_and_others_may_lapse() -> Non
     assert not {"industry-1", "engineer-2"} & spaces(game)
     refused(game, "industry-1")
     refused(game, "engineer-2")
-    assert "card factory" not in offered(
-        idea(table(AT_SP_4 | {"wrenches": [30], "factories": list(FILLERS)}), "cards")
-    )
+    at_the_end = AT_SP_4 | {"wrenches": [30], "factories": list(FILLERS)}
+    assert "card factory" in offered(idea(table(at_the_end), "cards"))  # its industry steps lapse
+    assert "card factory" not in offered(idea(table(at_the_end, edition="classic"), "cards"))
     game = play(table(blocked | {"engineers": [2]}), "engineer-2")  # the same engineer as one's own
     assert player(game)["score"] == 3
     assert game.decider == 1
@@ -263,13 +263,24 @@ def test_ruling_17_the_picture_decides_about_the_wood_worker() -> None:
     assert tracks(game, "TS") == {"wood": 6}
 
 
-def test_ruling_18_a_coin_or_the_wood_worker_on_the_turn_order_is_a_plain_worker() -> None:
-    for piece in ("c", "W"):
-        game = play(table({"wood-worker": True}), f"second {piece}", "pass", "pass", "pass", "pass")
-        assert "basic" in offered(game)
-        play(game, "basic", "wood TS")
-        assert tracks(game, "TS") == {"wood": 2}  # no extra step
-        assert game.round == 2
+def test_ruling_18_a_coin_on_the_turn_order_is_exchanged_for_a_worker() -> None:
+    game = play(table({}, spaces={"doubler": "A"}), "second c")
+    assert game.position()["spaces"] == {"doubler": {"by": "A", "coins": 1}, "second": "A"}
+    game = play(table({}, spaces={"basic": ["A"]}), "second c")
+    assert game.position()["spaces"]["second"] == "A"
+    game = play(table({}), "second c")  # no worker is placed
+    assert game.position()["spaces"] == {"second": {"by": "A", "coins": 1}}
+    play(game, "pass", "pass", "pass", "pass", "basic", "wood TS")
+    assert (tracks(game, "TS"), game.round) == ({"wood": 2}, 2)  # it moves on like a worker
+
+
+def test_ruling_18_the_wood_worker_stays_himself() -> None:
+    game = play(table({"wood-worker": True}), "second W", "pass", "pass", "pass", "pass", "basic", "wood TS")
+    assert {"wood TS", "done"} <= set(offered(game))  # the extra step, which may lapse
+    assert (tracks(play(game, "wood TS"), "TS"), game.round) == ({"wood": 3}, 2)
+
+
+def test_ruling_18_what_is_won_by_moving_serves_the_next_round() -> None:
     game = play(table({}), "second", "pass", "pass", "pass", "pass", "coins")
     assert game.round == 2
     assert player(game)["coins"] == 3  # for the next round
@@ -418,6 +429,19 @@ def test_ruling_f_what_is_alike_is_offered_once() -> None:
 
 
 # ---- the page
+
+
+def test_ruling_44_points_that_depend_on_the_board_are_counted_when_the_turn_ends() -> None:
+    a = {"wrenches": [5], "factories": [8, 2], "locomotives": {"TS": [3], "SP": [2], "KY": []}}
+    game = play(table(a, round=7, **{"lowest-stack": 9}), "last-round", "industry 5")
+    assert (player(game)["score"], pool(game)["indirect"]) == (0, {"points-two-locomotives": 1})
+    play(game, "industry gap 1", "industry 10", "loco 9>KY")
+    assert (player(game)["score"], game.decider) == (12, 1)  # 9 + 3
+    a = {"wrenches": [5], "factories": [1], "engineers": [4, 11]}
+    assert player(play(table(a), "industry-1", "industry 5"))["score"] == 15
+    laid = {"TS": {"wood": 9, "green": 7, "bronze": 5, "silver": 4, "gold": 2}}
+    a = {"wrenches": [5], "factories": ["10a"], "tracks": laid}
+    assert player(play(table(a), "industry-2", "industry 5", "industry gap 1"))["score"] == 6
 
 
 def sections() -> dict[str, str]:

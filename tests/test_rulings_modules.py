@@ -127,7 +127,7 @@ def test_ruling_18_a_moved_worker_goes_to_the_train_or_the_coal_space() -> None:
     stand = {"first": {"by": "D", "wood-worker": True}}
     game = all_pass(train({}, "coin-1 points", "coin-2 wood doubler", spaces=stand))
     play(game, "train", "load wood")
-    assert (direct(game), indirect(game)) == ({"wood": 1}, {})  # a plain worker
+    assert (direct(game), indirect(game)) == ({"wood": 1}, {"wood": 1})  # the wood worker is himself
     game = all_pass(colliery({}, spaces={"first": {"by": "D", "coins": 1}}, D={"coal": 0}))
     assert {"coal", "stay"} <= spaces(game)
     assert not {"foundry", "boilerman", "first", "second"} & spaces(game)
@@ -305,10 +305,12 @@ def test_ruling_32_a_foundry_is_used_in_part_and_coal_paid_at_each_visit() -> No
     assert (waiting(game), coal(game)) == ({"wood": 16}, 0)
 
 
-def test_ruling_33_special_cards_are_direct() -> None:
+def test_ruling_33_special_cards_are_indirect_like_idea_cards() -> None:
     game = play(special(engineers=ROW, **CHOOSING), "special engineer")
-    assert (must(game), "done" in offered(game)) == ({"box-engineer": 1}, False)
-    assert "special freight-car" not in offered(special(**CHOOSING))  # the only locomotive is #1
+    assert (must(game), indirect(game), "done" in offered(game)) == ({}, {"box-engineer": 1}, True)
+    assert (
+        decides(play(special(**CHOOSING), "special freight-car")) == "B"
+    )  # the only locomotive is #1: it lapses
     a = {**AT_SP_4, "wrenches": [5], "factories": [5, 6], "double-industry": True}
     game = play(special(a), "basic", "wood SP", "idea industry")
     assert indirect(game) == {"industry": 5}  # none of a token
@@ -326,7 +328,7 @@ def test_ruling_33_engineers_from_the_box_and_the_freight_car() -> None:
     game = play(
         special({"locomotives": {"TS": [3, 1], "SP": [2], "KY": [4]}}, **CHOOSING), "special freight-car"
     )
-    assert offered(game) == ["freight TS", "freight KY"]
+    assert offered(game) == ["done", "freight TS", "freight KY"]
     a = {"freight-car": "SP", "locomotives": {"TS": [], "SP": [3]}}
     game = play(special(a, **lowest(5)), "loco-1", "loco 5>SP/3", "move 3>TS")
     assert player(game)["freight-car"] == "SP"  # it belongs to the route

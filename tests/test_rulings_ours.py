@@ -250,7 +250,7 @@ def test_ruling_u_the_highest_locomotive_counts_until_the_turn_is_over() -> None
         "wrenches": [5],
     }
     game = play(colliery(a, **lowest(7)), "basic", "wood TS", "foundry industry-points")
-    assert points(game, "foundries") == 3
+    assert points(game, "foundries") == 0
     play(game, "industry 5", "loco 7>SP", "done")
     assert points(game, "foundries") == 7
     game = play(colliery(a), "basic", "wood TS", "foundry industry-points", "close TS/3")

@@ -208,7 +208,7 @@ SITUATIONS: list[tuple[dict[str, Any], str, str]] = [
     (
         pool({"industry": 1}, wrenches=[5], factories=[8], locomotives=FULL),
         "industry 5",
-        "Wrench from 5 onto the factory in gap 1 (#8): 5 points.",
+        "Wrench from 5 onto the factory in gap 1 (#8): 5 points when the turn ends.",
     ),
     (pool({"industry": 1}, wrenches=["gap 1"], factories=[6]), "industry gap 1", "Wrench from gap 1 to 10."),
     (

@@ -9,6 +9,8 @@ from roundhouse import Game
 from roundhouse.content.model import COLOURS
 from roundhouse.rules.layout import LATER, OWN, OWNED, TEMPS
 from roundhouse.rules.moves import TILE_NAMES
+from roundhouse.view import waiting as told
+from roundhouse.view.words import WORD_OF
 from tests.cases.support import offered, player
 
 SEATS = "ABCD"
@@ -29,16 +31,15 @@ def waiting(game: Game) -> dict[str, int]:
     """What the pool holds, must and may together."""
     pool: dict[str, dict[str, int]] = game.position().get("pool", {})
     found: dict[str, int] = {}
-    for effects in pool.values():
+    for effects in (pool.get("direct", {}), pool.get("indirect", {})):
         for word, count in effects.items():
             found[word] = found.get(word, 0) + count
     return found
 
 
 def must(game: Game) -> dict[str, int]:
-    """The direct part of the pool, which cannot lapse."""
-    found: dict[str, int] = game.position().get("pool", {}).get("direct", {})
-    return found
+    """What of the pool cannot lapse, whichever way the turn was paid."""
+    return {WORD_OF[one.kind]: one.count for one in told.waiting(game.state) if one.use == told.MUST}
 
 
 def colours(game: Game, seat: str = "A") -> list[str]:

@@ -19,6 +19,8 @@ from roundhouse.rules.industry import IndustryTrack
 from roundhouse.rules.layout import KEYS, MEDAL
 from roundhouse.rules.moves import ENGINEER_NAMES
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.view import waiting as told
+from roundhouse.view.words import WORD_OF
 from tests.cases.support import offered, play
 
 CASES_FILE = Path(__file__).with_name("cases.toml")
@@ -72,12 +74,17 @@ def pool(game: Game) -> dict[str, dict[str, int]]:
 
 def direct(game: Game) -> dict[str, int]:
     """What must still be carried out."""
-    return pool(game).get("direct", {})
+    return _used(game, told.MUST)
 
 
 def indirect(game: Game) -> dict[str, int]:
     """What may still be used."""
-    return pool(game).get("indirect", {})
+    return _used(game, told.MAY, told.AT_THE_END)
+
+
+def _used(game: Game, *uses: str) -> dict[str, int]:
+    """What waits in the pool, whichever way the turn was paid."""
+    return {WORD_OF[one.kind]: one.count for one in told.waiting(game.state) if one.use in uses}
 
 
 def named(game: Game, word: str) -> set[str]:

@@ -269,9 +269,8 @@ def test_gold_steps_of_osaka_need_silver_ahead() -> None:
 
 
 def test_osaka_4_without_another_token() -> None:
-    used = [token for token in TOKENS if token != "osaka"]
-    free = {"ideas": used[:8] + used[8:]}
-    a = {"tracks": {"TO": {"wood": 4}}, "locomotives": {"TO": [4]}, **free}
+    used = {token: "out" for token in TOKENS if token != "osaka"}
+    a = {"tracks": {"TO": {"wood": 4}}, "locomotives": {"TO": [4]}, "ideas": used}
     game = osaka(a)
     assert (upgraded(game), decides(game)) == (True, "B")
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from roundhouse import Game
 from tests.cases.support import offered, play, player, refused, spaces, table, tracks
 from tests.cases.support_board import (
     all_pass,
@@ -474,14 +475,24 @@ def test_what_a_moved_worker_wins_serves_next_round() -> None:
     assert (game.round, temporary(game, "D"), on_space(game, "temporary")) == (2, 0, None)
 
 
-def test_the_wood_worker_on_the_turn_order_is_a_plain_one() -> None:
-    """Ruling 18: no extra wood step when it moves on."""
-    game = play(table(C={"wood-worker": "supply"}, turn="C"), "first W")
-    all_pass(game)
-    play(game, "basic")
-    assert waiting(game) == {"wood-or-green": 1}
-    play(game, "wood TS")
-    assert (tracks(game, "TS", "C"), player(game, "C")["wood-worker"]) == ({"wood": 2}, "supply")
+def test_the_wood_worker_on_the_turn_order_stays_himself() -> None:
+    """Ruling 18: moved on to a space that shows wood he brings his extra step, elsewhere he brings none."""
+    claimed = play(table(C={"wood-worker": "supply"}, turn="C"), "first W")
+    all_pass(claimed)
+    for space in ("loco-1", "industry-1"):
+        assert "wood" not in waiting(play(Game.from_position(claimed.position()), space))
+    game = play(claimed, "basic")
+    assert (must(game), waiting(game)) == ({"wood-or-green": 1}, {"wood-or-green": 1, "wood": 1})
+    play(game, "wood TS", "wood TS")
+    assert (tracks(game, "TS", "C"), player(game, "C")["wood-worker"]) == ({"wood": 3}, "supply")
+
+
+def test_the_moved_wood_workers_extra_step_may_lapse() -> None:
+    """Rulings 1 and 18: the step of the space is direct, his own is not."""
+    game = all_pass(table(spaces={"first": {"by": "C", "wood-worker": True}}))
+    refused(play(game, "basic"), "done")
+    play(game, "wood TS", "done")
+    assert (tracks(game, "TS", "C"), game.round) == ({"wood": 2}, 2)
 
 
 def test_no_turn_order_in_the_last_round() -> None:

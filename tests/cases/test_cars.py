@@ -202,18 +202,25 @@ def purple() -> Any:
                 "idea cards", "card cars")  # fmt: skip
 
 
-def test_the_purple_cars_are_laid_at_once_on_three_factories() -> None:
+def test_the_purple_cars_are_laid_in_the_same_turn_on_three_factories() -> None:
     game = purple()
     assert coins(game) == 2
-    assert must(game) == {"purple-car": 3}
-    assert offered(game) == [f"purple {place}" for place in ALL]
+    assert (must(game), waiting(game)) == ({}, {"purple-car": 3, "end-card": 1})
+    assert offered(game) == ["done", *(f"purple {place}" for place in ALL)]
     play(game, "purple F1")
-    assert "purple F1" not in offered(game)
-    assert "done" not in offered(game)
+    assert offered(game) == ["done", *(f"purple {place}" for place in ALL[1:])]
     play(game, "purple F2", "purple F7")
     assert cars(game, colour="purple") == {"lying": ["F1", "F2", "F7"]}
     assert cars(game) == {"supply": 2, "lying": ["F1"]}  # they never come into the supply
     assert "cars" not in game.position().get("idea-cards", [])
+
+
+def test_purple_cars_may_lapse() -> None:
+    """An idea card is indirect (ruling 1); what is not laid in this turn never comes."""
+    game = play(purple(), "purple F1", "done", "no card")
+    assert (cars(game, colour="purple"), decides(game)) == ({"lying": ["F1"]}, "B")
+    others_pass(game)
+    assert not places(game, "purple")
 
 
 def test_a_purple_car_stands_up_and_is_used_like_any_other() -> None:

@@ -16,7 +16,6 @@ from roundhouse.rules.layout import (
     COAL,
     FOUNDRIES,
     FOUNDRIES_USED,
-    HIGHEST_SCORED,
     T_FOUNDRIES,
     T_FOUNDRY_STACK,
     T_STOKED,
@@ -67,11 +66,15 @@ def test_the_idea_token() -> None:
     assert spending(game) == ["stoke"], "the coal may be spent in the same turn"
 
 
-def test_the_idea_card_with_the_coal_factory() -> None:
-    game = idea(colliery({**AT_SP_4, "coal": 0, "factories": [2, 3]}), "cards")
+@pytest.mark.parametrize("edition", ["classic", "ultimate"])
+def test_the_idea_card_with_the_coal_factory(edition: str) -> None:
+    """Ruling 1: direct in classic, so nothing else comes first and it cannot lapse; indirect in ultimate."""
+    game = idea(colliery({**AT_SP_4, "coal": 0, "factories": [2, 3]}, edition=edition), "cards")
     play(game, "card coal-factory")
-    assert (coal(game), must(game)) == (2, {"coal-factory": 1})
-    assert spending(game) == [], "first what is direct"
+    assert (coal(game), waiting(game).get("coal-factory")) == (2, 1)
+    assert must(game) == ({"coal-factory": 1} if edition == "classic" else {})
+    assert spending(game) == ([] if edition == "classic" else ["stoke"])
+    assert ("done" in offered(game)) == (edition == "ultimate")
     assert named(game, "factory") == {"coal>3"}
     play(game, "factory coal>3")
     assert factories(game) == [2, 3, "coal"]
@@ -484,5 +487,5 @@ def test_games_with_much_coal_end(board: str, edition: str, seats: int) -> None:
             check_coal(state)
             decider = state.stack[-1][1] if state.stack else -1
             for seat, p in enumerate(state.players):
-                assert seat == decider or not (p[CLOSABLE] or p[HIGHEST_SCORED])
+                assert seat == decider or not p[CLOSABLE]
         assert not state.stack

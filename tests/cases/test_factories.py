@@ -177,6 +177,46 @@ def test_a_lying_engineer_is_repeated() -> None:
     assert (doublers(game), score(game), decides(game)) == (4, 5, "B")
 
 
+@case("factories-041")
+def test_points_of_factory_8_are_counted_when_the_turn_ends() -> None:
+    a = {"factories": [8, 2], "wrenches": [5], "locomotives": {"TS": [3], "SP": [2]}}
+    game = play(table(a, round=7, **lowest(9)), "last-round", "industry 5")
+    assert (waiting(game), score(game)) == ({"industry": 2, "points-two-locomotives": 1}, 0)
+    play(game, "industry gap 1", "industry 10")
+    assert (waiting(game), score(game)) == ({"locomotive-or-factory": 1, "points-two-locomotives": 1}, 0)
+    play(game, "loco 9>KY")
+    assert (wrenches(game), locomotives(game)["KY"]) == (["gap 2"], [9])
+    assert (score(game), decides(game)) == (9 + 3, "B")
+
+
+def test_counted_points_wait_for_the_end_of_the_turn() -> None:
+    """Ruling 44: #1, #8 and 10a in gap 1; what comes after them in the same turn counts."""
+    silver = {"TS": {"wood": 9, "green": 8, "bronze": 7, "silver": 2}}
+    for tile, unit, there, gained in (
+        (1, "points-engineers", 7, 1),
+        (8, "points-two-locomotives", 4, 9 - 2),
+        ("10a", "points-silver-gold", 2, 1),
+    ):
+        a = {"factories": [tile, 6], "wrenches": [5], "tracks": silver, "engineers": [4, 3]}
+        a |= {"locomotives": {"TS": [2, 2]}}
+        game = play(table(a, **lowest(9)), "industry-2", "industry 5")
+        assert (waiting(game), must(game)) == ({"industry": 1, unit: 1}, {"industry": 1})
+        assert (score(game), decides(game)) == (0, "A")
+        play(game, "industry gap 1")
+        assert (score(game), decides(game)) == (there, "B")
+        more = {"indirect": {unit: 1, "idea-card": 1, "locomotive": 1, "silver": 1}}
+        game = play(table(a, pool=more, **lowest(9)), "card engineer", "loco 9>KY", "silver TS")
+        assert (score(game), decides(game)) == (there + gained, "B")
+
+
+def test_counted_points_cannot_be_lost() -> None:
+    """Ruling 44: they wait as indirect units, but whoever ends the turn has them."""
+    a = {"factories": [8], "wrenches": [5], "locomotives": {"TS": [7, 2]}}
+    game = table(a, pool={"indirect": {"points-two-locomotives": 1, "wood": 1}})
+    play(game, "done")
+    assert (score(game), decides(game)) == (9, "B")
+
+
 def test_example_p12_a_factory_instead_of_a_locomotive() -> None:
     """A #2 is turned over and extends the industry track."""
     game = table({"wrenches": [5]})

@@ -31,6 +31,7 @@ from tests.cases.support_coal import (
 from tests.cases.support_ideas import direct, indirect, named
 
 TO_GAP_1: dict[str, Any] = {"wrenches": [5]}
+HIGHEST = "points-highest-locomotive"
 
 # ---- what foundries do
 
@@ -45,9 +46,9 @@ TO_GAP_1: dict[str, Any] = {"wrenches": [5]}
         ("wood-any-coin", {"wood": 1, "any": 1}),
         ("wood-industry-doubler", {"wood": 1, "industry": 1}),
         ("any", {"any": 2}),
-        ("any-points", {"any": 1}),
+        ("any-points", {"any": 1, HIGHEST: 1}),
         ("any-doubler", {"any": 1}),
-        ("industry-points", {"industry": 1}),
+        ("industry-points", {"industry": 1, HIGHEST: 1}),
         ("coins", {}),
     ],
 )
@@ -58,7 +59,11 @@ def test_what_a_foundry_gives(edition: str, foundry: str, given: dict[str, int])
     assert (indirect(game), direct(game), coal(game)) == (given, {}, 0)
     assert coins(game) == 2 + {"coins": 2, "wood-any-coin": 1}.get(foundry, 0)
     assert doublers(game) == (1 if "doubler" in foundry else 0)
-    assert points(game, "foundries") == (3 if "points" in foundry else 0)
+    assert points(game, "foundries") == 0, "points of the highest locomotive wait"
+    play(game, "coins")
+    if "done" in offered(game):
+        play(game, "done")
+    assert (decides(game), points(game, "foundries")) == ("B", 3 if "points" in foundry else 0)
 
 
 def test_a_foundry_is_usable_when_nothing_of_it_can_be_done() -> None:
@@ -97,23 +102,42 @@ def test_a_foundry_never_repeats_what_repeats_or_temporary_workers() -> None:
 
 def test_the_highest_locomotive_counts_with_its_boilerman() -> None:
     mine = {"coal": 2, "foundries": ["any-points"], "locomotives": {"TS": ["5+", 2], "SP": [4]}}
-    assert points(play(colliery(mine), "foundry any-points"), "foundries") == 6
+    game = play(colliery(mine), "foundry any-points")
+    assert (indirect(game), points(game, "foundries")) == ({"any": 1, HIGHEST: 1}, 0)
+    play(game, "coins")
+    assert (decides(game), points(game, "foundries")) == ("A", 0)
+    play(game, "wood TS")
+    assert (decides(game), points(game, "foundries")) == ("B", 6)
 
 
-def test_its_points_may_be_taken_last() -> None:
-    """UR-EN p.41: first the step, then the points; a locomotive that came in between counts (ruling 3)."""
+def test_its_points_are_counted_last() -> None:
+    """UR-EN p.41, rulings 3 and 44: a locomotive that comes after the foundry in the same turn counts."""
     mine = {"coal": 2, "foundries": ["industry-points"], "factories": [2], "locomotives": {"TS": [3]}}
     game = colliery({**mine, **TO_GAP_1}, **lowest(7))
     play(game, "basic", "wood TS", "foundry industry-points", "industry 5", "loco 7>SP")
-    assert points(game, "foundries") == 3
+    assert (indirect(game), points(game, "foundries")) == ({HIGHEST: 1}, 0)
     play(game, "done")
-    assert points(game, "foundries") == 7
+    assert (decides(game), points(game, "foundries")) == ("B", 7)
 
 
 def test_closing_comes_after_its_points() -> None:
+    """Ruling u: they are counted when the foundry is closed, before its boilerman comes."""
     mine = {"coal": 2, "foundries": ["any-points"], "locomotives": {"TS": [3]}}
-    game = play(colliery(mine), "basic", "wood TS", "foundry any-points", "wood TS", "close TS/3")
-    assert (points(game, "foundries"), decides(game)) == (3, "B")
+    game = play(colliery(mine), "basic", "wood TS", "foundry any-points", "wood TS")
+    assert (indirect(game), points(game, "foundries")) == ({HIGHEST: 1}, 0)
+    play(game, "close TS/3")
+    assert (points(game, "foundries"), locomotives(game)["TS"], decides(game)) == (3, ["3+"], "B")
+
+
+def test_a_foundry_closed_before_the_action_has_counted_its_points() -> None:
+    """Ruling u: closing ends its time, so the #7 of the action comes too late."""
+    mine = {"coal": 2, "foundries": ["any-points"], "locomotives": {"TS": [3]}}
+    game = play(colliery(mine, **lowest(7)), "foundry any-points", "wood TS", "close TS/3")
+    assert (waiting(game), points(game, "foundries")) == ({}, 3)
+    play(game, "loco-1", "loco 7>SP")
+    assert (decides(game), points(game, "foundries")) == ("B", 3)
+    game = play(colliery(mine, **lowest(7)), "foundry any-points", "wood TS", "loco-1", "loco 7>SP")
+    assert (decides(game), points(game, "foundries")) == ("B", 7), "left open it counts the #7"
 
 
 # ---- closing
@@ -265,5 +289,5 @@ def test_nothing_is_burnt_for_steps_that_cannot_be_made() -> None:
 def test_a_foundry_may_lead_to_the_coal_factory_before_the_action() -> None:
     mine = {"coal": 3, "foundries": ["industry-points"], "factories": ["coal"], **TO_GAP_1}
     game = play(colliery(mine), "foundry industry-points", "industry 5", "burn")
-    assert waiting(game) == {"wood": 4, "burn": 2}
+    assert waiting(game) == {"wood": 4, "burn": 2, HIGHEST: 1}
     refused(game, "pass")

@@ -144,21 +144,37 @@ def test_an_income_step_reaches_a_station_and_the_switch() -> None:
     assert tracks(game, "MU") == {"wood": 10}
 
 
-def test_an_idea_card_before_the_action_must_be_carried_out() -> None:
+BEFORE_AN_IDEA = german(
+    mu={"wood": 10}, arm="berlin", locomotives={"MU": [9, 4]}, wrenches=[5], income={"any": 1, "coin": 1}
+)
+FULL = BEFORE_AN_IDEA | {"factories": [4, 5, 6, 7, 8], "wrenches": [30]}
+
+
+def test_an_idea_card_of_classic_before_the_action_must_be_carried_out() -> None:
     """It is direct: no action and no passing before it, and not chosen if it could not be done."""
-    a = german(
-        mu={"wood": 10}, arm="berlin", locomotives={"MU": [9, 4]}, wrenches=[5], income={"any": 1, "coin": 1}
-    )
-    game = play(at_table(a), "income any", "wood MU", "idea cards", "card factory")
+    game = at_table(BEFORE_AN_IDEA, edition="classic")
+    play(game, "income any", "wood MU", "idea cards", "card factory")
     assert must(game) == {"factory": 1, "industry": 2}
     assert not {"pass", "basic", "income coin"} & set(offered(game))
     play(game, "factory 2>1", "industry 5")
     assert must(game) == {"industry": 1}
     play(game, "industry gap 1")
     assert {"basic", "pass", "income coin"} <= set(offered(game))
-    full = a | {"factories": [4, 5, 6, 7, 8], "wrenches": [30]}
-    game = play(at_table(full), "income any", "wood MU", "idea cards")
+    game = play(at_table(FULL, edition="classic"), "income any", "wood MU", "idea cards")
     assert "card factory" not in offered(game), "its industry steps could not be made"
+
+
+def test_an_idea_card_of_ultimate_before_the_action_may_wait_or_lapse() -> None:
+    """It is indirect: the action or another income may come first, and passing is possible."""
+    game = play(at_table(BEFORE_AN_IDEA), "income any", "wood MU", "idea cards", "card factory")
+    assert not must(game)
+    assert {"pass", "basic", "income coin", "factory 2>1"} <= set(offered(game))
+    play(game, "basic", "wood DR", "factory 2>1", "industry 5", "industry gap 1")
+    assert player(game)["wrenches"] == [10]
+    game = play(at_table(BEFORE_AN_IDEA), "income any", "wood MU", "idea cards", "card factory", "pass")
+    assert "factories" not in player(game)
+    game = play(at_table(FULL), "income any", "wood MU", "idea cards")
+    assert "card factory" in offered(game), "its industry steps would lapse"
 
 
 def test_a_moved_worker_wins_income_but_cannot_use_it() -> None:

@@ -136,28 +136,31 @@ def test_the_wood_worker_brings_nothing_where_no_wood_is_shown() -> None:
     [(30, {"factory", "again"}), (25, {"factory"}), ("gap 5", set()), (20, set())],
     ids=["30", "25", "gap 5", "20"],
 )
-def test_an_idea_card_is_direct(wrench: int | str, missing: set[str]) -> None:
-    game = idea(table(AT_SP_4 | {"factories": list(FILLERS), "wrenches": [wrench]}), "cards")
+def test_an_idea_card_is_direct_in_classic(wrench: int | str, missing: set[str]) -> None:
+    a = AT_SP_4 | {"factories": list(FILLERS), "wrenches": [wrench]}
+    game = idea(table(a, edition="classic"), "cards")
     assert named(game, "card") == CARDS - missing  # two industry steps for the factory card, one for "again"
     for name in missing:
         refused(game, f"card {name}")
+    assert named(idea(table(a), "cards"), "card") == CARDS  # indirect in ultimate
 
 
 @case("ideas-017")
 def test_the_part_done_again_must_be_possible() -> None:
     a = AT_SP_4 | {"tracks": {"SP": {"wood": 3}, "TS": {"wood": 4}}, "doublers": 3, "wrenches": [3]}
-    game = play(idea(table(a), "cards"), "card again")
+    game = play(idea(table(a, edition="classic"), "cards"), "card again")
     assert player(game)["doublers"] == 4  # where it lies is no choice, so it is laid at once
     assert direct(game) == {"industry": 1, "wood": 1, "again": 1}
     play(game, "industry 3")
     refused(game, "industry 5")
-    assert set(offered(game)) == {"wood TS", "wood SP", "wood KY", "doubler TS"}
+    refused(game, "done")
+    assert set(offered(game)) == {"ten points", "wood TS", "wood SP", "wood KY", "doubler TS"}
     play(game, "doubler TS", "wood TS")
     assert player(game)["doublers"] == 5  # 2 in all
     assert tracks(game, "TS") == {"wood": 5}
     assert player(game)["wrenches"] == [5]
 
-    game = play(idea(table(a), "cards"), "card again", "wood TS", "industry 3")
+    game = play(idea(table(a, edition="classic"), "cards"), "card again", "wood TS", "industry 3")
     refused(game, "industry 5")
     play(game, "wood TS")
     assert tracks(game, "TS") == {"wood": 6}  # 2 in all
@@ -251,6 +254,46 @@ def test_there_is_one_of_each_idea_card() -> None:
     refused(game, "card engineer")
 
 
+@case("ideas-041")
+def test_what_an_idea_card_cannot_do_lapses() -> None:
+    a = AT_SP_4 | {"factories": list(FILLERS), "wrenches": [30]}
+    game = play(idea(table(a, **{"lowest-stack": 9}), "cards"), "card factory")
+    assert not direct(game)
+    assert indirect(game) == {"factory": 1, "industry": 2, "end-card": 1}
+    assert set(offered(game)) == {"done", *(f"factory 9>{gap}/{gap + 3}" for gap in range(1, 6))}
+    play(game, "factory 9>3/6")
+    assert player(game)["factories"] == [4, 5, 9, 7, 8]
+    assert game.position()["returned"] == [6]
+    assert player(game)["wrenches"] == [30]
+    assert set(game.position()["idea-cards"]) == CARDS - {"factory"}
+    assert named(game, "end")  # the two steps are gone, the turn is over
+    play(game, "no card")
+    assert game.decider == 1
+
+
+@case("ideas-043")
+def test_any_part_of_the_again_card_may_lapse() -> None:
+    a = AT_SP_4 | {"tracks": {"SP": {"wood": 3}, "TS": {"wood": 4}}, "doublers": 8, "wrenches": [3]}
+    game = play(idea(table(a), "cards"), "card again")
+    assert player(game)["doublers"] == 8
+    assert not direct(game)
+    assert indirect(game) == {"industry": 1, "wood": 1, "again": 1, "end-card": 1}  # no doubler
+    assert set(offered(game)) == {"done", "wood TS", "wood SP", "wood KY", "industry 3"}
+    play(game, "industry 3")
+    assert set(offered(game)) == {"done", "wood TS", "wood SP", "wood KY"}
+    refused(game, "industry 5")
+    play(game, "wood TS", "wood TS")  # again
+    assert tracks(game, "TS") == {"wood": 6}
+    assert player(game)["wrenches"] == [5]
+    assert named(game, "end")
+
+    for steps in ([], ["wood TS"], ["industry 3"], ["wood TS", "industry 3"], ["wood TS", "wood TS"]):
+        game = play(idea(table(a), "cards"), "card again", *steps, "done", "no card")
+        assert tracks(game, "TS") == {"wood": 4 + steps.count("wood TS")}
+        assert player(game)["wrenches"] == [5 if "industry 3" in steps else 3]
+        assert game.decider == 1
+
+
 # ---- what the rulebook's explanations say besides (p. 46-47, RR13 p. 22-23)
 
 
@@ -285,16 +328,15 @@ def test_example_p46_the_second_wrench_uses_factories_again_but_not_the_idea_spa
 
 
 def test_example_p47_the_nine_is_placed_as_any_locomotive() -> None:
-    """The extra #9 goes to a slot at once; what it displaces moves on, what it reaches fires."""
+    """The extra #9 goes to a slot in the same turn; what it displaces moves on, what it reaches fires."""
     a = {"tracks": {"SP": {"wood": 6}}, "locomotives": {"TS": [1], "SP": [5]}, "ideas": {"medal": "SP 4"}}
     a |= {"factories": [6, 5, 4], "wrenches": ["gap 3"]}
     game = play(table(a), "industry-1", "industry gap 3", "idea cards", "card nine")
-    assert set(offered(game)) == {
-        "loco 9x>TS",
-        "loco 9x>TS/1",
-        "loco 9x>SP/5",
-        "loco 9x>KY",
-    }  # it must be placed
+    anywhere = {"loco 9x>TS", "loco 9x>TS/1", "loco 9x>SP/5", "loco 9x>KY"}
+    assert set(offered(game)) == {"done", *anywhere}
+    unplaced = play(table(a), "industry-1", "industry gap 3", "idea cards", "card nine", "done", "no card")
+    assert player(unplaced)["locomotives"]["SP"] == [5]
+    assert "nine" not in unplaced.position()["idea-cards"]  # spent for nothing
     play(game, "loco 9x>SP/5")
     refused(game, "idea coins")  # the displaced #5 first
     play(game, "move 5>KY")
@@ -336,8 +378,11 @@ def test_example_rr22_three_doublers() -> None:
 
 
 def test_example_rr23_the_factory_card() -> None:
-    """A factory and two industry steps, in any order, all of it."""
-    game = play(idea(table(AT_SP_4 | {"wrenches": [5]}), "cards"), "card factory")
+    """A factory and two industry steps, in any order, in classic all of it."""
+    a = AT_SP_4 | {"wrenches": [5]}
+    game = play(idea(table(a), "cards"), "card factory", "factory 2>1", "industry 5", "done", "no card")
+    assert player(game)["wrenches"] == ["gap 1"]  # the second step has lapsed
+    game = play(idea(table(a, edition="classic"), "cards"), "card factory")
     assert direct(game) == {"factory": 1, "industry": 2}
     assert named(game, "factory") == {"2>1"}
     refused(game, "industry 5")

@@ -316,13 +316,38 @@ def test_loco_3_needs_a_place_to_build_on() -> None:
 
 
 def test_the_idea_card_factory() -> None:
-    """A factory and two industry steps, direct; the wrench may go on once F1 is built."""
-    game = asian({**AT_SE_4, "wrenches": [3]}, **{"idea-cards": ["factory"]})
-    play(game, "basic", "wood SE", "idea cards", "card factory")
-    assert must(game) == {"factory": 1, "industry": 2}
+    """A factory and two industry steps, indirect; the wrench may go on once F1 is built.
+
+    Building over is direct by itself, so what it covers must be carried out.
+    """
+    start = ["basic", "wood SE", "idea cards", "card factory"]
+    game = play(asian({**AT_SE_4, "wrenches": [3]}, **{"idea-cards": ["factory"]}), *start)
+    assert (must(game), waiting(game)) == ({}, {"factory": 1, "industry": 2, "end-card": 1})
+    assert "done" in offered(game)
     assert "industry 3" not in offered(game)
-    # the steps need F1; the end bonus card of the token waits for the end of the turn
-    assert places(game, "factory") == {"F1"}
+    assert {"F1", "F2"} <= places(game, "factory")
+    play(game, "factory 2a>F1")
+    assert must(game) == {"wood": 1}
+    play(game, "industry 3", "industry F1", "wood BE")
+    assert wrenches(game) == [5]
+
+
+def test_building_over_that_is_impossible_is_not_asked_about() -> None:
+    """Only F5 is left of the layer, which shows bronze; without it the factory of the card lapses by itself."""
+    built = layer("F1", "F2", "F3", "F4", "F6", "F7")
+    for beijing, places_ in (({"wood": 3}, set()), ({"wood": 9, "green": 5}, {"F5"})):
+        a = {**AT_SE_4, "tracks": {**AT_SE_4["tracks"], "BE": beijing}, "wrenches": [18]}
+        game = asian(a, **built, **{"idea-cards": ["factory"]})
+        play(game, "basic", "wood SE", "idea cards", "card factory")
+        assert places(game, "factory") == places_
+        assert ("done" in offered(game)) == bool(places_)
+        assert ("no card" in offered(game)) != bool(places_), "the turn is over"
+
+
+def test_direct_industry_steps_decide_where_a_factory_is_built() -> None:
+    """Ruling 2: the steps need F1 on the way."""
+    game = asian({"wrenches": [3]}, pool={"direct": {"factory": 1, "industry": 2}})
+    assert offered(game) == ["factory 2a>F1"]
     play(game, "factory 2a>F1", "industry 3", "industry F1", "wood BE")
     assert wrenches(game) == [5]
 

@@ -20,7 +20,7 @@ from tests.cases.support_board import (
     waiting,
     wrenches,
 )
-from tests.cases.support_ideas import AT_SP_4, CLASSIC_TOKENS, end_round, gained, idea, named
+from tests.cases.support_ideas import AT_SP_4, CLASSIC_TOKENS, FILLERS, end_round, gained, idea, named
 
 FULL = [4, 5, 6, 7, 8]
 
@@ -119,6 +119,16 @@ def test_ten_points_or_a_card_with_the_token() -> None:
     assert player(game)["cards"] == ["doublers"]
     game = play(idea(classic(AT_SP_4), "cards"), "card engineer", "ten points")
     assert (score(game), decides(game)) == (10, "B")
+
+
+def test_idea_cards_that_cannot_be_used_are_not_asked_about() -> None:
+    """Ruling 1: they are direct; if nothing else is left the turn ends by itself."""
+    stuck = {**AT_SP_4, "factories": list(FILLERS), "wrenches": [30]}
+    game = idea(classic(stuck, **{"idea-cards": ["factory", "again"]}), "cards")
+    assert offered(game) == ["done", "ten points"]
+    assert decides(play(game, "ten points")) == "B"
+    game = play(idea(classic(stuck, **{"idea-cards": ["factory", "engineer"]}), "cards"), "ten points")
+    assert offered(game) == ["done", "card engineer"]
 
 
 def test_ten_cards_of_which_eight_lie_there() -> None:

@@ -128,13 +128,17 @@ def test_the_token_gives_four_coal() -> None:
 
 
 def test_the_card_gives_the_factory_and_two_coal() -> None:
-    """Coal from the card may be spent in the same turn."""
+    """Coal from the card may be spent in the same turn; in ultimate even if the factory is left (ruling 1)."""
     a = {"tracks": {"SP": {"wood": 3}}, "locomotives": {"SP": [4]}, "coal": 0, "foundries": ["coins"]}
-    game = play(colliery(a), "basic", "wood SP", "idea cards", "card coal-factory")
+    start = ["basic", "wood SP", "idea cards", "card coal-factory"]
+    game = play(colliery(a, edition="classic"), *start)
     assert (coal(game), must(game)) == (2, {"coal-factory": 1})
-    assert "done" not in offered(game), "idea cards are direct"
-    play(game, "factory coal>1", "foundry coins")
-    assert (factories(game), coal(game), coins(game)) == (["coal"], 0, 4)
+    assert "done" not in offered(game), "idea cards are direct in classic"
+    for edition in ("classic", "ultimate"):
+        game = play(colliery(a, edition=edition), *start, "factory coal>1", "foundry coins")
+        assert (factories(game), coal(game), coins(game)) == (["coal"], 0, 4)
+    game = play(colliery(a), *start, "foundry coins", "done", "no card")
+    assert (factories(game), coal(game), coins(game), decides(game)) == ([], 0, 4, "B")
 
 
 # ---- spending: only with an action
@@ -196,8 +200,8 @@ def test_with_every_tile_manned_no_boilerman_can_be_laid() -> None:
         ("wood-factory", {"wood": 2, "factory": 1}),
         ("any", {"any": 2}),
         ("wood-any-coin", {"wood": 1, "any": 1}),
-        ("any-points", {"any": 1}),
-        ("industry-points", {"industry": 1}),
+        ("any-points", {"any": 1, "points-highest-locomotive": 1}),
+        ("industry-points", {"industry": 1, "points-highest-locomotive": 1}),
         ("industry-doubler", {"industry": 2}),
         ("wood-industry-doubler", {"wood": 1, "industry": 1}),
     ],
@@ -206,9 +210,13 @@ def test_what_a_foundry_brings(edition: str, foundry: str, pool: dict[str, int])
     a = {"coal": 2, "foundries": [foundry], "locomotives": {"TS": [3], "SP": ["5+"]}}
     game = play(colliery(a, edition=edition), f"foundry {foundry}")
     assert (waiting(game), must(game), coal(game)) == (pool, {}, 0)
-    assert score(game) == (6 if foundry.endswith("points") else 0)
+    assert score(game) == 0
     assert doublers(game) == (1 if foundry.endswith("doubler") else 0)
     assert coins(game) == (3 if foundry.endswith("coin") else 2)
+    play(game, "temporary")
+    if decides(game) == "A":
+        play(game, "done")
+    assert score(game) == (6 if foundry.endswith("points") else 0), "counted when the turn ends (ruling 44)"
 
 
 def test_the_wood_factory_foundry_takes_no_locomotive() -> None:

@@ -14,7 +14,7 @@ from tests.cases.support_board import (
     score,
 )
 from tests.cases.support_ideas import named
-from tests.cases.support_modules import CHOOSING, special
+from tests.cases.support_modules import CHOOSING, cards_left, special
 
 # ---- freight car
 
@@ -30,12 +30,12 @@ from tests.cases.support_modules import CHOOSING, special
 )
 def test_where_the_freight_car_may_go(locomotives: dict[str, Any], routes: set[str]) -> None:
     """A #2 and a #1 together reach 3, but neither of them is numbered 3."""
-    game = special({"locomotives": locomotives}, **CHOOSING)
-    assert ("special freight-car" in offered(game)) == bool(routes)
+    game = play(special({"locomotives": locomotives}, **CHOOSING), "special freight-car")
+    assert named(game, "freight") == routes
     if routes:
-        play(game, "special freight-car")
-        assert named(game, "freight") == routes
-        assert "done" not in offered(game)
+        play(game, "done")
+    assert (decides(game), player(game).get("freight-car")) == ("B", None), "the card may lapse (ruling 1)"
+    assert "freight-car" not in cards_left(game)
 
 
 def test_the_freight_car_takes_no_slot() -> None:
@@ -47,7 +47,7 @@ def test_the_freight_car_takes_no_slot() -> None:
 
 def test_a_construction_site_pulls_nothing() -> None:
     game = special({"locomotives": {"BE": ["2a"]}}, board="asian", **CHOOSING)
-    assert "special freight-car" not in offered(game)
+    assert decides(play(game, "special freight-car")) == "B", "the car is lost"
     game = special({"locomotives": {"BE": [4]}}, board="asian", **CHOOSING)
     assert named(play(game, "special freight-car"), "freight") == {"BE"}
 

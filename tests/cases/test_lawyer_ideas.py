@@ -133,11 +133,11 @@ def test_the_nine_is_placed_as_usual() -> None:
     board = {
         "tracks": {"SP": {"wood": 6}},
         "locomotives": {"TS": [3, 2], "SP": [], "KY": [1]},
-        "ideas": used_but("cards", "coins"),
+        "ideas": dict.fromkeys(used_but("cards", "coins"), "out"),
     }
     game = play(table(board, **lowest(4)), "loco-1", "loco 4>SP", "idea cards", "card nine")
-    assert direct(game) == {"extra-nine": 1}
-    assert "done" not in offered(game), "an idea card is direct"
+    assert (direct(game), indirect(game)) == ({}, {"extra-nine": 1, "end-card": 1})
+    assert "done" in offered(game), "an idea card is indirect in ultimate"
     play(game, "loco 9x>SP/4")
     assert offered(game) == ["flip 4", "move 4>TS/3", "move 4>TS/2", "move 4>KY/1"]
     play(game, "flip 4")
@@ -156,7 +156,7 @@ def test_the_engineer_card_counts_at_the_end_and_works_now() -> None:
 
 
 def test_the_factory_card_replaces_where_all_gaps_are_filled() -> None:
-    """Ruling 15: any of the five; then two industry steps, which must be possible."""
+    """Ruling 15: any of the five; then two industry steps."""
     board = {**AT_SP_4, "factories": [4, 6, 4, 6, 4], "wrenches": [20]}
     game = play(idea(table(board, **lowest(7)), "cards"), "card factory", "factory 7>5/4", "industry 20")
     assert indirect(game)["any"] == 2, "the new #7 is entered"
@@ -168,18 +168,27 @@ def test_the_again_card_in_full() -> None:
     """RR13 p.23: a doubler, an industry step, a wood step, then one of them once more."""
     for fourth in ("doubler TS", "industry 1", "wood KY"):
         game = play(idea(table(AT_SP_4), "cards"), "card again", "industry 0", "wood TS", fourth)
-        assert offered(game)[0] == "no card", "nothing direct is left, the end bonus card is chosen"
+        assert offered(game)[0] == "no card", "nothing is left, the end bonus card is chosen"
 
 
-def test_the_again_card_needs_all_three() -> None:
-    """Ruling 1: eight doublers, or wood on all last spaces, or a stuck wrench: the card stays."""
-    for board in ({"doublers": 8}, {"wrenches": [5]}):
-        game = idea(table({**AT_SP_4, **board}), "cards")
-        assert "again" not in named(game, "card")
-        assert "cannot be carried out" in refused(game, "card again")
+@pytest.mark.parametrize(
+    ("board", "lost"),
+    [({"doublers": 8}, "doubler"), ({"wrenches": [5]}, "industry")],
+    ids=["eight doublers", "a stuck wrench"],
+)
+def test_the_again_card_needs_all_three_in_classic_only(board: dict[str, Any], lost: str) -> None:
+    """Ruling 1: without room for one of its parts the card stays in classic; in ultimate that part lapses."""
+    game = idea(table({**AT_SP_4, **board}, edition="classic"), "cards")
+    assert "again" not in named(game, "card")
+    assert "cannot be carried out" in refused(game, "card again")
+    game = play(idea(table({**AT_SP_4, **board}), "cards"), "card again")
+    words = {notation.split()[0] for notation in offered(game)}
+    assert words == {"done", "wood", "industry", "doubler"} - {lost}
+    play(game, "wood TS", "done", "no card")
+    assert (tracks(game, "TS"), decides(game)) == ({"wood": 2}, "B")
 
 
-def test_a_card_that_cannot_be_used_lapses_and_the_end_card_comes() -> None:
+def test_an_idea_card_not_taken_lapses_and_the_end_card_comes() -> None:
     """Ruling 1: the token is indirect: no idea card has to be taken."""
     game = play(idea(table(AT_SP_4), "cards"), "done", "end routes")
     assert player(game)["cards"] == ["routes"]

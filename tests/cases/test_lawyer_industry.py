@@ -124,7 +124,8 @@ def test_a_factory_built_in_the_turn_lets_a_step_go_on() -> None:
     """UR p.12-13, ruling 2: the card "factory + 2 industry" from 5: gap 1 is built first, then 2 steps."""
     board: dict[str, Any] = {"tracks": {"SP": {"wood": 3}}, "locomotives": {"SP": [5]}, "wrenches": [5]}
     game = play(table(board, **lowest(6)), "basic", "wood SP", "idea cards", "card factory")
-    assert offered(game) == ["factory 6>1"]
+    assert offered(game) == ["done", "factory 6>1"]
+    refused(game, "industry 5")
     play(game, "factory 6>1", "industry 5", "industry gap 1")
     assert (wrenches(game), coins(game)) == ([10], 2)
 

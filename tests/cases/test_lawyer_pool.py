@@ -143,7 +143,7 @@ def test_two_direct_tiles_and_one_stack() -> None:
 
 def test_the_turn_ends_by_itself_when_nothing_can_be_used() -> None:
     """UR p.7: what cannot be used in the turn is lost; nobody is asked about it."""
-    board = {**AT_SP_4, "wrenches": [5], "ideas": used_but("industry")}
+    board = {**AT_SP_4, "wrenches": [5], "ideas": dict.fromkeys(used_but("industry"), "out")}
     game = play(table(board), "basic", "wood SP", "idea industry")
     assert decides(game) == "B"
     assert player(game)["ideas"]["industry"] == "SP 4"

@@ -127,11 +127,11 @@ def test_on_both_lanes_the_doubled_step_goes_where_you_like() -> None:
     assert offered(game) == ["done", "industry 0", "industry upper 1"]
 
 
-@pytest.mark.parametrize("card", ["factory", "again"])
-def test_idea_cards_stay_single(card: str) -> None:
+@pytest.mark.parametrize(("card", "steps"), [("factory", 2), ("again", 1)])
+def test_idea_cards_stay_single(card: str, steps: int) -> None:
     a = {**AT_SP_4, **DOUBLE}
     game = play(special(a), "basic", "wood SP", "idea cards", f"card {card}")
-    assert "industry" not in indirect(game)
+    assert (must(game), indirect(game)["industry"]) == ({}, steps)
 
 
 def test_the_repeated_part_of_the_again_card_stays_single() -> None:
@@ -139,7 +139,7 @@ def test_the_repeated_part_of_the_again_card_stays_single() -> None:
     a = {**AT_SP_4, **DOUBLE}
     game = play(special(a), "basic", "wood SP", "idea cards", "card again", "industry 0")
     play(game, "industry 1")  # the part that is done again
-    assert (wrenches(game), indirect(game)) == ([2], {"end-card": 1})
+    assert (wrenches(game), indirect(game)) == ([2], {"wood": 1, "end-card": 1})
 
 
 def test_the_card_lasts_for_the_game() -> None:
@@ -192,11 +192,14 @@ def test_the_coal_engineer_may_come_with_coal() -> None:
     assert not {"4", "4-coal"} & named(game, "box")
 
 
-def test_with_everybody_laid_out_the_engineer_card_cannot_be_taken() -> None:
-    """Direct like idea cards (ruling 33): what cannot be carried out cannot be chosen."""
+def test_with_everybody_laid_out_the_engineer_card_brings_nothing() -> None:
+    """Indirect like idea cards (rulings 1, 33): it may be chosen, and what cannot be carried out lapses."""
     everyone = list(range(2, 16))
     game = special(laid=everyone, engineers=[8, 9, 10, 11, 2, 3, 4], **CHOOSING)
-    assert named(game, "special") == ALL - {"engineer", "freight-car"}
+    assert named(game, "special") == ALL
+    play(game, "special engineer")
+    assert (decides(game), player(game).get("engineers")) == ("B", None)
+    assert cards_left(game) == ALL - {"engineer"}
 
 
 def test_emils_engineers_are_in_the_game() -> None:
@@ -219,7 +222,7 @@ def test_emils_engineers_are_in_the_game() -> None:
 
 def test_the_special_factory_needs_no_token_to_be_built() -> None:
     game = play(special(**CHOOSING), "special special-factory")
-    assert must(game) == {"special-factory": 1}
+    assert (must(game), indirect(game)) == ({}, {"special-factory": 1})
     play(game, next(move for move in offered(game) if "special" in move))
     assert factories(game) == ["special"]
 

@@ -147,7 +147,7 @@ def test_an_idea_is_not_kept_either() -> None:
 
 def test_one_token_left_for_two_idea_spaces() -> None:
     """Ruling 26: both fire, one token is laid, the other brings nothing."""
-    board = {"tracks": {"SP": {"wood": 6}}, "ideas": used_but("coins")}
+    board = {"tracks": {"SP": {"wood": 6}}, "ideas": dict.fromkeys(used_but("coins"), "out")}
     game = play(table(board, **lowest(7)), "loco-1", "loco 7>SP", "idea coins")
     assert decides(game) == "B"
 

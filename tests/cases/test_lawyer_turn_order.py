@@ -94,7 +94,7 @@ def test_both_places_are_too_much_for_one() -> None:
 
 
 def test_a_coin_on_first_is_a_worker_there() -> None:
-    """UR-DE p.16, ruling 18: swapped for a worker, so it sorts and moves like one."""
+    """UR-DE p.16, ruling 18: it counts as a worker there, so it sorts and moves like one."""
     game = play(table(turn="D"), "first c", "pass", "pass", "pass", "pass")
     assert (order(game), decides(game)) == ("DABC", "D")
     assert {"wood-2", "loco-1", "doubler", "basic"} <= spaces(game)

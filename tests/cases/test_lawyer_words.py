@@ -112,7 +112,7 @@ def test_reasons(a: dict[str, Any], position: dict[str, Any], moves: list[str], 
             {"factories": [8], "wrenches": [5], "locomotives": {"TS": [7, 2]}},
             ["industry-1"],
             "industry 5",
-            "Wrench from 5 onto the factory in gap 1 (#8): 9 points.",
+            "Wrench from 5 onto the factory in gap 1 (#8): 9 points when the turn ends.",
         ),
         (
             {"tracks": {"KY": {"wood": 4}}, "locomotives": {"KY": [2]}},

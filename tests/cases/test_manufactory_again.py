@@ -116,12 +116,13 @@ def test_a_moved_worker_needs_room_for_all_three() -> None:
     assert "train" not in offered(game)
 
 
-def test_a_moved_wood_worker_makes_no_extra_step() -> None:
+def test_a_moved_wood_worker_makes_his_extra_step() -> None:
+    """Ruling 18: he stays himself on the turn order; his step comes if the loaded train shows wood."""
     stand = {"first": {"by": "D", "wood-worker": True}}
-    game = train({}, "coin-1 points", "coin-2 wood doubler", spaces=stand)
-    all_pass(game)
-    play(game, "train", "load wood")
-    assert (must(game), indirect(game)) == ({"wood": 1}, {})
+    for loaded, extra in (("wood", {"wood": 1}), ("coin-2", {})):
+        game = all_pass(train({}, "coin-1 points", "coin-2 wood doubler", spaces=stand))
+        play(game, "train", f"load {loaded}")
+        assert (must(game), indirect(game)) == (extra, extra)
 
 
 def test_shares_come_before_the_last_scoring() -> None:

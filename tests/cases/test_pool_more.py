@@ -37,29 +37,49 @@ def unused(*tokens: str) -> dict[str, str]:
 # ---- direct actions that only work together with what they set off (UR p. 7; rulings 1 and 2)
 
 
-def test_a_wood_step_of_the_same_action_brings_the_wrench_for_its_industry_step() -> None:
-    """industry-wood: the idea of SP 4 has to free the way, whatever else it could do."""
-    game = play(table(BLOCKED, **{"lowest-stack": 4}), "industry-wood")
+@pytest.mark.parametrize(("edition", "finders"), [("classic", ["wrench"]), ("ultimate", ["cards", "wrench"])])
+def test_a_wood_step_of_the_same_action_finds_the_way_for_its_industry_step(
+    edition: str, finders: list[str]
+) -> None:
+    """industry-wood: the idea of SP 4 has to free the way, whatever else it could do.
+
+    A second wrench can; the factory card, too, where its own two industry steps may lapse behind gap 1.
+    """
+    more: dict[str, Any] = {"lowest-stack": 4, "edition": edition}
+    game = play(table(BLOCKED, **more), "industry-wood")
     assert offered(game) == ["wood SP"]
     play(game, "wood SP")
-    assert offered(game) == ["idea wrench"]
-    game = table(BLOCKED | {"ideas": {"wrench": "SP 6"}}, **{"lowest-stack": 4})
+    assert offered(game) == [f"idea {token}" for token in finders]
+    game = table(BLOCKED | {"ideas": dict.fromkeys(finders, "out")}, **more)
     assert "industry-wood" not in spaces(game)
     refused(game, "industry-wood")
 
 
-def test_the_factory_card_helps_only_if_its_own_steps_fit_too() -> None:
-    """The card adds two direct steps: a #2 in gap 1 builds gap 2 for the third step, a #4 does not."""
-    game = play(table(BLOCKED), "industry-wood", "wood SP")  # lowest stack #2
+def test_the_factory_card_of_classic_helps_only_if_its_own_steps_fit_too() -> None:
+    """It adds two direct steps: a #2 in gap 1 builds gap 2 for the third step, a #4 does not."""
+    game = play(table(BLOCKED, edition="classic"), "industry-wood", "wood SP")  # lowest stack #2
     assert named(game, "idea") == {"wrench", "cards"}
     play(game, "idea cards")
-    assert offered(game) == ["card factory"]
-    play(game, "card factory")
+    assert named(game, "card") == {"factory"}
+    refused(game, "done")
+    play(game, "card factory", "ten points")
     assert direct(game) == {"industry": 3, "factory": 1}
     play(game, "factory 2>1", "industry 5", "industry gap 1")
     assert offered(game) == ["factory 2>2"]  # neither a locomotive nor nothing
-    play(game, "factory 2>2", "industry 10", "done", "no card")
+    play(game, "factory 2>2", "industry 10", "done")
     assert player(game)["wrenches"] == ["gap 2"]
+
+
+def test_the_factory_card_of_ultimate_has_to_make_the_one_direct_step() -> None:
+    """Its factory may lapse, but not here; the two industry steps that come with it may."""
+    game = play(table(BLOCKED, **{"lowest-stack": 4}), "industry-wood", "wood SP", "idea cards")
+    assert offered(game) == ["card factory"]
+    play(game, "card factory")
+    assert (direct(game), offered(game)) == ({"industry": 1}, ["factory 4>1"])
+    play(game, "factory 4>1", "industry 5")
+    assert not direct(game)
+    play(game, "done", "no card")
+    assert (player(game)["wrenches"], game.decider) == (["gap 1"], 1)
 
 
 def test_a_key_may_become_points_only_while_another_one_finds_the_way() -> None:
@@ -73,7 +93,7 @@ def test_a_key_may_become_points_only_while_another_one_finds_the_way() -> None:
     play(game, "key steps")
     assert offered(game) == ["wood SP"]
     play(game, "wood SP", "wood SP")
-    assert offered(game) == ["idea wrench"]
+    assert offered(game) == ["idea cards", "idea wrench"]
     play(game, "idea wrench", "industry 0", "done")
     assert player(game)["wrenches"] == [5, 1]
     assert player(game)["ideas"] == {"keys": "SP 4", "wrench": "SP 6"}
@@ -148,10 +168,15 @@ def test_any_2_where_the_second_step_is_opened_by_the_first() -> None:
     refused(game, "basic")
 
 
-def test_an_idea_card_may_not_take_the_room_of_the_direct_steps() -> None:
-    """wood-3 has used one of three wood spaces: "again" would need a third one (ruling 2)."""
-    a = {"tracks": {"TS": {"wood": 12}, "SP": {"wood": 9}, "KY": {"wood": 9}}, "locomotives": {"TS": [7, 6]}}
-    game = play(table(a), "wood-3", "wood TS", "idea cards")
+ONE_OF_THREE: dict[str, Any] = {  # wood-3 uses up the wood spaces; the first of them is an idea space
+    "tracks": {"TS": {"wood": 12}, "SP": {"wood": 9}, "KY": {"wood": 9}},
+    "locomotives": {"TS": [7, 6]},
+}
+
+
+def test_a_direct_idea_card_may_not_take_the_room_of_the_direct_steps() -> None:
+    """wood-3 has used one of three wood spaces: "again", direct in classic, would need a third one (ruling 2)."""
+    game = play(table(ONE_OF_THREE, edition="classic"), "wood-3", "wood TS", "idea cards")
     assert direct(game) == {"wood": 2}
     assert named(game, "card") == {"wood-worker", "nine", "engineer", "factory"}
     refused(game, "card again")
@@ -160,16 +185,35 @@ def test_an_idea_card_may_not_take_the_room_of_the_direct_steps() -> None:
     assert "card factory" in offered(game)
 
 
+def test_an_indirect_idea_card_leaves_the_room_to_the_direct_steps() -> None:
+    """In ultimate "again" may be taken: the two wood spaces go to wood-3, its own wood step lapses (rulings 1, 2)."""
+    game = play(table(ONE_OF_THREE), "wood-3", "wood TS", "idea cards", "card again")
+    assert direct(game) == {"wood": 2}
+    refused(game, "done")
+    play(game, "wood TS")
+    refused(game, "done")
+    play(game, "wood TS")
+    assert not direct(game)
+    assert tracks(game, "TS") == {"wood": 15}
+    assert {"done", "industry 0", "doubler TS"} <= set(offered(game))  # what is left of the card
+    assert not named(game, "wood")
+
+
 # ---- the supply of doublers (UR p. 14; rulings 1 and 26)
 
 
-def test_the_again_card_needs_a_doubler() -> None:
-    for doublers, supply, offered_ in ((8, 9, False), (3, 0, False), (3, 1, True)):
-        game = idea(table(AT_SP_4 | {"doublers": doublers}, doublers=supply), "cards")
-        assert ("card again" in offered(game)) == offered_
-    play(game, "card again")
-    assert "doubler TS" not in offered(game)  # the last one is laid: again means industry or wood
-    assert set(offered(game)) == {"industry 0", "wood TS", "wood SP", "wood KY"}
+@pytest.mark.parametrize("edition", ["classic", "ultimate"])
+def test_the_again_card_needs_a_doubler_if_it_is_direct(edition: str) -> None:
+    last = {"classic": "ten points", "ultimate": "done"}[edition]  # nothing of a direct card may be left
+    for doublers, supply, laid in ((8, 9, 0), (3, 0, 0), (3, 1, 1)):
+        a = AT_SP_4 | {"doublers": doublers}
+        game = idea(table(a, doublers=supply, edition=edition), "cards")
+        assert ("card again" in offered(game)) == (edition == "ultimate" or laid > 0)
+        if "card again" in offered(game):
+            play(game, "card again")
+            assert player(game)["doublers"] == doublers + laid
+            # the last one is laid: again means industry or wood
+            assert set(offered(game)) == {last, "industry 0", "wood TS", "wood SP", "wood KY"}
 
 
 def test_a_direct_doubler_must_be_there_an_indirect_one_lapses() -> None:
@@ -486,14 +530,21 @@ def test_an_idea_unused_is_lost_with_its_space() -> None:
 # ---- the extra #9 (UR p. 47; rulings 14 and 15)
 
 
-def test_the_nine_cannot_be_taken_when_it_fits_nowhere() -> None:
+def test_a_nine_that_fits_nowhere() -> None:
+    """In classic the card cannot be taken then; in ultimate it is taken for nothing (ruling 1)."""
     a: dict[str, Any] = {"tracks": {"SP": {"wood": 3}}, "locomotives": {"TS": [9, 9], "SP": [9], "KY": [9]}}
-    game = idea(table(a), "cards")
+    game = idea(table(a, edition="classic"), "cards")
     assert "card nine" not in offered(game)
     refused(game, "card nine")
+    game = play(idea(table(a), "cards"), "card nine", "no card")
+    assert player(game)["locomotives"] == a["locomotives"]
+    assert "nine" not in game.position()["idea-cards"]
+    assert game.decider == 1
     a["locomotives"]["KY"] = [8]
-    game = play(idea(table(a), "cards"), "card nine")
+    game = play(idea(table(a, edition="classic"), "cards"), "card nine", "ten points")
     assert offered(game) == ["loco 9x>KY/8"]
+    game = play(idea(table(a), "cards"), "card nine")
+    assert offered(game) == ["done", "loco 9x>KY/8"]
     play(game, "loco 9x>KY/8", "flip 8", "no card")
     assert game.position()["returned"] == [8]
 
@@ -531,13 +582,29 @@ def test_where_the_wood_worker_brings_a_step(space: str, extra: int) -> None:
     )
 
 
-def test_the_wood_worker_on_a_turn_order_space_is_a_plain_worker() -> None:
-    """Ruling 18: moved to basic he brings no extra step."""
-    game = play(table({"wood-worker": True}), "second W", "pass", "pass", "pass", "pass")
-    play(game, "basic", "wood TS")
-    assert game.round == 2
-    assert tracks(game, "TS") == {"wood": 2}
-    assert player(game)["wood-worker"] == "supply"
+def test_the_wood_worker_on_a_turn_order_space_brings_his_step_along() -> None:
+    """Ruling 18: moved to basic he makes it, or not; without him there is only the step of the space."""
+    for paid, steps, wood in (("second W", 2, 3), ("second W", 1, 2), ("second", 1, 2)):
+        game = play(table({"wood-worker": True}), paid, "pass", "pass", "pass", "pass")
+        play(game, "basic", *["wood TS"] * steps)
+        if "done" in offered(game):
+            play(game, "done")
+        assert game.round == 2
+        assert tracks(game, "TS") == {"wood": wood}
+        assert player(game)["wood-worker"] == "supply"
+
+
+def test_the_moved_wood_workers_step_may_open_a_space() -> None:
+    """Rulings 2 and 18: two wood steps reach SP 4, whose wrench makes the industry step of engineer #10."""
+    a = BLOCKED | {"tracks": {"SP": {"wood": 2}}}
+    for piece, way in (("A", False), ({"by": "A", "wood-worker": True}, True)):
+        game = table(a, spaces={"second": piece}, engineers={"1": 10}, **{"lowest-stack": 4})
+        play(game, "pass", "pass", "pass", "pass")
+        assert ("engineer-10" in offered(game)) == way
+    play(game, "engineer-10", "wood SP")
+    assert offered(game) == ["wood SP"]  # his own step may lapse elsewhere, here it finds the way
+    play(game, "wood SP", "idea wrench", "industry 0")
+    assert not direct(game)
 
 
 # ---- workers (UR p. 18-19; ruling 26)

@@ -28,7 +28,7 @@ from tests.cases.support_modules import (
 def test_the_special_factory_takes_the_next_gap() -> None:
     game = special({"factories": [4, 6]}, **CHOOSING)
     play(game, "special special-factory")
-    assert offered(game) == ["factory special>3"]
+    assert offered(game) == ["done", "factory special>3"]
     play(game, "factory special>3")
     assert factories(game) == [4, 6, "special"]
     assert decides(game) == "B"

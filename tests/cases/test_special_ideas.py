@@ -73,7 +73,6 @@ def test_an_engineer_from_the_box() -> None:
     assert named(game, "special") == set(moves.SPECIAL_NAMES)
     play(game, "special engineer")
     assert named(game, "box") == {"5", "6", "7", "12", "13", "14", "15"}
-    refused(game, "done")
     play(game, "box 12")
     assert (player(game)["engineers"], player(game)["ideas"]) == ([12], {"special": "SP 4"})
     assert cards_left(game) == set(moves.SPECIAL_NAMES) - {"engineer"}
@@ -81,13 +80,15 @@ def test_an_engineer_from_the_box() -> None:
     assert "engineer-12" in spaces(game), "an action space of A's"
 
 
-def test_the_token_may_lapse_but_a_card_must_be_carried_out() -> None:
+def test_the_token_may_lapse_and_so_may_what_a_card_shows() -> None:
+    """Ruling 1: neither is named as direct; a card that was taken is gone all the same."""
     game = special(**CHOOSING)
     play(game, "done")
     assert len(cards_left(game)) == 5
     game = play(special(**CHOOSING), "special engineer")
-    assert must(game) == {"box-engineer": 1}
-    assert "done" not in offered(game)
+    assert (must(game), indirect(game)) == ({}, {"box-engineer": 1})
+    play(game, "done")
+    assert (player(game).get("engineers"), len(cards_left(game)), decides(game)) == (None, 4, "B")
 
 
 @case("special-ideas-017")
@@ -214,11 +215,9 @@ def test_idea_tokens_are_not_doubled() -> None:
 def test_idea_cards_are_not_doubled() -> None:
     a = {**AT_SP_4, **FILLED, "wrenches": [0]}
     game = play(special(a), "basic", "wood SP", "idea cards", "card factory")
-    assert must(game)["industry"] == 2
-    assert "industry" not in indirect(game)
+    assert (must(game), indirect(game)["industry"]) == ({}, 2)
     game = play(special(a), "basic", "wood SP", "idea cards", "card again")
-    assert must(game)["industry"] == 1
-    assert "industry" not in indirect(game)
+    assert (must(game), indirect(game)["industry"]) == ({}, 1)
 
 
 def test_a_token_used_by_factory_10b_is_not_doubled() -> None:
@@ -280,17 +279,19 @@ def test_a_repeated_space_is_doubled_again() -> None:
 def test_the_freight_car_needs_a_locomotive_of_3() -> None:
     weak = {"locomotives": {"TS": [2, 1], "SP": [2], "KY": []}}
     game = special(weak, **CHOOSING)
-    assert named(game, "special") == set(moves.SPECIAL_NAMES) - {"freight-car"}
-    refused(game, "special freight-car")
+    assert named(game, "special") == set(moves.SPECIAL_NAMES)
+    play(game, "special freight-car")
+    assert ("freight-car" in player(game), decides(game)) == (False, "B")
+    assert "freight-car" not in game.position()["special-cards"]
     # two small ones together do not make a big one
-    game = special({"locomotives": {"TS": [2, 2]}}, **CHOOSING)
-    refused(game, "special freight-car")
+    game = play(special({"locomotives": {"TS": [2, 2]}}, **CHOOSING), "special freight-car")
+    assert decides(game) == "B"
 
 
 def test_the_freight_car_goes_behind_any_locomotive_of_3_or_more() -> None:
     game = special({"locomotives": {"TS": [3, 1], "SP": [2], "KY": [4]}}, **CHOOSING)
     play(game, "special freight-car")
-    assert offered(game) == ["freight TS", "freight KY"]
+    assert offered(game) == ["done", "freight TS", "freight KY"]
     play(game, "freight KY")
     assert player(game)["freight-car"] == "KY"
 
@@ -298,7 +299,7 @@ def test_the_freight_car_goes_behind_any_locomotive_of_3_or_more() -> None:
 def test_a_boilerman_makes_a_3_of_a_2() -> None:
     game = special({"locomotives": {"TS": ["2+"]}}, more=["coal"], **CHOOSING)
     play(game, "special freight-car")
-    assert offered(game) == ["freight TS"]
+    assert offered(game) == ["done", "freight TS"]
 
 
 SP_CAR = {"freight-car": "SP", "locomotives": {"SP": [5]}, "tracks": {"SP": {"wood": 5, "green": 3}}}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from roundhouse import Game
@@ -187,6 +189,52 @@ def test_turn_order_cards_are_handed_out_anew() -> None:
     before = {seat: score(game, seat) for seat in "ABCD"}
     all_pass(game)
     assert {seat: score(game, seat) - before[seat] for seat in "ABCD"} == {"C": 0, "A": 2, "B": 3, "D": 4}
+
+
+@case("turn-order-041")
+def test_a_coin_on_the_turn_order_is_exchanged_at_once() -> None:
+    game = table(C={"workers": 4, "coins": 1}, spaces={"bronze-1": "C"}, turn="C")
+    play(game, "second c")
+    assert on_space(game, "second") == "C", "an own worker"
+    assert on_space(game, "bronze-1") == {"by": "C", "coins": 1}
+    assert (coins(game, "C"), workers(game, "C"), decides(game)) == (0, 4, "D")
+    ready = {"tracks": {"TS": {"wood": 7, "green": 4}}}
+    game = play(table(C={"coins": 1}, D=ready, spaces={"bronze-1": "C"}, turn="C"), "second c")
+    assert "bronze-1 is occupied by C" in refused(game, "bronze-1")
+
+
+@pytest.mark.parametrize(
+    ("standing", "exchanged", "left"),
+    [
+        ({}, None, {}),
+        ({"wood-2": {"by": "C", "coins": 1}}, None, {"wood-2": {"by": "C", "coins": 1}}),
+        ({"wood-3": {"by": "C", "coins": 1}}, "wood-3", {"wood-3": {"by": "C", "coins": 2}}),
+        ({"coins": "C", "wood-2": "C"}, "wood-2", {"coins": "C", "wood-2": {"by": "C", "coins": 1}}),
+        ({"wood-2": "A", "coins": "C"}, "coins", {"wood-2": "A", "coins": {"by": "C", "coins": 1}}),
+    ],
+    ids=["no worker", "only a coin", "beside a coin", "the first in board order", "only own workers"],
+)
+def test_which_worker_is_exchanged_for_the_coin(
+    standing: dict[str, Any], exchanged: str | None, left: dict[str, Any]
+) -> None:
+    """Ruling 18: the first space that holds an own worker; with none placed it stays a coin."""
+    game = play(table(C={"coins": 1}, spaces=standing, turn="C"), "first c")
+    assert on_space(game, "first") == ("C" if exchanged else {"by": "C", "coins": 1})
+    assert {space: on_space(game, space) for space in standing} == left
+
+
+def test_a_coin_is_exchanged_on_basic_too() -> None:
+    game = play(table(C={"coins": 1}, spaces={"basic": {"C": 2}}, turn="C"), "second c")
+    assert on_space(game, "second") == "C"
+    assert on_space(game, "basic") == {"C": {"workers": 1, "coins": 1}}
+
+
+def test_the_wood_worker_is_not_exchanged_for_a_coin() -> None:
+    """He is no plain worker: where he stands alone the coin stays."""
+    alone = {"wood-2": {"by": "C", "wood-worker": True}}
+    game = play(table(C={"coins": 1, "wood-worker": "placed"}, spaces=alone, turn="C"), "second c")
+    assert on_space(game, "second") == {"by": "C", "coins": 1}
+    assert on_space(game, "wood-2") == alone["wood-2"]
 
 
 def test_example_p16_the_order_of_the_track() -> None:

@@ -17,8 +17,8 @@ from roundhouse.lab.coverage_page import page
 from roundhouse.lab.coverage_watch import watch
 from roundhouse.lab.invariants import check, check_step
 from roundhouse.record.record import load_record, write_record
-from roundhouse.rules import apply, moves
-from tests.golden import PAGE, records
+from roundhouse.rules import RULES_VERSION, apply, moves
+from tests.golden import PAGE, earlier, records
 
 
 @pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
@@ -34,6 +34,14 @@ def test_a_recorded_game_is_replayed(path: Path) -> None:
         check_step(before, state)
         check(state)
     assert not state.stack
+
+
+@pytest.mark.parametrize("path", earlier(), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_game_of_an_earlier_version_is_replayed_under_it(path: Path) -> None:
+    """It comes back with every state it had, and goes on being a game of that version."""
+    head, initial, played = load_record(path)
+    assert head["rules"] == initial.rules.version < RULES_VERSION
+    assert write_record(head["start"], initial, played) == path.read_text("utf-8")
 
 
 def test_the_recorded_games_touch_everything() -> None:

@@ -14,6 +14,7 @@ from random import Random
 from typing import Final
 
 from roundhouse.rules import apply, decider, legal
+from roundhouse.rules.effects import waiting_points
 from roundhouse.rules.layout import ENGINEERS, F_DRAFT
 from roundhouse.rules.state import GameState
 from roundhouse.view.turn_search import LEAST, TurnSearch, on_the_floor, same_action
@@ -141,7 +142,7 @@ def situation(ground: GameState, seat: int) -> object:
     rest = (tuple(ground.table), tuple(ground.spaces)) if rules.parts else ()
     return (
         *(tuple(ground.players[seat]), own, tiles, tuple(ground.row), ground.doublers, tuple(ground.order)),
-        *(tuple(ground.pool), tuple(ground.stack), rivals, ground.round, rest),
+        *(tuple(ground.pool), ground.instead, tuple(ground.stack), rivals, ground.round, rest),
     )
 
 
@@ -175,7 +176,7 @@ class LineSearch(TurnSearch):
             for at, (twin, path, ended) in enumerate(self.next_level(level, known)):
                 value = self.worth(twin, self.seat)
                 if not ended:
-                    alive.append((value, -at, twin, path))
+                    alive.append((value + waiting_points(twin, self.seat), -at, twin, path))
                 elif value > best[0]:
                     best = (value, path)
             alive.sort(key=lambda entry: entry[:2], reverse=True)

@@ -372,6 +372,7 @@ class Edition:
     double_everything: bool  # x2 route: everything, or the track values only
     give_up_locomotive: bool  # a displaced one may flip once no slot is empty
     bonuses_at_once: bool  # starting bonuses are carried out as they are chosen
+    idea_cards_direct: bool  # all that an idea card shows must be possible
     source: dict[str, str] = field(hash=False)
 
 

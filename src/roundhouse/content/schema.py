@@ -366,6 +366,7 @@ EDITION = Table(
         "double-everything": Key(flag),
         "give-up-locomotive": Key(flag),
         "bonuses-at-once": Key(flag),
+        "idea-cards-direct": Key(flag),
     },
     by_edition=False,
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from roundhouse.draw.text_words import (
     EMIL,
     HALF,
@@ -16,7 +14,7 @@ from roundhouse.draw.text_words import (
     ruled,
     section,
     tile_words,
-    unit_words,
+    waiting_words,
     wrapped,
 )
 from roundhouse.rules import moves
@@ -40,6 +38,7 @@ from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import cards_in_pile
+from roundhouse.view.waiting import waiting
 from roundhouse.view.words import Words
 
 PLACE = 14  # one engineer
@@ -82,7 +81,7 @@ def header_lines(words: Words, seen: GameState, viewer: int) -> list[str]:
 
 def _waiting(words: Words, seen: GameState) -> list[str]:
     """What the turn has gained and not yet used."""
-    items = [unit_words(words, unit, len(list(same))) for unit, same in groupby(seen.pool)]
+    items = [waiting_words(words, one) for one in waiting(seen)]
     if seen.stack and seen.stack[-1][0] == F_DISPLACED:
         items.insert(0, words.screen("displaced", tile=tile_words(words, seen.stack[-1][2])))
     return wrapped(words.screen("to do"), items) if items else []

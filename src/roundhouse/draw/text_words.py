@@ -10,6 +10,7 @@ from roundhouse.rules import moves
 from roundhouse.rules.layout import BOILED, UNDER_CONSTRUCTION
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.secrets import UNKNOWN_CARD
+from roundhouse.view.waiting import MAY, MUST, Waiting
 from roundhouse.view.words import Words
 
 WIDTH = 98  # no line is longer; the limit is 100
@@ -46,10 +47,12 @@ def claim_words(words: Words, space: int) -> str:
     return words.screen(f"claim {claim}") if claim else ""
 
 
-def unit_words(words: Words, unit: int, count: int) -> str:
-    """What waits in the pool, and whether it can lapse."""
-    text = words.short_amount(unit >> 1, count)
-    return words.screen("may lapse", effect=text) if unit & 1 else text
+def waiting_words(words: Words, one: Waiting) -> str:
+    """What waits in the pool, and when it is used."""
+    text = words.short_amount(one.kind, one.count)
+    if one.use == MUST:
+        return text
+    return words.screen("may lapse" if one.use == MAY else one.use, effect=text)
 
 
 def tile_words(words: Words, tile: int) -> str:

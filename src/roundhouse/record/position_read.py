@@ -64,7 +64,9 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import occupy
+from roundhouse.rules.ways import keep
 
+USES: Final = ("direct", "indirect")
 TOP_KEYS: Final = (
     "edition", "board", "industry", "modules", "round", "order", "turn", "waiting", "last-place", "pool",
     "idea-places", "engineers", "stacks", "lowest-stack", "returned", "doublers", "idea-cards", "end-cards",
@@ -86,7 +88,8 @@ def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
     closing = frames is not None and default.scoring(frames)
     for p, table in zip(state.players, tables, strict=True):
         read_board(rules, p, table, closing)
-    state.pool = _pool(top)
+    state.pool, others = _pool(top)
+    keep(state, others)
     state.stack = _stack(state, top) if frames is None else frames
     _spaces(state, top)
     read_fields(state, top, tables, late=False)
@@ -139,11 +142,17 @@ def _stack(state: GameState, top: Table) -> list[Frame]:
     return [(F_ROUND, -1, 0), (F_POOL if state.pool else F_TURN, seat, 0)]
 
 
-def _pool(top: Table) -> list[int]:
-    """Units of the pool: 2 * kind, + 1 for an indirect one."""
-    given = Table("pool", top.get("pool", {}), ("direct", "indirect"))
+def _pool(top: Table) -> tuple[list[int], list[list[int]]]:
+    """The units of the pool, and what else they may be: a list of such pools, had the turn been paid otherwise."""
+    given = Table("pool", top.get("pool", {}), ("direct", "indirect", "or"))
+    others = [_units(Table(key, item, USES)) for key, item in given.entries("or", "pools")]
+    return _units(given), others
+
+
+def _units(given: Table) -> list[int]:
+    """Units of a pool: 2 * kind, + 1 for an indirect one."""
     pool: list[int] = []
-    for name in given.values:
+    for name in [name for name in given.values if name in USES]:
         effects = Table(given.key(name), given.get(name), POOL_WORDS, "table of effects")
         for word in effects.values:
             pool += [2 * EFFECT_CODE[word] + (name == "indirect")] * effects.number(word, 0)

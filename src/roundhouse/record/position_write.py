@@ -65,6 +65,7 @@ from roundhouse.rules.notation import space_name
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import new_player
 from roundhouse.rules.state import GameState
+from roundhouse.rules.ways import pools
 
 Words = dict[str, Any]
 
@@ -105,6 +106,8 @@ def _waiting(state: GameState) -> Words:
         words["last-place"] = state.last + 1
     if state.pool:
         words["pool"] = _pool(state.pool)
+        if state.instead:
+            words["pool"]["or"] = [_pool(pool) for pool in pools(state)[1:]]
     seat = stack[-1][1] if stack else -1
     if state.idea_places != (default.waiting_ideas(state, seat) if seat >= 0 else 0):
         names = state.rules.idea_place_names

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse.record.position import position_of, state_from_position
-from roundhouse.rules import RULES_VERSION, GameState, OptionsError, Ruleset, apply, decider, legal, ruleset
+from roundhouse.rules import GameState, OptionsError, Ruleset, apply, decider, legal, ruleset
 from roundhouse.rules.moves import EARLIER_TABLES, TABLE_HASH
 from roundhouse.rules.notation import SEATS, NotationError, notation, parse
+from roundhouse.rules.versions import VERSIONS
 
 FORMAT = 1
 KEYS = (
@@ -61,7 +62,7 @@ def write_record(
             lines.append(f"= round {shown} {state_hash(state)}")
     head = {
         "roundhouse-record": FORMAT,
-        "rules": RULES_VERSION,
+        "rules": rules.version,
         "moves-table": TABLE_HASH,
         "content": rules.fingerprint(),
         "overrides": list(rules.content.overrides),
@@ -146,11 +147,16 @@ def _head(text: str) -> dict[str, Any]:
 def _rules(head: dict[str, Any], content: str | None) -> Ruleset:
     if head["moves-table"] in EARLIER_TABLES:
         head = {**head, "moves-table": TABLE_HASH}
-    for key, here in (("roundhouse-record", FORMAT), ("rules", RULES_VERSION), ("moves-table", TABLE_HASH)):
-        if type(head[key]) is not type(here) or head[key] != here:
-            raise RecordError(f"{key} is {head[key]!r}; this program reads {here!r}")
+    known: dict[str, tuple[object, ...]] = {
+        "roundhouse-record": (FORMAT,),
+        "rules": VERSIONS,
+        "moves-table": (TABLE_HASH,),
+    }
+    for key, here in known.items():
+        if type(head[key]) is not type(here[0]) or head[key] not in here:
+            raise RecordError(f"{key} is {head[key]!r}; this program reads {' or '.join(map(repr, here))}")
     try:
-        rules = ruleset(**head["options"], content=content)
+        rules = ruleset(**head["options"], content=content, version=head["rules"])
     except (OptionsError, TypeError) as error:
         raise RecordError(f"options: {error}") from error
     if head["content"] != rules.fingerprint() and not _same_box(head, rules):

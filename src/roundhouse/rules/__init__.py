@@ -23,8 +23,7 @@ from roundhouse.rules.notation import notation
 from roundhouse.rules.options import OptionsError
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState, scores
-
-RULES_VERSION = 1
+from roundhouse.rules.versions import RULES_VERSION
 
 __all__ = [
     "RULES_VERSION",

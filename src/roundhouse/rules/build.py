@@ -11,6 +11,7 @@ from roundhouse.rules.options import OptionsError
 from roundhouse.rules.part import Works
 from roundhouse.rules.parts import PARTS
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.versions import RULES_VERSION, VERSIONS
 
 _made: dict[tuple[object, ...], Ruleset] = {}
 
@@ -22,10 +23,12 @@ def ruleset(
     industry: str = "russian",
     modules: Iterable[str] = (),
     content: str | None = None,
+    version: int = RULES_VERSION,
 ) -> Ruleset:
     """The rules for a choice of edition, board, industry track, modules and players.
 
-    `content` names a folder whose tables override single values of the box.
+    `content` names a folder whose tables override single values of the box; `version` is that of the rules, for games
+    that were begun under an earlier one.
     """
     if edition not in EDITIONS:
         raise OptionsError(f"edition is {edition!r}; known editions: {', '.join(EDITIONS)}")
@@ -37,14 +40,20 @@ def ruleset(
     if isinstance(modules, str) or not isinstance(modules, Iterable):
         raise OptionsError(f"modules is {modules!r}; a list of names is wanted")
     chosen = tuple(sorted({str(module) for module in modules}))
-    return compiled(load(edition, content), players, board, industry, chosen)
+    if version not in VERSIONS:
+        raise OptionsError(
+            f"version is {version!r}; this program knows the rules {' and '.join(map(str, VERSIONS))}"
+        )
+    return compiled(load(edition, content), players, board, industry, chosen, version)
 
 
-def compiled(content: Content, players: int, board: str, industry: str, modules: tuple[str, ...]) -> Ruleset:
+def compiled(
+    content: Content, players: int, board: str, industry: str, modules: tuple[str, ...], version: int
+) -> Ruleset:
     """The one ruleset of this process for these choices and values."""
-    key = (content.edition.id, content.fingerprint, players, board, industry, modules)
+    key = (content.edition.id, content.fingerprint, players, board, industry, modules, version)
     if key not in _made:
-        rules = Ruleset(content, players, board, industry, modules)
+        rules = Ruleset(content, players, board, industry, modules, version)
         parts = [PARTS[name](rules) for name in rules.part_names()]
         works = [part for part in parts if isinstance(part, Works)]
         rules.equip(parts, works[0] if works else IndustryTrack(rules))
@@ -53,7 +62,13 @@ def compiled(content: Content, players: int, board: str, industry: str, modules:
 
 
 def unpickled(
-    content: Content | str, players: int, board: str, industry: str, modules: tuple[str, ...]
+    content: Content | str,
+    players: int,
+    board: str,
+    industry: str,
+    modules: tuple[str, ...],
+    version: int,
 ) -> Ruleset:
     """The ruleset of a pickled state; the box as printed travels by its edition's name."""
-    return compiled(load(content) if isinstance(content, str) else content, players, board, industry, modules)
+    box = load(content) if isinstance(content, str) else content
+    return compiled(box, players, board, industry, modules, version)

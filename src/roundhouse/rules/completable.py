@@ -55,6 +55,7 @@ from roundhouse.rules.pool import PAYERS, carry_out, direct_left, payers, pool_m
 from roundhouse.rules.rooms import comfortable, demand_of, enough_room, rooms
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import pieces_out, room, step_moves
+from roundhouse.rules.ways import each_way
 
 SEARCH_NODES: Final = 10000
 EARLY_NODES: Final = 100  # where something waits from before the action
@@ -76,12 +77,31 @@ class _Search:
 
     def completes(self, state: GameState, player: int) -> bool:
         self.nodes = self.budget
-        return _search(state, player, self)
+        if _search(state, player, self):
+            return True
+        return self.nodes < 0 and self._completes_with_less(state, player)
+
+    def _completes_with_less(self, state: GameState, player: int) -> bool:
+        """What may lapse is never in the way: too much to look through may still be enough without some of it."""
+        for unit in sorted({unit for unit in state.pool if unit & 1}, reverse=True):
+            twin = state.clone()
+            twin.pool.remove(unit)
+            self.nodes = self.budget
+            if _search(twin, player, self):
+                return True
+        return False
 
 
 def can_complete(state: GameState, player: int) -> bool:
-    """Whether every direct unit of this player's turn can be carried out from here."""
+    """Whether every direct unit of this player's turn can be carried out from here, in some way it was paid."""
+    if state.instead:
+        return bool(live_ways(state, player))
     return _Search(SEARCH_NODES).completes(state, player)
+
+
+def live_ways(state: GameState, player: int) -> list[GameState]:
+    """The ways the turn may have been paid that leave nothing stranded."""
+    return [way for way in each_way(state) if can_complete(way, player)]
 
 
 def _search(state: GameState, player: int, search: _Search) -> bool:
@@ -239,7 +259,7 @@ def safe_moves(state: GameState, player: int) -> list[int]:
             return _safe(state, player, found)
         if not found or (found[-1] < moves.CARD and not state.rules.parts):
             return found
-        # an idea card is direct, so it is asked even if nothing else can go wrong
+        # an idea card may bring direct effects, so it is asked even if nothing else can go wrong
         return _with_direct_ones(state, player, found)
     found = frame_moves(state)
     if kind in DIRECT_FRAMES and argument & 1:
@@ -315,26 +335,27 @@ def _safe_payer(state: GameState, player: int, move: int, search: _Search) -> in
     kind = state.stack[-1][0]
     candidates = payers(state, move) if kind <= F_POOL else [0]
     for payer in candidates:
-        twin = state.clone()
-        resolve(twin, move, payer)
-        if search.completes(twin, player):
+        if _pays_safely(state, player, move, payer, search):
             return payer
     return -1
 
 
-def payer_for(state: GameState, player: int, move: int) -> int:
-    """The unit that pays for a legal move: the most particular one that strands nothing."""
-    pool = state.pool
-    if pool[0] == pool[-1]:
-        return pool[0]
-    candidates = payers(state, move)
-    if len(candidates) == 1 or not direct_left(state) or comfortable(state, player):
-        return candidates[0]
-    search = _Search(SEARCH_NODES)
-    safe = _safe_payer(state, player, move, search)
-    if safe < 0 and search.tired:
-        safe = _safe_payer(state, player, move, _Search(PATIENCE * SEARCH_NODES))
-    return safe if safe >= 0 else candidates[0]
+def _pays_safely(state: GameState, player: int, move: int, payer: int, search: _Search) -> bool:
+    twin = state.clone()
+    resolve(twin, move, payer)
+    return search.completes(twin, player)
+
+
+def safe_payers(state: GameState, player: int, move: int, candidates: list[int]) -> list[int]:
+    """Those of the units that can pay for a legal move without stranding anything."""
+    if not direct_left(state):
+        return candidates
+    for budget in (SEARCH_NODES, PATIENCE * SEARCH_NODES):
+        search = _Search(budget)
+        safe = [payer for payer in candidates if _pays_safely(state, player, move, payer, search)]
+        if safe or not search.tired:
+            break
+    return safe or candidates[:1]
 
 
 # ---- choosing an action space

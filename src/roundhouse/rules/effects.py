@@ -8,6 +8,7 @@ it in any order (ruling 3). A repeat is named before anything else, so it become
 from __future__ import annotations
 
 from bisect import insort
+from typing import Final
 
 from roundhouse.rules import layout
 from roundhouse.rules.layout import (
@@ -16,10 +17,16 @@ from roundhouse.rules.layout import (
     DOUBLERS,
     ENGINEERS,
     F_REPEAT,
+    FROM_FACTORIES,
+    FROM_FOUNDRIES,
     IDEAS,
     K_DOUBLER,
     K_IDEA,
     K_KEY,
+    K_POINTS_ENGINEERS,
+    K_POINTS_HIGHEST,
+    K_POINTS_LOCOMOTIVES,
+    K_POINTS_SILVER_GOLD,
     K_WOOD,
     KEYS,
     LATER,
@@ -60,6 +67,11 @@ def gain(state: GameState, player: int, effect: Effect, direct: bool, source: in
             if kind == K_KEY:  # received is carried out; what it is used for may lapse (ruling 1)
                 p[KEYS] += count
                 add_units(state.pool, 2 * K_KEY + 1, count)
+            elif K_POINTS_ENGINEERS <= kind <= K_POINTS_HIGHEST:
+                if state.rules.points_wait or kind == K_POINTS_HIGHEST:
+                    add_units(state.pool, 2 * kind + 1, count)
+                else:
+                    score(p, count * counted_points(state, p, kind), source)
             else:
                 add_units(state.pool, 2 * kind if direct else 2 * kind + 1, count)
     if state.rules.gain_watchers:
@@ -134,20 +146,52 @@ def _at_once(
             state.stack.extend([(F_REPEAT, player, 1 if direct else 0)] * count)
     elif kind == layout.O_SPECIAL_VALUATION:
         p[VALUATION] = 2
-    elif kind >= layout.BASE_AT_ONCE:
-        rules.part_of_kind[kind].gain(state, player, kind, count, direct, source)
     else:
-        score(p, _counted_points(state, p, kind), source)
+        rules.part_of_kind[kind].gain(state, player, kind, count, direct, source)
 
 
-def _counted_points(state: GameState, p: list[int], kind: int) -> int:
-    """What the factories #1, #8 and 10a are worth now."""
+# ---- points that depend on the board
+
+
+def score_counted(state: GameState, player: int) -> None:
+    """The turn is over: points that depend on the board are counted as it lies now (ruling 44)."""
+    p = state.players[player]
+    for unit in state.pool:
+        if K_POINTS_ENGINEERS <= unit >> 1 <= K_POINTS_HIGHEST:
+            score(p, counted_points(state, p, unit >> 1), COUNTED_SOURCE[unit >> 1])
+    state.pool = [unit for unit in state.pool if not K_POINTS_ENGINEERS <= unit >> 1 <= K_POINTS_HIGHEST]
+
+
+def waiting_points(state: GameState, player: int) -> int:
+    """What the points that wait for the end of this player's turn would come to now."""
+    p = state.players[player]
+    return sum(
+        [
+            counted_points(state, p, unit >> 1)
+            for unit in state.pool
+            if K_POINTS_ENGINEERS <= unit >> 1 <= K_POINTS_HIGHEST
+        ]
+    )
+
+
+COUNTED_SOURCE: Final = {
+    K_POINTS_ENGINEERS: FROM_FACTORIES,
+    K_POINTS_LOCOMOTIVES: FROM_FACTORIES,
+    K_POINTS_SILVER_GOLD: FROM_FACTORIES,
+    K_POINTS_HIGHEST: FROM_FOUNDRIES,
+}
+
+
+def counted_points(state: GameState, p: list[int], kind: int) -> int:
+    """What the factories #1, #8 and 10a and the foundries of the highest locomotive are worth now."""
     rules = state.rules
-    if kind == layout.O_POINTS_ENGINEERS:
+    if kind == K_POINTS_ENGINEERS:
         owned = p[ENGINEERS]
         return max(0, sum(number for e, number in enumerate(rules.engineer_number) if owned >> e & 1))
-    if kind == layout.O_POINTS_LOCOMOTIVES:
+    if kind == K_POINTS_LOCOMOTIVES:
         return sum(sorted(locomotive_numbers(state, p))[-2:])
+    if kind == K_POINTS_HIGHEST:
+        return max(locomotive_numbers(state, p), default=0)
     return sum(p[TRACK + 5 * r + c] for r in range(layout.ROUTES) for c in (layout.SILVER, layout.GOLD))
 
 

@@ -8,7 +8,7 @@ it belongs to. `apply` changes the state and runs on to the next decision. It do
 from __future__ import annotations
 
 from roundhouse.rules import moves
-from roundhouse.rules.completable import payer_for, resolve, safe_moves
+from roundhouse.rules.completable import live_ways, resolve, safe_moves
 from roundhouse.rules.ideas import end_card_moves, take_end_card
 from roundhouse.rules.layout import (
     BASE_FRAMES,
@@ -22,7 +22,8 @@ from roundhouse.rules.layout import (
     F_TURN,
     OWN_TURN,
 )
-from roundhouse.rules.pool import PAYERS, carry_out, direct_left, pool_moves
+from roundhouse.rules.paying import use_unit
+from roundhouse.rules.pool import PAYERS, direct_left, pool_moves
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import carry_out_bonus, draft, draft_moves, new_state
 from roundhouse.rules.state import GameState
@@ -36,6 +37,7 @@ from roundhouse.rules.turn import (
     worker_moves,
 )
 from roundhouse.rules.turn_order import close_turn, next_turn, score_and_clear
+from roundhouse.rules.ways import keep, pools
 
 
 def decider(state: GameState) -> int:
@@ -48,6 +50,8 @@ def legal(state: GameState) -> list[int]:
     if not state.stack:
         return []
     kind, player, argument = state.stack[-1]
+    if state.instead:
+        return sorted({move for way in live_ways(state, player) for move in legal(way)})
     if kind == F_TURN:
         return own_turn_moves(state, player, argument) if state.rules.adders else turn_moves(state, player)
     if kind == F_POOL:
@@ -68,6 +72,26 @@ def legal(state: GameState) -> list[int]:
 
 def apply(state: GameState, move: int) -> None:
     """Carry out a legal move and run on to the next decision."""
+    if state.instead:
+        _play_each_way(state, move)
+    else:
+        _play(state, move)
+    run_on(state)
+
+
+def _play_each_way(state: GameState, move: int) -> None:
+    """A move in all the ways the turn may have been paid in which it is legal (`ways`)."""
+    ways = [way for way in live_ways(state, state.stack[-1][1]) if move in legal(way)]
+    state.pool, state.instead = ways[0].pool, ()
+    others: list[list[int]] = []
+    for way in ways[1:]:
+        _play(way, move)
+        others += pools(way)
+    _play(state, move)
+    keep(state, pools(state)[1:] + others)
+
+
+def _play(state: GameState, move: int) -> None:
     kind, player, argument = state.stack[-1]
     if kind == F_POOL:
         if move == moves.DONE:
@@ -75,7 +99,7 @@ def apply(state: GameState, move: int) -> None:
         elif not PAYERS[move]:
             add(state, player, move)
         else:
-            carry_out(state, player, move, payer_for(state, player, move))
+            use_unit(state, player, move)
     elif kind == F_TURN:
         take_turn(state, player, move)
     elif kind == F_END_CARD:
@@ -86,7 +110,6 @@ def apply(state: GameState, move: int) -> None:
         draft(state, player, move)
     else:
         resolve(state, move, 0)
-    run_on(state)
 
 
 def run_on(state: GameState) -> None:
@@ -111,13 +134,18 @@ def run_on(state: GameState) -> None:
 
 def _turn_is_over(state: GameState, player: int, argument: int) -> bool:
     """Whether nothing in the pool can be used any more, nor anything be added to the action."""
+    if state.instead:
+        return all(_turn_is_over(way, player, argument) for way in live_ways(state, player))
     if state.rules.adders and argument == OWN_TURN and additions(state, player, True):
         return False
     if not state.pool:
         return True
     if direct_left(state):
         return False
-    return not pool_moves(state, player)
+    found = pool_moves(state, player)
+    if not found or state.rules.asks_lone_done or not all(map(state.rules.brings_direct.__getitem__, found)):
+        return not found
+    return not safe_moves(state, player)
 
 
 def _no_card_left(state: GameState, player: int, ten: int) -> None:

@@ -1,7 +1,7 @@
 """Idea tokens, idea cards, keys, end bonus cards (rulebook p. 19, 46-47).
 
-Tokens are indirect, idea cards direct. The end bonus pile is looked through at the end of the turn, so a
-wanted card waits in the pool until then (ruling 3). Who has looked is remembered: that player knows the pile.
+Tokens are indirect; whether idea cards are says the edition. The end bonus pile is looked through at the end of the
+turn, so a wanted card waits in the pool until then (ruling 3). Who has looked is remembered: that player knows it.
 """
 
 from __future__ import annotations
@@ -67,7 +67,11 @@ def use_token(state: GameState, player: int, token: int) -> None:
     waiting = state.idea_places
     place = (waiting & -waiting).bit_length() - 1
     state.idea_places = waiting & (waiting - 1)
-    _spend(state.players[player], token, place + 1)
+    p = state.players[player]
+    for other, lies_on in enumerate(token_places(p)):
+        if lies_on == place + 1:  # a position has laid one there before the space was reached
+            _spend(p, other, OUT_OF_GAME)
+    _spend(p, token, place + 1)
     gain(state, player, state.rules.token_effect[token], False, FROM_CARDS)
 
 
@@ -103,9 +107,9 @@ def tokens_placed(p: list[int]) -> int:
 
 
 def take_card(state: GameState, player: int, card: int) -> None:
-    """Take an open idea card: its action is direct (ruling 1)."""
+    """Take an open idea card: the edition says whether its action is direct (ruling 1)."""
     state.idea_cards &= ~(1 << card)
-    gain(state, player, state.rules.card_effect[card], True, FROM_CARDS)
+    gain(state, player, state.rules.card_effect[card], state.rules.idea_cards_direct, FROM_CARDS)
 
 
 def use_key(state: GameState, player: int, move: int) -> None:

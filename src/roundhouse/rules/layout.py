@@ -73,10 +73,7 @@ CLOSABLE_KEPT: Final = 102  # kinds in the pool that are not its own: from befor
 DOUBLE_INDUSTRY: Final = 103  # 1: has the card
 FREIGHT: Final = 104  # 1 + route of the freight car
 CLOSABLE_OWN: Final = 105  # kinds that the foundry itself has put there, packed
-HIGHEST_SCORED: Final = (
-    106  # what points for the highest locomotive came to this turn, packed, the latest first
-)
-FULL_SIZE: Final = 107
+FULL_SIZE: Final = 106
 
 NOWHERE: Final = 255
 ROUTES: Final = 3
@@ -149,7 +146,7 @@ T_EMIL_DONE: Final = 40  # he has moved, and what that set off comes before your
 T_STOKED: Final = 41  # foundries that became boilermen unseen, packed, the latest first
 TABLE_SIZE: Final = 42
 
-# ---- kinds of effect that wait in the pool for a choice, the more particular first
+# ---- kinds of effect that wait in the pool, the more particular first
 K_WOOD: Final = 0
 K_GREEN: Final = 1
 K_BRONZE: Final = 2
@@ -158,41 +155,45 @@ K_GOLD: Final = 4
 K_WOOD_GREEN: Final = 5
 K_AGAIN: Final = 6  # doubler, industry or wood
 K_ANY: Final = 7
-K_AGAIN_WOOD_GREEN: Final = (
-    8  # what is left of "again" and "wood or green" when either may have paid for wood
-)
-K_AGAIN_ANY: Final = 9  # the same of "again" and "any"
-K_INDUSTRY: Final = 10
-K_DOUBLER: Final = 11
-K_NINE: Final = 12  # the extra #9, to be placed
-K_LOCO: Final = 13
-K_FACTORY: Final = 14
-K_LOCO_FACTORY: Final = 15
-K_IDEA: Final = 16
-K_IDEA_CARD: Final = 17
-K_KEY: Final = 18
-K_TRADE: Final = 19
-K_END_CARD: Final = 20
-K_END_CARD_10: Final = 21
-BASE_KINDS: Final = 22  # from here on a part knows what a unit can do
-K_ANY_ROUTE: Final = 22  # three kinds, one for each route
-K_INDUSTRY_COIN: Final = 25
-K_STEELWORKS: Final = 26
-K_CAR: Final = 27
-K_PURPLE: Final = 28
-K_INCOME: Final = 29
-K_BOILERMAN: Final = 30
-K_FOUNDRY: Final = 31
-K_BURN: Final = 32
-K_COAL_FACTORY: Final = 33
-K_SPECIAL_FACTORY: Final = 34
-K_SPECIAL_CARD: Final = 35
-K_FREIGHT: Final = 36
-K_BOX_ENGINEER: Final = 37
-K_CATCH_UP: Final = 38
-K_USE_FACTORY: Final = 39
-K_BORROW: Final = 40
-KINDS: Final = 41
+K_INDUSTRY: Final = 8
+K_DOUBLER: Final = 9
+K_NINE: Final = 10  # the extra #9, to be placed
+K_LOCO: Final = 11
+K_FACTORY: Final = 12
+K_LOCO_FACTORY: Final = 13
+K_IDEA: Final = 14
+K_IDEA_CARD: Final = 15
+K_KEY: Final = 16
+K_TRADE: Final = 17
+K_END_CARD: Final = 18
+K_END_CARD_10: Final = 19
+# points that depend on the board: counted when the turn ends (ruling 44)
+K_POINTS_ENGINEERS: Final = 20
+K_POINTS_LOCOMOTIVES: Final = 21
+K_POINTS_SILVER_GOLD: Final = 22
+K_POINTS_HIGHEST: Final = 23
+BASE_KINDS: Final = 24  # from here on a part knows what a unit can do
+K_ANY_ROUTE: Final = 24  # three kinds, one for each route
+K_INDUSTRY_COIN: Final = 27
+K_STEELWORKS: Final = 28
+K_CAR: Final = 29
+K_PURPLE: Final = 30
+K_INCOME: Final = 31
+K_BOILERMAN: Final = 32
+K_FOUNDRY: Final = 33
+K_BURN: Final = 34
+K_COAL_FACTORY: Final = 35
+K_SPECIAL_FACTORY: Final = 36
+K_SPECIAL_CARD: Final = 37
+K_FREIGHT: Final = 38
+K_BOX_ENGINEER: Final = 39
+K_CATCH_UP: Final = 40
+K_USE_FACTORY: Final = 41
+K_BORROW: Final = 42
+KINDS: Final = 43
+COUNTED_POINTS: Final = (K_POINTS_ENGINEERS, K_POINTS_LOCOMOTIVES, K_POINTS_SILVER_GOLD, K_POINTS_HIGHEST)
+# kinds that wait for the end of the turn
+AT_TURN_END: Final = (K_END_CARD, K_END_CARD_10, *COUNTED_POINTS)
 # kinds of parts, a bit each; an income tile cannot be used while something direct waits, so it opens nothing
 PART_KINDS: Final = (1 << KINDS) - (1 << BASE_KINDS) & ~(1 << K_INCOME)
 
@@ -209,33 +210,29 @@ O_ENGINEER_ONE: Final = 74
 O_WRENCH: Final = 75
 O_FLIP: Final = 76
 O_MEDAL: Final = 77
-O_POINTS_ENGINEERS: Final = 78
-O_POINTS_LOCOMOTIVES: Final = 79
-O_POINTS_SILVER_GOLD: Final = 80
-O_REPEAT: Final = 81
-O_SPECIAL_VALUATION: Final = 82
-BASE_AT_ONCE: Final = 83  # from here on a part knows what happens
-O_REPEAT_TWO: Final = 83
-O_COAL: Final = 84
-O_SWITCH: Final = 85
-O_EXTENSION: Final = 86
-O_POINTS_HIGHEST: Final = 87
-O_BLAST: Final = 88
-O_STOCK: Final = 89
-O_PAYOUT: Final = 90
-O_SPIKE: Final = 91
-O_SITE: Final = 92
-O_OSAKA: Final = 93
-O_KEY_WITH_OSAKA: Final = 94
-O_IDEA_OR_KEY: Final = 95
-O_KEY_OR_STOCK: Final = 96
-O_TRAIN: Final = 97
-O_SPECIAL_IDEAS: Final = 98
-O_DOUBLE_INDUSTRY: Final = 99
-O_BONUS_RANDOM: Final = 100
-O_BONUS_TWICE: Final = 101
-O_COIN_DUE: Final = 102  # a space with a coin condition is reached; made by the engine, no effect word
-EFFECTS_END: Final = 103
+O_REPEAT: Final = 78
+O_SPECIAL_VALUATION: Final = 79
+BASE_AT_ONCE: Final = 80  # from here on a part knows what happens
+O_REPEAT_TWO: Final = 80
+O_COAL: Final = 81
+O_SWITCH: Final = 82
+O_EXTENSION: Final = 83
+O_BLAST: Final = 84
+O_STOCK: Final = 85
+O_PAYOUT: Final = 86
+O_SPIKE: Final = 87
+O_SITE: Final = 88
+O_OSAKA: Final = 89
+O_KEY_WITH_OSAKA: Final = 90
+O_IDEA_OR_KEY: Final = 91
+O_KEY_OR_STOCK: Final = 92
+O_TRAIN: Final = 93
+O_SPECIAL_IDEAS: Final = 94
+O_DOUBLE_INDUSTRY: Final = 95
+O_BONUS_RANDOM: Final = 96
+O_BONUS_TWICE: Final = 97
+O_COIN_DUE: Final = 98  # a space with a coin condition is reached; made by the engine, no effect word
+EFFECTS_END: Final = 99
 
 EFFECT_CODE: Final[dict[str, int]] = {
     "wood": K_WOOD,
@@ -246,8 +243,6 @@ EFFECT_CODE: Final[dict[str, int]] = {
     "wood-or-green": K_WOOD_GREEN,
     "again": K_AGAIN,
     "any": K_ANY,
-    "again-or-wood-or-green": K_AGAIN_WOOD_GREEN,
-    "again-or-any": K_AGAIN_ANY,
     "industry": K_INDUSTRY,
     "doubler": K_DOUBLER,
     "extra-nine": K_NINE,
@@ -274,9 +269,9 @@ EFFECT_CODE: Final[dict[str, int]] = {
     "wrench": O_WRENCH,
     "flip-valuation": O_FLIP,
     "medal": O_MEDAL,
-    "points-engineers": O_POINTS_ENGINEERS,
-    "points-two-locomotives": O_POINTS_LOCOMOTIVES,
-    "points-silver-gold": O_POINTS_SILVER_GOLD,
+    "points-engineers": K_POINTS_ENGINEERS,
+    "points-two-locomotives": K_POINTS_LOCOMOTIVES,
+    "points-silver-gold": K_POINTS_SILVER_GOLD,
     "repeat": O_REPEAT,
     "any-route-1": K_ANY_ROUTE,
     "any-route-2": K_ANY_ROUTE + 1,
@@ -297,7 +292,7 @@ EFFECT_CODE: Final[dict[str, int]] = {
     "catch-up": K_CATCH_UP,
     "use-factory": K_USE_FACTORY,
     "borrow": K_BORROW,
-    "points-highest-locomotive": O_POINTS_HIGHEST,
+    "points-highest-locomotive": K_POINTS_HIGHEST,
     "repeat-two": O_REPEAT_TWO,
     "coal": O_COAL,
     "switch": O_SWITCH,
@@ -389,6 +384,7 @@ OWN_TURN: Final = 0  # the player's own turn: additions to the action are possib
 OTHER_TURN: Final = 1  # a starting bonus, a moved worker, a part of another player's turn
 
 Frame = tuple[int, int, int]
+Swap = tuple[tuple[int, ...], tuple[int, ...]]  # units of the pool, and units in their place
 
 # ---- spaces: the board's, then one for every engineer, whoever has her
 ENGINEER_SPACE: Final = 32

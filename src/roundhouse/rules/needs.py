@@ -17,17 +17,14 @@ Offer = tuple[int, int, int, int, int, int, list[int]]
 
 FAR: Final = 99
 # which colours a kind can step with, a bit each
-STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31, 3, 31) + 31 * (0,)
+STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31) + (layout.KINDS - 8) * (0,)
 # the same for looking ahead, where it does not matter on which route
 COULD_STEP: Final = (*STEPS_OF[: layout.K_ANY_ROUTE], 31, 31, 31, *STEPS_OF[layout.K_ANY_ROUTE + 3 :])
-AGAIN_KINDS: Final = (
-    layout.K_AGAIN,
-    layout.K_AGAIN_WOOD_GREEN,
-    layout.K_AGAIN_ANY,
-)  # also industry or a doubler
 BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
 # kinds that can build a factory, or place a locomotive whose reach sets off something that does
 BUILDERS: Final = sum(1 << k for k in (layout.K_NINE, layout.K_LOCO, layout.K_FACTORY, layout.K_LOCO_FACTORY))
+# units that do nothing for the rest of the turn: an income tile is kept, the others wait for its end
+WAITING: Final = sum(1 << k for k in (layout.K_INCOME, *layout.AT_TURN_END))
 SHOWS_WOOD: Final = (layout.K_WOOD, layout.K_WOOD_GREEN)  # the wood worker's extra step (ruling 17)
 # at-once effects whose choices bring direct parts of their own
 DECIDED_FIRST: Final = (layout.O_TRAIN, layout.O_BONUS_TWICE)
@@ -49,10 +46,10 @@ class Means:
         kinds = industry = keys = 0
         for unit in pool:
             kind = unit >> 1
-            if kind == layout.K_INCOME:
-                continue  # a tile to keep
+            if WAITING >> kind & 1:
+                continue
             kinds |= 1 << kind
-            if kind == layout.K_INDUSTRY or kind in AGAIN_KINDS or kind == layout.K_INDUSTRY_COIN:
+            if kind in (layout.K_INDUSTRY, layout.K_AGAIN, layout.K_INDUSTRY_COIN):
                 industry += 1
             elif kind == layout.K_KEY:
                 keys += 1

@@ -38,7 +38,6 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.needs import BUILDERS, ROOM_TILES, Means
 from roundhouse.rules.plans import Benefit, Effect, frees
-from roundhouse.rules.rooms import MERGED_KINDS
 from roundhouse.rules.state import GameState
 
 TILE_KINDS: Final = 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
@@ -181,7 +180,7 @@ def _sets_off(state: GameState, p: list[int], means: Means, free: list[int], dem
                     return True
             if colour < 4 and demand[colour + 1] > free[colour + 1] and p[OWNED] >> (colour + 1) & 1:
                 return True
-    return means.kinds & MERGED_KINDS > 0 or demand[K_ANY] > 0 or demand[K_WOOD_GREEN] > 0
+    return demand[K_ANY] > 0 or demand[K_WOOD_GREEN] > 0
 
 
 def _out_of_reach(state: GameState, p: list[int], means: Means, free: list[int], demand: list[int]) -> bool:

@@ -1,13 +1,12 @@
 """The pool: what a turn has gained and not yet used.
 
 A pool is a sorted list of units, 2 * kind for a direct one and 2 * kind + 1 for an indirect one. The player
-uses one unit at a time in any order; direct ones must all be used, indirect ones may lapse. When a step could
-be paid by several units, the most particular one pays, so that the freer ones are kept; no choice is lost by it.
+uses one unit at a time in any order; direct ones must all be used, indirect ones may lapse. Which of several units
+pays for a move is nobody's choice, see `ways`.
 """
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import Final
 
 from roundhouse.rules import layout, moves
@@ -26,8 +25,6 @@ from roundhouse.rules.layout import (
     FROM_ROUTE_ENDS,
     IDEAS,
     K_AGAIN,
-    K_AGAIN_ANY,
-    K_AGAIN_WOOD_GREEN,
     K_ANY,
     K_ANY_ROUTE,
     K_BRONZE,
@@ -48,7 +45,6 @@ from roundhouse.rules.layout import (
     K_TRADE,
     K_WOOD,
     K_WOOD_GREEN,
-    WOOD,
 )
 from roundhouse.rules.locomotives import (
     build_factory,
@@ -58,7 +54,7 @@ from roundhouse.rules.locomotives import (
     take_locomotive,
 )
 from roundhouse.rules.moves import INDUSTRY, STEP
-from roundhouse.rules.needs import AGAIN_KINDS, STEPS_OF
+from roundhouse.rules.needs import STEPS_OF
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import step, step_moves
 
@@ -70,8 +66,8 @@ def _units(*kinds: int) -> tuple[int, ...]:
 # which units can pay for a step of a colour, the most particular first; then those for any step on the route, then
 # those for any step at all
 _STEP_PAYERS: Final = (
-    _units(K_WOOD, K_WOOD_GREEN, K_AGAIN, K_AGAIN_WOOD_GREEN),
-    _units(K_GREEN, K_WOOD_GREEN, K_AGAIN_WOOD_GREEN),
+    _units(K_WOOD, K_WOOD_GREEN, K_AGAIN),
+    _units(K_GREEN, K_WOOD_GREEN),
     _units(K_BRONZE),
     _units(K_SILVER),
     _units(K_GOLD),
@@ -81,9 +77,9 @@ _PAYERS: Final[dict[str, tuple[int, ...]]] = {
     "key-steps": _units(K_KEY),
     "key-points": _units(K_KEY),
     "ten": _units(K_END_CARD_10),
-    "industry": _units(K_INDUSTRY, *AGAIN_KINDS, K_INDUSTRY_COIN),
-    "detour": _units(K_INDUSTRY, *AGAIN_KINDS, K_INDUSTRY_COIN),
-    "doubler": _units(K_DOUBLER, *AGAIN_KINDS),
+    "industry": _units(K_INDUSTRY, K_AGAIN, K_INDUSTRY_COIN),
+    "detour": _units(K_INDUSTRY, K_AGAIN, K_INDUSTRY_COIN),
+    "doubler": _units(K_DOUBLER, K_AGAIN),
     "loco": _units(K_LOCO, K_LOCO_FACTORY),
     "factory": _units(K_FACTORY, K_LOCO_FACTORY),
     "returned": _units(K_FACTORY, K_LOCO_FACTORY),
@@ -117,7 +113,7 @@ def _payer_table() -> list[tuple[int, ...]]:
         for move in range(first, first + count):
             if name == "step":
                 route, colour = divmod(move - first, 5)
-                table[move] = _STEP_PAYERS[colour] + _units(K_ANY_ROUTE + route, K_ANY, K_AGAIN_ANY)
+                table[move] = _STEP_PAYERS[colour] + _units(K_ANY_ROUTE + route, K_ANY)
             elif name in _PAYERS:
                 table[move] = _PAYERS[name]
     nine = moves.TILE_NAMES.index("9x")
@@ -170,7 +166,7 @@ def pool_moves(state: GameState, player: int) -> list[int]:
 
 
 def _other_moves(state: GameState, p: list[int], kinds: int, found: list[int]) -> None:
-    again = kinds >> K_AGAIN & 1 or kinds >> K_AGAIN_WOOD_GREEN & 3
+    again = kinds >> K_AGAIN & 1
     if again or kinds >> K_INDUSTRY & 1:
         state.rules.works.wrench_moves(state, p, found)
     if again or kinds >> K_DOUBLER & 1:
@@ -200,13 +196,7 @@ def doubler_moves(state: GameState, p: list[int], found: list[int]) -> None:
 
 def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
     """Use one unit of the pool for a move."""
-    pool = state.pool
-    pool.remove(payer)
-    if pool:
-        if payer >> 1 in MERGING and (move - STEP) % 5 == WOOD and STEP <= move < INDUSTRY:
-            _merge(pool, payer)
-        elif payer & 1 and direct_left(state):
-            _free_direct(pool, move)
+    state.pool.remove(payer)
     if payer >> 1 == K_INDUSTRY_COIN and move != moves.TAKE_COIN:
         for part in state.rules.gain_watchers:  # now it is an industry step
             part.gained(state, player, K_INDUSTRY, 1, FROM_ROUTE_ENDS)
@@ -234,33 +224,6 @@ def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
         take_card(state, player, move - moves.CARD)
     else:
         state.rules.part_of_move[move].carry_out(state, player, move)
-
-
-# "again" may be wood, industry or a doubler: beside it neither of these two is the more particular one for wood
-MERGING: Final = {K_WOOD_GREEN: (K_AGAIN, K_AGAIN_WOOD_GREEN), K_AGAIN: (K_ANY, K_AGAIN_ANY)}
-
-
-def _merge(pool: list[int], payer: int) -> None:
-    """A wood step was paid, and the partner could have paid as well: what is left can do the work of either."""
-    partner, either = MERGING[payer >> 1]
-    for unit in (2 * partner, 2 * partner + 1):
-        if unit in pool:
-            pool.remove(unit)
-            insort(pool, 2 * either + (payer & 1 | unit & 1))
-            return
-
-
-def _free_direct(pool: list[int], move: int) -> None:
-    """An indirect unit has paid for what a freer direct one could have done.
-
-    Had the direct one paid, the indirect one would still be there, and could lapse. The direct unit turned
-    indirect allows exactly what both ways of paying allow.
-    """
-    for unit in PAYERS[move]:
-        if not unit & 1 and unit in pool:
-            pool.remove(unit)
-            insort(pool, unit + 1)
-            return
 
 
 DUE_CARD: Final = 2 * K_END_CARD_10

@@ -14,8 +14,6 @@ from roundhouse.rules.layout import (
     GOLD,
     IDEAS,
     K_AGAIN,
-    K_AGAIN_ANY,
-    K_AGAIN_WOOD_GREEN,
     K_ANY,
     K_DOUBLER,
     K_END_CARD_10,
@@ -44,7 +42,6 @@ ALL_KINDS: Final = (1 << BASE_KINDS) - 1
 PLAIN_KINDS: Final = (1 << 5) - 1 | 1 << K_INDUSTRY  # each has its own room
 TRACK_KINDS: Final = (1 << K_INDUSTRY) - 1
 ALWAYS_FIT: Final = (K_KEY, K_END_CARD_10)  # there are always points instead
-MERGED_KINDS: Final = 1 << K_AGAIN_WOOD_GREEN | 1 << K_AGAIN_ANY
 
 
 def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS, surely: bool = False) -> list[int]:
@@ -63,9 +60,9 @@ def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS, surely: bool =
         elif p[OWNED] > 7:
             silver = room(state, p, 0, SILVER) + room(state, p, 1, SILVER) + room(state, p, 2, SILVER)
             gold = room(state, p, 0, GOLD) + room(state, p, 1, GOLD) + room(state, p, 2, GOLD)
-    if kinds & (1 << K_INDUSTRY | 1 << K_AGAIN | MERGED_KINDS):
+    if kinds & (1 << K_INDUSTRY | 1 << K_AGAIN):
         industry = state.rules.works.wrench_room(state, p, surely)
-    if kinds & (1 << K_DOUBLER | 1 << K_AGAIN | MERGED_KINDS):
+    if kinds & (1 << K_DOUBLER | 1 << K_AGAIN):
         doublers = doubler_room(state, p)
     if kinds >= 1 << K_NINE:
         rules = state.rules
@@ -86,8 +83,8 @@ def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS, surely: bool =
     # in the order of the kinds (layout), then those of the ruleset
     any_colour = wood + green + bronze + silver + gold
     again = wood + industry + doublers
-    return [wood, green, bronze, silver, gold, wood + green, again, any_colour, 0, 0, industry, doublers,
-            nine, loco, factory, either, 0, 0, 0, 0, 0, 0, PLENTY, hire, 0, 0, left]  # fmt: skip
+    return [wood, green, bronze, silver, gold, wood + green, again, any_colour, industry, doublers,
+            nine, loco, factory, either, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, PLENTY, hire, 0, 0, left]  # fmt: skip
 
 
 def enough_room(state: GameState, player: int, free: list[int], demand: list[int]) -> bool:
@@ -99,8 +96,6 @@ def enough_room(state: GameState, player: int, free: list[int], demand: list[int
         if demand[K_TRADE] and 2 * demand[K_TRADE] > state.players[player][IDEAS].bit_count():
             return False
     wood = demand[K_WOOD]
-    if demand[K_AGAIN_WOOD_GREEN] or demand[K_AGAIN_ANY]:
-        return False  # rare enough to be searched for
     if demand[K_AGAIN]:
         elsewhere = free[K_INDUSTRY] - demand[K_INDUSTRY] + free[K_DOUBLER] - demand[K_DOUBLER]
         wood += max(0, demand[K_AGAIN] - elsewhere)
@@ -161,7 +156,7 @@ def comfortable(state: GameState, player: int) -> bool:
             if not unit & 1 and free[unit >> 1] < pool.count(unit) + pool.count(unit + 1):
                 return False
         return True
-    return not kinds & MERGED_KINDS and _comfortable(state, pool, free)
+    return _comfortable(state, pool, free)
 
 
 def _comfortable(state: GameState, pool: list[int], free: list[int]) -> bool:

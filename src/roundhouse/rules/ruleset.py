@@ -8,6 +8,7 @@ small ints, so that the rest of `rules` asks "is there room" and never "which bo
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 
 from roundhouse.content import model
 from roundhouse.content.loader import fingerprint
@@ -41,6 +42,7 @@ from roundhouse.rules.plans import (
     steps_in,
     without_idea,
 )
+from roundhouse.rules.versions import RULES_VERSION
 
 
 class Ruleset:
@@ -53,6 +55,7 @@ class Ruleset:
         board: str = "russian",
         industry: str = "russian",
         modules: Iterable[str] = (),
+        version: int = RULES_VERSION,
     ) -> None:
         self.content: model.Content = content
         self.edition: str = content.edition.id
@@ -60,11 +63,13 @@ class Ruleset:
         self.industry: str = industry
         self.modules: tuple[str, ...] = tuple(sorted(modules))
         self.players: int = players
+        self.version: int = version
         self._fingerprint: str = ""  # made when it is asked for
         check_options(content, players, board, industry, self.modules)
         self.ingredients: frozenset[str] = ingredients(players, board, industry, self.modules)
         self._choose_components()
         self._compile_editions()
+        self._compile_version()
         self._compile_tiles()
         self._compile_routes()
         self._compile_industry()
@@ -76,7 +81,7 @@ class Ruleset:
         from roundhouse.rules.build import unpickled
 
         content = self.content if self.content.overrides else self.edition
-        return unpickled, (content, self.players, self.board, self.industry, self.modules)
+        return unpickled, (content, self.players, self.board, self.industry, self.modules, self.version)
 
     # ---- options
 
@@ -88,7 +93,10 @@ class Ruleset:
         played = [content.boards[self.board], content.tracks[self.industry], self.setup]
         lists = [self.space_rows, self.engineer_rows, self.tile_rows, self.token_rows, self.card_rows]
         lists += [self.bonus_rows, content.end_cards]
-        rest = [content.edition, content.valuations, content.row[self.players], content.lying[self.players]]
+        edition = asdict(content.edition)
+        if self.version == 1:
+            del edition["idea_cards_direct"]  # the tables did not say it then
+        rest = [edition, content.valuations, content.row[self.players], content.lying[self.players]]
         extra = [part.values() for part in self.parts]
         self._fingerprint = fingerprint([played, lists, rest, extra])
         return self._fingerprint
@@ -191,6 +199,16 @@ class Ruleset:
             self.content.valuations["revalued"],
             self.content.valuations["special"],
         )
+
+    def _compile_version(self) -> None:
+        """What games that were begun under an earlier version of the rules go on with (`versions`)."""
+        first = self.version == 1
+        self.idea_cards_direct: bool = first or self.content.edition.idea_cards_direct
+        self.points_wait: bool = not first  # those that depend on the board, until the turn ends
+        self.coins_exchanged: bool = not first  # on turn-order spaces, for workers
+        self.wood_worker_moves: bool = not first  # from them as himself, not as a plain worker
+        self.asks_lone_done: bool = first
+        self.every_way: bool = not first  # to pay is kept in mind, where it makes a difference
 
     # ---- locomotives and factories
 
@@ -487,7 +505,8 @@ class Ruleset:
         """Moves that bring direct effects of their own, whatever pays for them."""
         self.brings_direct: list[bool] = [False] * moves.SIZE
         for name, first, count in moves.FAMILIES:
-            if name in ("card", "special") or (name in ("factory", "returned") and self.printed):
+            card = name in ("card", "special") and self.idea_cards_direct
+            if card or (name in ("factory", "returned") and self.printed):
                 self.brings_direct[first : first + count] = [True] * count
 
     def _rank_moves(self) -> None:

@@ -71,6 +71,7 @@ def blank_state(rules: Ruleset) -> GameState:
             state.stacks[tile] = rules.stack_height
     state.table = [0] * rules.table_size
     state.pool = []
+    state.instead = ()
     state.stack = []
     state.looks = []
     state.round = 1

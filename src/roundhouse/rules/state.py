@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any
 
-from roundhouse.rules.layout import SCORE, Frame
+from roundhouse.rules.layout import SCORE, Frame, Swap
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
@@ -24,6 +24,7 @@ class GameState:
         "hidden",
         "idea_cards",
         "idea_places",
+        "instead",
         "last",
         "looks",
         "order",
@@ -48,6 +49,8 @@ class GameState:
     stacks: list[int]  # locomotives left, by tile
     returned: list[int]  # factories lying open beside the stacks, by tile
     pool: list[int]  # what this turn has gained: 2 * kind, + 1 if indirect; sorted
+    # (some units, those in their place): what else the pool may be, had the turn been paid otherwise (`ways`)
+    instead: tuple[Swap, ...]
     stack: list[Frame]  # what the game waits for; empty when it is over
     table: list[int]  # what the parts keep that belongs to no player; empty without parts
     looks: list[int]  # who has looked through the end bonus pile, see view.secrets
@@ -75,6 +78,7 @@ class GameState:
         twin.stacks = self.stacks[:]
         twin.returned = self.returned[:]
         twin.pool = self.pool[:]
+        twin.instead = self.instead
         twin.stack = self.stack[:]
         twin.table = self.table[:] if self.table else self.table
         twin.looks = self.looks[:]
@@ -98,6 +102,7 @@ class GameState:
             "stacks": self.stacks[:],
             "returned": self.returned[:],
             "pool": self.pool[:],
+            "instead": [[list(out), list(into)] for out, into in self.instead],
             "stack": [list(frame) for frame in self.stack],
             "table": self.table[:],
             "looks": self.looks[:],
@@ -122,6 +127,7 @@ class GameState:
         state.stacks = list(data["stacks"])
         state.returned = list(data["returned"])
         state.pool = list(data["pool"])
+        state.instead = tuple((tuple(out), tuple(into)) for out, into in data["instead"])
         state.stack = [(int(f[0]), int(f[1]), int(f[2])) for f in data["stack"]]
         state.table = list(data["table"])
         state.looks = list(data["looks"])

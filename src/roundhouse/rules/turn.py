@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.completable import feasible, feasible_with_wood_worker, payer_for, safe_moves
+from roundhouse.rules.completable import feasible, feasible_with_wood_worker, safe_moves
 from roundhouse.rules.effects import gain, gain_wood_step
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
@@ -23,14 +23,17 @@ from roundhouse.rules.layout import (
     F_POOL,
     FROM_ENGINEERS,
     OTHER_TURN,
+    OWN,
     OWN_TURN,
+    SPACES,
     TEMPS,
     WOOD_WORKER,
     WORKERS,
 )
 from roundhouse.rules.moves import DETOUR, PLACE
 from roundhouse.rules.part import Part
-from roundhouse.rules.pool import PAYERS, carry_out, direct_left
+from roundhouse.rules.paying import use_unit
+from roundhouse.rules.pool import PAYERS, direct_left
 from roundhouse.rules.rooms import rooms
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn_order import pass_turn
@@ -163,7 +166,7 @@ def take_turn(state: GameState, player: int, move: int) -> None:
         return
     if move < PLACE or move >= DETOUR:
         if PAYERS[move]:
-            carry_out(state, player, move, payer_for(state, player, move))
+            use_unit(state, player, move)
         else:
             add(state, player, move)
         return
@@ -197,6 +200,42 @@ def pay(state: GameState, player: int, space: int, payment: int) -> None:
         state.spaces[space] = 1 + player + 4 * payment
     else:
         occupy(state, space, 1 + player + 4 * payment)
+    if rules.claims[space] and coins and rules.coins_exchanged:
+        origin = exchanged_for(state, player, space)
+        if origin >= 0:
+            _exchange(state, player, space, origin)
+
+
+def exchanged_for(state: GameState, player: int, space: int) -> int:
+    """The first space whose worker is exchanged for a coin on a turn-order space; -1 if none is placed (ruling 18).
+
+    Own and temporary workers are alike where they stand, so a temporary one there is one of the own ones already.
+    """
+    rules = state.rules
+    p = state.players[player]
+    if p[OWN] == p[WORKERS]:
+        return -1
+    for origin in range(SPACES):
+        taken = state.spaces[origin] - 1
+        if rules.reusable[origin]:
+            if p[BASIC_WORKERS]:
+                return origin
+        elif taken >= 0 and taken & 3 == player and origin != space:
+            pieces = rules.cost_workers[origin] + rules.cost_coins[origin]
+            if pieces > (taken >> 3) + (taken >> 2 & moves.WITH_WOOD_WORKER):
+                return origin
+    return -1
+
+
+def _exchange(state: GameState, player: int, space: int, origin: int) -> None:
+    """The coin goes to where the worker stood, and he to the turn order."""
+    p = state.players[player]
+    state.spaces[space] -= 4 * moves.COIN
+    if state.rules.reusable[origin]:
+        p[BASIC_WORKERS] -= 1
+        p[BASIC_COINS] += 1
+    else:
+        state.spaces[origin] += 4 * moves.COIN
 
 
 def occupy(state: GameState, space: int, taken: int) -> None:
@@ -223,18 +262,28 @@ def worker_moves(state: GameState, player: int) -> list[int]:
     rules = state.rules
     p = state.players[player]
     free = rooms(state, p)
+    wood_worker = wood_worker_moves(state)
     candidates = [space for space in rules.open_spaces if not rules.claims[space]]
     candidates += sorted(
         {ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0}
     )
     found = [moves.STAY]
     for space in candidates:
-        if _costs_one_worker(state, space) and feasible(state, player, space, free):
+        if _costs_one_worker(state, space) and (
+            feasible(state, player, space, free)
+            or (wood_worker and feasible_with_wood_worker(state, player, space))
+        ):
             found.append(moves.PLACE + 8 * space)
     for engineer in range(len(moves.ENGINEER_NAMES)):
         if p[ENGINEERS] >> engineer & 1 and _costs_one_worker(state, ENGINEER_SPACE + engineer):
             found.append(moves.PLACE + 8 * (ENGINEER_SPACE + engineer))
     return sorted(found)
+
+
+def wood_worker_moves(state: GameState) -> bool:
+    """Whether it is the wood worker who may move on: he stays himself (ruling 18)."""
+    taken = state.spaces[state.stack[-1][2]] - 1
+    return state.rules.wood_worker_moves and taken >> 2 & moves.WITH_WOOD_WORKER == 1
 
 
 def _costs_one_worker(state: GameState, space: int) -> bool:
@@ -243,10 +292,11 @@ def _costs_one_worker(state: GameState, space: int) -> bool:
 
 
 def move_worker(state: GameState, player: int, origin: int, move: int) -> None:
-    """Move the worker on and carry out the new space; it counts as a plain own worker (ruling 18)."""
+    """Move the worker on and carry out the new space."""
     if move == moves.STAY:
         state.stack.pop()
         return
+    wood_worker = wood_worker_moves(state)
     space = (move - moves.PLACE) >> 3
     taken = state.spaces[origin]
     state.spaces[origin] = 0
@@ -258,4 +308,4 @@ def move_worker(state: GameState, player: int, origin: int, move: int) -> None:
         p[BASIC_WORKERS] += 0 if payment else 1
     else:
         occupy(state, space, taken)
-    use_space(state, player, space, False, OTHER_TURN)
+    use_space(state, player, space, wood_worker, OTHER_TURN)

@@ -6,7 +6,7 @@ second place before first (ruling 8); then comes the scoring phase and the board
 
 from __future__ import annotations
 
-from roundhouse.rules.effects import score
+from roundhouse.rules.effects import score, score_counted
 from roundhouse.rules.engineers import shift_row
 from roundhouse.rules.ideas import ask_for_end_cards
 from roundhouse.rules.layout import (
@@ -57,14 +57,19 @@ def pass_turn(state: GameState, player: int) -> None:
 
 
 def close_turn(state: GameState, player: int) -> None:
-    """The top frame, a turn or its pool, is over: what is left lapses, and end bonus cards are chosen now."""
+    """The top frame, a turn or its pool, is over: what is left lapses, points that depend on the board are counted,
+    and end bonus cards are chosen now.
+    """
     state.stack.pop()
+    if state.pool:
+        score_counted(state, player)
     if state.rules.followers:
         for part in state.rules.followers:
             part.follow(state, player)
     if state.pool:
         ask_for_end_cards(state, player)
         state.pool = []
+    state.instead = ()
     state.idea_places = 0
 
 

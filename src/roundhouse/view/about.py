@@ -63,7 +63,7 @@ def box(rules: Ruleset) -> tuple[Ruleset, ...]:
                 except OptionsError:
                     continue
                 chosen = (*chosen, module)
-            games.append(compiled(content, MOST_PLAYERS, board, track, tuple(sorted(chosen))))
+            games.append(compiled(content, MOST_PLAYERS, board, track, tuple(sorted(chosen)), rules.version))
     return tuple(games)
 
 

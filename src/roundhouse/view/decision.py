@@ -12,7 +12,7 @@ class Chip:
     icon: str  # of draw/svg/icons.svg
     words: str  # "2 wood steps"
     short: str  # the same where there are many: "2 wood"
-    use: str  # "must", "may lapse", "at the end"
+    use: str  # "must", "may lapse", "at the end", "instead"
 
 
 @dataclass(frozen=True)

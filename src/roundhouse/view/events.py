@@ -1,4 +1,5 @@
-"""What follows from a move without a decision and would be missed: Emil's cards, payouts, the train moving on.
+"""What follows from a move without a decision and would be missed: points at the end of a turn, Emil's cards, payouts,
+the train moving on.
 
 It is read off the states before and after the move. Only what lies open is told, so everybody may read it.
 """
@@ -9,6 +10,7 @@ from collections.abc import Sequence
 
 from roundhouse.content import model
 from roundhouse.rules import moves
+from roundhouse.rules.effects import counted_points
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
@@ -16,6 +18,7 @@ from roundhouse.rules.layout import (
     BOULDERS,
     COAL,
     COINS,
+    COUNTED_POINTS,
     DOUBLERS,
     ENGINEER_SPACE,
     F_PAYOUT,
@@ -46,7 +49,7 @@ from roundhouse.rules.parts.american import American
 from roundhouse.rules.parts.emil import EMIL, LIGHT_ENGINEER, Emil
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.state import GameState, scores
-from roundhouse.view.words import Words, words_of
+from roundhouse.view.words import WORD_OF, Words, words_of
 
 
 def followed(before: GameState, after: GameState, move: int, language: str = "en") -> list[str]:
@@ -65,6 +68,7 @@ def around_scoring(
 ) -> tuple[list[str], list[str]]:
     """What happened before a scoring phase, if there was one, and what after it."""
     events = _Events(before, after, move, words, names)
+    events.counted()
     if before.table:
         events.boards()
         events.stocks()
@@ -125,6 +129,19 @@ class _Events:
 
     def effect(self, rows: tuple[model.Idea, ...], name: str) -> Effect:
         return compile_effect(next(row for row in rows if row.id == name).effect)
+
+    # ---- the end of a turn
+
+    def counted(self) -> None:
+        """Points that waited for the end of the turn, or of the foundry that brought them."""
+        closing = self.family == "close"
+        state = self.before if closing else self.after
+        for kind in sorted({unit >> 1 for unit in self.before.pool} & set(COUNTED_POINTS)):
+            unit = 2 * kind + 1
+            gone = self.before.pool.count(unit) - self.after.pool.count(unit)
+            if gone > 0:
+                points = gone * counted_points(state, state.players[self.seat], kind)
+                self.say(f"counted {WORD_OF[kind]}", points=self.words.points(points))
 
     # ---- boards
 

@@ -12,6 +12,7 @@ from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import KEY_EFFECT
 from roundhouse.rules.layout import (
+    AT_TURN_END,
     BOILED,
     BRONZE,
     DOUBLERS,
@@ -39,13 +40,13 @@ from roundhouse.rules.plans import Effect
 from roundhouse.rules.scoring import card_points
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import room
+from roundhouse.rules.turn import wood_worker_moves
 from roundhouse.view.option_words import (
     ANY_COLOUR,
     SHORT,
     THREE_COLUMNS,
     TIGHT,
     TITLE,
-    WORD_OF,
     Text,
     brief,
     counted_text,
@@ -57,7 +58,7 @@ from roundhouse.view.option_words import (
 )
 from roundhouse.view.teller import action_at, comes_of, factory_at
 from roundhouse.view.teller_parts import PartTeller
-from roundhouse.view.words import Words, capital
+from roundhouse.view.words import WORD_OF, Words, capital
 
 
 class BaseOptionTeller(PartTeller):
@@ -138,7 +139,10 @@ class BaseOptionTeller(PartTeller):
         space, payment = index >> 3, index & 7
         told, short, icon = self.space_words(space)
         if self.frame == F_MOVE:
-            return Text(told, "", self.text("moves there"), short, icon)
+            effect = self.text("moves there")
+            if wood_worker_moves(self.state) and self.rules.shows_wood[space]:
+                effect = self.words.join("wood worker", effect=effect, extra=self.words.amount(K_WOOD, 1))
+            return Text(told, "", effect, short, icon)
         paid = self.words.payment(space, payment)
         effect = self.text("for", payment=paid)
         brings = self.action(space) if space >= ENGINEER_SPACE else ""
@@ -146,6 +150,8 @@ class BaseOptionTeller(PartTeller):
             effect = self.text("effect for", effect=brings, payment=paid)
         if payment & moves.WITH_WOOD_WORKER and self.rules.shows_wood[space]:
             effect = self.words.join("wood worker", effect=effect, extra=self.words.amount(K_WOOD, 1))
+        if self.rules.claims[space] and payment >= moves.COIN:
+            effect = self.exchanging(space, effect)
         return Text(told, "", effect, short, icon)
 
     def tiny(self, space: int) -> str:
@@ -209,9 +215,10 @@ class BaseOptionTeller(PartTeller):
 
     def done_option(self, index: int) -> Text:
         pool = [unit >> 1 for unit in self.state.pool]
-        lapsing = [kind for kind in pool if kind not in (K_END_CARD, K_END_CARD_10)]
+        lapsing = [kind for kind in pool if kind not in AT_TURN_END]
         if not lapsing:
-            told = self.text("done, card" if pool else "done")
+            cards = K_END_CARD in pool or K_END_CARD_10 in pool
+            told = self.text("done, card" if cards else "done")
             return Text(told, "", self.text("done effect"), told, "confirm")
         units = [(kind, lapsing.count(kind)) for kind in dict.fromkeys(lapsing)]
         effect = self.words.effect(units)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from roundhouse.rules.layout import EFFECT_CODE
-from roundhouse.view.words import Words, capital
+from roundhouse.rules.layout import O_POINTS
+from roundhouse.view.words import POINTS_LATER, WORD_OF, Words, capital
 
 TITLE: Final = 32  # characters that a ticket's title has room for
 SHORT: Final = 26  # and a line of a long list
@@ -16,7 +16,6 @@ THREE_COLUMNS: Final = 15  # lines that have room in three
 
 IN_FULL: Final = 48  # characters of a line of context
 
-WORD_OF: Final = {kind: word for word, kind in EFFECT_CODE.items()}
 ANY_COLOUR: Final = (
     "any",
     "wood-or-green",
@@ -24,8 +23,6 @@ ANY_COLOUR: Final = (
     "any-route-2",
     "any-route-3",
     "again",
-    "again-or-any",
-    "again-or-wood-or-green",
 )
 STEP_WORDS: Final = ("wood", "green", "bronze", "silver", "gold", "wood-or-green")
 
@@ -91,8 +88,6 @@ ICONS: Final[dict[str, str]] = {
     "any-route-1": "track-any",
     "any-route-2": "track-any",
     "any-route-3": "track-any",
-    "again-or-wood-or-green": "track-wood",
-    "again-or-any": "track-any",
     "industry": "wrench",
     "industry-or-coin": "wrench",
     "doubler": "doubler",
@@ -164,7 +159,7 @@ ICONS: Final[dict[str, str]] = {
 
 def icon_of(kind: int) -> str:
     """The sign of a kind of effect."""
-    return ICONS[WORD_OF[kind]]
+    return ICONS[WORD_OF[O_POINTS if kind == POINTS_LATER else kind]]
 
 
 def icon_for(effect: Sequence[tuple[int, int]]) -> str:

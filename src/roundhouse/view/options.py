@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from roundhouse.rules import decider, legal, moves
-from roundhouse.rules.completable import payer_for
+from roundhouse.rules.completable import live_ways
 from roundhouse.rules.layout import (
+    AT_TURN_END,
     COAL,
     COINS,
+    COUNTED_POINTS,
     ENGINEER_SPACE,
     F_BONUS_SHARE,
     F_DISPLACED,
@@ -25,8 +27,6 @@ from roundhouse.rules.layout import (
     F_TURN,
     F_UNLOAD,
     FRAMES,
-    K_END_CARD,
-    K_END_CARD_10,
     K_LOCO,
     O_COAL,
     O_COINS,
@@ -42,6 +42,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.notation import notation
 from roundhouse.rules.parts.american import American
+from roundhouse.rules.paying import payer_for
 from roundhouse.rules.pool import PAYERS, direct_left
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import SPENT
@@ -49,7 +50,6 @@ from roundhouse.view.decision import Chip, Decision, Option
 from roundhouse.view.option_texts import OptionTeller
 from roundhouse.view.option_words import (
     STEP_WORDS,
-    WORD_OF,
     counted_text,
     few_words,
     icon_of,
@@ -59,10 +59,10 @@ from roundhouse.view.prospect import Figures, prospects
 from roundhouse.view.sentences import watching
 from roundhouse.view.targets import target
 from roundhouse.view.teller_parts import NEXT_LEVEL, TELL, PartTeller
-from roundhouse.view.words import Words, capital, words_of
+from roundhouse.view.waiting import MAY, MUST, Waiting, pays, waiting
+from roundhouse.view.words import WORD_OF, Words, capital, words_of
 
 COMMANDS: Final = {"pass": "pass", "done": "done", "stay": "stay", "skip": "skip"}
-AT_THE_END: Final = (K_END_CARD, K_END_CARD_10)
 NO_FIGURES: Final[Mapping[int, Figures]] = {}  # for `decision`: leave the figures out
 
 
@@ -86,15 +86,15 @@ def decision(
     if seat < 0:
         over = option_text(words, "over")
         return Decision(-1, False, over, over, "", (), (), "")
-    chips = pool_chips(seen)
-    told = tuple(_chip(words, seen.pool, unit) for unit in chips)
+    chips = waiting(seen)
+    told = tuple(_chip(words, one) for one in chips)
     if seat != viewer:
         heading = _others_heading(words, seen, viewer, names)
         return Decision(seat, False, heading, watching(seen, language, names[seat]), "", told, (), "")
     if figures is None:
         figures = prospects(seen)
     options = _options(seen, words, names, chips, figures)
-    asked = chips[pressed(options, len(chips), chip)] if chips else -1
+    asked = chips[pressed(options, len(chips), chip)] if chips else None
     return Decision(
         seat,
         True,
@@ -116,21 +116,13 @@ def pressed(options: Sequence[Option], chips: int, chip: int) -> int:
 # ---- what the turn holds
 
 
-def pool_chips(seen: GameState) -> list[int]:
-    """The units of the pool, each kind once: those that must be used first, those of the end of the turn last."""
-    return sorted(set(seen.pool), key=lambda unit: (unit >> 1 in AT_THE_END, unit & 1, unit))
+def _chip(words: Words, one: Waiting) -> Chip:
+    kind, count = one.kind, one.count
+    return Chip(icon_of(kind), words.amount(kind, count), words.short_amount(kind, count), _when(one.use))
 
 
-def use_of(unit: int) -> str:
-    """When something in the pool is used."""
-    if unit >> 1 in AT_THE_END:
-        return "at the end"
-    return "may lapse" if unit & 1 else "must"
-
-
-def _chip(words: Words, pool: Sequence[int], unit: int) -> Chip:
-    kind, count = unit >> 1, pool.count(unit)
-    return Chip(icon_of(kind), words.amount(kind, count), words.short_amount(kind, count), use_of(unit))
+def _when(use: str) -> str:
+    return "may lapse" if use == MAY else use
 
 
 # ---- options
@@ -140,7 +132,7 @@ def _options(
     seen: GameState,
     words: Words,
     names: Sequence[str],
-    chips: Sequence[int],
+    chips: list[Waiting],
     figures: Mapping[int, Figures],
 ) -> tuple[Option, ...]:
     seat = decider(seen)
@@ -194,11 +186,14 @@ def _sentence(teller: PartTeller, move: int) -> str:
     return TELL[family](teller, index)
 
 
-def _chip_of(seen: GameState, seat: int, chips: Sequence[int], move: int) -> int:
+def _chip_of(seen: GameState, seat: int, chips: list[Waiting], move: int) -> int:
     """Which chip pays for a move, -1 for none."""
     if not seen.pool or not PAYERS[move] or seen.stack[-1][0] not in (F_POOL, F_TURN):
         return -1
-    return chips.index(payer_for(seen, seat, move))
+    for way in live_ways(seen, seat) if seen.instead else [seen]:
+        if move in legal(way):
+            return pays(chips, payer_for(way, seat, move))
+    return -1
 
 
 def _other_payments_last(offered: Sequence[int]) -> list[int]:
@@ -295,10 +290,12 @@ def _others_heading(words: Words, seen: GameState, viewer: int, names: Sequence[
 # ---- the question and the line below it
 
 
-def _question(words: Words, seen: GameState, unit: int, before: Sequence[GameState]) -> str:
+def _question(words: Words, seen: GameState, one: Waiting | None, before: Sequence[GameState]) -> str:
     kind, _, argument = seen.stack[-1]
     if kind == F_POOL or (kind == F_TURN and direct_left(seen)):
-        return _asked_of(words, seen, unit, before) if unit >= 0 else option_text(words, "ask more")
+        if one is None or one.kind in COUNTED_POINTS:
+            return option_text(words, "ask more")
+        return _asked_of(words, seen, one, before)
     told: dict[str, object] = {}
     key = f"ask {FRAMES[kind]}"
     if kind == F_DISPLACED:
@@ -317,28 +314,28 @@ def _question(words: Words, seen: GameState, unit: int, before: Sequence[GameSta
     return option_text(words, key, **told)
 
 
-def _asked_of(words: Words, seen: GameState, unit: int, before: Sequence[GameState]) -> str:
+def _asked_of(words: Words, seen: GameState, one: Waiting, before: Sequence[GameState]) -> str:
     """What is to be done with one chip: "Lay your last wood step"."""
-    word, count = WORD_OF[unit >> 1], seen.pool.count(unit)
+    word, count = WORD_OF[one.kind], one.count
     if word in STEP_WORDS:
         key, name = "do step", option_text(words, f"name {word}")
     else:
         key, name = f"do {word}", ""
-    if unit >> 1 == K_LOCO and count == 1:
+    if one.kind == K_LOCO and count == 1:
         tiles = lowest_stack(seen)
         if len({seen.rules.number[tile] for tile in tiles}) == 1:
             return option_text(words, f"{key}, number", number=seen.rules.number[tiles[0]])
-    if count == 1 and f"{key}, last" in words.book.options and _most(unit, before) > 1:
+    if count == 1 and f"{key}, last" in words.book.options and _most(one, before) > 1:
         return option_text(words, f"{key}, last", name=name)
     return counted_text(words, key, count, name=name)
 
 
-def _most(unit: int, before: Sequence[GameState]) -> int:
-    """How many of this unit the turn has held at once."""
-    return max((state.pool.count(unit) for state in before), default=0)
+def _most(one: Waiting, before: Sequence[GameState]) -> int:
+    """How many of these units the turn has held at once."""
+    return max((state.pool.count(one.unit) for state in before), default=0)
 
 
-def _context(words: Words, seen: GameState, unit: int, before: Sequence[GameState]) -> str:
+def _context(words: Words, seen: GameState, one: Waiting | None, before: Sequence[GameState]) -> str:
     kind, seat, argument = seen.stack[-1]
     if kind == F_EXTENSION:
         station = seen.rules.content.boards[seen.rules.board].stations[argument]
@@ -351,21 +348,19 @@ def _context(words: Words, seen: GameState, unit: int, before: Sequence[GameStat
     if occasion(seen) == "payout":
         level = seen.players[seat][STOCK]
         parts.append(option_text(words, "level" if level else "level, start", level=level))
-    if kind in (F_POOL, F_TURN) and unit >= 0:
-        most = _most(unit, before)
+    if kind in (F_POOL, F_TURN) and one is not None:
+        most = _most(one, before)
         if most > 1:
-            at = most - seen.pool.count(unit) + 1
-            parts.append(option_text(words, "step of", at=at, count=most))
-        parts += _besides(words, seen, unit)
+            parts.append(option_text(words, "step of", at=most - one.count + 1, count=most))
+        parts += _besides(words, seen, one)
     return " ".join(parts)
 
 
-def _besides(words: Words, seen: GameState, unit: int) -> list[str]:
+def _besides(words: Words, seen: GameState, one: Waiting) -> list[str]:
     """What else waits, in the order in which it would be told."""
-    rest = [other for other in pool_chips(seen) if other != unit and other >> 1 not in AT_THE_END]
     found = []
-    for key, indirect in (("also must", 0), ("also", 1)):
-        units = [(other >> 1, seen.pool.count(other)) for other in rest if other & 1 == indirect]
+    for key, use in (("also must", MUST), ("also", MAY)):
+        units = [(other.kind, other.count) for other in waiting(seen) if other != one and other.use == use]
         if units:
             found.append(option_text(words, key, effect=few_words(words, units)))
     return found
@@ -390,10 +385,11 @@ def _reason(words: Words, seen: GameState, options: Sequence[Option]) -> str:
     kind, _, argument = seen.stack[-1]
     if kind not in (F_POOL, F_TURN):
         return "" if any(option.command for option in options) else option_text(words, "this first")
-    if direct_left(seen):
-        return _must(words, seen)
+    must = [one for one in waiting(seen) if one.use == MUST]
+    if must:
+        return _must(words, must[0])
     if kind == F_POOL:
-        lapsing = [unit >> 1 for unit in seen.pool if unit >> 1 not in AT_THE_END]
+        lapsing = [unit >> 1 for unit in seen.pool if unit >> 1 not in AT_TURN_END]
         units = [(unit, lapsing.count(unit)) for unit in dict.fromkeys(lapsing)]
         return option_text(words, "lapses", effect=few_words(words, units)) if units else ""
     if argument == SPENT and not any(option.command == "pass" for option in options):
@@ -402,9 +398,8 @@ def _reason(words: Words, seen: GameState, options: Sequence[Option]) -> str:
     return counted_text(words, "spaces open", len(spaces))
 
 
-def _must(words: Words, seen: GameState) -> str:
-    unit = next(unit for unit in pool_chips(seen) if not unit & 1)
-    word, count = WORD_OF[unit >> 1], seen.pool.count(unit)
+def _must(words: Words, one: Waiting) -> str:
+    word, count = WORD_OF[one.kind], one.count
     if word in STEP_WORDS:
         return counted_text(words, "must step", count, name=option_text(words, f"name {word}"))
-    return option_text(words, "must", effect=words.amount(unit >> 1, count))
+    return option_text(words, "must", effect=words.amount(one.kind, count))

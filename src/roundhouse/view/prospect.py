@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from roundhouse.rules import decider, legal
-from roundhouse.rules.completable import payer_for
+from roundhouse.rules.effects import waiting_points
 from roundhouse.rules.ideas import OR_POINTS, held_cards
 from roundhouse.rules.layout import (
     BOULDERS,
@@ -25,6 +25,7 @@ from roundhouse.rules.layout import (
     CARS_STANDING,
     COAL,
     COINS,
+    COUNTED_POINTS,
     DOUBLERS,
     ENGINEERS,
     F_END_CARD,
@@ -56,6 +57,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.pool import PAYERS, pool_moves
 from roundhouse.rules.scoring import card_points, route_points
 from roundhouse.rules.state import GameState
+from roundhouse.rules.ways import each_way, keep, pools
 from roundhouse.view.forecast import forecast
 from roundhouse.view.turn_search import LEAST, TurnSearch, looks_for_a_card, on_the_floor, same_action
 
@@ -214,7 +216,7 @@ class _Look:
         best, opens = search.most_of(move)
         self.spent += search.spent
         then = forecast(best, self.seat)
-        due = search.due(best)
+        due = search.due(best) - waiting_points(self.ground, self.seat)
         total = then["total"] - self.now["total"] + best.players[self.seat][SCORE] - self.score + due
         changed = {
             source: points - self.now[source]
@@ -230,14 +232,19 @@ class _Search(TurnSearch):
     def choices(self, state: GameState) -> list[int]:
         """The moves that are looked at."""
         if state.stack[-1][0] in (F_POOL, F_TURN):
-            return pool_moves(state, self.seat) if state.pool else []
+            return sorted({move for way in each_way(state) for move in self._offered(way)})
         return legal(state)
+
+    def _offered(self, way: GameState) -> list[int]:
+        return pool_moves(way, self.seat) if way.pool else []
 
     def after(self, state: GameState, move: int) -> tuple[GameState, bool]:
         """The position after a move, and whether the search stops there."""
         twin, ended = super().after(state, move)
         if any(not unit & 1 for unit in twin.pool):
-            twin.pool = sorted(unit | 1 for unit in twin.pool)
+            others = [sorted(unit | 1 for unit in pool) for pool in pools(twin)]
+            twin.pool = others[0]
+            keep(twin, others[1:])
         return twin, ended
 
     def most_of(self, move: int) -> tuple[GameState, bool]:
@@ -263,10 +270,15 @@ class _Search(TurnSearch):
         return best, True
 
     def _forget_the_rest(self, state: GameState, move: int) -> None:
-        """Leave in the pool only what the move has brought, so that an option is not praised for the others."""
-        before = self.ground.pool[:]
-        if before and PAYERS[move] and self.ground.stack[-1][0] in (F_POOL, F_TURN):
-            before.remove(payer_for(self.ground, self.seat, move))
+        """Leave in the pool only what the move has brought, so that an option is not praised for the others. Points
+        that are counted at the end of the turn stay, since the move may make more of them.
+        """
+        state.instead = ()
+        before = [unit for unit in self.ground.pool if unit >> 1 not in COUNTED_POINTS]
+        paid = PAYERS[move] if self.ground.stack[-1][0] in (F_POOL, F_TURN) else ()
+        payer = next((unit for unit in paid if unit in before), -1)
+        if payer >= 0:
+            before.remove(payer)
         for unit in before:
             for found in (unit, unit | 1):
                 if found in state.pool:
@@ -275,12 +287,12 @@ class _Search(TurnSearch):
         state.idea_places &= ~self.ground.idea_places
 
     def due(self, state: GameState) -> int:
-        """Points that can be taken for end bonus cards when the turn ends."""
+        """Points that come when the turn ends: those that are counted then, and those taken for end bonus cards."""
+        counted = waiting_points(state, self.seat)
         waiting = sum(1 for unit in state.pool if unit >> 1 == K_END_CARD_10)
-        if self.sees_cards:
-            return state.rules.card_points * waiting
-        chosen = sum(1 for frame in state.stack if frame[0] == F_END_CARD and frame[2] & OR_POINTS)
-        return state.rules.card_points * (waiting + chosen)
+        if not self.sees_cards:
+            waiting += sum(1 for frame in state.stack if frame[0] == F_END_CARD and frame[2] & OR_POINTS)
+        return counted + state.rules.card_points * waiting
 
     def _told(self, state: GameState) -> tuple[int, int]:
         """What is told of a position: the final score, then the round."""

@@ -51,7 +51,7 @@ def _about(state: GameState, whom: str, language: str, who: str = "") -> str:
     kind, seat, argument = state.stack[-1]
     told: dict[str, object] = {
         "who": who or SEATS[seat],
-        "pool": words.pool_line(state.pool)
+        "pool": words.pool_line(state)
         if whom == "ask" and kind == F_POOL
         else words.effect([(unit >> 1, 1) for unit in state.pool]),
         "points": words.points(state.rules.card_points),

@@ -44,9 +44,7 @@ def table_view(
         "scores": points,
         "forecast": [forecast(seen, player) for player in range(len(seen.players))],
         "position": seen_position(seen, viewer),
-        "pool": [
-            {"words": words, "use": use} for words, use in words_of(seen.rules, language).pool(seen.pool)
-        ],
+        "pool": [{"words": words, "use": use} for words, use in words_of(seen.rules, language).pool(seen)],
         "log": [
             log_entry(before, move, viewer, over, language, after)
             for before, move, after in zip(states, moves, states[1:], strict=False)

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from roundhouse.rules import moves
-from roundhouse.rules.effects import doubler_room, gain
+from roundhouse.rules.effects import counted_points, doubler_room, gain
 from roundhouse.rules.engine import decider
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import KEY_EFFECT, bits
 from roundhouse.rules.layout import (
     AT_ONCE,
+    AT_TURN_END,
+    COUNTED_POINTS,
     DOUBLERS,
     ENGINEER_SPACE,
     F_MOVE,
@@ -27,18 +29,15 @@ from roundhouse.rules.layout import (
     K_END_CARD_10,
     K_IDEA,
     K_KEY,
+    K_POINTS_HIGHEST,
     K_TRADE,
     K_WOOD,
     MEDAL,
     O_HIRE,
     O_IDEA_OR_KEY,
     O_POINTS,
-    O_POINTS_ENGINEERS,
-    O_POINTS_HIGHEST,
-    O_POINTS_SILVER_GOLD,
     PLAN,
     REACH,
-    SCORE,
     SLOT,
     SPIKE,
     T_PLACE,
@@ -48,7 +47,8 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import Benefit, Effect, Plan
 from roundhouse.rules.state import GameState
-from roundhouse.view.words import Words
+from roundhouse.rules.turn import exchanged_for, wood_worker_moves
+from roundhouse.view.words import POINTS_LATER, Words
 
 
 def comes_of(state: GameState, seat: int, effect: Effect) -> Effect:
@@ -58,10 +58,13 @@ def comes_of(state: GameState, seat: int, effect: Effect) -> Effect:
     most = {K_DOUBLER: doubler_room(state, p), K_IDEA: unused, K_TRADE: unused // 2}
     found = []
     for kind, count in effect:
-        if kind >= AT_ONCE and kind != O_HIRE:
+        if kind in COUNTED_POINTS:
+            later = state.rules.points_wait or kind == K_POINTS_HIGHEST
+            kind, count = POINTS_LATER if later else O_POINTS, count * counted_points(state, p, kind)
+        elif kind >= AT_ONCE and kind != O_HIRE:
             kind, count = _at_once(state, seat, kind, count)
         count = min(count, most.get(kind, count))
-        if count or kind == O_POINTS:
+        if count or kind in (O_POINTS, POINTS_LATER):
             found.append((kind, count))
     return tuple(found)
 
@@ -70,8 +73,6 @@ def _at_once(state: GameState, seat: int, kind: int, count: int) -> tuple[int, i
     """One part that needs no choice, tried out on a copy."""
     twin = state.clone()
     gain(twin, seat, ((kind, count),), False, FROM_FACTORIES)
-    if O_POINTS_ENGINEERS <= kind <= O_POINTS_SILVER_GOLD or kind == O_POINTS_HIGHEST:
-        return O_POINTS, twin.players[seat][SCORE] - state.players[seat][SCORE]
     return kind, 0 if twin == state else count
 
 
@@ -114,16 +115,27 @@ class Teller:
         space, payment = index >> 3, index & 7
         name = self.words.space(space)
         effect = self.action(space)
-        if self.frame == F_MOVE:
-            return self.words.say("move worker", space=name, effect=effect)
-        if payment & moves.WITH_WOOD_WORKER and self.rules.shows_wood[space]:
+        moving = self.frame == F_MOVE
+        wood_worker = wood_worker_moves(self.state) if moving else payment & moves.WITH_WOOD_WORKER
+        if wood_worker and self.rules.shows_wood[space]:
             effect = self.words.join("wood worker", effect=effect, extra=self.words.amount(K_WOOD, 1))
+        if moving:
+            return self.words.say("move worker", space=name, effect=effect)
         paid = self.words.payment(space, payment)
+        if self.rules.claims[space] and payment >= moves.COIN:
+            effect = self.exchanging(space, effect)
         if space == self.rules.hire and "place, hire" in self.words.book.sentences:
             return self.hiring(paid)
         plain = space < ENGINEER_SPACE and not self.rules.claims[space]
         key = "place, plain" if plain and "place, plain" in self.words.book.sentences else "place"
         return self.words.say(key, payment=paid, space=name, effect=effect)
+
+    def exchanging(self, space: int, effect: str) -> str:
+        """A coin on the turn order is exchanged at once for a worker who stands elsewhere (ruling 18)."""
+        origin = exchanged_for(self.state, self.seat, space) if self.rules.coins_exchanged else -1
+        if origin < 0:
+            return effect
+        return self.words.join("exchanged", effect=effect, space=self.words.space(origin))
 
     def hiring(self, paid: str) -> str:
         """An engineer leaves the row; the log names her first."""
@@ -155,7 +167,7 @@ class Teller:
         """What is left lapses, except end bonus cards: they are chosen when the turn ends."""
         pool = [unit >> 1 for unit in self.state.pool]
         cards = [kind for kind in pool if kind in (K_END_CARD, K_END_CARD_10)]
-        lapsing = [kind for kind in pool if kind not in (K_END_CARD, K_END_CARD_10)]
+        lapsing = [kind for kind in pool if kind not in AT_TURN_END]
         key = "done, card" if cards else "done"
         if lapsing:
             key += ", one" if len(lapsing) == 1 else ", many"

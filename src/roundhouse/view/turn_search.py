@@ -104,4 +104,5 @@ class TurnSearch:
         if state.rules.parts:
             rows = (rows, tuple(state.table), tuple(state.spaces), state.bonuses)
         tiles = (tuple(state.stacks), tuple(state.returned), state.idea_cards, state.idea_places)
-        return rows, tuple(state.pool), tuple(state.stack), tiles, state.doublers, tuple(state.row)
+        pool = (tuple(state.pool), state.instead)
+        return rows, pool, tuple(state.stack), tiles, state.doublers, tuple(state.row)

@@ -15,9 +15,8 @@ from roundhouse.rules.build import ruleset
 from roundhouse.rules.layout import (
     BOILED,
     EFFECT_CODE,
+    EFFECTS_END,
     ENGINEER_SPACE,
-    K_END_CARD,
-    K_END_CARD_10,
     O_COINS,
     O_ENGINEER_ONE,
     O_POINTS,
@@ -30,10 +29,12 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.names import LANGUAGES, Language
+from roundhouse.view.waiting import waiting
 
 AnyEffect = Sequence[tuple[str, int]] | Sequence[tuple[int, int]]
 
-_WORD_OF: Final = {kind: word for word, kind in EFFECT_CODE.items()}
+POINTS_LATER: Final = EFFECTS_END  # only told: points as they would be counted now, when the turn ends
+WORD_OF: Final = {kind: word for word, kind in EFFECT_CODE.items()}
 # What stands first in a list, so that "take", "a second wrench" and the like read well.
 _FIRST: Final = (*range(O_TRACKS, O_WOOD_WORKER), O_WRENCH, O_ENGINEER_ONE)
 
@@ -130,6 +131,8 @@ class Words:
 
     def amount(self, kind: int, count: int) -> str:
         """So much of one kind. Tracks of a colour come all together, as many as the board has."""
+        if kind == POINTS_LATER:
+            return self.join("points later", points=self.points(count))
         if O_TRACKS <= kind < O_WOOD_WORKER:
             count = self.rules.pieces[kind - O_TRACKS + 1]
         return self._amount(self.book.effects, kind, count)
@@ -143,28 +146,24 @@ class Words:
 
     def short_amount(self, kind: int, count: int) -> str:
         """One part of an effect in short: `2 wood`."""
+        if kind == POINTS_LATER:
+            return self.join("points later, short", points=self._amount(self.book.short, O_POINTS, count))
         return self._amount(self.book.short, kind, count)
 
     def _amount(self, table: Mapping[str, tuple[str, str]], kind: int, count: int) -> str:
-        one, many = table[_WORD_OF[kind]]
+        one, many = table[WORD_OF[kind]]
         return self.fill(one if count == 1 else many, count=count)
 
     def points(self, points: int) -> str:
         return self.amount(O_POINTS, points)
 
-    def pool(self, units: Sequence[int]) -> list[tuple[str, str]]:
-        """What a turn has gained, part by part, and when it is used: "must", "may" or "at the end"."""
-        found = []
-        for unit in dict.fromkeys(units):
-            when = "may" if unit & 1 else "must"
-            if unit >> 1 in (K_END_CARD, K_END_CARD_10):
-                when = "at the end"
-            found.append((self.amount(unit >> 1, units.count(unit)), when))
-        return found
+    def pool(self, state: GameState) -> list[tuple[str, str]]:
+        """What a turn has gained, part by part, and when it is used (`waiting`)."""
+        return [(self.amount(one.kind, one.count), one.use) for one in waiting(state)]
 
-    def pool_line(self, units: Sequence[int]) -> str:
+    def pool_line(self, state: GameState) -> str:
         """The same in one line."""
-        parts = [self.join(when, effect=effect) for effect, when in self.pool(units)]
+        parts = [self.join(use, effect=effect) for effect, use in self.pool(state)]
         return self.book.joints["list"].join(parts)
 
     # ---- pieces and places

@@ -24,8 +24,6 @@ SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "any-route-2": (("#", "track-any"),),
     "any-route-3": (("#", "track-any"),),
     "again": (("#", "doubler"), ("/", "wrench"), ("/", "track-wood")),
-    "again-or-wood-or-green": (("#", "doubler"), ("/", "wrench"), ("/", "track-green")),
-    "again-or-any": (("#", "doubler"), ("/", "wrench"), ("/", "track-any")),
     "industry": (("#", "wrench"),),
     "industry-or-coin": (("#", "wrench"), ("/", "coin")),
     "doubler": (("#", "doubler"),),

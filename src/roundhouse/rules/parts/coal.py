@@ -11,7 +11,7 @@ from random import Random
 from typing import ClassVar
 
 from roundhouse.rules import layout, moves
-from roundhouse.rules.effects import gain, locomotive_numbers, repeat_candidates, score
+from roundhouse.rules.effects import counted_points, gain, repeat_candidates, score
 from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
@@ -29,16 +29,15 @@ from roundhouse.rules.layout import (
     FOUNDRIES_USED,
     FROM_CARDS,
     FROM_FOUNDRIES,
-    HIGHEST_SCORED,
     K_BOILERMAN,
     K_BURN,
     K_COAL_FACTORY,
     K_FOUNDRY,
     K_INDUSTRY,
+    K_POINTS_HIGHEST,
     K_WOOD,
     O_COAL,
     O_COINS,
-    O_POINTS_HIGHEST,
     O_REPEAT_TWO,
     OWN_TURN,
     T_FOUNDRIES,
@@ -71,7 +70,7 @@ class Coal(Part):
     """Coal, foundries, boilermen, and the factory that burns coal."""
 
     kinds: ClassVar[tuple[int, ...]] = (
-        K_BOILERMAN, K_FOUNDRY, K_BURN, K_COAL_FACTORY, O_COAL, O_POINTS_HIGHEST, O_REPEAT_TWO,
+        K_BOILERMAN, K_FOUNDRY, K_BURN, K_COAL_FACTORY, O_COAL, O_REPEAT_TWO,
     )  # fmt: skip
     families: ClassVar[tuple[str, ...]] = ("stoke", "boilerman", "take-foundry", "foundry", "close", "burn")
     sources: ClassVar[tuple[int, ...]] = (FROM_FOUNDRIES,)
@@ -103,7 +102,6 @@ class Coal(Part):
             Field("closable", PLAYER, CLOSABLE, CHOICE, FOUNDRY_NAMES),
             Field("closable-kept", PLAYER, CLOSABLE_KEPT, STACK, UNIT_WORDS),
             Field("closable-own", PLAYER, CLOSABLE_OWN, STACK, UNIT_WORDS),
-            Field("highest-scored", PLAYER, HIGHEST_SCORED, STACK, tuple(map(str, range(16)))),
             Field("open-foundries", TABLE, T_FOUNDRIES, MASK, FOUNDRY_NAMES),
             Field("foundry-stack", TABLE, T_FOUNDRY_STACK, STACK, FOUNDRY_NAMES, 12, hidden=True),
             Field("foundries-stoked", TABLE, T_STOKED, STACK, FOUNDRY_NAMES, 12, hidden=True),
@@ -140,10 +138,6 @@ class Coal(Part):
         p = state.players[player]
         if kind == O_COAL:
             p[COAL] += count
-        elif kind == O_POINTS_HIGHEST:
-            highest = _highest(state, p)
-            score(p, count * highest, source)
-            p[HIGHEST_SCORED] = pack([highest, *unpack(p[HIGHEST_SCORED])])
         elif repeat_candidates(state, player, self.rules.repeatables_two):
             state.stack.extend([(F_REPEAT, player, 2 + direct)] * count)
 
@@ -232,11 +226,8 @@ class Coal(Part):
         self._leave(state.players[player])
 
     def follow(self, state: GameState, player: int) -> None:
-        """The turn is over: points of the highest locomotive may be taken last, so what it grew by counts."""
-        p = state.players[player]
-        self._leave(p)
-        while p[HIGHEST_SCORED]:
-            self._score_growth(state, p)
+        """The turn is over, and with it the time to close a foundry."""
+        self._leave(state.players[player])
 
     def _can_act(self, state: GameState, player: int) -> bool:
         """Coal is spent only in a turn with an action (ruling 31): is one possible?"""
@@ -302,22 +293,12 @@ class Coal(Part):
             left = state.pool.count(unit) - kept.count(kind)
             for _ in range(min(left, own.count(kind))):
                 state.pool.remove(unit)
-        if any(kind == O_POINTS_HIGHEST for kind, _ in self.effects[foundry]):
-            self._score_growth(state, p)
+                if kind == K_POINTS_HIGHEST:  # counted before the boilerman comes (ruling u)
+                    score(p, counted_points(state, p, kind), FROM_FOUNDRIES)
         p[FOUNDRIES] &= ~(1 << foundry)
         p[FOUNDRIES_USED] &= ~(1 << foundry)
         self._leave(p)
         lay_boilerman(state, player, berth)
-
-    def _score_growth(self, state: GameState, p: list[int]) -> None:
-        """What the highest locomotive has grown by since the latest foundry counted it."""
-        scored = unpack(p[HIGHEST_SCORED])
-        score(p, _highest(state, p) - scored[0], FROM_FOUNDRIES)
-        p[HIGHEST_SCORED] = pack(scored[1:])
-
-
-def _highest(state: GameState, p: list[int]) -> int:
-    return max(locomotive_numbers(state, p), default=0)
 
 
 def _must_build(state: GameState) -> bool:

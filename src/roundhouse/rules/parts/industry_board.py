@@ -23,6 +23,7 @@ from roundhouse.rules.industry import been_there
 from roundhouse.rules.layout import (
     AT_ONCE,
     CARS,
+    COUNTED_POINTS,
     F_POOL,
     FROM_FACTORIES,
     FROM_KEYS,
@@ -43,9 +44,6 @@ from roundhouse.rules.layout import (
     O_COINS,
     O_IDEA_OR_KEY,
     O_POINTS,
-    O_POINTS_ENGINEERS,
-    O_POINTS_LOCOMOTIVES,
-    O_POINTS_SILVER_GOLD,
     O_REPEAT,
     OWN_TURN,
     T_PLACE,
@@ -62,7 +60,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 # what a covered factory can always do
-ALWAYS = (O_POINTS, O_COINS, O_POINTS_ENGINEERS, O_POINTS_LOCOMOTIVES, O_POINTS_SILVER_GOLD, K_END_CARD_10)
+ALWAYS = (O_POINTS, O_COINS, *COUNTED_POINTS, K_END_CARD_10)
 # what stays a choice though the rest is direct
 OPTIONAL = (K_BURN,)
 KEY = ((K_KEY, 1),)

@@ -1,4 +1,4 @@
-"""Special ideas (rulebook p. 43): one more idea token for everybody, and five cards, which are direct (ruling 33)."""
+"""Special ideas (rulebook p. 43): one more idea token for everybody, and five cards (ruling 33)."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class SpecialIdeas(RouteSteps):
         if move < moves.BOX:
             card = move - moves.SPECIAL
             state.table[T_SPECIAL] &= ~(1 << card)
-            gain(state, player, self.effect[card], True, FROM_CARDS)
+            gain(state, player, self.effect[card], self.rules.idea_cards_direct, FROM_CARDS)
         elif move < moves.FREIGHT:
             p[ENGINEERS] |= 1 << (move - moves.BOX)
         else:

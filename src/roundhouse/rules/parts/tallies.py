@@ -9,6 +9,7 @@ from roundhouse.rules.layout import (
     AT_ONCE,
     BASE_AT_ONCE,
     BASE_KINDS,
+    K_AGAIN,
     K_ANY,
     K_ANY_ROUTE,
     K_CAR,
@@ -43,7 +44,7 @@ from roundhouse.rules.layout import (
     ROUTES,
     TRACK,
 )
-from roundhouse.rules.needs import AGAIN_KINDS, COULD_STEP
+from roundhouse.rules.needs import COULD_STEP
 from roundhouse.rules.plans import QUIET, Benefit, Effect, compile_effect, steps_in
 from roundhouse.rules.ruleset import Ruleset
 
@@ -89,7 +90,7 @@ def tally(effect: Effect) -> Tally:
         notes |= NOTES.get(kind, 0)
         if kind < K_INDUSTRY or K_ANY_ROUTE <= kind < K_ANY_ROUTE + ROUTES:
             _count_steps(counts, COULD_STEP[kind], count)
-        if kind in AGAIN_KINDS or kind in (K_INDUSTRY, K_INDUSTRY_COIN, O_SITE):
+        if kind in (K_INDUSTRY, K_AGAIN, K_INDUSTRY_COIN, O_SITE):
             counts[INDUSTRY] += count
         if kind in (K_LOCO, K_LOCO_FACTORY):
             counts[LOCOMOTIVES] += count

@@ -305,11 +305,13 @@ RULES: Final = {
     "it may be left out.",
     "idea": "When one of your {idea} spaces is reached, use one of your tokens: it lies there from then on "
     "and is spent.",
-    "cards": "Taken with the {token} for cards; there is one of each, and it must be possible as a whole. "
-    "Then it is out of the game.",
+    "cards": "Taken with the {token} for cards; there is one of each. Parts of it may be left out. Then it is out "
+    "of the game.",
+    "cards, classic": "Taken with the {token} for cards; there is one of each, and it must be possible as a "
+    "whole. Then it is out of the game.",
     "idea-card": "They lie open until somebody takes one with the {token} for cards. There is one of each.",
-    "special-cards": "Taken with its {token} from those that lie open; there is one of each, and it must be "
-    "possible as a whole.",
+    "special-cards": "Taken with its {token} from those that lie open; there is one of each. Parts of it may be "
+    "left out.",
     "end-cards": "At the end of your turn you look through the pile and keep one, face down. All are turned "
     "up after the last round. {away} are put away unseen before the game.",
     "end-card": "Kept secretly by its owner and scored after the last round. {away} are put away unseen "

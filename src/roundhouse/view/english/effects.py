@@ -63,14 +63,6 @@ EFFECTS: Final = {
         "{count} more {wood} steps, industry steps or doublers",
     ),
     "any": ("1 any step", "{count} steps of any colours"),
-    "again-or-wood-or-green": (
-        "1 {wood} or {green} step, industry step or doubler",
-        "{count} {wood} or {green} steps, industry steps or doublers",
-    ),
-    "again-or-any": (
-        "1 any step, industry step or doubler",
-        "{count} any steps, industry steps or doublers",
-    ),
     "industry": ("1 industry step", "{count} industry steps"),
     "doubler": ("1 doubler", "{count} doublers"),
     "extra-nine": ("the extra #9 locomotive", "{count} extra #9 locomotives"),
@@ -180,11 +172,6 @@ SHORT: Final = {
     "wood-or-green": ("1 {wood} or {green}", "{count} {wood} or {green}"),
     "again": ("1 of the three again", "{count} of the three again"),
     "any": ("1 any", "{count} any"),
-    "again-or-wood-or-green": (
-        "1 {wood}, {green}, industry or doubler",
-        "{count} {wood}, {green}, industry or doubler",
-    ),
-    "again-or-any": ("1 any, industry or doubler", "{count} any, industry or doubler"),
     "industry": ("1 industry", "{count} industry"),
     "doubler": ("1 doubler", "{count} doublers"),
     "extra-nine": ("1 extra #9", "{count} extra #9"),

@@ -101,6 +101,7 @@ PAGES_TABLE: Final = {
     "still to use": "Still to use this turn",
     "use must": "must",
     "use may lapse": "may lapse",
+    "use instead": "instead",
     "use at the end": "at the end",
     "options": "Options",
     "all options": "All {count}",

@@ -57,6 +57,8 @@ SCREEN: Final = {
     "over": "the game is over",
     "to do": "to do",
     "displaced": "a place for locomotive {tile}",
+    "at the end": "{effect} (at the end)",
+    "instead": "or {effect}",
     "may lapse": "{effect} (may lapse)",
     # ---- the game board
     "claim 1": "first next round",

@@ -127,6 +127,10 @@ EVENTS: Final = {
     "bonuses": "The starting bonuses were {effect}.",
     "boulder": "{boulder} was blasted: {points}.",
     "site": "The construction site on {route} was removed.",
+    "counted points-engineers": "{points} for the engineers' numbers.",
+    "counted points-two-locomotives": "{points} for the two highest locomotives.",
+    "counted points-silver-gold": "{points} for the {silver} and {gold} steps.",
+    "counted points-highest-locomotive": "{points} for the highest locomotive.",
     "scored": "Round {round} was scored: {points}.",
     "final": "The game was over: {points}.",
     "gained": "{who} {points} (+{gained})",
@@ -141,7 +145,10 @@ PIECES: Final = {
     "moving wrench, upper": "the upper {wrench}",
 }
 
-JOINTS: Final = {"idle": "{effect}, but that brought nothing"}
+JOINTS: Final = {
+    "idle": "{effect}, but that brought nothing",
+    "exchanged": "{effect}; the {coin} was exchanged for the worker on {space}",
+}
 
 END_CARDS: Final = {
     "factories": "{points} for every factory built",

@@ -313,11 +313,13 @@ RULES: Final = {
     "davon dürfen verfallen.",
     "idea": "Ist ein {idea_space} erreicht, nutzt du eines deiner Plättchen: Es liegt von da an dort und ist "
     "verbraucht.",
-    "cards": "Du nimmst sie mit dem {token} für Karten; es gibt jede einmal, und sie muss ganz möglich sein. "
+    "cards": "Du nimmst sie mit dem {token} für Karten; es gibt jede einmal. Teile davon darfst du weglassen. "
     "Danach ist sie aus dem Spiel.",
+    "cards, classic": "Du nimmst sie mit dem {token} für Karten; es gibt jede einmal, und sie muss ganz möglich "
+    "sein. Danach ist sie aus dem Spiel.",
     "idea-card": "Sie liegen offen, bis jemand mit dem {token} für Karten eine nimmt. Es gibt jede einmal.",
-    "special-cards": "Du nimmst sie mit ihrem {token} von den offen ausliegenden; es gibt jede einmal, und "
-    "sie muss ganz möglich sein.",
+    "special-cards": "Du nimmst sie mit ihrem {token} von den offen ausliegenden; es gibt jede einmal. Teile davon "
+    "darfst du weglassen.",
     "end-cards": "Am Ende deines Zuges siehst du den Stapel durch und behältst eine verdeckt. Nach der "
     "letzten Runde werden alle aufgedeckt. {away} sind vor dem Spiel ungesehen entfernt.",
     "end-card": "Nur wer sie hat, kennt sie; gewertet wird sie nach der letzten Runde. {away} sind vor dem "

@@ -84,14 +84,6 @@ EFFECTS: Final = {
         "{count} weitere {wood}e Gleisschritte, Industrieschritte oder Verdoppler",
     ),
     "any": ("1 beliebiger Gleisschritt", "{count} beliebige Gleisschritte"),
-    "again-or-wood-or-green": (
-        "1 {wood}er oder {green}er Gleisschritt, Industrieschritt oder Verdoppler",
-        "{count} {wood}e oder {green}e Gleisschritte, Industrieschritte oder Verdoppler",
-    ),
-    "again-or-any": (
-        "1 beliebiger Gleisschritt, Industrieschritt oder Verdoppler",
-        "{count} beliebige Gleisschritte, Industrieschritte oder Verdoppler",
-    ),
     "industry": ("1 Industrieschritt", "{count} Industrieschritte"),
     "doubler": ("1 Verdoppler", "{count} Verdoppler"),
     "extra-nine": ("die zusätzliche 9er-Lok", "{count} zusätzliche 9er-Loks"),
@@ -219,14 +211,6 @@ SHORT: Final = {
     "wood-or-green": ("1 {wood_name} oder {green_name}", "{count} {wood_name} oder {green_name}"),
     "again": ("1 der drei nochmals", "{count} der drei nochmals"),
     "any": ("1 Schritt", "{count} Schritte"),
-    "again-or-wood-or-green": (
-        "1 {wood_name}, {green_name}, Industrie oder Verdoppler",
-        "{count} {wood_name}, {green_name}, Industrie oder Verdoppler",
-    ),
-    "again-or-any": (
-        "1 Schritt, Industrie oder Verdoppler",
-        "{count} Schritte, Industrie oder Verdoppler",
-    ),
     "industry": ("1 Industrie", "{count} Industrie"),
     "doubler": ("1 Verdoppler", "{count} Verdoppler"),
     "extra-nine": ("1 zusätzliche 9er", "{count} zusätzliche 9er"),

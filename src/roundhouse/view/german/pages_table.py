@@ -101,6 +101,7 @@ PAGES_TABLE: Final = {
     "still to use": "In diesem Zug noch zu nutzen",
     "use must": "muss",
     "use may lapse": "kann verfallen",
+    "use instead": "stattdessen",
     "use at the end": "am Ende",
     "options": "Möglichkeiten",
     "all options": "Alle {count}",

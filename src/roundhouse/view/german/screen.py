@@ -57,6 +57,8 @@ SCREEN: Final = {
     "over": "das Spiel ist zu Ende",
     "to do": "zu tun",
     "displaced": "ein Platz für Lok {tile}",
+    "at the end": "{effect} (am Ende)",
+    "instead": "oder {effect}",
     "may lapse": "{effect} (freiwillig)",
     # ---- the game board
     "claim 1": "nächste Runde Platz 1",

@@ -128,6 +128,10 @@ EVENTS: Final = {
     "bonuses": "Gezogene Startboni: {effect}.",
     "boulder": "{boulder} wurde gesprengt: {points}.",
     "site": "Die Baustelle der Strecke {route} wurde geräumt.",
+    "counted points-engineers": "{points} für die Zahlen der Ingenieurinnen.",
+    "counted points-two-locomotives": "{points} für die beiden höchsten Loks.",
+    "counted points-silver-gold": "{points} für die {silver}en und {gold}en Schritte.",
+    "counted points-highest-locomotive": "{points} für die höchste Lok.",
     "scored": "Wertung nach Runde {round}: {points}.",
     "final": "Das Spiel war zu Ende: {points}.",
     "gained": "{who} {points} (+{gained})",
@@ -143,7 +147,10 @@ PIECES: Final = {
     "boulder industry": "das Geröll auf der Industriestrecke",
 }
 
-JOINTS: Final = {"idle": "{effect} (brachte nichts)"}
+JOINTS: Final = {
+    "idle": "{effect} (brachte nichts)",
+    "exchanged": "{effect}; getauscht gegen den Arbeiter auf {space}",
+}
 
 END_CARDS: Final[dict[str, str]] = {}
 

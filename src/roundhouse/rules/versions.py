@@ -1,0 +1,16 @@
+"""Versions of the rules. A game goes on under the version it was begun with.
+
+A change that could alter a stored game gets a new number, and `Ruleset` compiles what the earlier versions did
+otherwise into switches, so that the rules ask a switch and never for a number.
+
+1  until November 2026: idea cards are direct in both editions; points of the factories #1, #8 and 10a are counted at
+   once; a coin stays on the turn-order space where it was put, and the wood worker brings nothing when he moves on from
+   there; ending the turn is asked for though what is left cannot be used; one unit pays for a move, whatever else
+   that would have left.
+2  rulings 1, 18, 44 and c as they stand in docs/rulings.md.
+"""
+
+from typing import Final
+
+RULES_VERSION: Final = 2
+VERSIONS: Final = (1, 2)

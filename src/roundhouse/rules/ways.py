@@ -1,0 +1,103 @@
+"""Which unit of the pool pays for a move, when several could (ruling c).
+
+Nobody is asked. Mostly it makes no difference: the more particular unit pays, and the freer one that is left can do
+all that the other could. Where neither is freer (each can do what the other cannot, or the one that could do more must
+be used while the other may lapse), every way to have paid is kept: `state.pool` is what one of them has left, and
+`state.instead` names the units that would lie there otherwise. A move is legal if it is legal in some way, and after
+it only those ways are left in which it was. So an obligation that a step could have met counts as met, and nobody loses
+a choice. Whatever a move gains is the same in every way, so it goes into the pool and `instead` stays as it is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.rules import moves
+from roundhouse.rules.layout import KINDS, Swap
+from roundhouse.rules.pool import PAYERS
+from roundhouse.rules.state import GameState
+
+
+def _freer() -> list[list[bool]]:
+    """[unit][other]: whether a unit can stand in for another: does all it could, and need not if that one need not."""
+    pays: list[set[int]] = [set() for _ in range(KINDS)]
+    for move in range(moves.SIZE):
+        for unit in PAYERS[move]:
+            pays[unit >> 1].add(move)
+    return [
+        [
+            (unit >> 1 == other >> 1 or (bool(pays[other >> 1]) and pays[unit >> 1] >= pays[other >> 1]))
+            and (unit & 1 == 1 or other & 1 == 0)
+            for other in range(2 * KINDS)
+        ]
+        for unit in range(2 * KINDS)
+    ]
+
+
+FREER: Final = _freer()
+
+
+def spares_the_freest(candidates: list[int]) -> bool:
+    """Whether it is best by any measure that the first of these units pays: every other one can stand in for it."""
+    first = candidates[0]
+    return all(FREER[other][first] for other in candidates[1:])
+
+
+def pools(state: GameState) -> list[list[int]]:
+    """What the pool may be, in every way the turn may have been paid; the first one is `state.pool`."""
+    found = [state.pool]
+    for out, into in state.instead:
+        pool = state.pool[:]
+        for unit in out:
+            pool.remove(unit)
+        found.append(sorted(pool + list(into)))
+    return found
+
+
+def each_way(state: GameState) -> list[GameState]:
+    """A copy of the state for every way its turn may have been paid."""
+    found = []
+    for pool in pools(state):
+        way = state.clone()
+        way.pool = pool[:]
+        way.instead = ()
+        found.append(way)
+    return found
+
+
+def keep(state: GameState, others: list[list[int]]) -> None:
+    """Remember what else the pool may be, without what the pool itself can stand in for."""
+    kept: list[list[int]] = [state.pool]
+    for pool in others:
+        if not any(stands_in(other, pool) for other in kept):
+            kept = [state.pool] + [other for other in kept[1:] if not stands_in(pool, other)] + [pool]
+    state.instead = tuple(_swap(state.pool, pool) for pool in kept[1:])
+
+
+def _swap(pool: list[int], other: list[int]) -> Swap:
+    return tuple(_without(pool, other)), tuple(_without(other, pool))
+
+
+def _without(pool: list[int], other: list[int]) -> list[int]:
+    """What a pool holds more than another."""
+    left = pool[:]
+    for unit in other:
+        if unit in left:
+            left.remove(unit)
+    return left
+
+
+def stands_in(pool: list[int], other: list[int]) -> bool:
+    """Whether one pool allows all that another does: every unit of that one has a freer one here, and what is here
+    beside those may lapse.
+    """
+    return _matched(_without(pool, other), _without(other, pool))
+
+
+def _matched(mine: list[int], theirs: list[int]) -> bool:
+    if not theirs:
+        return all(unit & 1 for unit in mine)
+    for at, unit in enumerate(mine):
+        if FREER[unit][theirs[0]] and _matched(mine[:at] + mine[at + 1 :], theirs[1:]):
+            return True
+    return False

@@ -1,0 +1,46 @@
+"""A database written by an earlier version of Roundhouse: its tables go on under the rules they were begun with."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from roundhouse.rules import RULES_VERSION
+from roundhouse.server.store import Store
+from roundhouse.server.tables import Tables, result_of
+
+STORED = sorted(Path(__file__).with_name("stored").glob("*.sql"))
+
+
+def database(dump: Path, folder: Path) -> Path:
+    """The database that a text of SQL makes."""
+    path = folder / f"{dump.stem}.db"
+    with sqlite3.connect(path) as connection:
+        connection.executescript(dump.read_text("utf-8"))
+    return path
+
+
+def table_ids(path: Path) -> dict[str, str]:
+    with sqlite3.connect(path) as connection:
+        return dict(connection.execute("select id, status from tables order by id"))
+
+
+@pytest.mark.parametrize("dump", STORED, ids=lambda dump: dump.stem)
+def test_stored_tables_go_on_under_the_rules_they_were_begun_with(dump: Path, tmp_path: Path) -> None:
+    """Every table is replayed strictly; those that are not over are played to their end and replayed again."""
+    path = database(dump, tmp_path)
+    version = int(dump.stem.rpartition("-")[2])
+    tables = Tables(Store(path))
+    found = table_ids(path)
+    assert sorted(found.values()) == ["over", "playing", "playing", "playing"]
+    for table_id, status in found.items():
+        with tables.at(table_id) as table:
+            game = table.game
+            assert game.state.rules.version == version < RULES_VERSION
+            if status == "over":
+                assert table.row.result == result_of(game)
+            while not game.over:
+                game.play(game.legal()[-1].notation)
+            assert game.from_record(game.record()).state == game.state

@@ -1,0 +1,146 @@
+"""Whether a language says all that has to be said: the keys and placeholders of English, and no others.
+
+English is the reference, so a key that English itself misspells shows up in every other language. A language may have
+terms of its own (German needs a colour as a stem and as a noun), and the log may leave out what it says like a choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from string import Formatter
+from typing import Final
+
+from roundhouse.content.problems import ContentError, Problems
+from roundhouse.content.schema import EDITIONS, shown, unknown
+from roundhouse.view.language import LAID_OVER
+from roundhouse.view.language_loader import HOME, Text, Texts, Way, add, codes, read_texts
+
+REFERENCE: Final = "en"
+ONE: Final = ", one"
+# What a game fills in besides the terms of its edition (`Words`).
+GAME_TERMS: Final = frozenset({"card_points", "main"}) | {
+    f"{name}_{number}" for name in ("route", "code") for number in (1, 2, 3)
+}
+# What is filled in though the English text does not mention it.
+UNMENTIONED: Final[dict[Way, frozenset[str]]] = {("labels", "spaces", "engineer"): frozenset({"number"})}
+
+
+def check_languages(folders: Iterable[Path] = (HOME,)) -> list[ContentError]:
+    """Everything that is wrong with the languages in these folders; nothing if they are in order."""
+    places = tuple(folders)
+    problems = Problems()
+    texts = {code: read_texts(code, places, problems) for code in codes(places)}
+    if problems.found:
+        return problems.found
+    for code, own in texts.items():
+        check_keys(own, texts[REFERENCE], code, problems)
+        check_terms(own, problems)
+        check_placeholders(own, texts[REFERENCE], problems)
+    return problems.found
+
+
+# ---- keys
+
+
+def check_keys(own: Texts, reference: Texts, code: str, problems: Problems) -> None:
+    """The same texts as in English; an unknown one is told with the nearest that is missing."""
+    missing = [way for way in reference if way not in own and not may_be_left_out(way)]
+    for way in own:
+        if way not in reference and not may_be_added(way, reference):
+            near = [key for *table, key in missing if tuple(table) == way[:-1]]
+            known = [key for *table, key in reference if tuple(table) == way[:-1]]
+            add(problems, own[way].file, way, unknown_key(way[-1], near, known))
+    for way in missing:
+        english = reference[way]
+        file = english.file.replace(f"/{REFERENCE}/", f"/{code}/", 1)
+        add(problems, file, way, f"this text is missing; in English it is {shown_text(english)}.")
+
+
+def may_be_left_out(way: Way) -> bool:
+    """Where the log says nothing else, it says the same as a choice."""
+    return way[0] == "told" and way[1] in LAID_OVER
+
+
+def may_be_added(way: Way, reference: Texts) -> bool:
+    """Terms of the language's own, and what the log says differently in this language only."""
+    if way[0] == "terms":
+        return way[1] in EDITIONS
+    return may_be_left_out(way) and way[1:] in reference
+
+
+def unknown_key(key: str, *candidates: list[str]) -> str:
+    """With the nearest key, first among those that are missing."""
+    for known in candidates:
+        sentence = unknown("key", key, tuple(known))
+        if "did you mean" in sentence:
+            return sentence
+    return f'found the unknown key "{key}"; English, which says what there is to tell, has none like it.'
+
+
+def shown_text(text: Text) -> str:
+    return " / ".join(map(shown, text.parts))
+
+
+# ---- terms and placeholders
+
+
+def check_terms(own: Texts, problems: Problems) -> None:
+    """Both editions name the same things."""
+    for way, text in own.items():
+        if way[0] != "terms":
+            continue
+        for edition in EDITIONS:
+            if (other := ("terms", edition, way[2])) not in own:
+                add(problems, text.file, other, f"this term is missing; [terms.{way[1]}] has it.")
+
+
+def check_placeholders(own: Texts, reference: Texts, problems: Problems) -> None:
+    """Only what is filled in is mentioned, and a text of one line stays one."""
+    terms = frozenset(way[2] for way in own if way[0] == "terms") | GAME_TERMS
+    for way, text in own.items():
+        allowed = fillable(way, reference, terms)
+        for part in text.parts:
+            try:
+                named = placeholders(part)
+            except ValueError as error:
+                add(problems, text.file, way, f"found {shown(part)}, whose braces cannot be read: {error}.")
+                continue
+            for name in sorted(named - allowed):
+                add(problems, text.file, way, unknown_placeholder(name, allowed))
+            if "\n" in part and not any("\n" in other for other in english_parts(way, reference)):
+                add(problems, text.file, way, "found a line break, but this text stands on one line.")
+
+
+def unknown_placeholder(name: str, allowed: frozenset[str]) -> str:
+    return (
+        unknown("placeholder", name, tuple(sorted(allowed)))
+        if allowed
+        else (f'found the unknown placeholder "{name}"; nothing is filled in here.')
+    )
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """What stands in braces.
+
+    >>> sorted(placeholders("{who!r} takes {count} {coins}"))
+    ['coins', 'count', 'who']
+    """
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+def fillable(way: Way, reference: Texts, terms: frozenset[str]) -> frozenset[str]:
+    """What a text may mention: what the English one does, and terms where terms are filled in."""
+    english = frozenset[str]().union(*map(placeholders, english_parts(way, reference)))
+    named = english | UNMENTIONED.get(way, frozenset())
+    if way[0] in ("name", "terms") or (way[0] == "pages" and not english & terms):
+        return named
+    return named | terms
+
+
+def english_parts(way: Way, reference: Texts) -> tuple[str, ...]:
+    """The English texts at this place; a text for the number one may mention what the one for many does."""
+    ways = {way, (*way[:-1], way[-1].removesuffix(ONE))}
+    if may_be_left_out(way):
+        ways.add(way[1:])
+    return tuple(part for one in ways if one in reference for part in reference[one].parts)

@@ -6,6 +6,7 @@ terms of its own (German needs a colour as a stem and as a noun), and the log ma
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable
 from pathlib import Path
 from string import Formatter
@@ -99,25 +100,29 @@ def check_placeholders(own: Texts, reference: Texts, problems: Problems) -> None
     """Only what is filled in is mentioned, and a text of one line stays one."""
     terms = frozenset(way[2] for way in own if way[0] == "terms") | GAME_TERMS
     for way, text in own.items():
-        allowed = fillable(way, reference, terms)
+        if not english_parts(way, reference) and way[0] != "terms":
+            continue  # an unknown key has been told
+        english, more = fillable(way, reference, terms)
         for part in text.parts:
             try:
                 named = placeholders(part)
             except ValueError as error:
                 add(problems, text.file, way, f"found {shown(part)}, whose braces cannot be read: {error}.")
                 continue
-            for name in sorted(named - allowed):
-                add(problems, text.file, way, unknown_placeholder(name, allowed))
+            for name in sorted(named - english - more):
+                add(problems, text.file, way, unknown_placeholder(name, english, more))
             if "\n" in part and not any("\n" in other for other in english_parts(way, reference)):
                 add(problems, text.file, way, "found a line break, but this text stands on one line.")
 
 
-def unknown_placeholder(name: str, allowed: frozenset[str]) -> str:
-    return (
-        unknown("placeholder", name, tuple(sorted(allowed)))
-        if allowed
-        else (f'found the unknown placeholder "{name}"; nothing is filled in here.')
-    )
+def unknown_placeholder(name: str, english: frozenset[str], more: frozenset[str]) -> str:
+    """With the nearest one, or with all that the English text has."""
+    found = f'found the unknown placeholder "{name}"; '
+    near = difflib.get_close_matches(name, sorted(english | more), n=1)
+    if near:
+        return f"{found}did you mean {near[0]}?"
+    known = f"the English text has {', '.join(sorted(english))}" if english else "the English text has none"
+    return f"{found}{known}{', and terms may stand here too' if more else ''}."
 
 
 def placeholders(text: str) -> frozenset[str]:
@@ -129,13 +134,13 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
 
 
-def fillable(way: Way, reference: Texts, terms: frozenset[str]) -> frozenset[str]:
+def fillable(way: Way, reference: Texts, terms: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
     """What a text may mention: what the English one does, and terms where terms are filled in."""
     english = frozenset[str]().union(*map(placeholders, english_parts(way, reference)))
     named = english | UNMENTIONED.get(way, frozenset())
     if way[0] in ("name", "terms") or (way[0] == "pages" and not english & terms):
-        return named
-    return named | terms
+        return named, frozenset()
+    return named, terms
 
 
 def english_parts(way: Way, reference: Texts) -> tuple[str, ...]:

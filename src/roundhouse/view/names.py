@@ -38,7 +38,7 @@ class Languages(Mapping[str, Language]):
         self._forget()
 
     def remove(self, folder: Path) -> None:
-        """Without that folder again."""
+        """Without that folder again; what has been told already is remembered by the code of its language."""
         self._folders = tuple(one for one in self._folders if one != folder)
         self._forget()
 

@@ -79,6 +79,12 @@ MISTAKES = {
         "de/log.toml", "\n[told.events]\n", "\n[told.evnts]\n",
         'de/log.toml: [told]: evnts: found the unknown table "evnts"; did you mean events?',
     ),
+    "a misspelt chapter": (
+        "de/labels.toml", "[labels.editions]", "[labels.editons]",
+        'de/labels.toml: [labels]: editons: found the unknown table "editons"; did you mean editions?',
+        'de/labels.toml: [labels.editions]: ultimate: this text is missing; in English it is "ultimate".',
+        'de/labels.toml: [labels.editions]: classic: this text is missing; in English it is "classic".',
+    ),
     "an unknown placeholder": (
         "de/sentences.toml", 'place = "{payment} auf', 'place = "{paymnt} auf',
         'de/sentences.toml: [sentences]: place: found the unknown placeholder "paymnt"; did you mean payment?',
@@ -95,6 +101,11 @@ MISTAKES = {
         "de/sentences.toml", 'place = "{payment} auf', 'place = "{payment auf',
         'de/sentences.toml: [sentences]: place: found "{payment auf {space} setzen: {effect}.", whose braces '
         "cannot be read: unexpected '{' in field name.",
+    ),
+    "an open brace in English": (
+        "en/pages/table.toml", '"waits for" = "{name}', '"waits for" = "{name',
+        'en/pages/table.toml: [pages]: waits for: found "{name looks at the turn once more", whose braces',
+        'de/pages/table.toml: [pages]: waits for: found the unknown placeholder "name"; the English text has none.',
     ),
     "a line break": (
         "de/pages/table.toml", 'nav = "Seiten"', 'nav = """Sei\nten"""',
@@ -152,7 +163,7 @@ def test_a_mistake_is_named(words: Path, mistake: str) -> None:
     file, old, new, *sentences = MISTAKES[mistake]
     damage(words, file, old, new)
     found = problems(words)
-    for said, sentence in zip(found, sentences, strict=True):
+    for said, sentence in zip(sorted(found), sorted(sentences), strict=True):
         assert said.startswith(f"languages/{sentence}"), said
 
 

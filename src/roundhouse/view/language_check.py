@@ -46,12 +46,19 @@ def check_languages(folders: Iterable[Path] = (HOME,)) -> list[ContentError]:
 
 def check_keys(own: Texts, reference: Texts, code: str, problems: Problems) -> None:
     """The same texts as in English; an unknown one is told with the nearest that is missing."""
+    tables = {way[:-1] for way in reference}
     missing = [way for way in reference if way not in own and not may_be_left_out(way)]
-    for way in own:
-        if way not in reference and not may_be_added(way, reference):
-            near = [key for *table, key in missing if tuple(table) == way[:-1]]
-            known = [key for *table, key in reference if tuple(table) == way[:-1]]
-            add(problems, own[way].file, way, unknown_key(way[-1], near, known))
+    for way, text in own.items():
+        if is_known(way, reference):
+            continue
+        table = like_a_choice(way)[:-1]
+        if table not in tables:
+            beside = tuple(sorted({other[-1] for other in tables if other[:-1] == table[:-1]}))
+            add(problems, text.file, way[:-1], unknown("table", table[-1], beside))
+        else:
+            near = [key for *before, key in missing if tuple(before) == table]
+            known = [key for *before, key in reference if tuple(before) == table]
+            add(problems, text.file, way, unknown_key(way[-1], near, known))
     for way in missing:
         english = reference[way]
         file = english.file.replace(f"/{REFERENCE}/", f"/{code}/", 1)
@@ -63,11 +70,14 @@ def may_be_left_out(way: Way) -> bool:
     return way[0] == "told" and way[1] in LAID_OVER
 
 
-def may_be_added(way: Way, reference: Texts) -> bool:
-    """Terms of the language's own, and what the log says differently in this language only."""
-    if way[0] == "terms":
-        return way[1] in EDITIONS
-    return may_be_left_out(way) and way[1:] in reference
+def like_a_choice(way: Way) -> Way:
+    """The text that the log lays another one over; for all others the text itself."""
+    return way[1:] if may_be_left_out(way) else way
+
+
+def is_known(way: Way, reference: Texts) -> bool:
+    """A text that English has, a term of the language's own, or one that the log says differently."""
+    return like_a_choice(way) in reference or (way[0] == "terms" and way[1] in EDITIONS)
 
 
 def unknown_key(key: str, *candidates: list[str]) -> str:
@@ -136,16 +146,22 @@ def placeholders(text: str) -> frozenset[str]:
 
 def fillable(way: Way, reference: Texts, terms: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
     """What a text may mention: what the English one does, and terms where terms are filled in."""
-    english = frozenset[str]().union(*map(placeholders, english_parts(way, reference)))
+    english = frozenset(name for part in english_parts(way, reference) for name in in_braces(part))
     named = english | UNMENTIONED.get(way, frozenset())
     if way[0] in ("name", "terms") or (way[0] == "pages" and not english & terms):
         return named, frozenset()
     return named, terms
 
 
+def in_braces(text: str) -> frozenset[str]:
+    """The placeholders of an English text; nothing if it cannot be read, which is told of itself."""
+    try:
+        return placeholders(text)
+    except ValueError:
+        return frozenset()
+
+
 def english_parts(way: Way, reference: Texts) -> tuple[str, ...]:
     """The English texts at this place; a text for the number one may mention what the one for many does."""
-    ways = {way, (*way[:-1], way[-1].removesuffix(ONE))}
-    if may_be_left_out(way):
-        ways.add(way[1:])
+    ways = {way, like_a_choice(way), (*way[:-1], way[-1].removesuffix(ONE))}
     return tuple(part for one in ways if one in reference for part in reference[one].parts)

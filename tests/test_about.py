@@ -13,9 +13,10 @@ from roundhouse.content.loader import EDITIONS
 from roundhouse.rules import ruleset
 from roundhouse.view.about import about, chapter_name, everything
 from roundhouse.view.about_data import GENERIC
-from roundhouse.view.names import ENGLISH, GERMAN, LANGUAGES
+from roundhouse.view.names import LANGUAGES
 from tests.test_sentences_languages import foreign
 
+ENGLISH, GERMAN = LANGUAGES["en"], LANGUAGES["de"]
 SPRITE = Path(__file__).parents[1] / "src" / "roundhouse" / "draw" / "svg" / "icons.svg"
 # kinds whose line says all there is to say
 NO_RULE = ("board", "track", "module")

@@ -13,7 +13,7 @@ from roundhouse import Game
 from roundhouse.rules import GameState, apply, decider, legal, moves, new
 from roundhouse.rules.layout import COUNTED_POINTS, EFFECT_CODE, KINDS
 from roundhouse.view.decision import Decision, Option
-from roundhouse.view.names import ENGLISH, GERMAN
+from roundhouse.view.names import LANGUAGES
 from roundhouse.view.option_texts import _TELL
 from roundhouse.view.option_words import ICONS, SHORT, STEP_WORDS, TITLE, fit
 from roundhouse.view.options import NO_FIGURES, decision, pressed
@@ -24,6 +24,7 @@ from tests.conformance.rulesets import CHOICES, Choice
 from tests.golden import records
 from tests.support_golden import replayed
 
+ENGLISH, GERMAN = LANGUAGES["en"], LANGUAGES["de"]
 NAMES = ("Anna", "Jonas", "Priya", "Stoker")
 SPRITE = Path(__file__).parents[1] / "src/roundhouse/draw/svg/icons.svg"
 

@@ -20,10 +20,11 @@ from roundhouse.server.pages.own import own_head, supply_line
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
 from roundhouse.server.parts import part_hash
 from roundhouse.server.seat_view import BOT, NARROW, WIDE, YOU, Person, Seat, SeatView, Settings
-from roundhouse.view.names import ENGLISH, GERMAN
+from roundhouse.view.names import LANGUAGES
 from roundhouse.view.scene import Lit
 from tests.golden import records
 
+ENGLISH, GERMAN = LANGUAGES["en"], LANGUAGES["de"]
 NAMES = ("Anna", "Jonas", "Priya", "Stoker")
 TABLES = (
     {"players": 4},

@@ -14,10 +14,11 @@ from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, ruleset
 from roundhouse.rules.layout import EFFECT_CODE, F_POOL, SCORE, TRACK
 from roundhouse.rules.notation import notation, parse
-from roundhouse.view.names import ENGLISH, LANGUAGES
+from roundhouse.view.names import LANGUAGES
 from roundhouse.view.sentences import effect_words, question, sentence, watching
 from roundhouse.view.words import Words
 
+ENGLISH = LANGUAGES["en"]
 GAMES = [(edition, players) for edition in ("ultimate", "classic") for players in (2, 3, 4)]
 
 

@@ -29,7 +29,7 @@ from roundhouse.rules.layout import EFFECT_CODE, FRAMES, SOURCES
 from roundhouse.rules.notation import SEATS, stands_for_something
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.events import followed
-from roundhouse.view.names import ENGLISH, LANGUAGES
+from roundhouse.view.names import LANGUAGES
 from roundhouse.view.reasons import why_not
 from roundhouse.view.secrets import redact
 from roundhouse.view.sentences import question, sentence, watching
@@ -38,6 +38,7 @@ from roundhouse.view.teller_parts import TELL
 from roundhouse.view.words import UnknownLanguage, Words, words_of
 from tests.conformance.rulesets import BASE, SAMPLE, Choice
 
+ENGLISH = LANGUAGES["en"]
 CHOICES = [*BASE, *SAMPLE]
 TABLES = (
     *("effects", "short", "pieces", "joints", "sentences", "events", "reasons", "screen"),

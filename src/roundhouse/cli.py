@@ -60,6 +60,8 @@ from roundhouse.rules.notation import SEATS
 from roundhouse.terminal import HUMAN, Terminal, paragraph
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.events import opening
+from roundhouse.view.language_check import check_languages
+from roundhouse.view.names import LANGUAGES
 from roundhouse.view.table import log_entry
 from roundhouse.view.words import Words, words_of
 
@@ -72,7 +74,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 content_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
-app.add_typer(content_app, name="content", help="The tables of the box.")
+app.add_typer(content_app, name="content", help="The tables of the box and of the languages.")
 
 File = Annotated[Path, typer.Argument(help="A saved game.")]
 LOCAL = "127.0.0.1"
@@ -535,9 +537,9 @@ def coverage(
 
 @content_app.command("check")
 def content_check(content: Content = None) -> None:
-    """Check the tables of the box, and an owner's values with --content."""
+    """Check the tables of the box and the words of every language, and an owner's values with --content."""
     with politely():
-        problems = check(folder(content))
+        problems = [*check(folder(content)), *check_languages(LANGUAGES.folders)]
     for problem in problems:
         print(problem, file=sys.stderr)
     if problems:

@@ -44,7 +44,11 @@ def run_review(
         f"{SEATS[number]} {words.label('players', kind)}".strip()
         for number, kind in enumerate(game.seats or [""] * found.players)
     ]
-    print(page_text(language, "review head", file=file, moves=found.length, bot=bot_kind(name)))
+    print(
+        page_text(
+            language, "review head", file=file, moves=found.length, bot=words.label("players", bot_kind(name))
+        )
+    )
     print()
     print(
         review_text(

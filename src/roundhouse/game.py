@@ -73,7 +73,7 @@ class Game:
         self._initial = initial.clone()
         self.state = initial
         self.seats: list[str] | None = None  # who sits where, kept in the record
-        self.language = "en"  # of sentences, reasons and pictures: "en" or "de"; may be changed at any time
+        self.language = "en"  # of sentences, reasons and pictures, by its code; may be changed at any time
         self._moves: list[int] = []
         self._before: list[GameState] = []
 

@@ -23,7 +23,7 @@ from rich.text import Text
 from roundhouse.bots import bot
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER, TOP, adviser, review
-from roundhouse.bots.review_words import review_text
+from roundhouse.bots.review_words import bot_kind, review_text
 from roundhouse.draw.text import draw_player, draw_text
 from roundhouse.draw.text_choices import Choice, choice_lines, choices_of
 from roundhouse.draw.text_hint import hint_lines
@@ -411,7 +411,8 @@ class Terminal:
             return
         if answer == page_text(self.language, "review key"):
             states = self.game.states
-            self.say(page_text(self.language, "review made").format(bot=REVIEWER.partition(":")[0]))
+            name = self.words.label("players", bot_kind(REVIEWER))
+            self.say(page_text(self.language, "review made", bot=name))
             found = review(states, self.game.moves, adviser(REVIEWER), Random(1), name=REVIEWER)
             self.say("")
             mine = self.humans[0] if len(self.humans) == 1 else None

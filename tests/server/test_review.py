@@ -45,7 +45,7 @@ def test_a_review_is_made_shown_and_kept(tmp_path: Path, monkeypatch: pytest.Mon
         assert 'id="review"' in first
         told = ready(me, table)
         assert "Wendepunkte" in told
-        assert "wie der Bot planner sie sieht" in told
+        assert "wie der Bot Planer sie sieht" in told
         assert unescape(me.client.get(f"{table}/result", headers=PAGE).text).count(told) == 1
         link = re.search(r'href="(/tables/[^"]+/replay\?at=(\d+)[^"]*)"', told)
         assert link

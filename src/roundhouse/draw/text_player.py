@@ -121,20 +121,9 @@ def _wrenches(p: list[int]) -> list[int]:
     return [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
 
 
-def _label(words: Words, place: int) -> str:
-    """A space of the industry track."""
-    rules = words.rules
-    label = rules.industry_labels[place].removeprefix("upper ")
-    if rules.industry_gap[place] and not rules.printed:
-        return words.screen("gap", gap=rules.industry_gap[place])
-    if rules.industry_idea[place] >= 0 and not label.isdigit():
-        return words.screen("cell idea")
-    return label
-
-
 def stop_label(words: Words, place: int) -> str:
-    """The same with its lane."""
-    label = _label(words, place)
+    """A space of the industry track with its lane."""
+    label = words.stop_label(place)
     return words.screen("upper", place=label) if place >= UPPER_LANE else label
 
 
@@ -158,7 +147,7 @@ def _lane_lines(words: Words, p: list[int], first: int, last: int, name: str) ->
     ]
     spaces = wrenches = ""
     for place in range(first, last + 1):
-        label = _label(words, place)
+        label = words.stop_label(place)
         gap = rules.industry_gap[place]
         if gap:
             label = f"[{tile_words(words, p[GAP + gap - 1]).removeprefix('#')[:3] or ' '}]"
@@ -258,17 +247,8 @@ def _used_tokens(words: Words, p: list[int]) -> list[str]:
         if place == OUT_OF_GAME:
             found.append(f"{name} ({words.screen('out of the game')})")
         elif place:
-            found.append(f"{name} ({place_label(words, words.rules.idea_place_names[place - 1])})")
+            found.append(f"{name} ({words.idea_place(place)})")
     return found
-
-
-def place_label(words: Words, name: str) -> str:
-    """Where an idea token lies: `SP 4`, the industry track, the special factory."""
-    head, _, number = name.rpartition(" ")
-    if f"place {head}" not in words.book.screen:
-        return name
-    label = words.screen(f"place {head}")
-    return f"{label} {number}" if number.isdigit() and head == "industry" else label
 
 
 # ---- what the parts have brought

@@ -472,7 +472,6 @@ def _row(row: Any) -> Row:
 
 _ALLOWED: Mapping[str, tuple[Any, ...]] = {
     **CHOICES,
-    "language": tuple(LANGUAGES),
     "confirm": (True, False),
 }
 
@@ -485,4 +484,4 @@ def _settings(stored: Mapping[str, Any]) -> Settings:
 
 def allowed(key: str, value: object) -> bool:
     """Whether a setting can have this value."""
-    return value in _ALLOWED.get(key, ())
+    return value in (LANGUAGES if key == "language" else _ALLOWED.get(key, ()))

@@ -19,9 +19,8 @@ from roundhouse.rules.build import compiled, ruleset
 from roundhouse.rules.layout import UPPER_LANE
 from roundhouse.rules.options import OptionsError, check_options
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, GENERIC, NEEDS, SECTION_ICONS
+from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, BOARD_ORDER, GENERIC, NEEDS, SECTION_ICONS
 from roundhouse.view.about_words import About, Picture, Writer
-from roundhouse.view.names import ENGLISH
 from roundhouse.view.words import capital, words_of
 
 __all__ = ["About", "about", "box", "chapter_name", "everything"]
@@ -68,8 +67,9 @@ def box(rules: Ruleset) -> tuple[Ruleset, ...]:
 
 
 def _in_order(boards: Iterable[str]) -> list[str]:
-    """The base game first."""
-    return sorted(boards, key=list(ENGLISH.explained["boards"]).index)
+    """As the box has them; a board that nobody has put in order comes last."""
+    order = {board: place for place, board in enumerate(BOARD_ORDER)}
+    return sorted(boards, key=lambda board: order.get(board, len(order)))
 
 
 def everything(rules: Ruleset) -> list[tuple[str, str]]:

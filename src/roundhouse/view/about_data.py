@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+BOARD_ORDER: Final = ("russian", "german", "american", "asian")  # the base game first
+
 # Kinds that pictures and places call differently, where an id follows.
 ALIASES: Final = {
     "token": "tokens",

@@ -1,17 +1,32 @@
 """What a language is made of: tables of texts, and nothing else.
 
-Code fills the placeholders and never writes a word itself, so another language is another set of tables. Names that
-differ between the editions (COMPONENTS.md, first table) are terms; all other texts mention them as placeholders.
-A text about a number comes in two forms, for one and for many.
+Code fills the placeholders and never writes a word itself, so another language is another folder of tables
+(`languages/`). These classes are the shape of the tables: `language_loader` reads the files by them. Names that
+differ between the editions are terms; all other texts mention them as placeholders. A text about a number comes in
+two forms, for one and for many.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final, NamedTuple
 
-Forms = tuple[str, str]  # one, many
 Texts = Mapping[str, str]
+
+
+class Forms(NamedTuple):
+    """A text about a number."""
+
+    one: str
+    many: str
+
+
+class Line(NamedTuple):
+    """A thing on a reference page."""
+
+    name: str
+    line: str
 
 
 @dataclass(frozen=True)
@@ -25,6 +40,10 @@ class Told:
     joints: Texts
     end_cards: Texts
     effects: Mapping[str, Forms]
+
+
+# Tables of the log that are laid over those of the same name: what is left out there is said as in a choice.
+LAID_OVER: Final = ("pieces", "spaces", "joints", "end-cards", "effects")
 
 
 @dataclass(frozen=True)
@@ -52,15 +71,15 @@ class Language:
     sentences: Texts  # what a move does, what is asked, what the others wait for
     events: Texts  # what follows from a move without a decision
     reasons: Texts  # why a move is refused
-    screen: Texts  # pictures in text, and the game in the terminal
+    screen: Texts  # pictures in text, drawn boards, and the game in the terminal
     routes: Texts  # as they stand in a sentence
     spaces: Texts  # the same
     end_cards: Texts  # by what the card counts
     short_end_cards: Texts
     labels: Mapping[str, Texts]  # by chapter: names without a sentence around them; left out: the id itself
-    explained: Mapping[str, Mapping[str, tuple[str, str]]]  # for reference pages: name, one line
+    explained: Mapping[str, Mapping[str, Line]]  # for reference pages
     options: Texts  # the decision at hand, as the sign of the pages shows it
-    pages: Texts  # pages in the browser; each merges the tables of pages_*.py
+    pages: Texts  # pages in the browser
     told: Told  # the log
     about: Explained  # what any component is
     lessons: Texts  # the guided first round, by topic

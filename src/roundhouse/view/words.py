@@ -247,6 +247,25 @@ class Words:
         label = rules.industry_labels[place].removeprefix("upper ")
         return self.piece(f"{role} {'space' if label.isdigit() else 'idea'}", number=label)
 
+    def stop_label(self, place: int) -> str:
+        """The same in pictures, without its lane."""
+        rules = self.rules
+        label = rules.industry_labels[place].removeprefix("upper ")
+        if rules.industry_gap[place] and not rules.printed:
+            return self.screen("gap", gap=rules.industry_gap[place])
+        if rules.industry_idea[place] >= 0 and not label.isdigit():
+            return self.screen("cell idea")
+        return label
+
+    def idea_place(self, place: int) -> str:
+        """Where an idea token lies, counted from 1: `SP 4`, the industry track, the special factory."""
+        name = self.rules.idea_place_names[place - 1]
+        head, _, number = name.rpartition(" ")
+        if f"place {head}" not in self.book.screen:
+            return name
+        label = self.screen(f"place {head}")
+        return f"{label} {number}" if number.isdigit() and head == "industry" else label
+
     def gap(self, gap: int) -> str:
         """Where a factory is built: in a gap, or on a place of the industry board."""
         if self.rules.printed:

@@ -142,7 +142,7 @@ def _used_token(words: Words, token: int, place: int, x: float, y: float, r: flo
     title = words.explained("tokens")[name][0]
     told = words.screen("drawn token used", title=title)
     if 0 < place < OUT_OF_GAME:
-        told = words.screen("drawn token at", title=title, place=words.rules.idea_place_names[place - 1])
+        told = words.screen("drawn token at", title=title, place=words.idea_place(place))
     face = circle(0, 0, r - 0.5, "token-slot") + group(
         icon(_token_icon(words, token), -r * 0.55, -r * 0.55, r * 1.1), kind="gone"
     )

@@ -110,7 +110,8 @@ def stop(scene: Scene, seat: int, place: int, x: float, y: float, r: float = STO
     ghost = ""
     if lit is not None and lit.ghost.startswith("wrench"):
         ghost = group(wrench_shape(seat, 10), r * 0.7, -r * 0.9, "ghost")
-    told = f"{scene.words.screen('Industry')} {label}" + (f": {scene.words.short(gives)}" if gives else "")
+    where = f"{scene.words.screen('Industry')} {scene.words.stop_label(place)}"
+    told = f"{where}: {scene.words.short(gives)}" if gives else where
     return spot(scene, name, face, x, y, "stop-g", told, what, ghost + round_lamp(lit, r))
 
 
@@ -206,8 +207,7 @@ def wrench(scene: Scene, seat: int, number: int, x: float, y: float, r: float = 
     """One player's wrench."""
     place = scene.seen.players[seat][WRENCH + number]
     words = scene.words
-    where = scene.seen.rules.industry_labels[place].removeprefix("upper ")
-    told = words.screen("drawn wrench", who=scene.names[seat], place=where)
+    told = words.screen("drawn wrench", who=scene.names[seat], place=words.stop_label(place))
     name = at(seat, "wrench", number)
     tail = path("M-23-4l4 4-4 4M-18-4l4 4-4 4", "tail") if name in scene.moved else ""
     body = group(tail + wrench_shape(seat, r), extra=' data-what="wrench"')

@@ -180,8 +180,8 @@ def menu(person: Person, links: h.Node = None) -> h.Element:
             group(
                 "language",
                 (
-                    choice("language", code, book.name, code == settings.language)
-                    for code, book in LANGUAGES.items()
+                    choice("language", code, name, code == settings.language)
+                    for code, name in LANGUAGES.names().items()
                 ),
             ),
             worded("theme", settings.theme),

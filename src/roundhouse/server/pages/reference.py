@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from roundhouse.draw.svg.component import component
 from roundhouse.draw.svg.own_board import own_board
-from roundhouse.rules import new, ruleset
+from roundhouse.rules import Ruleset, new, ruleset
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.seat_view import Person
 from roundhouse.view.about import About, about, chapter_name, everything
@@ -139,20 +139,23 @@ def _boards(edition: str, language: str) -> h.Element:
     return h.section(".panel.chapter", data_chapter="boards", aria_labelledby="chapter-boards")[
         h.h2("#chapter-boards")[title],
         (
-            h.figure(".whole-board", data_text=board)[
-                h.figcaption[
-                    page_text(
-                        language,
-                        "reference board",
-                        board=capital(words_of(rules, language).label("boards", board)),
-                    )
-                ],
-                h.div(".scroll-x", tabindex="0", role="region", aria_label=board)[
+            h.figure(".whole-board", data_text=name)[
+                h.figcaption[name],
+                h.div(".scroll-x", tabindex="0", role="region", aria_label=name)[
                     Markup(_board(edition, board, language))
                 ],
             ]
-            for board in rules.content.boards
+            for board, name in _board_names(rules, language)
         ),
+    ]
+
+
+def _board_names(rules: Ruleset, language: str) -> list[tuple[str, str]]:
+    """Every board and what it is called."""
+    words = words_of(rules, language)
+    return [
+        (board, page_text(language, "reference board", board=capital(words.label("boards", board))))
+        for board in rules.content.boards
     ]
 
 

@@ -15,8 +15,9 @@ from roundhouse.bots.review_words import (
 )
 from roundhouse.server.pages.chart import course_chart
 from roundhouse.server.pages.kit import icon, say, seal
+from roundhouse.server.pages.opponents import bot_name
 from roundhouse.server.review import Looked
-from roundhouse.server.seat_view import SeatView
+from roundhouse.server.seat_view import Person, SeatView
 from roundhouse.view.lines import line_places
 from roundhouse.view.scene import Lit
 from roundhouse.view.secrets import redact
@@ -48,17 +49,22 @@ def review_panel(view: SeatView, looked: Looked | None) -> h.Element | None:
     )[
         h.div(".ruled")[
             h.h2("#review-head")[say(person, "review")],
-            h.span[say(person, "review side", bot=bot_kind(looked.bot))],
+            h.span[say(person, "review side", bot=_bot(person, looked.bot))],
         ],
         _found(view, looked.review) if looked.review is not None else _not_yet(view, looked),
     ]
+
+
+def _bot(person: Person, name: str) -> str:
+    """The bot that looked, as the pages call it."""
+    return bot_name(bot_kind(name), person.settings.language)
 
 
 def _not_yet(view: SeatView, looked: Looked) -> h.Node:
     person = view.person
     if looked.failed:
         return h.p(".muted")[say(person, "review failed")]
-    words = say(person, "review made", bot=bot_kind(looked.bot))
+    words = say(person, "review made", bot=_bot(person, looked.bot))
     return [
         h.p(".muted")[words],
         h.progress(max=str(max(1, looked.total)), value=str(looked.done), aria_label=words),
@@ -81,7 +87,7 @@ def _found(view: SeatView, review: Review) -> h.Node:
         ]
         if points
         else h.p[say(view.person, "review none")],
-        h.p(".muted.note")[say(view.person, "review note", bot=bot_kind(review.bot))],
+        h.p(".muted.note")[say(view.person, "review note", bot=_bot(view.person, review.bot))],
     ]
 
 

@@ -24,8 +24,8 @@ def language_switch(person: Person, back: str = "/") -> h.Element:
                 value=code,
                 lang=code,
                 aria_pressed="true" if code == person.settings.language else "false",
-            )[book.name]
-            for code, book in LANGUAGES.items()
+            )[name]
+            for code, name in LANGUAGES.names().items()
         ),
     ]
 

@@ -18,6 +18,7 @@ from roundhouse.rules import ruleset
 from roundhouse.rules.options import ingredients
 from roundhouse.server.pages.opponents import BOT_KINDS, FIRST, USUAL, bot_name
 from roundhouse.server.seat_view import PACES
+from roundhouse.view.about_data import BOARD_ORDER
 from roundhouse.view.page_words import page_count, page_text
 from roundhouse.view.words import Words, capital, words_of
 
@@ -430,7 +431,6 @@ def choices() -> dict[str, tuple[str, ...]]:
     }
 
 
-BOARD_ORDER: Final = ("russian", "german", "american", "asian")
 TRACK_ORDER: Final = ("russian", "american", "board")
 
 

@@ -1,0 +1,161 @@
+"""Reading a language: the TOML files of its folder, merged, and made into a `Language`.
+
+The classes of `language.py` say which tables there are and what stands in them; there is no second list. A table may be
+spread over several files and folders, so that a board or a module can bring its own words; a key that stands twice is a
+mistake. What is wrong is collected like the problems of the box, with file, table and key.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, is_dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, cast, get_args, get_type_hints
+
+from roundhouse.content.problems import Problems
+from roundhouse.content.schema import shown, unknown
+from roundhouse.view.language import Language
+
+HOME: Final = Path(__file__).parent / "languages"
+HEAD: Final = "language.toml"  # a folder with this file is a language
+
+Way = tuple[str, ...]  # to a text, such as ("told", "sentences", "place")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text, or its forms, and the file it stands in."""
+
+    file: str
+    value: str | tuple[str, ...]
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Every text of it."""
+        return (self.value,) if isinstance(self.value, str) else self.value
+
+
+Texts = dict[Way, Text]
+
+
+def codes(folders: Iterable[Path]) -> list[str]:
+    """The languages that these folders hold."""
+    return sorted({head.parent.name for folder in folders for head in folder.glob(f"*/{HEAD}")})
+
+
+def own_name(code: str, folders: Iterable[Path]) -> str:
+    """What the speakers of a language call it; only one small file is read."""
+    for folder in folders:
+        if (folder / code / HEAD).is_file():
+            problems = Problems()
+            written = read_file(folder / code / HEAD, f"{folder.name}/{code}/{HEAD}", problems)
+            problems.raise_first()
+            return str(written.get("name", code))
+    return code
+
+
+def read_texts(code: str, folders: Iterable[Path], problems: Problems) -> Texts:
+    """All texts of a language, in whichever of the folders they stand."""
+    found: Texts = {}
+    for folder in folders:
+        for path in sorted((folder / code).rglob("*.toml")):
+            file = f"{folder.name}/{path.relative_to(folder).as_posix()}"
+            for way, value in texts_in(read_file(path, file, problems), Language, (), file, problems):
+                if way in found:
+                    add(problems, file, way, f"this text stands in {found[way].file} already.")
+                else:
+                    found[way] = Text(file, value)
+    if ("name",) not in found and not problems.found:
+        problems.add(f"{HOME.name}/{code}/{HEAD}", "", "name", 'missing: a line such as name = "English".')
+    return found
+
+
+def read_file(path: Path, file: str, problems: Problems) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        problems.add(file, "", "", f"this is not readable as TOML: {error}.")
+        return {}
+
+
+def add(problems: Problems, file: str, way: Way, sentence: str) -> None:
+    """A problem with the text at the end of this way."""
+    problems.add(file, f"[{'.'.join(way[:-1])}]" if way[1:] else "", way[-1], sentence)
+
+
+# ---- the shape
+
+
+@cache
+def tables_of(shape: type) -> dict[str, Any]:
+    """The tables of a class and what stands in each; underscores are hyphens in the files."""
+    return {name.replace("_", "-"): hint for name, hint in get_type_hints(shape).items()}
+
+
+def has_tables(shape: Any) -> bool:
+    return is_dataclass(shape)
+
+
+@cache
+def parts_of(shape: Any) -> tuple[str, ...]:
+    """The names of the texts in a pair such as `Forms`; nothing for anything else."""
+    return getattr(shape, "_fields", ())
+
+
+def texts_in(value: Any, shape: Any, way: Way, file: str, problems: Problems) -> Iterator[tuple[Way, Any]]:
+    """Every text of a file with the way to it, as far as it has the right shape."""
+    if shape is str:
+        if isinstance(value, str):
+            yield way, value
+        else:
+            add(problems, file, way, f"found {shown(value)}, but it must be a text in quotation marks.")
+    elif parts_of(shape):
+        if is_pair(value, parts_of(shape)):
+            yield way, shape(**value)
+        else:
+            right = ", ".join(f'{part} = "…"' for part in parts_of(shape))
+            add(problems, file, way, f"found {shown(value)}, but it must be {{ {right} }}.")
+    elif not isinstance(value, dict):
+        name = ".".join(way)
+        add(problems, file, way, f"found {shown(value)}, but it must be texts under [{name}].")
+    elif has_tables(shape):
+        tables = tables_of(shape)
+        for key, item in value.items():
+            if key in tables:
+                yield from texts_in(item, tables[key], (*way, key), file, problems)
+            else:
+                add(problems, file, (*way, key), unknown("table", key, tuple(tables)))
+    else:
+        for key, item in value.items():
+            yield from texts_in(item, get_args(shape)[1], (*way, key), file, problems)
+
+
+def is_pair(value: Any, parts: tuple[str, ...]) -> bool:
+    """Whether a value has exactly these texts."""
+    return (
+        isinstance(value, dict)
+        and set(value) == set(parts)
+        and all(type(text) is str for text in value.values())
+    )
+
+
+def made(texts: Texts) -> Language:
+    """The language that these texts are."""
+    tree: dict[str, Any] = {}
+    for way, text in texts.items():
+        table = tree
+        for name in way[:-1]:
+            table = table.setdefault(name, {})
+        table[way[-1]] = text.value
+    return cast(Language, _made(tree, Language))
+
+
+def _made(tree: Mapping[str, Any], shape: type) -> object:
+    """The texts below a class; a table that no file has is empty."""
+    values = {}
+    for name, hint in tables_of(shape).items():
+        below = tree.get(name, {})
+        values[name.replace("-", "_")] = _made(below, hint) if has_tables(hint) else below
+    return shape(**values)

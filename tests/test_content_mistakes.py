@@ -297,9 +297,10 @@ def test_missing_file(box: Path, file: str) -> None:
 
 
 def test_unknown_files(box: Path) -> None:
-    shutil.copy(box / "boards/russian.toml", box / "boards/swiss.toml")
-    assert (refused(box).file, refused(box).table) == ("boards/swiss.toml", "[[board]]")
-    assert "list of counts" in refused(box).sentence
+    text = (box / "boards/russian.toml").read_text("utf-8")
+    (box / "boards/swiss.toml").write_text(text.replace("route = {", "# route = {"), "utf-8")
+    assert (refused(box).file, refused(box).table) == ("boards/swiss.toml", "[rows]")
+    assert refused(box).sentence == "missing: how many rows [[route]] has, such as { ultimate = 3 }."
     (box / "space.toml").write_text("")
     assert refused(box).file == "space.toml"
     assert "did you mean spaces.toml?" in refused(box).sentence

@@ -64,12 +64,12 @@ def read_box(folder: Path, override: Path | None = None) -> dict[str, model.Cont
 
 def read_entries(folder: Path, problems: Problems) -> dict[str, Entries]:
     """Rows by edition. Each round of checks needs what the one before it has made sure of."""
-    rows = read_rows(folder, problems.override, problems)
+    rows, counts = read_rows(folder, problems.override, problems)
     if problems.found:
         return {}
     by_edition = {edition: entries(rows, edition) for edition in EDITIONS}
     for edition, found in by_edition.items():
-        check_counts(edition, found, problems)
+        check_counts(edition, found, counts, problems)
     if not problems.found:
         check_names(by_edition, problems)
         for found in by_edition.values():

@@ -43,25 +43,57 @@ class Entry:
 
 
 Rows = dict[tuple[str, str], list[Row]]  # (file, table) -> rows
+Counts = dict[tuple[str, str], Mapping[str, int]]  # (file, table) -> edition -> how many
+COUNTED = "rows"  # the table in which a file says how many rows its tables have
+LISTED = "files"  # that in which one says what must lie in the folders; more is welcome
 Entries = dict[tuple[str, str], list[Entry]]
 Say = Callable[[Entry, str, str], None]  # row, key, what would be right
 
 
-def read_rows(folder: Path, override: Path | None, problems: Problems) -> Rows:
-    """All rows of the box in `folder`, corrected by those in `override`."""
+def read_rows(folder: Path, override: Path | None, problems: Problems) -> tuple[Rows, Counts]:
+    """All rows of the box in `folder`, corrected by those in `override`, and how many its files say there are."""
     rows: Rows = {}
+    counts: Counts = {}
     for file, tables in box_files(folder).items():
         if not (folder / file).is_file():
             problems.add(file, "", "", "this file of the box is missing.")
             continue
-        written = read_file(folder / file, file, tables, problems)
+        written = read_file(folder / file, file, (*tables, COUNTED, LISTED), problems)
+        refuse_missing_files(folder, written.pop(LISTED, {}), problems)
+        counts |= read_counts(file, written.pop(COUNTED, {}), tables, problems)
         inherit_editions(file, written, tables)
         for name, table in tables.items():
             rows[file, name] = box_rows(file, name, table, written.get(name, []), problems)
     refuse_unknown_files(folder, "", problems)
     if override is not None and not problems.found:
         lay_over(rows, folder, override, problems)
-    return rows
+    return rows, counts
+
+
+def refuse_missing_files(folder: Path, listed: Any, problems: Problems) -> None:
+    """The files that must lie in folders, by folder, without their endings."""
+    for name, files in listed.items():
+        for file in [f"{name}/{file}.toml" for file in files]:
+            if not (folder / file).is_file():
+                problems.add(file, "", "", "this file of the box is missing.")
+
+
+def read_counts(file: str, written: Any, tables: Iterable[str], problems: Problems) -> Counts:
+    """What a file says of how many rows its tables have, by edition."""
+    counts: Counts = {}
+    for table, stated in written.items() if isinstance(written, dict) else [("", written)]:
+        if table not in tables:
+            problems.add(file, f"[{COUNTED}]", table, unknown("table", table, tuple(tables)))
+        elif not isinstance(stated, dict) or not all(
+            edition in EDITIONS and type(count) is int and count >= 0 for edition, count in stated.items()
+        ):
+            sentence = (
+                f"found {shown(stated)}, but it must be a number by edition, such as {{ ultimate = 3 }}."
+            )
+            problems.add(file, f"[{COUNTED}]", table, sentence)
+        else:
+            counts[file, table] = stated
+    return counts
 
 
 def box_files(folder: Path) -> dict[str, Mapping[str, Table]]:
@@ -83,7 +115,7 @@ def refuse_unknown_files(folder: Path, prefix: str, problems: Problems, box: Pat
             problems.add(prefix + name, "", "", unknown("file", name, tuple(known)))
 
 
-def read_file(path: Path, file: str, tables: Mapping[str, Table], problems: Problems) -> Raw:
+def read_file(path: Path, file: str, tables: Iterable[str], problems: Problems) -> Raw:
     """The tables of one file; `file` is the name that messages use."""
     try:
         written = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -93,11 +125,17 @@ def read_file(path: Path, file: str, tables: Mapping[str, Table], problems: Prob
     for name, value in list(written.items()):
         if name not in tables:
             problems.add(file, "", name, unknown("table", name, tuple(tables)))
-        elif not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+        elif name not in (COUNTED, LISTED) and (
+            not isinstance(value, list) or not all(isinstance(row, dict) for row in value)
+        ):
             sentence = f"found {shown(value)}, but it must be rows under [[{name}]]."
             problems.add(file, f"[[{name}]]", "", sentence)
             del written[name]
     return written
+
+
+def _are_rows(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(row, dict) for row in value)
 
 
 def inherit_editions(file: str, written: Raw, tables: Mapping[str, Table]) -> None:

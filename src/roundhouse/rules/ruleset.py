@@ -8,11 +8,10 @@ small ints, so that the rest of `rules` asks "is there room" and never "which bo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
 
 from roundhouse.content import model
-from roundhouse.content.loader import fingerprint
 from roundhouse.rules import layout, moves
+from roundhouse.rules.fingerprint import fingerprint_of
 from roundhouse.rules.layout import AT_ONCE, BASE_KINDS, BOILED, ENGINEER_SPACE, K_IDEA, SPACES, TILES
 from roundhouse.rules.needs import (
     BUILDING,
@@ -87,18 +86,8 @@ class Ruleset:
 
     def fingerprint(self) -> str:
         """A hash of the values this game is played with, and of no others, so that a record can name them."""
-        if self._fingerprint:
-            return self._fingerprint
-        content = self.content
-        played = [content.boards[self.board], content.tracks[self.industry], self.setup]
-        lists = [self.space_rows, self.engineer_rows, self.tile_rows, self.token_rows, self.card_rows]
-        lists += [self.bonus_rows, content.end_cards]
-        edition = asdict(content.edition)
-        if self.version == 1:
-            del edition["idea_cards_direct"]  # the tables did not say it then
-        rest = [edition, content.valuations, content.row[self.players], content.lying[self.players]]
-        extra = [part.values() for part in self.parts]
-        self._fingerprint = fingerprint([played, lists, rest, extra])
+        if not self._fingerprint:
+            self._fingerprint = fingerprint_of(self)
         return self._fingerprint
 
     def _choose_components(self) -> None:

@@ -7,6 +7,7 @@ itself; the cards that he has turned this round lie open.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
@@ -82,7 +83,8 @@ class Emil(Part):
         ]
 
     def values(self) -> list[object]:
-        return [self.rules.content.emil]
+        emil = self.rules.content.emil
+        return [replace(emil, cards=tuple(emil.cards[card] for card in self.deck))]
 
     # ---- set-up
 

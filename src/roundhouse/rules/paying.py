@@ -22,6 +22,10 @@ def payer_for(state: GameState, player: int, move: int) -> int:
 
 def use_unit(state: GameState, player: int, move: int) -> None:
     """Carry out a legal move with a unit of the pool, in every way that leaves another choice."""
+    pool = state.pool
+    if pool[0] == pool[-1]:
+        carry_out(state, player, move, pool[0])
+        return
     candidates = payers(state, move)
     if len(candidates) == 1 or spares_the_freest(candidates):
         carry_out(state, player, move, candidates[0])

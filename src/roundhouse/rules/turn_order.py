@@ -18,6 +18,7 @@ from roundhouse.rules.layout import (
     F_SCORE,
     F_TURN,
     FROM_PASSING,
+    K_POINTS_ENGINEERS,
     OWN,
     PASSED,
     SPACES,
@@ -61,7 +62,7 @@ def close_turn(state: GameState, player: int) -> None:
     and end bonus cards are chosen now.
     """
     state.stack.pop()
-    if state.pool:
+    if state.pool and state.pool[-1] >= 2 * K_POINTS_ENGINEERS:
         score_counted(state, player)
     if state.rules.followers:
         for part in state.rules.followers:

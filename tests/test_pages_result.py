@@ -304,7 +304,6 @@ def test_a_brought_record_can_be_watched_again(anna: Browser) -> None:
     answer = anna.client.post("/records", files={"record": ("game.json", text)})
     table = answer.headers["location"]
     length = len(game(SOLO).moves)
-    assert "against Emil" in anna.client.get(f"{table}/result").text
     assert f'data-at="{length}"' in anna.client.get(f"{table}/replay").text
     assert 'data-at="9"' in anna.client.get(f"{table}/replay?at=9").text
 
@@ -321,6 +320,8 @@ def test_a_brought_record_can_be_watched_again(anna: Browser) -> None:
     assert drawn.text.startswith("<svg")
     assert anna.client.get(f"{table}/replay?at=-1", headers=PAGE).status_code == 422
     assert anna.client.get("/tables/nowhere/replay", headers=PAGE).status_code == 404
+    # last: the result sets a review going, and that adds its marks to the replay
+    assert "against Emil" in anna.client.get(f"{table}/result").text
 
 
 def test_while_a_game_goes_on_its_result_is_the_standing(anna: Browser) -> None:

@@ -65,6 +65,8 @@ class Ruleset:
         self.players: int = players
         self.version: int = version
         self._fingerprint: str = ""  # made when it is asked for
+        # what weak references point at: a class that mypyc compiles takes none itself
+        self.handle: set[Ruleset] = {self}
         check_options(content, players, board, industry, self.modules)
         self.ingredients: frozenset[str] = ingredients(players, board, industry, self.modules)
         self._choose_components()

@@ -7,7 +7,7 @@ unseen might as well still lie in the stack. Tokens that were laid under a stack
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ UNKNOWN: Final = "?"
 DICE: Final = 64  # bits of a generator's state
 
 
-@cache
+@lru_cache(maxsize=64)
 def hidden_fields(rules: Ruleset) -> tuple[tuple[Field, ...], ...]:
     """The columns that nobody sees, those together between which pieces could lie either way."""
     groups: dict[tuple[str, ...], list[Field]] = {}

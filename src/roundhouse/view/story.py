@@ -83,7 +83,7 @@ class ToldWords(Words):
         return self.clause(key, **values)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def told_words(rules: Ruleset, language: str = "en") -> ToldWords:
     """Made once for a game and a language."""
     return ToldWords(rules, language)

@@ -33,7 +33,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import route_points
 from roundhouse.rules.state import GameState
-from roundhouse.view.prospect import known_cards
+from roundhouse.search.worth import known_cards
 
 FOLDER: Final = Path(__file__).parent / "weights"
 REMEMBERED: Final = 100_000  # blocks kept at most

@@ -7,35 +7,14 @@ unseen might as well still lie in the stack. Tokens that were laid under a stack
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from roundhouse.rules.fields import COUNT, STACK, TABLE, Field, pack, unpack
-from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.fields import COUNT, STACK, Field, hidden_fields, pack, unpack
 from roundhouse.rules.state import GameState
 
 UNKNOWN: Final = "?"
 DICE: Final = 64  # bits of a generator's state
-
-
-@lru_cache(maxsize=64)
-def hidden_fields(rules: Ruleset) -> tuple[tuple[Field, ...], ...]:
-    """The columns that nobody sees, those together between which pieces could lie either way."""
-    groups: dict[tuple[str, ...], list[Field]] = {}
-    for part in rules.parts:
-        for field in part.fields():
-            if field.hidden:
-                assert field.where == TABLE, f"{field.name}: only the table has columns that nobody sees"
-                found = groups.setdefault(field.names, [])
-                if field not in found:
-                    found.append(field)
-    return tuple(tuple(fields) for fields in groups.values())
-
-
-def hidden_columns(state: GameState) -> list[int]:
-    """What nobody sees; it changes when some of it is turned up."""
-    return [state.table[field.column] for fields in hidden_fields(state.rules) for field in fields]
 
 
 def hide(state: GameState) -> None:

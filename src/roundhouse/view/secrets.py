@@ -15,7 +15,7 @@ from __future__ import annotations
 from random import Random
 
 from roundhouse.rules.engine import decider
-from roundhouse.rules.ideas import bits, held_cards, pack_cards
+from roundhouse.rules.ideas import all_end_cards, bits, held_cards, pack_cards
 from roundhouse.rules.layout import CARDS, F_END_CARD
 from roundhouse.rules.state import GameState
 from roundhouse.view.hidden import deal_anew, hide
@@ -27,7 +27,7 @@ NOBODY = -1  # a spectator's seat
 def redact(state: GameState, viewer: int) -> GameState:
     """A copy without what this viewer may not see: unknown cards, an empty pile, nothing put away, sorted stacks.
 
-    How many cards lie in the pile stays open: `cards_in_pile`. It is to look at, not to play on: `determinize`.
+    How many cards lie in the pile stays open (`ideas.cards_in_pile`). It is to look at, not to play on: `determinize`.
     """
     seen = state.clone()
     if seen.stack:
@@ -49,12 +49,6 @@ def looking(state: GameState, viewer: int) -> bool:
     return bool(state.stack) and state.stack[-1][0] == F_END_CARD and decider(state) == viewer
 
 
-def cards_in_pile(state: GameState) -> int:
-    """How many end bonus cards lie in the pile, which everybody can count."""
-    held = sum(len(held_cards(p)) for p in state.players)
-    return len(_all_cards(state)) - state.rules.end_cards_out - held
-
-
 def determinize(state: GameState, viewer: int, chance: Random) -> GameState:
     """A complete state that this viewer cannot tell from the true one, drawn at random."""
     dealt = redact(state, viewer)
@@ -66,7 +60,7 @@ def determinize(state: GameState, viewer: int, chance: Random) -> GameState:
     known = set(hands[viewer]) if viewer >= 0 else set()
     if over:
         known = {card for hand in hands.values() for card in hand}
-    before = set(_all_cards(dealt))
+    before = set(all_end_cards(dealt))
     counts = [0] * len(dealt.players)
     hidden: list[int] = []
     for pile, held in _looks_of(dealt, viewer):
@@ -116,7 +110,7 @@ def _looks_of(state: GameState, viewer: int) -> list[tuple[set[int], list[int]]]
 
 def _retell_looks(state: GameState, viewer: int, hands: dict[int, list[int]]) -> None:
     """What the others saw, in the dealt world: everything but the hidden cards and those held then."""
-    everything = sum(1 << card for card in _all_cards(state))
+    everything = sum(1 << card for card in all_end_cards(state))
     for look in range(0, len(state.looks), 3):
         if state.looks[look] != viewer:
             pile = everything & ~state.hidden
@@ -124,7 +118,3 @@ def _retell_looks(state: GameState, viewer: int, hands: dict[int, list[int]]) ->
                 for card in hand[: state.looks[look + 2] >> (4 * seat) & 15]:
                     pile &= ~(1 << card)
             state.looks[look + 1] = pile
-
-
-def _all_cards(state: GameState) -> list[int]:
-    return [card for card, end_card in enumerate(state.rules.end_cards) if end_card is not None]

@@ -19,8 +19,7 @@ from roundhouse.rules import GameState, apply, decider, legal, new
 from roundhouse.rules.fields import hidden_fields
 from roundhouse.rules.ideas import bits, cards_in_pile, held_cards, pack_cards
 from roundhouse.rules.layout import CARDS, F_END_CARD, F_TURN
-from roundhouse.view.hidden import hide
-from roundhouse.view.secrets import determinize, redact
+from roundhouse.view.secrets import determinize, hide, redact
 from tests.conformance.play import Played
 from tests.conformance.rulesets import BASE, SAMPLE, Choice, games
 

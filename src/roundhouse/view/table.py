@@ -19,8 +19,7 @@ from roundhouse.rules.notation import SEATS, notation
 from roundhouse.rules.state import GameState, winners
 from roundhouse.view.events import followed
 from roundhouse.view.forecast import forecast
-from roundhouse.view.hidden import UNKNOWN, hidden_words
-from roundhouse.view.secrets import UNKNOWN_CARD, redact
+from roundhouse.view.secrets import UNKNOWN, UNKNOWN_CARD, hidden_words, redact
 from roundhouse.view.sentences import hidden_card_sentence, question, sentence, watching
 from roundhouse.view.words import words_of
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -492,6 +494,12 @@ def test_complaints(args: list[str], code: int, words: str, folder: Path) -> Non
 
 def test_version() -> None:
     assert run("--version").stdout == f"roundhouse {__version__}\n"
+
+
+def test_the_package_is_the_command() -> None:
+    command = [sys.executable, "-m", "roundhouse", "--version"]
+    asked = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert asked.stdout == f"roundhouse {__version__}\n"
 
 
 def test_content_check(folder: Path) -> None:

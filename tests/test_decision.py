@@ -17,8 +17,7 @@ from roundhouse.view.names import LANGUAGES
 from roundhouse.view.option_texts import _TELL
 from roundhouse.view.option_words import ICONS, SHORT, STEP_WORDS, TITLE, fit
 from roundhouse.view.options import NO_FIGURES, decision, pressed
-from roundhouse.view.scene import MANY, Scene
-from roundhouse.view.scenes import scene
+from roundhouse.view.scene import MANY, Scene, scene
 from roundhouse.view.secrets import redact
 from tests.conformance.rulesets import CHOICES, Choice
 from tests.golden import records

@@ -10,7 +10,7 @@ from roundhouse.bots.evaluation import Evaluation, evaluation
 from roundhouse.bots.features import NAMES, features
 from roundhouse.content.loader import load
 from roundhouse.rules import decider, new, ruleset
-from roundhouse.view.prospect import final_score
+from roundhouse.search.worth import final_score
 from roundhouse.view.secrets import redact
 from tests.golden import records
 from tests.support_golden import replayed

@@ -11,10 +11,11 @@ from roundhouse.rules import GameState, apply, decider, legal, moves
 from roundhouse.rules.effects import waiting_points
 from roundhouse.rules.layout import F_TURN, SCORE
 from roundhouse.rules.notation import notation, parse
+from roundhouse.search.turn import on_the_floor
+from roundhouse.search.worth import final_score
 from roundhouse.view.forecast import forecast
-from roundhouse.view.prospect import final_score, prospect, prospects
+from roundhouse.view.prospect import prospect, prospects
 from roundhouse.view.secrets import redact
-from roundhouse.view.turn_search import on_the_floor
 from tests.golden import records
 from tests.support_golden import replayed
 

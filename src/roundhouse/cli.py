@@ -551,7 +551,3 @@ def content_check(content: Content = None) -> None:
 def moves_table() -> None:
     """Print the move table and the notation, as Markdown (docs/moves.md)."""
     print(moves_page(), end="")
-
-
-if __name__ == "__main__":
-    main()

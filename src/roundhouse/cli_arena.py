@@ -22,6 +22,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from roundhouse.bots import learned_on
 from roundhouse.cli_arena_tables import show
 from roundhouse.cli_options import (
     Content,
@@ -200,7 +201,7 @@ def played(plan: Arena, out: Path | None, jobs: int, ray: str | None, mix: bool)
 
 
 def say_plan(plan: Arena, results: Results) -> None:
-    """One line on stderr about what is going to be played."""
+    """On stderr what is going to be played, and which boards the bots have not learned."""
     deals, each = _many(plan.deals(), "deal"), _many(plan.games_a_deal(), "game")
     where = f"{_many(len(plan.pairings()), 'pairing')} on {_many(len(plan.boards), 'board')}"
     done = len(results.games)
@@ -209,6 +210,13 @@ def say_plan(plan: Arena, results: Results) -> None:
         + (f"; {done} are played already" if done else ""),
         file=sys.stderr,
     )
+    for board in plan.boards:
+        learned = learned_on(plan.bots, plan.rules(board))
+        if learned:
+            print(
+                f"no weights for the {board} board: planner and mcts value it by those of the {learned} one",
+                file=sys.stderr,
+            )
 
 
 def _many(count: int, what: str) -> str:

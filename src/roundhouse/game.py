@@ -29,12 +29,12 @@ from roundhouse.record.position import position_of, read_position, state_from_po
 from roundhouse.record.record import load_record, read_record, write_record
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.engine import run_on
+from roundhouse.rules.fields import hidden_columns
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
 from roundhouse.rules.notation import SEATS, NotationError, notation, parse
 from roundhouse.rules.state import winners
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.forecast import forecast
-from roundhouse.view.hidden import hidden_columns
 from roundhouse.view.reasons import why_not, why_unknown
 from roundhouse.view.scene import Scene
 from roundhouse.view.secrets import NOBODY, looking, redact

@@ -20,7 +20,7 @@ from random import Random
 from rich.console import Console
 from rich.text import Text
 
-from roundhouse.bots import bot
+from roundhouse.bots import bot, learned_on
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER, TOP, adviser, review
 from roundhouse.bots.review_words import bot_kind, review_text
@@ -93,6 +93,7 @@ class Terminal:
             if len(self.seats) == 1:
                 sitting.append("Emil")
             self.say(self.words.screen("at the table", sitting=", ".join(sitting)))
+            self.tell_of_other_board()
             if not self.game.moves:
                 self.events += [(-1, event) for event in opening(self.game.state, self.language)]
             while not self.game.over:
@@ -106,6 +107,13 @@ class Terminal:
         except Exception:  # our mistake: the players should not lose their game by it
             self.keep(self.save or free_name(Path(AUTOSAVE)))
             raise
+
+    def tell_of_other_board(self) -> None:
+        """Bots that have not learned this board say so; so does whoever gives hints."""
+        thinking = [name for name in self.seats if name != HUMAN]
+        board = learned_on([*thinking, *([ADVISER] if self.humans else [])], self.game.state.rules)
+        if board:
+            self.say(self.words.screen("learned elsewhere", board=self.words.label("boards", board)))
 
     def sitting(self) -> list[str]:
         """Who sits where."""

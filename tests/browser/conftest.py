@@ -65,7 +65,7 @@ class Server:
 
     def start(self) -> None:
         """Start it, on the same port as before if it has run already."""
-        command = [sys.executable, "-m", "roundhouse.cli", "serve", "--no-open", "--port", str(self.port)]
+        command = [sys.executable, "-m", "roundhouse", "serve", "--no-open", "--port", str(self.port)]
         command += ["--adviser", QUICK_MIND, "--reviewer", QUICK_MIND]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(

@@ -16,7 +16,7 @@ import pytest
 from roundhouse.lab.invariants import check
 from roundhouse.record.position import position_of, state_from_position
 from roundhouse.rules import GameState, apply, legal
-from roundhouse.rules.fields import STACK, pack, unpack
+from roundhouse.rules.fields import STACK, hidden_fields, pack, unpack
 from roundhouse.rules.layout import (
     T_CHANCE,
     T_EMIL_DECK,
@@ -25,7 +25,6 @@ from roundhouse.rules.layout import (
     T_TRAIN_SEEN,
     T_TRAIN_STACK,
 )
-from roundhouse.view.hidden import hidden_fields
 from roundhouse.view.secrets import determinize, redact
 from roundhouse.view.table import seen_position
 from tests.conformance.play import Played, play

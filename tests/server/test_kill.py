@@ -22,7 +22,7 @@ from roundhouse.server.serve import LOCAL, listen
 from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables
 
-COMMAND = [sys.executable, "-m", "roundhouse.cli"]
+COMMAND = [sys.executable, "-m", "roundhouse"]
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "greedy"}
 
 

@@ -10,18 +10,20 @@ A bot is called by its name, and by what may be set: `planner`, `greedy:nodes=30
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
 from roundhouse.bots.characters import CHARACTERS
+from roundhouse.bots.evaluation import fitted_board
 from roundhouse.bots.greedy import GreedyBot
 from roundhouse.bots.levels import LEVELS
 from roundhouse.bots.mcts import MctsBot
 from roundhouse.bots.planner import PlannerBot
 from roundhouse.bots.random_bot import RandomBot
 from roundhouse.bots.turns import Line
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 
@@ -69,6 +71,14 @@ def bot(name: str) -> Bot:
 
 
 BOTS |= {level.name: partial(bot, level.bot) for level in LEVELS}
+
+
+def learned_on(names: Iterable[str], rules: Ruleset) -> str:
+    """The other board by whose weights these bots value positions, as theirs has none; "" where they need none."""
+    board = fitted_board(rules)
+    if board != rules.board and any(isinstance(bot(name), PlannerBot | MctsBot) for name in names):
+        return board
+    return ""
 
 
 def _settings(kind: str, make: Callable[..., Bot], text: str) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 The points that are there, every scoring phase to come as the board stands now, the end bonus cards as they are, and on
 top what the features of the position promise: each feature has a weight that grows with the rounds that follow this
-one. The weights were fitted to games (`roundhouse.lab.tune`); each file says to which.
+one. The weights were fitted to games (`roundhouse.lab.tune`); each file says to which. A board without weights is
+valued by those of the board that is most like it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from roundhouse.bots import features as has
+from roundhouse.content.model import Board
 from roundhouse.rules.layout import (
     DOUBLERS,
     ENGINEERS,
@@ -33,9 +35,11 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import route_points
 from roundhouse.rules.state import GameState
-from roundhouse.view.prospect import known_cards
+from roundhouse.search.worth import known_cards
 
 FOLDER: Final = Path(__file__).parent / "weights"
+LAST_RESORT: Final = "russian"
+PART_APART: Final = 5  # spaces that a mechanism counts for which only one of two boards has
 REMEMBERED: Final = 100_000  # blocks kept at most
 BASIS: Final = 3  # weights of a feature: at the end, for each later round, for each pair of them
 
@@ -122,12 +126,41 @@ def _dot(weights: list[float], block: list[float]) -> float:
 @lru_cache(maxsize=16)
 def evaluation(rules: Ruleset) -> Evaluation:
     """The evaluation for a ruleset: with the weights of its board, for so many players where there are such."""
-    return Evaluation(rules, weights_of(rules.board, rules.players))
+    return Evaluation(rules, weights_of(fitted_board(rules), rules.players))
 
 
 @lru_cache(maxsize=16)
 def weights_of(board: str, players: int) -> dict[str, list[float]]:
     """The weights that were fitted to games on a board."""
-    files = (FOLDER / f"{board}-{players}.json", FOLDER / f"{board}.json")
-    text = next(file.read_text(encoding="utf-8") for file in files if file.exists())
+    text = _files(board, players)[0].read_text(encoding="utf-8")
     return dict(json.loads(text)["weights"])
+
+
+def fitted_board(rules: Ruleset) -> str:
+    """The board whose weights a game is valued by: its own one, else the one in the box that is most like it.
+
+    Features count spaces of a route, so boards are alike if their routes are, one by one, and if they bring the same
+    mechanisms. Of two that are equally near the Russian one is taken, also when no board of the box has weights.
+    """
+    if _files(rules.board, rules.players):
+        return rules.board
+    boards = rules.content.boards
+    own = boards[rules.board]
+    fitted = [board for board in sorted(boards) if _files(board, rules.players)]
+    return min(
+        fitted, key=lambda board: (apart(own, boards[board]), board != LAST_RESORT), default=LAST_RESORT
+    )
+
+
+def apart(one: Board, other: Board) -> int:
+    """How much two boards differ, in spaces of their routes."""
+    found = PART_APART * len({*one.parts} ^ {*other.parts})
+    for a, b in zip(one.routes, other.routes, strict=True):
+        found += abs(a.spaces - b.spaces) + abs(a.slots - b.slots) + abs(a.doublers - b.doublers)
+        found += len({*a.colours} ^ {*b.colours})
+    return found
+
+
+def _files(board: str, players: int) -> list[Path]:
+    files = (FOLDER / f"{board}-{players}.json", FOLDER / f"{board}.json")
+    return [file for file in files if file.exists()]

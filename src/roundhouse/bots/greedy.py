@@ -8,7 +8,7 @@ from random import Random
 from roundhouse.bots.features import cards_to_come
 from roundhouse.bots.turns import Line, TurnBot, best_lines, time_for, worth_after
 from roundhouse.rules.state import GameState
-from roundhouse.view.prospect import TENTHS, value
+from roundhouse.search.worth import TENTHS, value
 
 NODES = 150  # positions looked at for one turn
 UNSEEN_CARD = 14.0  # points for an end bonus card that will be chosen

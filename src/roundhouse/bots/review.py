@@ -17,8 +17,8 @@ from roundhouse.bots import BOTS, Adviser, UnknownBot, bot
 from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.layout import F_DRAFT, F_TURN
 from roundhouse.rules.state import GameState, scores
+from roundhouse.search.turn import TurnSearch, on_the_floor
 from roundhouse.view.secrets import redact
-from roundhouse.view.turn_search import TurnSearch, on_the_floor
 
 VERSION: Final = 1  # of what is found here: raise it when the same game would be told otherwise
 REVIEWER: Final = (

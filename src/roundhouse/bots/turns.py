@@ -17,7 +17,7 @@ from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.effects import waiting_points
 from roundhouse.rules.layout import ENGINEERS, F_DRAFT
 from roundhouse.rules.state import GameState
-from roundhouse.view.turn_search import LEAST, TurnSearch, on_the_floor, same_action
+from roundhouse.search.turn import LEAST, TurnSearch, on_the_floor, same_action
 
 # What a position in or after a seat's turn is worth to that seat, in points it expects at the end of the game.
 Worth = Callable[[GameState, int], float]

@@ -19,7 +19,7 @@ from roundhouse.draw.text_words import (
 )
 from roundhouse.rules import moves
 from roundhouse.rules.engine import decider
-from roundhouse.rules.ideas import bits
+from roundhouse.rules.ideas import bits, cards_in_pile
 from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
@@ -37,7 +37,6 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.state import GameState
-from roundhouse.view.secrets import cards_in_pile
 from roundhouse.view.waiting import waiting
 from roundhouse.view.words import Words
 

@@ -33,9 +33,9 @@ from roundhouse.lab.simulate import game_seed
 from roundhouse.rules import apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
-from roundhouse.view.prospect import final_score
+from roundhouse.search.turn import on_the_floor
+from roundhouse.search.worth import final_score
 from roundhouse.view.secrets import redact
-from roundhouse.view.turn_search import on_the_floor
 
 Weights = Mapping[str, Sequence[float]]
 TOP = 6  # lines that chance may choose from

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from roundhouse.record.position_fields import fields_of
 from roundhouse.record.position_plans import laid_extensions
@@ -94,7 +94,7 @@ def stocks(state: GameState) -> list[Stock]:
     return found
 
 
-@cache
+@lru_cache(maxsize=256)
 def _exist(rules: Ruleset, of_table: tuple[int, ...], of_players: tuple[int, ...]) -> Counter[int]:
     """How many there are: all of them lie somewhere before the game begins."""
     return Counter(number for _, number in _lying(blank_state(rules), of_table, of_players))

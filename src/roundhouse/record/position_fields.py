@@ -6,7 +6,7 @@ is as at the start, or as the rest shows (`position_part_defaults`); what readin
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from roundhouse.record import position_part_defaults as default
@@ -25,7 +25,7 @@ LATE: Final = (layout.T_LAID, layout.T_STEELWORKS)  # what follows from the engi
 NOBODY: Final = -1
 
 
-@cache
+@lru_cache(maxsize=128)
 def fields_of(rules: Ruleset, where: str) -> tuple[Field, ...]:
     """The columns of all parts in a player's row or on the table."""
     found = [field for part in rules.parts for field in part.fields() if field.where == where]
@@ -70,7 +70,7 @@ def _is_late(one: tuple[int, Field]) -> bool:
     return one[0] == NOBODY and one[1].column in LATE
 
 
-@cache
+@lru_cache(maxsize=64)
 def _all_fields(rules: Ruleset) -> tuple[tuple[int, Field], ...]:
     """Every column with whose it is: one column of all players after the other, then the table."""
     seats = range(rules.players)

@@ -1,8 +1,12 @@
-"""Rulesets by name, each compiled once."""
+"""Rulesets by name. While anybody holds one, there is no other for the same choices; the last few are kept."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable
+from threading import Lock
+from typing import Final
+from weakref import WeakValueDictionary
 
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content
@@ -13,7 +17,11 @@ from roundhouse.rules.parts import PARTS
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.versions import RULES_VERSION, VERSIONS
 
-_made: dict[tuple[object, ...], Ruleset] = {}
+Key = tuple[object, ...]
+KEPT: Final = 32  # rulesets that nobody need hold, of 0.6 MB each
+_kept: OrderedDict[Key, Ruleset] = OrderedDict()  # the last one asked for at the end
+_alive: WeakValueDictionary[Key, set[Ruleset]] = WeakValueDictionary()  # by `Ruleset.handle`
+_lock: Final = Lock()
 
 
 def ruleset(
@@ -52,13 +60,42 @@ def compiled(
 ) -> Ruleset:
     """The one ruleset of this process for these choices and values."""
     key = (content.edition.id, content.fingerprint, players, board, industry, modules, version)
-    if key not in _made:
-        rules = Ruleset(content, players, board, industry, modules, version)
-        parts = [PARTS[name](rules) for name in rules.part_names()]
-        works = [part for part in parts if isinstance(part, Works)]
-        rules.equip(parts, works[0] if works else IndustryTrack(rules))
-        _made.setdefault(key, rules)  # another thread may have been quicker
-    return _made[key]
+    found = _find(key)
+    if found is None:
+        # made without the lock: nobody waits for it who wants another
+        found = _keep(key, _make(content, players, board, industry, modules, version))
+    return found
+
+
+def _make(
+    content: Content, players: int, board: str, industry: str, modules: tuple[str, ...], version: int
+) -> Ruleset:
+    rules = Ruleset(content, players, board, industry, modules, version)
+    parts = [PARTS[name](rules) for name in rules.part_names()]
+    works = [part for part in parts if isinstance(part, Works)]
+    rules.equip(parts, works[0] if works else IndustryTrack(rules))
+    return rules
+
+
+def _find(key: Key) -> Ruleset | None:
+    with _lock:
+        handle = _alive.get(key)
+        return _last(key, next(iter(handle))) if handle else None
+
+
+def _keep(key: Key, made: Ruleset) -> Ruleset:
+    """What was made, or what another thread has made meanwhile."""
+    with _lock:
+        return _last(key, next(iter(_alive.setdefault(key, made.handle))))
+
+
+def _last(key: Key, rules: Ruleset) -> Ruleset:
+    """Keep it as the last one asked for; with the lock."""
+    _kept[key] = rules
+    _kept.move_to_end(key)
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
+    return rules
 
 
 def unpickled(

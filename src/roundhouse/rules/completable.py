@@ -147,7 +147,7 @@ def _search(state: GameState, player: int, search: _Search) -> bool:
 
 def _means(state: GameState) -> Means:
     """What the units could do for each other; idle ones do nothing."""
-    idle = state.rules.idle
+    idle = state.rules.ahead.idle
     if idle and state.pool[-1] >= 2 * BASE_KINDS:
         return Means([unit for unit in state.pool if not idle >> (unit >> 1) & 1])
     return Means(state.pool)
@@ -171,25 +171,25 @@ def _helpful(state: GameState, player: int, lacks_steps: bool) -> list[int]:
     kind = state.stack[-1][0]
     if kind > F_POOL:
         return sorted(frame_moves(state), key=moves.SKIP.__eq__)  # to repeat nothing comes last
-    means = _means(state)
+    ahead, means = state.rules.ahead, _means(state)
     # without any of these, steps and locomotives cannot grow more than the pool shows
     more = means.kinds >= 1 << K_IDEA
     if not more and means.industry:
         more = state.rules.works.sets_off(state, state.players[player], means.industry)
     found = []
     for move in pool_moves(state, player):
-        if state.rules.idle_move[move]:
+        if ahead.idle_move[move]:
             continue
-        if moves.IDEA <= move < moves.DISCARD and not state.rules.token_helps[(move - moves.IDEA) % 16]:
+        if moves.IDEA <= move < moves.DISCARD and not ahead.token_helps[(move - moves.IDEA) % 16]:
             continue
         if moves.STEP <= move < moves.INDUSTRY and not _helpful_step(state, player, move, means, more):
             continue
         found.append(move)
-    rank = state.rules.search_rank
+    rank = ahead.search_rank
     if not any(state.stacks) and not any(state.returned):
-        rank = state.rules.tile_rank  # out of tiles: what brings the extra #9 first
+        rank = ahead.tile_rank  # out of tiles: what brings the extra #9 first
     elif lacks_steps and state.rules.parts:
-        rank = state.rules.step_rank
+        rank = ahead.step_rank
     found.sort(key=rank.__getitem__)
     return found
 
@@ -252,7 +252,7 @@ def safe_moves(state: GameState, player: int) -> list[int]:
             step_moves(state, state.players[player], 1 << only, found)
         else:
             found = pool_moves(state, player)
-        if only >= 0 and only != K_IDEA_CARD and (len(pool) == 1 or state.rules.alone_final[only]):
+        if only >= 0 and only != K_IDEA_CARD and (len(pool) == 1 or state.rules.ahead.alone_final[only]):
             # units of one kind alone: they had room when they were gained
             return _with_direct_ones(state, player, found) if state.rules.parts else found
         if direct_left(state) and not comfortable(state, player):
@@ -271,7 +271,7 @@ def safe_moves(state: GameState, player: int) -> list[int]:
 
 def _mild(state: GameState, player: int, kind: int) -> bool:
     """Whether direct units fit side by side whatever is chosen in a frame of this kind."""
-    if not state.rules.mild[kind]:
+    if not state.rules.ahead.mild[kind]:
         return False
     free = rooms(state, state.players[player])
     return _fits_beside_locomotive(state, player, free, demand_of(state.pool))
@@ -286,7 +286,7 @@ def _fits_beside_locomotive(state: GameState, player: int, free: list[int], dema
 
 def _with_direct_ones(state: GameState, player: int, found: list[int]) -> list[int]:
     """The moves without those that bring a direct effect which cannot be carried out."""
-    brings_direct = state.rules.brings_direct
+    brings_direct = state.rules.ahead.brings_direct
     if not any(brings_direct[move] for move in found):
         return found
     asked = set(_safe(state, player, [move for move in found if brings_direct[move]]))
@@ -296,7 +296,7 @@ def _with_direct_ones(state: GameState, player: int, found: list[int]) -> list[i
 def _safe(state: GameState, player: int, found: list[int]) -> list[int]:
     """Those of the moves that strand nothing. Direct effects never leave nobody a move, so look twice then."""
     search = _Search(SEARCH_NODES)
-    sure = _sure(state, player, found) if state.rules.idle else ()
+    sure = _sure(state, player, found) if state.rules.ahead.idle else ()
     kept = [move for move in found if move in sure or _safe_payer(state, player, move, search) >= 0]
     if not kept and search.tired:
         search = _Search(PATIENCE * SEARCH_NODES)
@@ -313,7 +313,7 @@ def _sure(state: GameState, player: int, found: list[int]) -> set[int]:
     if state.stack[-1][0] > F_POOL:
         return sure
     for move in found:
-        if state.rules.idle >> (PAYERS[move][0] >> 1) & 1:
+        if state.rules.ahead.idle >> (PAYERS[move][0] >> 1) & 1:
             sure.add(move)
         elif moves.LOCO <= move < moves.IDEA:
             payer = payers(state, move)[0]
@@ -364,7 +364,7 @@ def safe_payers(state: GameState, player: int, move: int, candidates: list[int])
 def feasible(state: GameState, player: int, space: int, free: list[int]) -> bool:
     """Whether the direct action of a space or lying engineer can be carried out in full."""
     rules = state.rules
-    kind, count, other, more = rules.needs[space]
+    kind, count, other, more = rules.ahead.needs[space]
     if free[kind] >= count and free[other] >= more:
         return True
     if kind == ROOM_TO_HIRE:
@@ -376,7 +376,7 @@ def feasible(state: GameState, player: int, space: int, free: list[int]) -> bool
         other == ROOM_ALWAYS
         and kind < BASE_KINDS
         and not state.pool
-        and (not free[kind] or rules.alone_final[kind])
+        and (not free[kind] or rules.ahead.alone_final[kind])
     ):
         return False
     if kind == ROOM_UNKNOWN or free[K_FACTORY] != free[ROOM_TILES]:
@@ -386,11 +386,12 @@ def feasible(state: GameState, player: int, space: int, free: list[int]) -> bool
 
 def _feasible_effect(state: GameState, player: int, space: int, free: list[int]) -> bool:
     """`feasible` without the shortcuts, for what a space gives (also when it is repeated)."""
-    choice = state.rules.chooses[space]
+    ahead = state.rules.ahead
+    choice = ahead.chooses[space]
     if choice:
         if state.rules.part_of_kind[choice].fits(state, player, choice, free):
             return True
-    elif enough_room(state, player, free, state.rules.demand[space]):
+    elif enough_room(state, player, free, ahead.demand[space]):
         return True
     return _could_be_carried_out(state, player, space, free)
 
@@ -413,18 +414,17 @@ def _patience(state: GameState) -> int:
 
 def _could_be_carried_out(state: GameState, player: int, space: int, free: list[int]) -> bool:
     """Whether an action for which there is not enough room now makes room for itself."""
-    rules = state.rules
-    demand = rules.demand[space]
-    if rules.plain[space]:
-        means = Means(rules.units[space] + state.pool) if state.pool else rules.means[space]
-        if not could_make_room(state, player, means, free, demand):
+    ahead = state.rules.ahead
+    if ahead.plain[space]:
+        means = Means(ahead.units[space] + state.pool) if state.pool else ahead.means[space]
+        if not could_make_room(state, player, means, free, ahead.demand[space]):
             return False
-    if rules.opens[space] >= 0 and _opens(state, state.players[player], rules.opens[space], free):
+    if ahead.opens[space] >= 0 and _opens(state, state.players[player], ahead.opens[space], free):
         return True
     twin = state.clone()
     twin.spaces[space] = 1 + player  # it may be what is repeated
     twin.stack.append((F_POOL, player, 0))
-    gain(twin, player, rules.effects[space], True, FROM_ENGINEERS)
+    gain(twin, player, state.rules.effects[space], True, FROM_ENGINEERS)
     return _Search(_patience(state)).completes(twin, player)
 
 

@@ -143,7 +143,8 @@ def _turn_is_over(state: GameState, player: int, argument: int) -> bool:
     if direct_left(state):
         return False
     found = pool_moves(state, player)
-    if not found or state.rules.asks_lone_done or not all(map(state.rules.brings_direct.__getitem__, found)):
+    rules = state.rules
+    if not found or rules.asks_lone_done or not all(map(rules.ahead.brings_direct.__getitem__, found)):
         return not found
     return not safe_moves(state, player)
 

@@ -7,7 +7,12 @@ so that a new part needs no code there.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from roundhouse.rules.ruleset import Ruleset
+    from roundhouse.rules.state import GameState
 
 COUNT: Final = "count"  # a number
 FLAG: Final = "flag"  # true or false
@@ -51,3 +56,25 @@ def unpack(packed: int) -> list[int]:
         found.append(packed % BASE - 1)
         packed //= BASE
     return found
+
+
+# ---- what nobody sees
+
+
+@lru_cache(maxsize=64)
+def hidden_fields(rules: Ruleset) -> tuple[tuple[Field, ...], ...]:
+    """The columns that nobody sees, those together between which pieces could lie either way."""
+    groups: dict[tuple[str, ...], list[Field]] = {}
+    for part in rules.parts:
+        for field in part.fields():
+            if field.hidden:
+                assert field.where == TABLE, f"{field.name}: only the table has columns that nobody sees"
+                found = groups.setdefault(field.names, [])
+                if field not in found:
+                    found.append(field)
+    return tuple(tuple(fields) for fields in groups.values())
+
+
+def hidden_columns(state: GameState) -> list[int]:
+    """What nobody sees; it changes when some of it is turned up."""
+    return [state.table[field.column] for fields in hidden_fields(state.rules) for field in fields]

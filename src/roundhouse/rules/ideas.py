@@ -179,3 +179,14 @@ def _remember_look(state: GameState, player: int) -> None:
     for seat, p in enumerate(state.players):
         counts |= len(held_cards(p)) << (4 * seat)
     state.looks.extend([player, state.pile, counts])
+
+
+def cards_in_pile(state: GameState) -> int:
+    """How many end bonus cards lie in the pile, which everybody can count."""
+    held = sum(len(held_cards(p)) for p in state.players)
+    return len(all_end_cards(state)) - state.rules.end_cards_out - held
+
+
+def all_end_cards(state: GameState) -> list[int]:
+    """The end bonus cards of the edition."""
+    return [card for card, end_card in enumerate(state.rules.end_cards) if end_card is not None]

@@ -116,7 +116,7 @@ class IndustryTrack(Works):
             for ahead in range(place + 1, min(place + steps, end) + 1):
                 gap = rules.industry_gap[ahead]
                 if gap:
-                    if rules.factory_helps[p[GAP + gap - 1]]:
+                    if rules.ahead.factory_helps[p[GAP + gap - 1]]:
                         return True
                 elif rules.industry_effect[ahead]:
                     return True
@@ -133,17 +133,17 @@ class IndustryTrack(Works):
 
     def entered(self, p: list[int], ways: list[tuple[int, int]]) -> tuple[int, bool, bool]:
         """What lies on these ways, the first place of each left out; answers as `on_the_way`."""
-        rules = self.rules
+        rules, ahead = self.rules, self.rules.ahead
         steps = 0
         ideas = False
         for stands, end in ways:
             for place in range(stands + 1, end + 1):  # NOWHERE is beyond
                 gap = rules.industry_gap[place]
                 tile = p[GAP + gap - 1] if gap else 0
-                if rules.factory_builds[tile] or rules.industry_frees[place]:
+                if ahead.factory_builds[tile] or ahead.industry_frees[place]:
                     return 0, True, True
-                steps += rules.factory_steps[tile] + rules.industry_steps[place]
-                if rules.industry_idea[place] >= 0 or rules.factory_trades[tile]:
+                steps += ahead.factory_steps[tile] + ahead.industry_steps[place]
+                if rules.industry_idea[place] >= 0 or ahead.factory_trades[tile]:
                     ideas = True
         return steps, ideas, False
 

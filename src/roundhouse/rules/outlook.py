@@ -55,9 +55,10 @@ class Outlook:
             return
         more, ideas, opens = state.rules.works.on_the_way(state, p)
         cards = means.kinds >> K_IDEA_CARD & 1
-        if opens or (cards and state.idea_cards & state.rules.tile_cards):
+        ahead = state.rules.ahead
+        if opens or (cards and state.idea_cards & ahead.tile_cards):
             return
-        more += 2 * means.keys + state.rules.card_steps * cards
+        more += 2 * means.keys + ahead.card_steps * cards
         ideas = ideas or means.kinds & (1 << K_IDEA | 1 << K_TRADE) > 0
         if not (ideas or more or any(means.steps)):
             self.open = False
@@ -76,7 +77,7 @@ class Outlook:
                 if more < 0:
                     return True
                 self._grow(more)
-                steps = state.rules.token_steps
+                steps = state.rules.ahead.token_steps
                 self._grow(sum([count for token, count in enumerate(steps) if p[IDEAS] >> token & 1]))
             near = [entry for entry in waiting if entry[0] <= self.steps[entry[1].colour]]
             if not near:
@@ -122,12 +123,12 @@ def _token_steps(state: GameState, p: list[int]) -> int:
     """Steps that unused tokens of parts could bring; -1 if a token could bring more than steps, or a wrench, or a
     card that builds a factory.
     """
-    rules = state.rules
-    if p[IDEAS] & rules.wrench_tokens and NOWHERE in p[WRENCH : WRENCH + rules.most_wrenches]:
+    rules, ahead = state.rules, state.rules.ahead
+    if p[IDEAS] & ahead.wrench_tokens and NOWHERE in p[WRENCH : WRENCH + rules.most_wrenches]:
         return -1
-    if p[IDEAS] & rules.card_tokens and state.idea_cards & rules.tile_cards:
+    if p[IDEAS] & ahead.card_tokens and state.idea_cards & ahead.tile_cards:
         return -1
-    found = [_part_steps(state, p, rules.token_effect[token]) for token in bits(p[IDEAS] & rules.part_tokens)]
+    found = [_part_steps(state, p, rules.token_effect[token]) for token in bits(p[IDEAS] & ahead.part_tokens)]
     return -1 if -1 in found else sum(found)
 
 
@@ -211,14 +212,14 @@ def _tile_could_come(
         return False
     if demand[K_LOCO] + demand[K_FACTORY] + demand[K_LOCO_FACTORY] <= free[ROOM_TILES]:
         return True
-    rules = state.rules
+    ahead = state.rules.ahead
     if means.kinds >> K_NINE & 1 or demand[K_LOCO] or demand[K_LOCO_FACTORY]:
         return True
     if free[ROOM_TILES] > p[GAP : GAP + GAPS].count(0):
         return True  # once all gaps are filled, every factory built gives another one back
-    if not state.idea_cards & rules.nine_cards:
+    if not state.idea_cards & ahead.nine_cards:
         return False
-    return means.kinds >> K_IDEA_CARD & 1 == 1 or p[IDEAS] & rules.card_tokens > 0
+    return means.kinds >> K_IDEA_CARD & 1 == 1 or p[IDEAS] & ahead.card_tokens > 0
 
 
 def near_benefit(

@@ -81,7 +81,7 @@ class Part:
         return 0
 
     def fits(self, state: GameState, player: int, kind: int, free: list[int]) -> bool:
-        """Whether an action that begins with a choice (`ruleset.DECIDED_FIRST`) surely can be carried out in full;
+        """Whether an action that begins with a choice (`needs.DECIDED_FIRST`) surely can be carried out in full;
         `free` are the `rooms`. False when one must look closer.
         """
         return False

@@ -16,6 +16,8 @@ from roundhouse.rules.moves import EXTENSION_NAMES
 
 Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
 
+# units that bring nothing more to do
+LEFT_AT_THAT: Final = (layout.K_DOUBLER, layout.K_INCOME, *layout.COUNTED_POINTS)
 # at-once kinds of parts that bring nothing more to do
 QUIET: Final = (layout.O_COAL, layout.O_SPECIAL_VALUATION, layout.O_SPIKE)
 
@@ -45,7 +47,7 @@ def without_idea(effect: Effect) -> Effect:
 def helps(effect: Effect) -> bool:
     """Whether an effect gives more to do than points, pieces and doublers."""
     return any(
-        (kind < AT_ONCE and kind not in (layout.K_DOUBLER, layout.K_INCOME, *layout.COUNTED_POINTS))
+        (kind < AT_ONCE and kind not in LEFT_AT_THAT)
         or layout.O_TRACKS <= kind < layout.O_WOOD_WORKER
         or kind in (layout.O_WRENCH, layout.O_REPEAT)
         or (kind >= layout.BASE_AT_ONCE and kind not in QUIET)

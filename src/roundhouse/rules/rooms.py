@@ -54,7 +54,7 @@ def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS, surely: bool =
     left = 0
     if kinds & TRACK_KINDS:
         wood, green, bronze = near_rooms(state, p)
-        if p[OWNED] > 7 and state.rules.scarce:
+        if p[OWNED] > 7 and state.rules.ahead.scarce:
             silver = piece_room(state, p, SILVER, surely)
             gold = piece_room(state, p, GOLD, surely) if p[OWNED] > 15 else 0
         elif p[OWNED] > 7:
@@ -145,7 +145,7 @@ def comfortable(state: GameState, player: int) -> bool:
     for unit in pool:
         kinds |= 1 << (unit >> 1)
     if kinds & PART_KINDS:
-        kinds &= ~state.rules.idle  # they had room when they were gained, and take it from nobody
+        kinds &= ~state.rules.ahead.idle  # they had room when they were gained, and take it from nobody
         if kinds & PART_KINDS:
             return False
         pool = [unit for unit in pool if kinds >> (unit >> 1) & 1]

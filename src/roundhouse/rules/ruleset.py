@@ -12,20 +12,12 @@ from collections.abc import Iterable
 from roundhouse.content import model
 from roundhouse.rules import layout, moves
 from roundhouse.rules.fingerprint import fingerprint_of
-from roundhouse.rules.layout import AT_ONCE, BASE_KINDS, BOILED, ENGINEER_SPACE, K_IDEA, SPACES, TILES
+from roundhouse.rules.foresight import Foresight
+from roundhouse.rules.layout import AT_ONCE, BOILED, ENGINEER_SPACE, K_IDEA, SPACES, TILES
 from roundhouse.rules.needs import (
-    BUILDING,
-    DECIDED_FIRST,
     FAR,
-    IDLE_FAMILIES,
-    ROOM_ALWAYS,
     SHOWS_WOOD,
-    Means,
-    Need,
-    Offer,
     brings,
-    need,
-    opening,
     which,
 )
 from roundhouse.rules.options import check_options, ingredients
@@ -35,10 +27,7 @@ from roundhouse.rules.plans import (
     Places,
     Plan,
     compile_effect,
-    frees,
-    helps,
     plans_of,
-    steps_in,
     without_idea,
 )
 from roundhouse.rules.versions import RULES_VERSION
@@ -64,6 +53,8 @@ class Ruleset:
         self.players: int = players
         self.version: int = version
         self._fingerprint: str = ""  # made when it is asked for
+        # what weak references point at: a class that mypyc compiles takes none itself
+        self.handle: set[Ruleset] = {self}
         check_options(content, players, board, industry, self.modules)
         self.ingredients: frozenset[str] = ingredients(players, board, industry, self.modules)
         self._choose_components()
@@ -122,8 +113,6 @@ class Ruleset:
         self.part_of_kind: list[Part] = [nobody] * layout.EFFECTS_END
         self.part_of_frame: list[Part] = [nobody] * len(layout.FRAMES)
         self.part_of_move: list[Part] = [nobody] * moves.SIZE
-        # frames in which no choice takes room from direct units that fit side by side
-        self.mild: list[bool] = [frame < layout.BASE_FRAMES for frame in range(len(layout.FRAMES))]
         for part in parts:
             part.first_idea_place = len(self.idea_place_names)
             self.idea_place_names.extend(part.idea_places)
@@ -131,17 +120,9 @@ class Ruleset:
                 self.part_of_kind[kind] = part
             for frame in part.frames:
                 self.part_of_frame[frame] = part
-            for frame in part.mild_frames:
-                self.mild[frame] = True
             for name, first, count in moves.FAMILIES:
                 if name in part.families:
                     self.part_of_move[first : first + count] = [part] * count
-        # what `completable` need not try: points, coins, and what parts call idle
-        self.idle: int = sum(1 << kind for part in parts for kind in part.idle_kinds)
-        self.idle_move: list[bool] = [False] * moves.SIZE
-        for name, first, count in moves.FAMILIES:
-            if name in IDLE_FAMILIES or any(name in part.idle_families for part in parts):
-                self.idle_move[first : first + count] = [True] * count
         self.pool_parts: list[Part] = [p for p in parts if any(kind < AT_ONCE for kind in p.kinds)]
         self.gain_watchers: list[Part] = [part for part in parts if part.watches_gains]
         self.tile_watchers: list[Part] = [part for part in parts if part.watches_tiles]
@@ -154,6 +135,7 @@ class Ruleset:
         self.sources: list[int] = [
             s for s in range(len(layout.SOURCES)) if s < layout.FROM_BLASTING or s in ours
         ]
+        self.ahead: Foresight = Foresight(self)
 
     def options(self) -> dict[str, object]:
         """What `ruleset(**options)` takes to make this again."""
@@ -208,10 +190,6 @@ class Ruleset:
         self.order_key: list[int] = [0] * TILES  # slots of a route are sorted by it, highest first
         self.factory: list[Effect] = [()] * TILES
         self.has_factory: list[bool] = [False] * TILES
-        self.factory_helps: list[bool] = [False] * TILES
-        self.factory_builds: list[bool] = [False] * TILES  # can lead to another factory or wrench
-        self.factory_trades: list[bool] = [False] * TILES  # uses an idea token
-        self.factory_steps: list[int] = [0] * TILES  # track steps it gives
         self.stacked: list[bool] = [False] * TILES
         self.start_tile: int = 0
         self.extra_nine: int = moves.TILE_NAMES.index("9x")
@@ -244,12 +222,6 @@ class Ruleset:
         if factory is not None:
             self.factory[index] = compile_effect(factory)
             self.has_factory[index] = True
-            self.factory_helps[index] = helps(self.factory[index])
-            self.factory_builds[index] = frees(self.factory[index])
-            self.factory_trades[index] = brings(
-                self.factory[index], (layout.K_TRADE, layout.K_IDEA, layout.O_SPECIAL_IDEAS)
-            )
-            self.factory_steps[index] = steps_in(self.factory[index])
 
     # ---- routes
 
@@ -267,17 +239,10 @@ class Ruleset:
         self.coin_names: list[str] = places.coins  # spaces with a coin condition
         self.coin_effects: list[Effect] = places.coin_effects
         self.pieces: tuple[int, ...] = board.pieces
-        # colours with fewer pieces than routes on which they could stand
-        self.scarce: bool = any(
-            self.pieces[colour]
-            < sum(1 for plans in self.plans if any(p.colours >> colour & 1 for p in plans))
-            for colour in range(5)
-        )
         # wood gets more room only where a route can grow
         for plans in self.plans:
             for plan in plans:
                 plan.grows = any(other.length > plan.length for other in plans)
-        self.routes_grow: bool = any(plans[0].grows for plans in self.plans)
         self.medal_routes: list[int] = [
             r for r, plans in enumerate(self.plans) if any(plan.medals for plan in plans)
         ]
@@ -308,8 +273,6 @@ class Ruleset:
         self.industry_gap: list[int] = [0] * size
         self.industry_effect: list[Effect] = [()] * size
         self.industry_gains: list[Effect] = [()] * size
-        self.industry_steps: list[int] = [0] * size
-        self.industry_frees: list[bool] = [False] * size
         self.industry_once: list[bool] = [False] * size
         self.industry_detour: list[bool] = [False] * size
         self.industry_labels: list[str] = [""] * size
@@ -324,8 +287,6 @@ class Ruleset:
                 self.industry_gap[place] = space.gap
                 self.industry_effect[place] = effect
                 self.industry_gains[place] = without_idea(effect)
-                self.industry_steps[place] = steps_in(effect)
-                self.industry_frees[place] = frees(effect)
                 self.industry_once[place] = space.once
                 self.industry_detour[place] = space.detour
                 self.industry_labels[place] = f"upper {space.label}" if lane else space.label
@@ -383,12 +344,10 @@ class Ruleset:
         self.shows_wood: list[bool] = [brings(effect, SHOWS_WOOD) for effect in self.effects]
         # what they show is chosen first
         self.shows_later: list[bool] = [brings(effect, (layout.O_TRAIN,)) for effect in self.effects]
-        self._compile_needs()
+        self._compile_repeats()
         self._compile_payments()
         self.open_spaces: list[int] = self._open("last-round")  # in every round but the last
         self.open_last: list[int] = self._open("turn-order")  # in the last round
-        self.offers: list[list[Offer]] = self._offers(self.open_spaces)  # by supply, as in `payments`
-        self.offers_last: list[list[Offer]] = self._offers(self.open_last)
         self.turn_order_spaces: list[int] = [space for space in self.open_spaces if self.claims[space]]
 
     def _open(self, closed: str) -> list[int]:
@@ -399,56 +358,13 @@ class Ruleset:
             if self.players in space.players and space.section != closed
         ]
 
-    def _offers(self, spaces: list[int]) -> list[list[Offer]]:
-        """The spaces that can be paid for, by supply."""
-        return [
-            [
-                (space, *self.needs[space], self._alone(space), self.payments[space][supply])
-                for space in spaces
-                if self.payments[space][supply]
-            ]
-            for supply in range(32)
-        ]
-
-    def _alone(self, space: int) -> int:
-        kind, _, other, _ = self.needs[space]
-        return kind if other == ROOM_ALWAYS and kind < BASE_KINDS else -1
-
     def _compile_space(self, index: int, workers: int, coins: int, effect: Effect) -> None:
         self.cost_workers[index] = workers
         self.cost_coins[index] = coins
         self.effects[index] = effect
 
-    def _compile_needs(self) -> None:
-        """What the direct actions demand, for `completable`."""
-        self.demand: list[list[int]] = [[0] * layout.KINDS for _ in range(SPACES)]
-        self.units: list[list[int]] = [[] for _ in range(SPACES)]  # the pool this demand makes
-        self.needs: list[Need] = [need(effect) for effect in self.effects]
-        # kinds that, alone in the pool, set nothing off: what does not fit at first never will
-        self.alone_final: list[bool] = [
-            kind < 5
-            and not self.routes_grow
-            and not (self.scarce and kind >= layout.SILVER)
-            and (kind == layout.K_WOOD or not self._colour_helps(kind))
-            for kind in range(layout.KINDS)
-        ]
-        for index, effect in enumerate(self.effects):
-            for kind, count in effect:
-                if kind < AT_ONCE:
-                    self.demand[index][kind] += count
-                    self.units[index] += [2 * kind] * count
-        # spaces that do nothing at once which only a part knows
-        self.plain: list[bool] = [
-            not any(kind >= layout.BASE_AT_ONCE or layout.PART_KINDS >> kind & 1 for kind, _ in effect)
-            for effect in self.effects
-        ]
-        # spaces whose direct effects are known only once something is chosen: the kind that asks for it, else 0
-        self.chooses: list[int] = [
-            next((kind for kind, _ in effect if kind in DECIDED_FIRST), 0) for effect in self.effects
-        ]
-        # spaces of one step and one of the next colour: the first colour, else -1
-        self.opens: list[int] = [opening(units) for units in self.units]
-        self.means: list[Means] = [Means(units) for units in self.units]
+    def _compile_repeats(self) -> None:
+        """Spaces that can be used once more."""
         self.repeatables: list[int] = [
             space
             for space in range(SPACES)
@@ -465,10 +381,6 @@ class Ruleset:
         """Whether a special space of some plan gives this."""
         plans = [plan for plans in self.plans for plan in plans]
         return any(brings(benefit.effect, (kind,)) for plan in plans for benefit in plan.benefits)
-
-    def _colour_helps(self, colour: int) -> bool:
-        plans = [plan for plans in self.plans for plan in plans]
-        return any(benefit.helps for plan in plans for benefit in plan.benefits if benefit.colour == colour)
 
     def _compile_payments(self) -> None:
         """Moves that pay for a space, by supply: [space][8 * workers + 2 * coins + wood worker], capped at 3."""
@@ -490,52 +402,11 @@ class Ruleset:
                     found.append(moves.PLACE + 8 * space + payment)
         return sorted(found)
 
-    def _mark_direct(self) -> None:
-        """Moves that bring direct effects of their own, whatever pays for them."""
-        self.brings_direct: list[bool] = [False] * moves.SIZE
-        for name, first, count in moves.FAMILIES:
-            card = name in ("card", "special") and self.idea_cards_direct
-            if card or (name in ("factory", "returned") and self.printed):
-                self.brings_direct[first : first + count] = [True] * count
-
-    def _rank_moves(self) -> None:
-        """The order in which `completable` tries moves: what frees a wrench first, other ideas last."""
-        self.search_rank: list[int] = [3] * moves.SIZE
-        for move in range(moves.FACTORY, moves.IDEA):
-            self.search_rank[move] = 1
-        for move in (*range(moves.STEP, moves.LOCO), *range(moves.DETOUR, moves.LANE)):
-            self.search_rank[move] = 2
-        for token in range(len(moves.TOKEN_NAMES)):
-            first = 0 if self.wrench_tokens >> token & 1 else 1 if self.card_tokens >> token & 1 else 3
-            self.search_rank[moves.IDEA + token] = self.search_rank[moves.TRADE + token] = first
-        for card in range(len(moves.CARD_NAMES)):
-            self.search_rank[moves.CARD + card] = 0 if brings(self.card_effect[card], BUILDING) else 3
-        self.tile_rank: list[int] = self.search_rank[:]
-        for token in range(len(moves.TOKEN_NAMES)):
-            self.tile_rank[moves.IDEA + token] = self.tile_rank[moves.TRADE + token] = (
-                -1 if self.card_tokens >> token & 1 else 3
-            )
-        for card in range(len(moves.CARD_NAMES)):
-            self.tile_rank[moves.CARD + card] = -1 if self.nine_cards >> card & 1 else 3
-        # where a colour lacks room: what brings steps, locomotives, steps, then the wrenches
-        self.step_rank: list[int] = [4] * moves.SIZE
-        self.step_rank[moves.KEY_STEPS] = 0
-        self.step_rank[moves.LOCO : moves.SHIFT] = [1] * (moves.SHIFT - moves.LOCO)
-        self.step_rank[moves.STEP : moves.INDUSTRY] = [2] * (moves.INDUSTRY - moves.STEP)
-        for wrench in range(layout.MAX_WRENCHES):
-            self.step_rank[moves.INDUSTRY + wrench] = self.step_rank[moves.DETOUR + wrench] = 3
-        for token in range(len(moves.TOKEN_NAMES)):
-            first = 0 if steps_in(self.token_effect[token]) else 5
-            self.step_rank[moves.IDEA + token] = self.step_rank[moves.TRADE + token] = first
-        for card in range(len(moves.CARD_NAMES)):
-            self.step_rank[moves.CARD + card] = 0 if steps_in(self.card_effect[card]) else 5
-
     # ---- ideas, bonuses, end bonus cards
 
     def _compile_ideas(self) -> None:
         content = self.content
         self.token_effect: list[Effect] = [()] * len(moves.TOKEN_NAMES)
-        self.token_helps: list[bool] = [False] * 16  # as many as the move table has places for
         self.tokens: int = 0
         for token in self.token_rows:
             index = moves.TOKEN_NAMES.index(token.id)
@@ -544,7 +415,6 @@ class Ruleset:
                 # both own wrenches stand on the track already (ruling 27)
                 effect = tuple((kind, count) for kind, count in effect if kind != layout.O_WRENCH)
             self.token_effect[index] = effect
-            self.token_helps[index] = helps(self.token_effect[index])
             self.tokens |= 1 << index
         self.card_effect: list[Effect] = [()] * len(moves.CARD_NAMES)
         self.cards: int = 0
@@ -558,25 +428,8 @@ class Ruleset:
             index = moves.BONUS_NAMES.index(bonus.id)
             self.bonus_effect[index] = compile_effect(bonus.effect)
             self.bonuses |= 1 << index
-        # what can free a blocked wrench: another wrench, or a factory built by an idea card
-        self.wrench_tokens: int = which(self.token_effect, (layout.O_WRENCH,))
-        self.card_tokens: int = which(self.token_effect, (layout.K_IDEA_CARD,))
-        self.tile_cards: int = sum(1 << card for card, effect in enumerate(self.card_effect) if frees(effect))
-        # steps that a token gives, or a card: it may be the one that gives most
-        self.card_steps: int = max(steps_in(effect) for effect in self.card_effect)
-        self.token_steps: list[int] = [
-            steps_in(effect) + (self.card_steps if brings(effect, (layout.K_IDEA_CARD,)) else 0)
-            for effect in self.token_effect
-        ]
-        # tokens of parts may do so in ways of their own
-        self.part_tokens: int = ~self.wrench_tokens & sum(
-            1 << token for token, effect in enumerate(self.token_effect) if frees(effect)
-        )
         self.valuation_tokens: int = which(self.token_effect, (layout.O_FLIP,))
         self.valuation_cards: int = which(self.card_effect, (layout.O_SPECIAL_VALUATION,))
-        self.nine_cards: int = which(self.card_effect, (layout.K_NINE,))
-        self._rank_moves()
-        self._mark_direct()
         self.end_cards: list[model.EndCard | None] = [None] * len(moves.END_CARD_NAMES)
         for end_card in content.end_cards:
             self.end_cards[moves.END_CARD_NAMES.index(end_card.id)] = end_card

@@ -52,7 +52,7 @@ def turn_moves(state: GameState, player: int) -> list[int]:
     supply = 8 * (workers if workers < 3 else 3) + 2 * (coins if coins < 3 else 3) + wood
     free = rooms(state, p)
     taken = state.spaces
-    offers = rules.offers_last if state.round == rules.rounds else rules.offers
+    offers = rules.ahead.offers_last if state.round == rules.rounds else rules.ahead.offers
     for space, kind, count, other, more, alone, payments in offers[supply]:
         if taken[space]:
             continue
@@ -88,7 +88,7 @@ def _engineers(state: GameState, player: int, free: list[int]) -> list[int]:
     for place in state.rules.lying:
         space = ENGINEER_SPACE + state.row[place]
         if space >= ENGINEER_SPACE and not taken[space]:
-            kind, count, other, more = state.rules.needs[space]
+            kind, count, other, more = state.rules.ahead.needs[space]
             if (free[kind] >= count and free[other] >= more) or feasible(state, player, space, free):
                 found.append(space)
     own = state.players[player][ENGINEERS]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from roundhouse.game import BEGINNINGS
 from roundhouse.rules import GameState
 from roundhouse.rules.engine import decider
+from roundhouse.rules.fields import hidden_columns
 from roundhouse.rules.ideas import held_cards
-from roundhouse.view.hidden import hidden_columns
 from roundhouse.view.secrets import NOBODY, looking
 
 

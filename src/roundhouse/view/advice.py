@@ -8,9 +8,9 @@ from typing import Final
 
 from roundhouse.rules import apply, moves
 from roundhouse.rules.state import GameState
+from roundhouse.search.turn import on_the_floor
 from roundhouse.view.lines import line_sentences
 from roundhouse.view.sentences import sentence
-from roundhouse.view.turn_search import on_the_floor
 
 OTHERS: Final = 2  # alternatives that a hint names
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from roundhouse.rules import apply, moves
 from roundhouse.rules.notation import notation
 from roundhouse.rules.state import GameState
+from roundhouse.search.turn import on_the_floor
 from roundhouse.view.sentences import sentence
 from roundhouse.view.targets import ghost, target
-from roundhouse.view.turn_search import on_the_floor
 
 _QUIET = ("done", "skip", "no-card")
 _ONE_BY_ONE = ("industry",)  # a sentence that says from where to where holds for one step only

@@ -32,7 +32,7 @@ from roundhouse.content.model import COLOURS
 from roundhouse.record.position_plans import laid_extensions
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
+from roundhouse.rules.ideas import OUT_OF_GAME, bits, cards_in_pile, held_cards, token_places
 from roundhouse.rules.layout import (
     BASIC_COINS,
     BASIC_WOOD,
@@ -101,7 +101,6 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
 from roundhouse.view.places import at, shared, space_place
-from roundhouse.view.secrets import cards_in_pile
 
 Lies = tuple[str, ...]  # its place, then what else shows of it
 Found = Iterator[tuple[str, Lies]]

@@ -246,7 +246,7 @@ class _Reasons(PartReasons):
         """What of a direct action cannot be carried out."""
         if self.state.stack[-1][0] == F_TURN and self.left():
             return self.say("direct first", left=self.left())
-        need = self.rules.needs[space][0]
+        need = self.rules.ahead.needs[space][0]
         if need == ROOM_TO_HIRE:
             return self.say("nobody to hire")
         if need == ROOM_TO_REPEAT:
@@ -254,7 +254,7 @@ class _Reasons(PartReasons):
         free = rooms(self.state, self.p)
         short = [
             self.say("shortage, kind", effect=self.words.short_amount(kind, count), room=free[kind])
-            for kind, count in enumerate(self.rules.demand[space][:BASE_KINDS])
+            for kind, count in enumerate(self.rules.ahead.demand[space][:BASE_KINDS])
             if count > free[kind]
         ]
         return self.say("shortage", details="; ".join(short) or self.say("shortage, together"))

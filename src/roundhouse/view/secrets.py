@@ -1,25 +1,32 @@
 """What one person may know.
 
 Secret in every game are the end bonus cards: the two put away unseen, the pile, and what others hold (ruling 6);
-what the parts keep from everybody is in `hidden`. `redact` is the only way out to a person or a bot; `determinize`
-deals what is hidden anew for search, in every way that agrees with what the viewer has seen. Redacting a
-determinized state gives the same view.
+the parts keep the order of stacks and the dice of later chance from everybody. `redact` is the only way out to a
+person or a bot; `determinize` deals what is hidden anew for search, in every way that agrees with what the viewer has
+seen. Redacting a determinized state gives the same view.
 
 Who looked through the pile knows it. Every look is remembered with the pile that was left and how many cards
 everybody held, so the viewer's knowledge is a chain: what vanished from the pile between two looks is held by
 those who took a card in that time; what was missing at the first look is held from before, or put away.
+
+What lies in a stack is known by what does not lie elsewhere, only its order is not. So a view has it sorted, and a
+sampler shuffles it. Stacks of one part with the same pieces are taken together: a foundry that became a boilerman
+unseen might as well still lie in the stack. Tokens that were laid under a stack for all to see stay where they are.
 """
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any, Final
 
 from roundhouse.rules.engine import decider
-from roundhouse.rules.ideas import bits, held_cards, pack_cards
+from roundhouse.rules.fields import COUNT, STACK, Field, hidden_fields, pack, unpack
+from roundhouse.rules.ideas import all_end_cards, bits, held_cards, pack_cards
 from roundhouse.rules.layout import CARDS, F_END_CARD
 from roundhouse.rules.state import GameState
-from roundhouse.view.hidden import deal_anew, hide
 
+UNKNOWN: Final = "?"
+DICE: Final = 64  # bits of a generator's state
 UNKNOWN_CARD = 14
 NOBODY = -1  # a spectator's seat
 
@@ -27,7 +34,7 @@ NOBODY = -1  # a spectator's seat
 def redact(state: GameState, viewer: int) -> GameState:
     """A copy without what this viewer may not see: unknown cards, an empty pile, nothing put away, sorted stacks.
 
-    How many cards lie in the pile stays open: `cards_in_pile`. It is to look at, not to play on: `determinize`.
+    How many cards lie in the pile stays open (`ideas.cards_in_pile`). It is to look at, not to play on: `determinize`.
     """
     seen = state.clone()
     if seen.stack:
@@ -49,12 +56,6 @@ def looking(state: GameState, viewer: int) -> bool:
     return bool(state.stack) and state.stack[-1][0] == F_END_CARD and decider(state) == viewer
 
 
-def cards_in_pile(state: GameState) -> int:
-    """How many end bonus cards lie in the pile, which everybody can count."""
-    held = sum(len(held_cards(p)) for p in state.players)
-    return len(_all_cards(state)) - state.rules.end_cards_out - held
-
-
 def determinize(state: GameState, viewer: int, chance: Random) -> GameState:
     """A complete state that this viewer cannot tell from the true one, drawn at random."""
     dealt = redact(state, viewer)
@@ -66,7 +67,7 @@ def determinize(state: GameState, viewer: int, chance: Random) -> GameState:
     known = set(hands[viewer]) if viewer >= 0 else set()
     if over:
         known = {card for hand in hands.values() for card in hand}
-    before = set(_all_cards(dealt))
+    before = set(all_end_cards(dealt))
     counts = [0] * len(dealt.players)
     hidden: list[int] = []
     for pile, held in _looks_of(dealt, viewer):
@@ -116,7 +117,7 @@ def _looks_of(state: GameState, viewer: int) -> list[tuple[set[int], list[int]]]
 
 def _retell_looks(state: GameState, viewer: int, hands: dict[int, list[int]]) -> None:
     """What the others saw, in the dealt world: everything but the hidden cards and those held then."""
-    everything = sum(1 << card for card in _all_cards(state))
+    everything = sum(1 << card for card in all_end_cards(state))
     for look in range(0, len(state.looks), 3):
         if state.looks[look] != viewer:
             pile = everything & ~state.hidden
@@ -126,5 +127,63 @@ def _retell_looks(state: GameState, viewer: int, hands: dict[int, list[int]]) ->
             state.looks[look + 1] = pile
 
 
-def _all_cards(state: GameState) -> list[int]:
-    return [card for card, end_card in enumerate(state.rules.end_cards) if end_card is not None]
+# ---- what nobody sees
+
+
+def hide(state: GameState) -> None:
+    """Take out what nobody may know."""
+    for fields in hidden_fields(state.rules):
+        if fields[0].kind == STACK:
+            _lay(state, fields, sorted(_unseen(state, fields)))
+        else:
+            for field in fields:
+                state.table[field.column] = 0
+
+
+def deal_anew(state: GameState, chance: Random) -> None:
+    """Fill it in at random."""
+    for fields in hidden_fields(state.rules):
+        if fields[0].kind == STACK:
+            unseen = sorted(_unseen(state, fields))
+            chance.shuffle(unseen)
+            _lay(state, fields, unseen)
+        else:
+            for field in fields:
+                assert field.kind == COUNT
+                state.table[field.column] = chance.getrandbits(DICE)
+
+
+def _known_below(state: GameState, field: Field) -> int:
+    """How many of the last in a stack everybody has seen."""
+    return state.table[field.seen] if field.seen >= 0 else 0
+
+
+def _unseen(state: GameState, fields: tuple[Field, ...]) -> list[int]:
+    found = []
+    for field in fields:
+        stack = unpack(state.table[field.column])
+        found += stack[: len(stack) - _known_below(state, field)]
+    return found
+
+
+def _lay(state: GameState, fields: tuple[Field, ...], unseen: list[int]) -> None:
+    """Put pieces back, in this order, in place of those that nobody has seen."""
+    for field in fields:
+        stack = unpack(state.table[field.column])
+        count = len(stack) - _known_below(state, field)
+        state.table[field.column] = pack(unseen[:count] + stack[count:])
+        unseen = unseen[count:]
+
+
+def hidden_words(seen: GameState) -> dict[str, Any]:
+    """For the position of a view: every such stack with what is known of it, None for what is not told at all."""
+    words: dict[str, Any] = {}
+    for fields in hidden_fields(seen.rules):
+        for field in fields:
+            stack = unpack(seen.table[field.column]) if field.kind == STACK else []
+            known = _known_below(seen, field) if stack else 0
+            unknown = [UNKNOWN] * (len(stack) - known)
+            words[field.name] = (
+                unknown + [field.names[piece] for piece in stack[len(stack) - known :]] or None
+            )
+    return words

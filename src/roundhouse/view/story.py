@@ -26,9 +26,8 @@ from roundhouse.rules.notation import notation
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState, scores
 from roundhouse.view.events import around_scoring, opening
-from roundhouse.view.hidden import UNKNOWN
 from roundhouse.view.pieces import moved
-from roundhouse.view.secrets import NOBODY, redact
+from roundhouse.view.secrets import NOBODY, UNKNOWN, redact
 from roundhouse.view.teller_parts import TELL, PartTeller
 from roundhouse.view.words import Words
 
@@ -83,7 +82,7 @@ class ToldWords(Words):
         return self.clause(key, **values)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def told_words(rules: Ruleset, language: str = "en") -> ToldWords:
     """Made once for a game and a language."""
     return ToldWords(rules, language)

@@ -12,15 +12,14 @@ from typing import Any
 
 from roundhouse.record.position import position_of
 from roundhouse.rules import apply, decider, legal, scores
-from roundhouse.rules.ideas import held_cards, pack_cards
+from roundhouse.rules.ideas import cards_in_pile, held_cards, pack_cards
 from roundhouse.rules.layout import CARDS
 from roundhouse.rules.moves import BONUS, END_CARD
 from roundhouse.rules.notation import SEATS, notation
 from roundhouse.rules.state import GameState, winners
 from roundhouse.view.events import followed
 from roundhouse.view.forecast import forecast
-from roundhouse.view.hidden import UNKNOWN, hidden_words
-from roundhouse.view.secrets import UNKNOWN_CARD, cards_in_pile, redact
+from roundhouse.view.secrets import UNKNOWN, UNKNOWN_CARD, hidden_words, redact
 from roundhouse.view.sentences import hidden_card_sentence, question, sentence, watching
 from roundhouse.view.words import words_of
 

@@ -353,7 +353,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def words_of(rules: Ruleset, language: str = "en") -> Words:
     """The words of a game, made once: a sentence is told for every move of every decision."""
     return Words(rules, language)

@@ -21,6 +21,7 @@ from roundhouse.draw.svg.tickets import (
     ticket,
 )
 from roundhouse.rules import moves
+from roundhouse.rules.ideas import cards_in_pile
 from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     PASSED,
@@ -35,7 +36,6 @@ from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Scene
-from roundhouse.view.secrets import cards_in_pile
 from roundhouse.view.words import TILE_NUMBERS, Words
 
 GAP: Final = 6

@@ -83,7 +83,7 @@ class DualLane(IndustryTrack):
                 continue
             for ahead in range(place + 1, min(place + steps, self._end(state, p, place)) + 1):
                 gap = rules.industry_gap[ahead]
-                if rules.factory_helps[p[GAP + gap - 1]] if gap else rules.industry_effect[ahead]:
+                if rules.ahead.factory_helps[p[GAP + gap - 1]] if gap else rules.industry_effect[ahead]:
                     return True
         return False
 

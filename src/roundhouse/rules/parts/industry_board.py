@@ -209,7 +209,7 @@ class IndustryBoard(Works):
                 gap = rules.industry_gap[space]
                 if gap:
                     built = state.table[T_PLACE + gap - 1]
-                    if built and rules.factory_helps[built % BASE - 1]:
+                    if built and rules.ahead.factory_helps[built % BASE - 1]:
                         return True
                 elif self.space_helps[space]:
                     return True

@@ -13,8 +13,7 @@ from roundhouse.draw.text_fields import has_field
 from roundhouse.rules.fields import PLAYER
 from roundhouse.server.seat_view import NARROW, SeatView
 from roundhouse.view.decision import Decision
-from roundhouse.view.scene import Scene
-from roundhouse.view.scenes import scene
+from roundhouse.view.scene import Scene, scene
 
 TABS = {"main": "board", "own": "mine", "stocks": "stocks"}  # of a phone, by board
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from roundhouse.bots import BOTS
+from roundhouse.bots import BOTS, learned_on
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content, Module
-from roundhouse.rules import ruleset
+from roundhouse.rules import Ruleset, ruleset
 from roundhouse.rules.options import ingredients
 from roundhouse.server.pages.opponents import BOT_KINDS, FIRST, USUAL, bot_name
 from roundhouse.server.seat_view import PACES
@@ -473,6 +473,10 @@ def remarks(form: TableForm, language: str) -> list[str]:
             found.append(page_text(language, "all engineers anyway"))
     if len(form.taken) == 1:
         found.append(page_text(language, "solo remark"))
+    learned = learned_on([seat.kind for seat in form.taken if seat.kind in BOTS], rules_of(form))
+    if learned:
+        words = edition_words(form.edition, language)
+        found.append(words.screen("learned elsewhere", board=words.label("boards", learned)))
     if not any(seat.kind in (ME, SCREEN) for seat in form.taken):
         found.append(page_text(language, "watch remark"))
     if sum(seat.kind in (ME, SCREEN) for seat in form.taken) > 1:
@@ -485,9 +489,14 @@ def is_engineer(module: str) -> bool:
     return module.startswith("engineer-")
 
 
+def rules_of(form: TableForm) -> Ruleset:
+    """What would be played with a form that fits."""
+    return ruleset(len(form.taken), form.edition, form.board, form.industry, form.modules)
+
+
 def rounds_and_minutes(form: TableForm) -> tuple[int, int]:
     """How long the game of a form that fits takes."""
-    rules = ruleset(len(form.taken), form.edition, form.board, form.industry, form.modules)
+    rules = rules_of(form)
     people = sum(seat.kind in (ME, SCREEN) for seat in form.taken)
     bots = len(form.taken) - people
     minutes = rules.rounds * (people * MINUTES[0] + bots * MINUTES[1])

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules import apply, decider, legal, moves
+from roundhouse.rules.fields import hidden_columns, hidden_fields
+from roundhouse.rules.ideas import cards_in_pile
 from roundhouse.rules.layout import F_BONUS, F_DRAFT, F_END_CARD, IN_TURN
 from roundhouse.rules.state import GameState
-from roundhouse.view.hidden import hidden_columns, hidden_fields
-from roundhouse.view.secrets import cards_in_pile
 
 Key = tuple[object, ...]
 WIDTH: Final = 12  # positions kept at least on each level of a search

@@ -1,0 +1,200 @@
+"""What looking ahead asks for again and again: what actions demand, what effects could open, what is tried first.
+
+Compiled once for a ruleset that has its parts, and available as `rules.ahead`. The game itself could do without:
+`completable`, `rooms` and `outlook` would only have to find all of it out at every question.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from roundhouse.rules import layout, moves
+from roundhouse.rules.layout import AT_ONCE, BASE_KINDS, SPACES
+from roundhouse.rules.needs import (
+    BUILDING,
+    DECIDED_FIRST,
+    IDLE_FAMILIES,
+    ROOM_ALWAYS,
+    Means,
+    Need,
+    Offer,
+    brings,
+    need,
+    opening,
+    which,
+)
+from roundhouse.rules.plans import frees, helps, steps_in
+
+if TYPE_CHECKING:
+    from roundhouse.rules.ruleset import Ruleset
+
+
+class Foresight:
+    """Tables of one ruleset for whoever looks further than the move at hand."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self._look_at_routes(rules)
+        self._look_at_spaces(rules)
+        self._look_at_industry(rules)
+        self._look_at_ideas(rules)
+        self._look_at_parts(rules)
+        self._mark_direct(rules)
+        self._rank_moves(rules)
+        self.offers: list[list[Offer]] = self._offers(rules, rules.open_spaces)  # by supply, as `payments`
+        self.offers_last: list[list[Offer]] = self._offers(rules, rules.open_last)
+
+    # ---- routes
+
+    def _look_at_routes(self, rules: Ruleset) -> None:
+        # colours with fewer pieces than routes on which they could stand
+        self.scarce: bool = any(
+            rules.pieces[colour]
+            < sum(1 for plans in rules.plans if any(p.colours >> colour & 1 for p in plans))
+            for colour in range(5)
+        )
+        grow = any(plans[0].grows for plans in rules.plans)
+        # kinds that, alone in the pool, set nothing off: what does not fit at first never will
+        self.alone_final: list[bool] = [
+            kind < 5
+            and not grow
+            and not (self.scarce and kind >= layout.SILVER)
+            and (kind == layout.K_WOOD or not _colour_helps(rules, kind))
+            for kind in range(layout.KINDS)
+        ]
+
+    # ---- action spaces and engineers
+
+    def _look_at_spaces(self, rules: Ruleset) -> None:
+        """What the direct actions demand."""
+        self.demand: list[list[int]] = [[0] * layout.KINDS for _ in range(SPACES)]
+        self.units: list[list[int]] = [[] for _ in range(SPACES)]  # the pool this demand makes
+        self.needs: list[Need] = [need(effect) for effect in rules.effects]
+        for index, effect in enumerate(rules.effects):
+            for kind, count in effect:
+                if kind < AT_ONCE:
+                    self.demand[index][kind] += count
+                    self.units[index] += [2 * kind] * count
+        # spaces that do nothing at once which only a part knows
+        self.plain: list[bool] = [
+            not any(kind >= layout.BASE_AT_ONCE or layout.PART_KINDS >> kind & 1 for kind, _ in effect)
+            for effect in rules.effects
+        ]
+        # spaces whose direct effects are known only once something is chosen: the kind that asks for it, else 0
+        self.chooses: list[int] = [
+            next((kind for kind, _ in effect if kind in DECIDED_FIRST), 0) for effect in rules.effects
+        ]
+        # spaces of one step and one of the next colour: the first colour, else -1
+        self.opens: list[int] = [opening(units) for units in self.units]
+        self.means: list[Means] = [Means(units) for units in self.units]
+
+    def _offers(self, rules: Ruleset, spaces: list[int]) -> list[list[Offer]]:
+        """The spaces that can be paid for, by supply."""
+        return [
+            [
+                (space, *self.needs[space], self._alone(space), rules.payments[space][supply])
+                for space in spaces
+                if rules.payments[space][supply]
+            ]
+            for supply in range(32)
+        ]
+
+    def _alone(self, space: int) -> int:
+        kind, _, other, _ = self.needs[space]
+        return kind if other == ROOM_ALWAYS and kind < BASE_KINDS else -1
+
+    # ---- industry
+
+    def _look_at_industry(self, rules: Ruleset) -> None:
+        """What entering a factory, by tile, or a space, by place, could bring."""
+        self.factory_helps: list[bool] = [helps(effect) for effect in rules.factory]
+        # can lead to another factory or wrench
+        self.factory_builds: list[bool] = [frees(effect) for effect in rules.factory]
+        trades = (layout.K_TRADE, layout.K_IDEA, layout.O_SPECIAL_IDEAS)
+        self.factory_trades: list[bool] = [brings(effect, trades) for effect in rules.factory]
+        self.factory_steps: list[int] = [steps_in(effect) for effect in rules.factory]
+        self.industry_frees: list[bool] = [frees(effect) for effect in rules.industry_effect]
+        self.industry_steps: list[int] = [steps_in(effect) for effect in rules.industry_effect]
+
+    # ---- ideas
+
+    def _look_at_ideas(self, rules: Ruleset) -> None:
+        tokens, cards = rules.token_effect, rules.card_effect
+        self.token_helps: list[bool] = [False] * 16  # as many as the move table has places for
+        self.token_helps[: len(tokens)] = [helps(effect) for effect in tokens]
+        # what can free a blocked wrench: another wrench, or a factory built by an idea card
+        self.wrench_tokens: int = which(tokens, (layout.O_WRENCH,))
+        self.card_tokens: int = which(tokens, (layout.K_IDEA_CARD,))
+        self.nine_cards: int = which(cards, (layout.K_NINE,))
+        self.tile_cards: int = sum(1 << card for card, effect in enumerate(cards) if frees(effect))
+        # steps that a token gives, or a card: it may be the one that gives most
+        self.card_steps: int = max(steps_in(effect) for effect in cards)
+        self.token_steps: list[int] = [
+            steps_in(effect) + (self.card_steps if brings(effect, (layout.K_IDEA_CARD,)) else 0)
+            for effect in tokens
+        ]
+        # tokens of parts may do so in ways of their own
+        self.part_tokens: int = ~self.wrench_tokens & sum(
+            1 << token for token, effect in enumerate(tokens) if frees(effect)
+        )
+
+    # ---- parts
+
+    def _look_at_parts(self, rules: Ruleset) -> None:
+        # frames in which no choice takes room from direct units that fit side by side
+        self.mild: list[bool] = [frame < layout.BASE_FRAMES for frame in range(len(layout.FRAMES))]
+        for part in rules.parts:
+            for frame in part.mild_frames:
+                self.mild[frame] = True
+        # what need not be tried: points, coins, and what parts call idle
+        self.idle: int = sum(1 << kind for part in rules.parts for kind in part.idle_kinds)
+        self.idle_move: list[bool] = [False] * moves.SIZE
+        for name, first, count in moves.FAMILIES:
+            if name in IDLE_FAMILIES or any(name in part.idle_families for part in rules.parts):
+                self.idle_move[first : first + count] = [True] * count
+
+    # ---- moves
+
+    def _mark_direct(self, rules: Ruleset) -> None:
+        """Moves that bring direct effects of their own, whatever pays for them."""
+        self.brings_direct: list[bool] = [False] * moves.SIZE
+        for name, first, count in moves.FAMILIES:
+            card = name in ("card", "special") and rules.idea_cards_direct
+            if card or (name in ("factory", "returned") and rules.printed):
+                self.brings_direct[first : first + count] = [True] * count
+
+    def _rank_moves(self, rules: Ruleset) -> None:
+        """The order in which moves are tried: what frees a wrench first, other ideas last."""
+        self.search_rank: list[int] = [3] * moves.SIZE
+        for move in range(moves.FACTORY, moves.IDEA):
+            self.search_rank[move] = 1
+        for move in (*range(moves.STEP, moves.LOCO), *range(moves.DETOUR, moves.LANE)):
+            self.search_rank[move] = 2
+        for token in range(len(moves.TOKEN_NAMES)):
+            first = 0 if self.wrench_tokens >> token & 1 else 1 if self.card_tokens >> token & 1 else 3
+            self.search_rank[moves.IDEA + token] = self.search_rank[moves.TRADE + token] = first
+        for card in range(len(moves.CARD_NAMES)):
+            self.search_rank[moves.CARD + card] = 0 if brings(rules.card_effect[card], BUILDING) else 3
+        self.tile_rank: list[int] = self.search_rank[:]
+        for token in range(len(moves.TOKEN_NAMES)):
+            self.tile_rank[moves.IDEA + token] = self.tile_rank[moves.TRADE + token] = (
+                -1 if self.card_tokens >> token & 1 else 3
+            )
+        for card in range(len(moves.CARD_NAMES)):
+            self.tile_rank[moves.CARD + card] = -1 if self.nine_cards >> card & 1 else 3
+        # where a colour lacks room: what brings steps, locomotives, steps, then the wrenches
+        self.step_rank: list[int] = [4] * moves.SIZE
+        self.step_rank[moves.KEY_STEPS] = 0
+        self.step_rank[moves.LOCO : moves.SHIFT] = [1] * (moves.SHIFT - moves.LOCO)
+        self.step_rank[moves.STEP : moves.INDUSTRY] = [2] * (moves.INDUSTRY - moves.STEP)
+        for wrench in range(layout.MAX_WRENCHES):
+            self.step_rank[moves.INDUSTRY + wrench] = self.step_rank[moves.DETOUR + wrench] = 3
+        for token in range(len(moves.TOKEN_NAMES)):
+            first = 0 if steps_in(rules.token_effect[token]) else 5
+            self.step_rank[moves.IDEA + token] = self.step_rank[moves.TRADE + token] = first
+        for card in range(len(moves.CARD_NAMES)):
+            self.step_rank[moves.CARD + card] = 0 if steps_in(rules.card_effect[card]) else 5
+
+
+def _colour_helps(rules: Ruleset, colour: int) -> bool:
+    plans = [plan for plans in rules.plans for plan in plans]
+    return any(benefit.helps for plan in plans for benefit in plan.benefits if benefit.colour == colour)

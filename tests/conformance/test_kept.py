@@ -1,0 +1,101 @@
+"""Rulesets are kept while somebody plays by them, and the last few besides; many choices do not fill the memory."""
+
+from __future__ import annotations
+
+import gc
+import pickle
+import sys
+import weakref
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+
+from roundhouse.content.loader import load
+from roundhouse.content.model import Content
+from roundhouse.rules import Ruleset, new
+from roundhouse.rules.build import KEPT, compiled
+from roundhouse.rules.versions import VERSIONS
+
+Chosen = tuple[int, str, str, int]
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Content:
+    """Values that no other test plays with, so that nobody else keeps what is made of them."""
+    (tmp_path / "editions.toml").write_text('[[edition]]\nid = "ultimate"\nkey-points = 77\n', "utf-8")
+    return load("ultimate", tmp_path)
+
+
+def choices(box: Content) -> list[Chosen]:
+    """Some more than are kept."""
+    found = [
+        (players, board, track, version)
+        for board in box.boards
+        for track in box.boards[board].tracks
+        for players in (2, 3, 4)
+        for version in VERSIONS
+    ]
+    assert len(found) >= KEPT + 5
+    return found[: KEPT + 5]
+
+
+def made(box: Content, chosen: Chosen) -> Ruleset:
+    players, board, track, version = chosen
+    return compiled(box, players, board, track, (), version)
+
+
+def alive(handles: list[weakref.ref[set[Ruleset]]]) -> int:
+    gc.collect()
+    return sum(handle() is not None for handle in handles)
+
+
+def test_many_choices_are_not_all_kept(box: Content) -> None:
+    handles = [weakref.ref(made(box, chosen).handle) for chosen in choices(box)]
+    assert alive(handles) == KEPT
+    assert [handle() is not None for handle in handles[-KEPT:]] == [True] * KEPT, "the last ones are kept"
+
+
+def test_a_ruleset_somebody_holds_is_never_made_again(box: Content) -> None:
+    first, *others = choices(box)
+    state = new(made(box, first), 1)
+    for chosen in others:
+        made(box, chosen)
+    gc.collect()
+    assert made(box, first) is state.rules
+    assert pickle.loads(pickle.dumps(state.rules)) is state.rules
+    assert new(made(box, first), 1) == state
+
+
+def test_one_that_is_asked_for_again_is_among_the_last(box: Content) -> None:
+    first, *others = choices(box)
+    handle = weakref.ref(made(box, first).handle)
+    for chosen in others:
+        made(box, chosen)
+        made(box, first)
+    assert alive([handle]) == 1
+
+
+@pytest.fixture
+def hurry() -> Iterator[None]:
+    normal = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(normal)
+
+
+@pytest.mark.usefixtures("hurry")
+def test_threads_get_the_same_one(box: Content) -> None:
+    threads = 4
+    together = Barrier(threads)
+
+    def ask(_: int) -> list[Ruleset]:
+        together.wait()
+        return [made(box, chosen) for chosen in choices(box)[:6]]
+
+    with ThreadPoolExecutor(threads) as pool:
+        found = list(pool.map(ask, range(threads)))
+    for same in zip(*found, strict=True):
+        assert len(set(map(id, same))) == 1

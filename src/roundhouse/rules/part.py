@@ -2,8 +2,8 @@
 
 The core never asks what is being played. It asks the parts of the game, each of which answers for its own kinds
 of effect, frames and moves, and may add to set-up, turns and scoring. Without parts the lists in the `Ruleset` are
-empty and nothing is asked. A new expansion is a new class here (`rules/parts`), its tables in `content`, and its
-columns in `layout`.
+empty and nothing is asked. A new expansion is a folder of its own (`roundhouse.expansions`) whose `rules.py` names its
+parts; its columns and kinds are numbered in `layout`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,10 @@ class Part:
     frames: ClassVar[tuple[int, ...]] = ()
     mild_frames: ClassVar[tuple[int, ...]] = ()  # of these, those whose choices take room from nothing
     families: ClassVar[tuple[str, ...]] = ()  # moves that it carries out
+    # kinds of units that pay for a move of a family, the most particular first
+    payers: ClassVar[dict[str, tuple[int, ...]]] = {}
+    own_factories: ClassVar[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
+    quiet_kinds: ClassVar[tuple[int, ...]] = ()  # at-once kinds that bring nothing more to do
     sources: ClassVar[tuple[int, ...]] = ()  # of points
     # units that change nothing for the rest of the turn, whatever they are used for, and moves of that sort
     idle_kinds: ClassVar[tuple[int, ...]] = ()

@@ -16,8 +16,8 @@ from roundhouse.rules.moves import EXTENSION_NAMES
 
 Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
 
-# at-once kinds of parts that bring nothing more to do
-QUIET: Final = (layout.O_COAL, layout.O_SPECIAL_VALUATION, layout.O_SPIKE)
+# at-once kinds of parts that bring nothing more to do; `rules/parts` enters those that a part names
+QUIET: Final = {layout.O_SPECIAL_VALUATION, layout.O_SPIKE}
 
 # how a route goes on is chosen: what that brings is known (`Plan.later`)
 GATES: Final = (layout.O_SWITCH, layout.O_EXTENSION)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from roundhouse.content import model
 from roundhouse.content.model import COLOURS
+from roundhouse.expansions.coal.rules import FOUNDRY_COAL
 from roundhouse.rules.ideas import KEY_EFFECT
 from roundhouse.rules.layout import O_COAL, O_COINS, O_WORKER
-from roundhouse.rules.parts.coal import FOUNDRY_COAL
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about_data import GENERIC, ICONS, PAGES
 from roundhouse.view.words import Words, capital, words_of

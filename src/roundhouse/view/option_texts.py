@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from roundhouse.content.model import COLOURS, Special
+from roundhouse.expansions.coal.rules import BURNT_COAL, FOUNDRY_COAL
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.layout import (
@@ -23,7 +24,6 @@ from roundhouse.rules.layout import (
     T_TRAIN,
 )
 from roundhouse.rules.moves import PLACE_NAMES
-from roundhouse.rules.parts.coal import BURNT_COAL, FOUNDRY_COAL
 from roundhouse.rules.plans import Effect
 from roundhouse.view.option_base import BaseOptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit, listed_short

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.expansions.coal.rules import FOUNDRY_COAL
 from roundhouse.rules import moves
 from roundhouse.rules.completable import frame_moves
 from roundhouse.rules.fields import unpack
@@ -61,7 +62,6 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.moves import CARD_NAMES, EXTENSION_NAMES, PLACE_NAMES, TILE_NAMES, TOKEN_NAMES
-from roundhouse.rules.parts.coal import FOUNDRY_COAL
 from roundhouse.rules.pool import direct_left, pool_moves
 from roundhouse.rules.state import GameState
 from roundhouse.view.words import words_of

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from roundhouse.content import model
+from roundhouse.expansions.coal.rules import BURNT_COAL, FOUNDRY_COAL
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.layout import (
@@ -24,7 +25,6 @@ from roundhouse.rules.layout import (
     TRACK,
 )
 from roundhouse.rules.moves import PLACE_NAMES
-from roundhouse.rules.parts.coal import BURNT_COAL, FOUNDRY_COAL
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.tracks import room
 from roundhouse.view.teller import Teller, action_at, factory_at

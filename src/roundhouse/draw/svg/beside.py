@@ -23,6 +23,7 @@ from roundhouse.draw.svg.tickets import (
     state_of,
     stub,
 )
+from roundhouse.expansions.coal.rules import FOUNDRY_COAL
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, token_places
 from roundhouse.rules.layout import (
@@ -33,7 +34,6 @@ from roundhouse.rules.layout import (
     INCOME,
     INCOME_USED,
 )
-from roundhouse.rules.parts.coal import FOUNDRY_COAL
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import engineers_of

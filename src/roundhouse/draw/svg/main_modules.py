@@ -22,11 +22,11 @@ from roundhouse.draw.svg.kit import (
 from roundhouse.draw.svg.main_sections import spaces_of
 from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.svg.tickets import drawn_effect, moved_mark, pieces_on, ring, stub, ticket
+from roundhouse.expansions.coal.rules import FOUNDRY_COAL, OPEN_FOUNDRIES
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import T_FOUNDRIES, T_FOUNDRY_STACK, T_TRAIN, T_TRAIN_OPEN, T_TRAIN_STACK
-from roundhouse.rules.parts.coal import FOUNDRY_COAL, OPEN_FOUNDRIES
 from roundhouse.rules.parts.train import OPEN, SHOWN
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset

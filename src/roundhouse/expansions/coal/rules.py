@@ -3,12 +3,15 @@
 Coal is spent beside the action of one's own turn, before or after it: on the boilerman space and on own foundries.
 Who has spent some may not pass in this turn. A foundry may be closed once its own effects are done or given up, until
 something else begins (ruling 32); what its effects have set off, and what waited before, stays in the pool.
+
+A boilerman is a foundry turned over beside a locomotive or a factory. A tile with a boilerman has its own code (`BOILED`),
+so that its number and its action are looked up like those of any other.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from roundhouse.rules import layout, moves
 from roundhouse.rules.effects import counted_points, gain, repeat_candidates, score
@@ -16,6 +19,7 @@ from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, F
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     AT_ONCE,
+    BOILED,
     CLOSABLE,
     CLOSABLE_KEPT,
     CLOSABLE_OWN,
@@ -29,6 +33,8 @@ from roundhouse.rules.layout import (
     FOUNDRIES_USED,
     FROM_CARDS,
     FROM_FOUNDRIES,
+    GAP,
+    GAPS,
     K_BOILERMAN,
     K_BURN,
     K_COAL_FACTORY,
@@ -36,21 +42,24 @@ from roundhouse.rules.layout import (
     K_INDUSTRY,
     K_POINTS_HIGHEST,
     K_WOOD,
+    MAX_SLOTS,
     O_COAL,
     O_COINS,
     O_REPEAT_TWO,
     OWN_TURN,
+    SLOT,
     T_FOUNDRIES,
     T_FOUNDRY_STACK,
     T_STOKED,
     TEMPS,
+    UNDER_CONSTRUCTION,
     WOOD_WORKER,
     WORKERS,
 )
+from roundhouse.rules.locomotives import place_locomotive
 from roundhouse.rules.moves import FOUNDRY_NAMES
 from roundhouse.rules.needs import BUILDING
 from roundhouse.rules.part import Part
-from roundhouse.rules.parts.boilermen import berths, lay_boilerman
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -73,6 +82,13 @@ class Coal(Part):
         K_BOILERMAN, K_FOUNDRY, K_BURN, K_COAL_FACTORY, O_COAL, O_REPEAT_TWO,
     )  # fmt: skip
     families: ClassVar[tuple[str, ...]] = ("stoke", "boilerman", "take-foundry", "foundry", "close", "burn")
+    payers: ClassVar[dict[str, tuple[int, ...]]] = {
+        "boilerman": (K_BOILERMAN,),
+        "take-foundry": (K_FOUNDRY,),
+        "burn": (K_BURN,),
+    }
+    own_factories: ClassVar[dict[str, int]] = {"coal": K_COAL_FACTORY}
+    quiet_kinds: ClassVar[tuple[int, ...]] = (O_COAL,)
     sources: ClassVar[tuple[int, ...]] = (FROM_FOUNDRIES,)
     watches_gains: ClassVar[bool] = True
     adds_to_turns: ClassVar[bool] = True
@@ -311,3 +327,33 @@ def _draw(state: GameState) -> int:
     stack = unpack(state.table[T_FOUNDRY_STACK])
     state.table[T_FOUNDRY_STACK] = pack(stack[1:])
     return stack[0]
+
+
+# ---- boilermen
+
+
+def berths(state: GameState, p: list[int]) -> list[int]:
+    """Tiles without a boilerman: slots, then 6 + gap; of equal locomotives on a route only the first."""
+    rules = state.rules
+    found = []
+    for slot in range(rules.slots):
+        tile = p[SLOT + slot]
+        if 0 < tile < UNDER_CONSTRUCTION and not (
+            slot and rules.slot_route[slot - 1] == rules.slot_route[slot] and p[SLOT + slot - 1] == tile
+        ):
+            found.append(slot)
+    return found + [MAX_SLOTS + gap for gap in range(GAPS) if 0 < p[GAP + gap] < BOILED]
+
+
+def lay_boilerman(state: GameState, player: int, berth: int) -> None:
+    """A locomotive reaches one space further from now on; a factory does more when it is used."""
+    p = state.players[player]
+    if berth >= MAX_SLOTS:
+        p[GAP + berth - MAX_SLOTS] += BOILED
+        return
+    tile = p[SLOT + berth]
+    p[SLOT + berth] = 0  # lifted and put back, so that it displaces nothing
+    place_locomotive(state, player, BOILED + tile, berth)
+
+
+PARTS: Final[dict[str, type[Part]]] = {"coal": Coal}

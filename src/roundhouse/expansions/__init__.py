@@ -1,0 +1,49 @@
+"""The expansions of the box, one folder each.
+
+A folder holds the faces of one board, industry track or module: a Python module for every room that has something to
+ask of it (`rules`, `written`, `told`, ...), its tables and its words. The rooms know none of them by name: they ask
+here for everything that has a face, so a new folder is found because it is there. `docs/architecture.md` lists the
+faces and the rooms that ask for them.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import TypeVar
+
+Face = TypeVar("Face")
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Every expansion, by the name of its folder."""
+    return tuple(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
+
+
+@cache
+def modules(face: str) -> tuple[ModuleType, ...]:
+    """The modules of this name, in every expansion that has one."""
+    paths = [f"{__name__}.{name}.{face}" for name in names()]
+    return tuple(import_module(path) for path in paths if find_spec(path))
+
+
+def faces(face: str, kind: type[Face]) -> tuple[Face, ...]:
+    """What the expansions show of themselves to one room: `TOLD` in `told.py` is an object of the room's own class."""
+    found = []
+    for module in modules(face):
+        shown = getattr(module, face.upper(), None)
+        if not isinstance(shown, kind):
+            raise TypeError(f"{module.__name__} must have a {face.upper()}, a {kind.__name__}")
+        found.append(shown)
+    return tuple(found)
+
+
+def folders(name: str) -> tuple[Path, ...]:
+    """The folders of this name, in every expansion that has one."""
+    homes = [Path(home) / expansion / name for home in __path__ for expansion in names()]
+    return tuple(folder for folder in homes if folder.is_dir())

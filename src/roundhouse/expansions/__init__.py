@@ -9,6 +9,7 @@ faces and the rooms that ask for them.
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,12 +18,15 @@ from types import ModuleType
 from typing import TypeVar
 
 Face = TypeVar("Face")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """Every expansion, by the name of its folder."""
-    return tuple(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
+    """Every expansion, by the name of its folder, in the order in which the box is listed (`ORDER`)."""
+    found = [one.name for one in pkgutil.iter_modules(__path__) if one.ispkg]
+    return tuple(sorted(found, key=lambda name: (import_module(f"{__name__}.{name}").ORDER, name)))
 
 
 @cache
@@ -47,3 +51,41 @@ def folders(name: str) -> tuple[Path, ...]:
     """The folders of this name, in every expansion that has one."""
     homes = [Path(home) / expansion / name for home in __path__ for expansion in names()]
     return tuple(folder for folder in homes if folder.is_dir())
+
+
+class Gathered(Mapping[Key, Value]):
+    """A table of a room with what the expansions add to it, looked up like any other.
+
+    Faces import the room whose questions they answer, so they are asked only when somebody first looks something up.
+    """
+
+    def __init__(
+        self,
+        own: Mapping[Key, Value],
+        added: Callable[[], Iterable[Mapping[Key, Value]]],
+        last: Mapping[Key, Value] | None = None,
+    ) -> None:
+        self._own = own
+        self._added = added
+        self._last = last or {}
+        self._all: dict[Key, Value] = {}
+
+    def _gathered(self) -> dict[Key, Value]:
+        if not self._all:
+            found: dict[Key, Value] = {}
+            for table in (self._own, *self._added(), self._last):
+                twice = found.keys() & table.keys()
+                if twice:
+                    raise ValueError(f"two expansions bring {', '.join(map(repr, twice))}")
+                found.update(table)
+            self._all = found
+        return self._all
+
+    def __getitem__(self, key: Key) -> Value:
+        return self._gathered()[key]
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._gathered())
+
+    def __len__(self) -> int:
+        return len(self._gathered())

@@ -4,7 +4,7 @@ A choice may open others in the same turn. Then the rest of the turn is searched
 promising positions; it never goes past the end of the turn, another player's decision, or a moment at which something
 hidden is turned up. So it works on redacted states.
 
-`prospects` asks what each option opens by itself: only what the option has gained is used, additions such as coal and
+`prospects` asks what each option opens by itself: only what the option has gained is used, additions such as
 income are left alone, and what must be done counts as what may be done, since it is the most that is told ("up to").
 How a turn should be played, strictly by the rules, is the bots' question (`roundhouse.bots.turns`).
 """
@@ -23,7 +23,6 @@ from roundhouse.rules.layout import (
     CARS,
     CARS_LYING,
     CARS_STANDING,
-    COAL,
     COINS,
     COUNTED_POINTS,
     DOUBLERS,
@@ -31,7 +30,6 @@ from roundhouse.rules.layout import (
     F_END_CARD,
     F_POOL,
     F_TURN,
-    FOUNDRIES,
     GAP,
     GAPS,
     IDEAS,
@@ -55,9 +53,11 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.pool import PAYERS, pool_moves
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import card_points, route_points
 from roundhouse.rules.state import GameState
 from roundhouse.rules.ways import each_way, keep, pools
+from roundhouse.view.faces import holdings
 from roundhouse.view.forecast import forecast
 from roundhouse.view.turn_search import LEAST, TurnSearch, looks_for_a_card, on_the_floor, same_action
 
@@ -134,7 +134,6 @@ TENTHS: Final = 10  # values are ints, in tenths of a point, so that equal games
 # gained now works from then on.
 SUPPLY: Final = 45  # a worker that can still be placed in this round
 COIN_VALUE: Final = 25
-COAL_VALUE: Final = 15
 EXTRA_WORKER: Final = 45  # each round
 EXTRA_STEP: Final = 6  # a track step, whatever it scores, each round
 UNSCORED: Final = 4  # a point that only lacks a locomotive, each round
@@ -145,7 +144,7 @@ ENGINEER_VALUE: Final = 14  # each round, and a share of the majority
 MAJORITY_SHARE: Final = 40
 FACTORY_VALUE: Final = 10  # each round
 IDLE_TOKEN: Final = 5  # an idea token that waits for its space
-SMALL_THINGS: Final = 12  # an income tile, foundry or car, each round
+SMALL_THINGS: Final = 12  # an income tile, a car and the like, each round
 STOCK_LEVEL: Final = 20
 
 
@@ -183,14 +182,15 @@ def shape(state: GameState, seat: int) -> int:
         if place != NOWHERE:
             each += EXTRA_STEP * (place % UPPER_LANE)
     found += later * each + MAJORITY_SHARE * engineers - IDLE_TOKEN * p[IDEAS].bit_count()
-    return found + _shape_of_parts(p, later) if rules.parts else found
+    return found + _shape_of_parts(rules, p, later) if rules.parts else found
 
 
-def _shape_of_parts(p: list[int], later: int) -> int:
-    small = sum(p[INCOME : INCOME + 4]) + p[FOUNDRIES].bit_count()
+def _shape_of_parts(rules: Ruleset, p: list[int], later: int) -> int:
+    held = sum((one.worth + later * one.worth_each_round) * one.count(p) for one in holdings(rules))
+    small = sum(p[INCOME : INCOME + 4])
     small += p[CARS] + p[CARS_LYING].bit_count() + 2 * p[CARS_STANDING].bit_count()
     return (
-        COAL_VALUE * p[COAL]
+        held
         + STOCK_LEVEL * p[STOCK]
         + later * SMALL_THINGS * small
         - later * SMALL_THINGS * p[BOULDERS].bit_count()

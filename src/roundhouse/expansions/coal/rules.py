@@ -4,8 +4,8 @@ Coal is spent beside the action of one's own turn, before or after it: on the bo
 Who has spent some may not pass in this turn. A foundry may be closed once its own effects are done or given up, until
 something else begins (ruling 32); what its effects have set off, and what waited before, stays in the pool.
 
-A boilerman is a foundry turned over beside a locomotive or a factory. A tile with a boilerman has its own code (`BOILED`),
-so that its number and its action are looked up like those of any other.
+A boilerman is a foundry turned over beside a locomotive or a factory. A tile with a boilerman has its own code
+(`BOILED`), so that its number and its action are looked up like those of any other.
 """
 
 from __future__ import annotations
@@ -69,6 +69,14 @@ from roundhouse.rules.turn import SPENT, can_act, occupy
 FOUNDRY_COAL = 2  # what a use costs
 OPEN_FOUNDRIES = 2
 BURNT_COAL: Effect = ((K_WOOD, 2),)  # for one coal at the coal factory
+
+
+def foundry_effect(rules: Ruleset, foundry: int) -> Effect:
+    """What a foundry does, by its number in the move table."""
+    name = FOUNDRY_NAMES[foundry]
+    return compile_effect(next(row.effect for row in rules.content.foundries if row.id == name))
+
+
 UNIT_WORDS = tuple(
     next((word for word, kind in layout.EFFECT_CODE.items() if kind == unit), "")
     for unit in range(layout.KINDS)
@@ -97,11 +105,9 @@ class Coal(Part):
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
         self.effects: list[Effect] = [()] * len(FOUNDRY_NAMES)
-        self.foundries: list[int] = []
-        for row in rules.content.foundries:
-            foundry = FOUNDRY_NAMES.index(row.id)
-            self.effects[foundry] = compile_effect(row.effect)
-            self.foundries.append(foundry)
+        self.foundries: list[int] = [FOUNDRY_NAMES.index(row.id) for row in rules.content.foundries]
+        for foundry in self.foundries:
+            self.effects[foundry] = foundry_effect(rules, foundry)
         self.space: int = moves.SPACE_NAMES.index("boilerman")
         self.factory: int = moves.TILE_NAMES.index("coal")
         # a space for everybody whenever wood can be built

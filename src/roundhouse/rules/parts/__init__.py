@@ -1,6 +1,7 @@
 """The mechanisms that boards, industry tracks and modules bring, by the names the content tables use.
 
-Those of the expansions are found by their folders. What a part declares for tables that all games share is entered here.
+Those of the expansions are found by their folders. What a part declares for tables that all games share is entered
+here.
 """
 
 from __future__ import annotations

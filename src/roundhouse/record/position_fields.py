@@ -63,7 +63,7 @@ def read_fields(state: GameState, top: Table, tables: list[Table], late: bool) -
 
 def _is_rest(one: tuple[int, Field]) -> bool:
     """What is what other columns leave is filled in after them."""
-    return one[0] == NOBODY and one[1].column in default.RESTS
+    return one[0] == NOBODY and default.is_rest(one[1].column)
 
 
 def _is_late(one: tuple[int, Field]) -> bool:

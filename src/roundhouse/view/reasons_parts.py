@@ -57,13 +57,13 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.moves import CARD_NAMES, EXTENSION_NAMES, PLACE_NAMES, TILE_NAMES, TOKEN_NAMES
+from roundhouse.rules.parts import OWN_FACTORIES
 from roundhouse.rules.pool import direct_left, pool_moves
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import all_told
 from roundhouse.view.words import words_of
 
 ADDITIONS: Final = frozenset(("income", "pay", "use-car", "use-purple"))
-ON_CARDS: Final = ("coal", "special")  # tiles that lie on a card and in no stack
 
 
 class Unit:
@@ -172,7 +172,7 @@ class PartReasons:
     def factory_reason(self, family: str, tile: int, gap: int) -> str:
         if family == "returned" and not self.state.returned[tile]:
             return self.say("none returned", tile=self.words.tile(tile, "no factory"))
-        on_card = TILE_NAMES[tile] in ON_CARDS
+        on_card = TILE_NAMES[tile] in OWN_FACTORIES
         if family == "factory" and not on_card and tile not in lowest_stack(self.state):
             return self.say("lowest factory", low=self.low())
         return self.gap_reason(gap)

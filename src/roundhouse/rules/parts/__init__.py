@@ -37,6 +37,8 @@ PARTS: Final[dict[str, type[Part]]] = {
 }
 for _found in expansions.modules("rules"):
     PARTS.update(_found.PARTS)
+OWN_FACTORIES: Final[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
 for _part in PARTS.values():
+    OWN_FACTORIES.update(_part.own_factories)
     list_payers(_part.payers, _part.own_factories)
     QUIET.update(_part.quiet_kinds)

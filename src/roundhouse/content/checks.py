@@ -7,14 +7,16 @@ rest asks whether the rules could be played with these values at all. Boards and
 
 from __future__ import annotations
 
+from roundhouse.expansions import Gathered
+
 from .check_boards import check_boards
 from .check_games import check_games
+from .faces import all_boxed
 from .problems import Problems
 from .schema import EDITIONS, FILES, shown
 from .tables import Entries, Entry, Say, words, written
 
-# (file, table) -> rows in ultimate, rows in classic
-COUNTS: dict[tuple[str, str], tuple[int, int]] = {
+_COUNTS: dict[tuple[str, str], tuple[int, int]] = {
     ("editions.toml", "edition"): (1, 1),
     ("spaces.toml", "space"): (29, 28),
     ("engineers.toml", "engineer"): (25, 20),
@@ -51,7 +53,6 @@ COUNTS: dict[tuple[str, str], tuple[int, int]] = {
     ("income.toml", "income"): (4, 4),
     ("dividends.toml", "stocks"): (1, 1),
     ("dividends.toml", "dividend"): (8, 8),
-    ("foundries.toml", "foundry"): (12, 12),
     ("train.toml", "token"): (11, 0),
     ("special_ideas.toml", "card"): (5, 0),
     ("emil.toml", "emil"): (1, 1),
@@ -60,6 +61,8 @@ COUNTS: dict[tuple[str, str], tuple[int, int]] = {
     ("setup.toml", "row"): (4, 4),
     ("setup.toml", "setup"): (12, 8),
 }
+# (file, table) -> rows in ultimate, rows in classic
+COUNTS = Gathered(_COUNTS, lambda: (boxed.counts for boxed in all_boxed()))
 # Lists without holes: (file, table) -> what each row is known by, and the numbers or names it runs through.
 COMPLETE: dict[tuple[str, str], tuple[str, tuple[int | str, ...]]] = {
     ("engineers.toml", "engineer"): ("id", tuple(str(number) for number in range(1, 16))),

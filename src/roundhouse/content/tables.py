@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from roundhouse.expansions import folders
+
 from .problems import Problems
 from .schema import EDITIONS, FILES, MARK, REQUIRED, Reader, Table, distinct, one_of, shown, unknown
 
@@ -51,10 +53,11 @@ def read_rows(folder: Path, override: Path | None, problems: Problems) -> Rows:
     """All rows of the box in `folder`, corrected by those in `override`."""
     rows: Rows = {}
     for file, tables in box_files(folder).items():
-        if not (folder / file).is_file():
+        path = path_of(folder, file)
+        if not path.is_file():
             problems.add(file, "", "", "this file of the box is missing.")
             continue
-        written = read_file(folder / file, file, tables, problems)
+        written = read_file(path, file, tables, problems)
         inherit_editions(file, written, tables)
         for name, table in tables.items():
             rows[file, name] = box_rows(file, name, table, written.get(name, []), problems)
@@ -62,6 +65,12 @@ def read_rows(folder: Path, override: Path | None, problems: Problems) -> Rows:
     if override is not None and not problems.found:
         lay_over(rows, folder, override, problems)
     return rows
+
+
+def path_of(folder: Path, file: str) -> Path:
+    """Where a file of the box lies; those of an expansion lie beside its rules."""
+    brought = [home / file for home in folders("tables") if (home / file).is_file()]
+    return brought[0] if brought else folder / file
 
 
 def box_files(folder: Path) -> dict[str, Mapping[str, Table]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from roundhouse.content import model
+from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.coal.rules import OPEN_FOUNDRIES
 from roundhouse.expansions.coal.written import boilermen
 from roundhouse.lab.broken import ensure
@@ -56,15 +56,11 @@ def check_coal(state: GameState) -> None:
 
 
 def _things(rules: Ruleset) -> Found:
-    for foundry in rules.content.foundries:
+    for foundry in foundries_in(rules.content):
         yield from each("foundries", foundry.id, "taken", "used", "closed")
     yield from each("boilermen", "on a locomotive", "by coal", "by closing a foundry")
     if not rules.printed:
         yield from each("boilermen", "on a factory", "by coal", "by closing a foundry")
-
-
-def _foundries(content: model.Content) -> tuple[model.Idea, ...]:
-    return content.foundries
 
 
 def _stoke(before: GameState, after: GameState, seat: int, index: int) -> Found:
@@ -100,5 +96,5 @@ CHECKED: Final = Checked(
         "take-foundry": named("foundries", FOUNDRY_NAMES, "taken"),
         "foundry": named("foundries", FOUNDRY_NAMES, "used"),
     },
-    rows=_foundries,
+    rows=foundries_in,
 )

@@ -11,6 +11,7 @@ from roundhouse.draw.svg.kit import group, icon, nothing, num, path, piece, rect
 from roundhouse.draw.svg.main_sections import spaces_of
 from roundhouse.draw.svg.tickets import drawn_effect, moved_mark, ring, state_of, ticket
 from roundhouse.draw.text_words import wrapped
+from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.coal.rules import FOUNDRY_COAL, OPEN_FOUNDRIES, foundry_effect
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
@@ -36,7 +37,7 @@ def _hidden(seen: GameState) -> int:
 
 def _own_lines(words: Words, p: list[int]) -> list[str]:
     found = []
-    for row in words.rules.content.foundries:
+    for row in foundries_in(words.rules.content):
         foundry = FOUNDRY_NAMES.index(row.id)
         if p[FOUNDRIES] >> foundry & 1:
             used = p[FOUNDRIES_USED] >> foundry & 1

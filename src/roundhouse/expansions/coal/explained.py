@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.coal.rules import FOUNDRY_COAL
 from roundhouse.rules.layout import O_COAL
 from roundhouse.rules.ruleset import Ruleset
@@ -18,12 +19,12 @@ PAGE: Final = 38
 
 
 def foundry(explainer: Explainer, name: str) -> About:
-    return explainer.action_tile("foundry", explainer.content.foundries, name, "coal", "foundry")
+    return explainer.action_tile("foundry", foundries_in(explainer.content), name, "coal", "foundry")
 
 
 def _contents(rules: Ruleset) -> list[tuple[str, str, list[str]]]:
     playing = "coal" in rules.part_names()
-    return [("coal", "foundry", [row.id for row in rules.content.foundries] if playing else [])]
+    return [("coal", "foundry", [row.id for row in foundries_in(rules.content)] if playing else [])]
 
 
 def _values(words: Words) -> Mapping[str, object]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar, Final
 
+from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.rules import layout, moves
 from roundhouse.rules.effects import counted_points, gain, repeat_candidates, score
 from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, Field, pack, unpack
@@ -74,7 +75,7 @@ BURNT_COAL: Effect = ((K_WOOD, 2),)  # for one coal at the coal factory
 def foundry_effect(rules: Ruleset, foundry: int) -> Effect:
     """What a foundry does, by its number in the move table."""
     name = FOUNDRY_NAMES[foundry]
-    return compile_effect(next(row.effect for row in rules.content.foundries if row.id == name))
+    return compile_effect(next(row.effect for row in foundries_in(rules.content) if row.id == name))
 
 
 UNIT_WORDS = tuple(
@@ -105,7 +106,7 @@ class Coal(Part):
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
         self.effects: list[Effect] = [()] * len(FOUNDRY_NAMES)
-        self.foundries: list[int] = [FOUNDRY_NAMES.index(row.id) for row in rules.content.foundries]
+        self.foundries: list[int] = [FOUNDRY_NAMES.index(row.id) for row in foundries_in(rules.content)]
         for foundry in self.foundries:
             self.effects[foundry] = foundry_effect(rules, foundry)
         self.space: int = moves.SPACE_NAMES.index("boilerman")
@@ -130,7 +131,7 @@ class Coal(Part):
         ]
 
     def values(self) -> list[object]:
-        return [self.rules.content.foundries]
+        return [foundries_in(self.rules.content)]
 
     # ---- set-up and the end of a round
 

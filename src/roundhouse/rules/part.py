@@ -30,6 +30,7 @@ class Part:
     payers: ClassVar[dict[str, tuple[int, ...]]] = {}
     own_factories: ClassVar[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
     quiet_kinds: ClassVar[tuple[int, ...]] = ()  # at-once kinds that bring nothing more to do
+    optional_kinds: ClassVar[tuple[int, ...]] = ()  # a choice where the rest of a factory must be carried out
     sources: ClassVar[tuple[int, ...]] = ()  # of points
     # units that change nothing for the rest of the turn, whatever they are used for, and moves of that sort
     idle_kinds: ClassVar[tuple[int, ...]] = ()

@@ -18,6 +18,9 @@ Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
 
 # at-once kinds of parts that bring nothing more to do; `rules/parts` enters those that a part names
 QUIET: Final = {layout.O_SPECIAL_VALUATION, layout.O_SPIKE}
+OPTIONAL: Final[set[int]] = (
+    set()
+)  # kinds that stay a choice where the rest of a factory is direct, entered likewise
 
 # how a route goes on is chosen: what that brings is known (`Plan.later`)
 GATES: Final = (layout.O_SWITCH, layout.O_EXTENSION)

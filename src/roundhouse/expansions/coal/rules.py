@@ -98,6 +98,7 @@ class Coal(Part):
     }
     own_factories: ClassVar[dict[str, int]] = {"coal": K_COAL_FACTORY}
     quiet_kinds: ClassVar[tuple[int, ...]] = (O_COAL,)
+    optional_kinds: ClassVar[tuple[int, ...]] = (K_BURN,)
     sources: ClassVar[tuple[int, ...]] = (FROM_FOUNDRIES,)
     watches_gains: ClassVar[bool] = True
     adds_to_turns: ClassVar[bool] = True

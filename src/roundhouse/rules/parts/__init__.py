@@ -19,7 +19,7 @@ from roundhouse.rules.parts.german import Extensions, Income, Switch
 from roundhouse.rules.parts.industry_board import IndustryBoard
 from roundhouse.rules.parts.special_ideas import SpecialIdeas
 from roundhouse.rules.parts.train import Train
-from roundhouse.rules.plans import QUIET
+from roundhouse.rules.plans import OPTIONAL, QUIET
 from roundhouse.rules.pool import list_payers
 
 PARTS: Final[dict[str, type[Part]]] = {
@@ -42,3 +42,4 @@ for _part in PARTS.values():
     OWN_FACTORIES.update(_part.own_factories)
     list_payers(_part.payers, _part.own_factories)
     QUIET.update(_part.quiet_kinds)
+    OPTIONAL.update(_part.optional_kinds)

@@ -49,7 +49,7 @@ def faces(face: str, kind: type[Face]) -> tuple[Face, ...]:
 
 def folders(name: str) -> tuple[Path, ...]:
     """The folders of this name, in every expansion that has one."""
-    homes = [Path(home) / expansion / name for home in __path__ for expansion in names()]
+    homes = [Path(home) / expansion / name for expansion in names() for home in __path__]
     return tuple(folder for folder in homes if folder.is_dir())
 
 

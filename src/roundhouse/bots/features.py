@@ -109,7 +109,7 @@ HAND_FEATURES: Final = (
     "2 players",
     "3 players",
 )
-_OF_EXPANSIONS: Final = {name: read for seen in all_seen() for name, read in seen.features.items()}
+_OF_EXPANSIONS: Final = {name: read for seen in all_seen() for name, read in seen.items()}
 PART_FEATURES: Final = (
     *(f"income {kind}" for kind in range(4)),
     "boulders",

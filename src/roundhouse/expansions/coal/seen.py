@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from roundhouse.bots.faces import Seen
 from roundhouse.rules.layout import COAL, FOUNDRIES
 
-SEEN: Final = Seen(
-    features={
-        "coal": lambda p: p[COAL],
-        "foundries": lambda p: p[FOUNDRIES].bit_count(),
-    }
-)
+SEEN: Final[dict[str, Callable[[list[int]], int]]] = {
+    "coal": lambda p: p[COAL],
+    "foundries": lambda p: p[FOUNDRIES].bit_count(),
+}

@@ -70,18 +70,16 @@ from roundhouse.rules.turn import SPENT, can_act, occupy
 FOUNDRY_COAL = 2  # what a use costs
 OPEN_FOUNDRIES = 2
 BURNT_COAL: Effect = ((K_WOOD, 2),)  # for one coal at the coal factory
+UNIT_WORDS = tuple(
+    next((word for word, kind in layout.EFFECT_CODE.items() if kind == unit), "")
+    for unit in range(layout.KINDS)
+)
 
 
 def foundry_effect(rules: Ruleset, foundry: int) -> Effect:
     """What a foundry does, by its number in the move table."""
     name = FOUNDRY_NAMES[foundry]
     return compile_effect(next(row.effect for row in foundries_in(rules.content) if row.id == name))
-
-
-UNIT_WORDS = tuple(
-    next((word for word, kind in layout.EFFECT_CODE.items() if kind == unit), "")
-    for unit in range(layout.KINDS)
-)
 
 
 class Coal(Part):

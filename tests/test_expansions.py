@@ -10,7 +10,10 @@ import pytest
 
 from roundhouse import expansions
 from roundhouse.expansions import Gathered, faces, folders, modules, names
+from roundhouse.rules import ruleset
+from roundhouse.rules.fields import width
 from roundhouse.rules.parts import PARTS
+from roundhouse.view.about import box
 from roundhouse.view.faces import Told
 
 
@@ -70,3 +73,14 @@ def test_two_expansions_cannot_bring_the_same() -> None:
     table = Gathered({"a": 1}, lambda: [{"a": 2}])
     with pytest.raises(ValueError, match="two expansions bring 'a'"):
         len(table)
+
+
+def test_no_two_columns_have_the_same_number() -> None:
+    games = [*box(ruleset()), *box(ruleset(edition="classic")), ruleset(players=1)]
+    named: dict[tuple[str, int], set[str]] = {}
+    for part in (part for rules in games for part in rules.parts):
+        for field in part.fields():
+            for column in range(field.column, field.column + width(field)):
+                named.setdefault((field.where, column), set()).add(field.name)
+    assert len(named) > 60
+    assert {place: names for place, names in named.items() if len(names) > 1} == {}

@@ -12,9 +12,9 @@ from roundhouse.lab.faces import playing
 from roundhouse.record import census
 from roundhouse.record.position_defaults import conditions_met, without_purple
 from roundhouse.record.position_fields import fields_of
-from roundhouse.record.position_part_defaults import boulders_passed, cars_there, width
+from roundhouse.record.position_part_defaults import boulders_passed, cars_there
 from roundhouse.rules import layout, moves
-from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, TABLE, Field, unpack
+from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, TABLE, Field, unpack, width
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     F_DIVIDEND,

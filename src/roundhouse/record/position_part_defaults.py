@@ -19,7 +19,7 @@ from roundhouse.record.position_defaults import (
 )
 from roundhouse.record.position_plans import extensions_laid
 from roundhouse.rules import layout, moves
-from roundhouse.rules.fields import COUNT, PLAYER, Field, pack, unpack
+from roundhouse.rules.fields import PLAYER, Field, pack, unpack, width
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import ENGINEER_SPACE, F_DIVIDEND, T_LEVEL
 from roundhouse.rules.ruleset import Ruleset
@@ -31,11 +31,6 @@ from roundhouse.rules.state import GameState
 def initial(rules: Ruleset) -> tuple[list[int], list[int]]:
     """A player's row and the table before anything has happened."""
     return new_player(rules), blank_state(rules).table
-
-
-def width(field: Field) -> int:
-    """How many columns a field takes."""
-    return max(1, len(field.names)) if field.kind == COUNT else 1
 
 
 def at_start(rules: Ruleset, field: Field) -> Values:

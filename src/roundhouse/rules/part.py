@@ -3,7 +3,7 @@
 The core never asks what is being played. It asks the parts of the game, each of which answers for its own kinds
 of effect, frames and moves, and may add to set-up, turns and scoring. Without parts the lists in the `Ruleset` are
 empty and nothing is asked. A new expansion is a folder of its own (`roundhouse.expansions`) whose `rules.py` names its
-parts; its columns and kinds are numbered in `layout`.
+parts and numbers their columns; its kinds are numbered in `layout`.
 """
 
 from __future__ import annotations

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.expansions.coal.boxed import foundries_in
-from roundhouse.expansions.coal.rules import OPEN_FOUNDRIES
+from roundhouse.expansions.coal.rules import (
+    CLOSABLE,
+    COAL,
+    FOUNDRIES,
+    FOUNDRIES_USED,
+    OPEN_FOUNDRIES,
+    T_FOUNDRIES,
+    T_FOUNDRY_STACK,
+    T_STOKED,
+)
 from roundhouse.expansions.coal.written import boilermen
 from roundhouse.lab.broken import ensure
 from roundhouse.lab.coverage_box import Thing, each
@@ -16,18 +25,7 @@ from roundhouse.record import census
 from roundhouse.rules import GameState, Ruleset
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    CLOSABLE,
-    COAL,
-    FOUNDRIES,
-    FOUNDRIES_USED,
-    K_BOILERMAN,
-    MAX_SLOTS,
-    SLOT,
-    T_FOUNDRIES,
-    T_FOUNDRY_STACK,
-    T_STOKED,
-)
+from roundhouse.rules.layout import K_BOILERMAN, MAX_SLOTS, SLOT
 from roundhouse.rules.moves import FOUNDRY_NAMES, TILE_NAMES
 
 Found = Iterator[Thing]

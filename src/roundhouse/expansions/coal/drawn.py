@@ -12,10 +12,17 @@ from roundhouse.draw.svg.main_sections import spaces_of
 from roundhouse.draw.svg.tickets import drawn_effect, moved_mark, ring, state_of, ticket
 from roundhouse.draw.text_words import wrapped
 from roundhouse.expansions.coal.boxed import foundries_in
-from roundhouse.expansions.coal.rules import FOUNDRY_COAL, OPEN_FOUNDRIES, foundry_effect
+from roundhouse.expansions.coal.rules import (
+    FOUNDRIES,
+    FOUNDRIES_USED,
+    FOUNDRY_COAL,
+    OPEN_FOUNDRIES,
+    T_FOUNDRIES,
+    T_FOUNDRY_STACK,
+    foundry_effect,
+)
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import FOUNDRIES, FOUNDRIES_USED, T_FOUNDRIES, T_FOUNDRY_STACK
 from roundhouse.rules.moves import FOUNDRY_NAMES
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.ruleset import Ruleset

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.expansions.coal.rules import COAL, FOUNDRIES, FOUNDRIES_USED, T_FOUNDRIES
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    BOILED,
-    COAL,
-    FOUNDRIES,
-    FOUNDRIES_USED,
-    GAPS,
-    MAX_SLOTS,
-    T_FOUNDRIES,
-)
+from roundhouse.rules.layout import BOILED, GAPS, MAX_SLOTS
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import Found, Placed
 from roundhouse.view.pieces import lying_open

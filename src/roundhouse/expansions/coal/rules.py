@@ -21,17 +21,11 @@ from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     AT_ONCE,
     BOILED,
-    CLOSABLE,
-    CLOSABLE_KEPT,
-    CLOSABLE_OWN,
-    COAL,
     COINS,
     DOUBLE_INDUSTRY,
     F_MOVE,
     F_REPEAT,
     F_TURN,
-    FOUNDRIES,
-    FOUNDRIES_USED,
     FROM_CARDS,
     FROM_FOUNDRIES,
     GAP,
@@ -49,9 +43,6 @@ from roundhouse.rules.layout import (
     O_REPEAT_TWO,
     OWN_TURN,
     SLOT,
-    T_FOUNDRIES,
-    T_FOUNDRY_STACK,
-    T_STOKED,
     TEMPS,
     UNDER_CONSTRUCTION,
     WOOD_WORKER,
@@ -66,6 +57,17 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import near_rooms
 from roundhouse.rules.turn import SPENT, can_act, occupy
+
+# columns of a player's row and of the table; the digest of a state names them by number, so they keep theirs
+COAL: Final = 98
+FOUNDRIES: Final = 99  # bit per foundry above the board
+FOUNDRIES_USED: Final = 100  # of them used this round
+CLOSABLE: Final = 101  # 1 + foundry that may be closed now
+CLOSABLE_KEPT: Final = 102  # kinds in the pool that are not its own: from before, or set off by it; packed
+CLOSABLE_OWN: Final = 105  # kinds that the foundry itself has put there, packed
+T_FOUNDRIES: Final = 22  # bit per open foundry
+T_FOUNDRY_STACK: Final = 23  # packed, the next one first
+T_STOKED: Final = 41  # foundries that became boilermen unseen, packed, the latest first
 
 FOUNDRY_COAL = 2  # what a use costs
 OPEN_FOUNDRIES = 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from roundhouse.rules.layout import COAL, FOUNDRIES
+from roundhouse.expansions.coal.rules import COAL, FOUNDRIES
 
 SEEN: Final[dict[str, Callable[[list[int]], int]]] = {
     "coal": lambda p: p[COAL],

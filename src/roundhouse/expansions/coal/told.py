@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.coal.rules import BURNT_COAL, FOUNDRY_COAL, foundry_effect
-from roundhouse.rules import moves
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    BOILED,
+from roundhouse.expansions.coal.rules import (
+    BURNT_COAL,
     COAL,
     FOUNDRIES,
     FOUNDRIES_USED,
-    GAP,
-    GAPS,
-    MAX_SLOTS,
-    O_COAL,
-    REACH,
-    SLOT,
+    FOUNDRY_COAL,
     T_FOUNDRIES,
     T_FOUNDRY_STACK,
-    UNDER_CONSTRUCTION,
+    foundry_effect,
 )
+from roundhouse.rules import moves
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import BOILED, GAP, GAPS, MAX_SLOTS, O_COAL, REACH, SLOT, UNDER_CONSTRUCTION
 from roundhouse.view.events import Events
 from roundhouse.view.faces import Holding, Told
 from roundhouse.view.option_base import BaseOptionTeller

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.expansions.coal.rules import FOUNDRIES, FOUNDRIES_USED, T_FOUNDRIES, T_FOUNDRY_STACK, T_STOKED
 from roundhouse.record.faces import Kind, Values, Written
 from roundhouse.record.position_part_defaults import initial, said_in
 from roundhouse.record.position_words import Table, refused
 from roundhouse.rules.fields import pack, unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    BOILED,
-    F_DISPLACED,
-    FOUNDRIES,
-    FOUNDRIES_USED,
-    GAP,
-    GAPS,
-    SLOT,
-    T_FOUNDRIES,
-    T_FOUNDRY_STACK,
-    T_STOKED,
-)
+from roundhouse.rules.layout import BOILED, F_DISPLACED, GAP, GAPS, SLOT
 from roundhouse.rules.moves import FOUNDRY_NAMES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState

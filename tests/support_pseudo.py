@@ -14,8 +14,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+from roundhouse.expansions import folders
 from roundhouse.record.toml_text import toml_text
-from roundhouse.view.language_loader import HOME
+from roundhouse.view.language_loader import HOME, WORDS
 from roundhouse.view.names import LANGUAGES
 
 CODE = "qps"  # as pseudo-languages are called; nobody else may use it, since words are remembered by code
@@ -45,8 +46,10 @@ def spoken(value: Any) -> Any:
 @contextmanager
 def pseudo_language(folder: Path) -> Iterator[str]:
     """The language in a folder of its own, known as long as this lasts; its code."""
-    for path in HOME.glob("en/**/*.toml"):
-        copy = folder / CODE / path.relative_to(HOME / "en")
+    own = {path: path.relative_to(HOME / "en") for path in HOME.glob("en/**/*.toml")}
+    brought = {words / "en.toml": Path(f"{words.parent.name}.toml") for words in folders(WORDS)}
+    for path, name in {**own, **brought}.items():
+        copy = folder / CODE / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_text(toml_text(spoken(tomllib.loads(path.read_text("utf-8")))), "utf-8")
     LANGUAGES.add(folder)

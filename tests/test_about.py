@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse.content.loader import EDITIONS
+from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.rules import ruleset
 from roundhouse.view.about import about, chapter_name, everything
 from roundhouse.view.about_data import GENERIC
@@ -60,7 +61,7 @@ def test_the_list_of_the_box_is_complete(edition: str) -> None:
     wanted |= {f"bonuses/{row.id}" for row in content.bonuses}
     wanted |= {f"end-cards/{row.id}" for row in content.end_cards}
     wanted |= {f"special-cards/{row.id}" for row in content.special_ideas}
-    wanted |= {f"foundry/{row.id}" for row in content.foundries}
+    wanted |= {f"foundry/{row.id}" for row in foundries_in(content)}
     wanted |= {f"route/{route.id}" for board in content.boards.values() for route in board.routes}
     wanted |= {f"boulder/{row.id}" for board in content.boards.values() for row in board.boulders}
     for rows, kind, board in (

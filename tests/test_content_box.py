@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse.content import Content, load
 from roundhouse.content.model import EFFECT_WORDS, Effect, Idea, Special, When
+from roundhouse.expansions.coal.boxed import foundries_in
 
 ULTIMATE = load()
 CLASSIC = load("classic")
@@ -262,7 +263,7 @@ def test_coal_and_train_spaces_section_10() -> None:
 
 
 def test_foundries_section_10() -> None:
-    assert effects(ULTIMATE.foundries) == effects(CLASSIC.foundries) == {
+    assert effects(foundries_in(ULTIMATE)) == effects(foundries_in(CLASSIC)) == {
         "wood-industry": "wood 2, industry 1", "wood-locomotive": "wood 1, locomotive-or-factory 1",
         "industry-doubler": "industry 2, doubler 1", "wood-factory": "wood 2, factory 1",
         "wood-any-coin": "wood 1, any 1, coins 1", "wood-industry-doubler": "wood 1, industry 1, doubler 1",
@@ -357,7 +358,7 @@ def test_effects_come_in_the_order_of_the_words() -> None:
     order = {word: at for at, word in enumerate(EFFECT_WORDS)}
     for content in EDITIONS:
         found: list[Effect] = [tile.boosted for tile in content.tiles]
-        found += [row.effect for row in (*content.foundries, *content.train, *content.special_ideas)]
+        found += [row.effect for row in (*foundries_in(content), *content.train, *content.special_ideas)]
         found += [one.effect for extension in content.extensions for one in extension.specials]
         for effect in found:
             assert list(effect) == sorted(effect, key=lambda part: order[part[0]])

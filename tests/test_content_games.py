@@ -10,6 +10,7 @@ from roundhouse.content import Content, load
 from roundhouse.content.loader import BOX, read_entries
 from roundhouse.content.model import Effect, Idea, When
 from roundhouse.content.problems import Problems
+from roundhouse.expansions.coal.boxed import foundries_in
 
 ULTIMATE = load()
 CLASSIC = load("classic")
@@ -156,7 +157,7 @@ def test_nothing_is_never_played(content: Content) -> None:
 
 
 def test_classic_gives_no_keys() -> None:
-    rows: list[Effect] = [row.effect for row in (*CLASSIC.tokens, *CLASSIC.cards, *CLASSIC.foundries)]
+    rows: list[Effect] = [row.effect for row in (*CLASSIC.tokens, *CLASSIC.cards, *foundries_in(CLASSIC))]
     for board in CLASSIC.boards.values():
         rows += [one.effect for route in board.routes for one in route.specials]
         rows += [one.effect for variant in board.variants for one in variant.specials]
@@ -196,9 +197,9 @@ def test_marks_of_tracks() -> None:
 
 
 def test_marks_of_modules() -> None:
-    known = [one.id for one in ULTIMATE.foundries if one.source == "R"]
+    known = [one.id for one in foundries_in(ULTIMATE) if one.source == "R"]
     assert known == ["repeat", "any-points"]
-    assert {one.source for one in CLASSIC.foundries} == {"R"}
+    assert {one.source for one in foundries_in(CLASSIC)} == {"R"}
     assert [one.id for one in ULTIMATE.train if one.source == "R"] == ["industry-1", "coin-1"]
     assert [one.id for one in ULTIMATE.special_ideas if one.source == "X"] == ["keys"]
     assert [one.id for one in ULTIMATE.dividends if one.source == "X"] == ["industry-2", "coin-2"]

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from roundhouse.content.loader import EDITIONS, load
+from roundhouse.expansions.coal import rules as coal
 from roundhouse.lab import busy
 from roundhouse.lab.cells import Cell, module_sets, product, sample, tables
 from roundhouse.lab.fuzz import main, plans, play, play_all
@@ -171,11 +172,11 @@ FAULTS: list[tuple[str, dict[str, object], Fault, str]] = [
     ("too many income tiles", FULL, player(at.INCOME, 1), "income tile [0] lies at two places"),
     ("an income tile used that nobody has", FULL, player(at.INCOME_USED, 1), "used 1 of 0 income tiles"),
     ("a switch passed", FULL, player(at.TRACK + 5, 9), "passed 9 of route 1 without a choice"),
-    ("a foundry twice", FULL, put(at.T_FOUNDRY_STACK), "foundry"),
+    ("a foundry twice", FULL, put(coal.T_FOUNDRY_STACK), "foundry"),
     ("a boilerman from nowhere", FULL, boil, "1 boilermen of 0 foundries"),
-    ("coal owed", FULL, player(at.COAL, -1), "coal is -1"),
-    ("a foundry used that nobody has", FULL, player(at.FOUNDRIES_USED, 1), "used foundries [0]"),
-    ("an open foundry too few", FULL, table(at.T_FOUNDRIES, 1), "1 foundries are open"),
+    ("coal owed", FULL, player(coal.COAL, -1), "coal is -1"),
+    ("a foundry used that nobody has", FULL, player(coal.FOUNDRIES_USED, 1), "used foundries [0]"),
+    ("an open foundry too few", FULL, table(coal.T_FOUNDRIES, 1), "1 foundries are open"),
     ("a train token twice", FULL, put(at.T_TRAIN_STACK), "train token"),
     ("a train token lost", FULL, lose(at.T_TRAIN_STACK), "is nowhere"),
     ("a column that nobody names", FULL, player(at.CARS, 2), "no part names it"),

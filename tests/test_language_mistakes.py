@@ -10,18 +10,21 @@ from typer.testing import CliRunner
 
 from roundhouse.cli import app
 from roundhouse.content import ContentError
+from roundhouse.expansions import folders
 from roundhouse.rules import ruleset
 from roundhouse.view.language_check import GAME_TERMS, check_languages
-from roundhouse.view.language_loader import HOME
+from roundhouse.view.language_loader import HOME, WORDS
 from roundhouse.view.names import LANGUAGES, Languages
 from roundhouse.view.words import Words
 
 
 @pytest.fixture
 def words(tmp_path: Path) -> Path:
-    """A copy of the languages to damage."""
+    """A copy of the languages to damage, the words of the expansions among them."""
     copy = tmp_path / "languages"
     shutil.copytree(HOME, copy)
+    for file in (file for folder in folders(WORDS) for file in folder.iterdir()):
+        shutil.copy(file, copy / file.stem / "box" / f"{file.parents[1].name}.toml")
     return copy
 
 

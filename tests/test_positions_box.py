@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from roundhouse.expansions.coal import rules as coal
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.record.position_player import player_keys
 from roundhouse.record.position_read import top_keys
@@ -267,16 +268,16 @@ def test_tiles_with_a_boilerman() -> None:
     state = read(with_coal(locomotives={"TS": ["4+", 1]}))
     assert said(state)["locomotives"] == {"TS": ["4+", 1]}
     assert state.stacks[TILE_NAMES.index("4")] == 3
-    assert len(unpack(state.table[at.T_FOUNDRY_STACK])) == 9, "one has become the boilerman"
+    assert len(unpack(state.table[coal.T_FOUNDRY_STACK])) == 9, "one has become the boilerman"
 
 
 def test_foundries_are_somewhere_once() -> None:
     state = read(with_coal(foundries=["wood-industry", "coins"]))
-    opened = [FOUNDRY_NAMES[foundry] for foundry in bits(state.table[at.T_FOUNDRIES])]
+    opened = [FOUNDRY_NAMES[foundry] for foundry in bits(state.table[coal.T_FOUNDRIES])]
     assert opened == ["wood-locomotive", "industry-doubler"]
-    assert len(unpack(state.table[at.T_FOUNDRY_STACK])) == 8
+    assert len(unpack(state.table[coal.T_FOUNDRY_STACK])) == 8
     named = read({**with_coal(), "open-foundries": ["any", "repeat"]})
-    assert len(unpack(named.table[at.T_FOUNDRY_STACK])) == 10
+    assert len(unpack(named.table[coal.T_FOUNDRY_STACK])) == 10
 
 
 def test_the_twin_of_a_space_is_closed() -> None:

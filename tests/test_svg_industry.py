@@ -13,6 +13,7 @@ import pytest
 from roundhouse.draw.svg.beside import beside
 from roundhouse.draw.svg.industry import industry
 from roundhouse.draw.svg.mini import mini_routes
+from roundhouse.expansions.coal.rules import FOUNDRIES, FOUNDRIES_USED
 from roundhouse.rules import GameState, decider, legal, moves, new, ruleset
 from roundhouse.rules.fields import pack
 from roundhouse.rules.ideas import pack_cards
@@ -24,8 +25,6 @@ from roundhouse.rules.layout import (
     CARS_STANDING,
     ENGINEER_SPACE,
     ENGINEERS,
-    FOUNDRIES,
-    FOUNDRIES_USED,
     GAP,
     IDEA_PLACES,
     IDEAS,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
+from roundhouse.expansions.coal.rules import COAL, FOUNDRIES, T_FOUNDRIES, T_FOUNDRY_STACK
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import COAL, FOUNDRIES, POINTS, SOURCES, T_FOUNDRIES, T_FOUNDRY_STACK
+from roundhouse.rules.layout import POINTS, SOURCES
 from roundhouse.rules.moves import FOUNDRY_NAMES
 from tests.cases.support import offered, table
 

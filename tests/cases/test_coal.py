@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from roundhouse import Game
+from roundhouse.expansions.coal.rules import COAL, T_FOUNDRY_STACK, T_STOKED
 from roundhouse.rules import moves
 from roundhouse.rules.fields import pack, unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import COAL, IDEAS, T_FOUNDRY_STACK, T_STOKED
+from roundhouse.rules.layout import IDEAS
 from roundhouse.view.secrets import determinize, redact
 from tests.cases.support import case, offered, play, player, refused, spaces, tracks
 from tests.cases.support_board import (

@@ -8,10 +8,7 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
+from roundhouse.expansions.coal.rules import (
     CLOSABLE,
     COAL,
     FOUNDRIES,
@@ -20,6 +17,9 @@ from roundhouse.rules.layout import (
     T_FOUNDRY_STACK,
     T_STOKED,
 )
+from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.ideas import bits
 from tests.cases.support import offered, play, refused, spaces, table
 from tests.cases.support_board import (
     all_pass,

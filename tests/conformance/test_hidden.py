@@ -13,18 +13,12 @@ from random import Random
 
 import pytest
 
+from roundhouse.expansions.coal.rules import T_FOUNDRY_STACK, T_STOKED
 from roundhouse.lab.invariants import check
 from roundhouse.record.position import position_of, state_from_position
 from roundhouse.rules import GameState, apply, legal
 from roundhouse.rules.fields import STACK, hidden_fields, pack, unpack
-from roundhouse.rules.layout import (
-    T_CHANCE,
-    T_EMIL_DECK,
-    T_FOUNDRY_STACK,
-    T_STOKED,
-    T_TRAIN_SEEN,
-    T_TRAIN_STACK,
-)
+from roundhouse.rules.layout import T_CHANCE, T_EMIL_DECK, T_TRAIN_SEEN, T_TRAIN_STACK
 from roundhouse.view.secrets import determinize, redact
 from roundhouse.view.table import seen_position
 from tests.conformance.play import Played, play

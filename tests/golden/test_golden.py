@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse.content.loader import load
+from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.lab.coverage import of_records, text
 from roundhouse.lab.coverage_box import EDITIONS, Thing, everything, samples, things
 from roundhouse.lab.coverage_page import page
@@ -91,7 +92,7 @@ def test_every_row_of_the_tables_is_listed(edition: str) -> None:
         "extensions": [extension.id for extension in content.extensions],
         "income tiles": [tile.id for tile in content.incomes],
         "dividends": [token.id for token in content.dividends],
-        "foundries": [foundry.id for foundry in content.foundries],
+        "foundries": [foundry.id for foundry in foundries_in(content)],
         "train tokens": [token.id for token in content.train],
         "valuation tiles": list(content.valuations),
         "Emil": [f"card {card.id}" for card in content.emil.cards],

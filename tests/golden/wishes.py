@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cache
 
 from roundhouse.content.model import COLOURS
+from roundhouse.expansions.coal.rules import COAL, FOUNDRIES, FOUNDRIES_USED
 from roundhouse.lab.coverage_box import Thing, industry_places
 from roundhouse.lab.coverage_routes import Mark, marks_of
 from roundhouse.rules import GameState, Ruleset, moves
@@ -18,10 +19,7 @@ from roundhouse.rules.layout import (
     CARS_LYING,
     CARS_SHOP,
     CARS_STANDING,
-    COAL,
     ENGINEERS,
-    FOUNDRIES,
-    FOUNDRIES_USED,
     GAP,
     GAPS,
     IDEAS,

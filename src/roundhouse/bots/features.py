@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.bots.faces import all_seen
 from roundhouse.rules import moves
 from roundhouse.rules.layout import (
     BOILED,
@@ -18,14 +19,12 @@ from roundhouse.rules.layout import (
     CARS_LYING,
     CARS_SHOP,
     CARS_STANDING,
-    COAL,
     COIN_DUE,
     COINS,
     DOUBLE_INDUSTRY,
     DOUBLERS,
     ENGINEERS,
     F_END_CARD,
-    FOUNDRIES,
     FREIGHT,
     GAP,
     GAPS,
@@ -110,8 +109,8 @@ HAND_FEATURES: Final = (
     "2 players",
     "3 players",
 )
+_OF_EXPANSIONS: Final = {name: read for seen in all_seen() for name, read in seen.items()}
 PART_FEATURES: Final = (
-    "coal",
     *(f"income {kind}" for kind in range(4)),
     "boulders",
     "coins due",
@@ -123,9 +122,9 @@ PART_FEATURES: Final = (
     "cars in the shop",
     "purple lying",
     "purple standing",
-    "foundries",
     "double industry",
     "freight car",
+    *_OF_EXPANSIONS,
 )
 ENGINEER_FEATURES: Final = tuple(f"engineer {name}" for name in ENGINEER_NAMES)
 # All of them, in the order in which `features` gives them.
@@ -241,7 +240,6 @@ def engineer_features(engineers: int) -> list[float]:
 def part_features(p: list[int]) -> list[float]:
     """What other boards and modules add to a row."""
     return [
-        float(p[COAL]),
         *map(float, p[INCOME : INCOME + 4]),
         float(p[BOULDERS].bit_count()),
         float(p[COIN_DUE].bit_count()),
@@ -253,7 +251,7 @@ def part_features(p: list[int]) -> list[float]:
         float(p[CARS_SHOP]),
         float(p[PURPLE_LYING].bit_count()),
         float(p[PURPLE_STANDING].bit_count()),
-        float(p[FOUNDRIES].bit_count()),
         float(p[DOUBLE_INDUSTRY]),
         1.0 if p[FREIGHT] else 0.0,
+        *[float(read(p)) for read in _OF_EXPANSIONS.values()],
     ]

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from . import model
 from .check_games import check_names
 from .checks import check_counts, check_sense
+from .faces import all_boxed
 from .problems import ContentError, Problems
 from .schema import EDITIONS, shown
 from .tables import Entries, Entry, entries, read_rows
@@ -100,11 +101,11 @@ def content(rows: Entries) -> model.Content:
         incomes=records(model.Idea, rows["income.toml", "income"]),
         dividends=records(model.Idea, rows["dividends.toml", "dividend"]),
         stocks=record(model.Stocks, rows["dividends.toml", "stocks"][0], leave=("id",)),
-        foundries=records(model.Idea, rows["foundries.toml", "foundry"]),
         train=records(model.Idea, rows["train.toml", "token"]),
         special_ideas=records(model.Idea, rows["special_ideas.toml", "card"]),
         emil=emil_of(rows),
         modules={row.values["id"]: record(model.Module, row) for row in rows["modules.toml", "module"]},
+        brought={name: found for boxed in all_boxed() for name, found in boxed.read(rows).items()},
         fingerprint="",
         overrides=overrides_of(rows),
     )
@@ -206,6 +207,7 @@ def fingerprint_of(contents: dict[str, model.Content]) -> str:
     values = {edition: asdict(box) for edition, box in contents.items()}
     for box in values.values():
         del box["fingerprint"], box["overrides"]
+        box.update(box.pop("brought"))
     return fingerprint(values)
 
 

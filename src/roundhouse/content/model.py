@@ -8,6 +8,7 @@ R the rulebook says it, P read off the printed component, X reconstructed.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 # What an effect can be made of. An effect is a bag of these words with counts.
 EFFECT_WORDS: tuple[str, ...] = (
@@ -398,10 +399,10 @@ class Content:
     incomes: tuple[Idea, ...]
     dividends: tuple[Idea, ...]
     stocks: Stocks
-    foundries: tuple[Idea, ...]
     train: tuple[Idea, ...]
     special_ideas: tuple[Idea, ...]
     emil: Emil
     modules: dict[str, Module]
+    brought: dict[str, Any]  # by expansions; each knows the types of its own
     fingerprint: str  # of every value that was read, so a record can name its content
     overrides: tuple[str, ...] = ()  # "file: table: key" of every value taken from an override folder

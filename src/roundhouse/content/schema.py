@@ -11,6 +11,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from roundhouse.expansions import Gathered
+
+from .faces import all_boxed
 from .model import COLOURS, EFFECT_WORDS, MARKS
 
 EDITIONS = ("ultimate", "classic")
@@ -371,9 +374,9 @@ EDITION = Table(
     by_edition=False,
 )
 
-# The files of the box. A name ending in "/" is a folder with one such file for each board or track, whose
-# first table has one row: the editions that this row names are those of the whole file.
-FILES: Mapping[str, Mapping[str, Table]] = {
+# The files of the box, besides those that expansions bring. A name ending in "/" is a folder with one such file for
+# each board or track, whose first table has one row: the editions that this row names are those of the whole file.
+_FILES: dict[str, Mapping[str, Table]] = {
     "editions.toml": {"edition": EDITION},
     "spaces.toml": {"space": SPACE},
     "engineers.toml": {"engineer": ENGINEER},
@@ -394,10 +397,12 @@ FILES: Mapping[str, Mapping[str, Table]] = {
     "end_cards.toml": {"card": END_CARD},
     "income.toml": {"income": INCOME},
     "dividends.toml": {"stocks": STOCKS, "dividend": IDEA},
-    "foundries.toml": {"foundry": IDEA},
+}
+_LAST_FILES: dict[str, Mapping[str, Table]] = {
     "train.toml": {"token": IDEA},
     "special_ideas.toml": {"card": IDEA},
     "emil.toml": {"emil": EMIL, "card": EMIL_CARD},
     "modules.toml": {"module": MODULE},
     "setup.toml": {"row": ROW, "setup": SETUP},
 }
+FILES = Gathered(_FILES, lambda: (boxed.files for boxed in all_boxed()), _LAST_FILES)

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from roundhouse.expansions import folders
+
 from .problems import Problems
 from .schema import EDITIONS, FILES, MARK, REQUIRED, Reader, Table, distinct, one_of, shown, unknown
 
@@ -55,10 +57,11 @@ def read_rows(folder: Path, override: Path | None, problems: Problems) -> tuple[
     rows: Rows = {}
     counts: Counts = {}
     for file, tables in box_files(folder).items():
-        if not (folder / file).is_file():
+        path = path_of(folder, file)
+        if not path.is_file():
             problems.add(file, "", "", "this file of the box is missing.")
             continue
-        written = read_file(folder / file, file, (*tables, COUNTED, LISTED), problems)
+        written = read_file(path, file, (*tables, COUNTED, LISTED), problems)
         refuse_missing_files(folder, written.pop(LISTED, {}), problems)
         counts |= read_counts(file, written.pop(COUNTED, {}), tables, problems)
         inherit_editions(file, written, tables)
@@ -94,6 +97,12 @@ def read_counts(file: str, written: Any, tables: Iterable[str], problems: Proble
         else:
             counts[file, table] = stated
     return counts
+
+
+def path_of(folder: Path, file: str) -> Path:
+    """Where a file of the box lies; those of an expansion lie beside its rules."""
+    brought = [home / file for home in folders("tables") if (home / file).is_file()]
+    return brought[0] if brought else folder / file
 
 
 def box_files(folder: Path) -> dict[str, Mapping[str, Table]]:

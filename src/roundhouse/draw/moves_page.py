@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from roundhouse.draw.faces import all_drawn
+from roundhouse.expansions import Gathered
 from roundhouse.rules import moves, new, ruleset
 from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.notation import all_notations
 
 # family -> what the number inside it is made of, what the move does
-MEANINGS = {
+_MEANINGS: Final = {
     "pass": ("", "out of the round, with the points of the turn-order card"),
     "done": ("", "end the turn; what is left in the pool lapses"),
     "stay": ("", "leave the worker on the turn-order space"),
@@ -58,12 +62,6 @@ MEANINGS = {
     "move-purple": ("8 × from + to", "move a purple car"),
     "use-purple": ("place", "use a standing purple car"),
     "key-purple": ("place", "a key brings a purple car back"),
-    "stoke": ("", "coal: put coal on the boilerman space"),
-    "boilerman": ("slot, or 6 + gap", "put a boilerman on a locomotive or a factory"),
-    "take-foundry": ("foundry", "take an open foundry"),
-    "foundry": ("foundry", "use a foundry with coal"),
-    "close": ("slot, or 6 + gap", "close the foundry just used: it becomes a boilerman there"),
-    "burn": ("", "pay a coal at the coal factory"),
     "load": ("train token", "manufactory train: put a token on the first place"),
     "share": ("train token", "another player's part of the train"),
     "special": ("special idea card", "take a special idea card"),
@@ -76,6 +74,7 @@ MEANINGS = {
         "use another player's engineer; piece 0 worker, 1 wood worker, 2 coin",
     ),
 }
+MEANINGS: Final = Gathered(_MEANINGS, lambda: (drawn.meanings for drawn in all_drawn()))
 NUMBERED = (
     ("tile", moves.TILE_NAMES),
     ("token", moves.TOKEN_NAMES),
@@ -90,10 +89,8 @@ NUMBERED = (
     ("boulder", moves.BOULDER_NAMES),
     ("dividend", moves.DIVIDEND_NAMES),
     ("place of the industry board", moves.PLACE_NAMES),
-    ("foundry", moves.FOUNDRY_NAMES),
-    ("train token", moves.TRAIN_NAMES),
-    ("special idea card", moves.SPECIAL_NAMES),
 )
+NUMBERED_LAST = (("train token", moves.TRAIN_NAMES), ("special idea card", moves.SPECIAL_NAMES))
 INTRODUCTION = """# Moves and their notation
 
 This page is written by `roundhouse moves`.
@@ -124,15 +121,15 @@ def moves_page() -> str:
         "\nColours are numbered wood, green, bronze, silver, gold; routes and slots from the top left. "
         f"An engineer's space is {ENGINEER_SPACE} and more.\n"
     )
-    for thing, found in NUMBERED:
+    of_expansions = [one for drawn in all_drawn() for one in drawn.numbered]
+    for thing, found in (*NUMBERED, *of_expansions, *NUMBERED_LAST):
         lines.append(
             f"- {thing}: " + ", ".join(f"{number} {name}" for number, name in enumerate(found) if name)
         )
     return "\n".join(lines) + "\n"
 
 
-# families whose words depend on the position
-EXAMPLES = {
+_EXAMPLES: Final = {
     "flip": ["flip 4"],
     "industry": ["industry 5", "industry gap 1"],
     "loco": ["loco 4>KY", "loco 4>TS/1"],
@@ -147,8 +144,8 @@ EXAMPLES = {
     "medal": ["medal BE"],
     "move-car": ["move car F1>F2"],
     "move-purple": ["move purple F1>F2"],
-    "boilerman": ["boilerman TS/4", "boilerman gap 1/2"],
-    "close": ["close TS/4", "close gap 1/2"],
     "work": ["work 1/2"],
     "borrow": ["borrow 5", "borrow 5 c"],
 }
+# families whose words depend on the position
+EXAMPLES: Final = Gathered(_EXAMPLES, lambda: (drawn.examples for drawn in all_drawn()))

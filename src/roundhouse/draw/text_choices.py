@@ -13,12 +13,12 @@ from typing import Any
 
 from roundhouse.draw.text_words import (
     HALF,
-    SECTIONS,
     WIDTH,
     beside,
     claim_words,
     piece_words,
     section,
+    sections_in_order,
 )
 from roundhouse.rules import moves
 from roundhouse.rules.engine import decider
@@ -99,7 +99,7 @@ def _turn_choices(words: Words, seen: GameState, options: Sequence[dict[str, Any
         elif option["id"] != moves.PASS:
             more.append(_sentence(words, option))
     found = [_space_choice(words, seen, space, by_space[space]) for space in by_space]
-    order = [section(words, name) for name in SECTIONS]
+    order = [section(words, name) for name in sections_in_order()]
     found.sort(key=lambda choice: order.index(choice.section))
     if any(option["id"] == moves.PASS for option in options):
         solo = seen.rules.players == 1

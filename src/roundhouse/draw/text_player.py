@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.draw.faces import PlayerList, all_drawn, by_rank, shown_fields
 from roundhouse.draw.text_fields import has_field, other_fields
 from roundhouse.draw.text_routes import BOULDER, GUTTER, route_lines, small_route
 from roundhouse.draw.text_specials import cell_legend
@@ -15,11 +16,8 @@ from roundhouse.rules.layout import (
     CARS_LYING,
     CARS_SHOP,
     CARS_STANDING,
-    COAL,
     COINS,
     ENGINEER_SPACE,
-    FOUNDRIES,
-    FOUNDRIES_USED,
     GAP,
     GAPS,
     IDEAS,
@@ -49,21 +47,20 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
+from roundhouse.view.faces import NO_KIND, holdings
 from roundhouse.view.forecast import forecast
 from roundhouse.view.words import Words
 
 # columns of the parts that are drawn here, by their names
 DRAWN = frozenset(
     (
-        *("income", "income-used", "boulders", "coin-due", "coin-done", "spike", "stock", "coal"),
-        *("foundries", "foundries-used", "freight-car", "cars"),
+        *("income", "income-used", "boulders", "coin-due", "coin-done", "spike", "stock"),
+        *("freight-car", "cars"),
         *(f"{fleet}-{what}" for fleet in ("cars", "purple") for what in ("lying", "standing", "workshop")),
     )
 )
 # what only the rules need to remember within a turn, or what is seen where all stand together
-SILENT = frozenset(
-    ("cars-fresh", "purple-fresh", "stock-place", "closable-kept", "closable-own", "highest-scored")
-)
+SILENT = frozenset(("cars-fresh", "purple-fresh", "stock-place", "highest-scored"))
 
 
 def legend_lines(words: Words) -> list[str]:
@@ -71,8 +68,8 @@ def legend_lines(words: Words) -> list[str]:
     rules = words.rules
     tracks = [f"{letter} {words.colour(colour)}" for colour, letter in enumerate(letters(words))]
     marks = [words.screen("legend locomotive"), words.screen("legend medal"), words.screen("legend round")]
-    if "coal" in rules.ingredients:
-        marks.append(words.screen("legend boilerman"))
+    for drawn in all_drawn():
+        marks += drawn.legend(words) if drawn.legend else []
     if rules.boulder_rows:
         marks.append(f"{BOULDER} {words.screen('boulder')}")
     lines = wrapped(words.screen("ON TRACKS"), [*tracks, *marks, *cell_legend(words)], joint="  ")
@@ -189,7 +186,7 @@ def _piece_lines(words: Words, seen: GameState, p: list[int]) -> list[str]:
     lines += wrapped(words.screen("Tracks"), tracks)
     for label, items in _of_parts(words, seen, p):
         lines += wrapped(label, items)
-    lines += other_fields(words, seen, p, PLAYER, DRAWN | SILENT)
+    lines += other_fields(words, seen, p, PLAYER, DRAWN | SILENT | shown_fields())
     return lines + (
         wrapped(words.screen("End cards"), [card_words(words, held_cards(p))]) if held_cards(p) else []
     )
@@ -202,8 +199,9 @@ def _workers(words: Words, p: list[int]) -> list[str]:
     if p[WOOD_WORKER]:
         found.append(words.screen("wood worker" if p[WOOD_WORKER] == 1 else "wood worker placed"))
     found.append(words.amount(layout.O_COINS, p[COINS]))
-    if "coal" in words.rules.ingredients:
-        found.append(words.screen("coal", count=p[COAL]))
+    for held in holdings(words.rules):
+        if held.kind != NO_KIND:
+            found.append(words.screen(held.name, count=held.count(p)))
     if p[LATER]:
         found.append(words.screen("later", count=p[LATER]))
     return found
@@ -256,22 +254,19 @@ def _used_tokens(words: Words, p: list[int]) -> list[str]:
 
 def _of_parts(words: Words, seen: GameState, p: list[int]) -> list[tuple[str, list[str]]]:
     """Labelled lists of what boards and modules have given to a player."""
-    rules = seen.rules
-    found = []
-    if has_field(rules, PLAYER, "income"):
-        found.append((words.screen("Income"), _income(words, p)))
-    if has_field(rules, PLAYER, "stock"):
-        stocks = [words.screen("stock level", level=p[STOCK]) if p[STOCK] else words.screen("stock at start")]
-        if p[SPIKE]:
-            stocks.append(words.screen("spike"))
-        if p[BOULDERS]:
-            stocks.append(words.screen("boulders", count=p[BOULDERS].bit_count()))
-        found.append((words.screen("Stocks"), stocks))
-    if has_field(rules, PLAYER, "foundries"):
-        found.append((words.screen("Foundries"), _foundries(words, p)))
-    if has_field(rules, PLAYER, "cars"):
-        found.append((words.screen("Cars"), _cars(words, p)))
+    lists = [*_LISTS, *(one for drawn in all_drawn() for one in drawn.lists)]
+    playing = [one for one in sorted(lists, key=by_rank) if has_field(seen.rules, PLAYER, one.field)]
+    found = [(words.screen(one.label), one.items(words, p)) for one in playing]
     return [(label, items) for label, items in found if items]
+
+
+def _stocks(words: Words, p: list[int]) -> list[str]:
+    stocks = [words.screen("stock level", level=p[STOCK]) if p[STOCK] else words.screen("stock at start")]
+    if p[SPIKE]:
+        stocks.append(words.screen("spike"))
+    if p[BOULDERS]:
+        stocks.append(words.screen("boulders", count=p[BOULDERS].bit_count()))
+    return stocks
 
 
 def _income(words: Words, p: list[int]) -> list[str]:
@@ -281,17 +276,6 @@ def _income(words: Words, p: list[int]) -> list[str]:
         text = words.short(row.effect)
         used = p[INCOME_USED + kind]
         found += [words.screen("used", what=text)] * used + [text] * (p[INCOME + kind] - used)
-    return found
-
-
-def _foundries(words: Words, p: list[int]) -> list[str]:
-    found = []
-    for row in words.rules.content.foundries:
-        foundry = moves.FOUNDRY_NAMES.index(row.id)
-        if p[FOUNDRIES] >> foundry & 1:
-            text = words.short(row.effect)
-            used = p[FOUNDRIES_USED] >> foundry & 1
-            found.append(words.screen("used", what=text) if used else text)
     return found
 
 
@@ -309,6 +293,13 @@ def _cars(words: Words, p: list[int]) -> list[str]:
         if p[shop]:
             found.append(words.screen(f"cars {colour} shop", count=p[shop]))
     return found
+
+
+_LISTS = (
+    PlayerList(10, "income", "Income", _income),
+    PlayerList(20, "stock", "Stocks", _stocks),
+    PlayerList(40, "cars", "Cars", _cars),
+)
 
 
 # ---- the small board
@@ -341,4 +332,4 @@ def small_board(words: Words, seen: GameState, viewer: int, seat: int) -> list[s
     if held_cards(p):
         items.append(words.screen("cards", cards=card_words(words, held_cards(p))))
     lines += wrapped(words.screen("Pieces"), items)
-    return lines + other_fields(words, seen, p, PLAYER, DRAWN | SILENT)
+    return lines + other_fields(words, seen, p, PLAYER, DRAWN | SILENT | shown_fields())

@@ -6,6 +6,7 @@ nothing is ever invisible.
 
 from __future__ import annotations
 
+from roundhouse.draw.faces import TableLines, all_drawn, by_rank, shown_fields
 from roundhouse.draw.text_fields import has_field, other_fields
 from roundhouse.draw.text_specials import extension_words
 from roundhouse.draw.text_words import EMIL, GUTTER, HALF, WIDTH, beside, tile_words, wrapped
@@ -31,8 +32,6 @@ from roundhouse.rules.layout import (
     T_EMIL_TURNED,
     T_EMIL_WORKERS,
     T_EXTENSIONS,
-    T_FOUNDRIES,
-    T_FOUNDRY_STACK,
     T_INCOME,
     T_LEVEL,
     T_PLACE,
@@ -55,7 +54,7 @@ PLACE_GUTTER = 6  # before what is told about a factory of the industry board
 # what is drawn here, by the names of the fields; on a line of their own or with something else
 DRAWN = frozenset(
     (
-        *("extensions", "income", "dividends", "steelworks", "open-foundries", "foundry-stack"),
+        *("extensions", "income", "dividends", "steelworks"),
         *("train", "train-open", "train-stack", "special-cards", "laid"),
         *("emil-workers", "emil-workers-owned", "emil-turned", "emil-tiles", "emil-engineers", "emil-passed"),
         *(f"level-{level}" for level in range(1, 10)),
@@ -63,7 +62,7 @@ DRAWN = frozenset(
     )
 )
 # what only the rules need to remember within a turn
-SILENT = frozenset(("train-seen", "emil-done", "foundries-stoked", "chance"))
+SILENT = frozenset(("train-seen", "emil-done", "chance"))
 
 
 def table_lines(words: Words, seen: GameState) -> list[str]:
@@ -71,10 +70,11 @@ def table_lines(words: Words, seen: GameState) -> list[str]:
     if not seen.table:
         return []
     lines: list[str] = []
-    for field, draw in _PICTURES:
-        if has_field(seen.rules, TABLE, field):
-            lines += draw(words, seen)
-    return lines + other_fields(words, seen, seen.table, TABLE, DRAWN | SILENT)
+    pictures = [*_PICTURES, *(one for drawn in all_drawn() for one in drawn.table)]
+    for picture in sorted(pictures, key=by_rank):
+        if has_field(seen.rules, TABLE, picture.field):
+            lines += picture.lines(words, seen)
+    return lines + other_fields(words, seen, seen.table, TABLE, DRAWN | SILENT | shown_fields())
 
 
 # ---- the German board
@@ -177,14 +177,7 @@ def _factory(words: Words, seen: GameState, place: int) -> list[str]:
     return lines + (wrapped("", cars, HALF - 2, PLACE_GUTTER, ", ") if cars else [])
 
 
-# ---- coal and the manufactory train
-
-
-def _foundries(words: Words, seen: GameState) -> list[str]:
-    effects = {row.id: words.short(row.effect) for row in seen.rules.content.foundries}
-    left = [effects[moves.FOUNDRY_NAMES[foundry]] for foundry in bits(seen.table[T_FOUNDRIES])]
-    hidden = len(unpack(seen.table[T_FOUNDRY_STACK]))
-    return wrapped(words.screen("FOUNDRIES"), [*left, words.screen("hidden", count=hidden)])
+# ---- the manufactory train
 
 
 def _train(words: Words, seen: GameState) -> list[str]:
@@ -248,14 +241,12 @@ def _emil(words: Words, seen: GameState) -> list[str]:
     return lines
 
 
-# a field that shows that the thing is in the game, and its picture
 _PICTURES = (
-    ("F1", _industry_board),
-    ("dividends", _stocks),
-    ("open-foundries", _foundries),
-    ("train", _train),
-    ("extensions", _extensions),
-    ("income", _income),
-    ("special-cards", _special_cards),
-    ("emil-workers", _emil),
+    TableLines(10, "F1", _industry_board),
+    TableLines(20, "dividends", _stocks),
+    TableLines(40, "train", _train),
+    TableLines(50, "extensions", _extensions),
+    TableLines(60, "income", _income),
+    TableLines(70, "special-cards", _special_cards),
+    TableLines(80, "emil-workers", _emil),
 )

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from roundhouse.content.model import EndCard
+from roundhouse.draw.faces import sections
 from roundhouse.rules import moves
 from roundhouse.rules.layout import BOILED, UNDER_CONSTRUCTION
 from roundhouse.rules.ruleset import Ruleset
@@ -17,7 +18,7 @@ WIDTH = 98  # no line is longer; the limit is 100
 DONE = "✓"
 HALF = 49  # two columns
 GUTTER = 12  # labels of lists
-SECTIONS = (
+_SECTIONS = (
     "track",
     "locomotive",
     "industry",
@@ -25,10 +26,13 @@ SECTIONS = (
     "engineers",
     "turn-order",
     "last-round",
-    "coal",
-    "train",
 )
 EMIL = "E"  # on a space
+
+
+def sections_in_order() -> list[str]:
+    """The parts of the game board, in the order in which they are told."""
+    return [*_SECTIONS, *sections(), "train"]
 
 
 def letters(words: Words) -> str:

@@ -15,6 +15,7 @@ from roundhouse.content import model
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.lab.cells import LARGE
 from roundhouse.lab.coverage_routes import marks_of
+from roundhouse.lab.faces import playing
 from roundhouse.rules import OptionsError, Ruleset, layout, moves, ruleset
 from roundhouse.rules.layout import EFFECT_CODE
 from roundhouse.rules.options import check_options
@@ -130,8 +131,9 @@ def things(rules: Ruleset) -> Iterator[Thing]:
             yield from each("income tiles", tile.id, "taken", "used")
     if "american" in rules.part_names():
         yield from _stocks(rules)
-    if "coal" in rules.part_names():
-        yield from _coal(rules)
+    for checked in playing(rules):
+        if checked.things:
+            yield from checked.things(rules)
     if "train" in rules.part_names():
         yield from _train(rules)
     if rules.printed:
@@ -153,7 +155,8 @@ def words(rules: Ruleset) -> frozenset[str]:
     rows: tuple[model.Idea, ...] = ()
     names = rules.part_names()
     rows += content.special_ideas if "special-ideas" in names else ()
-    rows += content.foundries if "coal" in names else ()
+    for checked in playing(rules):
+        rows += checked.rows(content) if checked.rows else ()
     rows += content.train if "train" in names else ()
     rows += content.dividends if "american" in names else ()
     kinds |= {EFFECT_CODE[word] for row in rows for word, _ in row.effect}
@@ -442,14 +445,6 @@ def _stocks(rules: Ruleset) -> Iterator[Thing]:
     for number in rules.content.stocks.steelworks:
         yield Thing("stocks", f"last #{number}", "taken")
     yield from each("stocks", "majority", "first", "second")
-
-
-def _coal(rules: Ruleset) -> Iterator[Thing]:
-    for foundry in rules.content.foundries:
-        yield from each("foundries", foundry.id, "taken", "used", "closed")
-    yield from each("boilermen", "on a locomotive", "by coal", "by closing a foundry")
-    if not rules.printed:
-        yield from each("boilermen", "on a factory", "by coal", "by closing a foundry")
 
 
 def _train(rules: Ruleset) -> Iterator[Thing]:

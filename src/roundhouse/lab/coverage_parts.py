@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from roundhouse.lab.coverage_box import Thing
 from roundhouse.lab.coverage_routes import marks_of
+from roundhouse.lab.faces import Touched, all_checked
 from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     BOULDERS,
-    CLOSABLE,
     DOUBLE_INDUSTRY,
     ENGINEER_SPACE,
     F_SCORE,
@@ -20,11 +20,9 @@ from roundhouse.rules.layout import (
     K_INDUSTRY,
     K_STEELWORKS,
     KEYS,
-    MAX_SLOTS,
     O_BONUS_RANDOM,
     O_IDEA_OR_KEY,
     PLAN,
-    SLOT,
     STOCK,
     T_EMIL_ENGINEERS,
     T_EMIL_OWN,
@@ -37,16 +35,14 @@ from roundhouse.rules.layout import (
     T_TRAIN,
     WRENCH,
 )
-from roundhouse.rules.moves import TILE_NAMES
 from roundhouse.rules.parts.cars import FLEETS, OWN
 from roundhouse.rules.parts.emil import EMIL, LIGHT_ENGINEER
 from roundhouse.rules.parts.stocks import PAYOUT
 
 Found = Iterator[Thing]
-Seen = Callable[[GameState, GameState, int, int], Found]  # before, after, seat, number inside the family
 
 
-def by_family() -> dict[str, Seen]:
+def by_family() -> dict[str, Touched]:
     """What a move of a family touches beside the usual."""
     return {
         "done": _done,
@@ -56,31 +52,27 @@ def by_family() -> dict[str, Seen]:
         "idea": _idea,
         "place": _place,
         "lane": _lane,
-        "extension": _named("extensions", moves.EXTENSION_NAMES, "laid"),
-        "take-income": _named("income tiles", moves.INCOME_NAMES, "taken"),
-        "income": _named("income tiles", moves.INCOME_NAMES, "used"),
+        "extension": named("extensions", moves.EXTENSION_NAMES, "laid"),
+        "take-income": named("income tiles", moves.INCOME_NAMES, "taken"),
+        "income": named("income tiles", moves.INCOME_NAMES, "used"),
         "pay": _pay,
         "dividend": _dividend,
         "steelworks": _steelworks,
         "take-stock": _take_stock,
         **dict.fromkeys(("car", "move-car", "use-car", "key-car"), _car),
         **dict.fromkeys(("purple", "move-purple", "use-purple", "key-purple"), _car),
-        "stoke": _stoke,
-        "boilerman": _boilerman,
-        "close": _close,
-        "take-foundry": _named("foundries", moves.FOUNDRY_NAMES, "taken"),
-        "foundry": _named("foundries", moves.FOUNDRY_NAMES, "used"),
         "load": _load,
-        "share": _named("train tokens", moves.TRAIN_NAMES, "shared"),
-        "special": _named("special ideas", moves.SPECIAL_NAMES, "taken"),
-        "end-card": _named("end bonus cards", moves.END_CARD_NAMES, "taken"),
+        "share": named("train tokens", moves.TRAIN_NAMES, "shared"),
+        "special": named("special ideas", moves.SPECIAL_NAMES, "taken"),
+        "end-card": named("end bonus cards", moves.END_CARD_NAMES, "taken"),
         "box": _box,
         "work": _work,
         "borrow": _borrow,
+        **{family: seen for checked in all_checked() for family, seen in checked.touched.items()},
     }
 
 
-def _named(group: str, names: tuple[str, ...], way: str) -> Seen:
+def named(group: str, names: tuple[str, ...], way: str) -> Touched:
     """A family whose number names the component."""
 
     def seen(before: GameState, after: GameState, seat: int, index: int) -> Found:
@@ -195,28 +187,6 @@ def _cars_out(p: list[int]) -> int:
 
 
 # ---- modules
-
-
-def _stoke(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    yield Thing("action spaces", "boilerman", "used")
-
-
-def _boilerman(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    yield from _berth(before, seat, index, "by coal")
-
-
-def _close(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    yield Thing("foundries", moves.FOUNDRY_NAMES[before.players[seat][CLOSABLE] - 1], "closed")
-    yield from _berth(before, seat, index, "by closing a foundry")
-
-
-def _berth(before: GameState, seat: int, index: int, how: str) -> Found:
-    if index < MAX_SLOTS:
-        tile = before.players[seat][SLOT + index]
-        yield Thing("boilermen", "on a locomotive", how)
-        yield Thing("locomotives", TILE_NAMES[tile], "with boilerman")
-    else:
-        yield Thing("boilermen", "on a factory", how)
 
 
 def _load(before: GameState, after: GameState, seat: int, index: int) -> Found:

@@ -45,10 +45,8 @@ from roundhouse.rules.layout import (
     GAPS,
     IDEAS,
     K_BORROW,
-    K_COAL_FACTORY,
     K_IDEA,
     K_NINE,
-    K_SPECIAL_FACTORY,
     K_STEELWORKS,
     KINDS,
     LATER,
@@ -70,6 +68,7 @@ from roundhouse.rules.layout import (
     WOOD_WORKER,
     WORKERS,
 )
+from roundhouse.rules.parts import OWN_FACTORIES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import determinize, redact
@@ -223,8 +222,7 @@ def _placed(state: GameState, seat: int) -> tuple[int, int, int]:
 
 
 TILES_ON_CARDS = (
-    (K_COAL_FACTORY, moves.TILE_NAMES.index("coal")),
-    (K_SPECIAL_FACTORY, moves.TILE_NAMES.index("special")),
+    *((kind, moves.TILE_NAMES.index(tile)) for tile, kind in OWN_FACTORIES.items()),
     (K_STEELWORKS, moves.TILE_NAMES.index("steelworks")),
 )
 

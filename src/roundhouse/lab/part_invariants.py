@@ -8,19 +8,19 @@ from __future__ import annotations
 from functools import cache
 
 from roundhouse.lab.broken import ensure
+from roundhouse.lab.faces import playing
 from roundhouse.record import census
-from roundhouse.record.position_defaults import boilermen, conditions_met, without_purple
+from roundhouse.record.position_defaults import conditions_met, without_purple
 from roundhouse.record.position_fields import fields_of
-from roundhouse.record.position_part_defaults import boulders_passed, cars_there, width
+from roundhouse.record.position_part_defaults import boulders_passed, cars_there
 from roundhouse.rules import layout, moves
-from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, TABLE, Field, unpack
+from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, TABLE, Field, unpack, width
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     F_DIVIDEND,
     F_EXTENSION,
     F_LANE,
     F_SWITCH,
-    K_BOILERMAN,
     K_PURPLE,
     K_STEELWORKS,
     MAX_WRENCHES,
@@ -47,7 +47,10 @@ def check_parts(state: GameState) -> None:
     check_pieces(state)
     check_gates(state)
     check_stocks(state)
-    check_coal(state)
+    for checked in playing(state.rules):
+        if checked.invariants:
+            checked.invariants(state)
+    check_income(state)
     check_cars(state)
     check_emil(state)
     for seat, p in enumerate(state.players):
@@ -141,6 +144,17 @@ def check_wrenches_and_sites(state: GameState, seat: int, p: list[int]) -> None:
     ensure(waiting <= 1, "{} wrenches wait for a lane", waiting)
 
 
+# ---- the German board
+
+
+def check_income(state: GameState) -> None:
+    """What was turned over is among what a player has."""
+    for seat, p in enumerate(state.players):
+        for kind in range(len(moves.INCOME_NAMES)):
+            owned, turned = p[layout.INCOME + kind], p[layout.INCOME_USED + kind]
+            ensure(turned <= owned, "seat {} used {} of {} income tiles {}", seat, turned, owned, kind)
+
+
 # ---- the American board
 
 
@@ -180,30 +194,6 @@ def check_stocks(state: GameState) -> None:
     waiting = sum(1 for unit in state.pool if unit >> 1 == K_STEELWORKS)
     if rules.has_factory[rules.steelworks]:
         ensure(built + waiting <= taken, "{} steelworks of {} taken", built + waiting, taken)
-
-
-# ---- coal
-
-
-def check_coal(state: GameState) -> None:
-    """Coal is never owed; boilermen are foundries that were turned over."""
-    for stock in census.stocks(state):
-        if stock.what == "foundry":
-            closed = sum(stock.exist.values()) - len(stock.lying)
-            hidden = len(unpack(state.table[layout.T_STOKED]))
-            waiting = sum(1 for unit in state.pool if unit >> 1 == K_BOILERMAN)
-            there = boilermen(state) + waiting
-            ensure(there <= closed + hidden, "{} boilermen of {} foundries", there, closed + hidden)
-            opened = state.table[layout.T_FOUNDRIES].bit_count()
-            full = opened == min(2, opened + len(unpack(state.table[layout.T_FOUNDRY_STACK])))
-            ensure(full, "{} foundries are open", opened)
-    for seat, p in enumerate(state.players):
-        used = p[layout.FOUNDRIES_USED] & ~p[layout.FOUNDRIES]
-        ensure(not used, "seat {} used foundries {} of others", seat, bits(used))
-        ensure(p[layout.COAL] >= 0, "seat {} has {} coal", seat, p[layout.COAL])
-        for kind in range(len(moves.INCOME_NAMES)):
-            owned, turned = p[layout.INCOME + kind], p[layout.INCOME_USED + kind]
-            ensure(turned <= owned, "seat {} used {} of {} income tiles {}", seat, turned, owned, kind)
 
 
 # ---- cars

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
+from roundhouse.record.faces import Kind, all_written
 from roundhouse.record.position_fields import fields_of
 from roundhouse.record.position_plans import laid_extensions
 from roundhouse.record.position_words import LETTERS
@@ -47,39 +49,25 @@ class Stock:
 
 
 # the columns in which pieces of one kind lie, besides extensions on routes
-KINDS = (
-    ("extension", moves.EXTENSION_NAMES, (layout.T_EXTENSIONS,), (), False),
-    ("income tile", moves.INCOME_NAMES, (layout.T_INCOME,), (layout.INCOME,), False),
-    (
+KINDS: Final = (
+    Kind("extension", moves.EXTENSION_NAMES, (layout.T_EXTENSIONS,)),
+    Kind("income tile", moves.INCOME_NAMES, (layout.T_INCOME,), (layout.INCOME,)),
+    Kind(
         "dividend",
         moves.DIVIDEND_NAMES,
         (layout.T_DIVIDENDS, *range(layout.T_LEVEL + 1, layout.T_STEELWORKS)),
-        (),
-        False,
     ),
-    (
-        "foundry",
-        moves.FOUNDRY_NAMES,
-        (layout.T_FOUNDRIES, layout.T_FOUNDRY_STACK, layout.T_STOKED),
-        (layout.FOUNDRIES,),
-        True,
-    ),
-    (
-        "train token",
-        moves.TRAIN_NAMES,
-        (layout.T_TRAIN, layout.T_TRAIN_OPEN, layout.T_TRAIN_STACK),
-        (),
-        False,
-    ),
-    ("card of Emil's", (), (layout.T_EMIL_DECK, layout.T_EMIL_TURNED), (), False),
-    ("special idea card", moves.SPECIAL_NAMES, (layout.T_SPECIAL,), (), True),
+    Kind("train token", moves.TRAIN_NAMES, (layout.T_TRAIN, layout.T_TRAIN_OPEN, layout.T_TRAIN_STACK)),
+    Kind("card of Emil's", (), (layout.T_EMIL_DECK, layout.T_EMIL_TURNED)),
+    Kind("special idea card", moves.SPECIAL_NAMES, (layout.T_SPECIAL,), leaves=True),
 )
 
 
 def stocks(state: GameState) -> list[Stock]:
     """Every kind of piece that the parts of this game bring, with where all of them lie."""
     found = []
-    for what, names, of_table, of_players, leaves in KINDS:
+    of_expansions = [kind for written in all_written() for kind in written.kinds]
+    for what, names, of_table, of_players, leaves in (*KINDS, *of_expansions):
         exist = _exist(state.rules, of_table, of_players)
         if not exist:
             continue

@@ -29,7 +29,6 @@ from roundhouse.rules.layout import (
     GAP,
     GAPS,
     IDEA_PLACES,
-    K_COAL_FACTORY,
     K_IDEA,
     K_KEY,
     K_NINE,
@@ -68,6 +67,7 @@ from roundhouse.rules.layout import (
     WRENCH,
     Frame,
 )
+from roundhouse.rules.parts import OWN_FACTORIES
 from roundhouse.rules.plans import Benefit, Effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -319,14 +319,6 @@ def tiles_of_parts(state: GameState) -> list[tuple[str, list[int]]]:
     return [*shared, ("emil-tiles", unpack(state.table[T_EMIL_TILES]))]
 
 
-def boilermen(state: GameState) -> int:
-    """Boilermen beside locomotives and factories, a displaced locomotive's included."""
-    tiles = [argument for kind, _, argument in state.stack if kind == F_DISPLACED]
-    for p in state.players:
-        tiles += p[SLOT : SLOT + state.rules.slots] + p[GAP : GAP + GAPS]
-    return sum(1 for tile in tiles if tile >= BOILED)
-
-
 def tiles_there(rules: Ruleset, tile: int) -> int:
     """How many of a tile the game has."""
     if rules.stacked[tile]:
@@ -346,7 +338,6 @@ def full_stacks(state: GameState) -> list[int]:
     return stacks
 
 
-COAL_FACTORY: Final = moves.TILE_NAMES.index("coal")
 SPECIAL_VALUATION: Final = 2
 PURPLE_CARS: Final = (PURPLE_LYING, PURPLE_STANDING, PURPLE_SHOP)
 
@@ -363,8 +354,8 @@ def shown_idea_cards(state: GameState) -> int:
         seen.append(O_ENGINEER_ONE)
     if any(p[VALUATION] == SPECIAL_VALUATION for p in state.players):
         seen.append(O_SPECIAL_VALUATION)
-    if tiles_laid(state)[COAL_FACTORY]:
-        seen.append(K_COAL_FACTORY)
+    laid = tiles_laid(state)
+    seen += [kind for tile, kind in OWN_FACTORIES.items() if laid[moves.TILE_NAMES.index(tile)]]
     if state.table and any(any(p[column] for column in PURPLE_CARS) for p in state.players):
         seen.append(K_PURPLE)
     cards = [

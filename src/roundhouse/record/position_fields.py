@@ -12,7 +12,7 @@ from typing import Any, Final
 from roundhouse.record import position_part_defaults as default
 from roundhouse.record.position_words import Table, items, number_or_word, one_of, refused
 from roundhouse.rules import layout
-from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, TABLE, Field, pack, unpack
+from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, TABLE, Field, pack, unpack, width
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -63,7 +63,7 @@ def read_fields(state: GameState, top: Table, tables: list[Table], late: bool) -
 
 def _is_rest(one: tuple[int, Field]) -> bool:
     """What is what other columns leave is filled in after them."""
-    return one[0] == NOBODY and one[1].column in default.RESTS
+    return one[0] == NOBODY and default.is_rest(one[1].column)
 
 
 def _is_late(one: tuple[int, Field]) -> bool:
@@ -149,7 +149,7 @@ def _to_be_said(state: GameState) -> list[tuple[int, Field]]:
         wrong = False
         for seat, field in unsaid:
             fill(twin, seat, field)
-            columns = slice(field.column, field.column + default.width(field))
+            columns = slice(field.column, field.column + width(field))
             truth = _row(state, seat)[columns]
             if _row(twin, seat)[columns] != truth:
                 said.append((seat, field))

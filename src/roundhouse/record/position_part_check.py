@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from roundhouse.record import census
 from roundhouse.record import position_part_defaults as default
+from roundhouse.record.faces import all_written
 from roundhouse.record.position_defaults import without_purple
 from roundhouse.record.position_words import LETTERS, PositionError, Table, listed, refused, shown
 from roundhouse.rules import layout, moves
@@ -29,6 +30,9 @@ def check_parts(state: GameState, tables: list[Table]) -> None:
             raise PositionError(places[-1], f"has {what}; {exists}, and {_where(places)}.")
     for seat, (p, table) in enumerate(zip(state.players, tables, strict=True)):
         _used_pieces(p, table)
+        for written in all_written():
+            if written.check_player:
+                written.check_player(state, seat, table)
         _boulders(state, p, table)
         _coins(state, p, table)
         _stocks(state, seat, table)
@@ -48,9 +52,6 @@ def _used_pieces(p: list[int], table: Table) -> None:
         if used > there:
             why = f"the player has {there} tiles {shown(name)}"
             raise refused(table.key("income-used"), table.get("income-used"), why)
-    if p[layout.FOUNDRIES_USED] & ~p[layout.FOUNDRIES]:
-        why = f"only those of {table.key('foundries')} can have been used"
-        raise refused(table.key("foundries-used"), table.get("foundries-used"), why)
 
 
 # ---- the American board

@@ -6,43 +6,36 @@ a column is filled in, all that were said are known, and those before it in the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+from roundhouse.expansions import Gathered
+from roundhouse.record.faces import OfPlayer, OfTable, Values, all_written
 from roundhouse.record.position_defaults import (
     amount,
-    boilermen,
     conditions_met,
     tiles_laid,
     used_token_effects,
 )
 from roundhouse.record.position_plans import extensions_laid
 from roundhouse.rules import layout, moves
-from roundhouse.rules.fields import COUNT, PLAYER, Field, pack, unpack
+from roundhouse.rules.fields import PLAYER, Field, pack, unpack, width
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import ENGINEER_SPACE, F_DIVIDEND, T_LEVEL
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state, new_player
 from roundhouse.rules.state import GameState
 
-Values = list[int]
-
 
 @cache
-def _start(rules: Ruleset) -> tuple[list[int], list[int]]:
+def initial(rules: Ruleset) -> tuple[list[int], list[int]]:
     """A player's row and the table before anything has happened."""
     return new_player(rules), blank_state(rules).table
 
 
-def width(field: Field) -> int:
-    """How many columns a field takes."""
-    return max(1, len(field.names)) if field.kind == COUNT else 1
-
-
 def at_start(rules: Ruleset, field: Field) -> Values:
     """What columns hold before anything has happened."""
-    row = _start(rules)[0 if field.where == PLAYER else 1]
+    row = initial(rules)[0 if field.where == PLAYER else 1]
     return row[field.column : field.column + width(field)]
 
 
@@ -70,7 +63,7 @@ def _without(packed: int, gone: list[int]) -> int:
 
 def _extensions(state: GameState) -> Values:
     """Those that lie on no board."""
-    supply = _start(state.rules)[1][layout.T_EXTENSIONS]
+    supply = initial(state.rules)[1][layout.T_EXTENSIONS]
     for p in state.players:
         for extension in extensions_laid(state.rules, p):
             supply &= ~(1 << extension)
@@ -79,7 +72,7 @@ def _extensions(state: GameState) -> Values:
 
 def _income(state: GameState) -> Values:
     """What nobody has."""
-    start = _start(state.rules)[1][layout.T_INCOME : layout.T_INCOME + len(moves.INCOME_NAMES)]
+    start = initial(state.rules)[1][layout.T_INCOME : layout.T_INCOME + len(moves.INCOME_NAMES)]
     taken = [sum(p[layout.INCOME + kind] for p in state.players) for kind in range(len(start))]
     return [max(0, count - gone) for count, gone in zip(start, taken, strict=True)]
 
@@ -103,7 +96,7 @@ def boulders_passed(rules: Ruleset, p: list[int]) -> int:
 
 def _boulders(state: GameState, seat: int) -> Values:
     """Those that were not passed."""
-    return [_start(state.rules)[0][layout.BOULDERS] & ~boulders_passed(state.rules, state.players[seat])]
+    return [initial(state.rules)[0][layout.BOULDERS] & ~boulders_passed(state.rules, state.players[seat])]
 
 
 def _coin_due(state: GameState, seat: int) -> Values:
@@ -137,13 +130,15 @@ def _level(state: GameState, level: int) -> Values:
         return [0]
     levels = range(T_LEVEL + 1, T_LEVEL + 1 + state.rules.content.stocks.levels)
     lying = [state.table[other] for other in levels if other != T_LEVEL + level]
-    free = [1 + token for token in bits(_start(state.rules)[1][layout.T_DIVIDENDS]) if 1 + token not in lying]
+    free = [
+        1 + token for token in bits(initial(state.rules)[1][layout.T_DIVIDENDS]) if 1 + token not in lying
+    ]
     return free[:1] or [0]
 
 
 def _dividends(state: GameState) -> Values:
     """Those on no level."""
-    supply = _start(state.rules)[1][layout.T_DIVIDENDS]
+    supply = initial(state.rules)[1][layout.T_DIVIDENDS]
     for level in range(1, 1 + state.rules.content.stocks.levels):
         if state.table[T_LEVEL + level]:
             supply &= ~(1 << state.table[T_LEVEL + level] - 1)
@@ -172,68 +167,40 @@ def _cars(state: GameState, seat: int) -> Values:
 
 def cars_there(rules: Ruleset) -> int:
     """Own cars of a player."""
-    return _start(rules)[0][layout.CARS]
+    return initial(rules)[0][layout.CARS]
 
 
-# ---- coal and the train
+# ---- the train
 
 
-def _named(state: GameState, column: int) -> list[int]:
+def said_in(state: GameState, column: int) -> list[int]:
     """What was said to lie in a stack; nothing if it is as at the start."""
     packed = state.table[column]
-    return [] if packed == _start(state.rules)[1][column] else unpack(packed)
-
-
-def _all_foundries(rules: Ruleset) -> list[int]:
-    start = _start(rules)[1]
-    return bits(start[layout.T_FOUNDRIES]) + unpack(start[layout.T_FOUNDRY_STACK])
-
-
-def _foundries_gone(state: GameState) -> list[int]:
-    gone = unpack(state.table[layout.T_STOKED])
-    for p in state.players:
-        gone += bits(p[layout.FOUNDRIES])
-    return gone
-
-
-def _open_foundries(state: GameState) -> Values:
-    """As many as at the start, of those that lie nowhere else."""
-    gone = _foundries_gone(state) + _named(state, layout.T_FOUNDRY_STACK)
-    free = [foundry for foundry in _all_foundries(state.rules) if foundry not in gone]
-    count = _start(state.rules)[1][layout.T_FOUNDRIES].bit_count()
-    return [sum(1 << foundry for foundry in free[:count])]
-
-
-def _foundry_stack(state: GameState) -> Values:
-    """All the others, but the last ones have become boilermen where there are any."""
-    gone = _foundries_gone(state) + bits(state.table[layout.T_FOUNDRIES])
-    rest = [foundry for foundry in _all_foundries(state.rules) if foundry not in gone]
-    closed = boilermen(state) - len(unpack(state.table[layout.T_STOKED]))
-    return [pack(rest[: max(0, len(rest) - max(0, closed))])]
+    return [] if packed == initial(state.rules)[1][column] else unpack(packed)
 
 
 def _all_tokens(rules: Ruleset) -> list[int]:
-    start = _start(rules)[1]
+    start = initial(rules)[1]
     loose = bits(start[layout.T_TRAIN_OPEN]) + unpack(start[layout.T_TRAIN_STACK])
     return unpack(start[layout.T_TRAIN]) + loose
 
 
 def _train(state: GameState) -> Values:
     """The first tokens that were not named elsewhere."""
-    start = _start(state.rules)[1]
+    start = initial(state.rules)[1]
     said = state.table[layout.T_TRAIN_OPEN] != start[layout.T_TRAIN_OPEN]
     gone = bits(state.table[layout.T_TRAIN_OPEN]) if said else []
-    gone += _named(state, layout.T_TRAIN_STACK)
+    gone += said_in(state, layout.T_TRAIN_STACK)
     free = [token for token in _all_tokens(state.rules) if token not in gone]
     return [pack(free[: len(unpack(start[layout.T_TRAIN]))])]
 
 
 def _train_open(state: GameState) -> Values:
     """As many as at the start, less those that the turn has put on the train."""
-    start = _start(state.rules)[1]
+    start = initial(state.rules)[1]
     on_train = unpack(state.table[layout.T_TRAIN])
     loaded = max(0, len(on_train) - len(unpack(start[layout.T_TRAIN])))
-    gone = on_train + _named(state, layout.T_TRAIN_STACK)
+    gone = on_train + said_in(state, layout.T_TRAIN_STACK)
     free = [token for token in _all_tokens(state.rules) if token not in gone]
     return [sum(1 << token for token in free[: max(0, start[layout.T_TRAIN_OPEN].bit_count() - loaded)])]
 
@@ -248,7 +215,7 @@ def _train_stack(state: GameState) -> Values:
 
 def _special_cards(state: GameState) -> Values:
     """All but those that a player visibly has."""
-    supply = _start(state.rules)[1][layout.T_SPECIAL]
+    supply = initial(state.rules)[1][layout.T_SPECIAL]
     gone = []
     if any(p[layout.DOUBLE_INDUSTRY] for p in state.players):
         gone.append("double-industry")
@@ -301,30 +268,28 @@ def _emil_turned(state: GameState) -> Values:
         "light-engineer" if space >= ENGINEER_SPACE else moves.SPACE_NAMES[space]
         for space in _emil_spaces(state)
     ]
-    deck = unpack(_start(state.rules)[1][layout.T_EMIL_DECK])
+    deck = unpack(initial(state.rules)[1][layout.T_EMIL_DECK])
     return [pack([card for card in deck if names[card] in shown])]
 
 
 def _emil_deck(state: GameState) -> Values:
     """The cards that were not turned."""
-    deck = _start(state.rules)[1][layout.T_EMIL_DECK]
+    deck = initial(state.rules)[1][layout.T_EMIL_DECK]
     return [_without(deck, unpack(state.table[layout.T_EMIL_TURNED]))]
 
 
-PLAYERS: Final[dict[int, Callable[[GameState, int], Values]]] = {
+_PLAYERS: Final[dict[int, OfPlayer]] = {
     layout.BOULDERS: _boulders,
     layout.COIN_DUE: _coin_due,
     layout.SPIKE: _spike,
     layout.STOCK_PLACE: _stock_place,
     layout.CARS: _cars,
 }
-TABLES: Final[dict[int, Callable[[GameState], Values]]] = {
+_TABLES: Final[dict[int, OfTable]] = {
     layout.T_EXTENSIONS: _extensions,
     layout.T_INCOME: _income,
     layout.T_DIVIDENDS: _dividends,
     layout.T_STEELWORKS: _steelworks,
-    layout.T_FOUNDRIES: _open_foundries,
-    layout.T_FOUNDRY_STACK: _foundry_stack,
     layout.T_TRAIN: _train,
     layout.T_TRAIN_OPEN: _train_open,
     layout.T_TRAIN_STACK: _train_stack,
@@ -335,12 +300,17 @@ TABLES: Final[dict[int, Callable[[GameState], Values]]] = {
     layout.T_EMIL_TURNED: _emil_turned,
     layout.T_EMIL_DECK: _emil_deck,
 }
-# what other columns leave, in the order in which it is filled in
-RESTS: Final = (
+PLAYERS: Final = Gathered(_PLAYERS, lambda: (one.of_player for one in all_written()))
+TABLES: Final = Gathered(_TABLES, lambda: (one.of_table for one in all_written()))
+_RESTS: Final = (
     layout.T_DIVIDENDS,
-    layout.T_FOUNDRY_STACK,
     layout.T_TRAIN_OPEN,
     layout.T_TRAIN_STACK,
     layout.T_EMIL_WORKERS,
     layout.T_EMIL_DECK,
 )
+
+
+def is_rest(column: int) -> bool:
+    """Whether a column of the table holds what others leave: it is filled in after them."""
+    return column in _RESTS or any(column in one.rests for one in all_written())

@@ -38,6 +38,16 @@ class Field:
     seen: int = -1  # of a hidden stack: the column that says how many of its last ones everybody has seen
 
 
+def width(field: Field) -> int:
+    """How many columns a field takes."""
+    return max(1, len(field.names)) if field.kind == COUNT else 1
+
+
+def row_size(fields: list[Field], where: str, least: int) -> int:
+    """How long a row has to be for these columns."""
+    return max([least] + [field.column + width(field) for field in fields if field.where == where])
+
+
 BASE: Final = 64
 
 

@@ -47,7 +47,8 @@ SLOT: Final = (
 GAP: Final = 53  # factories in the gaps, tile or 0
 POINTS: Final = 58  # points so far by source
 BASE_SIZE: Final = 75  # a row without any part in play ends here
-# ---- columns of the parts (rules/parts); rows have them only when some part plays
+# ---- columns of the parts (rules/parts); rows have them only when some part plays. An expansion numbers its own in its
+# folder, and a row is as long as they need.
 INCOME: Final = 75  # income tiles owned, four kinds
 INCOME_USED: Final = 79  # of them turned face down this round
 BOULDERS: Final = 83  # bit per boulder that still lies
@@ -65,15 +66,9 @@ PURPLE_LYING: Final = 94
 PURPLE_STANDING: Final = 95
 PURPLE_FRESH: Final = 96
 PURPLE_SHOP: Final = 97
-COAL: Final = 98
-FOUNDRIES: Final = 99  # bit per foundry above the board
-FOUNDRIES_USED: Final = 100  # of them used this round
-CLOSABLE: Final = 101  # 1 + foundry that may be closed now
-CLOSABLE_KEPT: Final = 102  # kinds in the pool that are not its own: from before, or set off by it; packed
 DOUBLE_INDUSTRY: Final = 103  # 1: has the card
 FREIGHT: Final = 104  # 1 + route of the freight car
-CLOSABLE_OWN: Final = 105  # kinds that the foundry itself has put there, packed
-FULL_SIZE: Final = 106
+FULL_SIZE: Final = 106  # at least, when some part plays
 
 NOWHERE: Final = 255
 ROUTES: Final = 3
@@ -124,8 +119,6 @@ T_DIVIDENDS: Final = 5  # bit per dividend token not yet on a level
 T_LEVEL: Final = 6  # + level 1..7: 1 + dividend token that lies there
 T_STEELWORKS: Final = 14  # bit per steelworks not yet taken
 T_PLACE: Final = 15  # seven factory places of the industry board: tiles, packed, the uppermost first
-T_FOUNDRIES: Final = 22  # bit per open foundry
-T_FOUNDRY_STACK: Final = 23  # packed, the next one first
 T_TRAIN: Final = 24  # tokens on the train from the first place, packed
 T_TRAIN_OPEN: Final = 25  # bit per open token
 T_TRAIN_STACK: Final = 26  # packed, the next one first
@@ -143,8 +136,7 @@ T_EMIL_ENGINEERS: Final = 37  # bit per engineer
 T_EMIL_PASSED: Final = 38
 T_PENDING: Final = 39  # general payouts that follow this turn, packed: 1 + player who set it off
 T_EMIL_DONE: Final = 40  # he has moved, and what that set off comes before your turn
-T_STOKED: Final = 41  # foundries that became boilermen unseen, packed, the latest first
-TABLE_SIZE: Final = 42
+TABLE_SIZE: Final = 42  # at least, when some part plays
 
 # ---- kinds of effect that wait in the pool, the more particular first
 K_WOOD: Final = 0

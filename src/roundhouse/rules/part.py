@@ -2,8 +2,8 @@
 
 The core never asks what is being played. It asks the parts of the game, each of which answers for its own kinds
 of effect, frames and moves, and may add to set-up, turns and scoring. Without parts the lists in the `Ruleset` are
-empty and nothing is asked. A new expansion is a new class here (`rules/parts`), its tables in `content`, and its
-columns in `layout`.
+empty and nothing is asked. A new expansion is a folder of its own (`roundhouse.expansions`) whose `rules.py` names its
+parts and numbers their columns; its kinds are numbered in `layout`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,11 @@ class Part:
     frames: ClassVar[tuple[int, ...]] = ()
     mild_frames: ClassVar[tuple[int, ...]] = ()  # of these, those whose choices take room from nothing
     families: ClassVar[tuple[str, ...]] = ()  # moves that it carries out
+    # kinds of units that pay for a move of a family, the most particular first
+    payers: ClassVar[dict[str, tuple[int, ...]]] = {}
+    own_factories: ClassVar[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
+    quiet_kinds: ClassVar[tuple[int, ...]] = ()  # at-once kinds that bring nothing more to do
+    optional_kinds: ClassVar[tuple[int, ...]] = ()  # a choice where the rest of a factory must be carried out
     sources: ClassVar[tuple[int, ...]] = ()  # of points
     # units that change nothing for the rest of the turn, whatever they are used for, and moves of that sort
     idle_kinds: ClassVar[tuple[int, ...]] = ()
@@ -49,6 +54,10 @@ class Part:
     def values(self) -> list[object]:
         """The tables of content that only it uses: part of what a record's fingerprint names."""
         return []
+
+    def promises(self, p: list[int], later: int) -> int:
+        """What its pieces in a row are worth beyond their points with so many rounds to come, in tenths of a point."""
+        return 0
 
     # ---- set-up
 

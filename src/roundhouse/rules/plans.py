@@ -16,11 +16,12 @@ from roundhouse.rules.moves import EXTENSION_NAMES
 
 Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
 
-# units that bring nothing more to do
-LEFT_AT_THAT: Final = (layout.K_DOUBLER, layout.K_INCOME, *layout.COUNTED_POINTS)
-# at-once kinds of parts that bring nothing more to do
-QUIET: Final = (layout.O_COAL, layout.O_SPECIAL_VALUATION, layout.O_SPIKE)
-
+# at-once kinds of parts that bring nothing more to do; `rules/parts` enters those that a part names
+QUIET: Final = {layout.O_SPECIAL_VALUATION, layout.O_SPIKE}
+# kinds that stay a choice where the rest of a factory must be carried out, entered likewise
+OPTIONAL: Final[set[int]] = set()
+# kinds of units that bring nothing more to do
+NO_MORE: Final = (layout.K_DOUBLER, layout.K_INCOME, *layout.COUNTED_POINTS)
 # how a route goes on is chosen: what that brings is known (`Plan.later`)
 GATES: Final = (layout.O_SWITCH, layout.O_EXTENSION)
 # kinds of the core that can let a wrench go on which stands before an empty gap
@@ -47,7 +48,7 @@ def without_idea(effect: Effect) -> Effect:
 def helps(effect: Effect) -> bool:
     """Whether an effect gives more to do than points, pieces and doublers."""
     return any(
-        (kind < AT_ONCE and kind not in LEFT_AT_THAT)
+        (kind < AT_ONCE and kind not in NO_MORE)
         or layout.O_TRACKS <= kind < layout.O_WOOD_WORKER
         or kind in (layout.O_WRENCH, layout.O_REPEAT)
         or (kind >= layout.BASE_AT_ONCE and kind not in QUIET)

@@ -72,7 +72,8 @@ _STEP_PAYERS: Final = (
     _units(K_SILVER),
     _units(K_GOLD),
 )
-# those whose unit does nothing else; additions to a turn are paid by no unit and not listed
+# those whose unit does nothing else; additions to a turn are paid by no unit and not listed, and a part may name
+# what pays for its moves itself (`Part.payers`)
 _PAYERS: Final[dict[str, tuple[int, ...]]] = {
     "key-steps": _units(K_KEY),
     "key-points": _units(K_KEY),
@@ -95,12 +96,6 @@ _PAYERS: Final[dict[str, tuple[int, ...]]] = {
     "key-car": _units(K_KEY),
     "key-purple": _units(K_KEY),
     "purple": _units(layout.K_PURPLE),
-    "boilerman": _units(layout.K_BOILERMAN),
-    "take-foundry": _units(layout.K_FOUNDRY),
-    "burn": _units(layout.K_BURN),
-    "special": _units(layout.K_SPECIAL_CARD),
-    "box": _units(layout.K_BOX_ENGINEER),
-    "freight": _units(layout.K_FREIGHT),
     "catch-up": _units(layout.K_CATCH_UP),
     "work": _units(layout.K_USE_FACTORY),
     "borrow": _units(layout.K_BORROW),
@@ -119,13 +114,20 @@ def _payer_table() -> list[tuple[int, ...]]:
     nine = moves.TILE_NAMES.index("9x")
     for slot in range(6):
         table[moves.LOCO + 6 * nine + slot] = _units(K_NINE)
-    for name, kind in (("coal", layout.K_COAL_FACTORY), ("special", layout.K_SPECIAL_FACTORY)):
-        first = moves.FACTORY + 8 * moves.TILE_NAMES.index(name)
-        table[first : first + 8] = [_units(kind)] * 8
     return table
 
 
 PAYERS: Final = _payer_table()
+
+
+def list_payers(payers: dict[str, tuple[int, ...]], factories: dict[str, int]) -> None:
+    """What a part says of its own moves (`Part.payers`, `Part.own_factories`), entered when all parts are known."""
+    for name, first, count in moves.FAMILIES:
+        if name in payers:
+            PAYERS[first : first + count] = [_units(*payers[name])] * count
+    for tile, kind in factories.items():
+        first = moves.FACTORY + 8 * moves.TILE_NAMES.index(tile)
+        PAYERS[first : first + 8] = [_units(kind)] * 8
 
 
 def payers(state: GameState, move: int) -> list[int]:

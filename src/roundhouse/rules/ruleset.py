@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from roundhouse.content import model
 from roundhouse.rules import layout, moves
+from roundhouse.rules.fields import PLAYER, TABLE, row_size
 from roundhouse.rules.fingerprint import fingerprint_of
 from roundhouse.rules.foresight import Foresight
 from roundhouse.rules.layout import AT_ONCE, BOILED, ENGINEER_SPACE, K_IDEA, SPACES, TILES
@@ -129,8 +130,9 @@ class Ruleset:
         self.adders: list[Part] = [part for part in parts if part.adds_to_turns]
         self.followers: list[Part] = [part for part in parts if part.follows_turns]
         self.openers: list[Part] = [part for part in parts if part.opens_turns]
-        self.row_size: int = layout.FULL_SIZE if parts else layout.BASE_SIZE
-        self.table_size: int = layout.TABLE_SIZE if parts else 0
+        columns = [field for part in parts for field in part.fields()]
+        self.row_size: int = row_size(columns, PLAYER, layout.FULL_SIZE if parts else layout.BASE_SIZE)
+        self.table_size: int = row_size(columns, TABLE, layout.TABLE_SIZE if parts else 0)
         ours = {source for part in parts for source in part.sources}
         self.sources: list[int] = [
             s for s in range(len(layout.SOURCES)) if s < layout.FROM_BLASTING or s in ours

@@ -10,11 +10,9 @@ from roundhouse.rules.layout import (
     CARS,
     CARS_LYING,
     CARS_STANDING,
-    COAL,
     COINS,
     DOUBLERS,
     ENGINEERS,
-    FOUNDRIES,
     GAP,
     GAPS,
     IDEAS,
@@ -36,6 +34,7 @@ from roundhouse.rules.layout import (
     WORKERS,
     WRENCH,
 )
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import card_points, route_points
 from roundhouse.rules.state import GameState
 
@@ -74,7 +73,6 @@ TENTHS: Final = 10  # values are ints, in tenths of a point, so that equal games
 # gained now works from then on.
 SUPPLY: Final = 45  # a worker that can still be placed in this round
 COIN_VALUE: Final = 25
-COAL_VALUE: Final = 15
 EXTRA_WORKER: Final = 45  # each round
 EXTRA_STEP: Final = 6  # a track step, whatever it scores, each round
 UNSCORED: Final = 4  # a point that only lacks a locomotive, each round
@@ -85,7 +83,7 @@ ENGINEER_VALUE: Final = 14  # each round, and a share of the majority
 MAJORITY_SHARE: Final = 40
 FACTORY_VALUE: Final = 10  # each round
 IDLE_TOKEN: Final = 5  # an idea token that waits for its space
-SMALL_THINGS: Final = 12  # an income tile, foundry or car, each round
+SMALL_THINGS: Final = 12  # an income tile, a car and the like, each round
 STOCK_LEVEL: Final = 20
 
 
@@ -123,14 +121,14 @@ def shape(state: GameState, seat: int) -> int:
         if place != NOWHERE:
             each += EXTRA_STEP * (place % UPPER_LANE)
     found += later * each + MAJORITY_SHARE * engineers - IDLE_TOKEN * p[IDEAS].bit_count()
-    return found + _shape_of_parts(p, later) if rules.parts else found
+    return found + _shape_of_parts(rules, p, later) if rules.parts else found
 
 
-def _shape_of_parts(p: list[int], later: int) -> int:
-    small = sum(p[INCOME : INCOME + 4]) + p[FOUNDRIES].bit_count()
+def _shape_of_parts(rules: Ruleset, p: list[int], later: int) -> int:
+    small = sum(p[INCOME : INCOME + 4])
     small += p[CARS] + p[CARS_LYING].bit_count() + 2 * p[CARS_STANDING].bit_count()
     return (
-        COAL_VALUE * p[COAL]
+        sum(part.promises(p, later) for part in rules.parts)
         + STOCK_LEVEL * p[STOCK]
         + later * SMALL_THINGS * small
         - later * SMALL_THINGS * p[BOULDERS].bit_count()

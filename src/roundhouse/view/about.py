@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Protocol, TypeVar
 
+from roundhouse import expansions
 from roundhouse.content import model
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
@@ -21,6 +22,7 @@ from roundhouse.rules.options import OptionsError, check_options
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, BOARD_ORDER, GENERIC, NEEDS, SECTION_ICONS
 from roundhouse.view.about_words import About, Picture, Writer
+from roundhouse.view.faces import all_explained
 from roundhouse.view.words import capital, words_of
 
 __all__ = ["About", "about", "box", "chapter_name", "everything"]
@@ -40,7 +42,7 @@ def about(what: str, rules: Ruleset, language: str = "en") -> About:
     kind, _, name = what.partition("/")
     kind = ALIASES.get(kind, kind) if name else ALONE.get(kind, kind)
     for game in (rules, *box(rules)):
-        found = _Explainer(game, language).find(kind, name)
+        found = Explainer(game, language).find(kind, name)
         if found is not None:
             return found
     raise LookupError(f"{what!r} is nothing in the box of the {rules.edition} edition")
@@ -76,7 +78,7 @@ def everything(rules: Ruleset) -> list[tuple[str, str]]:
     """The whole box of an edition: (chapter, what), in the order of the reference page."""
     found: dict[str, str] = {}
     for game in box(rules):
-        for chapter, kind, names in _Explainer(game, "en").contents():
+        for chapter, kind, names in Explainer(game, "en").contents():
             for name in names:
                 found.setdefault(f"{kind}/{name}" if name else kind, chapter)
     chapters = list(dict.fromkeys(found.values()))
@@ -89,12 +91,12 @@ def chapter_name(chapter: str, language: str = "en", rules: Ruleset | None = Non
     return words.fill(words.book.about.chapters[chapter])
 
 
-class _Explainer(Writer):
+class Explainer(Writer):
     """Explains the components of one game in one language."""
 
     def find(self, kind: str, name: str) -> About | None:
         """The component, or None if this game has no such thing."""
-        if kind in GENERIC and (not name or kind in ANY_ID):
+        if kind in GENERIC and (not name or _any_id(kind)):
             return self.generic(kind) if self._plays(kind) else None
         explain = _KINDS.get(kind)
         try:
@@ -195,9 +197,6 @@ class _Explainer(Writer):
 
     def dividend(self, name: str) -> About:
         return self.action_tile("dividend", self.content.dividends, name, "american", "stock")
-
-    def foundry(self, name: str) -> About:
-        return self.action_tile("foundry", self.content.foundries, name, "coal", "foundry")
 
     def train_token(self, name: str) -> About:
         return self.action_tile("train", self.content.train, name, "train", "manufactory")
@@ -472,7 +471,7 @@ class _Explainer(Writer):
             ("income", "income", [row.id for row in content.incomes] if "income" in parts else []),
             ("stocks", "level", levels if "american" in parts else []),
             ("stocks", "dividend", [row.id for row in content.dividends] if "american" in parts else []),
-            ("coal", "foundry", [row.id for row in content.foundries] if "coal" in parts else []),
+            *(entry for one in all_explained() if one.contents for entry in one.contents(rules)),
             ("train", "train", [row.id for row in content.train] if "train" in parts else []),
             (
                 "emil",
@@ -492,6 +491,10 @@ class _Explainer(Writer):
             return any(word == "key" for row in self.content.tokens for word, _ in row.effect)
         needs = NEEDS.get(kind)
         return needs is None or needs in self.rules.part_names()
+
+
+def _any_id(kind: str) -> bool:
+    return kind in ANY_ID or any(kind in one.any_id for one in all_explained())
 
 
 def _number(name: str) -> int:
@@ -516,38 +519,38 @@ def _row(rows: Sequence[R], name: str) -> R:
     raise LookupError(name)
 
 
-_KINDS: Final[dict[str, Callable[[_Explainer, str], About]]] = {
-    "space": _Explainer.space,
-    "engineer": _Explainer.engineer,
-    "tile": _Explainer.tile,
-    "tokens": _Explainer.token,
-    "cards": _Explainer.card,
-    "bonuses": _Explainer.bonus,
-    "special-cards": _Explainer.special_card,
-    "end-cards": _Explainer.end_card,
-    "income": _Explainer.income,
-    "dividend": _Explainer.dividend,
-    "foundry": _Explainer.foundry,
-    "train": _Explainer.train_token,
-    "level": _Explainer.level,
-    "route": _Explainer.route,
-    "special": _Explainer.special,
-    "colour": _Explainer.colour,
-    "slot": _Explainer.slot,
-    "site": _Explainer.site,
-    "boulder": _Explainer.boulder,
-    "coin": _Explainer.coin_condition,
-    "station": _Explainer.station,
-    "extension": _Explainer.extension,
-    "arm": _Explainer.arm,
-    "upgrade": _Explainer.upgrade,
-    "switch": _Explainer.switch,
-    "industry": _Explainer.industry,
-    "upper": _Explainer.upper,
-    "works": _Explainer.works,
-    "order": _Explainer.order,
-    "emil-card": _Explainer.emil_card,
-    "board": _Explainer.player_board,
-    "track": _Explainer.track,
-    "module": _Explainer.module,
+_OWN: Final[dict[str, Callable[[Explainer, str], About]]] = {
+    "space": Explainer.space,
+    "engineer": Explainer.engineer,
+    "tile": Explainer.tile,
+    "tokens": Explainer.token,
+    "cards": Explainer.card,
+    "bonuses": Explainer.bonus,
+    "special-cards": Explainer.special_card,
+    "end-cards": Explainer.end_card,
+    "income": Explainer.income,
+    "dividend": Explainer.dividend,
+    "train": Explainer.train_token,
+    "level": Explainer.level,
+    "route": Explainer.route,
+    "special": Explainer.special,
+    "colour": Explainer.colour,
+    "slot": Explainer.slot,
+    "site": Explainer.site,
+    "boulder": Explainer.boulder,
+    "coin": Explainer.coin_condition,
+    "station": Explainer.station,
+    "extension": Explainer.extension,
+    "arm": Explainer.arm,
+    "upgrade": Explainer.upgrade,
+    "switch": Explainer.switch,
+    "industry": Explainer.industry,
+    "upper": Explainer.upper,
+    "works": Explainer.works,
+    "order": Explainer.order,
+    "emil-card": Explainer.emil_card,
+    "board": Explainer.player_board,
+    "track": Explainer.track,
+    "module": Explainer.module,
 }
+_KINDS: Final = expansions.Gathered(_OWN, lambda: (one.kinds for one in all_explained()))

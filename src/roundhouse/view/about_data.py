@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.expansions import Gathered
+from roundhouse.view.faces import Generic, all_explained
+
 BOARD_ORDER: Final = ("russian", "german", "american", "asian")  # the base game first
 
 # Kinds that pictures and places call differently, where an id follows.
-ALIASES: Final = {
+_ALIASES: Final = {
     "token": "tokens",
     "idea": "tokens",
     "card": "cards",
@@ -21,12 +24,11 @@ ALIASES: Final = {
     "emil": "emil-card",
     "incomes": "income",
     "dividends": "dividend",
-    "foundries": "foundry",
 }
+ALIASES: Final = Gathered(_ALIASES, lambda: (one.aliases for one in all_explained()))
 # And where none does.
-ALONE: Final = {
+_ALONE: Final = {
     "train": "manufactory",
-    "foundry": "foundries",
     "level": "stocks",
     "stock": "stocks",
     "order": "turn-order",
@@ -42,57 +44,54 @@ ALONE: Final = {
     "income": "income-tile",
     "extension": "extensions",
 }
+ALONE: Final = Gathered(_ALONE, lambda: (one.alone for one in all_explained()))
 
 PIECE: Final = "piece"
 RULE: Final = "rule"
 # Components without an id: their sign, the mark of their source, and what they are.
-GENERIC: Final = {
-    "worker": ("worker", "R", PIECE),
-    "temporary": ("worker-temp", "R", PIECE),
-    "wood-worker": ("worker-wood", "R", PIECE),
-    "coin": ("coin", "R", PIECE),
-    "key": ("key", "R", PIECE),
-    "doubler": ("doubler", "R", PIECE),
-    "medal": ("medal", "R", PIECE),
-    "valuation": ("revalue", "P", PIECE),
-    "wrench": ("wrench", "R", PIECE),
-    "stack": ("loco", "R", PIECE),
-    "idea": ("idea", "R", PIECE),
-    "idea-card": ("idea-card", "R", PIECE),
-    "end-card": ("end-card", "R", PIECE),
-    "engineers": ("engineer", "R", PIECE),
-    "star": ("star", "R", RULE),
-    "route-double": ("route-double", "R", RULE),
-    "turn-order": ("turn-order", "R", RULE),
-    "pass": ("pass", "P", RULE),
-    "score": ("star", "R", RULE),
-    "round": ("clock", "R", RULE),
-    "majority": ("crown", "R", RULE),
-    "income-tile": ("income", "R", PIECE),
-    "extensions": ("extension", "R", PIECE),
-    "stocks": ("stock", "R", PIECE),
-    "spike": ("spike", "R", PIECE),
-    "done": ("confirm", "R", PIECE),
-    "car": ("car-off", "R", PIECE),
-    "purple-car": ("car-on", "R", PIECE),
-    "workshop": ("car-off", "R", PIECE),
-    "coal": ("coal", "R", PIECE),
-    "boilerman": ("boilerman", "R", PIECE),
-    "foundries": ("foundry", "R", PIECE),
-    "manufactory": ("manufactory", "R", PIECE),
-    "emil": ("bot", "R", RULE),
+_GENERIC: Final = {
+    "worker": Generic("worker", "R", PIECE),
+    "temporary": Generic("worker-temp", "R", PIECE),
+    "wood-worker": Generic("worker-wood", "R", PIECE),
+    "coin": Generic("coin", "R", PIECE),
+    "key": Generic("key", "R", PIECE),
+    "doubler": Generic("doubler", "R", PIECE),
+    "medal": Generic("medal", "R", PIECE),
+    "valuation": Generic("revalue", "P", PIECE),
+    "wrench": Generic("wrench", "R", PIECE),
+    "stack": Generic("loco", "R", PIECE),
+    "idea": Generic("idea", "R", PIECE),
+    "idea-card": Generic("idea-card", "R", PIECE),
+    "end-card": Generic("end-card", "R", PIECE),
+    "engineers": Generic("engineer", "R", PIECE),
+    "star": Generic("star", "R", RULE),
+    "route-double": Generic("route-double", "R", RULE),
+    "turn-order": Generic("turn-order", "R", RULE),
+    "pass": Generic("pass", "P", RULE),
+    "score": Generic("star", "R", RULE),
+    "round": Generic("clock", "R", RULE),
+    "majority": Generic("crown", "R", RULE),
+    "income-tile": Generic("income", "R", PIECE),
+    "extensions": Generic("extension", "R", PIECE),
+    "stocks": Generic("stock", "R", PIECE),
+    "spike": Generic("spike", "R", PIECE),
+    "done": Generic("confirm", "R", PIECE),
+    "car": Generic("car-off", "R", PIECE),
+    "purple-car": Generic("car-on", "R", PIECE),
+    "workshop": Generic("car-off", "R", PIECE),
 }
+_LAST: Final = {
+    "manufactory": Generic("manufactory", "R", PIECE),
+    "emil": Generic("bot", "R", RULE),
+}
+GENERIC: Final = Gathered(_GENERIC, lambda: (one.generic for one in all_explained()), _LAST)
 # They mean the same whatever stands behind them: `wrench/1`, `doubler/TS/3`.
 ANY_ID: Final = frozenset(
-    {"wrench", "doubler", "boilerman", "car", "purple-car", "medal", "valuation", "row", "engineers"}
+    {"wrench", "doubler", "car", "purple-car", "medal", "valuation", "row", "engineers"}
 )
-# The mechanism without which a piece is not in a game.
-NEEDS: Final = {
+_NEEDS: Final = {
     "income-tile": "income",
     "extensions": "extensions",
-    "coal": "coal",
-    "boilerman": "coal",
-    "foundries": "coal",
     "manufactory": "train",
     "car": "industry-board",
     "purple-car": "industry-board",
@@ -101,6 +100,8 @@ NEEDS: Final = {
     "spike": "american",
     "done": "american",
 }
+# The mechanism without which a piece is not in a game.
+NEEDS: Final = Gathered(_NEEDS, lambda: (dict.fromkeys(one.generic, one.part) for one in all_explained()))
 
 SECTION_ICONS: Final = {
     "locomotive": "loco",
@@ -112,7 +113,7 @@ SECTION_ICONS: Final = {
 }
 
 # One sign for an effect: that of its first word.
-ICONS: Final = {
+_ICONS: Final = {
     **{colour: f"track-{colour}" for colour in ("wood", "green", "bronze", "silver", "gold")},
     **{f"{colour}-tracks": f"track-{colour}" for colour in ("green", "bronze", "silver", "gold")},
     **dict.fromkeys(("any", "any-route-1", "any-route-2", "any-route-3"), "track-any"),
@@ -124,13 +125,10 @@ ICONS: Final = {
     "doubler": "doubler",
     "factory": "factory",
     "coins": "coin",
-    "coal": "coal",
     "points": "star",
     "worker": "worker-gain",
     "temporary": "worker-temp",
     "hire": "hire",
-    "boilerman": "boilerman",
-    "foundry": "foundry",
     "switch": "branch",
     "extension": "extension",
     "income": "income",
@@ -138,13 +136,13 @@ ICONS: Final = {
     "stock": "stock",
     "site": "site",
     "repeat": "replay",
-    "repeat-two": "replay",
     "train": "manufactory",
 }
+ICONS: Final = Gathered(_ICONS, lambda: (one.icons for one in all_explained()))
 
 # Of the 2021 rulebook, by kind, by section of the game board, or for one component; what belongs to a board or a
 # module has the first page of that chapter.
-PAGES: Final = {
+_PAGES: Final = {
     "space": 7,
     "space/track": 8,
     "space/locomotive": 12,
@@ -153,19 +151,16 @@ PAGES: Final = {
     "space/engineers": 15,
     "space/turn-order": 16,
     "space/last-round": 22,
-    "space/coal": 38,
     "space/train": 42,
     "order": 16,
     "turn-order": 16,
     "pass": 16,
     "engineer": 15,
     "engineer/additional": 43,
-    "engineer/4-coal": 38,
     "engineers": 15,
     "tile": 10,
     "stack": 12,
     "tile/steelworks": 28,
-    "tile/coal": 38,
     "tile/special": 43,
     "tile/9x": 47,
     "tile/10a": 48,
@@ -217,13 +212,10 @@ PAGES: Final = {
     "car": 35,
     "purple-car": 35,
     "workshop": 35,
-    "coal": 38,
-    "boilerman": 38,
-    "foundries": 38,
-    "foundry": 38,
     "manufactory": 42,
     "train": 42,
     "special-cards": 43,
     "emil": 44,
     "emil-card": 44,
 }
+PAGES: Final = Gathered(_PAGES, lambda: (one.pages for one in all_explained()))

@@ -9,9 +9,9 @@ from roundhouse.content import model
 from roundhouse.content.model import COLOURS
 from roundhouse.rules.ideas import KEY_EFFECT
 from roundhouse.rules.layout import O_COAL, O_COINS, O_WORKER
-from roundhouse.rules.parts.coal import FOUNDRY_COAL
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about_data import GENERIC, ICONS, PAGES
+from roundhouse.view.faces import all_explained
 from roundhouse.view.words import Words, capital, words_of
 
 Picture = tuple[str, str]  # a sign of draw/svg/icons.svg, and the number in it or ""
@@ -92,11 +92,16 @@ class Writer:
             "stock_most": words.points(stocks.majority[0]),
             "stock_second": words.points(stocks.majority[1]),
             "away": edition.end_cards_out,
-            "foundry_coal": words.amount(O_COAL, FOUNDRY_COAL),
             "emil_workers": self.content.emil.workers,
             "emil_more": words.listed([str(more) for more in self.content.emil.more]),
             "rounds": self.rules.rounds,
             **{f"values_{name}": self.worth(points) for name, points in self.content.valuations.items()},
+            **{
+                key: value
+                for one in all_explained()
+                if one.values
+                for key, value in one.values(words).items()
+            },
         }
 
     def worth(self, points: Sequence[int]) -> str:

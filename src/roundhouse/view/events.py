@@ -16,7 +16,6 @@ from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     AT_ONCE,
     BOULDERS,
-    COAL,
     COINS,
     COUNTED_POINTS,
     DOUBLERS,
@@ -25,7 +24,6 @@ from roundhouse.rules.layout import (
     F_POOL,
     K_DOUBLER,
     O_BONUS_RANDOM,
-    O_COAL,
     O_COINS,
     ROUTES,
     SLOT,
@@ -35,7 +33,6 @@ from roundhouse.rules.layout import (
     T_EMIL_PASSED,
     T_EMIL_TILES,
     T_EMIL_TURNED,
-    T_FOUNDRIES,
     T_LEVEL,
     T_PENDING,
     T_PLACE,
@@ -49,6 +46,7 @@ from roundhouse.rules.parts.american import American
 from roundhouse.rules.parts.emil import EMIL, LIGHT_ENGINEER, Emil
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.state import GameState, scores
+from roundhouse.view.faces import all_told, holdings
 from roundhouse.view.words import WORD_OF, Words, words_of
 
 
@@ -67,7 +65,7 @@ def around_scoring(
     before: GameState, after: GameState, move: int, words: Words, names: Sequence[str] = SEATS
 ) -> tuple[list[str], list[str]]:
     """What happened before a scoring phase, if there was one, and what after it."""
-    events = _Events(before, after, move, words, names)
+    events = Events(before, after, move, words, names)
     events.counted()
     if before.table:
         events.boards()
@@ -88,7 +86,7 @@ def opening(state: GameState, language: str = "en", words: Words | None = None) 
     for column in (T_EMIL_TURNED, T_EMIL_TILES, T_EMIL_ENGINEERS, T_EMIL_PASSED):
         before.table[column] = 0
     before.table[T_PLACE : T_PLACE + len(state.rules.printed)] = [0] * len(state.rules.printed)
-    events = _Events(before, state, -1, words or words_of(state.rules, language))
+    events = Events(before, state, -1, words or words_of(state.rules, language))
     events.emil()
     return events.found
 
@@ -108,7 +106,7 @@ def emil_blocked(state: GameState) -> list[int]:
     return found
 
 
-class _Events:
+class Events:
     """Compares two states."""
 
     def __init__(
@@ -133,9 +131,9 @@ class _Events:
     # ---- the end of a turn
 
     def counted(self) -> None:
-        """Points that waited for the end of the turn, or of the foundry that brought them."""
-        closing = self.family == "close"
-        state = self.before if closing else self.after
+        """Points that waited for the end of the turn, or of what brought them."""
+        first = any(self.family in told.counts_before for told in all_told())
+        state = self.before if first else self.after
         for kind in sorted({unit >> 1 for unit in self.before.pool} & set(COUNTED_POINTS)):
             unit = 2 * kind + 1
             gone = self.before.pool.count(unit) - self.after.pool.count(unit)
@@ -222,11 +220,11 @@ class _Events:
     # ---- modules
 
     def modules(self) -> None:
-        """A new foundry, the train moving on, starting bonuses drawn by chance."""
+        """What expansions tell, the train moving on, starting bonuses drawn by chance."""
         before, after = self.before.table, self.after.table
-        for foundry in bits(after[T_FOUNDRIES] & ~before[T_FOUNDRIES]):
-            effect = self.effect(self.rules.content.foundries, moves.FOUNDRY_NAMES[foundry])
-            self.say("foundry", effect=self.words.effect(effect))
+        for told in all_told():
+            if told.events:
+                told.events(self)
         if len(unpack(after[T_TRAIN])) < len(unpack(before[T_TRAIN])) or self._unloaded():
             self._train_moved()
         self._drawn()
@@ -276,8 +274,9 @@ class _Events:
         if kind == O_COINS:
             spent = self.index >> 1 & 3 if self.family == "place" else self.index % 4 >> 1
             return new[COINS] > old[COINS] - (spent if self.family != "repeat" else 0)
-        if kind == O_COAL:
-            return new[COAL] > old[COAL]
+        for held in holdings(self.rules):
+            if held.kind == kind:
+                return held.count(new) > held.count(old)
         if kind == K_DOUBLER and new[DOUBLERS : DOUBLERS + ROUTES] != old[DOUBLERS : DOUBLERS + ROUTES]:
             return True
         mine = self.after.stack and self.after.stack[-1][:2] == (F_POOL, self.seat)

@@ -15,7 +15,7 @@ from typing import Final
 from roundhouse.content.problems import ContentError, Problems
 from roundhouse.content.schema import EDITIONS, shown, unknown
 from roundhouse.view.language import LAID_OVER
-from roundhouse.view.language_loader import HOME, Text, Texts, Way, add, codes, read_texts
+from roundhouse.view.language_loader import FOLDERS, Text, Texts, Way, add, codes, read_texts
 
 REFERENCE: Final = "en"
 ONE: Final = ", one"
@@ -27,7 +27,7 @@ GAME_TERMS: Final = frozenset({"card_points", "main"}) | {
 UNMENTIONED: Final[dict[Way, frozenset[str]]] = {("labels", "spaces", "engineer"): frozenset({"number"})}
 
 
-def check_languages(folders: Iterable[Path] = (HOME,)) -> list[ContentError]:
+def check_languages(folders: Iterable[Path] = FOLDERS) -> list[ContentError]:
     """Everything that is wrong with the languages in these folders; nothing if they are in order."""
     places = tuple(folders)
     problems = Problems()
@@ -62,6 +62,7 @@ def check_keys(own: Texts, reference: Texts, code: str, problems: Problems) -> N
     for way in missing:
         english = reference[way]
         file = english.file.replace(f"/{REFERENCE}/", f"/{code}/", 1)
+        file = file.replace(f"/{REFERENCE}.toml", f"/{code}.toml", 1)
         add(problems, file, way, f"this text is missing; in English it is {shown_text(english)}.")
 
 

@@ -14,11 +14,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, cast, get_args, get_type_hints
 
+from roundhouse import expansions
 from roundhouse.content.problems import Problems
 from roundhouse.content.schema import shown, unknown
 from roundhouse.view.language import Language
 
 HOME: Final = Path(__file__).parent / "languages"
+WORDS: Final = "words"  # the folder of an expansion that holds its words, one file a language
+FOLDERS: Final = (HOME, *expansions.folders(WORDS))
 HEAD: Final = "language.toml"  # a folder with this file is a language
 
 Way = tuple[str, ...]  # to a text, such as ("told", "sentences", "place")
@@ -60,8 +63,8 @@ def read_texts(code: str, folders: Iterable[Path], problems: Problems) -> Texts:
     """All texts of a language, in whichever of the folders they stand."""
     found: Texts = {}
     for folder in folders:
-        for path in sorted((folder / code).rglob("*.toml")):
-            file = f"{folder.name}/{path.relative_to(folder).as_posix()}"
+        for path in files_of(code, folder):
+            file = f"{shown_as(folder)}/{path.relative_to(folder).as_posix()}"
             for way, value in texts_in(read_file(path, file, problems), Language, (), file, problems):
                 if way in found:
                     add(problems, file, way, f"this text stands in {found[way].file} already.")
@@ -70,6 +73,17 @@ def read_texts(code: str, folders: Iterable[Path], problems: Problems) -> Texts:
     if ("name",) not in found and not problems.found:
         problems.add(f"{HOME.name}/{code}/{HEAD}", "", "name", 'missing: a line such as name = "English".')
     return found
+
+
+def files_of(code: str, folder: Path) -> list[Path]:
+    """The files of a language: one that is called after it, and all in the folder that is."""
+    alone = folder / f"{code}.toml"
+    return [*([alone] if alone.is_file() else []), *sorted((folder / code).rglob("*.toml"))]
+
+
+def shown_as(folder: Path) -> str:
+    """A folder's name in messages; the words of an expansion are told by whose they are."""
+    return f"{folder.parent.name}/{folder.name}" if folder.name == WORDS else folder.name
 
 
 def read_file(path: Path, file: str, problems: Problems) -> dict[str, Any]:

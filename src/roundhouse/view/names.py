@@ -1,7 +1,7 @@
 """The languages, by the codes that options name.
 
-They are found by listing the folders of `languages/`, and each is read when somebody first asks for it. `LANGUAGES.add`
-brings further folders: a language of one's own, or the words of an expansion in every language.
+They are found by listing the folders of `languages/`, and each is read when somebody first asks for it, with the words
+that the expansions bring in it. `LANGUAGES.add` brings further folders, for a language of one's own.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 from roundhouse.content.problems import Problems
 from roundhouse.view.language import Language
 from roundhouse.view.language_check import REFERENCE, check_keys
-from roundhouse.view.language_loader import HOME, Texts, codes, made, own_name, read_texts
+from roundhouse.view.language_loader import FOLDERS, Texts, codes, made, own_name, read_texts
 
 __all__ = ["LANGUAGES", "REFERENCE", "Language", "Languages"]
 
@@ -81,4 +81,4 @@ class Languages(Mapping[str, Language]):
         return len(self._codes)
 
 
-LANGUAGES: Final = Languages(HOME)
+LANGUAGES: Final = Languages(*FOLDERS)

@@ -133,6 +133,16 @@ class BaseOptionTeller(PartTeller):
             icon_for(shown),
         )
 
+    def addition(self, key: str, effect: Effect, price: str = "") -> Text:
+        """Something used in addition to the action; its title says what it is."""
+        found = comes_of(self.state, self.seat, effect) or effect
+        brings = self.gives(effect)
+        if price:
+            brings = self.text("effect for", effect=brings, payment=price)
+        few = listed_short(self.words, found)
+        titles = [self.text(key, effect=words) for words in (self.words.effect(found), *few)]
+        return Text(fit(TITLE, *titles, *map(capital, few)), "", brings, self.line(*titles[1:], *few), key)
+
     # ---- a turn
 
     def place_option(self, index: int) -> Text:

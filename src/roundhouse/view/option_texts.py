@@ -6,28 +6,22 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
+from roundhouse import expansions
 from roundhouse.content.model import COLOURS, Special
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.layout import (
-    BOILED,
     ENGINEER_SPACE,
     ENGINEERS,
-    GAP,
-    MAX_SLOTS,
-    O_COAL,
     O_COINS,
-    REACH,
-    SLOT,
     STOCK,
     T_TRAIN,
 )
 from roundhouse.rules.moves import PLACE_NAMES
-from roundhouse.rules.parts.coal import BURNT_COAL, FOUNDRY_COAL
-from roundhouse.rules.plans import Effect
+from roundhouse.view.faces import all_told
 from roundhouse.view.option_base import BaseOptionTeller
-from roundhouse.view.option_words import TITLE, Text, fit, listed_short
-from roundhouse.view.teller import action_at, comes_of, factory_at
+from roundhouse.view.option_words import TITLE, Text, fit
+from roundhouse.view.teller import action_at, factory_at
 from roundhouse.view.teller_parts import NEXT_LEVEL, ON_TRAIN
 from roundhouse.view.words import capital
 
@@ -90,16 +84,6 @@ class OptionTeller(BaseOptionTeller):
     def income_option(self, index: int) -> Text:
         return self.addition("income", self.effect_of("incomes", index))
 
-    def addition(self, key: str, effect: Effect, coal: int = 0) -> Text:
-        """Something used in addition to the action; its title says what it is."""
-        found = comes_of(self.state, self.seat, effect) or effect
-        brings = self.gives(effect)
-        if coal:
-            brings = self.text("effect for", effect=brings, payment=self.words.amount(O_COAL, coal))
-        few = listed_short(self.words, found)
-        titles = [self.text(key, effect=words) for words in (self.words.effect(found), *few)]
-        return Text(fit(TITLE, *titles, *map(capital, few)), "", brings, self.line(*titles[1:], *few), key)
-
     # ---- the American board and the dual industry track
 
     def boulder_option(self, index: int) -> Text:
@@ -152,46 +136,6 @@ class OptionTeller(BaseOptionTeller):
         action = action_at(self.state, self.p, place)
         brings = self.gives(action) if used else self.words.effect(action)
         return Text(fit(TITLE, told), "", brings, self.line(told), "car-on" if used else "car-off")
-
-    # ---- coal
-
-    def stoke_option(self, index: int) -> Text:
-        space = moves.SPACE_NAMES.index("boilerman")
-        coal = self.words.amount(O_COAL, self.rules.cost_coal[space])
-        told = self.text("stoke", coal=coal)
-        return Text(told, "", self.words.effect(self.rules.effects[space]), told, "boilerman")
-
-    def berth_option(self, key: str, berth: int) -> Text:
-        """A boilerman comes to a locomotive or factory; `close`: he comes out of a foundry."""
-        lead = ""
-        if berth >= MAX_SLOTS:
-            gap = berth - MAX_SLOTS
-            tile = self.p[GAP + gap]
-            form = "on factory" if key == "boilerman" else "close factory"
-            forms = (form, "on factory")
-            names = [self.text(form, tile=self.factory_name(tile), where=self.where(gap)) for form in forms]
-            brings = self.text("from now on", effect=self.words.effect(self.rules.factory[tile + BOILED]))
-        else:
-            tile, route = self.p[SLOT + berth], self.rules.slot_route[berth]
-            form = "on loco" if key == "boilerman" else "close loco"
-            routes = (self.route_name(route), self.rules.route_codes[route])
-            names = [self.text(form, tile=self.tile_label(tile), route=name) for name in routes]
-            lead = self.text("reach", reach=self.p[REACH + route] + 1)
-            brings = self.boiled(key, berth) or self.text("nothing")
-        return Text(fit(TITLE, *names), lead, brings, self.line(*names), "boilerman")
-
-    def take_foundry_option(self, index: int) -> Text:
-        effect = self.effect_of("foundries", index)
-        coal = self.words.amount(O_COAL, FOUNDRY_COAL)
-        told = self.text("take-foundry effect", effect=self.words.effect(effect), coal=coal)
-        return self.of_effect(effect, told=told, counted=False)._replace(icon="foundry")
-
-    def foundry_option(self, index: int) -> Text:
-        return self.addition("foundry", self.effect_of("foundries", index), FOUNDRY_COAL)
-
-    def burn_option(self, index: int) -> Text:
-        told = self.text("burn")
-        return Text(told, "", self.gives(BURNT_COAL), told, "coal")
 
     # ---- the manufactory train, special ideas, additional engineers
 
@@ -249,7 +193,7 @@ def _moved_car(key: str) -> Tell:
     return lambda teller, index: teller.car_option(key, index % 8, index // 8)
 
 
-_TELL: Final[dict[str, Tell]] = {
+_OWN: Final[dict[str, Tell]] = {
     "pass": OptionTeller.pass_option,
     "done": OptionTeller.done_option,
     "stay": _plain("stay", "confirm"),
@@ -297,12 +241,6 @@ _TELL: Final[dict[str, Tell]] = {
     "move-purple": _moved_car("move-purple"),
     "use-purple": _car("use-purple", True),
     "key-purple": _car("key-purple"),
-    "stoke": OptionTeller.stoke_option,
-    "boilerman": lambda teller, index: teller.berth_option("boilerman", index),
-    "close": lambda teller, index: teller.berth_option("close", index),
-    "take-foundry": OptionTeller.take_foundry_option,
-    "foundry": OptionTeller.foundry_option,
-    "burn": OptionTeller.burn_option,
     "load": OptionTeller.load_option,
     "share": OptionTeller.share_option,
     "special": OptionTeller.special_option,
@@ -312,3 +250,4 @@ _TELL: Final[dict[str, Tell]] = {
     "work": OptionTeller.work_option,
     "borrow": OptionTeller.borrow_option,
 }
+_TELL: Final = expansions.Gathered(_OWN, lambda: (told.options for told in all_told()))

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from roundhouse import expansions
 from roundhouse.rules.layout import O_POINTS
+from roundhouse.view.faces import all_told
 from roundhouse.view.words import POINTS_LATER, WORD_OF, Words, capital
 
 TITLE: Final = 32  # characters that a ticket's title has room for
@@ -75,8 +77,7 @@ def few_words(words: Words, units: Sequence[tuple[int, int]]) -> str:
     return full if len(full) <= IN_FULL else listed_short(words, units)[0]
 
 
-# one sign of the sprite for every kind of effect
-ICONS: Final[dict[str, str]] = {
+_ICONS: Final[dict[str, str]] = {
     "wood": "track-wood",
     "green": "track-green",
     "bronze": "track-bronze",
@@ -121,16 +122,10 @@ ICONS: Final[dict[str, str]] = {
     "points-silver-gold": "star",
     "points-highest-locomotive": "star",
     "repeat": "replay",
-    "repeat-two": "replay",
     "steelworks": "steelworks",
     "car": "car-off",
     "purple-car": "car-off",
     "income": "income",
-    "boilerman": "boilerman",
-    "foundry": "foundry",
-    "burn": "coal",
-    "coal": "coal",
-    "coal-factory": "factory",
     "special-factory": "factory",
     "special-card": "idea-card",
     "special-ideas": "idea",
@@ -155,6 +150,8 @@ ICONS: Final[dict[str, str]] = {
     "bonus-random": "star",
     "bonus-twice": "star",
 }
+# one sign of the sprite for every kind of effect
+ICONS: Final = expansions.Gathered(_ICONS, lambda: (told.icons for told in all_told()))
 
 
 def icon_of(kind: int) -> str:

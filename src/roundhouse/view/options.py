@@ -9,7 +9,6 @@ from roundhouse.rules import decider, legal, moves
 from roundhouse.rules.completable import live_ways
 from roundhouse.rules.layout import (
     AT_TURN_END,
-    COAL,
     COINS,
     COUNTED_POINTS,
     ENGINEER_SPACE,
@@ -28,7 +27,6 @@ from roundhouse.rules.layout import (
     F_UNLOAD,
     FRAMES,
     K_LOCO,
-    O_COAL,
     O_COINS,
     O_TEMPORARY,
     O_WORKER,
@@ -47,6 +45,7 @@ from roundhouse.rules.pool import PAYERS, direct_left
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import SPENT
 from roundhouse.view.decision import Chip, Decision, Option
+from roundhouse.view.faces import NO_KIND, holdings
 from roundhouse.view.option_texts import OptionTeller
 from roundhouse.view.option_words import (
     STEP_WORDS,
@@ -369,8 +368,8 @@ def _besides(words: Words, seen: GameState, one: Waiting) -> list[str]:
 def _supply(words: Words, seen: GameState, seat: int) -> str:
     """What can be placed: 4 workers, 2 coins."""
     p = seen.players[seat]
-    coal = p[COAL] if len(p) > COAL else 0
-    amounts = ((O_WORKER, p[WORKERS]), (O_TEMPORARY, p[TEMPS]), (O_COINS, p[COINS]), (O_COAL, coal))
+    amounts = [(O_WORKER, p[WORKERS]), (O_TEMPORARY, p[TEMPS]), (O_COINS, p[COINS])]
+    amounts += [(held.kind, held.count(p)) for held in holdings(seen.rules) if held.kind != NO_KIND]
     parts = [words.amount(kind, count) for kind, count in amounts if count]
     if p[WOOD_WORKER] == 1:
         parts.insert(1 if p[WORKERS] else 0, option_text(words, "with wood worker"))

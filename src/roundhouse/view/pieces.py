@@ -25,7 +25,6 @@ Pieces that belong to nobody, or may come to belong to somebody:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.content.model import COLOURS
@@ -44,14 +43,11 @@ from roundhouse.rules.layout import (
     CARS_LYING,
     CARS_SHOP,
     CARS_STANDING,
-    COAL,
     COIN_DONE,
     COIN_DUE,
     COINS,
     DOUBLE_INDUSTRY,
     DOUBLERS,
-    FOUNDRIES,
-    FOUNDRIES_USED,
     FREIGHT,
     GAP,
     GAPS,
@@ -78,7 +74,6 @@ from roundhouse.rules.layout import (
     T_EMIL_TURNED,
     T_EMIL_WORKERS,
     T_EXTENSIONS,
-    T_FOUNDRIES,
     T_INCOME,
     T_LEVEL,
     T_PLACE,
@@ -100,10 +95,9 @@ from roundhouse.rules.parts.american import American
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
+from roundhouse.view.faces import Found, Lies, all_placed
 from roundhouse.view.places import at, shared, space_place
 
-Lies = tuple[str, ...]  # its place, then what else shows of it
-Found = Iterator[tuple[str, Lies]]
 BOX: Final = "box"  # out of the game
 
 
@@ -273,12 +267,9 @@ def _modules(seen: GameState, seat: int) -> Found:
             yield at(seat, f"{name}-workshop"), (at(seat, "cars"), str(p[shop]))
     if p[CARS]:
         yield at(seat, "cars"), (at(seat, "cars"), str(p[CARS]))
-    if "coal" in rules.ingredients:
-        yield at(seat, "coal"), (at(seat, "coal"), str(p[COAL]))
-    for foundry in bits(p[FOUNDRIES]):
-        name = moves.FOUNDRY_NAMES[foundry]
-        used = "used" if p[FOUNDRIES_USED] >> foundry & 1 else "open"
-        yield shared("foundry", name), (at(seat, "foundry", name), used)
+    for placed in all_placed():
+        if placed.of_seat:
+            yield from placed.of_seat(seen, seat)
     if p[FREIGHT]:
         yield at(seat, "freight"), (at(seat, rules.route_codes[p[FREIGHT] - 1], 0),)
     if p[DOUBLE_INDUSTRY]:
@@ -313,28 +304,28 @@ def _beside(seen: GameState) -> Found:
             if count:
                 place = shared(kind, tile_name(tile))
                 yield place, (place, str(count))
-    for kind, mask, names in (
-        ("card", seen.idea_cards, moves.CARD_NAMES),
-        ("bonus", seen.bonuses, moves.BONUS_NAMES),
-    ):
-        for index in bits(mask):
-            yield shared(kind, names[index]), (shared(kind, names[index]),)
+    yield from lying_open("card", seen.idea_cards, moves.CARD_NAMES)
+    yield from lying_open("bonus", seen.bonuses, moves.BONUS_NAMES)
     yield "doublers", ("doublers", str(seen.doublers))
     yield "end-cards", ("end-cards", str(cards_in_pile(seen)))
+
+
+def lying_open(kind: str, mask: int, names: tuple[str, ...]) -> Found:
+    """Those of a kind that lie on the table for everybody, a bit each."""
+    for index in bits(mask):
+        yield shared(kind, names[index]), (shared(kind, names[index]),)
 
 
 def _table(seen: GameState) -> Found:
     """What boards and modules keep on the table."""
     table = seen.table
-    for kind, mask, names in (
-        ("extension", table[T_EXTENSIONS], moves.EXTENSION_NAMES),
-        ("dividend", table[T_DIVIDENDS], moves.DIVIDEND_NAMES),
-        ("foundry", table[T_FOUNDRIES], moves.FOUNDRY_NAMES),
-        ("train", table[T_TRAIN_OPEN], moves.TRAIN_NAMES),
-        ("special", table[T_SPECIAL], moves.SPECIAL_NAMES),
-    ):
-        for index in bits(mask):
-            yield shared(kind, names[index]), (shared(kind, names[index]),)
+    yield from lying_open("extension", table[T_EXTENSIONS], moves.EXTENSION_NAMES)
+    yield from lying_open("dividend", table[T_DIVIDENDS], moves.DIVIDEND_NAMES)
+    for placed in all_placed():
+        if placed.of_table:
+            yield from placed.of_table(seen)
+    yield from lying_open("train", table[T_TRAIN_OPEN], moves.TRAIN_NAMES)
+    yield from lying_open("special", table[T_SPECIAL], moves.SPECIAL_NAMES)
     for income, name in enumerate(moves.INCOME_NAMES):
         if table[T_INCOME + income]:
             yield shared("income", name), (shared("income", name), str(table[T_INCOME + income]))

@@ -4,7 +4,7 @@ A choice may open others in the same turn. Then the rest of the turn is searched
 promising positions; it never goes past the end of the turn, another player's decision, or a moment at which something
 hidden is turned up. So it works on redacted states.
 
-`prospects` asks what each option opens by itself: only what the option has gained is used, additions such as coal and
+`prospects` asks what each option opens by itself: only what the option has gained is used, additions such as
 income are left alone, and what must be done counts as what may be done, since it is the most that is told ("up to").
 How a turn should be played, strictly by the rules, is the bots' question (`roundhouse.bots.turns`).
 """

@@ -44,7 +44,7 @@ from roundhouse.rules.notation import (
 from roundhouse.rules.pool import PAYERS
 from roundhouse.rules.rooms import rooms
 from roundhouse.rules.state import GameState
-from roundhouse.view.reasons_parts import ADDITIONS, PartReasons, Unit
+from roundhouse.view.reasons_parts import ADDED, ADDITIONS, PartReasons, Unit
 from roundhouse.view.words import words_of
 
 TWO_PIECES = 2  # in the argument of a repeat: a space used with two pieces may be named too
@@ -89,10 +89,10 @@ class _Reasons(PartReasons):
         if family == "place" and self.frame in (F_TURN, F_MOVE):
             space, payment = index >> 3, index & 7
             return self.space_reason(space) or self.pay_reason(space, payment)
-        if family in ADDITIONS:
+        if family in ADDITIONS or family in ADDED:
             return self.addition(family, index)
         if family == "pass" and self.frame == F_TURN:
-            return self.say("direct first", left=self.left()) if self.left() else self.say("spent coal")
+            return self.say("direct first", left=self.left()) if self.left() else self.say("spent")
         paid = any(unit in PAYERS[move] for unit in state.pool)
         if self.frame in (F_POOL, F_TURN) and (paid or (family == "done" and self.frame == F_POOL)):
             return self.pool_reason(family, index, move)

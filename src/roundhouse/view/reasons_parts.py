@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from roundhouse import expansions
 from roundhouse.rules import moves
 from roundhouse.rules.completable import frame_moves
 from roundhouse.rules.fields import unpack
@@ -15,7 +17,6 @@ from roundhouse.rules.layout import (
     CARS_LYING,
     CARS_SHOP,
     CARS_STANDING,
-    COAL,
     COIN_DONE,
     COIN_DUE,
     COINS,
@@ -30,16 +31,12 @@ from roundhouse.rules.layout import (
     F_SHARE,
     F_SITE,
     F_TURN,
-    FOUNDRIES,
-    FOUNDRIES_USED,
     GAP,
     GAPS,
     IDEAS,
     INCOME,
     INCOME_USED,
-    MAX_SLOTS,
     NOWHERE,
-    O_COAL,
     O_COINS,
     O_WORKER,
     OWN_TURN,
@@ -51,7 +48,6 @@ from roundhouse.rules.layout import (
     PURPLE_SHOP,
     PURPLE_STANDING,
     SLOT,
-    T_FOUNDRY_STACK,
     T_PLACE,
     TRACK,
     UNDER_CONSTRUCTION,
@@ -61,13 +57,13 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.moves import CARD_NAMES, EXTENSION_NAMES, PLACE_NAMES, TILE_NAMES, TOKEN_NAMES
-from roundhouse.rules.parts.coal import FOUNDRY_COAL
+from roundhouse.rules.parts import OWN_FACTORIES
 from roundhouse.rules.pool import direct_left, pool_moves
 from roundhouse.rules.state import GameState
+from roundhouse.view.faces import all_told
 from roundhouse.view.words import words_of
 
-ADDITIONS: Final = frozenset(("income", "pay", "use-car", "use-purple", "stoke", "foundry", "close"))
-ON_CARDS: Final = ("coal", "special")  # tiles that lie on a card and in no stack
+ADDITIONS: Final = frozenset(("income", "pay", "use-car", "use-purple"))
 
 
 class Unit:
@@ -75,7 +71,6 @@ class Unit:
 
     WORKER: Final = O_WORKER
     COIN: Final = O_COINS
-    COAL: Final = O_COAL
 
 
 class PartReasons:
@@ -177,7 +172,7 @@ class PartReasons:
     def factory_reason(self, family: str, tile: int, gap: int) -> str:
         if family == "returned" and not self.state.returned[tile]:
             return self.say("none returned", tile=self.words.tile(tile, "no factory"))
-        on_card = TILE_NAMES[tile] in ON_CARDS
+        on_card = TILE_NAMES[tile] in OWN_FACTORIES
         if family == "factory" and not on_card and tile not in lowest_stack(self.state):
             return self.say("lowest factory", low=self.low())
         return self.gap_reason(gap)
@@ -218,38 +213,25 @@ class PartReasons:
 
     def part_unit(self, family: str, index: int) -> str:
         """Why a unit of the pool cannot do this."""
-        p = self.p
-        if family in ("boilerman", "close"):
-            return self.berth_reason(index)
+        if family in UNITS:
+            return UNITS[family](self, index)
         if family == "steelworks":
             return self.gap_reason(index)
         if family in ("car", "purple", "key-car", "key-purple", "move-car", "move-purple"):
             return self.car_reason(family, index)
         if family == "catch-up":
             return self.say("nothing to catch up", route=self.rules.route_codes[index])
-        if family == "burn":
-            return self.coal_reason(1) or self.say("own turn only")
         if family == "box":
             return self.say("engineer not in box", engineer=self.words.space(ENGINEER_SPACE + index))
         if family == "borrow":
             return self.say("nobody's engineer", engineer=self.words.space(ENGINEER_SPACE + index // 4))
         simple = {
             "take-income": "income gone",
-            "take-foundry": "foundry not open",
             "special": "special gone",
             "freight": "freight needs three",
             "work": "no factory there",
         }
-        assert p
         return self.say(simple[family]) if family in simple else self.say("strands")
-
-    def berth_reason(self, berth: int) -> str:
-        """Where no boilerman can go."""
-        if berth >= MAX_SLOTS:
-            tile = self.p[GAP + berth - MAX_SLOTS] if berth < MAX_SLOTS + GAPS else 0
-        else:
-            tile = self.p[SLOT + berth] if berth < self.rules.slots else 0
-        return self.say("boilerman there" if tile and tile != UNDER_CONSTRUCTION else "no tile there")
 
     def car_reason(self, family: str, index: int) -> str:
         purple = family.endswith("purple")
@@ -269,13 +251,6 @@ class PartReasons:
             return self.say("car there")
         return self.say("car not there")
 
-    def coal_reason(self, coal: int) -> str:
-        """Too little coal, or nothing."""
-        if self.p[COAL] >= coal:
-            return ""
-        amount = self.words.amount
-        return self.say("no coal", coal=amount(Unit.COAL, coal), own=amount(Unit.COAL, self.p[COAL]))
-
     # ---- additions to a turn
 
     def addition(self, family: str, index: int) -> str:
@@ -292,15 +267,10 @@ class PartReasons:
             return self.say("income used" if self.p[INCOME_USED + index] else "own turn only")
         if family == "pay":
             return self.coin_reason(index)
-        if family == "close":
-            return self.berth_reason(index) if self.closable() else self.say("nothing to close")
-        return self.burning_reason(family, index)
-
-    def closable(self) -> bool:
-        """Whether a foundry may be closed now."""
-        return any(moves.CLOSE <= move < moves.BURN for move in self.offered())
+        return ADDED[family](self, index)
 
     def offered(self) -> list[int]:
+        """What may be added to the turn now."""
         found: list[int] = []
         for part in self.rules.adders:
             part.additions(self.state, self.player, self.frame == F_POOL, found)
@@ -321,22 +291,6 @@ class PartReasons:
         if not self.p[COIN_DUE] >> index & 1:
             return self.say("pay not reached")
         return self.say("own turn only" if self.p[COINS] else "no coin")
-
-    def burning_reason(self, family: str, index: int) -> str:
-        """The boilerman space and foundries."""
-        p = self.p
-        space = moves.SPACE_NAMES.index("boilerman")
-        if family == "foundry":
-            if not p[FOUNDRIES] >> index & 1:
-                return self.say("foundry not yours")
-            if p[FOUNDRIES_USED] >> index & 1:
-                return self.say("foundry used")
-            return self.coal_reason(FOUNDRY_COAL) or self.say("coal with action")
-        if self.state.spaces[space]:
-            return self.say("boilerman taken")
-        if not self.state.table[T_FOUNDRY_STACK]:
-            return self.say("no boilerman left")
-        return self.coal_reason(self.rules.cost_coal[space]) or self.say("coal with action")
 
     # ---- decisions of the parts
 
@@ -362,3 +316,10 @@ class PartReasons:
             fits = EXTENSION_NAMES[index].startswith(f"{station.size}-")
             return self.say("extension gone" if fits else "extension size")
         return ""
+
+
+Reason = Callable[[PartReasons, int], str]
+_NONE: Final[dict[str, Reason]] = {}
+# what the expansions say of their own families
+UNITS: Final = expansions.Gathered(_NONE, lambda: (told.units for told in all_told()))
+ADDED: Final = expansions.Gathered(_NONE, lambda: (told.additions for told in all_told()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from roundhouse import expansions
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
 from roundhouse.rules.engine import decider
@@ -13,9 +14,6 @@ from roundhouse.rules.layout import (
     BRONZE,
     DOUBLERS,
     ENGINEER_SPACE,
-    GAP,
-    GAPS,
-    MAX_SLOTS,
     REACH,
     TRACK,
     UPPER_LANE,
@@ -23,9 +21,9 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import room
+from roundhouse.view.faces import all_placed
 from roundhouse.view.pieces import industry_place
 from roundhouse.view.places import at, shared, space_place
-from roundhouse.view.teller import factory_at
 
 # moves that have no place of their own: they are made in the sign
 NOWHERE_TO_POINT: Final = frozenset(
@@ -62,13 +60,11 @@ def ghost(state: GameState, move: int) -> str:
     return _GHOSTS.get(family, "")
 
 
-_GHOSTS: Final = {
+_GHOSTS_OWN: Final = {
     "industry": "wrench",
     "detour": "wrench",
     "lane": "wrench",
     "doubler": "doubler",
-    "boilerman": "boilerman",
-    "close": "boilerman",
     "medal": "medal",
     "car": "car-off",
     "move-car": "car-off",
@@ -77,6 +73,7 @@ _GHOSTS: Final = {
     "move-purple": "car-off",
     "key-purple": "car-off",
 }
+_GHOSTS: Final = expansions.Gathered(_GHOSTS_OWN, lambda: (placed.ghosts for placed in all_placed()))
 
 
 # ---- places by family
@@ -84,7 +81,7 @@ _GHOSTS: Final = {
 Find = Callable[[GameState, int, int], str]
 
 
-def _named(kind: str, names: tuple[str, ...]) -> Find:
+def named(kind: str, names: tuple[str, ...]) -> Find:
     """Something that all share, by its name in the move table."""
     return lambda state, seat, index: shared(kind, names[index])
 
@@ -126,68 +123,48 @@ def _doubler(state: GameState, seat: int, route: int) -> str:
     return at(seat, "doubler", state.rules.route_codes[route], state.players[seat][DOUBLERS + route] + 1)
 
 
-def _gap(state: GameState, seat: int, gap: int) -> str:
+def gap_place(state: GameState, seat: int, gap: int) -> str:
     """A place for a factory: a gap of the own track, or one of the board that all share."""
     return shared("works", moves.PLACE_NAMES[gap]) if state.rules.printed else at(seat, "gap", gap)
-
-
-def _berth(state: GameState, seat: int, berth: int) -> str:
-    return at(seat, "slot", berth) if berth < MAX_SLOTS else _gap(state, seat, berth - MAX_SLOTS)
 
 
 def _works(state: GameState, seat: int, place: int) -> str:
     return shared("works", moves.PLACE_NAMES[place])
 
 
-def _burn(state: GameState, seat: int, index: int) -> str:
-    """The coal factory, wherever it was built."""
-    coal = moves.TILE_NAMES.index("coal")
-    places = len(state.rules.printed) or GAPS
-    p = state.players[seat]
-    for gap in range(places):
-        tile = factory_at(state, p, gap) if state.rules.printed else p[GAP + gap]
-        if tile & (BOILED - 1) == coal:
-            return _gap(state, seat, gap)
-    return at(seat, "coal")
-
-
 def _lane(state: GameState, seat: int, lane: int) -> str:
     return industry_place(state.rules, seat, UPPER_LANE * lane)
 
 
-_TARGETS: Final[dict[str, Find]] = {
+_OWN: Final[dict[str, Find]] = {
     "step": _step,
     "industry": _wrench(False),
     "detour": _wrench(True),
     "doubler": _doubler,
     "loco": lambda state, seat, index: at(seat, "slot", index % 6),
     "shift": lambda state, seat, index: at(seat, "slot", index),
-    "factory": lambda state, seat, index: _gap(state, seat, index % 8),
-    "returned": lambda state, seat, index: _gap(state, seat, index % 8),
-    "steelworks": _gap,
-    "work": _gap,
-    "boilerman": _berth,
-    "close": _berth,
-    "burn": _burn,
+    "factory": lambda state, seat, index: gap_place(state, seat, index % 8),
+    "returned": lambda state, seat, index: gap_place(state, seat, index % 8),
+    "steelworks": gap_place,
+    "work": gap_place,
     "idea": _own("idea", moves.TOKEN_NAMES),
     "trade": _own("idea", moves.TOKEN_NAMES),
     "discard": _own("idea", moves.TOKEN_NAMES),
-    "card": _named("card", moves.CARD_NAMES),
-    "end-card": _named("end-card", moves.END_CARD_NAMES),
-    "bonus": _named("bonus", moves.BONUS_NAMES),
+    "card": named("card", moves.CARD_NAMES),
+    "end-card": named("end-card", moves.END_CARD_NAMES),
+    "bonus": named("bonus", moves.BONUS_NAMES),
     "repeat": lambda state, seat, index: space_place(index),
     "place": lambda state, seat, index: space_place(index >> 3),
     "borrow": lambda state, seat, index: space_place(ENGINEER_SPACE + index // 4),
     "box": lambda state, seat, index: space_place(ENGINEER_SPACE + index),
-    "stoke": lambda state, seat, index: space_place(moves.SPACE_NAMES.index("boilerman")),
     "lane": _lane,
     "arm": _own("switch", moves.ARM_NAMES),
-    "extension": _named("extension", moves.EXTENSION_NAMES),
-    "take-income": _named("income", moves.INCOME_NAMES),
+    "extension": named("extension", moves.EXTENSION_NAMES),
+    "take-income": named("income", moves.INCOME_NAMES),
     "income": _own("income", moves.INCOME_NAMES),
     "boulder": _own("boulder", moves.BOULDER_NAMES),
     "pay": lambda state, seat, index: at(seat, "coin", state.rules.coin_names[index]),
-    "dividend": _named("dividend", moves.DIVIDEND_NAMES),
+    "dividend": named("dividend", moves.DIVIDEND_NAMES),
     "site": _own_route("site"),
     "medal": _own_route("medal"),
     "freight": lambda state, seat, index: at(seat, state.rules.route_codes[index], 0),
@@ -200,9 +177,8 @@ _TARGETS: Final[dict[str, Find]] = {
     "move-purple": lambda state, seat, index: _works(state, seat, index % 8),
     "use-purple": _works,
     "key-purple": _works,
-    "take-foundry": _named("foundry", moves.FOUNDRY_NAMES),
-    "foundry": _named("foundry", moves.FOUNDRY_NAMES),
-    "load": _named("train", moves.TRAIN_NAMES),
-    "share": _named("train", moves.TRAIN_NAMES),
-    "special": _named("special", moves.SPECIAL_NAMES),
+    "load": named("train", moves.TRAIN_NAMES),
+    "share": named("train", moves.TRAIN_NAMES),
+    "special": named("special", moves.SPECIAL_NAMES),
 }
+_TARGETS: Final = expansions.Gathered(_OWN, lambda: (placed.targets for placed in all_placed()))

@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from roundhouse import expansions
 from roundhouse.content import model
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.layout import (
-    BOILED,
     BRONZE,
     ENGINEER_SPACE,
     ENGINEERS,
     F_BONUS_TWICE,
-    GAP,
     K_WOOD,
-    MAX_SLOTS,
-    O_COAL,
     REACH,
-    SLOT,
     T_TRAIN,
     TRACK,
 )
 from roundhouse.rules.moves import PLACE_NAMES
-from roundhouse.rules.parts.coal import BURNT_COAL, FOUNDRY_COAL
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.tracks import room
+from roundhouse.view.faces import all_told
 from roundhouse.view.teller import Teller, action_at, factory_at
 
 ON_TRAIN: Final = 2  # tokens that stay on the train beside the new one
@@ -159,51 +155,6 @@ class PartTeller(Teller):
             key, place=PLACE_NAMES[place], effect=self.gives(action_at(self.state, self.p, place))
         )
 
-    # ---- coal
-
-    def coal(self, count: int) -> str:
-        return self.words.amount(O_COAL, count)
-
-    def stoke(self, index: int) -> str:
-        space = moves.SPACE_NAMES.index("boilerman")
-        effect = self.words.effect(self.rules.effects[space])
-        return self.words.say("stoke", coal=self.coal(self.rules.cost_coal[space]), effect=effect)
-
-    def boilerman(self, index: int) -> str:
-        return self.boiled("boilerman", index)
-
-    def close(self, index: int) -> str:
-        return self.boiled("close", index)
-
-    def boiled(self, key: str, berth: int) -> str:
-        """A boilerman comes to a locomotive or a factory."""
-        if berth >= MAX_SLOTS:
-            gap = berth - MAX_SLOTS
-            tile = self.p[GAP + gap]
-            name = self.words.piece(
-                "on factory", where=self.words.gap(gap), tile=self.words.tile(tile, "factory")
-            )
-            effect = self.words.effect(self.rules.factory[tile + BOILED])
-            return self.words.say(f"{key}, factory", tile=name, effect=effect)
-        tile = self.p[SLOT + berth]
-        route = self.rules.slot_route[berth]
-        name = self.words.piece(
-            "on locomotive", tile=self.words.tile(tile, "loco"), route=self.words.route(route)
-        )
-        clause = self.words.clause(f"{key}, loco", tile=name)
-        return self.reaching(clause, route, self.rules.pulls[tile + BOILED] - self.rules.pulls[tile])
-
-    def take_foundry(self, index: int) -> str:
-        effect = self.words.effect(self.effect_of("foundries", index))
-        return self.words.say("take-foundry", effect=effect, coal=self.coal(FOUNDRY_COAL))
-
-    def foundry(self, index: int) -> str:
-        effect = self.gives(self.effect_of("foundries", index))
-        return self.words.say("foundry", effect=effect, coal=self.coal(FOUNDRY_COAL))
-
-    def burn(self, index: int) -> str:
-        return self.words.say("burn", effect=self.gives(BURNT_COAL))
-
     # ---- the manufactory train, special ideas, additional engineers
 
     def load(self, index: int) -> str:
@@ -261,7 +212,6 @@ class PartTeller(Teller):
 _NUMBERED: Final[dict[str, tuple[str, ...]]] = {
     "incomes": moves.INCOME_NAMES,
     "dividends": moves.DIVIDEND_NAMES,
-    "foundries": moves.FOUNDRY_NAMES,
     "train": moves.TRAIN_NAMES,
     "special_ideas": moves.SPECIAL_NAMES,
 }
@@ -285,7 +235,7 @@ def _used(key: str) -> Tell:
     return lambda teller, index: teller.using_car(key, index)
 
 
-TELL: Final[dict[str, Tell]] = {
+_TELL: Final[dict[str, Tell]] = {
     "pass": PartTeller.passing,
     "done": PartTeller.done,
     "stay": _said("stay"),
@@ -333,12 +283,6 @@ TELL: Final[dict[str, Tell]] = {
     "move-purple": _moved("move-purple"),
     "use-purple": _used("use-purple"),
     "key-purple": _at_place("key-purple"),
-    "stoke": PartTeller.stoke,
-    "boilerman": PartTeller.boilerman,
-    "take-foundry": PartTeller.take_foundry,
-    "foundry": PartTeller.foundry,
-    "close": PartTeller.close,
-    "burn": PartTeller.burn,
     "load": PartTeller.load,
     "share": PartTeller.share,
     "special": PartTeller.special_card,
@@ -348,3 +292,4 @@ TELL: Final[dict[str, Tell]] = {
     "work": PartTeller.work,
     "borrow": PartTeller.borrow,
 }
+TELL: Final = expansions.Gathered(_TELL, lambda: (told.sentences for told in all_told()))

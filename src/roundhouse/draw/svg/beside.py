@@ -1,4 +1,4 @@
-"""What a player owns beside the routes: idea tokens, engineers, foundries, income tiles, cards and marks.
+"""What a player owns beside the routes: idea tokens, engineers, tiles, income, cards and marks.
 
 Everything keeps its place during a game as far as it goes. Where much has come together, sizes step down and the
 headings go (`beside_layout`), so that nothing overlaps and nothing that can be used is left out.
@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from roundhouse.draw.faces import drawn_beside
 from roundhouse.draw.svg.beside_layout import ROOMY, Places, Section, Step, arranged
 from roundhouse.draw.svg.beside_marks import marks
-from roundhouse.draw.svg.kit import attributes, circle, group, heading, icon, path, piece, rect, spot, text
-from roundhouse.draw.svg.main_modules import foundry_effects
+from roundhouse.draw.svg.kit import attributes, circle, group, heading, icon, nothing, piece, rect, spot, tick
 from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.svg.stops import round_lamp, token_face
 from roundhouse.draw.svg.tickets import (
@@ -20,35 +20,29 @@ from roundhouse.draw.svg.tickets import (
     engineer_face,
     pieces_on,
     ring,
-    state_of,
     stub,
 )
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, token_places
 from roundhouse.rules.layout import (
     ENGINEER_SPACE,
-    FOUNDRIES,
-    FOUNDRIES_USED,
     IDEAS,
     INCOME,
     INCOME_USED,
 )
-from roundhouse.rules.parts.coal import FOUNDRY_COAL
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import engineers_of
-from roundhouse.view.places import at, shared, space_place
+from roundhouse.view.places import at, space_place
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words
-
-KINDS: Final = ("ideas", "engineers", "foundries", "income")
 
 
 def beside(scene: Scene, seat: int, width: float, height: float, narrow: bool) -> tuple[str, float]:
     """Everything beside the routes in a box of this width, and how high it comes; on a phone it may be any height."""
     long, brief = marks(scene, seat), marks(scene, seat, brief=True)
     way = arranged(
-        tuple(_section(scene, seat, kind) for kind in KINDS if _plays(scene.seen.rules, kind)),
+        tuple(_section(scene, seat, kind) for kind in _kinds() if _plays(scene.seen.rules, kind)),
         tuple(mark.width for mark in long),
         tuple(mark.width for mark in brief),
         width,
@@ -59,16 +53,21 @@ def beside(scene: Scene, seat: int, width: float, height: float, narrow: bool) -
     for laid in way.sections:
         if way.step.heads:
             out += heading(_title(scene.words, laid.kind), laid.x, laid.y, laid.w)
-        out += _DRAW[laid.kind](scene, seat, way.step, laid.places)
+        draw = _DRAW.get(laid.kind) or drawn_beside()[laid.kind].draw
+        out += draw(scene, seat, way.step, laid.places)
     small = long if way.step.heads else brief
     for mark, (x, y) in zip(small, way.marks, strict=True):
         out += group(mark.drawing, x, y)
     return out, way.height
 
 
+def _kinds() -> tuple[str, ...]:
+    return "ideas", "engineers", *drawn_beside(), "income"
+
+
 def _plays(rules: Ruleset, kind: str) -> bool:
-    if kind == "foundries":
-        return "coal" in rules.ingredients
+    if kind in drawn_beside():
+        return drawn_beside()[kind].plays(rules)
     if kind == "income":
         return bool(income_effects(rules))
     return True
@@ -87,8 +86,8 @@ def _section(scene: Scene, seat: int, kind: str) -> Section:
         count = len(scene.seen.rules.token_rows)
     elif kind == "engineers":
         count = len(engineers_of(p))
-    elif kind == "foundries":
-        count = p[FOUNDRIES].bit_count()
+    elif kind in drawn_beside():
+        count = drawn_beside()[kind].count(p)
     else:
         count = sum(1 for number in range(len(moves.INCOME_NAMES)) if p[INCOME + number])
     unspent = p[IDEAS].bit_count() if kind == "ideas" else count
@@ -154,7 +153,7 @@ def _token_icon(words: Words, token: int) -> str:
     return next(name for _, name in signs(words.rules.token_effect[token]) if name)
 
 
-# ---- engineers, foundries, income
+# ---- engineers, income
 
 
 def _engineers(scene: Scene, seat: int, step: Step, places: Places) -> str:
@@ -163,7 +162,7 @@ def _engineers(scene: Scene, seat: int, step: Step, places: Places) -> str:
     w, h = step.engineer
     owned = engineers_of(p)
     if not owned:
-        return _nothing(words.screen("none hired"), w, h, places)
+        return nothing(words.screen("none hired"), w, h, places)
     out = ""
     for engineer, (x, y) in zip(owned, places, strict=True):
         space = ENGINEER_SPACE + engineer
@@ -176,47 +175,6 @@ def _engineers(scene: Scene, seat: int, step: Step, places: Places) -> str:
         card = stub(scene, space, face, 0, 0, w, h, taken)
         out += piece(scene, space_place(space), card, x, y)
     return out
-
-
-def _nothing(words: str, w: float, h: float, places: Places) -> str:
-    """A place that waits for its first piece, where one is kept."""
-    return "".join(
-        rect(x, y, w, h, "vacant", 4) + text(words, x + w / 2, y + h / 2 + 4, "note") for x, y in places
-    )
-
-
-def _foundries(scene: Scene, seat: int, step: Step, places: Places) -> str:
-    """The foundries one owns; a used one is ticked until the round ends."""
-    p, words = scene.seen.players[seat], scene.words
-    w, h = step.foundry
-    if not p[FOUNDRIES]:
-        return _nothing("–", w, h, places)
-    out = ""
-    for foundry, (x, y) in zip(bits(p[FOUNDRIES]), places, strict=True):
-        name = moves.FOUNDRY_NAMES[foundry]
-        used = bool(p[FOUNDRIES_USED] >> foundry & 1)
-        place = shared("foundry", name)
-        told = words.screen("drawn foundry", effect=words.effect(foundry_effects(words.rules)[name]))
-        if used:
-            told = words.screen("drawn used", what=told)
-        face = _foundry_face(foundry_effects(words.rules)[name], w, h) + (_tick(w - 4, 4) if used else "")
-        state = f"space {state_of(scene, place, used)}"
-        lit = scene.lit.get(place)
-        card = spot(scene, place, face, 0, 0, state, told, place, ring(lit, w, h))
-        out += piece(scene, place, card, x, y)
-    return out
-
-
-@lru_cache(maxsize=512)
-def _foundry_face(effect: Effect, w: float, h: float) -> str:
-    """What a foundry brings, above what it costs."""
-    return (
-        rect(0, 0, w, h, "paper foundry-tile", 4)
-        + drawn_effect(effect, w / 2, (h - 15) / 2, w - 8, h - 19, 19)
-        + path(f"M0 {h - 15}H{w}", "foundry-rule")
-        + text(FOUNDRY_COAL, w / 2 - 6, h - 3.5, "note strong")
-        + icon("coal", w / 2 - 1, h - 14, 12)
-    )
 
 
 def _income(scene: Scene, seat: int, step: Step, places: Places) -> str:
@@ -242,17 +200,13 @@ def _income(scene: Scene, seat: int, step: Step, places: Places) -> str:
             tiles += piece(scene, at(seat, "income", name, tile), body, 5 * (count - 1 - tile), 0)
         lit = scene.lit.get(place)
         out += spot(scene, place, tiles, x, y, "income-g", told, f"income/{name}", ring(lit, w, h))
-    return out if k else _nothing("–", w, h, places)
+    return out if k else nothing("–", w, h, places)
 
 
 @lru_cache(maxsize=512)
 def income_face(effect: Effect, w: float, h: float, used: bool) -> str:
     face = rect(0, 0, w, h, "income-tile", h / 2) + drawn_effect(effect, w / 2, h / 2, w - 12, h - 10, 21)
-    return group(face + (_tick(w - 6, 5) if used else ""), kind="space taken" if used else "space")
+    return group(face + (tick(w - 6, 5) if used else ""), kind="space taken" if used else "space")
 
 
-def _tick(x: float, y: float) -> str:
-    return circle(x, y, 6.5, "tick-disc") + icon("confirm", x - 4.5, y - 4.5, 9, "tick")
-
-
-_DRAW: Final = {"ideas": _ideas, "engineers": _engineers, "foundries": _foundries, "income": _income}
+_DRAW: Final = {"ideas": _ideas, "engineers": _engineers, "income": _income}

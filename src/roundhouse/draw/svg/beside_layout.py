@@ -23,7 +23,7 @@ class Step:
     token: float  # radius
     gap: float
     engineer: tuple[float, float]
-    foundry: tuple[float, float]
+    tile: tuple[float, float]  # of an expansion
     income: tuple[float, float]
     heads: bool = True
     empties: bool = True  # places that wait for their first piece
@@ -33,7 +33,7 @@ class Step:
         """The room of one thing of a kind."""
         if kind == "ideas":
             return 2 * self.token, 2 * self.token
-        return {"engineers": self.engineer, "foundries": self.foundry, "income": self.income}[kind]
+        return {"engineers": self.engineer, "income": self.income}.get(kind, self.tile)
 
 
 _HEADED: Final = (

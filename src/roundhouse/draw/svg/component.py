@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from roundhouse.content.model import Idea
+from roundhouse.draw.faces import all_drawn
 from roundhouse.draw.svg import main_modules, stops
 from roundhouse.draw.svg.beside import income_effects, income_face
 from roundhouse.draw.svg.kit import circle, effect, effect_width, group, icon, numbered, rect, text
@@ -14,6 +15,7 @@ from roundhouse.draw.svg.main_offer import end_card_face, extension_tile, extens
 from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.svg.stocks import dividend_effects, dividend_face
 from roundhouse.draw.svg.tickets import drawn_effect, empty_ticket, engineer_face, paper
+from roundhouse.expansions import Gathered
 from roundhouse.rules import moves
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
@@ -124,10 +126,6 @@ def _end_card(words: Words, name: str) -> str:
     return group(end_card_face(card, 84, 56), 6, 2)
 
 
-def _foundry(words: Words, name: str) -> str:
-    return group(main_modules.foundry_tile(main_modules.foundry_effects(words.rules)[name], 84, 56), 6, 2)
-
-
 def _train(words: Words, name: str) -> str:
     face = main_modules.train_token_face(main_modules.train_effects(words.rules)[name], 24)
     return group(face, WIDTH / 2, HEIGHT / 2)
@@ -155,7 +153,7 @@ def _income(words: Words, name: str) -> str:
     return group(income_face(dict(income_effects(words.rules))[name], 76, 44, False), 10, 8)
 
 
-_DRAW: Final[dict[str, Callable[[Words, str], str]]] = {
+_OWN: Final[dict[str, Callable[[Words, str], str]]] = {
     "space": _space,
     "engineer": _engineer,
     "tile": _tile,
@@ -164,10 +162,10 @@ _DRAW: Final[dict[str, Callable[[Words, str], str]]] = {
     "special-cards": _special_card,
     "bonuses": _bonus,
     "end-cards": _end_card,
-    "foundry": _foundry,
     "train": _train,
     "dividend": _dividend,
     "emil-card": _emil_card,
     "extension": _extension,
     "income": _income,
 }
+_DRAW: Final = Gathered(_OWN, lambda: (drawn.components for drawn in all_drawn()))

@@ -267,3 +267,15 @@ def piece(scene: Scene, name: str, content: str, x: float, y: float, kind: str =
     moved = " moved" if name in scene.moved else ""
     named = attributes(data_piece=name, role="img" if label else None, aria_label=label or None)
     return group(content, x, y, f"piece {kind}{moved}".replace("  ", " "), named)
+
+
+def nothing(words: str, w: float, h: float, places: Sequence[tuple[float, float]]) -> str:
+    """A place that waits for its first piece, where one is kept."""
+    return "".join(
+        rect(x, y, w, h, "vacant", 4) + text(words, x + w / 2, y + h / 2 + 4, "note") for x, y in places
+    )
+
+
+def tick(x: float, y: float) -> str:
+    """The mark of what has been used."""
+    return circle(x, y, 6.5, "tick-disc") + icon("confirm", x - 4.5, y - 4.5, 9, "tick")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from roundhouse.draw.faces import sections
 from roundhouse.draw.svg import main_modules, main_sections
 from roundhouse.draw.svg.kit import Board, group, heading, part
 from roundhouse.draw.svg.main_offer import Item, offer, offered
@@ -68,9 +69,9 @@ def _section(scene: Scene, name: str, box: Box) -> str:
         content = main_sections.supply(scene, box.w, box.h)
     elif name == "cards":
         content = main_sections.cards(scene, box.w, box.h, box.across)
-    elif name == "coal":
-        note = main_modules.foundries_left(scene)
-        content = main_modules.coal(scene, box.w, box.h)
+    elif name in sections():
+        note = sections()[name].note(scene)
+        content = sections()[name].draw(scene, box.w, box.h)
     elif name == "train":
         content = main_modules.train(scene, box.w, box.h)
     else:
@@ -103,7 +104,7 @@ def board_plan(rules: Ruleset, narrow: bool) -> tuple[Plan, float]:
 
 
 def _modules(rules: Ruleset) -> list[str]:
-    return [name for name in ("coal", "train") if spaces_of(rules, name)]
+    return [name for name in (*sections(), "train") if spaces_of(rules, name)]
 
 
 def _snug(rules: Ruleset) -> bool:
@@ -135,8 +136,7 @@ def _wide_plan(rules: Ruleset) -> tuple[Plan, float]:
     y = HEAD + high + 11
     second = 50 if snug else 58
     wishes = {"engineers": (540.0, 300.0), "supply": (274.0, 150.0)}
-    if "coal" in modules:
-        wishes["coal"] = (267.0, 262.0)
+    wishes |= {name: section.wish for name, section in sections().items() if name in modules}
     if "train" in modules:
         wishes["train"] = (230.0, 226.0)
     if not above:

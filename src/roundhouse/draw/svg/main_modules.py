@@ -1,4 +1,4 @@
-"""What modules add to the main board: the coal board, the manufactory train."""
+"""What the manufactory train adds to the main board."""
 
 from __future__ import annotations
 
@@ -15,18 +15,16 @@ from roundhouse.draw.svg.kit import (
     path,
     piece,
     plate,
-    rect,
     spot,
     text,
 )
 from roundhouse.draw.svg.main_sections import spaces_of
 from roundhouse.draw.svg.signs import signs
-from roundhouse.draw.svg.tickets import drawn_effect, moved_mark, pieces_on, ring, stub, ticket
+from roundhouse.draw.svg.tickets import moved_mark, pieces_on, stub
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import T_FOUNDRIES, T_FOUNDRY_STACK, T_TRAIN, T_TRAIN_OPEN, T_TRAIN_STACK
-from roundhouse.rules.parts.coal import FOUNDRY_COAL, OPEN_FOUNDRIES
+from roundhouse.rules.layout import T_TRAIN, T_TRAIN_OPEN, T_TRAIN_STACK
 from roundhouse.rules.parts.train import OPEN, SHOWN
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
@@ -34,64 +32,6 @@ from roundhouse.view.places import shared
 from roundhouse.view.scene import Lit, Scene
 
 TOKEN: Final = 12  # radius of a token of the train
-
-
-# ---- coal
-
-
-def coal(scene: Scene, w: float, h: float) -> str:
-    """The spaces of the coal board, then the open foundries."""
-    seen, rules = scene.seen, scene.seen.rules
-    spaces = spaces_of(rules, "coal")
-    shares = [0.17, 0.24, 0.165, 0.2125, 0.2125]  # of the width: three spaces, two foundries
-    gap = 5.0
-    room = w - gap * (len(shares) - 1)
-    out, x = "", 0.0
-    for space, share in zip(spaces, shares, strict=False):
-        out += ticket(scene, space, x, 0, room * share, h)
-        twin = rules.twin[space]
-        if twin > space:  # printed as one space
-            out += path(f"M{num(x + room * share)} {num(h / 2)}h{num(gap)}", "twins")
-        x += room * share + gap
-    opened = bits(seen.table[T_FOUNDRIES])
-    for k in range(OPEN_FOUNDRIES):
-        width = room * shares[3 + k]
-        if k < len(opened):
-            out += _foundry(scene, opened[k], x, width, h)
-        else:
-            out += rect(x + 0.5, 0.5, width - 1, h - 1, "vacant", 4)
-        x += width + gap
-    return out
-
-
-def foundries_left(scene: Scene) -> str:
-    """How many foundries nobody has seen."""
-    return scene.words.screen("open and hidden", count=len(unpack(scene.seen.table[T_FOUNDRY_STACK])))
-
-
-@lru_cache(maxsize=64)
-def foundry_effects(rules: Ruleset) -> dict[str, Effect]:
-    """What every foundry does."""
-    return {row.id: compile_effect(row.effect) for row in rules.content.foundries}
-
-
-@lru_cache(maxsize=256)
-def foundry_tile(effects: Effect, w: float, h: float) -> str:
-    """A foundry: what it does above what a use costs."""
-    foot = 15
-    body = rect(0, 0, w, h, "foundry-tile", 4) + path(f"M0 {num(h - foot)}H{num(w)}", "foundry-rule")
-    body += drawn_effect(effects, w / 2, (h - foot) / 2, w - 8, h - foot - 1, 18)
-    price = text(FOUNDRY_COAL, w / 2 - 7, h - 3.5, "note strong") + icon("coal", w / 2 - 2, h - 14, 12)
-    return body + price
-
-
-def _foundry(scene: Scene, foundry: int, x: float, w: float, h: float) -> str:
-    name = moves.FOUNDRY_NAMES[foundry]
-    effects = foundry_effects(scene.seen.rules)[name]
-    place = shared("foundry", name)
-    body = moved_mark(scene, place, 0, 0, w, h) + piece(scene, place, foundry_tile(effects, w, h), 0, 0)
-    label = scene.words.screen("spoken foundry", effect=scene.words.effect(effects))
-    return spot(scene, place, body, x, 0, "foundry-place", label, place, ring(scene.lit.get(place), w, h))
 
 
 # ---- the manufactory train

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from roundhouse.draw.svg.kit import circle, group, icon, num, numbered, path, piece, rect, spot, text
-from roundhouse.draw.svg.signs import signs
+from roundhouse.draw.svg.signs import FACTORY_SIGNS, signs
 from roundhouse.draw.svg.tickets import (
     colour,
     engineer_face,
@@ -289,7 +289,7 @@ def _factory_picture(tile: int, count: int) -> str:
         body += text(number, 16, 11, "note strong", "start")
     else:
         body += icon(
-            {"steelworks": "steelworks", "coal": "coal"}.get(moves.TILE_NAMES[tile], "idea"), 15, 1, 12
+            {"steelworks": "steelworks", **FACTORY_SIGNS}.get(moves.TILE_NAMES[tile], "idea"), 15, 1, 12
         )
     return body + (text(f"{count}×", 26 + 2 * (len(number) > 1), 11, "note", "start") if count > 1 else "")
 

@@ -19,7 +19,9 @@ from roundhouse.draw.svg.stocks import stocks
 from roundhouse.draw.text_fields import has_field
 from roundhouse.rules.engine import decider
 from roundhouse.rules.fields import TABLE
-from roundhouse.rules.layout import CARS, COAL, COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
+from roundhouse.rules.layout import CARS, COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.view.faces import NO_KIND, holdings
 from roundhouse.view.forecast import forecast
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import capital
@@ -125,7 +127,7 @@ def _own_head(scene: Scene, seat: int, width: float, narrow: bool) -> str:
             kind = f"worker-{seat + 1}" if k < p[WORKERS] else "slot-worker"
             out += icon(kind, x, 1, 20, "" if k < p[WORKERS] else "picture-slot")
             x += 20
-        for sign, count in _stock(p, bool(scene.seen.table)):
+        for sign, count in _stock(scene.seen.rules, p):
             out += icon(sign, x + 10, 2, 18) + text(count, x + 32, 17, "picture-score", "start")
             x += 42
         worth = scene.seen.rules.values[p[VALUATION]]
@@ -138,11 +140,12 @@ def _own_head(scene: Scene, seat: int, width: float, narrow: bool) -> str:
     return out + text(f"+{total}", width, 18, "picture-name", "end")
 
 
-def _stock(p: list[int], parts: bool) -> list[tuple[str, int]]:
+def _stock(rules: Ruleset, p: list[int]) -> list[tuple[str, int]]:
     """Signs and numbers of what else lies in the supply."""
     found = [("worker-temp", p[TEMPS]), ("worker-wood", int(p[WOOD_WORKER] == 1)), ("coin", p[COINS])]
-    if parts:
-        found += [("coal", p[COAL]), ("manufactory", p[CARS])]
+    found += [(held.sign, held.count(p)) for held in holdings(rules) if held.kind != NO_KIND]
+    if rules.parts:
+        found.append(("manufactory", p[CARS]))
     return [(sign, count) for sign, count in found if count or sign == "coin"]
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from roundhouse.draw.faces import all_drawn
 from roundhouse.draw.svg.kit import Parts
+from roundhouse.expansions import Gathered
 from roundhouse.rules.layout import EFFECT_CODE
 
 _WORD_OF: Final = {kind: word for word, kind in EFFECT_CODE.items()}
 
 # Effect word -> number and icon pairs. "#" is replaced by the count, and left out where the count is one and
 # `QUIET_ONE` holds for the word: what can only come once needs no figure.
-SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
+_SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "wood": (("#", "track-wood"),),
     "green": (("#", "track-green"),),
     "bronze": (("#", "track-bronze"),),
@@ -58,15 +60,9 @@ SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "points-silver-gold": (("#", "star"), ("/", "track-silver"), ("", "track-gold")),
     "points-highest-locomotive": (("", "star"), ("", "loco")),
     "repeat": (("", "replay"), ("", "worker")),
-    "repeat-two": (("", "replay"), ("2", "worker")),
-    "coal": (("#", "coal"),),
-    "coal-factory": (("", "factory"), ("", "coal")),
     "special-factory": (("", "factory"), ("", "idea")),
     "special-card": (("", "idea-card"),),
     "special-ideas": (("", "idea-card"),),
-    "burn": (("", "coal"),),
-    "boilerman": (("#", "boilerman"),),
-    "foundry": (("#", "foundry"),),
     "switch": (("", "branch"),),
     "extension": (("", "extension"),),
     "income": (("#", "income"),),
@@ -91,6 +87,7 @@ SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "bonus-random": (("#", "star"), ("?", "")),
     "bonus-twice": (("2×", "star"),),
 }
+SIGNS: Final = Gathered(_SIGNS, lambda: (drawn.signs for drawn in all_drawn()))
 QUIET_ONE: Final = frozenset(
     {
         "idea",
@@ -100,13 +97,20 @@ QUIET_ONE: Final = frozenset(
         "worker",
         "income",
         "steelworks",
-        "boilerman",
-        "foundry",
         "stock",
     }
     | {"car", "purple-car", "locomotive", "factory", "locomotive-or-factory"}
     | {f"{colour}-tracks" for colour in ("green", "bronze", "silver", "gold")}
 )
+
+
+_FACTORY_SIGNS: Final = {"special": "idea"}
+# what stands on a factory that has no number, by its name
+FACTORY_SIGNS: Final = Gathered(_FACTORY_SIGNS, lambda: (drawn.factories for drawn in all_drawn()))
+
+
+def _quiet_one(word: str) -> bool:
+    return word in QUIET_ONE or any(word in drawn.quiet_one for drawn in all_drawn())
 
 
 def signs(effect: Sequence[tuple[int, int]], quiet: bool = False) -> Parts:
@@ -116,7 +120,7 @@ def signs(effect: Sequence[tuple[int, int]], quiet: bool = False) -> Parts:
         word = _WORD_OF[kind]
         for number, icon in SIGNS[word]:
             if number == "#":
-                number = "" if count == 1 and (quiet or word in QUIET_ONE) else str(count)
+                number = "" if count == 1 and (quiet or _quiet_one(word)) else str(count)
             out.append((number, icon))
         if index and not out[-len(SIGNS[word])][0]:
             first = len(out) - len(SIGNS[word])

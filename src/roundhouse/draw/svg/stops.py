@@ -19,7 +19,7 @@ from roundhouse.draw.svg.kit import (
     spot,
     text,
 )
-from roundhouse.draw.svg.signs import signs
+from roundhouse.draw.svg.signs import FACTORY_SIGNS, signs
 from roundhouse.draw.text_words import tile_words
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import token_places
@@ -167,9 +167,8 @@ def factory_face(tile: int, size: float) -> str:
     number = {"2a": "2", "9x": "9"}.get(name, name)
     if name == "steelworks":
         out = icon("steelworks", 0, 0, size)
-    elif name in ("coal", "special"):
-        sign = "coal" if name == "coal" else "idea"
-        out = icon("factory", 0, 0, size) + icon(sign, 5.6 * k, 11.4 * k, 9.6 * k)
+    elif name in FACTORY_SIGNS:
+        out = icon("factory", 0, 0, size) + icon(FACTORY_SIGNS[name], 5.6 * k, 11.4 * k, 9.6 * k)
     elif len(number) > 2:
         out = (
             icon("factory", 0, 0, size)

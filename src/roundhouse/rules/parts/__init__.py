@@ -1,20 +1,26 @@
-"""The mechanisms that boards, industry tracks and modules bring, by the names the content tables use."""
+"""The mechanisms that boards, industry tracks and modules bring, by the names the content tables use.
+
+Those of the expansions are found by their folders. What a part declares for tables that all games share is entered
+here.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+from roundhouse import expansions
 from roundhouse.rules.part import Part
 from roundhouse.rules.parts.additional_engineers import AdditionalEngineers
 from roundhouse.rules.parts.american import American
 from roundhouse.rules.parts.asian import Asian
-from roundhouse.rules.parts.coal import Coal
 from roundhouse.rules.parts.dual_lane import DualLane
 from roundhouse.rules.parts.emil import Emil
 from roundhouse.rules.parts.german import Extensions, Income, Switch
 from roundhouse.rules.parts.industry_board import IndustryBoard
 from roundhouse.rules.parts.special_ideas import SpecialIdeas
 from roundhouse.rules.parts.train import Train
+from roundhouse.rules.plans import OPTIONAL, QUIET
+from roundhouse.rules.pool import list_payers
 
 PARTS: Final[dict[str, type[Part]]] = {
     "switch": Switch,
@@ -24,9 +30,16 @@ PARTS: Final[dict[str, type[Part]]] = {
     "dual-lane": DualLane,
     "asian": Asian,
     "industry-board": IndustryBoard,
-    "coal": Coal,
     "train": Train,
     "special-ideas": SpecialIdeas,
     "additional-engineers": AdditionalEngineers,
     "emil": Emil,
 }
+for _found in expansions.modules("rules"):
+    PARTS.update(_found.PARTS)
+OWN_FACTORIES: Final[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
+for _part in PARTS.values():
+    OWN_FACTORIES.update(_part.own_factories)
+    list_payers(_part.payers, _part.own_factories)
+    QUIET.update(_part.quiet_kinds)
+    OPTIONAL.update(_part.optional_kinds)

@@ -7,8 +7,8 @@ cars are in `cars`.
 
 What "in full" means: every step, doubler and industry step of the covered factory must be possible; a covered #3
 needs a space to repeat, whose action is then as direct as after engineer #8; a covered 10b needs two unused
-tokens; a covered #9 gives a card or the points, one of which can always be had; points may be 0. Coal burnt at
-the coal factory stays a choice.
+tokens; a covered #9 gives a card or the points, one of which can always be had; points may be 0. What a part
+calls optional (`Part.optional_kinds`) stays a choice.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from roundhouse.rules.layout import (
     FROM_FACTORIES,
     FROM_KEYS,
     IDEAS,
-    K_BURN,
     K_CAR,
     K_DOUBLER,
     K_END_CARD_10,
@@ -54,15 +53,13 @@ from roundhouse.rules.part import Works
 from roundhouse.rules.parts import cars
 from roundhouse.rules.parts.prospects import hopeful
 from roundhouse.rules.parts.tallies import Landmarks
-from roundhouse.rules.plans import Effect, helps
+from roundhouse.rules.plans import OPTIONAL, Effect, helps
 from roundhouse.rules.rooms import enough_room
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 # what a covered factory can always do
 ALWAYS = (O_POINTS, O_COINS, *COUNTED_POINTS, K_END_CARD_10)
-# what stays a choice though the rest is direct
-OPTIONAL = (K_BURN,)
 KEY = ((K_KEY, 1),)
 BITS = BASE.bit_length() - 1  # of a packed tile
 

@@ -59,6 +59,12 @@ class SpecialIdeas(RouteSteps):
     )
     frames: ClassVar[tuple[int, ...]] = (F_FREIGHT,)
     families: ClassVar[tuple[str, ...]] = ("special", "box", "freight")
+    payers: ClassVar[dict[str, tuple[int, ...]]] = {
+        "special": (K_SPECIAL_CARD,),
+        "box": (K_BOX_ENGINEER,),
+        "freight": (K_FREIGHT,),
+    }
+    own_factories: ClassVar[dict[str, int]] = {"special": K_SPECIAL_FACTORY}
     watches_gains: ClassVar[bool] = True
     watches_tiles: ClassVar[bool] = True
 

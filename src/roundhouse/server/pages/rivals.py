@@ -13,10 +13,8 @@ from roundhouse.rules.fields import PLAYER
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     CARS,
-    COAL,
     COINS,
     DOUBLERS,
-    FOUNDRIES,
     GAP,
     GAPS,
     IDEAS,
@@ -33,6 +31,7 @@ from roundhouse.rules.scoring import engineers_of
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.kit import close_button, icon, seal
 from roundhouse.server.seat_view import BOT, SeatView
+from roundhouse.view.faces import holdings
 from roundhouse.view.forecast import forecast
 
 MINI_WIDTH = 288
@@ -118,10 +117,7 @@ def stock(table: Desk, seat: int) -> h.Node:
         ("wrench", "industry points", seen.rules.works.points(p)),
     ]
     hidden_when_none = {"temporary workers", "wood worker"}
-    if has_field(seen.rules, PLAYER, "coal"):
-        counts.append(("coal", "coal", p[COAL]))
-    if has_field(seen.rules, PLAYER, "foundries"):
-        counts.append(("foundry", "foundries", p[FOUNDRIES].bit_count()))
+    counts += [(held.sign, held.name, held.count(p)) for held in holdings(seen.rules)]
     if has_field(seen.rules, PLAYER, "cars"):
         counts.append(("car-off", "cars", p[CARS]))
     if has_field(seen.rules, PLAYER, "income"):

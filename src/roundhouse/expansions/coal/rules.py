@@ -3,32 +3,33 @@
 Coal is spent beside the action of one's own turn, before or after it: on the boilerman space and on own foundries.
 Who has spent some may not pass in this turn. A foundry may be closed once its own effects are done or given up, until
 something else begins (ruling 32); what its effects have set off, and what waited before, stays in the pool.
+
+A boilerman is a foundry turned over beside a locomotive or a factory. A tile with a boilerman has its own code
+(`BOILED`), so that its number and its action are looked up like those of any other.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.rules import layout, moves
 from roundhouse.rules.effects import counted_points, gain, repeat_candidates, score
 from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     AT_ONCE,
-    CLOSABLE,
-    CLOSABLE_KEPT,
-    CLOSABLE_OWN,
-    COAL,
+    BOILED,
     COINS,
     DOUBLE_INDUSTRY,
     F_MOVE,
     F_REPEAT,
     F_TURN,
-    FOUNDRIES,
-    FOUNDRIES_USED,
     FROM_CARDS,
     FROM_FOUNDRIES,
+    GAP,
+    GAPS,
     K_BOILERMAN,
     K_BURN,
     K_COAL_FACTORY,
@@ -36,34 +37,53 @@ from roundhouse.rules.layout import (
     K_INDUSTRY,
     K_POINTS_HIGHEST,
     K_WOOD,
+    MAX_SLOTS,
     O_COAL,
     O_COINS,
     O_REPEAT_TWO,
     OWN_TURN,
-    T_FOUNDRIES,
-    T_FOUNDRY_STACK,
-    T_STOKED,
+    SLOT,
     TEMPS,
+    UNDER_CONSTRUCTION,
     WOOD_WORKER,
     WORKERS,
 )
+from roundhouse.rules.locomotives import place_locomotive
 from roundhouse.rules.moves import FOUNDRY_NAMES
 from roundhouse.rules.needs import BUILDING
 from roundhouse.rules.part import Part
-from roundhouse.rules.parts.boilermen import berths, lay_boilerman
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import near_rooms
 from roundhouse.rules.turn import SPENT, can_act, occupy
 
+# columns of a player's row and of the table; the digest of a state names them by number, so they keep theirs
+COAL: Final = 98
+FOUNDRIES: Final = 99  # bit per foundry above the board
+FOUNDRIES_USED: Final = 100  # of them used this round
+CLOSABLE: Final = 101  # 1 + foundry that may be closed now
+CLOSABLE_KEPT: Final = 102  # kinds in the pool that are not its own: from before, or set off by it; packed
+CLOSABLE_OWN: Final = 105  # kinds that the foundry itself has put there, packed
+T_FOUNDRIES: Final = 22  # bit per open foundry
+T_FOUNDRY_STACK: Final = 23  # packed, the next one first
+T_STOKED: Final = 41  # foundries that became boilermen unseen, packed, the latest first
+
 FOUNDRY_COAL = 2  # what a use costs
+COAL_WORTH = 15  # to whoever thinks no further than this turn, in tenths of a point
+FOUNDRY_WORTH = 12  # the same, each round
 OPEN_FOUNDRIES = 2
 BURNT_COAL: Effect = ((K_WOOD, 2),)  # for one coal at the coal factory
 UNIT_WORDS = tuple(
     next((word for word, kind in layout.EFFECT_CODE.items() if kind == unit), "")
     for unit in range(layout.KINDS)
 )
+
+
+def foundry_effect(rules: Ruleset, foundry: int) -> Effect:
+    """What a foundry does, by its number in the move table."""
+    name = FOUNDRY_NAMES[foundry]
+    return compile_effect(next(row.effect for row in foundries_in(rules.content) if row.id == name))
 
 
 class Coal(Part):
@@ -73,6 +93,14 @@ class Coal(Part):
         K_BOILERMAN, K_FOUNDRY, K_BURN, K_COAL_FACTORY, O_COAL, O_REPEAT_TWO,
     )  # fmt: skip
     families: ClassVar[tuple[str, ...]] = ("stoke", "boilerman", "take-foundry", "foundry", "close", "burn")
+    payers: ClassVar[dict[str, tuple[int, ...]]] = {
+        "boilerman": (K_BOILERMAN,),
+        "take-foundry": (K_FOUNDRY,),
+        "burn": (K_BURN,),
+    }
+    own_factories: ClassVar[dict[str, int]] = {"coal": K_COAL_FACTORY}
+    quiet_kinds: ClassVar[tuple[int, ...]] = (O_COAL,)
+    optional_kinds: ClassVar[tuple[int, ...]] = (K_BURN,)
     sources: ClassVar[tuple[int, ...]] = (FROM_FOUNDRIES,)
     watches_gains: ClassVar[bool] = True
     adds_to_turns: ClassVar[bool] = True
@@ -81,11 +109,9 @@ class Coal(Part):
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
         self.effects: list[Effect] = [()] * len(FOUNDRY_NAMES)
-        self.foundries: list[int] = []
-        for row in rules.content.foundries:
-            foundry = FOUNDRY_NAMES.index(row.id)
-            self.effects[foundry] = compile_effect(row.effect)
-            self.foundries.append(foundry)
+        self.foundries: list[int] = [FOUNDRY_NAMES.index(row.id) for row in foundries_in(rules.content)]
+        for foundry in self.foundries:
+            self.effects[foundry] = foundry_effect(rules, foundry)
         self.space: int = moves.SPACE_NAMES.index("boilerman")
         self.factory: int = moves.TILE_NAMES.index("coal")
         # a space for everybody whenever wood can be built
@@ -108,7 +134,10 @@ class Coal(Part):
         ]
 
     def values(self) -> list[object]:
-        return [self.rules.content.foundries]
+        return [foundries_in(self.rules.content)]
+
+    def promises(self, p: list[int], later: int) -> int:
+        return COAL_WORTH * p[COAL] + later * FOUNDRY_WORTH * p[FOUNDRIES].bit_count()
 
     # ---- set-up and the end of a round
 
@@ -311,3 +340,33 @@ def _draw(state: GameState) -> int:
     stack = unpack(state.table[T_FOUNDRY_STACK])
     state.table[T_FOUNDRY_STACK] = pack(stack[1:])
     return stack[0]
+
+
+# ---- boilermen
+
+
+def berths(state: GameState, p: list[int]) -> list[int]:
+    """Tiles without a boilerman: slots, then 6 + gap; of equal locomotives on a route only the first."""
+    rules = state.rules
+    found = []
+    for slot in range(rules.slots):
+        tile = p[SLOT + slot]
+        if 0 < tile < UNDER_CONSTRUCTION and not (
+            slot and rules.slot_route[slot - 1] == rules.slot_route[slot] and p[SLOT + slot - 1] == tile
+        ):
+            found.append(slot)
+    return found + [MAX_SLOTS + gap for gap in range(GAPS) if 0 < p[GAP + gap] < BOILED]
+
+
+def lay_boilerman(state: GameState, player: int, berth: int) -> None:
+    """A locomotive reaches one space further from now on; a factory does more when it is used."""
+    p = state.players[player]
+    if berth >= MAX_SLOTS:
+        p[GAP + berth - MAX_SLOTS] += BOILED
+        return
+    tile = p[SLOT + berth]
+    p[SLOT + berth] = 0  # lifted and put back, so that it displaces nothing
+    place_locomotive(state, player, BOILED + tile, berth)
+
+
+PARTS: Final[dict[str, type[Part]]] = {"coal": Coal}

@@ -1,0 +1,108 @@
+"""What this room asks of an expansion: the class that `drawn.py` of its folder fills.
+
+Lists that several expansions share are sorted by rank, because the order in which a table is told is not that in which
+the box is listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from roundhouse import expansions
+
+if TYPE_CHECKING:
+    from roundhouse.draw.svg.beside_layout import Places, Step
+    from roundhouse.rules.ruleset import Ruleset
+    from roundhouse.rules.state import GameState
+    from roundhouse.view.scene import Scene
+    from roundhouse.view.words import Words
+
+
+class PlayerList(NamedTuple):
+    """A line of a player board in text: what the player has of something."""
+
+    rank: int
+    field: str  # shows that it is in the game
+    label: str
+    items: Callable[[Words, list[int]], list[str]]
+
+
+class TableLines(NamedTuple):
+    """What lies on the table for everybody, in text."""
+
+    rank: int
+    field: str  # shows that it is in the game
+    lines: Callable[[Words, GameState], list[str]]
+
+
+class Section(NamedTuple):
+    """A section of the main board; the action spaces that name it in the tables lie there."""
+
+    name: str
+    wish: tuple[float, float]  # how wide it would be, and at least
+    draw: Callable[[Scene, float, float], str]  # in a box of this width and height
+    note: Callable[[Scene], str]  # beside its heading
+
+
+class Beside(NamedTuple):
+    """Tiles that a player has beside the routes."""
+
+    kind: str
+    plays: Callable[[Ruleset], bool]
+    count: Callable[[list[int]], int]
+    draw: Callable[[Scene, int, Step, Places], str]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """How an expansion is drawn."""
+
+    # in text
+    lists: tuple[PlayerList, ...] = ()
+    table: tuple[TableLines, ...] = ()
+    fields: frozenset[str] = frozenset()  # columns that these pictures show
+    silent: frozenset[str] = frozenset()  # and those that only the rules need to remember within a turn
+    legend: Callable[[Words], list[str]] | None = None  # marks on the boards
+    # in SVG
+    sections: tuple[Section, ...] = ()
+    beside: tuple[Beside, ...] = ()
+    components: Mapping[str, Callable[[Words, str], str]] = field(default_factory=dict)  # by kind
+    signs: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)  # by effect word
+    quiet_one: frozenset[str] = frozenset()  # effect words whose 1 is not written
+    factories: Mapping[str, str] = field(default_factory=dict)  # signs on factories without a number
+    # on the page about moves
+    meanings: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by family
+    examples: Mapping[str, list[str]] = field(
+        default_factory=dict
+    )  # of families whose words depend on the position
+    numbered: tuple[tuple[str, tuple[str, ...]], ...] = ()  # what is numbered in the move table
+
+
+@cache
+def all_drawn() -> tuple[Drawn, ...]:
+    return expansions.faces("drawn", Drawn)
+
+
+def by_rank(one: PlayerList | TableLines) -> int:
+    return one.rank
+
+
+@cache
+def sections() -> dict[str, Section]:
+    """Sections of the main board, by name."""
+    return {section.name: section for drawn in all_drawn() for section in drawn.sections}
+
+
+@cache
+def drawn_beside() -> dict[str, Beside]:
+    """Tiles beside the routes, by kind."""
+    return {beside.kind: beside for drawn in all_drawn() for beside in drawn.beside}
+
+
+@cache
+def shown_fields() -> frozenset[str]:
+    """Columns of expansions that need no line of their own."""
+    return frozenset(name for drawn in all_drawn() for name in drawn.fields | drawn.silent)

@@ -1,0 +1,98 @@
+"""What must be true of coal in every position, and what of it games can touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from roundhouse.expansions.coal.boxed import foundries_in
+from roundhouse.expansions.coal.rules import (
+    CLOSABLE,
+    COAL,
+    FOUNDRIES,
+    FOUNDRIES_USED,
+    OPEN_FOUNDRIES,
+    T_FOUNDRIES,
+    T_FOUNDRY_STACK,
+    T_STOKED,
+)
+from roundhouse.expansions.coal.written import boilermen
+from roundhouse.lab.broken import ensure
+from roundhouse.lab.coverage_box import Thing, each
+from roundhouse.lab.coverage_parts import named
+from roundhouse.lab.faces import Checked
+from roundhouse.record import census
+from roundhouse.rules import GameState, Ruleset
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import K_BOILERMAN, MAX_SLOTS, SLOT
+from roundhouse.rules.moves import FOUNDRY_NAMES, TILE_NAMES
+
+Found = Iterator[Thing]
+
+
+# ---- invariants
+
+
+def check_coal(state: GameState) -> None:
+    """Coal is never owed; boilermen are foundries that were turned over."""
+    stock = next(stock for stock in census.stocks(state) if stock.what == "foundry")
+    closed = sum(stock.exist.values()) - len(stock.lying)
+    hidden = len(unpack(state.table[T_STOKED]))
+    there = boilermen(state) + sum(1 for unit in state.pool if unit >> 1 == K_BOILERMAN)
+    ensure(there <= closed + hidden, "{} boilermen of {} foundries", there, closed + hidden)
+    opened = state.table[T_FOUNDRIES].bit_count()
+    full = opened == min(OPEN_FOUNDRIES, opened + len(unpack(state.table[T_FOUNDRY_STACK])))
+    ensure(full, "{} foundries are open", opened)
+    for seat, p in enumerate(state.players):
+        used = p[FOUNDRIES_USED] & ~p[FOUNDRIES]
+        ensure(not used, "seat {} used foundries {} of others", seat, bits(used))
+        ensure(p[COAL] >= 0, "seat {} has {} coal", seat, p[COAL])
+
+
+# ---- coverage
+
+
+def _things(rules: Ruleset) -> Found:
+    for foundry in foundries_in(rules.content):
+        yield from each("foundries", foundry.id, "taken", "used", "closed")
+    yield from each("boilermen", "on a locomotive", "by coal", "by closing a foundry")
+    if not rules.printed:
+        yield from each("boilermen", "on a factory", "by coal", "by closing a foundry")
+
+
+def _stoke(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("action spaces", "boilerman", "used")
+
+
+def _boilerman(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield from _berth(before, seat, index, "by coal")
+
+
+def _close(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("foundries", FOUNDRY_NAMES[before.players[seat][CLOSABLE] - 1], "closed")
+    yield from _berth(before, seat, index, "by closing a foundry")
+
+
+def _berth(before: GameState, seat: int, index: int, how: str) -> Found:
+    if index < MAX_SLOTS:
+        tile = before.players[seat][SLOT + index]
+        yield Thing("boilermen", "on a locomotive", how)
+        yield Thing("locomotives", TILE_NAMES[tile], "with boilerman")
+    else:
+        yield Thing("boilermen", "on a factory", how)
+
+
+CHECKED: Final = Checked(
+    part="coal",
+    invariants=check_coal,
+    things=_things,
+    touched={
+        "stoke": _stoke,
+        "boilerman": _boilerman,
+        "close": _close,
+        "take-foundry": named("foundries", FOUNDRY_NAMES, "taken"),
+        "foundry": named("foundries", FOUNDRY_NAMES, "used"),
+    },
+    rows=foundries_in,
+)

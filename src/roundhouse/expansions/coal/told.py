@@ -1,0 +1,227 @@
+"""Coal in words: what its moves do, why they are refused, and what follows from them by itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.expansions.coal.rules import (
+    BURNT_COAL,
+    COAL,
+    FOUNDRIES,
+    FOUNDRIES_USED,
+    FOUNDRY_COAL,
+    T_FOUNDRIES,
+    T_FOUNDRY_STACK,
+    foundry_effect,
+)
+from roundhouse.rules import moves
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import BOILED, GAP, GAPS, MAX_SLOTS, O_COAL, REACH, SLOT, UNDER_CONSTRUCTION
+from roundhouse.view.events import Events
+from roundhouse.view.faces import Holding, Told
+from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_words import TITLE, Text, fit
+from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.teller import Teller
+from roundhouse.view.words import Words
+
+BOILERMAN_SPACE: Final = moves.SPACE_NAMES.index("boilerman")
+
+
+def in_coal(words: Words, count: int) -> str:
+    return words.amount(O_COAL, count)
+
+
+# ---- sentences
+
+
+def stoke(teller: Teller, index: int) -> str:
+    effect = teller.words.effect(teller.rules.effects[BOILERMAN_SPACE])
+    price = in_coal(teller.words, teller.rules.cost_coal[BOILERMAN_SPACE])
+    return teller.words.say("stoke", coal=price, effect=effect)
+
+
+def boilerman(teller: Teller, index: int) -> str:
+    return boiled(teller, "boilerman", index)
+
+
+def close(teller: Teller, index: int) -> str:
+    return boiled(teller, "close", index)
+
+
+def boiled(teller: Teller, key: str, berth: int) -> str:
+    """A boilerman comes to a locomotive or a factory."""
+    words, rules = teller.words, teller.rules
+    if berth >= MAX_SLOTS:
+        gap = berth - MAX_SLOTS
+        tile = teller.p[GAP + gap]
+        name = words.piece("on factory", where=words.gap(gap), tile=words.tile(tile, "factory"))
+        return words.say(f"{key}, factory", tile=name, effect=words.effect(rules.factory[tile + BOILED]))
+    tile = teller.p[SLOT + berth]
+    route = rules.slot_route[berth]
+    name = words.piece("on locomotive", tile=words.tile(tile, "loco"), route=words.route(route))
+    clause = words.clause(f"{key}, loco", tile=name)
+    return teller.reaching(clause, route, rules.pulls[tile + BOILED] - rules.pulls[tile])
+
+
+def take_foundry(teller: Teller, index: int) -> str:
+    words = teller.words
+    effect = words.effect(foundry_effect(teller.rules, index))
+    return words.say("take-foundry", effect=effect, coal=in_coal(words, FOUNDRY_COAL))
+
+
+def foundry(teller: Teller, index: int) -> str:
+    effect = teller.gives(foundry_effect(teller.rules, index))
+    return teller.words.say("foundry", effect=effect, coal=in_coal(teller.words, FOUNDRY_COAL))
+
+
+def burn(teller: Teller, index: int) -> str:
+    return teller.words.say("burn", effect=teller.gives(BURNT_COAL))
+
+
+# ---- options
+
+
+def stoke_option(teller: BaseOptionTeller, index: int) -> Text:
+    told = teller.text("stoke", coal=in_coal(teller.words, teller.rules.cost_coal[BOILERMAN_SPACE]))
+    return Text(told, "", teller.words.effect(teller.rules.effects[BOILERMAN_SPACE]), told, "boilerman")
+
+
+def boilerman_option(teller: BaseOptionTeller, berth: int) -> Text:
+    return _berth_option(teller, "boilerman", berth)
+
+
+def close_option(teller: BaseOptionTeller, berth: int) -> Text:
+    """He comes out of a foundry."""
+    return _berth_option(teller, "close", berth)
+
+
+def _berth_option(teller: BaseOptionTeller, key: str, berth: int) -> Text:
+    """A boilerman comes to a locomotive or factory."""
+    rules = teller.rules
+    lead = ""
+    if berth >= MAX_SLOTS:
+        gap = berth - MAX_SLOTS
+        tile = teller.p[GAP + gap]
+        form = "on factory" if key == "boilerman" else "close factory"
+        told = {"tile": teller.factory_name(tile), "where": teller.where(gap)}
+        names = [teller.text(form, **told) for form in (form, "on factory")]
+        brings = teller.text("from now on", effect=teller.words.effect(rules.factory[tile + BOILED]))
+    else:
+        tile, route = teller.p[SLOT + berth], rules.slot_route[berth]
+        form = "on loco" if key == "boilerman" else "close loco"
+        routes = (teller.route_name(route), rules.route_codes[route])
+        names = [teller.text(form, tile=teller.tile_label(tile), route=name) for name in routes]
+        lead = teller.text("reach", reach=teller.p[REACH + route] + 1)
+        brings = boiled(teller, key, berth) or teller.text("nothing")
+    return Text(fit(TITLE, *names), lead, brings, teller.line(*names), "boilerman")
+
+
+def take_foundry_option(teller: BaseOptionTeller, index: int) -> Text:
+    effect = foundry_effect(teller.rules, index)
+    price = in_coal(teller.words, FOUNDRY_COAL)
+    told = teller.text("take-foundry effect", effect=teller.words.effect(effect), coal=price)
+    return teller.of_effect(effect, told=told, counted=False)._replace(icon="foundry")
+
+
+def foundry_option(teller: BaseOptionTeller, index: int) -> Text:
+    price = in_coal(teller.words, FOUNDRY_COAL)
+    return teller.addition("foundry", foundry_effect(teller.rules, index), price)
+
+
+def burn_option(teller: BaseOptionTeller, index: int) -> Text:
+    told = teller.text("burn")
+    return Text(told, "", teller.gives(BURNT_COAL), told, "coal")
+
+
+# ---- why not
+
+
+def why_no_boilerman(why: PartReasons, berth: int) -> str:
+    """Where no boilerman can go."""
+    if berth >= MAX_SLOTS:
+        tile = why.p[GAP + berth - MAX_SLOTS] if berth < MAX_SLOTS + GAPS else 0
+    else:
+        tile = why.p[SLOT + berth] if berth < why.rules.slots else 0
+    return why.say("boilerman there" if tile and tile != UNDER_CONSTRUCTION else "no tile there")
+
+
+def why_not_burnt(why: PartReasons, index: int) -> str:
+    return _too_little(why, 1) or why.say("own turn only")
+
+
+def why_not_taken(why: PartReasons, index: int) -> str:
+    return why.say("foundry not open")
+
+
+def why_not_closed(why: PartReasons, berth: int) -> str:
+    closable = any(moves.CLOSE <= move < moves.BURN for move in why.offered())
+    return why_no_boilerman(why, berth) if closable else why.say("nothing to close")
+
+
+def why_not_used(why: PartReasons, index: int) -> str:
+    if not why.p[FOUNDRIES] >> index & 1:
+        return why.say("foundry not yours")
+    if why.p[FOUNDRIES_USED] >> index & 1:
+        return why.say("foundry used")
+    return _too_little(why, FOUNDRY_COAL) or why.say("coal with action")
+
+
+def why_not_stoked(why: PartReasons, index: int) -> str:
+    if why.state.spaces[BOILERMAN_SPACE]:
+        return why.say("boilerman taken")
+    if not why.state.table[T_FOUNDRY_STACK]:
+        return why.say("no boilerman left")
+    return _too_little(why, why.rules.cost_coal[BOILERMAN_SPACE]) or why.say("coal with action")
+
+
+def _too_little(why: PartReasons, coal: int) -> str:
+    """Too little coal, or nothing."""
+    own = why.p[COAL]
+    if own >= coal:
+        return ""
+    return why.say("no coal", coal=in_coal(why.words, coal), own=in_coal(why.words, own))
+
+
+# ---- what follows by itself
+
+
+def foundry_opened(events: Events) -> None:
+    for number in bits(events.after.table[T_FOUNDRIES] & ~events.before.table[T_FOUNDRIES]):
+        events.say("foundry", effect=events.words.effect(foundry_effect(events.rules, number)))
+
+
+TOLD: Final = Told(
+    sentences={
+        "stoke": stoke,
+        "boilerman": boilerman,
+        "take-foundry": take_foundry,
+        "foundry": foundry,
+        "close": close,
+        "burn": burn,
+    },
+    options={
+        "stoke": stoke_option,
+        "boilerman": boilerman_option,
+        "take-foundry": take_foundry_option,
+        "foundry": foundry_option,
+        "close": close_option,
+        "burn": burn_option,
+    },
+    units={"boilerman": why_no_boilerman, "burn": why_not_burnt, "take-foundry": why_not_taken},
+    additions={"stoke": why_not_stoked, "foundry": why_not_used, "close": why_not_closed},
+    events=foundry_opened,
+    counts_before=("close",),
+    holdings=(
+        Holding("coal", "coal", lambda p: p[COAL], kind=O_COAL),
+        Holding("foundries", "foundry", lambda p: p[FOUNDRIES].bit_count()),
+    ),
+    icons={
+        "boilerman": "boilerman",
+        "foundry": "foundry",
+        "burn": "coal",
+        "coal": "coal",
+        "coal-factory": "factory",
+        "repeat-two": "replay",
+    },
+)

@@ -1,0 +1,41 @@
+"""What this room asks of an expansion: the class that `checked.py` of its folder fills."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from roundhouse import expansions
+
+if TYPE_CHECKING:
+    from roundhouse.content import model
+    from roundhouse.lab.coverage_box import Thing
+    from roundhouse.rules.ruleset import Ruleset
+    from roundhouse.rules.state import GameState
+
+Touched = Callable[
+    ["GameState", "GameState", int, int], Iterator["Thing"]
+]  # before, after, seat, number inside
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What an expansion promises of every position, and what of it games can touch."""
+
+    part: str  # the mechanism that has to play
+    invariants: Callable[[GameState], None] | None = None
+    things: Callable[[Ruleset], Iterable[Thing]] | None = None
+    touched: Mapping[str, Touched] = field(default_factory=dict)  # by a move of a family
+    rows: Callable[[model.Content], tuple[model.Idea, ...]] | None = None  # whose effects occur
+
+
+@cache
+def all_checked() -> tuple[Checked, ...]:
+    return expansions.faces("checked", Checked)
+
+
+def playing(rules: Ruleset) -> list[Checked]:
+    """Those of a game."""
+    return [checked for checked in all_checked() if checked.part in rules.part_names()]

@@ -1,0 +1,113 @@
+"""What this room asks of an expansion: the classes that `told.py`, `placed.py` and `explained.py` of its folder fill.
+
+Everything may be left out; an expansion has a face here only if it has something to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from roundhouse import expansions
+
+if TYPE_CHECKING:
+    from roundhouse.rules.ruleset import Ruleset
+    from roundhouse.rules.state import GameState
+    from roundhouse.view.about import Explainer
+    from roundhouse.view.about_words import About
+    from roundhouse.view.events import Events
+    from roundhouse.view.option_base import BaseOptionTeller
+    from roundhouse.view.option_words import Text
+    from roundhouse.view.reasons_parts import PartReasons
+    from roundhouse.view.teller import Teller
+    from roundhouse.view.words import Words
+
+NO_KIND: Final = -1
+
+
+@dataclass(frozen=True)
+class Holding:
+    """Something that a player has in numbers, beside workers and coins."""
+
+    name: str  # its field, and its words
+    sign: str
+    count: Callable[[list[int]], int]  # in a player's row
+    kind: int = NO_KIND  # the at-once effect that brings it, of what lies in the supply and is spent
+
+
+@dataclass(frozen=True)
+class Told:
+    """How an expansion is told."""
+
+    # what a move of a family does: as a sentence, and as an option of the sign
+    sentences: Mapping[str, Callable[[Teller, int], str]] = field(default_factory=dict)
+    options: Mapping[str, Callable[[BaseOptionTeller, int], Text]] = field(default_factory=dict)
+    # why not, by family: a unit of the pool cannot do this, or it cannot be added to one's own turn
+    units: Mapping[str, Callable[[PartReasons, int], str]] = field(default_factory=dict)
+    additions: Mapping[str, Callable[[PartReasons, int], str]] = field(default_factory=dict)
+    events: Callable[[Events], None] | None = None  # says what followed without a decision
+    counts_before: tuple[str, ...] = ()  # families whose moves count waiting points before anything changes
+    holdings: tuple[Holding, ...] = ()
+    icons: Mapping[str, str] = field(default_factory=dict)  # a sign of the sprite for every effect word
+
+
+Lies = tuple[str, ...]  # the place of a piece, then what else shows of it
+Found = Iterator[tuple[str, Lies]]
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Where the pieces of an expansion lie, and where its moves are made (`places`, `pieces`, `targets`)."""
+
+    targets: Mapping[str, Callable[[GameState, int, int], str]] = field(default_factory=dict)  # by family
+    ghosts: Mapping[str, str] = field(default_factory=dict)  # what would come to lie there, by family
+    of_seat: Callable[[GameState, int], Found] | None = None
+    of_table: Callable[[GameState], Found] | None = None
+
+
+class Generic(NamedTuple):
+    """A component without an id."""
+
+    sign: str
+    source: str  # the mark of its source
+    group: str  # piece or rule
+
+
+@dataclass(frozen=True)
+class Explained:
+    """What the components of an expansion are (`about`)."""
+
+    part: str  # the mechanism without which they are not in a game
+    kinds: Mapping[str, Callable[[Explainer, str], About]] = field(default_factory=dict)
+    generic: Mapping[str, Generic] = field(default_factory=dict)
+    any_id: frozenset[str] = frozenset()  # of these, what means the same whatever stands behind it
+    aliases: Mapping[str, str] = field(default_factory=dict)  # other names of kinds, where an id follows
+    alone: Mapping[str, str] = field(default_factory=dict)  # and where none does
+    icons: Mapping[str, str] = field(default_factory=dict)  # one sign for an effect, by its first word
+    pages: Mapping[str, int] = field(default_factory=dict)  # of the 2021 rulebook
+    contents: Callable[[Ruleset], list[tuple[str, str, list[str]]]] | None = None  # chapter, kind and ids
+    values: Callable[[Words], Mapping[str, object]] | None = None  # numbers that its rules mention
+
+
+@cache
+def all_told() -> tuple[Told, ...]:
+    return expansions.faces("told", Told)
+
+
+@cache
+def all_placed() -> tuple[Placed, ...]:
+    return expansions.faces("placed", Placed)
+
+
+@cache
+def all_explained() -> tuple[Explained, ...]:
+    return expansions.faces("explained", Explained)
+
+
+@cache
+def holdings(rules: Ruleset) -> tuple[Holding, ...]:
+    """What players of this game have in numbers."""
+    fields = {one.name for part in rules.parts for one in part.fields()}
+    return tuple(one for told in all_told() for one in told.holdings if one.name in fields)

@@ -84,11 +84,12 @@ def _with_wood_worker(state: GameState, player: int, supply: int, found: list[in
 def _engineers(state: GameState, player: int, free: list[int]) -> list[int]:
     """Engineers this player may use now: lying ones that can be carried out in full, and all own ones."""
     taken = state.spaces
+    needs = state.rules.ahead.needs
     found = []
     for place in state.rules.lying:
         space = ENGINEER_SPACE + state.row[place]
         if space >= ENGINEER_SPACE and not taken[space]:
-            kind, count, other, more = state.rules.ahead.needs[space]
+            kind, count, other, more = needs[space]
             if (free[kind] >= count and free[other] >= more) or feasible(state, player, space, free):
                 found.append(space)
     own = state.players[player][ENGINEERS]

@@ -1,7 +1,7 @@
 """Recorded games are replayed move by move, and together they touch everything in the box.
 
-When rules or tables were changed on purpose: `python -m tests.golden.make --refresh`. `roundhouse coverage
-tests/golden` prints what is touched.
+When rules or tables were changed on purpose: `python -m tests.golden.make --refresh`. `python -m
+tests.coverage tests/golden` prints what is touched.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from roundhouse.content.loader import load
-from roundhouse.lab.coverage import of_records, text
-from roundhouse.lab.coverage_box import EDITIONS, Thing, everything, samples, things
-from roundhouse.lab.coverage_page import page
-from roundhouse.lab.coverage_watch import watch
 from roundhouse.lab.invariants import check, check_step
 from roundhouse.record.record import load_record, write_record
 from roundhouse.rules import RULES_VERSION, apply, moves
+from tests.coverage.box import EDITIONS, Thing, everything, samples, things
+from tests.coverage.page import page
+from tests.coverage.tally import of_records, text
+from tests.coverage.watch import watch
 from tests.golden import PAGE, earlier, records
 
 
@@ -52,7 +52,7 @@ def test_the_recorded_games_touch_everything() -> None:
         missing = "; ".join(str(thing) for thing in tally.untouched())
         assert not missing, f"{tally.edition}: touched by no game, run tests.golden.make --refresh: {missing}"
         assert set(tally.counts) <= set(everything(tally.edition))
-    assert page(tallies, records()) == PAGE.read_text("utf-8"), "write it again: tests.golden.make --refresh"
+    assert page(tallies) == PAGE.read_text("utf-8"), "write it again: tests.golden.make --refresh"
 
 
 def test_the_records_are_small() -> None:

@@ -9,8 +9,6 @@ from collections.abc import Callable
 from functools import cache
 
 from roundhouse.content.model import COLOURS
-from roundhouse.lab.coverage_box import Thing, industry_places
-from roundhouse.lab.coverage_routes import Mark, marks_of
 from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.ideas import bits, held_cards
 from roundhouse.rules.layout import (
@@ -45,6 +43,8 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.scoring import card_points, route_points
+from tests.coverage.box import Thing, industry_places
+from tests.coverage.routes import Mark, marks_of
 
 Close = Callable[[GameState, list[int]], float]  # a position and a player of it
 WEIGHT = 60.0  # of all together; many wishes, each with less

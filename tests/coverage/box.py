@@ -14,10 +14,10 @@ from typing import NamedTuple
 from roundhouse.content import model
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.lab.cells import LARGE
-from roundhouse.lab.coverage_routes import marks_of
 from roundhouse.rules import OptionsError, Ruleset, layout, moves, ruleset
 from roundhouse.rules.layout import EFFECT_CODE
 from roundhouse.rules.options import check_options
+from tests.coverage.routes import marks_of
 
 PLAYERS = (1, 2, 3, 4)
 

@@ -1,11 +1,9 @@
-"""What moves touch on other boards and tracks and with modules; `coverage_watch` asks here."""
+"""What moves touch on other boards and tracks and with modules; `watch` asks here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from roundhouse.lab.coverage_box import Thing
-from roundhouse.lab.coverage_routes import marks_of
 from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
@@ -41,6 +39,8 @@ from roundhouse.rules.moves import TILE_NAMES
 from roundhouse.rules.parts.cars import FLEETS, OWN
 from roundhouse.rules.parts.emil import EMIL, LIGHT_ENGINEER
 from roundhouse.rules.parts.stocks import PAYOUT
+from tests.coverage.box import Thing
+from tests.coverage.routes import marks_of
 
 Found = Iterator[Thing]
 Seen = Callable[[GameState, GameState, int, int], Found]  # before, after, seat, number inside the family

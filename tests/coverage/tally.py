@@ -31,13 +31,15 @@ class Tally:
     counts: Counter[Thing] = field(default_factory=Counter)
     records: dict[Path, tuple[Ruleset, int]] = field(default_factory=dict)  # their rules and decisions
 
-    def add(self, initial: GameState, played: Sequence[int], path: Path | None = None) -> None:
-        """Count one more game."""
+    def add(self, initial: GameState, played: Sequence[int], path: Path | None = None) -> Counter[Thing]:
+        """Count one more game; what it has touched."""
         if path is not None:
             self.records[path] = initial.rules, len(played)
         self.games += 1
         self.decisions += len(played)
-        self.counts.update(watch(initial, played))
+        found = watch(initial, played)
+        self.counts.update(found)
+        return found
 
     def untouched(self) -> list[Thing]:
         """What none of the games has touched."""

@@ -179,13 +179,14 @@ def test_what_rarely_happens_comes_back_too(position: Position) -> None:
 
 
 @pytest.mark.parametrize("position", UNUSUAL)
-def test_games_go_on_from_a_position(position: Position) -> None:
+def test_games_go_on_from_a_position(position: Position, whole: bool) -> None:
     """A position cannot lead where the game gets stuck or where positions end."""
     start = state_from_position(position)
     run_on(start)
-    for state in play_on(start, Random(1)):
+    for number, state in enumerate(play_on(start, Random(1))):
         assert decider(state) < 0 or legal(state)
-        assert state_from_position(position_of(state)) == state
+        if whole or number < 12 or number % 4 == 0:  # what is unusual is at the beginning
+            assert state_from_position(position_of(state)) == state
 
 
 def test_a_position_is_pleasant_to_read() -> None:

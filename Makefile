@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test browser check format bench bench-pages cluster compiled fuzz golden wheel lock clean
+.PHONY: help play test browser screenshots check format bench bench-pages cluster compiled fuzz golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -42,6 +42,9 @@ browser:
 	  echo "The browser tests need Chromium: install it (Debian: apt-get install chromium)," \
 	    "or name it in ROUNDHOUSE_CHROMIUM." >&2; exit 1; \
 	fi
+
+screenshots: $(VENV)/.dev browser ## pictures of the main states of the pages, to be looked at: build/screenshots/
+	$(BIN)/python -m pytest tests/browser/screenshots.py -n $(JOBS)
 
 check: $(VENV)/.dev ## the part of test that is quick: style, types, the component tables
 	$(BIN)/ruff check .
@@ -74,8 +77,13 @@ compiled: $(VENV)/.compiled ## compile the rules with mypyc and hold them to the
 cluster: $(VENV)/.cluster ## install Ray and test the arena on a Ray of this machine
 	$(BIN)/python -m pytest tests/cluster -p no:xdist
 
-fuzz: $(VENV)/.play ## random games of everything there is: make fuzz GAMES=10 SEED=7 ONLY="2 german coal"
+# The tests named here take about half of their samples in a run of `make test`.
+SAMPLED := tests/conformance tests/golden tests/cases/test_german_more.py tests/cases/test_modules_together.py \
+  tests/test_positions.py tests/test_ways.py $(wildcard tests/test_completable*.py)
+
+fuzz: $(VENV)/.dev ## random games of everything there is: make fuzz GAMES=10 SEED=7 ONLY="2 german coal"
 	$(BIN)/python -m roundhouse.lab.fuzz --games $(GAMES) --seed $(SEED) --jobs $(JOBS) $(ONLY)
+	$(if $(ONLY),,$(BIN)/python -m pytest $(SAMPLED) --whole -n $(JOBS))
 
 golden: $(VENV)/.dev ## after a change of rules or tables: write the golden games and docs/coverage.md again
 	$(BIN)/python -m tests.golden.make --refresh

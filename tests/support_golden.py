@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from roundhouse.record.position import state_from_position
-from roundhouse.record.record import state_hash
+from roundhouse.record.record import load_record
 from roundhouse.rules import GameState, apply
-from roundhouse.rules.notation import parse
+from tests.golden import records
 
-GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.json"))
+GOLDEN = records()
+
+
+@cache
+def recorded(path: Path) -> tuple[dict[str, Any], GameState, tuple[int, ...]]:
+    """A record after a strict replay: its head, how the game begins, and its moves."""
+    head, initial, moves = load_record(path)
+    return head, initial, tuple(moves)
 
 
 @cache
 def replayed(path: Path) -> tuple[tuple[GameState, ...], tuple[int, ...]]:
     """Every position of a game, and the moves between them. The positions are everybody's: clone them to play on."""
-    head = json.loads(path.read_text(encoding="utf-8"))
-    state = state_from_position(head["start"])
-    states, moves = [state], []
-    for line in head["moves"]:
-        if line.startswith("= "):
-            continue  # the score after a round
-        moves.append(parse(state, line.partition(" ")[2], strict=True))
+    _, state, moves = recorded(path)
+    states = [state]
+    for move in moves:
         state = state.clone()
-        apply(state, moves[-1])
+        apply(state, move)
         states.append(state)
-    assert state_hash(state) == head["end"]["state"]
-    return tuple(states), tuple(moves)
+    return tuple(states), moves

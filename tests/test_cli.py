@@ -362,16 +362,22 @@ def test_alone_against_emil(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("options", "language"),
     [
-        ("--board", "german", "--modules", "coal,special-ideas"),
-        ("--board", "american", "--modules", "manufactory"),
-        ("--board", "asian", "--players", "1"),
-        ("--board", "asian", "--industry", "russian", "--modules", "additional-engineers"),
-        ("--board", "american", "--edition", "classic"),
+        (("--board", "german", "--modules", "coal,special-ideas"), "en"),
+        (("--board", "american", "--modules", "manufactory"), "de"),
+        (("--board", "asian", "--players", "1"), "en"),
+        (("--board", "asian", "--industry", "russian", "--modules", "additional-engineers"), "de"),
+        (("--board", "american", "--edition", "classic"), "en"),
+        (
+            (
+                "--board",
+                "german",
+            ),
+            "de",
+        ),
     ],
 )
-@pytest.mark.parametrize("language", ["en", "de"])
 def test_every_board_can_be_played(options: tuple[str, ...], language: str, folder: Path) -> None:
     screen = play("--players", "2", *options, "--seed", "4", "--language", language, "--save", "g.json",
                   keys="2;" * 40 + "1;" * 3000)  # fmt: skip

@@ -8,7 +8,8 @@ routes that are nearly full, wrenches before gaps and stacks that run out, where
 The search with cuts has a budget. Where that runs out the answer is a no that may be wrong; it is counted
 here, and may happen on crowded boards only, and seldom.
 
-`pytest tests/test_completable.py --games 500` looks at more of both.
+A quick run takes half the games and boards, `make fuzz` and `--whole` all of them, and `pytest
+tests/test_completable.py --games 500` more of both.
 """
 
 from __future__ import annotations
@@ -288,8 +289,9 @@ class Tally:
 # ---- random games
 
 
-def count(config: pytest.Config, quick: int) -> int:
-    return int(config.getoption("--games", default=0)) or quick
+def count(config: pytest.Config, whole: int) -> int:
+    """So many games or boards; half of them in a quick run."""
+    return int(config.getoption("--games")) or (whole if config.getoption("--whole") else max(1, whole // 2))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -464,10 +466,10 @@ def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
         state = crowded(chance, edition)
         add_units(state, chance)
         pools.ask(state, f"{edition}, board {number}: {state.pool}\n{state.to_dict()}")
-    assert min(pools.answers.values()) > 30
+    assert min(pools.answers.values()) > 15
     assert pools.tired <= pools.asked // 50
     assert pools.unknown <= pools.asked // 5
-    assert pools.compared > 60
+    assert pools.compared > 30
 
 
 # Engineer 10 asks for an industry and a wood step, and the wrench stands before a gap. Two wood steps on SP

@@ -226,7 +226,7 @@ def test_pools_on_crowded_boards(game: str, pytestconfig: pytest.Config) -> None
             state = crowded(chance, game)
         add_units(state, chance, direct, indirect)
         pools.ask(state, f"{game}, board {number}: {state.pool}\n{state.to_dict()}")
-    assert min(pools.answers.values()) > 25
+    assert min(pools.answers.values()) > 12
     assert pools.tired <= pools.asked // 50
     assert pools.unknown <= pools.asked // 5
-    assert pools.compared > 100
+    assert pools.compared > 50

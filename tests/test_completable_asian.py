@@ -137,7 +137,7 @@ def test_turns_on_dealt_boards(players: int, pytestconfig: pytest.Config) -> Non
                 break
             tally.compare(state, f"{players} players, board {number}, decision {step}")
             apply(state, choose(legal(state), chance, busy=True))
-    assert tally.compared > 100
+    assert tally.compared > 50
     assert tally.skipped <= tally.compared // 3
     assert tally.gave_up <= tally.compared // 50
 
@@ -151,7 +151,7 @@ def test_pools_on_dealt_boards(players: int, pytestconfig: pytest.Config) -> Non
         state = dealt(chance, players)
         add_units(state, chance, (*DIRECT, K_TRADE), (*INDIRECT, K_INDUSTRY_COIN))
         pools.ask(state, f"{players} players, board {number}: {state.pool}\n{state.to_dict()}")
-    assert min(pools.answers.values()) > 15
+    assert min(pools.answers.values()) > 7
     assert pools.tired <= pools.asked // 50
     assert pools.unknown <= pools.asked
-    assert pools.compared > 10
+    assert pools.compared > 5

@@ -214,10 +214,10 @@ def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
         state = crowded(chance, edition)
         add_units(state, chance, (*DIRECT, *OFTEN, K_SILVER), (*INDIRECT, *OFTEN, K_INCOME))
         pools.ask(state, f"{edition}, board {number}: {state.pool}\n{state.to_dict()}")
-    assert min(pools.answers.values()) > 50
+    assert min(pools.answers.values()) > 25
     assert pools.tired <= pools.asked // 100
     assert pools.unknown <= pools.asked // 4
-    assert pools.compared > 100
+    assert pools.compared > 50
 
 
 def test_replaced_factories_come_back() -> None:

@@ -7,6 +7,8 @@ has to change a line below has broken every game stored so far.
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -292,11 +294,12 @@ def test_a_number_outside_the_table_has_no_words(number: int) -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_notations_of_legal_moves_are_unique_and_come_back(choice: Choice, seed: int) -> None:
-    for where, state, options in play(choice, seed).decisions():
+    for number, (where, state, options) in enumerate(play(choice, seed).decisions()):
         words = [notation(state, move) for move in options]
         assert len(set(words)) == len(words), where
-        for move, text in zip(options, words, strict=True):
-            assert parse(state, text, strict=True) == move, f"{where}: {text}"
+        for index, (move, text) in enumerate(zip(options, words, strict=True)):
+            if (number + index) % 4 == 0:
+                assert parse(state, text, strict=True) == move, f"{where}: {text}"
             assert text == " ".join(text.split()), where
             assert text.isascii(), where
 
@@ -314,15 +317,17 @@ def test_the_decider_needs_no_secrets_to_name_the_moves(choice: Choice) -> None:
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_every_number_of_the_table_has_words_or_none_everywhere(choice: Choice) -> None:
     """Words of moves that are not legal are needed to say why not."""
-    for where, state, _ in list(play(choice, 1).decisions())[::25]:
+    for number, (where, state, _) in enumerate(list(play(choice, 1).decisions())[::25]):
         known = all_notations(state)
         assert set(known.values()) <= numbers_of_the_table(), where
         for words, move in known.items():
             assert notation(state, move) == words, where
-        for words in list(known)[::40]:
+        # reading goes through the whole table each time: few here, others at the next position
+        for words in list(known)[40 * number % 400 :: 400]:
             assert notation(state, parse(state, words, strict=True)) == words, where
 
 
+@cache
 def numbers_of_the_table() -> set[int]:
     return {number for _, first, count, _ in TABLE for number in range(first, first + count)}
 

@@ -131,7 +131,7 @@ def test_the_sign_and_the_reasons_are_in_it(choice: Choice) -> None:
     known = [move for move in range(moves.SIZE) if stands_for_something(move)]
     names, chance = PEOPLE[: len(states[0].players)], Random(5)
     told, reasons = [], []
-    for at, state in enumerate(states[:-1:17]):
+    for at, state in enumerate(states[:-1:31]):
         seat = decider(state)
         seen = redact(state, seat)
         asked = decision(seen, at % len(names), names, CODE)
@@ -232,7 +232,7 @@ def shown(html: str) -> list[str]:
     return [*Shown(html).texts, *(re.sub(r"{[^{}]*}", "", text) for text in texts.values())]
 
 
-@pytest.mark.parametrize("file", FILES[::4])
+@pytest.mark.parametrize("file", FILES[::8])
 def test_tables_results_and_replays_are_in_it(file: str) -> None:
     length = len(game(file).moves)
     layout = NARROW if FILES.index(file) % 2 else WIDE

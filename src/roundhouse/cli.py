@@ -49,7 +49,6 @@ from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import WIDTH
 from roundhouse.game import Game
 from roundhouse.lab.arena_plan import bot_names
-from roundhouse.lab.coverage_page import report as coverage_report
 from roundhouse.lab.simulate import Failure, Plan, report
 from roundhouse.lab.simulate import simulate as play_games
 from roundhouse.record.position import PositionError
@@ -510,26 +509,6 @@ def _row(name: str, numbers: dict[str, float]) -> str:
 # ---- arena
 
 app.command()(arena)
-
-
-# ---- coverage
-
-
-@app.command()
-def coverage(
-    paths: Annotated[list[Path] | None, typer.Argument(help="Saved games, or folders of them.")] = None,
-    games: Annotated[
-        int | None, typer.Option(help="Instead: so many random games with every ruleset.", min=1)
-    ] = None,
-    edition: Edition = None,
-    seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 1,
-    markdown: Annotated[
-        bool, typer.Option("--markdown", help="Print the page about saved games (docs/coverage.md).")
-    ] = False,
-) -> None:
-    """Count how often games touch every component of the box, and list what they never touch."""
-    with politely():
-        print(coverage_report(paths or [], games, edition, seed, markdown), end="")
 
 
 # ---- content and moves

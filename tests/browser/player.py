@@ -240,6 +240,28 @@ class Player:
                 return made
         return decisions
 
+    def play_round(self) -> int:
+        """As long as the round lasts; how many decisions there were."""
+        begun, made = self.round, 0
+        while self.round == begun and self.step():
+            made += 1
+        return made
+
+    @property
+    def round(self) -> str:
+        """Which round the page shows, once it is this person's decision."""
+        self.wait()
+        return self.page.locator(".rounds b").inner_text()
+
+
+def last_round(seed: int = 3, **options: Any) -> Game:
+    """A busy game at the first decision of its last round that the first seat makes."""
+    game, chance = Game.new(**{"players": 2, "seed": seed, **options}), Random(seed)
+    while game.round < game.state.rules.rounds or game.decider != 0:
+        moves = game.legal()
+        game.play(chance.choice([move for move in moves if move.notation != "pass"] or moves))
+    return game
+
 
 def begun(decisions: int, seed: int = 3, seat: int = 0, offering: str = "", **options: Any) -> Game:
     """A game some decisions old in which a seat decides, and is offered the move that is named."""

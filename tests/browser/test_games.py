@@ -1,20 +1,23 @@
-"""Whole games by clicking what is lit, from the form on the first page to the result."""
+"""Games by clicking what is lit, from the form on the first page to the result: one of them whole, of the others the
+first round and the last.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from roundhouse.game import Game
 from tests.browser.conftest import Server
-from tests.browser.player import Player
+from tests.browser.player import Player, last_round
 
 Visit = Callable[..., Page]
 
 # every board and industry track, and every module, once
-TABLES = {
+TABLES: dict[str, dict[str, Any]] = {
     "russian": {"modules": ("special-ideas", "additional-engineers")},
     "german": {"board": "german", "modules": ("coal",)},
     "american": {"board": "american", "industry": "american", "modules": ("manufactory",)},
@@ -23,12 +26,28 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_a_whole_game_by_clicking_lit_places(name: str, server: Server, visit: Visit) -> None:
+WHOLE = "russian"
+
+
+def test_a_whole_game_by_clicking_lit_places(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle()
-    player.open(**TABLES[name])  # type: ignore[arg-type]
+    player.open(**TABLES[WHOLE])
     made = player.play()
     assert made > 40
+    assert player.places > player.words, "most decisions can be made on the boards"
+    check_result(player, made)
+
+
+@pytest.mark.parametrize("name", [name for name in TABLES if name != WHOLE])
+def test_the_first_and_the_last_round_by_clicking_lit_places(name: str, server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle()
+    player.open(**TABLES[name])
+    assert player.play_round() > 3
+    rivals = TABLES[name].get("rivals", ("random",))
+    options = {key: value for key, value in TABLES[name].items() if key != "rivals"}
+    player.take(last_round(players=1 + len(rivals), **options), *rivals)
+    made = player.play()
+    assert made > 3
     assert player.places > player.words, "most decisions can be made on the boards"
     check_result(player, made)
 

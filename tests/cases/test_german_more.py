@@ -425,10 +425,10 @@ def test_doublers_lie_over_munich() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_games_keep_what_must_hold(edition: str, players: int) -> None:
+def test_games_keep_what_must_hold(edition: str, players: int, whole: bool) -> None:
     rules = ruleset(players, edition, "german")
     laid = taken = 0
-    for seed in range(6):
+    for seed in range(6 if whole else 3):
         state, chance = new(rules, seed), Random(seed)
         while state.stack:
             options = legal(state)
@@ -441,5 +441,5 @@ def test_games_keep_what_must_hold(edition: str, players: int) -> None:
         laid += 18 - state.table[T_EXTENSIONS].bit_count()
         taken += tiles
         assert all(p[SCORE] >= 0 for p in state.players)
-    assert laid > 10
+    assert laid > 5
     assert taken > 0

@@ -58,10 +58,10 @@ def positions_agree(state: GameState) -> None:
     assert state_from_position(position_of(state), state.rules) == state
 
 
-def test_every_decision_is_a_position() -> None:
+def test_every_decision_is_a_position(whole: bool) -> None:
     for players in (2, 3, 4):
         rules = ruleset(players, modules=ALL_THREE)
-        for seed in range(3):
+        for seed in range(3) if whole else (players % 3,):
             state, chance = new(rules, seed), Random(seed)
             while state.stack:
                 positions_agree(state)
@@ -72,15 +72,15 @@ def test_every_decision_is_a_position() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_is_offered_can_be_finished(players: int) -> None:
+def test_what_is_offered_can_be_finished(players: int, whole: bool) -> None:
     """As `test_completable` asks it: nothing that strands a direct effect, and nothing too few."""
     tally = Tally()
-    for seed in range(5):
+    for seed in range(5 if whole else 2):
         state, chance = new(ruleset(players, modules=ALL_THREE), seed), Random(seed)
         while state.stack:
             tally.compare(state, f"{players} players, seed {seed}")
             apply(state, choose(legal(state), chance, True))
-    assert tally.compared > 300
+    assert tally.compared > 100
     assert tally.gave_up == 0
 
 

@@ -10,16 +10,17 @@ import pytest
 from tests.conformance.play import Played, play
 from tests.conformance.rulesets import CHOICES, Choice, games
 
-QUICK = (3, 1)  # of the base game, and of every other choice
+QUICK, WHOLE = (2, 1), (3, 1)  # of the base game, and of every other choice
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "choice" in metafunc.fixturenames:
         metafunc.parametrize("choice", CHOICES, ids=str)
     if "game" in metafunc.fixturenames:
-        wanted = metafunc.config.getoption("--games", default=0)
+        wanted = metafunc.config.getoption("--games")
+        sample = WHOLE if metafunc.config.getoption("--whole") else QUICK
         starts = [
-            (choice, seed) for choice in CHOICES for seed in range(1, 1 + (wanted or games(choice, *QUICK)))
+            (choice, seed) for choice in CHOICES for seed in range(1, 1 + (wanted or games(choice, *sample)))
         ]
         ids = [f"{choice}-seed{seed}" for choice, seed in starts]
         # once for a whole run, so that all tests of a game come together and it is played once

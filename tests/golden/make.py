@@ -17,14 +17,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from roundhouse.lab.coverage import of_records
-from roundhouse.lab.coverage_box import EDITIONS, Thing, everything, samples, things
-from roundhouse.lab.coverage_page import page
-from roundhouse.lab.coverage_watch import watch
+from roundhouse.lab.faces import Thing
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.record.record import write_record
 from roundhouse.rules import GameState, Ruleset, apply, legal, new, ruleset
 from roundhouse.rules.notation import NotationError, parse
+from tests.coverage.box import EDITIONS, everything, samples, things
+from tests.coverage.page import page
+from tests.coverage.tally import of_records
+from tests.coverage.watch import watch
 from tests.golden import FOLDER, PAGE, records
 from tests.golden.player import FEW, Golden, Player, play
 
@@ -210,7 +211,7 @@ def main() -> None:
                 path.unlink()
         for golden in games:
             write(golden)
-    PAGE.write_text(page(of_records(records()), records()), "utf-8")
+    PAGE.write_text(page(of_records(records())), "utf-8")
     print(f"{len(records())} games, {sum(path.stat().st_size for path in records()) // 1000} kB")
 
 

@@ -11,13 +11,14 @@ import sys
 from dataclasses import dataclass
 from random import Random
 
-from roundhouse.lab.coverage_box import Thing, things
-from roundhouse.lab.coverage_watch import Watcher
+from roundhouse.lab.faces import Thing
 from roundhouse.record.position import position_of
 from roundhouse.rules import GameState, Ruleset, apply, decider, legal, moves, new
 from roundhouse.rules.layout import COINS, F_TURN, OWN
 from roundhouse.rules.notation import SEATS, notation
 from roundhouse.rules.turn import acts
+from tests.coverage.box import things
+from tests.coverage.watch import Watcher
 from tests.golden.wishes import Wishes
 
 TRIES, MORE_TRIES = 14, 40  # ways to play a turn; more when little is missing

@@ -1,40 +1,42 @@
 """Recorded games are replayed move by move, and together they touch everything in the box.
 
-When rules or tables were changed on purpose: `python -m tests.golden.make --refresh`. `roundhouse coverage
-tests/golden` prints what is touched.
+When rules or tables were changed on purpose: `python -m tests.golden.make --refresh`. `python -m
+tests.coverage tests/golden` prints what is touched.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from roundhouse.content.loader import load
 from roundhouse.expansions.coal.boxed import foundries_in
-from roundhouse.lab.coverage import of_records, text
-from roundhouse.lab.coverage_box import EDITIONS, Thing, everything, samples, things
-from roundhouse.lab.coverage_page import page
-from roundhouse.lab.coverage_watch import watch
+from roundhouse.lab.faces import Thing
 from roundhouse.lab.invariants import check, check_step
 from roundhouse.record.record import load_record, write_record
-from roundhouse.rules import RULES_VERSION, apply, moves
+from roundhouse.rules import RULES_VERSION, moves
+from tests.coverage.box import EDITIONS, everything, samples, things
+from tests.coverage.page import page
+from tests.coverage.tally import Tally, of_records, text
 from tests.golden import PAGE, earlier, records
+from tests.support_golden import recorded, replayed
 
 
 @pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
-def test_a_recorded_game_is_replayed(path: Path) -> None:
-    """Strictly, with all invariants at every decision; written down again it is the same file."""
-    head, initial, played = load_record(path)
-    assert write_record(head["start"], initial, played) == path.read_text("utf-8")
-    state = initial.clone()
-    check(state)
-    for move in played:
-        before = state.clone()
-        apply(state, move)
-        check_step(before, state)
+def test_a_recorded_game_is_replayed(path: Path, whole: bool) -> None:
+    """Strictly, with what two positions in a row must keep at every decision and all invariants at every second
+    one; written down again it is the same file.
+    """
+    head, initial, played = recorded(path)
+    assert write_record(head["start"], initial, list(played)) == path.read_text("utf-8")
+    states, _ = replayed(path)
+    for before, after in pairwise(states):
+        check_step(before, after)
+    for state in states if whole else states[::-2]:  # the last one is among them
         check(state)
-    assert not state.stack
+    assert not states[-1].stack
 
 
 @pytest.mark.parametrize("path", earlier(), ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -46,14 +48,20 @@ def test_a_game_of_an_earlier_version_is_replayed_under_it(path: Path) -> None:
 
 
 def test_the_recorded_games_touch_everything() -> None:
-    """In each edition every component that it has, and nothing that is not on the list; the page tells the same."""
-    tallies = tuple(of_records(records()))
-    assert [tally.edition for tally in tallies] == list(EDITIONS)
+    """In each edition every component that it has, and nothing that is not on the list of its ruleset; the page tells
+    the same.
+    """
+    tallies = [Tally(edition) for edition in EDITIONS]
+    for path in records():
+        _, initial, played = recorded(path)
+        tally = tallies[EDITIONS.index(initial.rules.edition)]
+        found = tally.add(initial, played, path)
+        assert set(found) <= set(things(initial.rules)), f"{path.name}: not a thing of its ruleset"
     for tally in tallies:
         missing = "; ".join(str(thing) for thing in tally.untouched())
         assert not missing, f"{tally.edition}: touched by no game, run tests.golden.make --refresh: {missing}"
         assert set(tally.counts) <= set(everything(tally.edition))
-    assert page(tallies, records()) == PAGE.read_text("utf-8"), "write it again: tests.golden.make --refresh"
+    assert page(tallies) == PAGE.read_text("utf-8"), "write it again: tests.golden.make --refresh"
 
 
 def test_the_records_are_small() -> None:
@@ -144,13 +152,6 @@ def test_what_is_listed_differs_as_the_editions_do() -> None:
     ):
         assert thing in ultimate
         assert thing in classic
-
-
-def test_a_game_touches_only_what_its_ruleset_has() -> None:
-    """What is seen and what is listed are the same words, ruleset by ruleset."""
-    for path in records()[::6]:
-        _, initial, played = load_record(path)
-        assert set(watch(initial, played)) <= set(things(initial.rules)), path.name
 
 
 def test_the_rulesets_are_sampled_from_the_tables() -> None:

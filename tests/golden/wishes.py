@@ -10,8 +10,7 @@ from functools import cache
 
 from roundhouse.content.model import COLOURS
 from roundhouse.expansions.coal.rules import COAL, FOUNDRIES, FOUNDRIES_USED
-from roundhouse.lab.coverage_box import Thing, industry_places
-from roundhouse.lab.coverage_routes import Mark, marks_of
+from roundhouse.lab.faces import Thing
 from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.ideas import bits, held_cards
 from roundhouse.rules.layout import (
@@ -43,6 +42,8 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.scoring import card_points, route_points
+from tests.coverage.box import industry_places
+from tests.coverage.routes import Mark, marks_of
 
 Close = Callable[[GameState, list[int]], float]  # a position and a player of it
 WEIGHT = 60.0  # of all together; many wishes, each with less

@@ -5,19 +5,44 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse import expansions
 
 if TYPE_CHECKING:
     from roundhouse.content import model
-    from roundhouse.lab.coverage_box import Thing
     from roundhouse.rules.ruleset import Ruleset
     from roundhouse.rules.state import GameState
 
-Touched = Callable[
-    ["GameState", "GameState", int, int], Iterator["Thing"]
-]  # before, after, seat, number inside
+
+class Thing(NamedTuple):
+    """One way in which a component can matter in a game: `Thing("engineers", "8", "hired")`."""
+
+    group: str
+    name: str
+    way: str
+
+    def __str__(self) -> str:
+        return f"{self.group}: {self.name}, {self.way}"
+
+
+# before, after, seat, number inside the family
+Touched = Callable[["GameState", "GameState", int, int], Iterator[Thing]]
+
+
+def each(group: str, name: str, *ways: str) -> Iterator[Thing]:
+    """A component and the ways in which it matters."""
+    for way in ways:
+        yield Thing(group, name, way)
+
+
+def named(group: str, names: tuple[str, ...], way: str) -> Touched:
+    """A family whose number names the component."""
+
+    def seen(before: GameState, after: GameState, seat: int, index: int) -> Iterator[Thing]:
+        yield Thing(group, names[index], way)
+
+    return seen
 
 
 @dataclass(frozen=True)

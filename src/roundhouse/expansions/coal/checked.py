@@ -18,9 +18,7 @@ from roundhouse.expansions.coal.rules import (
 )
 from roundhouse.expansions.coal.written import boilermen
 from roundhouse.lab.broken import ensure
-from roundhouse.lab.coverage_box import Thing, each
-from roundhouse.lab.coverage_parts import named
-from roundhouse.lab.faces import Checked
+from roundhouse.lab.faces import Checked, Thing, each, named
 from roundhouse.record import census
 from roundhouse.rules import GameState, Ruleset
 from roundhouse.rules.fields import unpack

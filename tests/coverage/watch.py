@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from roundhouse.content.model import COLOURS
-from roundhouse.lab import coverage_parts
-from roundhouse.lab.coverage_box import Thing, idea_place, industry_places, source_name, things
-from roundhouse.lab.coverage_routes import Mark, marks_of
+from roundhouse.lab.faces import Thing
 from roundhouse.rules import GameState, Ruleset, apply, layout, moves
 from roundhouse.rules.fields import BASE
 from roundhouse.rules.ideas import bits, held_cards
@@ -36,6 +34,9 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.moves import ENGINEER_NAMES, SPACE_NAMES, TILE_NAMES
 from roundhouse.rules.scoring import card_points, engineers_of, majority, track_points
+from tests.coverage import parts
+from tests.coverage.box import idea_place, industry_places, source_name, things
+from tests.coverage.routes import Mark, marks_of
 
 Found = Iterator[Thing]
 
@@ -66,7 +67,7 @@ class Watcher:
             "repeat": self._repeat,
             "place": self._place,
         }
-        self.parts = coverage_parts.by_family()
+        self.parts = parts.by_family()
 
     def touched(self, before: GameState, move: int, after: GameState) -> set[Thing]:
         """What a move has touched, with all that it set off."""
@@ -80,9 +81,9 @@ class Watcher:
         for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
             if old != new:
                 found.update(self._changed(old, new))
-                found.update(coverage_parts.changed(before, after, seat))
+                found.update(parts.changed(before, after, seat))
         if before.table != after.table or before.spaces != after.spaces:
-            found.update(coverage_parts.table_changed(before, after, move))
+            found.update(parts.table_changed(before, after, move))
         if before.round != after.round or not after.stack:
             found.update(self._scored(after))
         if not after.stack:
@@ -229,7 +230,7 @@ class Watcher:
             if not mark.each and mark.active(new, route) and not any(mark.same_as(other) for other in had):
                 yield Thing(mark.group, mark.name, "reached")
                 if "stock" in dict(mark.effect) and not mark.coin:
-                    yield from coverage_parts.at_the_top(self.rules, old)
+                    yield from parts.at_the_top(self.rules, old)
         if old[PLAN + route] != new[PLAN + route]:
             yield from self._laid(old, new, route)
 
@@ -298,7 +299,7 @@ class Watcher:
             if prizes[seat]:
                 for engineer in engineers_of(p):
                     yield Thing("engineers", ENGINEER_NAMES[engineer], "in the majority")
-        yield from coverage_parts.ended(state, prizes)
+        yield from parts.ended(state, prizes)
 
 
 def watch(initial: GameState, played: Sequence[int]) -> Counter[Thing]:

@@ -1,11 +1,13 @@
-"""What `roundhouse coverage` prints: the table, or the page about recorded games (`docs/coverage.md`)."""
+"""What `python -m tests.coverage` prints: the table, or the page about recorded games (`docs/coverage.md`)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
 
-from roundhouse.lab.coverage import (
+from roundhouse.rules import OptionsError, Ruleset
+from tests.coverage.box import EDITIONS
+from tests.coverage.tally import (
     Tally,
     headline,
     of_random_games,
@@ -15,19 +17,16 @@ from roundhouse.lab.coverage import (
     text,
     told,
 )
-from roundhouse.lab.coverage_box import EDITIONS
-from roundhouse.record.record import load_record
-from roundhouse.rules import OptionsError
 
 INTRO = """# What the golden games touch
 
-This page is written by `roundhouse coverage tests/golden --markdown`; a test compares it.
+This page is written by `python -m tests.coverage tests/golden --markdown`; a test compares it.
 
 Recorded games (`tests/golden`) are replayed in every test run, move by move and with all invariants. Together they
 touch every component of the box in every way in which it can matter, in each edition that has it: spaces are used and
 repeated, engineers used, hired and in the majority, locomotives placed and turned over, factories built and used, with
 a boilerman too, special spaces reached and scored, and so on. The list is read off the tables of the box
-(`lab/coverage_box.py`), so a new row of a table is something that no game has touched yet, and the test says so.
+(`tests/coverage/box.py`), so a new row of a table is something that no game has touched yet, and the test says so.
 
 The games were made by a player that tries a few ways to play each turn and takes the one that touches most of what is
 still missing, for all seats together (`tests/golden/player.py`); of all games played a few were kept that together
@@ -35,8 +34,8 @@ have everything (`python -m tests.golden.make`). When rules or tables change, `p
 writes the records and this page again: moves that are still legal are kept, a game that breaks off is played to its
 end, and if anything is left untouched new games are added.
 
-The same can be asked of other games: `roundhouse coverage my-games/`, or `roundhouse coverage --games 5` for random
-ones with every board, track and module.
+The same can be asked of other games: `python -m tests.coverage my-games/`, or `python -m tests.coverage --games 5`
+for random ones with every board, track and module.
 
 Numbers are decisions at which it happened, in all games of the edition together.
 """
@@ -54,15 +53,19 @@ def report(paths: Sequence[Path], games: int | None, edition: str | None, seed: 
         tallies = [of_random_games(name, games, seed) for name in wanted]
     else:
         tallies = [tally for tally in of_records(records) if tally.edition in wanted]
-    return page(tallies, records) if markdown else "\n\n".join(text(tally) for tally in tallies) + "\n"
+    return page(tallies) if markdown else "\n\n".join(text(tally) for tally in tallies) + "\n"
 
 
-def page(tallies: Sequence[Tally], records: Sequence[Path]) -> str:
+def page(tallies: Sequence[Tally]) -> str:
     """The whole page, as Markdown."""
+    records = {path: about for tally in tallies for path, about in tally.records.items()}
     lines = [INTRO, "## Games", ""]
     lines += [f"- {headline(tally)}." for tally in tallies]
     lines += ["", "| record | players | board | industry track | modules | decisions |"]
-    lines += ["| --- | --- | --- | --- | --- | --- |", *(_record(path) for path in records)]
+    lines += [
+        "| --- | --- | --- | --- | --- | --- |",
+        *(_record(path, *records[path]) for path in sorted(records)),
+    ]
     lines += ["", "## Components"]
     tables = {tally.edition: rows(tally) for tally in tallies}
     for group in dict.fromkeys(group for table in tables.values() for group in table):
@@ -75,8 +78,6 @@ def page(tallies: Sequence[Tally], records: Sequence[Path]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _record(path: Path) -> str:
-    _, initial, played = load_record(path)
-    rules = initial.rules
+def _record(path: Path, rules: Ruleset, decisions: int) -> str:
     modules = ", ".join(rules.modules) or "none"
-    return f"| {path.stem} | {rules.players} | {rules.board} | {rules.industry} | {modules} | {len(played)} |"
+    return f"| {path.stem} | {rules.players} | {rules.board} | {rules.industry} | {modules} | {decisions} |"

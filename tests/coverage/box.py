@@ -9,35 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
 
 from roundhouse.content import model
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.lab.cells import LARGE
-from roundhouse.lab.coverage_routes import marks_of
-from roundhouse.lab.faces import playing
+from roundhouse.lab.faces import Thing, each, playing
 from roundhouse.rules import OptionsError, Ruleset, layout, moves, ruleset
 from roundhouse.rules.layout import EFFECT_CODE
 from roundhouse.rules.options import check_options
+from tests.coverage.routes import marks_of
 
 PLAYERS = (1, 2, 3, 4)
-
-
-class Thing(NamedTuple):
-    """One way in which a component matters."""
-
-    group: str
-    name: str
-    way: str
-
-    def __str__(self) -> str:
-        return f"{self.group}: {self.name}, {self.way}"
-
-
-def each(group: str, name: str, *ways: str) -> Iterator[Thing]:
-    """A component and the ways in which it matters."""
-    for way in ways:
-        yield Thing(group, name, way)
 
 
 # ---- all that an edition has

@@ -1,12 +1,10 @@
-"""What moves touch on other boards and tracks and with modules; `coverage_watch` asks here."""
+"""What moves touch on other boards and tracks and with modules; `watch` asks here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.lab.coverage_box import Thing
-from roundhouse.lab.coverage_routes import marks_of
-from roundhouse.lab.faces import Touched, all_checked
+from roundhouse.lab.faces import Thing, Touched, all_checked, named
 from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
@@ -38,6 +36,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.parts.cars import FLEETS, OWN
 from roundhouse.rules.parts.emil import EMIL, LIGHT_ENGINEER
 from roundhouse.rules.parts.stocks import PAYOUT
+from tests.coverage.routes import marks_of
 
 Found = Iterator[Thing]
 
@@ -70,15 +69,6 @@ def by_family() -> dict[str, Touched]:
         "borrow": _borrow,
         **{family: seen for checked in all_checked() for family, seen in checked.touched.items()},
     }
-
-
-def named(group: str, names: tuple[str, ...], way: str) -> Touched:
-    """A family whose number names the component."""
-
-    def seen(before: GameState, after: GameState, seat: int, index: int) -> Found:
-        yield Thing(group, names[index], way)
-
-    return seen
 
 
 def _done(before: GameState, after: GameState, seat: int, index: int) -> Found:

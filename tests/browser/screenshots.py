@@ -1,4 +1,4 @@
-"""Pictures of the main states, to be looked at: build/screenshots/."""
+"""Pictures of the main states, to be looked at: `make screenshots` puts them into build/screenshots/."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """How often games touch each component of the box, and what they never touch.
 
-`roundhouse coverage` counts over recorded games, or over random ones with every ruleset of an edition. What there
-is to be touched is read off the tables (`coverage_box`), what a move touches off the positions before and after it
-(`coverage_watch`).
+`python -m tests.coverage` counts over recorded games, or over random ones with every ruleset of an edition. What
+there is to be touched is read off the tables (`box`), what a move touches off the positions before and after it
+(`watch`).
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from pathlib import Path
 from random import Random
 
 from roundhouse.lab.busy import BusyBot
-from roundhouse.lab.coverage_box import EDITIONS, Thing, everything, samples
-from roundhouse.lab.coverage_watch import watch
+from roundhouse.lab.faces import Thing
 from roundhouse.lab.simulate import game_seed
 from roundhouse.record.record import load_record
-from roundhouse.rules import GameState, apply, legal, new
+from roundhouse.rules import GameState, Ruleset, apply, legal, new
+from tests.coverage.box import EDITIONS, everything, samples
+from tests.coverage.watch import watch
 
 
 @dataclass
@@ -29,12 +30,17 @@ class Tally:
     games: int = 0
     decisions: int = 0
     counts: Counter[Thing] = field(default_factory=Counter)
+    records: dict[Path, tuple[Ruleset, int]] = field(default_factory=dict)  # their rules and decisions
 
-    def add(self, initial: GameState, played: Sequence[int]) -> None:
-        """Count one more game."""
+    def add(self, initial: GameState, played: Sequence[int], path: Path | None = None) -> Counter[Thing]:
+        """Count one more game; what it has touched."""
+        if path is not None:
+            self.records[path] = initial.rules, len(played)
         self.games += 1
         self.decisions += len(played)
-        self.counts.update(watch(initial, played))
+        found = watch(initial, played)
+        self.counts.update(found)
+        return found
 
     def untouched(self) -> list[Thing]:
         """What none of the games has touched."""
@@ -57,7 +63,7 @@ def of_records(paths: Iterable[Path]) -> list[Tally]:
     tallies = {edition: Tally(edition) for edition in EDITIONS}
     for path in paths:
         _, initial, played = load_record(path)
-        tallies[initial.rules.edition].add(initial, played)
+        tallies[initial.rules.edition].add(initial, played, path)
     return [tally for tally in tallies.values() if tally.games]
 
 

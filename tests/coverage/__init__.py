@@ -1,0 +1,1 @@
+"""What games touch of all there is in the box: `python -m tests.coverage tests/golden`."""

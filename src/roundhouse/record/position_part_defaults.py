@@ -6,7 +6,7 @@ a column is filled in, all that were said are known, and those before it in the 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from roundhouse.expansions import Gathered
@@ -27,7 +27,7 @@ from roundhouse.rules.setup import blank_state, new_player
 from roundhouse.rules.state import GameState
 
 
-@cache
+@lru_cache(maxsize=64)
 def initial(rules: Ruleset) -> tuple[list[int], list[int]]:
     """A player's row and the table before anything has happened."""
     return new_player(rules), blank_state(rules).table

@@ -170,7 +170,9 @@ class Events:
         before, after = self.before, self.after
         for number in self._emptied():
             key = "steelworks" if self._took(number) >= 0 and not self.rules.printed else "steelworks, none"
-            self.say(key, who=self.names[self.seat] if self._took(number) >= 0 else "Emil", number=number)
+            taker = self._took(number)
+            who = self.names[self.seat] if taker >= 0 else self.words.screen("Emil")
+            self.say(key, who=who, number=number)
         for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
             for level in range(old[STOCK] + 1, new[STOCK] + 1):
                 effect = self.dividends(after, level, level)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roundhouse.record.position import state_from_position
@@ -383,6 +383,7 @@ def test_spaces_between_the_words_do_not_matter() -> None:
     assert parse(state, "  wood-3   c ") == parse(state, "wood-3 c", strict=True)
 
 
+@settings(max_examples=50)
 @given(st.text(max_size=20))
 def test_no_text_makes_it_crash(typed: str) -> None:
     try:

@@ -569,3 +569,12 @@ def test_who_sat_where_is_kept(tmp_path: Path) -> None:
     assert Game.load(tmp_path / "game.json").seats is None
     with pytest.raises(RecordError, match="seats should be a list of texts"):
         read_record(json.dumps({**a_record(), "seats": [1, 2]}))
+
+
+def test_a_game_of_version_1_saved_in_the_middle_of_a_turn() -> None:
+    """Points of the highest locomotive were written as scored already; now they wait in the pool. It goes on."""
+    game = Game.load(Path(__file__).with_name("records") / "version-1-in-a-turn.json")
+    assert game.state.rules.version == 1
+    assert game.scores[0] == 0
+    game.play("done")
+    assert game.scores[0] == 5

@@ -221,6 +221,8 @@ def _replayed(state: GameState, line: str, place: str) -> int:
 def _compare_end(end: dict[str, Any], state: GameState, played: int) -> None:
     if type(end["decisions"]) is not int or end["decisions"] != played:
         raise RecordError(f"end: the record should hold {end['decisions']} decisions, it holds {played}")
+    if state.rules.version == 1 and state.pool:
+        return  # what a turn under way holds was written otherwise then; every round before it has been compared
     if end["state"] != state_hash(state):
         raise RecordError(
             f"end: after {played} decisions the state is {state_hash(state)}, not {end['state']}"

@@ -69,7 +69,7 @@ compiled: $(VENV)/.compiled ## compile the rules with mypyc and hold them to the
 	mkdir -p build/compiled
 	cp -R src/roundhouse build/compiled/roundhouse
 	find build/compiled -name __pycache__ -prune -exec rm -rf {} +
-	cd build/compiled && CFLAGS="$(NATIVE)" $(abspath $(BIN))/mypyc --config-file ../../pyproject.toml $$(cd ../../src && find roundhouse/rules roundhouse/expansions/*/rules.py -name "*.py" | sort)
+	cd build/compiled && CFLAGS="$(NATIVE)" $(abspath $(BIN))/mypyc --config-file ../../pyproject.toml $$(cd ../../src && find roundhouse/rules roundhouse/expansions/*/rules* -name "*.py" | sort)
 	PYTHONPATH=build/compiled $(BIN)/python -c 'import roundhouse.rules as r; assert not r.__file__.endswith(".py"), r.__file__'
 	PYTHONPATH=build/compiled $(BIN)/python -m pytest tests/conformance -n $(JOBS)
 

@@ -250,7 +250,7 @@ def test_the_core_never_asks_what_is_being_played() -> None:
         content = load(edition)
         names |= {edition, *content.boards, *content.tracks, *content.modules}
         names |= {f"board-{board}" for board in content.boards} | {f"track-{one}" for one in content.tracks}
-    core = [file for file in sources("rules") if file.parent.name == "rules"]
+    core = [file for file in sources("rules") if file.parent == SRC / PACKAGE / "rules"]
     assert len(core) > 20
     report(
         [
@@ -321,9 +321,14 @@ def test_the_core_names_nothing_of_an_expansion() -> None:
 
 @pytest.mark.parametrize("name", expansions.names())
 def test_an_expansion_is_made_of_faces(name: str) -> None:
+    """A face is a module, or a package where it holds several thoughts."""
     folder = SRC / PACKAGE / "expansions" / name
-    assert {file.stem for file in folder.glob("*.py")} <= {"__init__", *FACES}
-    assert {path.name for path in folder.iterdir() if path.is_dir()} <= {"tables", "words", "__pycache__"}
+    inside = {path for path in folder.iterdir() if path.is_dir()}
+    packages = {path.name for path in inside if (path / "__init__.py").is_file()}
+    files = {file.stem for file in folder.glob("*.py")}
+    assert files | packages <= {"__init__", *FACES}
+    assert not files & packages
+    assert {path.name for path in inside} - packages <= {"tables", "words", "__pycache__"}
     assert (folder / "words" / "en.toml").is_file(), "English says which words there are"
 
 
@@ -407,6 +412,7 @@ ROOMS = frozenset(ARROWS)
         ("roundhouse.expansions", "from roundhouse.rules import part"),
         ("roundhouse.expansions.coal.rules", "from roundhouse.view import words"),
         ("roundhouse.expansions.coal.rules", "from roundhouse.expansions.coal.told import TOLD"),
+        ("roundhouse.expansions.coal.rules.stoking", "from roundhouse.expansions.coal.told import TOLD"),
         ("roundhouse.expansions.coal.told", "from roundhouse.draw.svg import kit"),
         ("roundhouse.expansions.coal.told", "from roundhouse.expansions.train.told import TOLD"),
     ],
@@ -424,6 +430,7 @@ def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
         ("roundhouse", "from roundhouse.game import Game"),
         ("roundhouse.rules.pool", "from roundhouse import expansions"),
         ("roundhouse.expansions.coal.rules", "from roundhouse.expansions.coal.boxed import foundries_in"),
+        ("roundhouse.expansions.coal.rules.stoking", "from roundhouse.expansions.coal.rules import Coal"),
         (
             "roundhouse.expansions.coal.drawn",
             "from ..coal.told import TOLD\nfrom roundhouse.draw.svg import kit",

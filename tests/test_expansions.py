@@ -49,6 +49,14 @@ def test_an_expansion_may_come_from_elsewhere(somebody_elses: Path) -> None:
     assert folders("words")[0] == somebody_elses / "words"
 
 
+def test_a_face_may_be_a_package(somebody_elses: Path) -> None:
+    (somebody_elses / "told").mkdir()
+    (somebody_elses / "told" / "flights.py").write_text("FLY = {'fly': 'star'}\n", "utf-8")
+    told = "from roundhouse.view.faces import Told\n\nfrom .flights import FLY\n\nTOLD = Told(icons=FLY)\n"
+    (somebody_elses / "told" / "__init__.py").write_text(told, "utf-8")
+    assert faces("told", Told)[0].icons == {"fly": "star"}
+
+
 def test_a_face_that_shows_nothing_is_told(somebody_elses: Path) -> None:
     (somebody_elses / "told.py").write_text("told = 1\n", "utf-8")
     with pytest.raises(TypeError, match=r"airship\.told must have a TOLD, a Told"):

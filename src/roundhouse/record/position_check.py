@@ -5,8 +5,6 @@ Here is what the parts of a position say against one another, after every part w
 
 from __future__ import annotations
 
-from typing import Final
-
 from roundhouse.record import position_defaults as default
 from roundhouse.record.position_part_check import check_parts
 from roundhouse.record.position_plans import check_plans
@@ -32,19 +30,15 @@ from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     ENGINEERS,
     F_BONUS,
-    F_BONUS_SHARE,
     F_DISCARD,
     F_DRAFT,
     F_END_CARD,
     F_MOVE,
-    F_PAYOUT,
     F_POOL,
     F_REPEAT,
     F_ROUND,
     F_SCORE,
-    F_SHARE,
     F_TURN,
-    F_UNLOAD,
     FRAMES,
     GAP,
     GAPS,
@@ -59,9 +53,8 @@ from roundhouse.rules.layout import (
     TEMPS,
     WOOD_WORKER,
 )
+from roundhouse.rules.parts.sharing import AFTER_TURNS
 from roundhouse.rules.state import GameState
-
-OF_OTHERS: Final = (F_SHARE, F_BONUS_SHARE, F_UNLOAD, F_PAYOUT)  # what follows a player's turn
 
 
 def check_state(state: GameState, top: Table, tables: list[Table]) -> None:
@@ -209,7 +202,7 @@ def _phase(state: GameState, top: Table) -> None:
     seat = seat_of("turn", top.get("turn"), rules.players)
     if default.scoring(state.stack) or default.drafting(state.stack) or len(state.stack) == 1:
         raise refused("turn", top.get("turn"), "it is nobody's turn while the game waits for waiting")
-    if state.stack[1][1] not in (seat, -1) and state.stack[1][0] not in OF_OTHERS:
+    if state.stack[1][1] not in (seat, -1) and state.stack[1][0] not in AFTER_TURNS:
         raise refused("turn", top.get("turn"), f"waiting says it is {LETTERS[state.stack[1][1]]}'s")
 
 
@@ -229,7 +222,7 @@ def _frames(state: GameState, top: Table) -> None:
             _mover(state, key, seat, argument)
         if default.scoring(state.stack) or default.drafting(state.stack):
             continue
-        if kind in OF_OTHERS or (kind == F_POOL and argument == OTHER_TURN):
+        if kind in AFTER_TURNS or (kind == F_POOL and argument == OTHER_TURN):
             break  # what others do in this turn: they take part though they have passed
         if seat != state.stack[1][1]:
             raise PositionError(key, f"waits for {letter}, but it is {LETTERS[state.stack[1][1]]}'s turn.")

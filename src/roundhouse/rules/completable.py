@@ -17,10 +17,8 @@ from roundhouse.rules.ideas import bits, discard_token
 from roundhouse.rules.layout import (
     BASE_FRAMES,
     BASE_KINDS,
-    F_BONUS_TWICE,
     F_DISCARD,
     F_DISPLACED,
-    F_LOAD,
     F_POOL,
     F_REPEAT,
     FRAMES,
@@ -60,7 +58,8 @@ from roundhouse.rules.ways import each_way
 SEARCH_NODES: Final = 10000
 EARLY_NODES: Final = 100  # where something waits from before the action
 PATIENCE: Final = 50  # how much longer the second look may take
-DIRECT_FRAMES: Final = (F_REPEAT, F_LOAD, F_BONUS_TWICE)  # argument 1: what is chosen here is direct
+# argument 1: what is chosen here is direct; `rules/parts` enters those of the parts
+DIRECT_FRAMES: Final = {F_REPEAT}
 
 
 # ---- the search

@@ -26,8 +26,10 @@ BUILDERS: Final = sum(1 << k for k in (layout.K_NINE, layout.K_LOCO, layout.K_FA
 # units that do nothing for the rest of the turn: an income tile is kept, the others wait for its end
 WAITING: Final = sum(1 << k for k in (layout.K_INCOME, *layout.AT_TURN_END))
 SHOWS_WOOD: Final = (layout.K_WOOD, layout.K_WOOD_GREEN)  # the wood worker's extra step (ruling 17)
-# at-once effects whose choices bring direct parts of their own
-DECIDED_FIRST: Final = (layout.O_TRAIN, layout.O_BONUS_TWICE)
+# at-once effects whose choices bring direct parts of their own, and those of them that decide what the action shows;
+# `rules/parts` enters what the parts name
+DECIDED_FIRST: Final[set[int]] = set()
+SHOWN_LATER: Final[set[int]] = set()
 # moves that only bring points or pieces for later
 IDLE_FAMILIES: Final = ("key-points", "ten", "take-coin", "take-income")
 # kinds of room besides those of the core's units

@@ -32,6 +32,12 @@ class Part:
     quiet_kinds: ClassVar[tuple[int, ...]] = ()  # at-once kinds that bring nothing more to do
     optional_kinds: ClassVar[tuple[int, ...]] = ()  # a choice where the rest of a factory must be carried out
     sources: ClassVar[tuple[int, ...]] = ()  # of points
+    # at-once kinds whose choices bring direct parts of their own, the frames of such choices (argument 1: direct), and
+    # those kinds whose choice decides what the action shows (ruling 17)
+    decided_first: ClassVar[tuple[int, ...]] = ()
+    direct_frames: ClassVar[tuple[int, ...]] = ()
+    shown_later: ClassVar[tuple[int, ...]] = ()
+    after_turns: ClassVar[tuple[int, ...]] = ()  # frames of what others get out of a turn
     # units that change nothing for the rest of the turn, whatever they are used for, and moves of that sort
     idle_kinds: ClassVar[tuple[int, ...]] = ()
     idle_families: ClassVar[tuple[str, ...]] = ()

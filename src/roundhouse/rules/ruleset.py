@@ -17,6 +17,7 @@ from roundhouse.rules.foresight import Foresight
 from roundhouse.rules.layout import AT_ONCE, BOILED, ENGINEER_SPACE, K_IDEA, SPACES, TILES
 from roundhouse.rules.needs import (
     FAR,
+    SHOWN_LATER,
     SHOWS_WOOD,
     brings,
     which,
@@ -345,7 +346,9 @@ class Ruleset:
         self.lying: list[int] = [row.index(place) for place in self.content.lying[self.players]]
         self.shows_wood: list[bool] = [brings(effect, SHOWS_WOOD) for effect in self.effects]
         # what they show is chosen first
-        self.shows_later: list[bool] = [brings(effect, (layout.O_TRAIN,)) for effect in self.effects]
+        self.shows_later: list[bool] = [
+            any(kind in SHOWN_LATER for kind, _ in effect) for effect in self.effects
+        ]
         self._compile_repeats()
         self._compile_payments()
         self.open_spaces: list[int] = self._open("last-round")  # in every round but the last

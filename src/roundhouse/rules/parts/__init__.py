@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse import expansions
+from roundhouse.rules.completable import DIRECT_FRAMES
+from roundhouse.rules.needs import DECIDED_FIRST, SHOWN_LATER
 from roundhouse.rules.part import Part
 from roundhouse.rules.parts.additional_engineers import AdditionalEngineers
 from roundhouse.rules.parts.american import American
@@ -17,6 +19,7 @@ from roundhouse.rules.parts.dual_lane import DualLane
 from roundhouse.rules.parts.emil import Emil
 from roundhouse.rules.parts.german import Extensions, Income, Switch
 from roundhouse.rules.parts.industry_board import IndustryBoard
+from roundhouse.rules.parts.sharing import AFTER_TURNS
 from roundhouse.rules.parts.special_ideas import SpecialIdeas
 from roundhouse.rules.parts.train import Train
 from roundhouse.rules.plans import OPTIONAL, QUIET
@@ -43,3 +46,7 @@ for _part in PARTS.values():
     list_payers(_part.payers, _part.own_factories)
     QUIET.update(_part.quiet_kinds)
     OPTIONAL.update(_part.optional_kinds)
+    DECIDED_FIRST.update(_part.decided_first)
+    SHOWN_LATER.update(_part.shown_later)
+    DIRECT_FRAMES.update(_part.direct_frames)
+    AFTER_TURNS.update(_part.after_turns)

@@ -74,6 +74,9 @@ class AdditionalEngineers(RouteSteps):
     )
     frames: ClassVar[tuple[int, ...]] = (F_BONUS_TWICE, F_BONUS_SHARE, F_DRAW)
     families: ClassVar[tuple[str, ...]] = ("catch-up", "work", "borrow")
+    decided_first: ClassVar[tuple[int, ...]] = (O_BONUS_TWICE,)
+    direct_frames: ClassVar[tuple[int, ...]] = (F_BONUS_TWICE,)
+    after_turns: ClassVar[tuple[int, ...]] = (F_BONUS_SHARE,)
     follows_turns: ClassVar[bool] = True
 
     def __init__(self, rules: Ruleset) -> None:

@@ -78,6 +78,7 @@ class American(Part):
     sources: ClassVar[tuple[int, ...]] = (FROM_BLASTING, FROM_DIVIDENDS, FROM_STOCKS)
     watches_tiles: ClassVar[bool] = True
     adds_to_turns: ClassVar[bool] = True
+    after_turns: ClassVar[tuple[int, ...]] = (F_PAYOUT,)
     follows_turns: ClassVar[bool] = True
 
     def __init__(self, rules: Ruleset) -> None:

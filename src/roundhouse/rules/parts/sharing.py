@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from roundhouse.rules.effects import gain
 from roundhouse.rules.layout import F_POOL, OTHER_TURN
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.state import GameState
+
+AFTER_TURNS: Final[set[int]] = set()  # frames of what follows a player's turn; `rules/parts` enters them
 
 
 def others_onward(state: GameState, player: int) -> list[int]:

@@ -14,12 +14,9 @@ from roundhouse.rules.effects import gain
 from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
-    F_BONUS_SHARE,
     F_DIVIDEND,
     F_PAYOUT,
     F_POOL,
-    F_SHARE,
-    F_UNLOAD,
     FROM_DIVIDENDS,
     K_INDUSTRY,
     O_COINS,
@@ -31,6 +28,7 @@ from roundhouse.rules.layout import (
     T_LEVEL,
     T_PENDING,
 )
+from roundhouse.rules.parts.sharing import AFTER_TURNS
 from roundhouse.rules.plans import Effect, compile_effect, steps_in
 from roundhouse.rules.state import GameState
 
@@ -40,8 +38,6 @@ if TYPE_CHECKING:
 PAYOUT: Final = 16  # + level in the argument of a dividend frame, once for every personal payout that follows
 # whoever sets off a payout; Emil is seat -1
 WHO: Final = ("Emil", "A", "B", "C", "D")
-# what the others do before a payout that the same turn has set off (ruling 21)
-BEFORE_PAYOUT: Final = (F_SHARE, F_BONUS_SHARE, F_UNLOAD, F_PAYOUT)
 
 
 class Stocks:
@@ -140,13 +136,13 @@ class Stocks:
     def follow(self, state: GameState) -> None:
         """The turn is over: a frame for everybody's part of the payouts it has set off.
 
-        They come after the train's shares, and after the payout that goes on (ruling 21).
+        They come after what else the others get out of it, and after the payout that goes on (ruling 21).
         """
         pending = unpack(state.table[T_PENDING])
         state.table[T_PENDING] = 0
         for who in pending:
             at = len(state.stack)
-            while at and state.stack[at - 1][0] in BEFORE_PAYOUT:
+            while at and state.stack[at - 1][0] in AFTER_TURNS:
                 at -= 1
             state.stack[at:at] = [(F_PAYOUT, seat, 0) for seat in reversed(self.payout_order(state, who - 1))]
 

@@ -56,6 +56,10 @@ class Train(Part):
     frames: ClassVar[tuple[int, ...]] = (F_LOAD, F_SHARE, F_UNLOAD)
     families: ClassVar[tuple[str, ...]] = ("load", "share")
     sources: ClassVar[tuple[int, ...]] = (FROM_TRAIN,)
+    decided_first: ClassVar[tuple[int, ...]] = (O_TRAIN,)
+    direct_frames: ClassVar[tuple[int, ...]] = (F_LOAD,)
+    shown_later: ClassVar[tuple[int, ...]] = (O_TRAIN,)
+    after_turns: ClassVar[tuple[int, ...]] = (F_SHARE, F_UNLOAD)
     follows_turns: ClassVar[bool] = True
 
     def __init__(self, rules: Ruleset) -> None:

@@ -15,34 +15,27 @@ from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     AT_ONCE,
-    BOULDERS,
     COINS,
     COUNTED_POINTS,
     DOUBLERS,
     ENGINEER_SPACE,
-    F_PAYOUT,
     F_POOL,
     K_DOUBLER,
     O_BONUS_RANDOM,
     O_COINS,
     ROUTES,
     SLOT,
-    STOCK,
     T_EMIL_ENGINEERS,
     T_EMIL_OWN,
     T_EMIL_PASSED,
     T_EMIL_TILES,
     T_EMIL_TURNED,
-    T_LEVEL,
-    T_PENDING,
     T_PLACE,
-    T_STEELWORKS,
     T_TRAIN,
     T_TRAIN_OPEN,
     UNDER_CONSTRUCTION,
 )
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.parts.american import American
 from roundhouse.rules.parts.emil import EMIL, LIGHT_ENGINEER, Emil
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.state import GameState, scores
@@ -69,7 +62,6 @@ def around_scoring(
     events.counted()
     if before.table:
         events.boards()
-        events.stocks()
         events.modules()
     first = events.found
     events.found = []
@@ -144,13 +136,9 @@ class Events:
     # ---- boards
 
     def boards(self) -> None:
-        """Boulders and construction sites that left no choice."""
+        """Construction sites that left no choice."""
         words, before, after = self.words, self.before, self.after
         for old, new in zip(before.players, after.players, strict=True):
-            if self.family != "boulder":
-                for row in self.rules.boulder_rows:
-                    if (old[BOULDERS] & ~new[BOULDERS]) >> moves.BOULDER_NAMES.index(row.id) & 1:
-                        self.say("boulder", boulder=words.boulder(row), points=words.points(row.points))
             if self.family != "site":
                 for route in range(ROUTES):
                     if self._sites(old, route) > self._sites(new, route):
@@ -159,65 +147,6 @@ class Events:
     def _sites(self, p: list[int], route: int) -> int:
         first = SLOT + self.rules.first_slot[route]
         return p[first : first + self.rules.slot_count[route]].count(UNDER_CONSTRUCTION)
-
-    # ---- stocks
-
-    def stocks(self) -> None:
-        """Markers that rose, a steelworks taken, and what a general payout brought to whom."""
-        part = next((part for part in self.rules.parts if isinstance(part, American)), None)
-        if part is None:
-            return
-        before, after = self.before, self.after
-        for number in self._emptied():
-            key = "steelworks" if self._took(number) >= 0 and not self.rules.printed else "steelworks, none"
-            taker = self._took(number)
-            who = self.names[self.seat] if taker >= 0 else self.words.screen("Emil")
-            self.say(key, who=who, number=number)
-        for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
-            for level in range(old[STOCK] + 1, new[STOCK] + 1):
-                effect = self.dividends(after, level, level)
-                key = "stock dividend" if effect else "stock"
-                self.say(key, who=self.names[seat], level=level, effect=self.words.effect(effect))
-        for seat in self._paid(part):
-            effect = self.dividends(after, 1, after.players[seat][STOCK])
-            key = "payout" if effect else "payout, nothing"
-            self.say(key, who=self.names[seat], effect=self.words.effect(effect))
-
-    def _emptied(self) -> list[int]:
-        """Numbers whose last tile was taken, with the steelworks behind it."""
-        gone = self.before.table[T_STEELWORKS] & ~self.after.table[T_STEELWORKS]
-        return [self.rules.content.stocks.steelworks[n] for n in bits(gone)]
-
-    def _took(self, number: int) -> int:
-        """Who took the last tile of a number: the decider, or -1 for Emil, who leaves the steelworks."""
-        if self.rules.players > 1:
-            return self.seat
-        taken = self.family in ("loco", "factory")
-        tile = self.index // (6 if self.family == "loco" else 8)
-        left = sum(n for t, n in enumerate(self.before.stacks) if self.rules.number[t] == number)
-        return self.seat if taken and self.rules.number[tile] == number and left == 1 else -1
-
-    def dividends(self, state: GameState, first: int, last: int) -> Effect:
-        """The dividends of these levels together."""
-        found: Effect = ()
-        for level in range(first, last + 1):
-            token = state.table[T_LEVEL + level]
-            if token:
-                found += self.effect(self.rules.content.dividends, moves.DIVIDEND_NAMES[token - 1])
-        return found
-
-    def _paid(self, part: American) -> list[int]:
-        """Who has had a part of a general payout: all who were due, less those who are still waiting."""
-        before, after = self.before, self.after
-        due = [frame[1] for frame in reversed(before.stack) if frame[0] == F_PAYOUT]
-        set_off = unpack(before.table[T_PENDING])
-        for number in self._emptied():
-            set_off = set_off or [1 + self._took(number)]
-        if not after.table[T_PENDING]:
-            for who in set_off:
-                due += part.stocks.payout_order(after, who - 1)
-        waiting = sum(1 for frame in after.stack if frame[0] == F_PAYOUT)
-        return due[: len(due) - waiting] if len(due) > waiting else []
 
     # ---- modules
 

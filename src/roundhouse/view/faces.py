@@ -47,6 +47,13 @@ class Told:
     # why not, by family: a unit of the pool cannot do this, or it cannot be added to one's own turn
     units: Mapping[str, Callable[[PartReasons, int], str]] = field(default_factory=dict)
     additions: Mapping[str, Callable[[PartReasons, int], str]] = field(default_factory=dict)
+    # the same for a decision that cannot wait, by its frame and the family of the move
+    refusals: Mapping[tuple[int, str], Callable[[PartReasons, int], str]] = field(default_factory=dict)
+    # what the question of a frame mentions, and what stands below the question of any decision
+    asked: Mapping[int, Callable[[Words, GameState], Mapping[str, object]]] = field(default_factory=dict)
+    context: Callable[[Words, GameState], list[str]] | None = None
+    # what lets somebody decide in another's turn, as the headings call it; "" for what is none of its business
+    occasion: Callable[[GameState], str] | None = None
     events: Callable[[Events], None] | None = None  # says what followed without a decision
     counts_before: tuple[str, ...] = ()  # families whose moves count waiting points before anything changes
     holdings: tuple[Holding, ...] = ()

@@ -343,9 +343,6 @@ class BaseOptionTeller(PartTeller):
     def returned_option(self, index: int) -> Text:
         return self.built("returned", index // 8, index % 8)
 
-    def steelworks_option(self, index: int) -> Text:
-        return self.built("factory", self.rules.steelworks, index, "steelworks")
-
     def built(self, key: str, tile: int, gap: int, icon: str = "factory") -> Text:
         there = 0 if self.rules.printed else self.p[GAP + gap]
         name = self.tile_label(tile) if key == "returned" else self.factory_name(tile)

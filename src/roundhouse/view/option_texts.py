@@ -14,7 +14,6 @@ from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     ENGINEERS,
     O_COINS,
-    STOCK,
     T_TRAIN,
 )
 from roundhouse.rules.moves import PLACE_NAMES
@@ -22,7 +21,7 @@ from roundhouse.view.faces import all_told
 from roundhouse.view.option_base import BaseOptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit
 from roundhouse.view.teller import action_at, factory_at
-from roundhouse.view.teller_parts import NEXT_LEVEL, ON_TRAIN
+from roundhouse.view.teller_parts import ON_TRAIN
 from roundhouse.view.words import capital
 
 
@@ -84,33 +83,7 @@ class OptionTeller(BaseOptionTeller):
     def income_option(self, index: int) -> Text:
         return self.addition("income", self.effect_of("incomes", index))
 
-    # ---- the American board and the dual industry track
-
-    def boulder_option(self, index: int) -> Text:
-        row = next(row for row in self.rules.boulder_rows if row.id == moves.BOULDER_NAMES[index])
-        told = self.text("boulder industry")
-        if row.route:
-            route = self.rules.route_ids.index(row.route)
-            told = self.text("boulder route", route=self.route_name(route))
-        return Text(fit(TITLE, told), "", self.words.points(row.points), self.line(told), "blast")
-
-    def pay_option(self, index: int) -> Text:
-        code, _, space = self.rules.coin_names[index].partition(" ")
-        name = self.route_name(self.rules.route_codes.index(code))
-        told = self.text("route, space", route=name, space=space)
-        return Text(
-            told, self.text("pay"), self.gives(self.rules.coin_effects[index]), self.line(told), "coin"
-        )
-
-    def dividend_option(self, index: int) -> Text:
-        lead = self.text("dividend", level=self.argument % NEXT_LEVEL)
-        return self.of_effect(self.effect_of("dividends", index), lead)
-
-    def take_stock_option(self, index: int) -> Text:
-        told, level = self.text("take-stock"), self.p[STOCK]
-        top = level >= self.rules.content.stocks.levels
-        effect = self.text("take-stock effect, top" if top else "take-stock effect", level=level + 1)
-        return Text(told, "", effect, told, "stock")
+    # ---- the dual industry track
 
     def lane_option(self, index: int) -> Text:
         told = self.text("upper lane" if index else "lower lane")
@@ -224,12 +197,6 @@ _OWN: Final[dict[str, Tell]] = {
     "extension": OptionTeller.extension_option,
     "take-income": OptionTeller.take_income_option,
     "income": OptionTeller.income_option,
-    "boulder": OptionTeller.boulder_option,
-    "pay": OptionTeller.pay_option,
-    "dividend": OptionTeller.dividend_option,
-    "steelworks": OptionTeller.steelworks_option,
-    "take-key": _plain("take-key", "key"),
-    "take-stock": OptionTeller.take_stock_option,
     "site": OptionTeller.site_option,
     "take-coin": OptionTeller.take_coin_option,
     "medal": OptionTeller.medal_option,

@@ -14,7 +14,6 @@ from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     F_BONUS_SHARE,
     F_DISPLACED,
-    F_DIVIDEND,
     F_DRAFT,
     F_END_CARD,
     F_EXTENSION,
@@ -32,20 +31,18 @@ from roundhouse.rules.layout import (
     O_WORKER,
     OWN_TURN,
     PASSED,
-    STOCK,
     TEMPS,
     WOOD_WORKER,
     WORKERS,
 )
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.notation import notation
-from roundhouse.rules.parts.american import American
 from roundhouse.rules.paying import payer_for
 from roundhouse.rules.pool import PAYERS, direct_left
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import SPENT
 from roundhouse.view.decision import Chip, Decision, Option
-from roundhouse.view.faces import NO_KIND, holdings
+from roundhouse.view.faces import NO_KIND, all_told, holdings
 from roundhouse.view.option_texts import OptionTeller
 from roundhouse.view.option_words import (
     STEP_WORDS,
@@ -57,7 +54,7 @@ from roundhouse.view.option_words import (
 from roundhouse.view.prospect import Figures, prospects
 from roundhouse.view.sentences import watching
 from roundhouse.view.targets import target
-from roundhouse.view.teller_parts import NEXT_LEVEL, TELL, PartTeller
+from roundhouse.view.teller_parts import ASKED, TELL, PartTeller
 from roundhouse.view.waiting import MAY, MUST, Waiting, pays, waiting
 from roundhouse.view.words import WORD_OF, Words, capital, words_of
 
@@ -258,7 +255,8 @@ def occasion(seen: GameState) -> str:
         return "bonus"
     if any(frame[0] == F_UNLOAD for frame in seen.stack):
         return "share"
-    return "payout" if _pays_dividends(seen) else "bonus-share"
+    occasions = [told.occasion(seen) for told in all_told() if told.occasion]
+    return next(filter(None, occasions), "bonus-share")
 
 
 def _freight(seen: GameState) -> bool:
@@ -266,10 +264,6 @@ def _freight(seen: GameState) -> bool:
     return all(
         not seen.spaces[space] or not seen.rules.movers[space] for space in seen.rules.turn_order_spaces
     )
-
-
-def _pays_dividends(seen: GameState) -> bool:
-    return any(isinstance(part, American) for part in seen.rules.parts)
 
 
 def _others_heading(words: Words, seen: GameState, viewer: int, names: Sequence[str]) -> str:
@@ -306,8 +300,8 @@ def _question(words: Words, seen: GameState, one: Waiting | None, before: Sequen
         board = seen.rules.content.boards[seen.rules.board]
         arm = next(variant for variant in board.variants if variant.keeps)
         told["route"] = words.route_label(seen.rules.route_ids.index(arm.route))
-    elif kind == F_DIVIDEND:
-        told["level"] = argument % NEXT_LEVEL
+    elif kind in ASKED:
+        told |= ASKED[kind](words, seen)
     elif kind == F_END_CARD and argument & 1:
         key, told["points"] = f"{key} or points", words.points(seen.rules.card_points)
     return option_text(words, key, **told)
@@ -343,10 +337,7 @@ def _context(words: Words, seen: GameState, one: Waiting | None, before: Sequenc
         return option_text(words, "extension", route=route, first=station.space, last=last)
     if kind == F_TURN and not seen.pool:
         return _supply(words, seen, seat)
-    parts = []
-    if occasion(seen) == "payout":
-        level = seen.players[seat][STOCK]
-        parts.append(option_text(words, "level" if level else "level, start", level=level))
+    parts = [line for told in all_told() if told.context for line in told.context(words, seen)]
     if kind in (F_POOL, F_TURN) and one is not None:
         most = _most(one, before)
         if most > 1:

@@ -17,13 +17,8 @@ from roundhouse.rules.layout import (
     CARS_LYING,
     CARS_SHOP,
     CARS_STANDING,
-    COIN_DONE,
-    COIN_DUE,
-    COINS,
     ENGINEER_SPACE,
-    F_BLAST,
     F_BONUS_SHARE,
-    F_DIVIDEND,
     F_EXTENSION,
     F_LOAD,
     F_MEDAL,
@@ -63,7 +58,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.view.faces import all_told
 from roundhouse.view.words import words_of
 
-ADDITIONS: Final = frozenset(("income", "pay", "use-car", "use-purple"))
+ADDITIONS: Final = frozenset(("income", "use-car", "use-purple"))
 
 
 class Unit:
@@ -215,8 +210,6 @@ class PartReasons:
         """Why a unit of the pool cannot do this."""
         if family in UNITS:
             return UNITS[family](self, index)
-        if family == "steelworks":
-            return self.gap_reason(index)
         if family in ("car", "purple", "key-car", "key-purple", "move-car", "move-purple"):
             return self.car_reason(family, index)
         if family == "catch-up":
@@ -265,8 +258,6 @@ class PartReasons:
             if not self.p[INCOME + index]:
                 return self.say("income none")
             return self.say("income used" if self.p[INCOME_USED + index] else "own turn only")
-        if family == "pay":
-            return self.coin_reason(index)
         return ADDED[family](self, index)
 
     def offered(self) -> list[int]:
@@ -285,13 +276,6 @@ class PartReasons:
             return self.say("car fresh")
         return self.say("car not standing")
 
-    def coin_reason(self, index: int) -> str:
-        if self.p[COIN_DONE] >> index & 1:
-            return self.say("pay done")
-        if not self.p[COIN_DUE] >> index & 1:
-            return self.say("pay not reached")
-        return self.say("own turn only" if self.p[COINS] else "no coin")
-
     # ---- decisions of the parts
 
     def part_frame(self, family: str, index: int, move: int) -> str:
@@ -301,8 +285,6 @@ class PartReasons:
         if move in frame_moves(self.state):
             return self.say("strands that", left=self.left()) if self.left() else self.say("strands")
         asked = {
-            (F_BLAST, "boulder"): "boulder gone",
-            (F_DIVIDEND, "dividend"): "dividend gone",
             (F_SITE, "site"): "site gone",
             (F_MEDAL, "medal"): "no medal place",
             (F_LOAD, "load"): "token not open",
@@ -311,6 +293,8 @@ class PartReasons:
         }
         if (self.frame, family) in asked:
             return self.say(asked[self.frame, family])
+        if (self.frame, family) in REFUSED:
+            return REFUSED[self.frame, family](self, index)
         if (self.frame, family) == (F_EXTENSION, "extension"):
             station = self.rules.content.boards[self.rules.board].stations[self.argument]
             fits = EXTENSION_NAMES[index].startswith(f"{station.size}-")
@@ -323,3 +307,5 @@ _NONE: Final[dict[str, Reason]] = {}
 # what the expansions say of their own families
 UNITS: Final = expansions.Gathered(_NONE, lambda: (told.units for told in all_told()))
 ADDED: Final = expansions.Gathered(_NONE, lambda: (told.additions for told in all_told()))
+_NO_FRAMES: Final[dict[tuple[int, str], Reason]] = {}
+REFUSED: Final = expansions.Gathered(_NO_FRAMES, lambda: (told.refusals for told in all_told()))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from roundhouse.rules import moves
 from roundhouse.rules.layout import (
     F_DISPLACED,
-    F_DIVIDEND,
     F_END_CARD,
     F_EXTENSION,
     F_MOVE,
@@ -17,7 +16,7 @@ from roundhouse.rules.notation import SEATS
 from roundhouse.rules.pool import direct_left
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import SPENT
-from roundhouse.view.teller_parts import NEXT_LEVEL, TELL, PartTeller
+from roundhouse.view.teller_parts import ASKED, TELL, PartTeller
 from roundhouse.view.words import effect_words, words_of
 
 __all__ = ["effect_words", "hidden_card_sentence", "question", "sentence", "watching"]
@@ -63,8 +62,8 @@ def _about(state: GameState, whom: str, language: str, who: str = "") -> str:
     elif kind == F_EXTENSION:
         station = state.rules.content.boards[state.rules.board].stations[argument]
         told["station"] = words.label("places", station.id)
-    elif kind == F_DIVIDEND:
-        told["level"] = argument % NEXT_LEVEL
+    elif kind in ASKED:
+        told |= ASKED[kind](words, state)
     return words.say(f"{whom} {_asked(state, kind, argument)}", **told)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from roundhouse import expansions
@@ -21,12 +21,13 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import room
 from roundhouse.view.faces import all_told
 from roundhouse.view.teller import Teller, action_at, factory_at
+from roundhouse.view.words import Words
 
 ON_TRAIN: Final = 2  # tokens that stay on the train beside the new one
-NEXT_LEVEL: Final = 16  # the argument of a dividend frame holds the level below it
 
 
 class PartTeller(Teller):
@@ -105,26 +106,7 @@ class PartTeller(Teller):
         name = _NUMBERED[chapter][index]
         return compile_effect(next(row for row in rows if row.id == name).effect)
 
-    # ---- the American board and the dual industry track
-
-    def boulder(self, index: int) -> str:
-        row = next(row for row in self.rules.boulder_rows if row.id == moves.BOULDER_NAMES[index])
-        return self.words.say(
-            "boulder", boulder=self.words.boulder(row), points=self.words.points(row.points)
-        )
-
-    def pay(self, index: int) -> str:
-        code, _, space = self.rules.coin_names[index].partition(" ")
-        route = self.words.route(self.rules.route_codes.index(code))
-        effect = self.gives(self.rules.coin_effects[index])
-        return self.words.say("pay", space=space, route=route, effect=effect)
-
-    def dividend(self, index: int) -> str:
-        effect = self.gives(self.effect_of("dividends", index))
-        return self.words.say("dividend", level=self.argument % NEXT_LEVEL, effect=effect)
-
-    def steelworks(self, index: int) -> str:
-        return self.build("steelworks", "new factory", self.rules.steelworks, index)
+    # ---- the dual industry track
 
     def lane(self, index: int) -> str:
         return self.words.say("lane, upper" if index else "lane, lower")
@@ -211,7 +193,6 @@ class PartTeller(Teller):
 # names in the move table, by the part of the content they stand in
 _NUMBERED: Final[dict[str, tuple[str, ...]]] = {
     "incomes": moves.INCOME_NAMES,
-    "dividends": moves.DIVIDEND_NAMES,
     "train": moves.TRAIN_NAMES,
     "special_ideas": moves.SPECIAL_NAMES,
 }
@@ -266,12 +247,6 @@ _TELL: Final[dict[str, Tell]] = {
     "extension": PartTeller.extension,
     "take-income": PartTeller.take_income,
     "income": PartTeller.income,
-    "boulder": PartTeller.boulder,
-    "pay": PartTeller.pay,
-    "dividend": PartTeller.dividend,
-    "steelworks": PartTeller.steelworks,
-    "take-key": _said("take-key"),
-    "take-stock": _said("take-stock"),
     "site": PartTeller.site,
     "take-coin": _said("take-coin"),
     "medal": PartTeller.medal,
@@ -293,3 +268,5 @@ _TELL: Final[dict[str, Tell]] = {
     "borrow": PartTeller.borrow,
 }
 TELL: Final = expansions.Gathered(_TELL, lambda: (told.sentences for told in all_told()))
+_NO_FRAMES: Final[dict[int, Callable[[Words, GameState], Mapping[str, object]]]] = {}
+ASKED: Final = expansions.Gathered(_NO_FRAMES, lambda: (told.asked for told in all_told()))  # by frame

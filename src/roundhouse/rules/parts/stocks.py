@@ -108,7 +108,7 @@ class Stocks:
     def settle_dividend(self, state: GameState, player: int, argument: int, token: int) -> None:
         """Lay a token on a new level and carry it out, then the payouts that were waiting for it."""
         state.stack.pop()
-        level = argument % PAYOUT
+        level = level_of(argument)
         state.table[T_DIVIDENDS] &= ~(1 << token)
         state.table[T_LEVEL + level] = 1 + token
         self._carry_out(state, player, level)
@@ -171,6 +171,17 @@ class Stocks:
         ranking.sort()
         best = zip(ranking, self.majority, strict=False)
         return [(seat, points) for (_, _, seat), points in best if seat >= 0]
+
+
+def dividend_effect(rules: Ruleset, token: int) -> Effect:
+    """What a dividend pays, by its number in the move table."""
+    name = moves.DIVIDEND_NAMES[token]
+    return compile_effect(next(row.effect for row in rules.content.dividends if row.id == name))
+
+
+def level_of(argument: int) -> int:
+    """The level for which a dividend frame asks."""
+    return argument % PAYOUT
 
 
 def _only_steps(effect: Effect) -> bool:

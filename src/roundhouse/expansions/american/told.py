@@ -1,0 +1,277 @@
+"""The American board in words: what its moves do, why they are refused, and what follows from them by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from roundhouse.content.model import Boulder
+from roundhouse.rules import moves
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    BOULDERS,
+    COIN_DONE,
+    COIN_DUE,
+    COINS,
+    F_BLAST,
+    F_DIVIDEND,
+    F_PAYOUT,
+    STOCK,
+    T_LEVEL,
+    T_PENDING,
+    T_STEELWORKS,
+)
+from roundhouse.rules.parts.american import American
+from roundhouse.rules.parts.stocks import dividend_effect, level_of
+from roundhouse.rules.plans import Effect
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.state import GameState
+from roundhouse.view.events import Events
+from roundhouse.view.faces import Told
+from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_words import TITLE, Text, fit, option_text
+from roundhouse.view.options import occasion
+from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.teller import Teller
+from roundhouse.view.words import Words
+
+PAYOUT: Final = "payout"
+
+
+def _boulder_row(rules: Ruleset, boulder: int) -> Boulder:
+    return next(row for row in rules.boulder_rows if row.id == moves.BOULDER_NAMES[boulder])
+
+
+def american_of(rules: Ruleset) -> American | None:
+    return next((part for part in rules.parts if isinstance(part, American)), None)
+
+
+# ---- sentences
+
+
+def boulder(teller: Teller, index: int) -> str:
+    row, words = _boulder_row(teller.rules, index), teller.words
+    return words.say("boulder", boulder=words.boulder(row), points=words.points(row.points))
+
+
+def pay(teller: Teller, index: int) -> str:
+    code, _, space = teller.rules.coin_names[index].partition(" ")
+    route = teller.words.route(teller.rules.route_codes.index(code))
+    effect = teller.gives(teller.rules.coin_effects[index])
+    return teller.words.say("pay", space=space, route=route, effect=effect)
+
+
+def dividend(teller: Teller, index: int) -> str:
+    effect = teller.gives(dividend_effect(teller.rules, index))
+    return teller.words.say("dividend", level=level_of(teller.argument), effect=effect)
+
+
+def steelworks(teller: Teller, index: int) -> str:
+    return teller.build("steelworks", "new factory", teller.rules.steelworks, index)
+
+
+def take_key(teller: Teller, index: int) -> str:
+    return teller.words.say("take-key")
+
+
+def take_stock(teller: Teller, index: int) -> str:
+    return teller.words.say("take-stock")
+
+
+# ---- options
+
+
+def boulder_option(teller: BaseOptionTeller, index: int) -> Text:
+    row = _boulder_row(teller.rules, index)
+    told = teller.text("boulder industry")
+    if row.route:
+        route = teller.rules.route_ids.index(row.route)
+        told = teller.text("boulder route", route=teller.route_name(route))
+    return Text(fit(TITLE, told), "", teller.words.points(row.points), teller.line(told), "blast")
+
+
+def pay_option(teller: BaseOptionTeller, index: int) -> Text:
+    rules = teller.rules
+    code, _, space = rules.coin_names[index].partition(" ")
+    name = teller.route_name(rules.route_codes.index(code))
+    told = teller.text("route, space", route=name, space=space)
+    gives = teller.gives(rules.coin_effects[index])
+    return Text(told, teller.text("pay"), gives, teller.line(told), "coin")
+
+
+def dividend_option(teller: BaseOptionTeller, index: int) -> Text:
+    lead = teller.text("dividend", level=level_of(teller.argument))
+    return teller.of_effect(dividend_effect(teller.rules, index), lead)
+
+
+def steelworks_option(teller: BaseOptionTeller, index: int) -> Text:
+    return teller.built("factory", teller.rules.steelworks, index, "steelworks")
+
+
+def take_key_option(teller: BaseOptionTeller, index: int) -> Text:
+    return teller.plain("take-key", "key")
+
+
+def take_stock_option(teller: BaseOptionTeller, index: int) -> Text:
+    told, level = teller.text("take-stock"), teller.p[STOCK]
+    top = level >= teller.rules.content.stocks.levels
+    effect = teller.text("take-stock effect, top" if top else "take-stock effect", level=level + 1)
+    return Text(told, "", effect, told, "stock")
+
+
+# ---- the question
+
+
+def _new_level(words: Words, seen: GameState) -> Mapping[str, object]:
+    return {"level": level_of(seen.stack[-1][2])}
+
+
+def _pays(seen: GameState) -> str:
+    return PAYOUT if american_of(seen.rules) else ""
+
+
+def _own_level(words: Words, seen: GameState) -> list[str]:
+    """How far the dividends of a payout go."""
+    if occasion(seen) != PAYOUT:
+        return []
+    level = seen.players[seen.stack[-1][1]][STOCK]
+    return [option_text(words, "level" if level else "level, start", level=level)]
+
+
+# ---- why not
+
+
+def why_not_built(why: PartReasons, gap: int) -> str:
+    return why.gap_reason(gap)
+
+
+def why_not_paid(why: PartReasons, index: int) -> str:
+    if why.p[COIN_DONE] >> index & 1:
+        return why.say("pay done")
+    if not why.p[COIN_DUE] >> index & 1:
+        return why.say("pay not reached")
+    return why.say("own turn only" if why.p[COINS] else "no coin")
+
+
+def why_not_blasted(why: PartReasons, index: int) -> str:
+    return why.say("boulder gone")
+
+
+def why_not_laid(why: PartReasons, index: int) -> str:
+    return why.say("dividend gone")
+
+
+# ---- what follows by itself
+
+
+def followed(events: Events) -> None:
+    """Boulders that left no choice, steelworks taken, markers that rose, and what a general payout brought to whom."""
+    part = american_of(events.rules)
+    if part is None:
+        return
+    if events.family != "boulder":
+        _blasted(events)
+    for number in _emptied(events):
+        key = "steelworks" if _took(events, number) >= 0 and not events.rules.printed else "steelworks, none"
+        taker = _took(events, number)
+        who = events.names[events.seat] if taker >= 0 else events.words.screen("Emil")
+        events.say(key, who=who, number=number)
+    _risen(events)
+    for seat in _paid(events, part):
+        effect = _dividends(events.after, 1, events.after.players[seat][STOCK])
+        key = PAYOUT if effect else "payout, nothing"
+        events.say(key, who=events.names[seat], effect=events.words.effect(effect))
+
+
+def _blasted(events: Events) -> None:
+    words = events.words
+    for old, new in zip(events.before.players, events.after.players, strict=True):
+        for gone in bits(old[BOULDERS] & ~new[BOULDERS]):
+            row = _boulder_row(events.rules, gone)
+            events.say("boulder", boulder=words.boulder(row), points=words.points(row.points))
+
+
+def _risen(events: Events) -> None:
+    after = events.after
+    for seat, (old, new) in enumerate(zip(events.before.players, after.players, strict=True)):
+        for level in range(old[STOCK] + 1, new[STOCK] + 1):
+            effect = _dividends(after, level, level)
+            key = "stock dividend" if effect else "stock"
+            events.say(key, who=events.names[seat], level=level, effect=events.words.effect(effect))
+
+
+def _emptied(events: Events) -> list[int]:
+    """Numbers whose last tile was taken, with the steelworks behind it."""
+    gone = events.before.table[T_STEELWORKS] & ~events.after.table[T_STEELWORKS]
+    return [events.rules.content.stocks.steelworks[n] for n in bits(gone)]
+
+
+def _took(events: Events, number: int) -> int:
+    """Who took the last tile of a number: the decider, or -1 for Emil, who leaves the steelworks."""
+    rules = events.rules
+    if rules.players > 1:
+        return events.seat
+    taken = events.family in ("loco", "factory")
+    tile = events.index // (6 if events.family == "loco" else 8)
+    left = sum(n for t, n in enumerate(events.before.stacks) if rules.number[t] == number)
+    return events.seat if taken and rules.number[tile] == number and left == 1 else -1
+
+
+def _dividends(state: GameState, first: int, last: int) -> Effect:
+    """The dividends of these levels together."""
+    found: Effect = ()
+    for level in range(first, last + 1):
+        token = state.table[T_LEVEL + level]
+        if token:
+            found += dividend_effect(state.rules, token - 1)
+    return found
+
+
+def _paid(events: Events, part: American) -> list[int]:
+    """Who has had a part of a general payout: all who were due, less those who are still waiting."""
+    before, after = events.before, events.after
+    due = [frame[1] for frame in reversed(before.stack) if frame[0] == F_PAYOUT]
+    set_off = unpack(before.table[T_PENDING])
+    for number in _emptied(events):
+        set_off = set_off or [1 + _took(events, number)]
+    if not after.table[T_PENDING]:
+        for who in set_off:
+            due += part.stocks.payout_order(after, who - 1)
+    waiting = sum(1 for frame in after.stack if frame[0] == F_PAYOUT)
+    return due[: len(due) - waiting] if len(due) > waiting else []
+
+
+TOLD: Final = Told(
+    sentences={
+        "boulder": boulder,
+        "pay": pay,
+        "dividend": dividend,
+        "steelworks": steelworks,
+        "take-key": take_key,
+        "take-stock": take_stock,
+    },
+    options={
+        "boulder": boulder_option,
+        "pay": pay_option,
+        "dividend": dividend_option,
+        "steelworks": steelworks_option,
+        "take-key": take_key_option,
+        "take-stock": take_stock_option,
+    },
+    units={"steelworks": why_not_built},
+    additions={"pay": why_not_paid},
+    refusals={(F_BLAST, "boulder"): why_not_blasted, (F_DIVIDEND, "dividend"): why_not_laid},
+    asked={F_DIVIDEND: _new_level},
+    context=_own_level,
+    occasion=_pays,
+    events=followed,
+    icons={
+        "steelworks": "steelworks",
+        "blast": "blast",
+        "stock": "stock",
+        "payout": "stock",
+        "spike": "spike",
+        "key-or-stock": "key",
+    },
+)

@@ -18,9 +18,7 @@ from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, TA
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     F_DIVIDEND,
-    F_EXTENSION,
     F_LANE,
-    F_SWITCH,
     K_PURPLE,
     K_STEELWORKS,
     MAX_WRENCHES,
@@ -34,6 +32,7 @@ from roundhouse.rules.layout import (
     UNDER_CONSTRUCTION,
     WRENCH,
 )
+from roundhouse.rules.plans import GATES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
@@ -109,15 +108,14 @@ def check_pieces(state: GameState) -> None:
 
 
 def check_gates(state: GameState) -> None:
-    """Whoever is behind a switch or a station has chosen how the route goes on."""
+    """Whoever is behind a gate has chosen how the route goes on."""
     deciding = {kind for kind, _, _ in state.stack}
-    gates = {layout.O_SWITCH: F_SWITCH, layout.O_EXTENSION: F_EXTENSION}
     for seat, p in enumerate(state.players):
         for route, plans in enumerate(state.rules.plans):
             for benefit in plans[p[PLAN + route]].benefits:
                 for kind, _ in benefit.effect:
-                    if kind in gates and p[TRACK + 5 * route] >= benefit.space:
-                        waits = gates[kind] in deciding
+                    if kind in GATES and p[TRACK + 5 * route] >= benefit.space:
+                        waits = GATES[kind] in deciding
                         ensure(
                             waits,
                             "seat {} passed {} of route {} without a choice",

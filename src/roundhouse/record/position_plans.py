@@ -14,6 +14,7 @@ from roundhouse.record.position_words import Table, one_of, refused
 from roundhouse.rules import layout, moves
 from roundhouse.rules.ideas import token_places
 from roundhouse.rules.layout import PLAN
+from roundhouse.rules.plans import GATES
 from roundhouse.rules.ruleset import Ruleset
 
 Words = dict[str, Any]
@@ -158,13 +159,12 @@ def write_plans(rules: Ruleset, p: list[int]) -> Words:
 
 def check_plans(rules: Ruleset, p: list[int], path: str, waiting: list[int]) -> None:
     """Whoever stands behind a gate has chosen how the route goes on, unless that is what the game waits for."""
-    gates = {layout.O_SWITCH: layout.F_SWITCH, layout.O_EXTENSION: layout.F_EXTENSION}
     for route in range(layout.ROUTES):
         wood = p[layout.TRACK + 5 * route]
         plan = rules.plans[route][p[PLAN + route]]
         for benefit in plan.benefits:
             for kind, _ in benefit.effect:
-                if kind in gates and wood >= benefit.space and gates[kind] not in waiting:
+                if kind in GATES and wood >= benefit.space and GATES[kind] not in waiting:
                     _unchosen(rules, path, route, benefit.space, wood)
 
 

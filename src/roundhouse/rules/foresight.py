@@ -147,6 +147,8 @@ class Foresight:
                 self.mild[frame] = True
         # what need not be tried: points, coins, and what parts call idle
         self.idle: int = sum(1 << kind for part in rules.parts for kind in part.idle_kinds)
+        quiet = sum(1 << kind for part in rules.parts for kind in part.quiet_kinds if kind < AT_ONCE)
+        self.aside: int = self.idle | quiet  # units that take room from no other
         self.idle_move: list[bool] = [False] * moves.SIZE
         for name, first, count in moves.FAMILIES:
             if name in IDLE_FAMILIES or any(name in part.idle_families for part in rules.parts):

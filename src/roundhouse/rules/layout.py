@@ -39,7 +39,7 @@ BONUS: Final = 19  # starting bonus taken and not yet carried out, +1
 WRENCH: Final = 20  # three places; NOWHERE when not in play
 DOUBLERS: Final = 23  # per route
 REACH: Final = 26  # per route, sum of its locomotives
-PLAN: Final = 29  # per route, which plan of the route is laid (boards with extensions)
+PLAN: Final = 29  # per route, which of its plans is laid
 TRACK: Final = 32  # 5 per route
 SLOT: Final = (
     47  # locomotive slots of all routes in order, tile or 0; a route's slots are sorted, highest first
@@ -186,8 +186,7 @@ KINDS: Final = 43
 COUNTED_POINTS: Final = (K_POINTS_ENGINEERS, K_POINTS_LOCOMOTIVES, K_POINTS_SILVER_GOLD, K_POINTS_HIGHEST)
 # kinds that wait for the end of the turn
 AT_TURN_END: Final = (K_END_CARD, K_END_CARD_10, *COUNTED_POINTS)
-# kinds of parts, a bit each; an income tile cannot be used while something direct waits, so it opens nothing
-PART_KINDS: Final = (1 << KINDS) - (1 << BASE_KINDS) & ~(1 << K_INCOME)
+PART_KINDS: Final = (1 << KINDS) - (1 << BASE_KINDS)  # a bit each
 
 # ---- kinds that need no choice and happen at once
 AT_ONCE: Final = 64

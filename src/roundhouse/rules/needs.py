@@ -9,7 +9,7 @@ from typing import Final
 
 from roundhouse.rules import layout
 from roundhouse.rules.layout import AT_ONCE, BASE_KINDS
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import QUIET, Effect
 
 Need = tuple[int, int, int, int]  # two kinds of room and how much of each is enough
 # a space, its need, the kind if it is a single one (without any room the answer is no), the moves that pay
@@ -23,15 +23,14 @@ COULD_STEP: Final = (*STEPS_OF[: layout.K_ANY_ROUTE], 31, 31, 31, *STEPS_OF[layo
 BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
 # kinds that can build a factory, or place a locomotive whose reach sets off something that does
 BUILDERS: Final = sum(1 << k for k in (layout.K_NINE, layout.K_LOCO, layout.K_FACTORY, layout.K_LOCO_FACTORY))
-# units that do nothing for the rest of the turn: an income tile is kept, the others wait for its end
-WAITING: Final = sum(1 << k for k in (layout.K_INCOME, *layout.AT_TURN_END))
+WAITING: Final = sum(1 << k for k in layout.AT_TURN_END)  # units that do nothing for the rest of the turn
 SHOWS_WOOD: Final = (layout.K_WOOD, layout.K_WOOD_GREEN)  # the wood worker's extra step (ruling 17)
 # at-once effects whose choices bring direct parts of their own, and those of them that decide what the action shows;
 # `rules/parts` enters what the parts name
 DECIDED_FIRST: Final[set[int]] = set()
 SHOWN_LATER: Final[set[int]] = set()
 # moves that only bring points or pieces for later
-IDLE_FAMILIES: Final = ("key-points", "ten", "take-coin", "take-income")
+IDLE_FAMILIES: Final = ("key-points", "ten", "take-coin")
 # kinds of room besides those of the core's units
 ROOM_ALWAYS: Final = BASE_KINDS
 ROOM_TO_HIRE: Final = BASE_KINDS + 1
@@ -48,7 +47,7 @@ class Means:
         kinds = industry = keys = 0
         for unit in pool:
             kind = unit >> 1
-            if WAITING >> kind & 1:
+            if WAITING >> kind & 1 or (kind >= BASE_KINDS and kind in QUIET):
                 continue
             kinds |= 1 << kind
             if kind in (layout.K_INDUSTRY, layout.K_AGAIN, layout.K_INDUSTRY_COIN):

@@ -32,7 +32,6 @@ from roundhouse.rules.layout import (
     PLAN,
     REACH,
     ROUTES,
-    T_EXTENSIONS,
     TRACK,
     WRENCH,
 )
@@ -101,16 +100,16 @@ class Outlook:
 
 
 def _ahead(state: GameState, p: list[int]) -> list[tuple[int, Benefit]]:
-    """Special spaces not yet reached and their distance, those of extensions too that could be laid; what needs
-    a locomotive that is not there stays out.
+    """Special spaces not yet reached and their distance, those behind a gate too; what needs a locomotive that
+    is not there stays out.
     """
     found = []
     for route in range(ROUTES):
         plan = state.rules.plans[route][p[PLAN + route]]
         ahead = plan.notable
         if plan.later:
-            left = state.table[T_EXTENSIONS]
-            ahead = ahead + [benefit for tile, benefit in plan.later if tile < 0 or left >> tile & 1]
+            left = state.table[plan.supply] if plan.supply >= 0 else 0
+            ahead = ahead + [benefit for piece, benefit in plan.later if piece < 0 or left >> piece & 1]
         reach = p[REACH + route]
         for benefit in ahead:
             distance = benefit.space - p[TRACK + 5 * route + benefit.colour]

@@ -12,9 +12,10 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
+    from roundhouse.content import model
     from roundhouse.rules.fields import Field
     from roundhouse.rules.needs import Means
-    from roundhouse.rules.plans import Effect
+    from roundhouse.rules.plans import Effect, Places, Plan
     from roundhouse.rules.ruleset import Ruleset
     from roundhouse.rules.state import GameState
 
@@ -29,7 +30,9 @@ class Part:
     # kinds of units that pay for a move of a family, the most particular first
     payers: ClassVar[dict[str, tuple[int, ...]]] = {}
     own_factories: ClassVar[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
-    quiet_kinds: ClassVar[tuple[int, ...]] = ()  # at-once kinds that bring nothing more to do
+    quiet_kinds: ClassVar[tuple[int, ...]] = ()  # kinds that bring nothing more to do in this turn
+    # at-once kinds that ask how a route goes on, and the frame in which that is chosen
+    gates: ClassVar[dict[int, int]] = {}
     optional_kinds: ClassVar[tuple[int, ...]] = ()  # a choice where the rest of a factory must be carried out
     sources: ClassVar[tuple[int, ...]] = ()  # of points
     # at-once kinds whose choices bring direct parts of their own, the frames of such choices (argument 1: direct), and
@@ -52,6 +55,13 @@ class Part:
         self.rules: Ruleset = rules
         self.idea_places: tuple[str, ...] = ()  # names of places where it lets idea tokens lie
         self.first_idea_place: int = 0  # their number, once the game has all its parts
+
+    @staticmethod
+    def lay_out(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
+        """Every way a route can be laid out, if that is its business; the first is how it lies at the start. Asked
+        while the ruleset is made, before there are parts.
+        """
+        return []
 
     def fields(self) -> list[Field]:
         """Its columns in a player's row and on the table, in words (`fields`): positions and drawings use them."""

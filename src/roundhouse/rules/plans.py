@@ -6,24 +6,27 @@ player's row says which one lies (`p[PLAN + route]`), so the rest of the rules n
 
 from __future__ import annotations
 
-from itertools import product
-from typing import Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 from roundhouse.content import model
 from roundhouse.rules import layout
 from roundhouse.rules.layout import AT_ONCE, K_IDEA
-from roundhouse.rules.moves import EXTENSION_NAMES
+
+if TYPE_CHECKING:
+    from roundhouse.rules.ruleset import Ruleset
 
 Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
 
-# at-once kinds of parts that bring nothing more to do; `rules/parts` enters those that a part names
+# kinds of parts that bring nothing more to do; `rules/parts` enters those that a part names
 QUIET: Final = {layout.O_SPECIAL_VALUATION, layout.O_SPIKE}
 # kinds that stay a choice where the rest of a factory must be carried out, entered likewise
 OPTIONAL: Final[set[int]] = set()
 # kinds of units that bring nothing more to do
-NO_MORE: Final = (layout.K_DOUBLER, layout.K_INCOME, *layout.COUNTED_POINTS)
-# how a route goes on is chosen: what that brings is known (`Plan.later`)
-GATES: Final = (layout.O_SWITCH, layout.O_EXTENSION)
+NO_MORE: Final = (layout.K_DOUBLER, *layout.COUNTED_POINTS)
+# kinds that ask how a route goes on, and the frames in which that is chosen (`Part.gates`); what it brings is known
+# (`Plan.later`)
+GATES: Final[dict[int, int]] = {}
 # kinds of the core that can let a wrench go on which stands before an empty gap
 FREEING: Final = (
     layout.K_NINE,
@@ -48,7 +51,7 @@ def without_idea(effect: Effect) -> Effect:
 def helps(effect: Effect) -> bool:
     """Whether an effect gives more to do than points, pieces and doublers."""
     return any(
-        (kind < AT_ONCE and kind not in NO_MORE)
+        (kind < AT_ONCE and kind not in NO_MORE and kind not in QUIET)
         or layout.O_TRACKS <= kind < layout.O_WOOD_WORKER
         or kind in (layout.O_WRENCH, layout.O_REPEAT)
         or (kind >= layout.BASE_AT_ONCE and kind not in QUIET)
@@ -67,7 +70,7 @@ def frees(effect: Effect) -> bool:
     """Whether an effect could lead to a factory, another wrench, or something else that lets a wrench go on."""
     return any(
         kind in FREEING
-        or (kind < AT_ONCE and layout.PART_KINDS >> kind & 1)
+        or (kind < AT_ONCE and layout.PART_KINDS >> kind & 1 and kind not in QUIET)
         or (kind >= layout.BASE_AT_ONCE and kind not in QUIET and kind not in GATES)
         for kind, _ in effect
     )
@@ -147,10 +150,15 @@ class Plan:
             for colour in range(5)
         ]
         self.notable: list[Benefit] = [benefit for benefit in self.benefits if benefit.notable]
-        # notable spaces behind a gate, with the extension they are on; -1: of an arm
+        # notable spaces behind a gate, with the piece they are on; -1: on none
         self.later: list[tuple[int, Benefit]] = []
-        # colours whose tracks this route can bring; `plans_of` adds what other plans bring
+        self.supply: int = -1  # the column of the table that says which of these pieces are left, a bit each
+        # colours whose tracks this route can bring, with what other plans bring that it can become
         self.brings: int = sum({1 << benefit.unlocks for benefit in self.benefits if benefit.unlocks > 0})
+
+    def could_bring(self, benefits: list[Benefit], piece: int = -1) -> None:
+        """Spaces behind a gate of this plan, and the piece that would have to be laid for them."""
+        self.later += [(piece, benefit) for benefit in benefits if benefit.notable]
 
 
 class Places:
@@ -174,6 +182,10 @@ class Places:
             coin = self.coins.index(name)
         return Benefit(special, idea, coin)
 
+    def benefits(self, code: str, specials: list[model.Special]) -> list[Benefit]:
+        """Those that give something."""
+        return [self.benefit(code, special) for special in specials if special.effect]
+
     def idea(self, name: str) -> int:
         """The place of idea tokens with this name."""
         if name not in self.ideas:
@@ -184,12 +196,17 @@ class Places:
 # ---- the plans of a route
 
 
-def _gate(space: int, word: str) -> model.Special:
+Layout = Callable[["Ruleset", model.Route, Places], list[Plan]]
+LAYOUTS: Final[dict[str, Layout]] = {}  # `Part.lay_out` by the name of the part, entered by `rules/parts`
+
+
+def gate(space: int, word: str) -> model.Special:
     """Wood arriving here must choose how the route goes on."""
     return model.Special(space, "wood", False, ((word, 1),), "", 0, "R")
 
 
-def _moved(special: model.Special, by: int) -> model.Special:
+def moved(special: model.Special, by: int) -> model.Special:
+    """A special space that lies further on."""
     return model.Special(
         special.space + by,
         special.colour,
@@ -203,94 +220,38 @@ def _moved(special: model.Special, by: int) -> model.Special:
     )
 
 
-def _around(route: model.Route) -> list[model.Special]:
-    return list(route.specials)
-
-
-def plans_of(
-    route: model.Route,
-    board: model.Board,
-    extensions: tuple[model.Extension, ...],
-    boulders: list[model.Boulder],
-    places: Places,
-) -> list[Plan]:
+def plans_of(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
     """Every way a route can be laid out; the first is how it lies at the start."""
-    found = _plans_of(route, board, extensions, boulders, places)
+    for name in rules.part_names():
+        found = LAYOUTS[name](rules, route, places)
+        if found:
+            return found
+    return become_each_other(_plans_of(rules, route, places))
+
+
+def become_each_other(plans: list[Plan]) -> list[Plan]:
+    """Plans of a route of which each may still become any other: what one can bring, all can."""
     brings = 0
-    for plan in found:
+    for plan in plans:
         brings |= plan.brings
-    # only an arm of a switch shuts the others out for good
-    fork = any(variant.route == route.id and variant.keeps for variant in board.variants)
-    for plan in found[:1] if fork else found:
+    for plan in plans:
         plan.brings = brings
-    return found
+    return plans
 
 
-def _plans_of(
-    route: model.Route,
-    board: model.Board,
-    extensions: tuple[model.Extension, ...],
-    boulders: list[model.Boulder],
-    places: Places,
-) -> list[Plan]:
-    variants = [variant for variant in board.variants if variant.route == route.id]
-    stations = [station for station in board.stations if station.route == route.id]
-    blocked = [boulder for boulder in boulders if boulder.route == route.id]
-    own = _around(route)
-    if stations:
-        return _with_extensions(route, stations, extensions, places)
+def _plans_of(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
+    variants = [
+        variant for variant in rules.content.boards[rules.board].variants if variant.route == route.id
+    ]
+    blocked = [boulder for boulder in rules.boulder_rows if boulder.route == route.id]
+    own = list(route.specials)
     if blocked:
         before = blocked[0].space - 1
         return [
             Plan(route.code, before, route.colours, own, places, end=route.spaces),
             Plan(route.code, route.spaces, route.colours, own, places),
         ]
-    if not variants:
-        return [Plan(route.code, route.spaces, route.colours, own, places)]
-    plans = []
-    if variants[0].keeps:
-        # a switch: before it is set, there is room for the longest arm
-        longest = max(variants, key=lambda variant: variant.spaces)
-        undecided = [*own, _gate(route.spaces + 1, "switch")]
-        plans.append(Plan(route.code, longest.spaces, longest.colours, undecided, places, end=layout.NOWHERE))
-        for variant in variants:
-            found = [places.benefit(route.code, special) for special in variant.specials if special.effect]
-            _add_later(plans[0], -1, found)
-    else:
-        plans.append(Plan(route.code, route.spaces, route.colours, own, places))
+    plans = [Plan(route.code, route.spaces, route.colours, own, places)]
     for variant in variants:
-        specials = [*own, *variant.specials] if variant.keeps else list(variant.specials)
-        plans.append(Plan(route.code, variant.spaces, variant.colours, specials, places))
+        plans.append(Plan(route.code, variant.spaces, variant.colours, list(variant.specials), places))
     return plans
-
-
-def _with_extensions(
-    route: model.Route,
-    stations: list[model.Station],
-    extensions: tuple[model.Extension, ...],
-    places: Places,
-) -> list[Plan]:
-    """One plan for every choice at every station, 0 for none; the choice of the first station counts least."""
-    sizes = [[None, *(e for e in extensions if e.size == station.size)] for station in stations]
-    plans = []
-    for laid in product(*reversed(sizes)):
-        specials = _around(route)
-        open_ones = []
-        for station, extension in zip(stations, reversed(laid), strict=True):
-            if extension is None:
-                specials.append(_gate(station.space, "extension"))
-                open_ones.append(station)
-            else:
-                specials += [_moved(special, station.space - 1) for special in extension.specials]
-        plans.append(Plan(route.code, route.spaces, route.colours, specials, places))
-        for station in open_ones:
-            for extension in extensions:
-                if extension.size == station.size:
-                    moved = [_moved(special, station.space - 1) for special in extension.specials]
-                    found = [places.benefit(route.code, special) for special in moved if special.effect]
-                    _add_later(plans[-1], EXTENSION_NAMES.index(extension.id), found)
-    return plans
-
-
-def _add_later(plan: Plan, extension: int, benefits: list[Benefit]) -> None:
-    plan.later += [(extension, benefit) for benefit in benefits if benefit.notable]

@@ -87,7 +87,6 @@ _PAYERS: Final[dict[str, tuple[int, ...]]] = {
     "idea": _units(K_IDEA),
     "trade": _units(K_TRADE),
     "card": _units(K_IDEA_CARD),
-    "take-income": _units(layout.K_INCOME),
     "steelworks": _units(layout.K_STEELWORKS),
     "take-coin": _units(K_INDUSTRY_COIN),
     "car": _units(layout.K_CAR),

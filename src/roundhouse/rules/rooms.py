@@ -145,7 +145,7 @@ def comfortable(state: GameState, player: int) -> bool:
     for unit in pool:
         kinds |= 1 << (unit >> 1)
     if kinds & PART_KINDS:
-        kinds &= ~state.rules.ahead.idle  # they had room when they were gained, and take it from nobody
+        kinds &= ~state.rules.ahead.aside  # they had room when they were gained, and take it from nobody
         if kinds & PART_KINDS:
             return False
         pool = [unit for unit in pool if kinds >> (unit >> 1) & 1]

@@ -235,10 +235,7 @@ class Ruleset:
         self.route_ids: list[str] = [route.id for route in board.routes]
         self.route_codes: list[str] = [route.code for route in board.routes]
         self.main: int = self.route_ids.index(board.main)
-        self.plans: list[list[Plan]] = [
-            plans_of(route, board, self.content.extensions, self.boulder_rows, places)
-            for route in board.routes
-        ]
+        self.plans: list[list[Plan]] = [plans_of(self, route, places) for route in board.routes]
         self.coin_names: list[str] = places.coins  # spaces with a coin condition
         self.coin_effects: list[Effect] = places.coin_effects
         self.pieces: tuple[int, ...] = board.pieces

@@ -16,7 +16,6 @@ from roundhouse.rules.layout import (
     GAP,
     GAPS,
     IDEAS,
-    INCOME,
     MAX_WRENCHES,
     NOWHERE,
     OWN,
@@ -83,7 +82,7 @@ ENGINEER_VALUE: Final = 14  # each round, and a share of the majority
 MAJORITY_SHARE: Final = 40
 FACTORY_VALUE: Final = 10  # each round
 IDLE_TOKEN: Final = 5  # an idea token that waits for its space
-SMALL_THINGS: Final = 12  # an income tile, a car and the like, each round
+SMALL_THINGS: Final = 12  # a car and the like, each round
 STOCK_LEVEL: Final = 20
 
 
@@ -125,8 +124,7 @@ def shape(state: GameState, seat: int) -> int:
 
 
 def _shape_of_parts(rules: Ruleset, p: list[int], later: int) -> int:
-    small = sum(p[INCOME : INCOME + 4])
-    small += p[CARS] + p[CARS_LYING].bit_count() + 2 * p[CARS_STANDING].bit_count()
+    small = p[CARS] + p[CARS_LYING].bit_count() + 2 * p[CARS_STANDING].bit_count()
     return (
         sum(part.promises(p, later) for part in rules.parts)
         + STOCK_LEVEL * p[STOCK]

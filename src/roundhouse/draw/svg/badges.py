@@ -29,7 +29,7 @@ from roundhouse.draw.svg.signs import signs
 from roundhouse.rules import layout, moves
 from roundhouse.rules.ideas import token_places
 from roundhouse.rules.layout import COIN_DONE, COIN_DUE, MEDAL, REACH, SPIKE, TRACK
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import GATES, Effect
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words, capital
@@ -39,7 +39,6 @@ DONE: Final = "done"  # gained, once and for all
 SCORING: Final = "scoring"  # pays in every round
 DUE: Final = "due"  # reached, the coin is still to be paid
 NARROW_END: Final = 354.0  # how far badges go on a narrow board, from the left end of a strip
-GATES: Final = (layout.O_SWITCH, layout.O_EXTENSION)  # how a route goes on is drawn as such
 
 
 class Mark(NamedTuple):
@@ -63,7 +62,7 @@ def marks(words: Words, route: int, plan: int) -> tuple[Mark, ...]:
     laid = words.rules.plans[route][plan]
     once: dict[tuple[int, int, bool, int], tuple[list[Effect], list[int]]] = {}
     for benefit in laid.benefits:
-        if benefit.effect[0][0] in GATES:
+        if benefit.effect[0][0] in GATES:  # how a route goes on is drawn as such
             continue
         key = (benefit.space, benefit.colour, benefit.locomotive, benefit.coin)
         effects, ideas = once.setdefault(key, ([], []))

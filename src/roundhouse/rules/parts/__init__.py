@@ -17,18 +17,14 @@ from roundhouse.rules.parts.american import American
 from roundhouse.rules.parts.asian import Asian
 from roundhouse.rules.parts.dual_lane import DualLane
 from roundhouse.rules.parts.emil import Emil
-from roundhouse.rules.parts.german import Extensions, Income, Switch
 from roundhouse.rules.parts.industry_board import IndustryBoard
 from roundhouse.rules.parts.sharing import AFTER_TURNS
 from roundhouse.rules.parts.special_ideas import SpecialIdeas
 from roundhouse.rules.parts.train import Train
-from roundhouse.rules.plans import OPTIONAL, QUIET
+from roundhouse.rules.plans import GATES, LAYOUTS, OPTIONAL, QUIET
 from roundhouse.rules.pool import list_payers
 
 PARTS: Final[dict[str, type[Part]]] = {
-    "switch": Switch,
-    "extensions": Extensions,
-    "income": Income,
     "american": American,
     "dual-lane": DualLane,
     "asian": Asian,
@@ -41,7 +37,7 @@ PARTS: Final[dict[str, type[Part]]] = {
 for _found in expansions.modules("rules"):
     PARTS.update(_found.PARTS)
 OWN_FACTORIES: Final[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
-for _part in PARTS.values():
+for _name, _part in PARTS.items():
     OWN_FACTORIES.update(_part.own_factories)
     list_payers(_part.payers, _part.own_factories)
     QUIET.update(_part.quiet_kinds)
@@ -50,3 +46,5 @@ for _part in PARTS.values():
     SHOWN_LATER.update(_part.shown_later)
     DIRECT_FRAMES.update(_part.direct_frames)
     AFTER_TURNS.update(_part.after_turns)
+    GATES.update(_part.gates)
+    LAYOUTS[_name] = _part.lay_out

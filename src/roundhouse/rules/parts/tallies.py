@@ -16,7 +16,6 @@ from roundhouse.rules.layout import (
     K_FACTORY,
     K_IDEA,
     K_IDEA_CARD,
-    K_INCOME,
     K_INDUSTRY,
     K_INDUSTRY_COIN,
     K_KEY,
@@ -28,7 +27,6 @@ from roundhouse.rules.layout import (
     K_WOOD,
     KINDS,
     O_BLAST,
-    O_EXTENSION,
     O_IDEA_OR_KEY,
     O_KEY_OR_STOCK,
     O_KEY_WITH_OSAKA,
@@ -37,7 +35,6 @@ from roundhouse.rules.layout import (
     O_REPEAT,
     O_SITE,
     O_STOCK,
-    O_SWITCH,
     O_TRACKS,
     O_WOOD_WORKER,
     O_WRENCH,
@@ -45,7 +42,7 @@ from roundhouse.rules.layout import (
     TRACK,
 )
 from roundhouse.rules.needs import COULD_STEP
-from roundhouse.rules.plans import QUIET, Benefit, Effect, compile_effect, steps_in
+from roundhouse.rules.plans import GATES, QUIET, Benefit, Effect, compile_effect, steps_in
 from roundhouse.rules.ruleset import Ruleset
 
 # what is counted: steps that each of the five colours could make, then
@@ -67,14 +64,12 @@ OPEN_SLOT: Final = 256
 UNKNOWN: Final = 512
 
 Tally = tuple[tuple[tuple[int, int], ...], int]  # ((what, how many), ...), notes
-IDLE: Final = (K_CAR, K_PURPLE, K_INCOME)
+IDLE: Final = (K_CAR, K_PURPLE)
 IDEAS_TO_USE: Final = (K_IDEA, K_TRADE, O_IDEA_OR_KEY)
 KEYS: Final = (K_KEY, O_KEY_WITH_OSAKA, O_IDEA_OR_KEY, O_KEY_OR_STOCK)
 STOCKS: Final = {O_STOCK: STOCK_STEPS, O_KEY_OR_STOCK: STOCK_STEPS, O_PAYOUT: PAYOUTS}
 NOTES: Final = {
     O_OSAKA: NEW_PLAN,
-    O_EXTENSION: NEW_PLAN,
-    O_SWITCH: NEW_PLAN,
     O_WRENCH: NEW_WRENCH,
     O_SITE: OPEN_SLOT,
     O_BLAST: NEW_PLAN,
@@ -87,7 +82,7 @@ def tally(effect: Effect) -> Tally:
     counts = [0] * COUNTS
     notes = 0
     for kind, count in effect:
-        notes |= NOTES.get(kind, 0)
+        notes |= NEW_PLAN if kind in GATES else NOTES.get(kind, 0)
         if kind < K_INDUSTRY or K_ANY_ROUTE <= kind < K_ANY_ROUTE + ROUTES:
             _count_steps(counts, COULD_STEP[kind], count)
         if kind in (K_INDUSTRY, K_AGAIN, K_INDUSTRY_COIN, O_SITE):
@@ -140,8 +135,9 @@ def _count_steps(counts: list[int], colours: int, count: int) -> None:
 def _known(kind: int) -> bool:
     """Whether all that a kind can lead to is counted."""
     if kind < AT_ONCE:
-        return kind < BASE_KINDS or kind <= K_INDUSTRY_COIN or kind in IDLE
-    return kind < BASE_AT_ONCE or kind in QUIET or kind in NOTES or kind in KEYS or kind in STOCKS
+        return kind < BASE_KINDS or kind <= K_INDUSTRY_COIN or kind in IDLE or kind in QUIET
+    counted = kind in GATES or kind in NOTES or kind in KEYS or kind in STOCKS
+    return kind < BASE_AT_ONCE or kind in QUIET or counted
 
 
 class Landmarks:

@@ -1,0 +1,98 @@
+"""Income tiles: each may be used once a round, in one's own turn, before or after the action or before passing."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from roundhouse.rules import moves
+from roundhouse.rules.effects import gain
+from roundhouse.rules.fields import COUNT, PLAYER, TABLE, Field
+from roundhouse.rules.layout import FROM_CARDS, INCOME, INCOME_USED, K_INCOME, T_INCOME
+from roundhouse.rules.moves import INCOME_NAMES
+from roundhouse.rules.part import Part
+from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.state import GameState
+
+INCOME_WORTH: Final = (
+    12  # of a tile to whoever thinks no further than this turn, in tenths of a point each round
+)
+
+
+class Income(Part):
+    """The tiles of the players and those nobody has."""
+
+    kinds: ClassVar[tuple[int, ...]] = (K_INCOME,)
+    families: ClassVar[tuple[str, ...]] = ("take-income", "income")
+    payers: ClassVar[dict[str, tuple[int, ...]]] = {"take-income": (K_INCOME,)}
+    quiet_kinds: ClassVar[tuple[int, ...]] = (K_INCOME,)  # a tile is not used while something direct waits
+    idle_families: ClassVar[tuple[str, ...]] = ("take-income",)
+    adds_to_turns: ClassVar[bool] = True
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__(rules)
+        self.copies: list[int] = [0] * len(INCOME_NAMES)
+        self.effects: list[Effect] = [()] * len(INCOME_NAMES)
+        for row in rules.content.incomes:
+            kind = INCOME_NAMES.index(row.id)
+            self.copies[kind] = row.copies
+            self.effects[kind] = compile_effect(row.effect)
+
+    def fields(self) -> list[Field]:
+        """Tiles of a player, those turned face down among them, and those nobody has."""
+        names, most = INCOME_NAMES, max(self.copies)
+        return [
+            Field("income", PLAYER, INCOME, COUNT, names, most),
+            Field("income-used", PLAYER, INCOME_USED, COUNT, names, most),
+            Field("income", TABLE, T_INCOME, COUNT, names, most),
+        ]
+
+    def values(self) -> list[object]:
+        """The tiles themselves."""
+        return [self.rules.content.incomes]
+
+    def promises(self, p: list[int], later: int) -> int:
+        return later * INCOME_WORTH * sum(p[INCOME : INCOME + len(self.copies)])
+
+    def blank(self, state: GameState) -> None:
+        """All tiles lie open."""
+        state.table[T_INCOME : T_INCOME + len(self.copies)] = self.copies
+
+    # ---- taking one
+
+    def room(self, state: GameState, player: int, kind: int) -> int:
+        """As many as are left; they never run out (ruling 26)."""
+        return sum(state.table[T_INCOME : T_INCOME + len(self.copies)])
+
+    def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
+        """Any kind that is left."""
+        if kinds >> K_INCOME & 1:
+            for kind in range(len(self.copies)):
+                if state.table[T_INCOME + kind]:
+                    found.append(moves.TAKE_INCOME + kind)
+
+    def carry_out(self, state: GameState, player: int, move: int) -> None:
+        """Take a tile; it can be used in this very round."""
+        kind = move - moves.TAKE_INCOME
+        state.table[T_INCOME + kind] -= 1
+        state.players[player][INCOME + kind] += 1
+
+    # ---- using one
+
+    def additions(self, state: GameState, player: int, acted: bool, found: list[int]) -> None:
+        """Every tile that lies face up, even if not all it shows can be carried out."""
+        p = state.players[player]
+        for kind in range(len(self.copies)):
+            if p[INCOME + kind] > p[INCOME_USED + kind]:
+                found.append(moves.INCOME + kind)
+
+    def add(self, state: GameState, player: int, move: int) -> None:
+        """Turn a tile face down and gain what it shows; any part may lapse (ruling 1)."""
+        kind = move - moves.INCOME
+        state.players[player][INCOME_USED + kind] += 1
+        gain(state, player, self.effects[kind], False, FROM_CARDS)
+
+    def clear_round(self, state: GameState) -> None:
+        """After the scoring phase all tiles are turned up again (ruling 19)."""
+        for p in state.players:
+            p[INCOME_USED : INCOME_USED + len(self.copies)] = [0] * len(self.copies)

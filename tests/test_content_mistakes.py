@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 
 from roundhouse.content import ContentError, load
-from roundhouse.content.loader import BOX, read_box
+from roundhouse.content.loader import read_box
+from tests.support_box import copied, copy_box
 
 
 @pytest.fixture
-def box(tmp_path: Path) -> Path:
+def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the tables to damage."""
-    copy = tmp_path / "box"
-    shutil.copytree(BOX, copy, ignore=shutil.ignore_patterns("*.py", "__pycache__", "*.so"))
-    return copy
+    return copy_box(tmp_path, monkeypatch)
 
 
 def refused(box: Path, override: Path | None = None) -> ContentError:
@@ -116,13 +114,8 @@ MISTAKES = {
     ],
     "modules.toml": [
         ("[[module]] old-two", '["board-asian"]', '["board-asia"]', "needs", "did you mean board-asian?"),
-        ("[[module]] coal", "", "players = [2, 3, 4]", "reason", "must say why"),
-        ("[[module]] coal", "", 'reason = "Because."', "reason", "and no other"),
-        ("[[module]] coal", "", 'reason = "why"', "reason", "a sentence with a full stop"),
-        ("[[module]] coal", "", 'players = []\nreason = "Never."', "players", "for some number of players"),
     ],
     "setup.toml": [
-        ("[[setup]] coal-4", 'modules = ["coal"]', 'modules = ["steam"]', "modules", "unknown ingredient"),
         ("[[setup]] base-4", "rounds = 7", "rounds = 6", "rounds", "found 6, but 7 places get an engineer"),
         ("[[setup]] base-4", "[6, 5", "[7, 5", "b-places", "has only the places [6, 5, 4, 3, 2, 1, 0]"),
         ("[[setup]] base-4", "[2, 1, 0]", "[1, 2, 0]", "a-places", "from left to right"),
@@ -149,11 +142,7 @@ MISTAKES = {
         ("[[space]] hire", "repeatable = false", "", "repeatable", "never repeated"),
         ("[[space]] wood-3", "", "claims = 1\nrepeatable = false", "claims", "turn-order section"),
         ("[[space]] wood-3", "", "moves-on = [2]", "moves-on", "found [2], but only a worker"),
-        ("[[space]] coal", 'twin = "foundry"', 'twin = "foundries"', "twin", "there is no such space"),
-        ("[[space]] coal", 'twin = "foundry"', 'twin = "hire"', "twin", "hire must name this space"),
-        ("[[space]] coal", "twin-players = [1, 2]", "twin-players = [2]", "twin-players", "must be the same"),
         ("[[space]] wood-3", "", "twin-players = [2]", "twin-players", "only a space that has a twin"),
-        ("[[space]] boilerman", "coal = 2\n", "", "workers", "must cost a worker"),
     ],
     "tiles.toml": [
         ("[[tile]] 7", "boosted = { any = 3 }", "", "boosted", "what a boilerman does there"),
@@ -193,6 +182,21 @@ MISTAKES = {
             "points", "found [0, 1, 2, 4], but it must be a list of 5, not of 4"),
         ("[[valuation]] base", "2, 4, 7", "4, 2, 7", "points", "worth less"),
     ],
+    "coal/tables/modules.toml": [
+        ("[[module]] coal", "", "players = [2, 3, 4]", "reason", "must say why"),
+        ("[[module]] coal", "", 'reason = "Because."', "reason", "and no other"),
+        ("[[module]] coal", "", 'reason = "why"', "reason", "a sentence with a full stop"),
+        ("[[module]] coal", "", 'players = []\nreason = "Never."', "players", "for some number of players"),
+    ],
+    "coal/tables/setup.toml": [
+        ("[[setup]] coal-4", 'modules = ["coal"]', 'modules = ["steam"]', "modules", "unknown ingredient"),
+    ],
+    "coal/tables/spaces.toml": [
+        ("[[space]] coal", 'twin = "foundry"', 'twin = "foundries"', "twin", "there is no such space"),
+        ("[[space]] coal", 'twin = "foundry"', 'twin = "hire"', "twin", "hire must name this space"),
+        ("[[space]] coal", "twin-players = [1, 2]", "twin-players = [2]", "twin-players", "must be the same"),
+        ("[[space]] boilerman", "coal = 2\n", "", "workers", "must cost a worker"),
+    ],
 }
 # The same, each with its file, but the message blames another place: its table stands before the key.
 ELSEWHERE = [
@@ -201,7 +205,7 @@ ELSEWHERE = [
     ("bonuses.toml", "[[bonus]] coin", "[[bonus]]", "[[bonuses]]", "", "bonuses", "did you mean bonus?"),
     ("bonuses.toml", "[[bonus]] coin", '"coin"', '"a coin"', "[[bonus]] a coin", "id", "hyphens"),
     ("bonuses.toml", "[[bonus]] coin", '[[bonus]]\nid = "coin"\neffect = { coins = 1 }\nsource = "P"', "",
-        "[[bonus]]", "", "found 4 rows in the ultimate edition, but there must be 5"),
+        "[[bonus]]", "", "found 3 rows in the ultimate edition, but there must be 4"),
     ("end_cards.toml", "[[card]] silver-gold", 'editions = ["ultimate"]', "",
         "[[card]]", "", "found 11 rows in the classic edition, but there must be 10"),
     ("engineers.toml", "[[engineer]] 15", 'id = "15"', 'id = "16"',
@@ -234,14 +238,14 @@ ELSEWHERE = [
 def damage(box: Path, file: str, row: str, old: str, new: str) -> ContentError:
     """Change one row, in the one place where `old` stands in it, and return the error this leads to."""
     name, key = row.split(" ")
-    parts = re.split(r"^(?=\[\[)", (box / file).read_text(encoding="utf-8"), flags=re.MULTILINE)
+    parts = re.split(r"^(?=\[\[)", copied(box, file).read_text(encoding="utf-8"), flags=re.MULTILINE)
     first_line = re.compile(rf'{re.escape(name)}\n\w+ = "?{re.escape(key)}"?\n')
     (at,) = (at for at, part in enumerate(parts) if first_line.match(part))
     old = old or name
     new = new if old != name or new.startswith("[[") else f"{name}\n{new}"
     assert parts[at].count(old) == 1, f"{old!r} stands {parts[at].count(old)} times in {row}"
     parts[at] = parts[at].replace(old, new)
-    (box / file).write_text("".join(parts), encoding="utf-8")
+    copied(box, file).write_text("".join(parts), encoding="utf-8")
     return refused(box)
 
 
@@ -292,8 +296,63 @@ def test_a_table_that_is_no_list_of_rows(box: Path) -> None:
 
 @pytest.mark.parametrize("file", ["ideas.toml", "boards/russian.toml", "tracks/board.toml", "train.toml"])
 def test_missing_file(box: Path, file: str) -> None:
-    (box / file).unlink()
+    copied(box, file).unlink()
     assert (refused(box).file, refused(box).sentence) == (file, "this file of the box is missing.")
+
+
+def test_rows_of_a_folder_are_counted_there(box: Path) -> None:
+    (box.parent / "coal/tables/engineers.toml").write_text("[rows]\nengineer = { ultimate = 1 }\n", "utf-8")
+    error = refused(box)
+    assert str(error) == (
+        "coal/tables/engineers.toml: [[engineer]]: found 0 rows in the ultimate edition, but there must be 1."
+    )
+    (box.parent / "coal/tables/engineers.toml").unlink()
+    assert read_box(box)["classic"].engineers[-1].id == "10-factory"
+
+
+def test_a_row_stands_in_one_home_only(box: Path) -> None:
+    text = (box.parent / "coal/tables/spaces.toml").read_text("utf-8")
+    (box.parent / "coal/tables/spaces.toml").write_text(
+        text.replace('id = "boilerman"', 'id = "hire"'), "utf-8"
+    )
+    error = refused(box)
+    assert (error.file, error.table) == ("coal/tables/spaces.toml", "[[space]] hire")
+    assert 'found "hire" a second time' in error.sentence
+
+
+def test_a_board_stands_in_one_home_only(box: Path) -> None:
+    (box.parent / "coal/tables/boards").mkdir()
+    (box.parent / "coal/tables/boards/russian.toml").write_text(
+        (box / "boards/russian.toml").read_text("utf-8")
+    )
+    assert refused(box).file == "coal/tables/boards/russian.toml"
+    assert "there is a boards/russian.toml already" in refused(box).sentence
+
+
+def test_a_board_and_a_track_may_lie_in_a_folder(box: Path) -> None:
+    tables = box.parent / "coal/tables"
+    for kind in ("boards", "tracks"):
+        (tables / kind).mkdir()
+        (box / kind / "american.toml").rename(tables / kind / "american.toml")
+        listed = (box / "editions.toml").read_text("utf-8").replace('"american", ', "")
+        (box / "editions.toml").write_text(listed, "utf-8")
+    assert read_box(box) == {"ultimate": load(), "classic": load("classic")}
+    error = damage(box, "coal/tables/boards/american.toml", "[[route]] omaha", "spaces = 9", "spaces = 10")
+    assert (error.file, error.key) == ("coal/tables/boards/american.toml", "spaces")
+
+
+def test_a_rank_says_where_a_row_is_listed(box: Path) -> None:
+    file = copied(box, "coal/tables/bonuses.toml")
+    text = file.read_text("utf-8")
+    assert read_box(box)["ultimate"].bonuses[-1].id == "coal"
+    file.write_text(text.replace('id = "coal"\n', 'id = "coal"\nrank = 0\n'), "utf-8")
+    assert [bonus.id for bonus in read_box(box)["ultimate"].bonuses][-1] == "coal", "behind the core's"
+    first = (box / "bonuses.toml").read_text("utf-8").replace('id = "wood"\n', 'id = "wood"\nrank = 61\n')
+    (box / "bonuses.toml").write_text(first, "utf-8")
+    assert [bonus.id for bonus in read_box(box)["ultimate"].bonuses][-1] == "wood"
+    file.write_text(text.replace('id = "coal"\n', 'id = "coal"\nrank = "last"\n'), "utf-8")
+    error = refused(box)
+    assert (error.file, error.table, error.key) == ("coal/tables/bonuses.toml", "[[bonus]] coal", "rank")
 
 
 def test_unknown_files(box: Path) -> None:

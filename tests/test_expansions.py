@@ -24,13 +24,13 @@ def somebody_elses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
     (folder / "words").mkdir(parents=True)
     (folder / "__init__.py").write_text("ORDER = 1\n", "utf-8")
     monkeypatch.setattr(expansions, "__path__", [*expansions.__path__, str(tmp_path)])
-    names.cache_clear()
+    expansions.found.cache_clear()
     modules.cache_clear()
     yield folder
     for name in [name for name in sys.modules if name.startswith("roundhouse.expansions.airship")]:
         del sys.modules[name]
     monkeypatch.undo()
-    names.cache_clear()
+    expansions.found.cache_clear()
     modules.cache_clear()
 
 

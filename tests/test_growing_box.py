@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,7 @@ from roundhouse.rules import decider, new, ruleset
 from tests.conformance.rulesets import CHOICES, Choice
 from tests.golden import earlier, records
 from tests.server.test_versions import STORED, check_stored_tables, database
-
-
-def copied(folder: Path) -> Path:
-    """The tables of the box, to be changed."""
-    box = folder / "box"
-    shutil.copytree(loader.BOX, box, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
-    return box
+from tests.support_box import copied, copy_box
 
 
 def grow(box: Path) -> None:
@@ -35,14 +28,14 @@ def grow(box: Path) -> None:
     (box / "boards" / "alpine.toml").write_text(board, "utf-8")
     change(
         box / "modules.toml",
-        "module = { ultimate = 15, classic = 9 }",
-        "module = { ultimate = 16, classic = 10 }",
+        "module = { ultimate = 13, classic = 7 }",
+        "module = { ultimate = 14, classic = 8 }",
     )
     change(box / "modules.toml", "[[module]]\n", '[[module]]\nid = "avalanche"\nsource = "X"\n\n[[module]]\n')
     change(box / "tiles.toml", 'with = ["board-russian", ', 'with = ["board-alpine", "board-russian", ')
-    change(box / "setup.toml", 'modules = ["coal"', 'modules = ["avalanche", "coal"')
+    change(copied(box, "coal/tables/setup.toml"), 'modules = ["coal"', 'modules = ["avalanche", "coal"')
     change(
-        box / "emil.toml", "card = { ultimate = 18, classic = 17 }", "card = { ultimate = 19, classic = 18 }"
+        box / "emil.toml", "card = { ultimate = 17, classic = 16 }", "card = { ultimate = 18, classic = 17 }"
     )
     change(
         box / "emil.toml",
@@ -59,9 +52,10 @@ def change(file: Path, old: str, new_text: str) -> None:
 
 @pytest.fixture(scope="module")
 def grown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Content]:
-    box = copied(tmp_path_factory.mktemp("grown"))
-    grow(box)
-    return loader.read_box(box)
+    with pytest.MonkeyPatch.context() as patch:
+        box = copy_box(tmp_path_factory.mktemp("grown"), patch)
+        grow(box)
+        return loader.read_box(box)
 
 
 @pytest.fixture
@@ -106,7 +100,7 @@ def test_a_database_of_before_is_read(dump: Path, tmp_path: Path, bigger_box: No
 def test_another_value_is_another_fingerprint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hash is no rubber stamp."""
     before = [ruleset(4, version=version).fingerprint() for version in (1, 2)]
-    box = copied(tmp_path)
+    box = copy_box(tmp_path, monkeypatch)
     change(box / "boards" / "russian.toml", "doublers = 8", "doublers = 7")
     monkeypatch.setattr(loader, "printed_box", lambda: loader.read_box(box))
     after = [ruleset(4, version=version).fingerprint() for version in (1, 2)]

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from roundhouse.expansions import Gathered
+
+from .faces import all_boxed
 from .model import COLOURS
 from .tables import Entries, Entry, Say
 
 Values = Mapping[str, Any]
 
 # Printed; an owner may know better.
-LENGTHS = {
+_LENGTHS = {
     "trans-siberian": 15,
     "st-petersburg": 9,
     "kyiv": 9,
@@ -29,6 +32,7 @@ LENGTHS = {
     "tokyo": 7,
     "osaka": 8,
 }
+LENGTHS = Gathered(_LENGTHS, lambda: (boxed.lengths for boxed in all_boxed()))
 SCORING = ("star", "medal", "spike")  # special spaces with points of their own
 
 

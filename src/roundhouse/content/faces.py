@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +16,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Boxed:
-    """Tables that an expansion adds to the box; the files lie in its folder `tables`."""
+    """Tables that an expansion adds to the box; the files lie in its folder `tables`.
 
-    files: Mapping[str, Mapping[str, Table]]
-    read: Callable[[Entries], Mapping[str, Any]]  # what stands in `Content.brought`, by name
+    Boards, tracks and rows for the tables of the box lie there too, and need no word here.
+    """
+
+    files: Mapping[str, Mapping[str, Table]] = field(default_factory=dict)
+    # what stands in `Content.brought`, by name
+    read: Callable[[Entries], Mapping[str, Any]] = lambda _: {}
+    lengths: Mapping[str, int] = field(default_factory=dict)  # of routes and their variants, as printed
 
 
 @cache

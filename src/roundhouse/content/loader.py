@@ -1,4 +1,4 @@
-"""The box of one edition, read strictly from the tables beside this file.
+"""The box of one edition, read strictly from the tables beside this file and in the folders of expansions.
 
 `load` returns a `Content` or raises a `ContentError` that names file, table and key; `check` lists all that
 is wrong. An override folder, for owners of the box with other numbers in front of them, replaces single
@@ -192,8 +192,8 @@ def emil_of(rows: Entries) -> model.Emil:
 
 def overrides_of(rows: Entries) -> tuple[str, ...]:
     return tuple(
-        f"{row.file}: {row.label}: {key}"
-        for table_rows in rows.values()
+        f"{file}: {row.label}: {key}"
+        for (file, _), table_rows in rows.items()
         for row in table_rows
         for key in sorted(row.overridden)
     )

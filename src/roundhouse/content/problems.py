@@ -26,13 +26,12 @@ class Problems:
     """Collects problems; a value that came from an override folder is blamed on the file there."""
 
     override: Path | None = None
-    overridden: set[Place] = field(default_factory=set)
+    overridden: dict[Place, str] = field(default_factory=dict)  # by which file of the override
     found: list[ContentError] = field(default_factory=list)
 
     def add(self, file: str, table: str, key: str, sentence: str) -> None:
-        if self.override is not None and (file, table, key) in self.overridden:
-            file = str(self.override / file)
-        error = ContentError(file, table, key, sentence)
+        blamed = self.overridden.get((file, table, key), file)
+        error = ContentError(blamed, table, key, sentence)
         if str(error) not in map(str, self.found):  # a mistake in a row of both editions is one mistake
             self.found.append(error)
 

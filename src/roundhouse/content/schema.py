@@ -405,4 +405,5 @@ _LAST_FILES: dict[str, Mapping[str, Table]] = {
     "modules.toml": {"module": MODULE},
     "setup.toml": {"row": ROW, "setup": SETUP},
 }
+CORE_FILES = (*_FILES, *_LAST_FILES)
 FILES = Gathered(_FILES, lambda: (boxed.files for boxed in all_boxed()), _LAST_FILES)

@@ -1,7 +1,8 @@
 """Reading the TOML tables: every row checked against the schema, an owner's corrections laid over them.
 
-Tricky: a row may differ between editions, and a correction may touch the row or one edition of it. Rows
-therefore stay as written until `entries` resolves them for one edition.
+A table may have rows in several homes: in the box itself and in the folders of expansions. Tricky: a row may differ
+between editions, and a correction may touch the row or one edition of it. Rows therefore stay as written until
+`entries` resolves them for one edition.
 """
 
 from __future__ import annotations
@@ -12,20 +13,55 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from roundhouse.expansions import folders
+from roundhouse import expansions
 
 from .problems import Problems
-from .schema import EDITIONS, FILES, MARK, REQUIRED, Reader, Table, distinct, one_of, shown, unknown
+from .schema import (
+    CORE_FILES,
+    EDITIONS,
+    FILES,
+    MARK,
+    REQUIRED,
+    Reader,
+    Table,
+    distinct,
+    number,
+    one_of,
+    shown,
+    unknown,
+)
 
 Raw = dict[str, Any]
 EDITION_LIST = distinct(one_of(*EDITIONS))
+RANK = "rank"  # where a row is listed, if not where its expansion is
+
+
+@dataclass(frozen=True)
+class Home:
+    """A folder with tables: the box itself, or that of an expansion."""
+
+    folder: Path
+    name: str = ""  # what messages put before the names of its files
+    rank: int = 0  # its rows are listed behind those of a lower one
+
+    def has(self, file: str) -> bool:
+        return (self.folder / file).is_file()
+
+
+def brought() -> tuple[Home, ...]:
+    """The tables that come with expansions."""
+    return tuple(
+        Home(one.folder / "tables", f"{one.name}/tables/", one.order)
+        for one in expansions.found()
+        if (one.folder / "tables").is_dir()
+    )
 
 
 @dataclass
 class Row:
     """A row as written, with the keys (by edition, "" for the row itself) an override replaced."""
 
-    file: str
+    file: str  # where it stands, for messages: coal/tables/spaces.toml
     label: str  # [[space]] wood-3
     table: Table
     raw: Raw
@@ -44,8 +80,9 @@ class Entry:
     overridden: frozenset[str]
 
 
-Rows = dict[tuple[str, str], list[Row]]  # (file, table) -> rows
-Counts = dict[tuple[str, str], Mapping[str, int]]  # (file, table) -> edition -> how many
+Rows = dict[tuple[str, str], list[Row]]  # (file, table) -> rows of all homes
+# (file, table) -> for every file of this name, as messages call it: edition -> how many, None if it does not say
+Counts = dict[tuple[str, str], dict[str, Mapping[str, int] | None]]
 COUNTED = "rows"  # the table in which a file says how many rows its tables have
 LISTED = "files"  # that in which one says what must lie in the folders; more is welcome
 Entries = dict[tuple[str, str], list[Entry]]
@@ -53,24 +90,52 @@ Say = Callable[[Entry, str, str], None]  # row, key, what would be right
 
 
 def read_rows(folder: Path, override: Path | None, problems: Problems) -> tuple[Rows, Counts]:
-    """All rows of the box in `folder`, corrected by those in `override`, and how many its files say there are."""
+    """All rows of the box in `folder` and of the expansions, corrected by those in `override`, and how many each file
+    says there are.
+    """
+    homes = (Home(folder), *brought())
     rows: Rows = {}
     counts: Counts = {}
-    for file, tables in box_files(folder).items():
-        path = path_of(folder, file)
-        if not path.is_file():
+    for file, tables in box_files(homes).items():
+        there = [home for home in homes if home.has(file)]
+        if not there or (file in CORE_FILES and not homes[0].has(file)):
             problems.add(file, "", "", "this file of the box is missing.")
             continue
-        written = read_file(path, file, (*tables, COUNTED, LISTED), problems)
-        refuse_missing_files(folder, written.pop(LISTED, {}), problems)
-        counts |= read_counts(file, written.pop(COUNTED, {}), tables, problems)
+        if "/" in file and len(there) > 1:
+            sentence = f"there is a {there[0].name}{file} already, and it is read from one file only."
+            problems.add(there[1].name + file, "", "", sentence)
+        rows |= read_table_files(there, file, tables, counts, problems)
+    for home in homes:
+        refuse_unknown_files(home.folder, home.name, homes, problems)
+    if override is not None and not problems.found:
+        lay_over(rows, homes, override, problems)
+    return rows, counts
+
+
+def read_table_files(
+    homes: list[Home], file: str, tables: Mapping[str, Table], counts: Counts, problems: Problems
+) -> Rows:
+    """The rows of one file of the box, from every home that has some, in the order in which they are listed."""
+    found: dict[str, list[tuple[int, Row]]] = {name: [] for name in tables}
+    for home in homes:
+        named = home.name + file
+        written = read_file(home.folder / file, named, (*tables, COUNTED, LISTED), problems)
+        refuse_missing_files(home.folder, written.pop(LISTED, {}), problems)
+        stated = read_counts(named, written.pop(COUNTED, {}), tables, problems)
         inherit_editions(file, written, tables)
         for name, table in tables.items():
-            rows[file, name] = box_rows(file, name, table, written.get(name, []), problems)
-    refuse_unknown_files(folder, "", problems)
-    if override is not None and not problems.found:
-        lay_over(rows, folder, override, problems)
-    return rows, counts
+            counts.setdefault((file, name), {})[named] = stated.get(name)
+            before = [row for _, row in found[name]]
+            found[name] += box_rows(named, name, table, written.get(name, []), home.rank, before, problems)
+    for name, table in tables.items():
+        if not found[name] and not table.optional:
+            sentence = "found no row of this table, but there must be some."
+            problems.add(homes[0].name + file, f"[[{name}]]", "", sentence)
+    return {(file, name): [row for _, row in sorted(found[name], key=_rank)] for name in tables}
+
+
+def _rank(ranked: tuple[int, Row]) -> int:
+    return ranked[0]
 
 
 def refuse_missing_files(folder: Path, listed: Any, problems: Problems) -> None:
@@ -81,9 +146,11 @@ def refuse_missing_files(folder: Path, listed: Any, problems: Problems) -> None:
                 problems.add(file, "", "", "this file of the box is missing.")
 
 
-def read_counts(file: str, written: Any, tables: Iterable[str], problems: Problems) -> Counts:
+def read_counts(
+    file: str, written: Any, tables: Iterable[str], problems: Problems
+) -> dict[str, Mapping[str, int]]:
     """What a file says of how many rows its tables have, by edition."""
-    counts: Counts = {}
+    counts: dict[str, Mapping[str, int]] = {}
     for table, stated in written.items() if isinstance(written, dict) else [("", written)]:
         if table not in tables:
             problems.add(file, f"[{COUNTED}]", table, unknown("table", table, tuple(tables)))
@@ -95,29 +162,24 @@ def read_counts(file: str, written: Any, tables: Iterable[str], problems: Proble
             )
             problems.add(file, f"[{COUNTED}]", table, sentence)
         else:
-            counts[file, table] = stated
+            counts[table] = stated
     return counts
 
 
-def path_of(folder: Path, file: str) -> Path:
-    """Where a file of the box lies; those of an expansion lie beside its rules."""
-    brought = [home / file for home in folders("tables") if (home / file).is_file()]
-    return brought[0] if brought else folder / file
-
-
-def box_files(folder: Path) -> dict[str, Mapping[str, Table]]:
+def box_files(homes: Iterable[Home]) -> dict[str, Mapping[str, Table]]:
     """File name -> tables, with the folders of boards and tracks opened."""
     files: dict[str, Mapping[str, Table]] = {}
     for name, tables in FILES.items():
         if name.endswith("/"):
-            files |= {name + path.name: tables for path in sorted((folder / name).glob("*.toml"))}
+            names = {path.name for home in homes for path in (home.folder / name).glob("*.toml")}
+            files |= {name + file: tables for file in sorted(names)}
         else:
             files[name] = tables
     return files
 
 
-def refuse_unknown_files(folder: Path, prefix: str, problems: Problems, box: Path | None = None) -> None:
-    known = box_files(box or folder)
+def refuse_unknown_files(folder: Path, prefix: str, homes: Iterable[Home], problems: Problems) -> None:
+    known = box_files(homes)
     for path in sorted(folder.rglob("*.toml")):
         name = path.relative_to(folder).as_posix()
         if name not in known:
@@ -143,10 +205,6 @@ def read_file(path: Path, file: str, tables: Iterable[str], problems: Problems) 
     return written
 
 
-def _are_rows(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(row, dict) for row in value)
-
-
 def inherit_editions(file: str, written: Raw, tables: Mapping[str, Table]) -> None:
     """An edition without a board or track is without every row of its file."""
     head = written.get(next(iter(tables)), [])
@@ -156,22 +214,38 @@ def inherit_editions(file: str, written: Raw, tables: Mapping[str, Table]) -> No
                 raw.setdefault("editions", head[0]["editions"])
 
 
-def box_rows(file: str, name: str, table: Table, written: list[Raw], problems: Problems) -> list[Row]:
-    """The rows of one table of the box, complete and without doubles."""
-    if not written and not table.optional:
-        problems.add(file, f"[[{name}]]", "", "found no row of this table, but there must be some.")
-        return []
-    rows: list[Row] = []
+def box_rows(
+    file: str,
+    name: str,
+    table: Table,
+    written: list[Raw],
+    rank: int,
+    before: list[Row],
+    problems: Problems,
+) -> list[tuple[int, Row]]:
+    """The rows that one file has of a table, complete and without doubles, each with its rank; `before` are those of
+    other homes.
+    """
+    rows: list[tuple[int, Row]] = []
     for at, raw in enumerate(written, start=1):
         row = Row(file, label_of(name, table, raw, at), table, raw)
-        before = len(problems.found)
+        own_rank = read_rank(row, rank, problems)
+        faults = len(problems.found)
         check_row(row, file, problems)
-        if len(problems.found) == before:
+        if len(problems.found) == faults:
             check_complete(row, problems)
             check_editions(row, row, file, problems)
-        refuse_double(file, name, table, written, at, problems)
-        rows.append(row)
+        earlier = [*(other.raw for other in before), *written[: at - 1]]
+        refuse_double(file, row.label, table, raw, earlier, problems)
+        rows.append((own_rank, row))
     return rows
+
+
+def read_rank(row: Row, rank: int, problems: Problems) -> int:
+    """Where a row is listed; it says so only if that is not where its home is."""
+    written = row.raw.pop(RANK, rank)
+    check_value(row, row.file, RANK, written, number(), problems)
+    return written if isinstance(written, int) else rank
 
 
 def label_of(name: str, table: Table, raw: Raw, at: int) -> str:
@@ -254,32 +328,32 @@ def editions_of(row: Row) -> tuple[str, ...]:
     return (row.raw["id"],) if row.raw.get("id") in EDITIONS else EDITIONS
 
 
-def lay_over(rows: Rows, folder: Path, override: Path, problems: Problems) -> None:
+def lay_over(rows: Rows, homes: Iterable[Home], override: Path, problems: Problems) -> None:
     """Replace single values by those of the override folder, which holds files of the same names."""
     prefix = f"{override}/"
     if not override.is_dir() or not any(override.rglob("*.toml")):
         sentence = "this must be a folder with TOML files named like those of the box."
         problems.add(str(override), "", "", sentence)
         return
-    refuse_unknown_files(override, prefix, problems, box=folder)
-    for file, tables in box_files(folder).items():
+    refuse_unknown_files(override, prefix, homes, problems)
+    for file, tables in box_files(homes).items():
         if (override / file).is_file():
             written = read_file(override / file, prefix + file, tables, problems)
             for name, table in tables.items():
                 corrections = written.get(name, [])
                 for at, raw in enumerate(corrections, start=1):
-                    refuse_double(prefix + file, name, table, corrections, at, problems)
+                    label = label_of(name, table, raw, at)
+                    refuse_double(prefix + file, label, table, raw, corrections[: at - 1], problems)
                     correct(rows[file, name], table, prefix + file, name, raw, at, problems)
 
 
 def refuse_double(
-    file: str, name: str, table: Table, written: list[Raw], at: int, problems: Problems
+    file: str, label: str, table: Table, raw: Raw, earlier: list[Raw], problems: Problems
 ) -> None:
-    """Row `at` must not be known by what an earlier row of its table is known by."""
-    raw = written[at - 1]
-    if table.by in raw and any(other.get(table.by) == raw[table.by] for other in written[: at - 1]):
+    """A row must not be known by what an earlier row of its table is known by."""
+    if table.by in raw and any(other.get(table.by) == raw[table.by] for other in earlier):
         sentence = f"found {shown(raw[table.by])} a second time, but it must stand in one row only."
-        problems.add(file, label_of(name, table, raw, at), table.by, sentence)
+        problems.add(file, label, table.by, sentence)
 
 
 def correct(
@@ -305,10 +379,11 @@ def correct(
     check_row(written, file, problems)
     check_editions(found[0], written, file, problems)
     if len(problems.found) == before:
-        merge(found[0], raw, problems)
+        merge(found[0], raw, file, problems)
 
 
-def merge(row: Row, raw: Raw, problems: Problems) -> None:
+def merge(row: Row, raw: Raw, file: str, problems: Problems) -> None:
+    """Replace values of a row by those that `file` of an override has."""
     for part, values in split(row.table, raw).items():
         target = row.raw if part == "" else row.raw.setdefault(part, {})
         for key, value in values.items():
@@ -317,7 +392,7 @@ def merge(row: Row, raw: Raw, problems: Problems) -> None:
             else:
                 target[key] = value
             row.replaced.setdefault(part, set()).add(key)
-            problems.overridden.add((row.file, row.label, key))
+            problems.overridden[row.file, row.label, key] = file
 
 
 def split(table: Table, raw: Raw) -> dict[str, Raw]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -22,17 +23,36 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
+@dataclass(frozen=True)
+class Expansion:
+    """Where an expansion lives."""
+
+    name: str
+    package: str  # that of its faces
+    folder: Path  # that of its tables and words
+    order: int  # where it stands when the box is listed
+
+
 @cache
+def found() -> tuple[Expansion, ...]:
+    """Every expansion, in the order in which the box is listed (`ORDER`)."""
+    here = [_at(f"{__name__}.{one.name}") for one in pkgutil.iter_modules(__path__) if one.ispkg]
+    return tuple(sorted(here, key=lambda one: (one.order, one.name)))
+
+
+def _at(package: str) -> Expansion:
+    module = import_module(package)
+    return Expansion(package.rpartition(".")[2], package, Path(module.__path__[0]), module.ORDER)
+
+
 def names() -> tuple[str, ...]:
-    """Every expansion, by the name of its folder, in the order in which the box is listed (`ORDER`)."""
-    found = [one.name for one in pkgutil.iter_modules(__path__) if one.ispkg]
-    return tuple(sorted(found, key=lambda name: (import_module(f"{__name__}.{name}").ORDER, name)))
+    return tuple(one.name for one in found())
 
 
 @cache
 def modules(face: str) -> tuple[ModuleType, ...]:
     """The modules of this name, in every expansion that has one."""
-    paths = [f"{__name__}.{name}.{face}" for name in names()]
+    paths = [f"{one.package}.{face}" for one in found()]
     return tuple(import_module(path) for path in paths if find_spec(path))
 
 
@@ -49,8 +69,7 @@ def faces(face: str, kind: type[Face]) -> tuple[Face, ...]:
 
 def folders(name: str) -> tuple[Path, ...]:
     """The folders of this name, in every expansion that has one."""
-    homes = [Path(home) / expansion / name for expansion in names() for home in __path__]
-    return tuple(folder for folder in homes if folder.is_dir())
+    return tuple(one.folder / name for one in found() if (one.folder / name).is_dir())
 
 
 class Gathered(Mapping[Key, Value]):

@@ -1,4 +1,4 @@
-"""What coal adds to the box: twelve foundries. Its spaces, its engineer and the like are rows of the shared tables."""
+"""What coal adds to the box: twelve foundries. Its spaces, its engineer and the like are rows for the shared tables."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from roundhouse.record.position import (
     state_from_position,
     write_position,
 )
-from roundhouse.record.position_frames import FRAME_KEYS
+from roundhouse.record.position_frames import frame_keys
 from roundhouse.record.position_player import PLAYER_KEYS
 from roundhouse.record.position_read import TOP_KEYS
 from roundhouse.record.position_words import POOL_WORDS, source_names
@@ -859,7 +859,9 @@ def test_the_examples_of_the_reference_can_be_read() -> None:
         assert state_from_position(position_of(state)) == state
 
 
-WORDS = dict.fromkeys([*TOP_KEYS, *PLAYER_KEYS, *POOL_WORDS, *FRAMES, *FRAME_KEYS, *source_names(ruleset())])
+WORDS = dict.fromkeys(
+    [*TOP_KEYS, *PLAYER_KEYS, *POOL_WORDS, *FRAMES, *frame_keys(), *source_names(ruleset())]
+)
 
 
 @pytest.mark.parametrize("key", WORDS)

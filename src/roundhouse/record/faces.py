@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from roundhouse import expansions
 
 if TYPE_CHECKING:
     from roundhouse.record.position_words import Table
+    from roundhouse.rules.ruleset import Ruleset
     from roundhouse.rules.state import GameState
 
 Values = list[int]
@@ -28,6 +29,14 @@ class Kind(NamedTuple):
     leaves: bool = False  # some may have left the game
 
 
+class Argument(NamedTuple):
+    """What a frame says besides whose it is, in words (`position_frames`)."""
+
+    keys: tuple[str, ...]
+    read: Callable[[Ruleset, Table], int]
+    write: Callable[[Ruleset, int], Mapping[str, Any]]
+
+
 @dataclass(frozen=True)
 class Written:
     """How an expansion is written into positions; its columns are named in `Part.fields`."""
@@ -38,6 +47,8 @@ class Written:
     rests: tuple[int, ...] = ()  # columns of the table that hold what others leave
     check_player: Callable[[GameState, int, Table], None] | None = None  # refuses what cannot be
     kinds: tuple[Kind, ...] = ()
+    arguments: Mapping[int, Argument] = field(default_factory=dict)  # of its frames
+    nobodys: tuple[int, ...] = ()  # frames in which nobody decides
 
 
 @cache

@@ -1,13 +1,17 @@
 """What the game waits for, in words: reading and writing the frames of `waiting`.
 
-A frame says `what` is decided and `by` whom; some say one thing more, which stands here with its key.
+A frame says `what` is decided and `by` whom; some say more, which is the argument of the frame.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Final
 
+from roundhouse.expansions import Gathered
 from roundhouse.record import position_defaults as default
+from roundhouse.record.faces import Argument, all_written
 from roundhouse.record.position_words import (
     LETTERS,
     PositionError,
@@ -49,35 +53,99 @@ from roundhouse.rules.ruleset import Ruleset
 
 Words = dict[str, Any]
 
-NOBODY: Final = (F_ROUND, F_SCORE, F_UNLOAD)
-# keys of the yes or no in an argument, a bit each
-FLAGS: Final[dict[int, tuple[str, ...]]] = {
-    F_TURN: ("spent",),
-    F_REPEAT: ("direct", "two"),
-    F_END_CARD: ("points-instead", "must"),
-    F_LOAD: ("direct", "wood-worker"),
-    F_BONUS_TWICE: ("direct",),
-}
+_NOBODY: Final = (F_ROUND, F_SCORE, F_UNLOAD)
 OWN: Final = "own-turn"
-OTHER_KEYS: Final[dict[int, tuple[str, ...]]] = {
-    F_POOL: (OWN,),
-    F_DISPLACED: ("tile",),
-    F_MOVE: ("from",),
-    F_EXTENSION: ("station",),
-    F_DIVIDEND: ("level", "payouts"),
-    F_SHARE: ("use",),
-    F_BONUS_SHARE: ("taken",),
-    F_DRAW: ("count",),
-}
 PAYOUT: Final = 16  # + level, for each payout of this player that follows
+
+
+def flags(*keys: str) -> Argument:
+    """An argument of yes or no, a bit each."""
+    return Argument(
+        keys,
+        lambda rules, table: sum(1 << bit for bit, key in enumerate(keys) if table.flag(key, False)),
+        lambda rules, argument: {key: True for bit, key in enumerate(keys) if argument >> bit & 1},
+    )
+
+
+def counted(key: str, first: int) -> Argument:
+    """An argument that counts; `first` stands for 1, which goes without saying."""
+    return Argument(
+        (key,),
+        lambda rules, table: table.number(key, 1, 1) - 1 + first,
+        lambda rules, argument: {key: argument + 1 - first} if argument != first else {},
+    )
+
+
+def named(key: str, names: Callable[[Ruleset], Sequence[str]], what: str) -> Argument:
+    """An argument that is one of some things."""
+    return Argument(
+        (key,),
+        lambda rules, table: one_of(table.key(key), table.get(key), names(rules), what),
+        lambda rules, argument: {key: names(rules)[argument]},
+    )
+
+
+def _read_mover(rules: Ruleset, table: Table) -> int:
+    movers = [moves.SPACE_NAMES[space] for space in rules.turn_order_spaces if rules.movers[space]]
+    what = "space whose worker moves on"
+    return moves.SPACE_NAMES.index(movers[one_of(table.key("from"), table.get("from"), movers, what)])
+
+
+def _read_dividend(rules: Ruleset, table: Table) -> int:
+    level = whole_number(table.key("level"), table.get("level"), 1, rules.content.stocks.levels)
+    return level + PAYOUT * table.number("payouts", 0)
+
+
+def _write_dividend(rules: Ruleset, argument: int) -> Words:
+    payouts = {"payouts": argument // PAYOUT} if argument >= PAYOUT else {}
+    return {"level": argument % PAYOUT, **payouts}
+
+
+def _stations(rules: Ruleset) -> list[str]:
+    return [station.id for station in rules.content.boards[rules.board].stations]
+
+
+_ARGUMENTS: Final = {
+    F_TURN: flags("spent"),
+    F_DISPLACED: Argument(
+        ("tile",),
+        lambda rules, table: tile_on_board_of(rules, table.key("tile"), table.get("tile")),
+        lambda rules, argument: {"tile": tile_word(argument)},
+    ),
+    F_REPEAT: flags("direct", "two"),
+    F_END_CARD: flags("points-instead", "must"),
+    F_MOVE: Argument(("from",), _read_mover, lambda rules, argument: {"from": moves.SPACE_NAMES[argument]}),
+    F_EXTENSION: named("station", _stations, "station of this board"),
+    F_DIVIDEND: Argument(("level", "payouts"), _read_dividend, _write_dividend),
+    F_LOAD: flags("direct", "wood-worker"),
+    F_BONUS_TWICE: flags("direct"),
+    F_SHARE: counted("use", 0),
+    F_BONUS_SHARE: Argument(
+        ("taken",),
+        lambda rules, table: bonus_of(rules, table.key("taken"), table.get("taken")),
+        lambda rules, argument: {"taken": moves.BONUS_NAMES[argument]},
+    ),
+    F_DRAW: counted("count", 1),
+}
+ARGUMENTS: Final = Gathered(_ARGUMENTS, lambda: (written.arguments for written in all_written()))
 
 
 def _keys(kind: int) -> tuple[str, ...]:
     """What a frame of this kind may say besides `what` and `by`."""
-    return FLAGS.get(kind, ()) + OTHER_KEYS.get(kind, ())
+    if kind == F_POOL:
+        return (OWN,)
+    return ARGUMENTS[kind].keys if kind in ARGUMENTS else ()
 
 
-FRAME_KEYS: Final = tuple(dict.fromkeys(key for kind in range(len(FRAMES)) for key in _keys(kind)))
+@cache
+def frame_keys() -> tuple[str, ...]:
+    """All that frames may say besides `what` and `by`."""
+    return tuple(dict.fromkeys(key for kind in range(len(FRAMES)) for key in _keys(kind)))
+
+
+def _nobodys(kind: int) -> bool:
+    """Whether nobody decides in a frame of this kind."""
+    return kind in _NOBODY or any(kind in written.nobodys for written in all_written())
 
 
 # ---- reading
@@ -102,9 +170,9 @@ def read_waiting(rules: Ruleset, top: Table) -> list[Frame] | None:
 
 
 def _frame(rules: Ruleset, top: Table, key: str, value: object) -> Frame:
-    table = Table(key, value, ("what", "by", *FRAME_KEYS))
+    table = Table(key, value, ("what", "by", *frame_keys()))
     kind = one_of(table.key("what"), table.get("what"), FRAMES, "kind of decision")
-    nobody = kind in NOBODY
+    nobody = _nobodys(kind)
     for name in table.values:
         if name not in ("what", *_keys(kind)) and (name != "by" or nobody):
             raise PositionError(table.key(name), f"does not go with {shown(FRAMES[kind])}.")
@@ -120,38 +188,9 @@ def _frame(rules: Ruleset, top: Table, key: str, value: object) -> Frame:
 
 
 def _argument(rules: Ruleset, kind: int, table: Table) -> int:
-    if kind in FLAGS:
-        return sum(1 << bit for bit, name in enumerate(FLAGS[kind]) if table.flag(name, False))
     if kind == F_POOL:
         return OWN_TURN if table.flag(OWN, True) else OTHER_TURN
-    if kind == F_DIVIDEND:
-        levels = rules.content.stocks.levels
-        level = whole_number(table.key("level"), table.get("level"), 1, levels)
-        return level + PAYOUT * table.number("payouts", 0)
-    if kind == F_SHARE:
-        return table.number("use", 1, 1) - 1
-    if kind == F_DRAW:
-        return table.number("count", 1, 1)
-    return _named(rules, kind, table)
-
-
-def _named(rules: Ruleset, kind: int, table: Table) -> int:
-    """Arguments that are a thing."""
-    if kind == F_DISPLACED:
-        return tile_on_board_of(rules, table.key("tile"), table.get("tile"))
-    if kind == F_MOVE:
-        movers = [moves.SPACE_NAMES[space] for space in rules.turn_order_spaces if rules.movers[space]]
-        what = "space whose worker moves on"
-        return moves.SPACE_NAMES.index(movers[one_of(table.key("from"), table.get("from"), movers, what)])
-    if kind == F_EXTENSION:
-        return one_of(table.key("station"), table.get("station"), _stations(rules), "station of this board")
-    if kind == F_BONUS_SHARE:
-        return bonus_of(rules, table.key("taken"), table.get("taken"))
-    return 0
-
-
-def _stations(rules: Ruleset) -> list[str]:
-    return [station.id for station in rules.content.boards[rules.board].stations]
+    return ARGUMENTS[kind].read(rules, table) if kind in ARGUMENTS else 0
 
 
 # ---- writing
@@ -163,25 +202,8 @@ def frame_words(rules: Ruleset, frame: Frame, usual: int) -> Words:
     words: Words = {"what": FRAMES[kind]}
     if seat >= 0:
         words["by"] = LETTERS[seat]
-    if kind in FLAGS:
-        words |= {name: True for bit, name in enumerate(FLAGS[kind]) if argument >> bit & 1}
-    elif kind == F_POOL:
+    if kind == F_POOL:
         words |= {OWN: argument == OWN_TURN} if argument != usual else {}
-    elif kind == F_DIVIDEND:
-        words["level"] = argument % PAYOUT
-        words |= {"payouts": argument // PAYOUT} if argument >= PAYOUT else {}
-    elif kind == F_SHARE:
-        words |= {"use": argument + 1} if argument else {}
-    elif kind == F_DRAW:
-        words |= {"count": argument} if argument != 1 else {}
-    elif kind in OTHER_KEYS:
-        words[OTHER_KEYS[kind][0]] = _name(rules, kind, argument)
+    elif kind in ARGUMENTS:
+        words |= ARGUMENTS[kind].write(rules, argument)
     return words
-
-
-def _name(rules: Ruleset, kind: int, argument: int) -> int | str:
-    if kind == F_DISPLACED:
-        return tile_word(argument)
-    if kind == F_MOVE:
-        return moves.SPACE_NAMES[argument]
-    return _stations(rules)[argument] if kind == F_EXTENSION else moves.BONUS_NAMES[argument]

@@ -19,7 +19,7 @@ from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     ENGINEERS,
     F_MOVE,
-    F_SHARE,
+    FRAMES,
     GAP,
     K_END_CARD,
     K_END_CARD_10,
@@ -243,8 +243,9 @@ class BaseOptionTeller(PartTeller):
         )
 
     def skip_option(self, index: int) -> Text:
-        key = "skip share effect" if self.frame == F_SHARE else "skip effect"
-        return Text(self.text("skip"), "", self.text(key), self.text("skip"), "confirm")
+        key = f"skip {FRAMES[self.frame]} effect"
+        effect = self.text(key if key in self.words.book.options else "skip effect")
+        return Text(self.text("skip"), "", effect, self.text("skip"), "confirm")
 
     # ---- tracks and locomotives
 

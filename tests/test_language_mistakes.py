@@ -103,7 +103,12 @@ MISTAKES = {
     "an open brace": (
         "de/sentences.toml", 'place = "{payment} auf', 'place = "{payment auf',
         'de/sentences.toml: [sentences]: place: found "{payment auf {space} setzen: {effect}.", whose braces '
-        "cannot be read: unexpected '{' in field name.",
+        "cannot be read: a placeholder is a name such as {count}, or {words!r} for one in quotes.",
+    ),
+    "a width": (
+        "de/sentences.toml", 'place = "{payment} auf', 'place = "{payment:>9} auf',
+        'de/sentences.toml: [sentences]: place: found "{payment:>9} auf {space} setzen: {effect}.", whose braces '
+        "cannot be read: a placeholder is a name",
     ),
     "an open brace in English": (
         "en/pages/table.toml", '"waits for" = "{name}', '"waits for" = "{name',

@@ -35,13 +35,13 @@ def polish(monkeypatch: pytest.MonkeyPatch) -> Ruleset:
 
 def test_a_board_with_weights_is_played_by_them() -> None:
     for name, board in load("ultimate").boards.items():
-        assert fitted_board(ruleset(3, board=name)) == name
+        assert fitted_board(load("ultimate"), name, 3) == name
         assert apart(board, board) == 0
-        assert learned_on(["planner", "mcts"], ruleset(3, board=name)) == ""
+        assert learned_on(["planner", "mcts"], load("ultimate"), name, 3) == ""
 
 
 def test_another_one_by_those_of_the_nearest(polish: Ruleset) -> None:
-    assert fitted_board(polish) == "german"
+    assert fitted_board(polish.content, polish.board, polish.players) == "german"
     assert evaluation(polish).weights == weights_of("german", 2)
     state = new(polish, 1)
     seen = redact(state, decider(state))
@@ -52,13 +52,14 @@ def test_the_russian_one_is_the_last_resort(polish: Ruleset, monkeypatch: pytest
     for board in list(load("ultimate").boards):
         if board != "polish":
             monkeypatch.delitem(load("ultimate").boards, board)
-    assert fitted_board(polish) == LAST_RESORT
+    assert fitted_board(polish.content, polish.board, polish.players) == LAST_RESORT
 
 
 def test_only_bots_with_weights_have_learned_anything(polish: Ruleset) -> None:
-    assert learned_on(["random", "greedy", "easy", "foreman"], polish) == ""
+    asked = polish.content, polish.board, polish.players
+    assert learned_on(["random", "greedy", "easy", "foreman"], *asked) == ""
     for name in ("planner", "mcts:seconds=1", "medium", "hard"):
-        assert learned_on(["random", name], polish) == "german"
+        assert learned_on(["random", name], *asked) == "german"
 
 
 def test_the_terminal_says_so_once(polish: Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:

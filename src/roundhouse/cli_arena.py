@@ -211,7 +211,8 @@ def say_plan(plan: Arena, results: Results) -> None:
         file=sys.stderr,
     )
     for board in plan.boards:
-        learned = learned_on(plan.bots, plan.rules(board))
+        rules = plan.rules(board)
+        learned = learned_on(plan.bots, rules.content, board, rules.players)
         if learned:
             print(
                 f"no weights for the {board} board: planner and mcts value it by those of the {learned} one",

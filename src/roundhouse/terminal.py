@@ -111,7 +111,10 @@ class Terminal:
     def tell_of_other_board(self) -> None:
         """Bots that have not learned this board say so; so does whoever gives hints."""
         thinking = [name for name in self.seats if name != HUMAN]
-        board = learned_on([*thinking, *([ADVISER] if self.humans else [])], self.game.state.rules)
+        rules = self.game.state.rules
+        if self.humans:
+            thinking.append(ADVISER)
+        board = learned_on(thinking, rules.content, rules.board, rules.players)
         if board:
             self.say(self.words.screen("learned elsewhere", board=self.words.label("boards", board)))
 

@@ -23,7 +23,7 @@ from roundhouse.bots.mcts import MctsBot
 from roundhouse.bots.planner import PlannerBot
 from roundhouse.bots.random_bot import RandomBot
 from roundhouse.bots.turns import Line
-from roundhouse.rules.ruleset import Ruleset
+from roundhouse.content.model import Content
 from roundhouse.rules.state import GameState
 
 
@@ -73,11 +73,11 @@ def bot(name: str) -> Bot:
 BOTS |= {level.name: partial(bot, level.bot) for level in LEVELS}
 
 
-def learned_on(names: Iterable[str], rules: Ruleset) -> str:
+def learned_on(names: Iterable[str], content: Content, board: str, players: int) -> str:
     """The other board by whose weights these bots value positions, as theirs has none; "" where they need none."""
-    board = fitted_board(rules)
-    if board != rules.board and any(isinstance(bot(name), PlannerBot | MctsBot) for name in names):
-        return board
+    other = fitted_board(content, board, players)
+    if other != board and any(isinstance(bot(name), PlannerBot | MctsBot) for name in names):
+        return other
     return ""
 
 

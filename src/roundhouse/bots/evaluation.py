@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from roundhouse.bots import features as has
-from roundhouse.content.model import Board
+from roundhouse.content.model import Board, Content
 from roundhouse.rules.layout import (
     DOUBLERS,
     ENGINEERS,
@@ -126,7 +126,9 @@ def _dot(weights: list[float], block: list[float]) -> float:
 @lru_cache(maxsize=16)
 def evaluation(rules: Ruleset) -> Evaluation:
     """The evaluation for a ruleset: with the weights of its board, for so many players where there are such."""
-    return Evaluation(rules, weights_of(fitted_board(rules), rules.players))
+    return Evaluation(
+        rules, weights_of(fitted_board(rules.content, rules.board, rules.players), rules.players)
+    )
 
 
 @lru_cache(maxsize=16)
@@ -136,19 +138,19 @@ def weights_of(board: str, players: int) -> dict[str, list[float]]:
     return dict(json.loads(text)["weights"])
 
 
-def fitted_board(rules: Ruleset) -> str:
+def fitted_board(content: Content, board: str, players: int) -> str:
     """The board whose weights a game is valued by: its own one, else the one in the box that is most like it.
 
     Features count spaces of a route, so boards are alike if their routes are, one by one, and if they bring the same
     mechanisms. Of two that are equally near the Russian one is taken, also when no board of the box has weights.
     """
-    if _files(rules.board, rules.players):
-        return rules.board
-    boards = rules.content.boards
-    own = boards[rules.board]
-    fitted = [board for board in sorted(boards) if _files(board, rules.players)]
+    if _files(board, players):
+        return board
+    boards = content.boards
+    own = boards[board]
+    fitted = [other for other in sorted(boards) if _files(other, players)]
     return min(
-        fitted, key=lambda board: (apart(own, boards[board]), board != LAST_RESORT), default=LAST_RESORT
+        fitted, key=lambda other: (apart(own, boards[other]), other != LAST_RESORT), default=LAST_RESORT
     )
 
 

@@ -47,3 +47,10 @@ def check_options(
         possible = players in module.players and not playing & set(module.excludes)
         if not possible or (module.needs and not playing & set(module.needs)):
             raise OptionsError(f"module {name!r} is not possible here: {module.reason}")
+
+
+def setup_of(content: model.Content, players: int, modules: tuple[str, ...]) -> model.Setup:
+    """What so many players begin with: the row of a module that has one of its own, else that of the base game."""
+    setups = [setup for setup in content.setups if setup.players == players]
+    special = [setup for setup in setups if set(setup.modules) & set(modules)]
+    return (special or [setup for setup in setups if not setup.modules])[0]

@@ -22,7 +22,7 @@ from roundhouse.rules.needs import (
     brings,
     which,
 )
-from roundhouse.rules.options import check_options, ingredients
+from roundhouse.rules.options import check_options, ingredients, setup_of
 from roundhouse.rules.part import Part, Works
 from roundhouse.rules.plans import (
     Effect,
@@ -164,9 +164,7 @@ class Ruleset:
         self.double_everything: bool = edition.double_everything
         self.give_up_locomotive: bool = edition.give_up_locomotive
         self.bonuses_at_once: bool = edition.bonuses_at_once
-        setups = [setup for setup in self.content.setups if setup.players == self.players]
-        special = [setup for setup in setups if set(setup.modules) & set(self.modules)]
-        self.setup: model.Setup = (special or [setup for setup in setups if not setup.modules])[0]
+        self.setup: model.Setup = setup_of(self.content, self.players, self.modules)
         self.rounds: int = self.setup.rounds
         self.values: tuple[tuple[int, ...], ...] = (
             self.content.valuations["base"],

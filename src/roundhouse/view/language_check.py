@@ -9,11 +9,11 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from pathlib import Path
-from string import Formatter
 from typing import Final
 
 from roundhouse.content.problems import ContentError, Problems
 from roundhouse.content.schema import EDITIONS, shown, unknown
+from roundhouse.view.filling import MENTION
 from roundhouse.view.language import LAID_OVER
 from roundhouse.view.language_loader import FOLDERS, Text, Texts, Way, add, codes, read_texts
 
@@ -142,7 +142,10 @@ def placeholders(text: str) -> frozenset[str]:
     >>> sorted(placeholders("{who!r} takes {count} {coins}"))
     ['coins', 'count', 'who']
     """
-    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+    rest = MENTION.sub("", text)
+    if "{" in rest or "}" in rest:
+        raise ValueError("a placeholder is a name such as {count}, or {words!r} for one in quotes")
+    return frozenset(mention[1] for mention in MENTION.finditer(text))
 
 
 def fillable(way: Way, reference: Texts, terms: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:

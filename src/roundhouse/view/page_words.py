@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundhouse.view.filling import filled
 from roundhouse.view.names import LANGUAGES
 
 
@@ -12,7 +13,7 @@ def page_text(language: str, key: str, **values: object) -> str:
     'Deutsch'
     """
     text = LANGUAGES[language].pages[key]
-    return text.format_map(values) if values else text
+    return filled(text, values) if values else text
 
 
 def page_count(language: str, key: str, count: int, **values: object) -> str:

@@ -28,6 +28,7 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.view.filling import filled
 from roundhouse.view.names import LANGUAGES, Language
 from roundhouse.view.waiting import waiting
 
@@ -74,7 +75,7 @@ class Words:
 
     def fill(self, text: str, **values: object) -> str:
         """A text with the edition's terms and these values in its placeholders."""
-        return text.format_map({**self._terms, **values}) if "{" in text else text
+        return filled(text, {**self._terms, **values}) if "{" in text else text
 
     def say(self, key: str, **values: object) -> str:
         """A sentence of the table; it begins with a capital whatever its first word is."""
@@ -106,7 +107,8 @@ class Words:
 
     def label(self, chapter: str, name: str) -> str:
         """A name that stands alone; where the language has none, it is called as one types it."""
-        return self.fill(self.book.labels.get(chapter, {}).get(name, name))
+        text = self.book.labels.get(chapter, {}).get(name)
+        return name if text is None else self.fill(text)
 
     def listed(self, parts: Sequence[str], joint: str = "and") -> str:
         """a, b and c."""

@@ -203,7 +203,7 @@ def _modules(
             radio=False,
         )
         (large if big else small).append(card)
-    inside = any(not is_large(name) for name in form.modules)
+    inside = any(name in form.modules and not is_large(name) for name in explained)
     return _field(
         person,
         "modules",

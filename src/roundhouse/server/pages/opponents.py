@@ -7,6 +7,7 @@ from typing import Final
 from roundhouse.bots import BOTS
 from roundhouse.bots.characters import CHARACTERS
 from roundhouse.bots.levels import LEVELS
+from roundhouse.view.filling import filled
 from roundhouse.view.names import LANGUAGES
 
 USUAL: Final = "medium"  # the opponent that is offered
@@ -28,4 +29,4 @@ def bot_name(kind: str, language: str) -> str:
 
 def bot_line(kind: str, language: str) -> str:
     """What a bot does, how strong it is and how long it thinks, as far as there is something to say."""
-    return LANGUAGES[language].pages.get(f"about {kind}", "").format(seconds=_SECONDS.get(kind, ""))
+    return filled(LANGUAGES[language].pages.get(f"about {kind}", ""), {"seconds": _SECONDS.get(kind, "")})

@@ -14,8 +14,8 @@ from typing import Final
 from roundhouse.bots import BOTS, learned_on
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content, Module
-from roundhouse.rules import Ruleset, ruleset
-from roundhouse.rules.options import ingredients
+from roundhouse.rules import ruleset
+from roundhouse.rules.options import ingredients, setup_of
 from roundhouse.server.pages.opponents import BOT_KINDS, FIRST, USUAL, bot_name
 from roundhouse.server.seat_view import PACES
 from roundhouse.view.about_data import BOARD_ORDER
@@ -29,6 +29,9 @@ SEATS: Final = 4
 SEAT_NUMBERS: Final = ("1", "2", "3", "4")
 LONGEST_NAME: Final = 60
 LARGEST_SEED: Final = 2**63 - 1
+MOST_MODULES: Final = 50  # that are read from a form; the box has far fewer
+MOST_CHANGES: Final = 10  # that are made on top of a form
+MOST_STEPS: Final = 4  # of one change
 TABLE_NAMES: Final = 16  # how many names the languages suggest
 NUMERALS: Final = ("II", "III", "IV")  # of seats that would be called alike
 MINUTES: Final = (3.2, 0.4)  # for a round: a person, a bot
@@ -91,43 +94,52 @@ def read_form(items: Iterable[tuple[str, object]], start: TableForm | None = Non
     form = start or TableForm()
     if given.keys() & {"edition", "board", "industry", "modules", "seat-1"}:
         form = _filled(given, form)
-    for change in given.get("set", ()):
+    for change in given.get("set", ())[:MOST_CHANGES]:
         form = changed(form, change)
     return form
 
 
 def _filled(given: Mapping[str, list[str]], start: TableForm) -> TableForm:
     def one(key: str, otherwise: str) -> str:
-        return given[key][-1].strip() if key in given else otherwise
+        return _short(given[key][-1]) if key in given else otherwise
 
     seats = tuple(
-        SeatChoice(one(f"seat-{number}", NOBODY), one(f"name-{number}", "")[:LONGEST_NAME])
-        for number in range(1, SEATS + 1)
+        SeatChoice(one(f"seat-{number}", NOBODY), one(f"name-{number}", "")) for number in range(1, SEATS + 1)
     )
     pace = one("pace", start.pace)
     return TableForm(
         edition=one("edition", start.edition),
         board=one("board", start.board),
         industry=one("industry", start.industry),
-        modules=tuple(sorted(set(given.get("modules", ())))),
+        modules=tuple(sorted({_short(module) for module in given.get("modules", ())[:MOST_MODULES]})),
         seats=seats if "seat-1" in given else start.seats,
         seed=one("seed", start.seed),
-        name=" ".join(one("name", start.name).split())[:LONGEST_NAME],
+        name=one("name", start.name),
         pace=pace if pace in PACES else start.pace,
     )
 
 
+def _short(text: str) -> str:
+    """What was typed, in one line that is no longer than a name."""
+    return " ".join(text[: 2 * LONGEST_NAME].split())[:LONGEST_NAME]
+
+
 def changed(form: TableForm, change: str) -> TableForm:
-    """The form after a remedy; what is no change leaves it as it is."""
-    first, _, rest = change.partition("&")
-    if rest:
-        return changed(changed(form, first), rest)
-    if change.startswith("module+"):
-        return replace(form, modules=tuple(sorted({*form.modules, change.removeprefix("module+")})))
-    if change.startswith("module-"):
-        gone = change.removeprefix("module-")
+    """The form after a remedy, which may have two steps; what is no change leaves it as it is."""
+    for step in change.split("&", MOST_STEPS)[:MOST_STEPS]:
+        form = _changed(form, step)
+    return form
+
+
+def _changed(form: TableForm, step: str) -> TableForm:
+    if step.startswith("module+"):
+        added = _short(step.removeprefix("module+"))
+        return replace(form, modules=tuple(sorted({*form.modules, added})))
+    if step.startswith("module-"):
+        gone = step.removeprefix("module-")
         return replace(form, modules=tuple(module for module in form.modules if module != gone))
-    key, _, value = change.partition("=")
+    key, _, value = step.partition("=")
+    value = _short(value)
     if key == "edition":
         return replace(form, edition=value)
     if key == "board":
@@ -366,10 +378,10 @@ class _Check:
 
     def seed(self) -> list[Problem]:
         seed = self.form.seed
-        if not seed or (seed.isdecimal() and seed.isascii() and int(seed[:30]) <= LARGEST_SEED):
+        if not seed or (seed.isdecimal() and seed.isascii() and int(seed) <= LARGEST_SEED):
             return []
         remedy = Remedy(self.text("any seed"), "seed=")
-        return [Problem("seed", "seed", self.text("no seed", seed=seed[:30]), (remedy,))]
+        return [Problem("seed", "seed", self.text("no seed", seed=seed), (remedy,))]
 
     def _not_here(self) -> str:
         return self.text("not in edition", edition=self._edition())
@@ -473,7 +485,8 @@ def remarks(form: TableForm, language: str) -> list[str]:
             found.append(page_text(language, "all engineers anyway"))
     if len(form.taken) == 1:
         found.append(page_text(language, "solo remark"))
-    learned = learned_on([seat.kind for seat in form.taken if seat.kind in BOTS], rules_of(form))
+    bots = [seat.kind for seat in form.taken if seat.kind in BOTS]
+    learned = learned_on(bots, box, form.board, len(form.taken))
     if learned:
         words = edition_words(form.edition, language)
         found.append(words.screen("learned elsewhere", board=words.label("boards", learned)))
@@ -489,18 +502,13 @@ def is_engineer(module: str) -> bool:
     return module.startswith("engineer-")
 
 
-def rules_of(form: TableForm) -> Ruleset:
-    """What would be played with a form that fits."""
-    return ruleset(len(form.taken), form.edition, form.board, form.industry, form.modules)
-
-
 def rounds_and_minutes(form: TableForm) -> tuple[int, int]:
     """How long the game of a form that fits takes."""
-    rules = rules_of(form)
+    rounds = setup_of(load(form.edition), len(form.taken), form.modules).rounds
     people = sum(seat.kind in (ME, SCREEN) for seat in form.taken)
     bots = len(form.taken) - people
-    minutes = rules.rounds * (people * MINUTES[0] + bots * MINUTES[1])
-    return rules.rounds, max(5, 5 * round(minutes / 5))
+    minutes = rounds * (people * MINUTES[0] + bots * MINUTES[1])
+    return rounds, max(5, 5 * round(minutes / 5))
 
 
 def summary(form: TableForm, language: str) -> str:

@@ -118,7 +118,7 @@ def things(rules: Ruleset) -> Iterator[Thing]:
             yield from checked.things(rules)
     if "train" in rules.part_names():
         yield from _train(rules)
-    if rules.printed:
+    if rules.works.shared:
         yield from _cars(rules)
     if rules.players == 1:
         yield from _emil(rules)
@@ -194,9 +194,9 @@ def _impossible(rules: Ruleset) -> set[str]:
         found.add("site")
     if len(rules.medal_routes) < 2:
         found.add("medal")
-    if rules.printed:
+    if rules.works.shared:
         found.add("steelworks")
-    if not any(rules.industry_detour):
+    if not any(map(rules.works.beside_the_way, range(len(rules.industry_gap)))):
         found.add("detour")
     if rules.players == 1 and not words(rules) & {"bonus-twice"}:
         found.add("bonus")
@@ -205,7 +205,7 @@ def _impossible(rules: Ruleset) -> set[str]:
 
 def _moves(rules: Ruleset) -> Iterator[Thing]:
     parts = {name for part in rules.parts for name in part.families}
-    base = [name for name, first, _ in moves.FAMILIES if first < moves.DETOUR]
+    base = [name for name, first, _ in moves.FAMILIES if first < moves.OF_PARTS]
     impossible, known = _impossible(rules), words(rules)
     for name in (name for name, _, _ in moves.FAMILIES):
         if name not in base and name not in parts:
@@ -302,7 +302,7 @@ def _tiles(rules: Ruleset) -> Iterator[Thing]:
             ways: tuple[str, ...] = () if tile.start else ("placed",)
             ways += ("moved", "turned over") if tile.number < highest else ()
             yield from each("locomotives", tile.id, *ways, *(("with boilerman",) if boilermen else ()))
-    own = not rules.printed
+    own = not rules.works.shared
     for tile in rules.tile_rows:
         if tile.factory is None or (tile.id == "steelworks" and not own):
             continue
@@ -396,11 +396,11 @@ def _industry(rules: Ruleset) -> Iterator[Thing]:
     group = f"{rules.industry} track"
     for place, name in industry_places(rules).items():
         yield from each(group, name, "entered", *(("scored",) if rules.industry_points[place] else ()))
-        if rules.printed and rules.industry_gap[place]:
+        if rules.works.shared and rules.industry_gap[place]:
             yield from each(group, name, "built", "built over", "car used")
     for wrench in range(rules.most_wrenches):
         yield Thing(group, f"wrench {wrench + 1}", "moved")
-    if not rules.printed and rules.lane_end[1] > layout.UPPER_LANE:
+    if not rules.works.shared and rules.lane_end[1] > layout.UPPER_LANE:
         yield Thing(group, "empty gap", "passed over")
         if "lane" not in _impossible(rules):
             yield from each(group, "third wrench", "on the lower lane", "on the upper lane")
@@ -449,7 +449,7 @@ def _emil(rules: Ruleset) -> Iterator[Thing]:
             yield from each("Emil", f"card {card.id}", "blocked", "skipped")
     for mark in rules.content.emil.more:
         yield Thing("Emil", f"worker for {mark} points", "gained")
-    yield from each("Emil", "tile", "taken", *(("laid on the industry board",) if rules.printed else ()))
+    yield from each("Emil", "tile", "taken", *(("laid on the industry board",) if rules.works.shared else ()))
     yield from each("Emil", "engineer", "hired", "in the majority")
     yield Thing("Emil", "round", "passed")
     if "american" in rules.part_names():

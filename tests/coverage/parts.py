@@ -158,7 +158,7 @@ def _car(before: GameState, after: GameState, seat: int, index: int) -> Found:
     old, new = before.players[seat], after.players[seat]
     for fleet in FLEETS:
         name = "own car" if fleet is OWN else "purple car"
-        for place in range(len(before.rules.printed)):
+        for place in range(before.rules.works.places):
             bit = 1 << place
             went = (old[fleet.lying] | old[fleet.standing]) & ~(new[fleet.lying] | new[fleet.standing]) & bit
             if went and new[fleet.shop] > old[fleet.shop]:
@@ -238,7 +238,7 @@ def _last_tile(before: GameState, after: GameState, move: int) -> Found:
         yield Thing("stocks", f"last #{number}", "taken")
         if number != taken_number(rules, move):
             yield Thing("Emil", "payout", "set off")
-        elif rules.printed:
+        elif rules.works.shared:
             yield Thing("factories", "steelworks", "wood step instead")
     yield from _paid_to(after, max(p[STOCK] for p in before.players), "paid to all")
 
@@ -263,7 +263,7 @@ def _emil(before: GameState, after: GameState, move: int) -> Found:
         yield Thing("Emil", f"worker for {mark} points", "gained")
     if len(unpack(new[T_EMIL_TILES])) > len(unpack(old[T_EMIL_TILES])):
         yield Thing("Emil", "tile", "taken")
-    if rules.printed:
+    if rules.works.shared:
         built = sum(len(unpack(packed)) for packed in new[T_PLACE : T_PLACE + 7])
         built -= sum(len(unpack(packed)) for packed in old[T_PLACE : T_PLACE + 7])
         if built > (moves.FACTORY <= move < moves.IDEA):

@@ -114,7 +114,7 @@ class Watcher:
         gap = rules.industry_gap[place]
         if not gap:
             return
-        if rules.printed:
+        if rules.works.shared:
             tile = before.table[T_PLACE + gap - 1] % BASE - 1
         else:
             tile = before.players[seat][GAP + gap - 1]
@@ -142,7 +142,7 @@ class Watcher:
             yield Thing("factories", "any", "from beside the stacks")
         elif self.rules.stacked[tile]:
             yield Thing("factories", "any", "from a stack")
-        if self.rules.printed:
+        if self.rules.works.shared:
             covered = before.table[T_PLACE + place]
             name = next(n for at, n in self.places.items() if self.rules.industry_gap[at] == place + 1)
             yield Thing(self.track, name, "built over" if covered else "built")

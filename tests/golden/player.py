@@ -142,7 +142,7 @@ def _acts(state: GameState, move: int) -> bool:
     """Whether a move begins the turn's action, or is no part of a turn."""
     if state.stack[-1][0] != F_TURN:
         return True
-    return move == moves.PASS or moves.PLACE <= move < moves.DETOUR or acts(move)
+    return move == moves.PASS or moves.PLACE <= move < moves.OF_PARTS or acts(state.rules, move)
 
 
 def play(rules: Ruleset, seed: int, missing: set[Thing], name: str) -> Golden:

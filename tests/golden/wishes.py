@@ -236,7 +236,7 @@ class Wishes:
                 if wrench != NOWHERE and lane <= wrench < place + there:
                     best = max(best, (wrench - lane + 1) / (place - lane + 1))
             if not lane and gaps and best:
-                built = state.table[T_PLACE : T_PLACE + 7] if rules.printed else p[GAP : GAP + GAPS]
+                built = state.table[T_PLACE : T_PLACE + 7] if rules.works.shared else p[GAP : GAP + GAPS]
                 best = 0.5 * best + 0.5 * sum(1 for gap in gaps if built[gap - 1]) / len(gaps)
             return best
 

@@ -106,7 +106,7 @@ def large_board(words: Words, seen: GameState, viewer: int, seat: int) -> list[s
     """A whole player board."""
     p = seen.players[seat]
     lines = [_heading(words, seen, viewer, seat, "═"), *route_lines(words, seen, p)]
-    if not seen.rules.printed:
+    if not seen.rules.works.shared:
         lines += _industry_lines(words, seen, p)
     return [*lines, *_piece_lines(words, seen, p)]
 

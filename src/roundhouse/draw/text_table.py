@@ -47,7 +47,6 @@ from roundhouse.rules.parts.emil import LIGHT_ENGINEER
 from roundhouse.rules.parts.special_ideas import SpecialIdeas
 from roundhouse.rules.state import GameState
 from roundhouse.view.events import emil_blocked
-from roundhouse.view.teller import action_at, factory_at
 from roundhouse.view.words import Words
 
 PLACE_GUTTER = 6  # before what is told about a factory of the industry board
@@ -139,7 +138,7 @@ def _industry_board(words: Words, seen: GameState) -> list[str]:
     way = ""
     for place, label in enumerate(rules.industry_labels):
         if rules.industry_gap[place]:
-            label = f"({label})" if rules.industry_detour[place] else f"[{label}]"
+            label = f"({label})" if rules.works.beside_the_way(place) else f"[{label}]"
         way += f"{label:^{cell}}"
     standing = []
     for seat, p in enumerate(seen.players):
@@ -147,7 +146,7 @@ def _industry_board(words: Words, seen: GameState) -> list[str]:
         standing.append(f"{SEATS[seat]} {', '.join(places)}")
     lines = [f" {words.screen('INDUSTRY BOARD')}", f"   {way.rstrip()}"]
     lines += wrapped(f"  {words.screen('wrenches')}", standing, gutter=GUTTER + 2)
-    factories = [_factory(words, seen, place) for place in range(len(rules.printed))]
+    factories = [_factory(words, seen, place) for place in range(rules.works.places)]
     half = (len(factories) + 1) // 2
     left = [line for factory in factories[:half] for line in factory]
     right = [line for factory in factories[half:] for line in factory]
@@ -156,9 +155,9 @@ def _industry_board(words: Words, seen: GameState) -> list[str]:
 
 def _factory(words: Words, seen: GameState, place: int) -> list[str]:
     """One factory of the industry board."""
-    tile = factory_at(seen, [], place)
+    tile = seen.rules.works.factory_at(seen, [], place)
     layers = len(unpack(seen.table[T_PLACE + place]))
-    effect = words.short(action_at(seen, [], place))
+    effect = words.short(seen.rules.works.action_at(seen, [], place))
     name = tile_words(words, tile) if tile else words.screen("printed")
     told = [f"{name} ({effect})"]
     if layers > 1:

@@ -17,7 +17,6 @@ from roundhouse.rules.layout import (
     REACH,
     ROUTES,
     SLOT,
-    T_PLACE,
     TRACK,
     UPPER_LANE,
     WRENCH,
@@ -80,7 +79,7 @@ def check_industry(state: GameState, seat: int) -> None:
     ensure(gaps[: len(filled)] == filled, "seat {}: gaps are filled as {}", seat, gaps)
     for tile in filled:
         ensure(rules.has_factory[tile], "seat {}: #{} is no factory", seat, moves.TILE_NAMES[tile % BOILED])
-    ensure(not filled or not rules.printed, "seat {} built {} beside the industry board", seat, filled)
+    ensure(not filled or not rules.works.shared, "seat {} built {} beside the industry board", seat, filled)
     places = [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
     ensure(
         rules.start_wrenches <= len(places) <= rules.most_wrenches,
@@ -97,12 +96,12 @@ def check_industry(state: GameState, seat: int) -> None:
 
 def _could_come(state: GameState, p: list[int], place: int) -> bool:
     """Whether all factories on the way of a wrench are there, and no boulder."""
-    rules = state.rules
+    rules, works = state.rules, state.rules.works
     if place >= UPPER_LANE:
         return place <= rules.lane_end[1]
     for at in range(place + 1):
         gap = rules.industry_gap[at]
-        factory = not gap or (state.table[T_PLACE + gap - 1] if rules.printed else p[GAP + gap - 1])
-        if not factory and (at == place or not rules.industry_detour[at]):
+        factory = not gap or works.factory_at(state, p, gap - 1)
+        if not factory and (at == place or not works.beside_the_way(at)):
             return False
     return True

@@ -119,13 +119,13 @@ def _cars(state: GameState, p: list[int], table: Table) -> None:
 def _wrenches(state: GameState, p: list[int], table: Table) -> None:
     """On the industry board a wrench is behind a factory of the way, or at one, only if that is built."""
     rules = state.rules
-    if not rules.printed:
+    if not rules.works.shared:
         return
     built = [bool(state.table[T_PLACE + number]) for number in range(len(PLACE_NAMES))]
     for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
         for at in range(place + 1 if place != NOWHERE else 0):
             gap = rules.industry_gap[at]
-            if gap and not built[gap - 1] and (at == place or not rules.industry_detour[at]):
+            if gap and not built[gap - 1] and (at == place or not rules.works.beside_the_way(at)):
                 label = rules.industry_labels[at]
                 why = (
                     f"{label} is not built, so no wrench comes there or beyond; {label} = [3] would build it"

@@ -265,7 +265,7 @@ def _lay_doublers(rules: Ruleset, p: list[int], key: str, route: int, count: obj
 
 def _factories(rules: Ruleset, p: list[int], table: Table) -> None:
     given = table.entries("factories", "tiles, from the left-most gap on")
-    if given and rules.printed:
+    if given and rules.works.shared:
         raise refused(table.key("factories"), table.get("factories"), "factories lie on the industry board")
     if len(given) > GAPS:
         raise refused(table.key("factories"), table.get("factories"), f"there are {GAPS} gaps")
@@ -288,7 +288,7 @@ def _wrenches(rules: Ruleset, p: list[int], table: Table) -> None:
     most = rules.most_wrenches
     if not rules.start_wrenches <= len(places) <= most:
         raise refused(key, value, f"a player has {rules.start_wrenches} to {most} wrenches")
-    if not rules.printed:
+    if not rules.works.shared:
         _check_gaps(rules, p, table, places)
     if not rules.wrenches_share and len(set(places)) < len(places):
         raise refused(key, value, f"in the {rules.edition} edition two wrenches never share a space")

@@ -161,7 +161,7 @@ class Foresight:
         self.brings_direct: list[bool] = [False] * moves.SIZE
         for name, first, count in moves.FAMILIES:
             card = name in ("card", "special") and rules.idea_cards_direct
-            if card or (name in ("factory", "returned") and rules.printed):
+            if card or (name in ("factory", "returned") and rules.works.shared):
                 self.brings_direct[first : first + count] = [True] * count
 
     def _rank_moves(self, rules: Ruleset) -> None:
@@ -169,7 +169,13 @@ class Foresight:
         self.search_rank: list[int] = [3] * moves.SIZE
         for move in range(moves.FACTORY, moves.IDEA):
             self.search_rank[move] = 1
-        for move in (*range(moves.STEP, moves.LOCO), *range(moves.DETOUR, moves.LANE)):
+        wrenches = [
+            first + wrench
+            for name, first, count in moves.FAMILIES
+            if name == "industry" or name in rules.works.wrench_families
+            for wrench in range(count)
+        ]
+        for move in [*range(moves.STEP, moves.LOCO), *wrenches]:
             self.search_rank[move] = 2
         for token in range(len(moves.TOKEN_NAMES)):
             first = 0 if self.wrench_tokens >> token & 1 else 1 if self.card_tokens >> token & 1 else 3
@@ -188,8 +194,8 @@ class Foresight:
         self.step_rank[moves.KEY_STEPS] = 0
         self.step_rank[moves.LOCO : moves.SHIFT] = [1] * (moves.SHIFT - moves.LOCO)
         self.step_rank[moves.STEP : moves.INDUSTRY] = [2] * (moves.INDUSTRY - moves.STEP)
-        for wrench in range(layout.MAX_WRENCHES):
-            self.step_rank[moves.INDUSTRY + wrench] = self.step_rank[moves.DETOUR + wrench] = 3
+        for move in wrenches:
+            self.step_rank[move] = 3
         for token in range(len(moves.TOKEN_NAMES)):
             first = 0 if steps_in(rules.token_effect[token]) else 5
             self.step_rank[moves.IDEA + token] = self.step_rank[moves.TRADE + token] = first

@@ -22,6 +22,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.needs import Means
 from roundhouse.rules.outlook import Outlook
 from roundhouse.rules.part import Works
+from roundhouse.rules.plans import Effect
 from roundhouse.rules.state import GameState
 
 
@@ -148,6 +149,12 @@ class IndustryTrack(Works):
         return steps, ideas, False
 
     # ---- factories
+
+    def factory_at(self, state: GameState, p: list[int], place: int) -> int:
+        return p[GAP + place]
+
+    def action_at(self, state: GameState, p: list[int], place: int) -> Effect:
+        return state.rules.factory[p[GAP + place]]
 
     def build_moves(self, state: GameState, p: list[int], first: int, found: list[int]) -> None:
         """Left-most gap first, any gap once all are filled; a steelworks may always be replaced."""

@@ -33,7 +33,7 @@ END_CARD: Final = 459  # + end bonus card
 BONUS: Final = 475  # + starting bonus
 REPEAT: Final = 483  # + space
 PLACE: Final = 547  # + 8 * space + payment
-# ---- from here on: the other boards, tracks and modules
+OF_PARTS: Final = 1059  # from here on: the other boards, tracks and modules
 DETOUR: Final = 1059  # + wrench: into the factory beside the industry board's way
 LANE: Final = 1062  # + lane on which a new wrench starts
 ARM: Final = 1064  # + arm of the switch

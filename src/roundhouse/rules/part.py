@@ -11,6 +11,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
+from roundhouse.rules.layout import GAPS
+
 if TYPE_CHECKING:
     from roundhouse.content import model
     from roundhouse.rules.fields import Field
@@ -27,6 +29,7 @@ class Part:
     frames: ClassVar[tuple[int, ...]] = ()
     mild_frames: ClassVar[tuple[int, ...]] = ()  # of these, those whose choices take room from nothing
     families: ClassVar[tuple[str, ...]] = ()  # moves that it carries out
+    action_families: ClassVar[tuple[str, ...]] = ()  # additions to a turn that are themselves its action
     # kinds of units that pay for a move of a family, the most particular first
     payers: ClassVar[dict[str, tuple[int, ...]]] = {}
     own_factories: ClassVar[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
@@ -186,10 +189,22 @@ class Works(Part):
     """The part that knows the industry track: where wrenches go and where factories are built."""
 
     shared: ClassVar[bool] = False  # one for all players
+    wrench_families: ClassVar[tuple[str, ...]] = ()  # steps of a wrench besides "industry"
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__(rules)
+        self.places: int = GAPS  # for factories
+        self.place_names: tuple[
+            str, ...
+        ] = ()  # where they have names, for every number of players; gaps are counted
 
     def wrench_room(self, state: GameState, p: list[int], surely: bool) -> int:
         """Steps all wrenches together can make as things stand; `surely`: whichever ways they take."""
         raise NotImplementedError
+
+    def beside_the_way(self, space: int) -> bool:
+        """Whether a wrench may pass this space by."""
+        return False
 
     def wrench_moves(self, state: GameState, p: list[int], found: list[int]) -> None:
         """Append a step for every wrench that can move."""
@@ -224,6 +239,21 @@ class Works(Part):
         idea, and whether more than can be counted.
         """
         return 0, True, True
+
+    def factory_at(self, state: GameState, p: list[int], place: int) -> int:
+        """The factory that a wrench of this player would find on a place; 0 where none has been built."""
+        raise NotImplementedError
+
+    def action_at(self, state: GameState, p: list[int], place: int) -> Effect:
+        """What it does."""
+        raise NotImplementedError
+
+    def layers(self, state: GameState, place: int) -> list[int]:
+        """Factories that lie on a place for everybody, the uppermost first."""
+        return []
+
+    def clear(self, state: GameState) -> None:
+        """Take all of them away (for whoever tells what was built before the first turn)."""
 
     def factory_room(self, state: GameState, p: list[int], tiles: int) -> int:
         """How many of so many tiles can surely be built; -1 when one must look closer."""

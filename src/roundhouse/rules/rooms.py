@@ -75,7 +75,7 @@ def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS, surely: bool =
         if left < 4:  # nothing builds more than that at once
             left = sum(state.stacks) + sum(state.returned)
         either = factory = left
-        if rules.printed:
+        if rules.works.shared:
             either = factory = rules.works.factory_room(state, p, left)
             if factory < 1 and loco:
                 either = 1

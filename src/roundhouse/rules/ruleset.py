@@ -272,10 +272,8 @@ class Ruleset:
         self.industry_effect: list[Effect] = [()] * size
         self.industry_gains: list[Effect] = [()] * size
         self.industry_once: list[bool] = [False] * size
-        self.industry_detour: list[bool] = [False] * size
         self.industry_labels: list[str] = [""] * size
         self.industry_idea: list[int] = [-1] * size  # the idea place of a space
-        self.printed: list[Effect] = []  # factories printed on the track, by number
         for lane, spaces in enumerate(lanes):
             for at, space in enumerate(spaces):
                 place = layout.UPPER_LANE * lane + at
@@ -286,13 +284,10 @@ class Ruleset:
                 self.industry_effect[place] = effect
                 self.industry_gains[place] = without_idea(effect)
                 self.industry_once[place] = space.once
-                self.industry_detour[place] = space.detour
                 self.industry_labels[place] = f"upper {space.label}" if lane else space.label
                 if brings(effect, (K_IDEA, layout.O_IDEA_OR_KEY)):
                     self.industry_idea[place] = len(self.idea_place_names)
                     self.idea_place_names.append(f"industry {space.label}")
-                if space.printed:
-                    self.printed.append(compile_effect(space.printed))
         # the furthest space a wrench can stand on with that many gaps filled
         self.industry_limit: list[int] = []
         for filled in range(layout.GAPS + 1):

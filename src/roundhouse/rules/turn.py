@@ -30,11 +30,12 @@ from roundhouse.rules.layout import (
     WOOD_WORKER,
     WORKERS,
 )
-from roundhouse.rules.moves import DETOUR, PLACE
+from roundhouse.rules.moves import OF_PARTS, PLACE
 from roundhouse.rules.part import Part
 from roundhouse.rules.paying import use_unit
 from roundhouse.rules.pool import PAYERS, direct_left
 from roundhouse.rules.rooms import rooms
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn_order import pass_turn
 
@@ -129,7 +130,7 @@ def own_turn_moves(state: GameState, player: int, argument: int) -> list[int]:
         return safe_moves(state, player)
     found = turn_moves(state, player)
     more = additions(state, player, False)
-    if argument == SPENT and (len(found) > 1 or any(acts(move) for move in more)):
+    if argument == SPENT and (len(found) > 1 or any(acts(state.rules, move) for move in more)):
         found.remove(moves.PASS)
     if state.pool:
         more += safe_moves(state, player)
@@ -137,19 +138,19 @@ def own_turn_moves(state: GameState, player: int, argument: int) -> list[int]:
 
 
 def can_act(state: GameState, player: int, asking: Part) -> bool:
-    """Whether this player could take an action now, be it with workers or with a car of another part's."""
+    """Whether this player could take an action now, be it with workers or with an addition of another part's."""
     if len(turn_moves(state, player)) > 1:
         return True
     found: list[int] = []
     for part in state.rules.adders:
         if part is not asking:
             part.additions(state, player, False, found)
-    return any(acts(move) for move in found)
+    return any(acts(state.rules, move) for move in found)
 
 
-def acts(move: int) -> bool:
-    """Whether an addition is itself the turn's action: a maintenance car."""
-    return moves.USE_CAR <= move < moves.KEY_CAR or moves.USE_PURPLE <= move < moves.KEY_PURPLE
+def acts(rules: Ruleset, move: int) -> bool:
+    """Whether an addition is itself the turn's action."""
+    return moves.family(move)[0] in rules.part_of_move[move].action_families
 
 
 def may_claim(state: GameState, player: int, space: int) -> bool:
@@ -165,7 +166,7 @@ def take_turn(state: GameState, player: int, move: int) -> None:
     if move == moves.PASS:
         pass_turn(state, player)
         return
-    if move < PLACE or move >= DETOUR:
+    if move < PLACE or move >= OF_PARTS:
         if PAYERS[move]:
             use_unit(state, player, move)
         else:

@@ -48,7 +48,7 @@ def looks_for_a_card(state: GameState, seat: int) -> bool:
 def same_action(seen: GameState, move: int) -> tuple[int, int]:
     """Ways to pay for a space bring the same, unless the wood worker adds a step or coins pay for something later."""
     index = move - moves.PLACE
-    if not 0 <= index < moves.DETOUR - moves.PLACE or seen.rules.coin_names:
+    if not 0 <= index < moves.OF_PARTS - moves.PLACE or seen.rules.coin_names:
         return move, 0
     return moves.PLACE + (index & ~7), 1 + (index & moves.WITH_WOOD_WORKER)
 

@@ -19,6 +19,7 @@ from roundhouse.rules import moves
 from roundhouse.rules.build import compiled, ruleset
 from roundhouse.rules.layout import UPPER_LANE
 from roundhouse.rules.options import OptionsError, check_options
+from roundhouse.rules.parts.industry_board import board_of
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, BOARD_ORDER, GENERIC, NEEDS, SECTION_ICONS
 from roundhouse.view.about_words import About, Picture, Writer
@@ -146,7 +147,7 @@ class Explainer(Writer):
             told.append(self.text("no factory"))
         else:
             told.append(self.text("as factory", effect=self.words.effect(row.factory)))
-            if row.boosted and "coal" in self.rules.ingredients and not self.rules.printed:
+            if row.boosted and "coal" in self.rules.ingredients and not self.rules.works.shared:
                 told.append(self.text("boosted", effect=self.words.effect(row.boosted)))
         title = self.words.tile(tile, "loco" if row.number else "factory")
         if row.number:
@@ -353,7 +354,7 @@ class Explainer(Writer):
         return self.stop("upper", name, UPPER_LANE + _number(name))
 
     def works(self, name: str) -> About:
-        if not self.rules.printed:
+        if not self.rules.works.shared:
             raise LookupError(name)
         if name in moves.PLACE_NAMES:
             return self.stop("works", name, self.rules.industry_labels.index(name))
@@ -363,19 +364,19 @@ class Explainer(Writer):
         """A place of the industry track, of its upper lane or of the board that all share."""
         rules = self.rules
         label = rules.industry_labels[place].removeprefix("upper ")
-        if not label or bool(rules.printed) != (kind == "works"):
+        if not label or rules.works.shared != (kind == "works"):
             raise LookupError(name)
         gap = rules.industry_gap[place]
         told = []
-        if gap and rules.printed:
-            told.append(self.text("printed", effect=self.words.effect(rules.printed[gap - 1])))
+        if gap and rules.works.shared:
+            told.append(self.text("printed", effect=self.words.effect(board_of(rules).printed[gap - 1])))
         if not gap:
             told.append(self.text("stop", points=self.words.points(rules.industry_points[place])))
         if rules.industry_effect[place]:
             told.append(self.text("arriving", effect=self.words.effect(rules.industry_effect[place])))
         title = self.text(
-            "gap" if gap and not rules.printed else "factory place" if gap else "industry space",
-            number=moves.PLACE_NAMES[gap - 1] if gap and rules.printed else gap or label,
+            "gap" if gap and not rules.works.shared else "factory place" if gap else "industry space",
+            number=moves.PLACE_NAMES[gap - 1] if gap and rules.works.shared else gap or label,
         )
         if not gap and not label.isdigit():
             title = self.text("industry idea")
@@ -460,9 +461,9 @@ class Explainer(Writer):
             ("routes", "boulder", [row.id for row in rules.boulder_rows]),
             ("routes", "coin", list(rules.coin_names)),
             ("routes", "site", [route.id for route in board.routes if route.sites]),
-            ("industry", "industry", [] if rules.printed else [str(place) for place in lower]),
+            ("industry", "industry", [] if rules.works.shared else [str(place) for place in lower]),
             ("industry", "upper", [str(place) for place in upper]),
-            ("industry", "works", self._works() if rules.printed else []),
+            ("industry", "works", self._works() if rules.works.shared else []),
             ("ideas", "tokens", [row.id for row in rules.token_rows]),
             ("ideas", "cards", [row.id for row in rules.card_rows]),
             ("ideas", "special-cards", list(self.words.explained("special-cards"))),

@@ -30,7 +30,6 @@ from roundhouse.rules.layout import (
     T_EMIL_PASSED,
     T_EMIL_TILES,
     T_EMIL_TURNED,
-    T_PLACE,
     T_TRAIN,
     T_TRAIN_OPEN,
     UNDER_CONSTRUCTION,
@@ -77,7 +76,7 @@ def opening(state: GameState, language: str = "en", words: Words | None = None) 
     before = state.clone()
     for column in (T_EMIL_TURNED, T_EMIL_TILES, T_EMIL_ENGINEERS, T_EMIL_PASSED):
         before.table[column] = 0
-    before.table[T_PLACE : T_PLACE + len(state.rules.printed)] = [0] * len(state.rules.printed)
+    state.rules.works.clear(before)
     events = Events(before, state, -1, words or words_of(state.rules, language))
     events.emil()
     return events.found
@@ -259,10 +258,11 @@ class Events:
             if len(tiles) > len(unpack(before[T_EMIL_TILES])):
                 self.say("emil takes", space=space, tile=self.words.tile(tiles[0], "taken tile"))
                 return
-            for place in range(len(self.rules.printed)):
-                layers = unpack(after[T_PLACE + place])
+            works = self.rules.works
+            for place in range(works.places):
+                layers = works.layers(self.after, place)
                 own = self.family in ("factory", "returned") and self.index % 8 == place
-                if len(layers) - own > len(unpack(before[T_PLACE + place])):
+                if len(layers) - own > len(works.layers(self.before, place)):
                     tile = self.words.tile(layers[0], "new factory")
                     self.say("emil builds", space=space, tile=tile, where=self.words.gap(place))
                     return

@@ -35,7 +35,6 @@ from roundhouse.rules.layout import (
     UPPER_LANE,
     WRENCH,
 )
-from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.scoring import card_points
 from roundhouse.rules.state import GameState
@@ -56,7 +55,7 @@ from roundhouse.view.option_words import (
     listed_short,
     option_text,
 )
-from roundhouse.view.teller import action_at, comes_of, factory_at
+from roundhouse.view.teller import comes_of
 from roundhouse.view.teller_parts import PartTeller
 from roundhouse.view.words import WORD_OF, Words, capital
 
@@ -115,8 +114,9 @@ class BaseOptionTeller(PartTeller):
         return capital(label) + ("+" if tile >= BOILED else "")
 
     def where(self, gap: int) -> str:
-        if self.rules.printed:
-            return self.text("place", number=PLACE_NAMES[gap])
+        names = self.rules.works.place_names
+        if names:
+            return self.text("place", number=names[gap])
         return self.text("gap", number=gap + 1)
 
     def of_effect(
@@ -345,7 +345,7 @@ class BaseOptionTeller(PartTeller):
         return self.built("returned", index // 8, index % 8)
 
     def built(self, key: str, tile: int, gap: int, icon: str = "factory") -> Text:
-        there = 0 if self.rules.printed else self.p[GAP + gap]
+        there = 0 if self.rules.works.shared else self.p[GAP + gap]
         name = self.tile_label(tile) if key == "returned" else self.factory_name(tile)
         told = {"tile": name, "there": self.tile_label(there) if there else "", "where": self.where(gap)}
         fewest = self.text(key, **told)
@@ -357,8 +357,8 @@ class BaseOptionTeller(PartTeller):
         brings = self.words.effect(self.rules.factory[tile])
         if there:
             brings = self.text("in place of", effect=brings, tile=self.tile_label(there))
-        elif self.rules.printed:
-            covered = self.gives(action_at(self.state, self.p, gap))
+        elif self.rules.works.shared:
+            covered = self.gives(self.rules.works.action_at(self.state, self.p, gap))
             brings = self.text("brings", effect=brings, covered=covered)
         return Text(fit(TITLE, title, short, fewest), "", brings, self.line(title, short, fewest), icon)
 
@@ -381,9 +381,9 @@ class BaseOptionTeller(PartTeller):
         place = twin.players[self.seat][WRENCH + wrench]
         gap = rules.industry_gap[place]
         brings = []
-        tile = factory_at(self.state, self.p, gap - 1) if gap else 0
-        if gap and (tile or rules.printed):
-            brings.append(self.gives(action_at(self.state, self.p, gap - 1)))
+        tile = rules.works.factory_at(self.state, self.p, gap - 1) if gap else 0
+        if gap and (tile or rules.works.shared):
+            brings.append(self.gives(rules.works.action_at(self.state, self.p, gap - 1)))
         elif not gap:
             effect = rules.industry_effect[place]
             if any(kind == O_IDEA_OR_KEY for kind, _ in effect):
@@ -399,7 +399,7 @@ class BaseOptionTeller(PartTeller):
         if tile:
             lead = self.text("to factory", tile=self.tile_label(tile))
         return Text(
-            self.wrench_title(before, PLACE_NAMES[gap - 1] if detour else ""),
+            self.wrench_title(before, rules.works.place_names[gap - 1] if detour else ""),
             lead,
             self.words.book.joints["list"].join(brings) or self.text("nothing"),
             self.line(self.short_wrench(before, self.short_stop(place))),

@@ -20,7 +20,6 @@ from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.view.faces import all_told
 from roundhouse.view.option_base import BaseOptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit
-from roundhouse.view.teller import action_at, factory_at
 from roundhouse.view.teller_parts import ON_TRAIN
 from roundhouse.view.words import capital
 
@@ -106,7 +105,7 @@ class OptionTeller(BaseOptionTeller):
 
     def car_option(self, key: str, place: int, here: int = 0, used: bool = False) -> Text:
         told = self.text(key, place=PLACE_NAMES[place], here=PLACE_NAMES[here])
-        action = action_at(self.state, self.p, place)
+        action = self.rules.works.action_at(self.state, self.p, place)
         brings = self.gives(action) if used else self.words.effect(action)
         return Text(fit(TITLE, told), "", brings, self.line(told), "car-on" if used else "car-off")
 
@@ -136,7 +135,7 @@ class OptionTeller(BaseOptionTeller):
         return Text(told, "", self.text("freight effect"), told, "manufactory")
 
     def work_option(self, index: int) -> Text:
-        tile = factory_at(self.state, self.p, index)
+        tile = self.rules.works.factory_at(self.state, self.p, index)
         told = self.text("factory", tile=self.factory_name(tile), where=self.where(index))
         return Text(fit(TITLE, told), "", self.gives(self.rules.factory[tile]), self.line(told), "factory")
 

@@ -76,7 +76,6 @@ from roundhouse.rules.layout import (
     T_EXTENSIONS,
     T_INCOME,
     T_LEVEL,
-    T_PLACE,
     T_SPECIAL,
     T_STEELWORKS,
     T_TRAIN,
@@ -155,7 +154,7 @@ def _industry(seen: GameState, seat: int) -> Found:
     for wrench, place in enumerate(p[WRENCH : WRENCH + MAX_WRENCHES]):
         if place != NOWHERE:
             yield at(seat, "wrench", wrench), (industry_place(seen.rules, seat, place),)
-    for gap in range(0 if seen.rules.printed else GAPS):
+    for gap in range(0 if seen.rules.works.shared else GAPS):
         tile, where = p[GAP + gap], at(seat, "gap", gap)
         if tile:
             yield at(seat, "factory", gap), (where, tile_name(tile))
@@ -165,9 +164,9 @@ def _industry(seen: GameState, seat: int) -> Found:
 
 def industry_place(rules: Ruleset, seat: int, place: int) -> str:
     """A place of the industry track, of its upper lane, or a stop of the board that all share."""
-    if rules.printed:
+    if rules.works.shared:
         gap = rules.industry_gap[place]
-        return shared("works", moves.PLACE_NAMES[gap - 1] if gap else place)
+        return shared("works", rules.works.place_names[gap - 1] if gap else place)
     if place >= UPPER_LANE:
         return at(seat, "upper", place - UPPER_LANE)
     return at(seat, "industry", place)
@@ -342,11 +341,10 @@ def _table(seen: GameState) -> Found:
     for index in bits(table[T_STEELWORKS]):
         number = seen.rules.content.stocks.steelworks[index]
         yield shared("steelworks", number), (shared("stack", number),)
-    for gap in range(len(seen.rules.printed)):
-        built = unpack(table[T_PLACE + gap])
+    for place, name in enumerate(seen.rules.works.place_names):
+        built = seen.rules.works.layers(seen, place)
         if built:
-            works = shared("works", moves.PLACE_NAMES[gap])
-            yield works, (works, *(tile_name(tile) for tile in built))
+            yield shared("works", name), (shared("works", name), *(tile_name(tile) for tile in built))
     for place, token in enumerate(unpack(table[T_TRAIN])):
         yield shared("train", moves.TRAIN_NAMES[token]), (shared("car", place + 1),)
     if seen.rules.players == 1:

@@ -84,7 +84,7 @@ class _Reasons(PartReasons):
         """Why this move is not among the legal ones."""
         state = self.state
         family, index = moves.family(move)
-        if move >= moves.DETOUR and not any(family in part.families for part in self.rules.parts):
+        if move >= moves.OF_PARTS and not any(family in part.families for part in self.rules.parts):
             return self.say("not in the game")
         if family == "place" and self.frame in (F_TURN, F_MOVE):
             space, payment = index >> 3, index & 7
@@ -299,7 +299,7 @@ class _Reasons(PartReasons):
         if move in self.pool_offers():
             if left:
                 return self.say("strands that", left=left)
-            built_over = self.rules.printed and family in ("factory", "returned")
+            built_over = self.rules.works.shared and family in ("factory", "returned")
             return self.place_reason(index % 8) if built_over else self.say("strands card")
         if family == "step":
             return self.step_reason(index % 5, index // 5)

@@ -128,14 +128,14 @@ class PartReasons:
             return self.say("no wrench")
         if place == rules.lane_end[1 if place >= UPPER_LANE else 0]:
             return self.say("wrench at end")
-        beside = rules.industry_detour[place + 1]
+        beside = rules.works.beside_the_way(place + 1)
         if detour and not beside:
             return self.say("no detour")
         if detour:
             return self.say("detour not built")
         ahead = place + 2 if beside else place + 1
         gap = rules.industry_gap[ahead]
-        if gap and rules.printed:
+        if gap and rules.works.shared:
             return self.say("place printed", place=PLACE_NAMES[gap - 1])
         if gap and not p[GAP + gap - 1] and place < UPPER_LANE:
             return self.say("gap empty", gap=gap)
@@ -174,7 +174,7 @@ class PartReasons:
 
     def gap_reason(self, gap: int) -> str:
         """Why nothing can be built there."""
-        if self.rules.printed:
+        if self.rules.works.shared:
             return self.place_reason(gap)
         empty = [g + 1 for g in range(GAPS) if not self.p[GAP + g]]
         if empty:
@@ -183,7 +183,7 @@ class PartReasons:
 
     def place_reason(self, place: int) -> str:
         """The layers of the industry board, and what a covered factory demands."""
-        places = range(len(self.rules.printed))
+        places = range(self.rules.works.places)
         if place not in places:
             return self.say("no gap", gap=PLACE_NAMES[place] if place < len(PLACE_NAMES) else place + 1)
         layers = [len(unpack(self.state.table[T_PLACE + at])) for at in places]

@@ -265,7 +265,7 @@ def _chosen(moves_made: Sequence[int], steps: int, yours: bool) -> frozenset[str
     found = set()
     for move in moves_made[len(moves_made) - steps :] if yours and steps else ():
         index = move - moves.PLACE
-        if 0 <= index < moves.DETOUR - moves.PLACE:
+        if 0 <= index < moves.OF_PARTS - moves.PLACE:
             found.add(space_place(index >> 3))
     return frozenset(found)
 

@@ -25,6 +25,7 @@ from roundhouse.rules.moves import BONUS, END_CARD
 from roundhouse.rules.notation import notation
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState, scores
+from roundhouse.rules.turn import acts
 from roundhouse.view.events import around_scoring, opening
 from roundhouse.view.pieces import moved
 from roundhouse.view.secrets import NOBODY, UNKNOWN, redact
@@ -131,14 +132,14 @@ def entry(
         text=words.say("end-card, hidden") if secret else TELL[family](PartTeller(seen, words, names), index),
         notation=f"end {UNKNOWN}" if secret else notation(seen, move),
         round=seen.round,
-        kind=_kind(seen, family),
+        kind=_kind(seen, move, family),
         moved=_moved_by(before, after),
         followed=tuple(first),
     )
 
 
-def _kind(seen: GameState, family: str) -> str:
-    if family in ("place", "pass", "borrow", "use-car", "use-purple"):
+def _kind(seen: GameState, move: int, family: str) -> str:
+    if family in ("place", "pass", "borrow") or acts(seen.rules, move):
         return TURN if seen.stack[-1][0] in (F_TURN, F_POOL) else CHOICE
     return QUIET if family in _QUIET else CHOICE
 

@@ -125,7 +125,8 @@ def _doubler(state: GameState, seat: int, route: int) -> str:
 
 def gap_place(state: GameState, seat: int, gap: int) -> str:
     """A place for a factory: a gap of the own track, or one of the board that all share."""
-    return shared("works", moves.PLACE_NAMES[gap]) if state.rules.printed else at(seat, "gap", gap)
+    works = state.rules.works
+    return shared("works", works.place_names[gap]) if works.shared else at(seat, "gap", gap)
 
 
 def _works(state: GameState, seat: int, place: int) -> str:

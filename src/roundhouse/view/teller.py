@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from roundhouse.rules import moves
 from roundhouse.rules.effects import counted_points, doubler_room, gain
 from roundhouse.rules.engine import decider
-from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import KEY_EFFECT, bits
 from roundhouse.rules.layout import (
     AT_ONCE,
@@ -40,7 +39,6 @@ from roundhouse.rules.layout import (
     REACH,
     SLOT,
     SPIKE,
-    T_PLACE,
     TRACK,
     WRENCH,
 )
@@ -74,20 +72,6 @@ def _at_once(state: GameState, seat: int, kind: int, count: int) -> tuple[int, i
     twin = state.clone()
     gain(twin, seat, ((kind, count),), False, FROM_FACTORIES)
     return kind, 0 if twin == state else count
-
-
-def factory_at(state: GameState, p: list[int], gap: int) -> int:
-    """The factory in a gap, or the uppermost one built on a place of the industry board; 0 for none."""
-    if not state.rules.printed:
-        return p[GAP + gap]
-    built = state.table[T_PLACE + gap]
-    return unpack(built)[0] if built else 0
-
-
-def action_at(state: GameState, p: list[int], gap: int) -> Effect:
-    """What that factory does; on the industry board one is printed where none has been built."""
-    tile = factory_at(state, p, gap)
-    return state.rules.printed[gap] if state.rules.printed and not tile else state.rules.factory[tile]
 
 
 class Teller:
@@ -290,13 +274,13 @@ class Teller:
 
     def build(self, key: str, role: str, tile: int, gap: int) -> str:
         """In an own gap nothing is set off now, so the factory's effect is told as it is printed."""
-        there = 0 if self.rules.printed else self.p[GAP + gap]
+        there = 0 if self.rules.works.shared else self.p[GAP + gap]
         covered = ""
         if there:
             key += " over"
-        elif self.rules.printed:
+        elif self.rules.works.shared:
             key += " on board"
-            covered = self.gives(action_at(self.state, self.p, gap))
+            covered = self.gives(self.rules.works.action_at(self.state, self.p, gap))
         return self.words.say(
             key,
             tile=self.words.tile(tile, role),
@@ -333,7 +317,7 @@ class Teller:
 
     def into_factory(self, gap: int, told: dict[str, str]) -> str:
         """Onto a factory; the upper lane also passes over empty gaps."""
-        tile = factory_at(self.state, self.p, gap)
+        tile = self.rules.works.factory_at(self.state, self.p, gap)
         if not tile:
             return self.words.say("industry", **told)
         told["there"] = self.words.gap(gap)

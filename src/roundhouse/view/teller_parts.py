@@ -24,7 +24,7 @@ from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import room
 from roundhouse.view.faces import all_told
-from roundhouse.view.teller import Teller, action_at, factory_at
+from roundhouse.view.teller import Teller
 from roundhouse.view.words import Words
 
 ON_TRAIN: Final = 2  # tokens that stay on the train beside the new one
@@ -129,13 +129,12 @@ class PartTeller(Teller):
             key,
             place=PLACE_NAMES[place],
             here=PLACE_NAMES[here],
-            effect=self.words.effect(action_at(self.state, self.p, place)),
+            effect=self.words.effect(self.rules.works.action_at(self.state, self.p, place)),
         )
 
     def using_car(self, key: str, place: int) -> str:
-        return self.words.say(
-            key, place=PLACE_NAMES[place], effect=self.gives(action_at(self.state, self.p, place))
-        )
+        effect = self.gives(self.rules.works.action_at(self.state, self.p, place))
+        return self.words.say(key, place=PLACE_NAMES[place], effect=effect)
 
     # ---- the manufactory train, special ideas, additional engineers
 
@@ -166,7 +165,7 @@ class PartTeller(Teller):
         return self.arriving(clause, index, BRONZE, before, space)
 
     def work(self, index: int) -> str:
-        tile = factory_at(self.state, self.p, index)
+        tile = self.rules.works.factory_at(self.state, self.p, index)
         return self.words.say(
             "work",
             where=self.words.gap(index),

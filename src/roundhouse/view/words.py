@@ -244,8 +244,10 @@ class Words:
         rules = self.rules
         gap = rules.industry_gap[place]
         if gap:
-            number = moves.PLACE_NAMES[gap - 1] if rules.printed else str(gap)
-            return self.piece(f"{role} place" if rules.printed else f"{role} gap", number=number)
+            names = rules.works.place_names
+            return self.piece(
+                f"{role} place" if names else f"{role} gap", number=names[gap - 1] if names else str(gap)
+            )
         label = rules.industry_labels[place].removeprefix("upper ")
         return self.piece(f"{role} {'space' if label.isdigit() else 'idea'}", number=label)
 
@@ -253,7 +255,7 @@ class Words:
         """The same in pictures, without its lane."""
         rules = self.rules
         label = rules.industry_labels[place].removeprefix("upper ")
-        if rules.industry_gap[place] and not rules.printed:
+        if rules.industry_gap[place] and not rules.works.place_names:
             return self.screen("gap", gap=rules.industry_gap[place])
         if rules.industry_idea[place] >= 0 and not label.isdigit():
             return self.screen("cell idea")
@@ -269,9 +271,10 @@ class Words:
         return f"{label} {number}" if number.isdigit() and head == "industry" else label
 
     def gap(self, gap: int) -> str:
-        """Where a factory is built: in a gap, or on a place of the industry board."""
-        if self.rules.printed:
-            return self.piece("in place", number=moves.PLACE_NAMES[gap])
+        """Where a factory is built: in a gap, or on a place that has a name."""
+        names = self.rules.works.place_names
+        if names:
+            return self.piece("in place", number=names[gap])
         return self.piece("in gap", number=gap + 1)
 
     def wrench(self, place: int) -> str:

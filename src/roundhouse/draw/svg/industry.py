@@ -37,7 +37,7 @@ LANE_NAMES: Final = 156.0  # right edge of the lanes' names
 def industry(scene: Scene, seat: int, narrow: bool) -> tuple[str, float]:
     """The industry row and its height, which does not change during a game."""
     rules = scene.seen.rules
-    if rules.printed:
+    if rules.works.shared:
         return industry_board(scene, seat, narrow)
     name = text(scene.words.screen("Industry"), 0, NAME_Y if narrow else 29, "route-name", "start")
     lanes = 2 if rules.lane_end[1] >= UPPER_LANE else 1

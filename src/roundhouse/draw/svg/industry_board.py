@@ -29,6 +29,7 @@ from roundhouse.rules.layout import (
     PURPLE_STANDING,
     T_PLACE,
 )
+from roundhouse.rules.parts.industry_board import board_of
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at, shared
 from roundhouse.view.scene import Lit, Scene
@@ -68,7 +69,7 @@ def industry_board(scene: Scene, seat: int, narrow: bool) -> tuple[str, float]:
 @lru_cache(maxsize=32)
 def _way(rules: Ruleset) -> tuple[int, ...]:
     """The places along the way, those beside it left out."""
-    return tuple(place for place in range(rules.lane_end[0] + 1) if not rules.industry_detour[place])
+    return tuple(place for place in range(rules.lane_end[0] + 1) if not rules.works.beside_the_way(place))
 
 
 @lru_cache(maxsize=32)
@@ -76,7 +77,9 @@ def _sidings(rules: Ruleset) -> dict[int, int]:
     """By the number of the stop on the way after which it branches off: the place of a factory beside the way."""
     way = _way(rules)
     return {
-        way.index(place - 1): place for place in range(1, rules.lane_end[0]) if rules.industry_detour[place]
+        way.index(place - 1): place
+        for place in range(1, rules.lane_end[0])
+        if rules.works.beside_the_way(place)
     }
 
 
@@ -142,7 +145,7 @@ def _factory(scene: Scene, place: int, x: float, y: float, beside: bool = False)
             told += f", {words.screen('layers', count=len(layers))}"
     else:
         face = _printed(rules, number)
-        told += words.short(rules.printed[number])
+        told += words.short(board_of(rules).printed[number])
         what = f"works/{name}"
     shift = 3 * (min(len(layers), 4) - 1) if layers else 0
     face += (
@@ -169,7 +172,7 @@ def _ghost(scene: Scene, lit: Lit) -> str:
 @lru_cache(maxsize=64)
 def _printed(rules: Ruleset, number: int) -> str:
     """What is printed on a place that nobody has built on."""
-    parts = [(count.strip("+"), name) for count, name in signs(rules.printed[number], True)]
+    parts = [(count.strip("+"), name) for count, name in signs(board_of(rules).printed[number], True)]
     face = rect(-18, 0, TILE, TILE, "gap", 5)
     if len(parts) < 3:
         return face + effect(parts, 0, 18, min(24, 30 / effect_width(parts)))
@@ -238,7 +241,7 @@ def _wrenches(scene: Scene, seat: int, first: int, last: int, pitch: float, cy: 
             standing.setdefault(place, []).append((who, number))
     out = ""
     for place, them in standing.items():
-        beside = rules.industry_detour[place]
+        beside = rules.works.beside_the_way(place)
         index = way.index(place - 1) if beside else way.index(place)
         if not first <= index <= last:
             continue

@@ -91,7 +91,7 @@ def wide_geometry(rules: Ruleset) -> Geometry:
         return DENSE
     if any(switch_after(rules, route) for route in range(len(rules.plans))):
         return JUNCTION
-    crowded = rules.printed or has_two_lanes(rules) or len(rules.doubler_routes) > 1
+    crowded = rules.works.shared or has_two_lanes(rules) or len(rules.doubler_routes) > 1
     return SNUG if crowded else WIDE
 
 
@@ -113,7 +113,7 @@ def _can_be_upgraded(rules: Ruleset, route: int) -> bool:
 
 def _wide_course(rules: Ruleset, route: int, plan: int) -> Course:
     geo = wide_geometry(rules)
-    tabs = bool(rules.doubler_spaces[route] and rules.printed and route != rules.main)
+    tabs = bool(rules.doubler_spaces[route] and rules.works.shared and route != rules.main)
     if tabs:
         top: float = TAB + 1
     elif rules.doubler_spaces[route]:

@@ -105,7 +105,7 @@ def stop(scene: Scene, seat: int, place: int, x: float, y: float, r: float = STO
         shift = r * 0.75 if number else 0.0
         face += lain_token(scene, seat, lain, small, shift, shift)
     name = industry_place(rules, seat, place)
-    what = name if rules.printed else name.partition("/")[2]
+    what = name if rules.works.shared else name.partition("/")[2]
     lit = scene.lit.get(name)
     ghost = ""
     if lit is not None and lit.ghost.startswith("wrench"):

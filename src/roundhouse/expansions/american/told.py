@@ -173,7 +173,11 @@ def followed(events: Events) -> None:
     if events.family != "boulder":
         _blasted(events)
     for number in _emptied(events):
-        key = "steelworks" if _took(events, number) >= 0 and not events.rules.printed else "steelworks, none"
+        key = (
+            "steelworks"
+            if _took(events, number) >= 0 and not events.rules.works.shared
+            else "steelworks, none"
+        )
         taker = _took(events, number)
         who = events.names[events.seat] if taker >= 0 else events.words.screen("Emil")
         events.say(key, who=who, number=number)

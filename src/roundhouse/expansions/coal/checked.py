@@ -55,7 +55,7 @@ def _things(rules: Ruleset) -> Found:
     for foundry in foundries_in(rules.content):
         yield from each("foundries", foundry.id, "taken", "used", "closed")
     yield from each("boilermen", "on a locomotive", "by coal", "by closing a foundry")
-    if not rules.printed:
+    if not rules.works.shared:
         yield from each("boilermen", "on a factory", "by coal", "by closing a foundry")
 
 

@@ -7,13 +7,12 @@ from typing import Final
 from roundhouse.expansions.coal.rules import COAL, FOUNDRIES, FOUNDRIES_USED, T_FOUNDRIES
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import BOILED, GAPS, MAX_SLOTS
+from roundhouse.rules.layout import BOILED, MAX_SLOTS
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import Found, Placed
 from roundhouse.view.pieces import lying_open
 from roundhouse.view.places import at, shared, space_place
 from roundhouse.view.targets import gap_place, named
-from roundhouse.view.teller import factory_at
 
 
 def _of_seat(seen: GameState, seat: int) -> Found:
@@ -41,8 +40,9 @@ def _boilerman_space(state: GameState, seat: int, index: int) -> str:
 def _coal_factory(state: GameState, seat: int, index: int) -> str:
     """Wherever it was built."""
     coal = moves.TILE_NAMES.index("coal")
-    for gap in range(len(state.rules.printed) or GAPS):
-        if factory_at(state, state.players[seat], gap) & (BOILED - 1) == coal:
+    works = state.rules.works
+    for gap in range(works.places):
+        if works.factory_at(state, state.players[seat], gap) & (BOILED - 1) == coal:
             return gap_place(state, seat, gap)
     return at(seat, "coal")
 

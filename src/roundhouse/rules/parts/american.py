@@ -95,8 +95,6 @@ class American(Part):
                 self.boulder_route[boulder] = rules.route_ids.index(row.route)
         # the numbers behind whose stacks a steelworks lies, a bit of the table each
         self.steelworks: tuple[int, ...] = rules.content.stocks.steelworks
-        # a shared industry board has no place for one, and a wood step comes instead
-        self.behind: Effect = WOOD_STEP if rules.printed else STEELWORKS
 
     def fields(self) -> list[Field]:
         coins = tuple(self.rules.coin_names)
@@ -228,8 +226,12 @@ class American(Part):
             return
         state.table[T_STEELWORKS] &= ~behind
         if player >= 0:
-            gain(state, player, self.behind, False, FROM_KEYS)
+            gain(state, player, self.behind(), False, FROM_KEYS)
         self.stocks.set_off(state, player)
+
+    def behind(self) -> Effect:
+        """A steelworks; a shared industry board has no place for one, and a wood step comes instead."""
+        return WOOD_STEP if self.rules.works.shared else STEELWORKS
 
     def tiles_could_bring(self, state: GameState, tiles: int) -> Effect:
         """Steelworks behind stacks that so many tiles could empty."""
@@ -240,7 +242,7 @@ class American(Part):
             if tiles < 0:
                 break
             if left and self.rules.number[group[0]] in self.steelworks:
-                found += self.behind
+                found += self.behind()
         return found
 
     def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:

@@ -18,7 +18,7 @@ from typing import ClassVar
 
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, gain_idea, repeat_candidates
-from roundhouse.rules.fields import BASE, STACK, TABLE, Field
+from roundhouse.rules.fields import BASE, STACK, TABLE, Field, unpack
 from roundhouse.rules.industry import been_there
 from roundhouse.rules.layout import (
     AT_ONCE,
@@ -28,11 +28,13 @@ from roundhouse.rules.layout import (
     FROM_FACTORIES,
     FROM_KEYS,
     IDEAS,
+    K_AGAIN,
     K_CAR,
     K_DOUBLER,
     K_END_CARD_10,
     K_FACTORY,
     K_INDUSTRY,
+    K_INDUSTRY_COIN,
     K_KEY,
     K_LOCO,
     K_LOCO_FACTORY,
@@ -53,7 +55,7 @@ from roundhouse.rules.part import Works
 from roundhouse.rules.parts import cars
 from roundhouse.rules.parts.prospects import hopeful
 from roundhouse.rules.parts.tallies import Landmarks
-from roundhouse.rules.plans import OPTIONAL, Effect, helps
+from roundhouse.rules.plans import OPTIONAL, Effect, compile_effect, helps
 from roundhouse.rules.rooms import enough_room
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -70,6 +72,7 @@ class IndustryBoard(Works):
     shared: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE, O_IDEA_OR_KEY)
     idle_kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE)
+    wrench_families: ClassVar[tuple[str, ...]] = ("detour",)
     families: ClassVar[tuple[str, ...]] = (
         "detour",
         "car",
@@ -82,22 +85,37 @@ class IndustryBoard(Works):
         "key-purple",
     )
     idle_families: ClassVar[tuple[str, ...]] = families[1:]
+    action_families: ClassVar[tuple[str, ...]] = ("use-car", "use-purple")
+    payers: ClassVar[dict[str, tuple[int, ...]]] = {
+        "detour": (K_INDUSTRY, K_AGAIN, K_INDUSTRY_COIN),
+        "car": (K_CAR,),
+        "move-car": (K_CAR,),
+        "key-car": (K_KEY,),
+        "purple": (K_PURPLE,),
+        "move-purple": (K_CAR,),
+        "key-purple": (K_KEY,),
+    }
     adds_to_turns: ClassVar[bool] = True
     opens_turns: ClassVar[bool] = True
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
-        self.places: int = len(rules.printed)
         self.end: int = rules.lane_end[0]
+        rows = [row for row in rules.content.tracks[rules.industry].spaces if rules.players in row.players]
+        self.detour: list[bool] = [row.detour for row in rows]  # by space: whether it lies beside the way
+        # the factories printed on the board, by place
+        self.printed: list[Effect] = [compile_effect(row.printed) for row in rows if row.printed]
+        self.places = len(self.printed)
+        self.place_names = moves.PLACE_NAMES
         # spaces on the way up to each one, those beside it not counted
         self.way: list[int] = []
-        for detour in rules.industry_detour:
+        for detour in self.detour:
             self.way.append((self.way[-1] if self.way else -1) + (0 if detour else 1))
         self.barriers: list[tuple[int, int]] = []  # (space, place) of factories across the way
         self.sidings: list[tuple[int, int]] = []  # and of those beside it
         for space, gap in enumerate(rules.industry_gap):
             if gap:
-                lies = self.sidings if rules.industry_detour[space] else self.barriers
+                lies = self.sidings if self.detour[space] else self.barriers
                 lies.append((space, gap - 1))
         self.spaces: list[int] = [space for space, gap in enumerate(rules.industry_gap) if gap]  # by place
         self.landmarks: Landmarks = Landmarks(rules)
@@ -107,11 +125,11 @@ class IndustryBoard(Works):
         # what a factory beside the way brings beyond the step into it
         self.beside: list[Effect] = [_less_a_step(effect) for effect in rules.factory]
         self.sure: list[bool] = [_sure(effect) for effect in rules.factory]
-        self.sure_printed: list[bool] = [_sure(effect) for effect in rules.printed]
+        self.sure_printed: list[bool] = [_sure(effect) for effect in self.printed]
 
     def fields(self) -> list[Field]:
         """Cars of the players, and the factories built on every place, the uppermost first."""
-        names = moves.PLACE_NAMES[: self.places]
+        names = self.place_names[: self.places]
         tiles = tuple(
             name if self.rules.has_factory[tile] else "" for tile, name in enumerate(moves.TILE_NAMES)
         )
@@ -145,6 +163,9 @@ class IndustryBoard(Works):
                             room += 1
         return room
 
+    def beside_the_way(self, space: int) -> bool:
+        return self.detour[space]
+
     def wrench_moves(self, state: GameState, p: list[int], found: list[int]) -> None:
         """Append a step along the way and one into a factory beside it; of two on one space only the first."""
         limit = self.limit(state)
@@ -153,7 +174,7 @@ class IndustryBoard(Works):
             at = p[WRENCH + wrench]
             if at >= limit or at in p[WRENCH : WRENCH + wrench]:
                 continue
-            if rules.industry_detour[at + 1]:
+            if self.detour[at + 1]:
                 if state.table[T_PLACE + rules.industry_gap[at + 1] - 1]:
                     found.append(moves.DETOUR + wrench)
                 if at + 2 > limit:
@@ -165,13 +186,13 @@ class IndustryBoard(Works):
         rules = self.rules
         p = state.players[player]
         space = p[WRENCH + wrench] + 1
-        if rules.industry_detour[space] and not detour:
+        if self.detour[space] and not detour:
             space += 1
         p[WRENCH + wrench] = space
         gap = rules.industry_gap[space]
         if gap:
             cars.stand_up(state, player, gap - 1)
-            gain(state, player, self.action(state, gap - 1), False, FROM_FACTORIES)
+            gain(state, player, self.action_at(state, p, gap - 1), False, FROM_FACTORIES)
         elif rules.industry_idea[space] < 0:
             gain(state, player, rules.industry_gains[space], False, FROM_KEYS)
         elif p[IDEAS] and not been_there(p, wrench, space):
@@ -201,7 +222,7 @@ class IndustryBoard(Works):
             if at == NOWHERE:
                 continue
             for space in range(at + 1, limit + 1):
-                if self.way[space] + rules.industry_detour[space] - self.way[at] > steps:
+                if self.way[space] + self.detour[space] - self.way[at] > steps:
                     break
                 gap = rules.industry_gap[space]
                 if gap:
@@ -242,7 +263,7 @@ class IndustryBoard(Works):
         for place in self.open_places(state):
             space = self.spaces[place]
             for at in (*p[WRENCH : WRENCH + MAX_WRENCHES], 0):  # one may come to the start
-                if at < space and self.way[space] + self.rules.industry_detour[space] - self.way[at] <= steps:
+                if at < space and self.way[space] + self.detour[space] - self.way[at] <= steps:
                     return True
         return False
 
@@ -258,14 +279,14 @@ class IndustryBoard(Works):
         for wrench, at in enumerate(p[WRENCH : WRENCH + MAX_WRENCHES]):
             start = 0 if at == NOWHERE and newcomers else at
             for space in range(start + 1, limit + 1):
-                way = self.way[space] + rules.industry_detour[space] - self.way[start]
+                way = self.way[space] + self.detour[space] - self.way[start]
                 if way > steps:
                     break
                 gap = rules.industry_gap[space]
                 effect = rules.industry_effect[space]
                 built = state.table[T_PLACE + gap - 1] if gap else 0
                 if built:
-                    there = self.beside if rules.industry_detour[space] else rules.factory
+                    there = self.beside if self.detour[space] else rules.factory
                     effect = there[built % BASE - 1]
                 if effect:
                     found.append((wrench, space, way, effect))
@@ -273,10 +294,21 @@ class IndustryBoard(Works):
 
     # ---- factories
 
-    def action(self, state: GameState, place: int) -> Effect:
-        """What the uppermost factory of a place does."""
+    def factory_at(self, state: GameState, p: list[int], place: int) -> int:
+        """The uppermost one."""
         built = state.table[T_PLACE + place]
-        return self.rules.factory[built % BASE - 1] if built else self.rules.printed[place]
+        return built % BASE - 1 if built else 0
+
+    def action_at(self, state: GameState, p: list[int], place: int) -> Effect:
+        """What the uppermost factory of a place does, or the printed one."""
+        built = state.table[T_PLACE + place]
+        return self.rules.factory[built % BASE - 1] if built else self.printed[place]
+
+    def layers(self, state: GameState, place: int) -> list[int]:
+        return unpack(state.table[T_PLACE + place])
+
+    def clear(self, state: GameState) -> None:
+        state.table[T_PLACE : T_PLACE + self.places] = [0] * self.places
 
     def open_places(self, state: GameState) -> list[int]:
         """Places of the layer that is being built: no layer starts before the one below is full."""
@@ -322,7 +354,7 @@ class IndustryBoard(Works):
     def build_moves(self, state: GameState, p: list[int], first: int, found: list[int]) -> None:
         """Append every place of the layer, but none whose factory can certainly not act."""
         for place in self.open_places(state):
-            for kind, _ in self.action(state, place):
+            for kind, _ in self.action_at(state, p, place):
                 if kind == O_REPEAT and not self._repeats(state, p):
                     break
                 if kind == K_TRADE and not p[IDEAS] & (p[IDEAS] - 1):
@@ -340,7 +372,7 @@ class IndustryBoard(Works):
         if built:
             must, may = self.must[built % BASE - 1], self.may[built % BASE - 1]
         else:
-            must, may = self.rules.printed[place], ()
+            must, may = self.printed[place], ()
         self.lay(state, tile, place)
         gain(state, player, must, True, FROM_FACTORIES)
         if may:
@@ -354,7 +386,7 @@ class IndustryBoard(Works):
     def covered(self, state: GameState, place: int) -> Effect:
         """What building over the uppermost factory brings, direct."""
         built = state.table[T_PLACE + place]
-        return self.must[built % BASE - 1] if built else self.rules.printed[place]
+        return self.must[built % BASE - 1] if built else self.printed[place]
 
     # ---- cars
 
@@ -393,8 +425,15 @@ class IndustryBoard(Works):
         for part in self.rules.adders:
             part.acting(state, player)
         state.stack[-1] = (F_POOL, player, OWN_TURN)
-        place = cars.use(state.players[player], move)
-        gain(state, player, self.action(state, place), False, FROM_FACTORIES)
+        p = state.players[player]
+        gain(state, player, self.action_at(state, p, cars.use(p, move)), False, FROM_FACTORIES)
+
+
+def board_of(rules: Ruleset) -> IndustryBoard:
+    """The shared board of a game that is played on it."""
+    board = rules.works
+    assert isinstance(board, IndustryBoard)
+    return board
 
 
 def _parts(effect: Effect, optional: bool) -> Effect:

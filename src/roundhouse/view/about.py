@@ -196,18 +196,8 @@ class Explainer(Writer):
     def income(self, name: str) -> About:
         return self.action_tile("income", self.content.incomes, name, "income", "income")
 
-    def dividend(self, name: str) -> About:
-        return self.action_tile("dividend", self.content.dividends, name, "american", "stock")
-
     def train_token(self, name: str) -> About:
         return self.action_tile("train", self.content.train, name, "train", "manufactory")
-
-    def level(self, name: str) -> About:
-        stocks = self.content.stocks
-        if "american" not in self.rules.part_names() or not 0 <= int(name) <= stocks.levels:
-            raise LookupError(name)
-        title = self.text("level", level=name) if int(name) else self.text("level 0")
-        return self.made("level", name, title, "", stocks.source, ("stock", ""))
 
     # ---- the player board
 
@@ -287,20 +277,6 @@ class Explainer(Writer):
             raise LookupError(name)
         title = self.text("site", route=self.words.route_label(self.rules.route_ids.index(name)))
         return self.made("site", name, title, "", row.source, ("site", ""))
-
-    def boulder(self, name: str) -> About:
-        row = _row(self.rules.boulder_rows, name)
-        effect = self.text("boulder", points=self.words.points(row.points))
-        return self.made("boulder", name, self.words.boulder(row), effect, row.source, ("boulder", ""))
-
-    def coin_condition(self, name: str) -> About:
-        code, _, space = name.partition(" ")
-        route = self.rules.route_codes.index(code)
-        row = self.board.routes[route]
-        special = next(s for s in row.specials if s.coin and s.space == int(space))
-        title = self.text("special", space=space, route=self.words.route_label(route))
-        told = self.special_words(special)
-        return self.made("coin", name, title, told, special.source, ("slot-coin", ""), section="special")
 
     def station(self, name: str) -> About:
         row = _row(self.board.stations, name)
@@ -439,7 +415,6 @@ class Explainer(Writer):
                 *(s for variant in board.variants if variant.route == route.id for s in variant.specials),
             )
         ]
-        levels = [str(level) for level in range(content.stocks.levels + 1)]
         lower = range(rules.lane_end[0] + 1)
         upper = range(max(0, rules.lane_end[1] + 1 - UPPER_LANE))
         found: list[tuple[str, str, list[str]]] = [
@@ -458,8 +433,6 @@ class Explainer(Writer):
             ("routes", "station", [station.id for station in board.stations]),
             ("routes", "extension", [row.id for row in content.extensions] if board.stations else []),
             ("routes", "upgrade", [variant.id for variant in board.variants if not variant.keeps]),
-            ("routes", "boulder", [row.id for row in rules.boulder_rows]),
-            ("routes", "coin", list(rules.coin_names)),
             ("routes", "site", [route.id for route in board.routes if route.sites]),
             ("industry", "industry", [] if rules.works.shared else [str(place) for place in lower]),
             ("industry", "upper", [str(place) for place in upper]),
@@ -470,8 +443,6 @@ class Explainer(Writer):
             ("cards", "bonuses", [row.id for row in rules.bonus_rows]),
             ("cards", "end-cards", [row.id for row in content.end_cards]),
             ("income", "income", [row.id for row in content.incomes] if "income" in parts else []),
-            ("stocks", "level", levels if "american" in parts else []),
-            ("stocks", "dividend", [row.id for row in content.dividends] if "american" in parts else []),
             *(entry for one in all_explained() if one.contents for entry in one.contents(rules)),
             ("train", "train", [row.id for row in content.train] if "train" in parts else []),
             (
@@ -530,16 +501,12 @@ _OWN: Final[dict[str, Callable[[Explainer, str], About]]] = {
     "special-cards": Explainer.special_card,
     "end-cards": Explainer.end_card,
     "income": Explainer.income,
-    "dividend": Explainer.dividend,
     "train": Explainer.train_token,
-    "level": Explainer.level,
     "route": Explainer.route,
     "special": Explainer.special,
     "colour": Explainer.colour,
     "slot": Explainer.slot,
     "site": Explainer.site,
-    "boulder": Explainer.boulder,
-    "coin": Explainer.coin_condition,
     "station": Explainer.station,
     "extension": Explainer.extension,
     "arm": Explainer.arm,

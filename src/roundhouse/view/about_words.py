@@ -74,7 +74,7 @@ class Writer:
 
     def values(self) -> dict[str, object]:
         """Numbers that rules mention."""
-        edition, stocks, words = self.content.edition, self.content.stocks, self.words
+        edition, words = self.content.edition, self.words
         medals = {
             special.points
             for route in self.board.routes
@@ -89,8 +89,6 @@ class Writer:
             "pass_points": ", ".join(map(str, edition.pass_points)),
             "most": words.points(edition.majority[0]),
             "second": words.points(edition.majority[1]),
-            "stock_most": words.points(stocks.majority[0]),
-            "stock_second": words.points(stocks.majority[1]),
             "away": edition.end_cards_out,
             "emil_workers": self.content.emil.workers,
             "emil_more": words.listed([str(more) for more in self.content.emil.more]),

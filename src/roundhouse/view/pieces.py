@@ -38,13 +38,10 @@ from roundhouse.rules.layout import (
     BASIC_WORKERS,
     BOILED,
     BONUS,
-    BOULDERS,
     CARS,
     CARS_LYING,
     CARS_SHOP,
     CARS_STANDING,
-    COIN_DONE,
-    COIN_DUE,
     COINS,
     DOUBLE_INDUSTRY,
     DOUBLERS,
@@ -65,19 +62,13 @@ from roundhouse.rules.layout import (
     PURPLE_STANDING,
     SCORE,
     SLOT,
-    SPIKE,
-    STOCK,
-    STOCK_PLACE,
-    T_DIVIDENDS,
     T_EMIL_ENGINEERS,
     T_EMIL_TILES,
     T_EMIL_TURNED,
     T_EMIL_WORKERS,
     T_EXTENSIONS,
     T_INCOME,
-    T_LEVEL,
     T_SPECIAL,
-    T_STEELWORKS,
     T_TRAIN,
     T_TRAIN_OPEN,
     TEMPS,
@@ -90,7 +81,6 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.notation import SEATS, space_name, tile_name
-from roundhouse.rules.parts.american import American
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
@@ -214,18 +204,7 @@ def _idea_place(rules: Ruleset, seat: int, place: int) -> str:
 
 
 def _boards(seen: GameState, seat: int) -> Found:
-    rules, p = seen.rules, seen.players[seat]
-    for row in rules.boulder_rows:
-        if p[BOULDERS] >> moves.BOULDER_NAMES.index(row.id) & 1:
-            yield at(seat, "boulder", row.id), (at(seat, "boulder", row.id),)
-    for index, name in enumerate(rules.coin_names):
-        if (p[COIN_DUE] | p[COIN_DONE]) >> index & 1:
-            paid = "paid" if p[COIN_DONE] >> index & 1 else "due"
-            yield at(seat, "coin", name), (at(seat, "coin", name), paid)
-    if p[SPIKE]:
-        yield at(seat, "spike"), (at(seat, "spike"),)
-    if any(isinstance(part, American) for part in rules.parts):
-        yield at(seat, "stock"), (shared("level", p[STOCK]), str(p[STOCK_PLACE]))
+    p = seen.players[seat]
     for kind, name in enumerate(moves.INCOME_NAMES):
         for tile in range(p[INCOME + kind]):
             used = "used" if tile < p[INCOME_USED + kind] else "open"
@@ -319,7 +298,6 @@ def _table(seen: GameState) -> Found:
     """What boards and modules keep on the table."""
     table = seen.table
     yield from lying_open("extension", table[T_EXTENSIONS], moves.EXTENSION_NAMES)
-    yield from lying_open("dividend", table[T_DIVIDENDS], moves.DIVIDEND_NAMES)
     for placed in all_placed():
         if placed.of_table:
             yield from placed.of_table(seen)
@@ -334,13 +312,6 @@ def _table(seen: GameState) -> Found:
     ):
         if count:
             yield supply, (supply, str(count))
-    for level in range(1, seen.rules.content.stocks.levels + 1):
-        if table[T_LEVEL + level]:
-            name = moves.DIVIDEND_NAMES[table[T_LEVEL + level] - 1]
-            yield shared("dividend", name), (shared("level", level),)
-    for index in bits(table[T_STEELWORKS]):
-        number = seen.rules.content.stocks.steelworks[index]
-        yield shared("steelworks", number), (shared("stack", number),)
     for place, name in enumerate(seen.rules.works.place_names):
         built = seen.rules.works.layers(seen, place)
         if built:

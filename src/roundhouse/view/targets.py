@@ -29,7 +29,7 @@ from roundhouse.view.places import at, shared, space_place
 NOWHERE_TO_POINT: Final = frozenset(
     {
         *("pass", "done", "stay", "skip", "flip", "key-steps", "key-points", "ten", "no-card"),
-        *("take-key", "take-stock", "take-coin"),
+        "take-coin",
     }
 )
 
@@ -55,8 +55,6 @@ def ghost(state: GameState, move: int) -> str:
         return f"loco {moves.TILE_NAMES[state.stack[-1][2] & (BOILED - 1)]}"
     if family in ("factory", "returned"):
         return f"factory {moves.TILE_NAMES[index // 8]}"
-    if family == "steelworks":
-        return f"factory {moves.TILE_NAMES[state.rules.steelworks]}"
     return _GHOSTS.get(family, "")
 
 
@@ -86,7 +84,7 @@ def named(kind: str, names: tuple[str, ...]) -> Find:
     return lambda state, seat, index: shared(kind, names[index])
 
 
-def _own(kind: str, names: tuple[str, ...]) -> Find:
+def own(kind: str, names: tuple[str, ...]) -> Find:
     """The same beside the decider's board."""
     return lambda state, seat, index: at(seat, kind, names[index])
 
@@ -146,11 +144,10 @@ _OWN: Final[dict[str, Find]] = {
     "shift": lambda state, seat, index: at(seat, "slot", index),
     "factory": lambda state, seat, index: gap_place(state, seat, index % 8),
     "returned": lambda state, seat, index: gap_place(state, seat, index % 8),
-    "steelworks": gap_place,
     "work": gap_place,
-    "idea": _own("idea", moves.TOKEN_NAMES),
-    "trade": _own("idea", moves.TOKEN_NAMES),
-    "discard": _own("idea", moves.TOKEN_NAMES),
+    "idea": own("idea", moves.TOKEN_NAMES),
+    "trade": own("idea", moves.TOKEN_NAMES),
+    "discard": own("idea", moves.TOKEN_NAMES),
     "card": named("card", moves.CARD_NAMES),
     "end-card": named("end-card", moves.END_CARD_NAMES),
     "bonus": named("bonus", moves.BONUS_NAMES),
@@ -159,13 +156,10 @@ _OWN: Final[dict[str, Find]] = {
     "borrow": lambda state, seat, index: space_place(ENGINEER_SPACE + index // 4),
     "box": lambda state, seat, index: space_place(ENGINEER_SPACE + index),
     "lane": _lane,
-    "arm": _own("switch", moves.ARM_NAMES),
+    "arm": own("switch", moves.ARM_NAMES),
     "extension": named("extension", moves.EXTENSION_NAMES),
     "take-income": named("income", moves.INCOME_NAMES),
-    "income": _own("income", moves.INCOME_NAMES),
-    "boulder": _own("boulder", moves.BOULDER_NAMES),
-    "pay": lambda state, seat, index: at(seat, "coin", state.rules.coin_names[index]),
-    "dividend": named("dividend", moves.DIVIDEND_NAMES),
+    "income": own("income", moves.INCOME_NAMES),
     "site": _own_route("site"),
     "medal": _own_route("medal"),
     "freight": lambda state, seat, index: at(seat, state.rules.route_codes[index], 0),

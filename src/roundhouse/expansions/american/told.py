@@ -22,7 +22,7 @@ from roundhouse.rules.layout import (
     T_PENDING,
     T_STEELWORKS,
 )
-from roundhouse.rules.parts.american import American
+from roundhouse.rules.parts.american import American, american_of
 from roundhouse.rules.parts.stocks import dividend_effect, level_of
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.ruleset import Ruleset
@@ -43,8 +43,12 @@ def _boulder_row(rules: Ruleset, boulder: int) -> Boulder:
     return next(row for row in rules.boulder_rows if row.id == moves.BOULDER_NAMES[boulder])
 
 
-def american_of(rules: Ruleset) -> American | None:
-    return next((part for part in rules.parts if isinstance(part, American)), None)
+def boulder_name(words: Words, row: Boulder) -> str:
+    """Where a boulder lies."""
+    if not row.route:
+        return words.piece("boulder industry")
+    route = words.route(words.rules.route_ids.index(row.route))
+    return words.piece("boulder route", route=route, space=row.space)
 
 
 # ---- sentences
@@ -52,7 +56,7 @@ def american_of(rules: Ruleset) -> American | None:
 
 def boulder(teller: Teller, index: int) -> str:
     row, words = _boulder_row(teller.rules, index), teller.words
-    return words.say("boulder", boulder=words.boulder(row), points=words.points(row.points))
+    return words.say("boulder", boulder=boulder_name(words, row), points=words.points(row.points))
 
 
 def pay(teller: Teller, index: int) -> str:
@@ -193,7 +197,7 @@ def _blasted(events: Events) -> None:
     for old, new in zip(events.before.players, events.after.players, strict=True):
         for gone in bits(old[BOULDERS] & ~new[BOULDERS]):
             row = _boulder_row(events.rules, gone)
-            events.say("boulder", boulder=words.boulder(row), points=words.points(row.points))
+            events.say("boulder", boulder=boulder_name(words, row), points=words.points(row.points))
 
 
 def _risen(events: Events) -> None:

@@ -259,3 +259,11 @@ class American(Part):
 
     def final_points(self, state: GameState) -> list[tuple[int, int, int]]:
         return [(seat, points, FROM_STOCKS) for seat, points in self.stocks.prizes(state)]
+
+
+def american_of(rules: Ruleset) -> American | None:
+    """The part in a game that has the board."""
+    for part in rules.parts:
+        if isinstance(part, American):
+            return part
+    return None

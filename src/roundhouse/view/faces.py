@@ -69,6 +69,7 @@ class Placed:
     """Where the pieces of an expansion lie, and where its moves are made (`places`, `pieces`, `targets`)."""
 
     targets: Mapping[str, Callable[[GameState, int, int], str]] = field(default_factory=dict)  # by family
+    in_the_sign: frozenset[str] = frozenset()  # families whose moves have no place of their own
     ghosts: Mapping[str, str] = field(default_factory=dict)  # what would come to lie there, by family
     of_seat: Callable[[GameState, int], Found] | None = None
     of_table: Callable[[GameState], Found] | None = None

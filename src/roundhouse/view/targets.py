@@ -26,7 +26,7 @@ from roundhouse.view.pieces import industry_place
 from roundhouse.view.places import at, shared, space_place
 
 # moves that have no place of their own: they are made in the sign
-NOWHERE_TO_POINT: Final = frozenset(
+_IN_THE_SIGN: Final = frozenset(
     {
         *("pass", "done", "stay", "skip", "flip", "key-steps", "key-points", "ten", "no-card"),
         "take-coin",
@@ -34,10 +34,15 @@ NOWHERE_TO_POINT: Final = frozenset(
 )
 
 
+def in_the_sign(family: str) -> bool:
+    """Whether moves of a family have no place to point at."""
+    return family in _IN_THE_SIGN or any(family in placed.in_the_sign for placed in all_placed())
+
+
 def target(state: GameState, move: int) -> str:
     """The place that is lit for a legal move of the decider, "" where there is none to point at."""
     family, index = moves.family(move)
-    if family in NOWHERE_TO_POINT:
+    if in_the_sign(family):
         return ""
     return _TARGETS[family](state, decider(state), index)
 

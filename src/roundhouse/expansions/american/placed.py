@@ -59,20 +59,14 @@ def _coin_space(state: GameState, seat: int, index: int) -> str:
     return at(seat, "coin", state.rules.coin_names[index])
 
 
-def _in_the_sign(state: GameState, seat: int, index: int) -> str:
-    """A choice that has no place of its own."""
-    return ""
-
-
 PLACED: Final = Placed(
     targets={
         "boulder": own("boulder", moves.BOULDER_NAMES),
         "pay": _coin_space,
         "dividend": named("dividend", moves.DIVIDEND_NAMES),
         "steelworks": gap_place,
-        "take-key": _in_the_sign,
-        "take-stock": _in_the_sign,
     },
+    in_the_sign=frozenset({"take-key", "take-stock"}),
     ghosts={"steelworks": "factory steelworks"},
     of_seat=_of_seat,
     of_table=_of_table,

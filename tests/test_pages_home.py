@@ -347,9 +347,15 @@ def test_error_pages_say_what_was_wrong_and_what_would_be_right(status: int, lan
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_settings_stand_as_they_are(language: str) -> None:
-    settings = Settings(language, "dark", "none", False, "fast")
+    settings = Settings(language, "dark", "none", "never", False, "fast")
     page = settings_page(Person("t", "A & B", settings))
-    for name, value in (("theme", "dark"), ("motion", "none"), ("confirm", "no"), ("pace", "fast")):
+    for name, value in (
+        ("theme", "dark"),
+        ("motion", "none"),
+        ("confirm", "never"),
+        ("forced", "no"),
+        ("pace", "fast"),
+    ):
         assert re.search(rf'name="{name}" value="{value}" checked', page), name
     assert 'value="A &amp; B"' in page
 

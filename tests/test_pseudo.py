@@ -247,7 +247,7 @@ def test_tables_results_and_replays_are_in_it(file: str) -> None:
 @pytest.fixture
 def mine(tmp_path: Path) -> Iterator[Browser]:
     with browser(tmp_path / "games.db") as me:
-        me.settings(language=CODE, name=PEOPLE[0], confirm="no", pace="instant")
+        me.settings(language=CODE, name=PEOPLE[0], confirm="never", forced="no", pace="instant")
         yield me
 
 

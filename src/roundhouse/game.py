@@ -163,16 +163,20 @@ class Game:
         """The moves of the decision at hand."""
         return [self._move(move) for move in legal(self.state)]
 
-    def play(self, move: Move | int | str) -> Move:
-        """Play a move, given as it comes from `legal`, by its number or in words."""
+    def find(self, move: Move | int | str) -> Move:
+        """A move that can be played now, given by its number or in words."""
         if self.over:
             raise IllegalMove(self._reason("game over"))
         number = self._number(move)
         if number not in legal(self.state):
             raise IllegalMove(why_not(self.state, number, self.language))
-        played = self._move(number)
-        self._play(number)
-        return played
+        return self._move(number)
+
+    def play(self, move: Move | int | str) -> Move:
+        """Play a move, given as it comes from `legal`, by its number or in words."""
+        found = self.find(move)
+        self._play(found.id)
+        return found
 
     def undo(self, steps: int = 1) -> Move:
         """Take back decisions, up to where something hidden was last seen; gives the first one taken back."""

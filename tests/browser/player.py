@@ -71,7 +71,13 @@ class Player:
 
     def settle(self, **settings: str) -> Player:
         """Choose settings without a page: bots that wait for nothing, no confirmation, unless said otherwise."""
-        form: dict[str, str | float | bool] = {"pace": "instant", "confirm": "no", "name": "Anna", **settings}
+        form: dict[str, str | float | bool] = {
+            "pace": "instant",
+            "confirm": "never",
+            "forced": "no",
+            "name": "Anna",
+            **settings,
+        }
         answer = self.page.context.request.post(f"{self.address}/settings", form=form)
         assert answer.ok, answer.text()
         return self

@@ -90,7 +90,7 @@ def test_boards(name: str, server: Server, visit: Visit, shot: Shot) -> None:
 
 
 def test_states_of_the_sign(server: Server, visit: Visit, shot: Shot) -> None:
-    player = Player(visit("about:blank"), server.address).settle(confirm="yes")
+    player = Player(visit("about:blank"), server.address).settle(confirm="always")
     page = player.page
     player.take(begun(4, players=4, offering="wood-3 c"), "greedy", "greedy", "greedy").wait()
     shot(page, "table-placing")

@@ -67,7 +67,7 @@ def test_every_page_is_german_throughout(server: Server, visit: Visit) -> None:
 
 def test_a_german_table_while_it_is_played(server: Server, visit: Visit) -> None:
     player = Player(visit(f"{server.address}/", locale="de"), server.address).settle(
-        confirm="yes", language="de"
+        confirm="always", language="de"
     )
     player.open("german", "american", ("coal", "special-ideas"), seed=2)
     for _ in range(12):

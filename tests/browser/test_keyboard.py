@@ -42,7 +42,7 @@ def tab_to(page: Page, ident: str) -> None:
 
 def test_from_the_first_page_to_the_end_of_a_round(server: Server, visit: Visit) -> None:
     page = visit("about:blank")
-    player = Player(page, server.address).settle(confirm="yes")
+    player = Player(page, server.address).settle(confirm="always")
     page.goto(f"{server.address}/")
     tab_to(page, "open")
     page.keyboard.press("Enter")

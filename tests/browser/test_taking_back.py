@@ -1,4 +1,4 @@
-"""Undo, reset, and the end of a turn that waits to be confirmed."""
+"""Undo, reset, and how a turn ends: what waits to be confirmed, what is asked about first."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.player import Player, begun
+from tests.support_endings import ends_by_itself, game_with, worth_keeping
 
 Visit = Callable[..., Page]
 
@@ -52,7 +53,7 @@ def test_what_was_turned_up_stays_and_the_page_says_why(server: Server, visit: V
 
 
 def test_a_turn_that_ends_by_itself_waits_to_be_confirmed(server: Server, visit: Visit) -> None:
-    player = Player(visit("about:blank"), server.address).settle(confirm="yes")
+    player = Player(visit("about:blank"), server.address).settle(confirm="always")
     player.take(begun(4, offering="wood-3"), "random")
     moves = player.moves()
     player.pick("wood-3")
@@ -72,3 +73,52 @@ def test_a_turn_that_ends_by_itself_waits_to_be_confirmed(server: Server, visit:
     player.wait()
     assert player.moves() > mine, "the others have played"
     assert not player.wait()["confirm"]
+
+
+def test_what_is_worth_something_lapses_only_when_it_is_said_twice(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle(confirm="matters")
+    player.take(game_with(worth_keeping), "random")
+    page, moves = player.page, player.moves()
+    end = player.sign.locator("[data-key=e]")
+    expect(end).not_to_have_class("cmd primary")
+    page.keyboard.press("e")
+    asked = page.get_by_role("alertdialog")
+    expect(asked).to_be_visible()
+    expect(asked.locator("[data-do=unsure]")).to_be_focused()
+    assert player.moves() == moves
+    page.keyboard.press("Escape")
+    expect(asked).to_have_count(0)
+    expect(player.sign.locator("[data-option]").first).to_be_visible()
+    page.keyboard.press("e")
+    expect(asked).to_be_visible()
+    player.sent("moves", lambda: page.keyboard.press("e"))
+    player.wait()
+    assert player.moves() > moves
+
+
+def test_a_turn_comes_back_after_the_bots_have_played(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle(confirm="matters", forced="yes")
+    player.take(begun(4, offering="wood-3"), "random")
+    moves = player.moves()
+    player.pick("wood-3")
+    while player.wait()["question"] != "Choose an action":
+        player.step()
+    assert player.moves() > moves + 3, "no question asked, and the bot has played"
+    for _ in range(4):
+        if player.moves() > moves:
+            player.command("undo")
+            player.wait()
+    assert player.moves() == moves
+
+
+def test_before_emil_acts_the_turn_can_be_taken_back(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle(confirm="matters", forced="yes")
+    player.take(game_with(ends_by_itself, players=1))
+    moves = player.moves()
+    while not player.sign.locator(".receipt").count():
+        player.step()
+    expect(player.sign).to_contain_text("Then Emil acts")
+    player.command("undo")
+    player.wait()
+    assert player.moves() < moves + 4
+    assert not player.sign.locator(".receipt").count()

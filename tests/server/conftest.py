@@ -14,5 +14,5 @@ from tests.server.support import Browser, browser
 def me(tmp_path: Path) -> Iterator[Browser]:
     """My browser; turns are not confirmed and bots play at once."""
     with browser(tmp_path / "games.db") as mine:
-        mine.settings(confirm="no", pace="instant")
+        mine.settings(confirm="never", forced="no", pace="instant")
         yield mine

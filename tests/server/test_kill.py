@@ -88,7 +88,7 @@ def test_killed_in_mid_game_and_started_again(tmp_path: Path) -> None:
             httpx.Client(base_url=address, cookies=cookies, timeout=30) as client,
         ):
             if not table_id:
-                client.post("/settings", data={"confirm": "no", "pace": "instant"})
+                client.post("/settings", data={"confirm": "never", "forced": "no", "pace": "instant"})
                 table_id = client.post("/tables", data=FORM).headers["location"].removeprefix("/tables/")
                 cookies = client.cookies
             answered += play(client, tables, table_id, 6, chance)
@@ -104,7 +104,7 @@ def test_a_bot_that_was_to_move_moves_after_the_start(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     store = Store(database)
     with server(database) as (process, address), httpx.Client(base_url=address, timeout=30) as client:
-        client.post("/settings", data={"confirm": "no", "pace": "slow"})
+        client.post("/settings", data={"confirm": "never", "forced": "no", "pace": "slow"})
         form = {**FORM, "seed": "7"}  # with which the second seat begins
         table_id = client.post("/tables", data=form).headers["location"].removeprefix("/tables/")
         process.kill()

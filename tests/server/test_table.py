@@ -146,7 +146,7 @@ def test_a_move_that_was_made_again_is_news_in_the_log(me: Browser) -> None:
 
 
 def test_what_a_bot_has_seen_cannot_be_taken_back(me: Browser) -> None:
-    table_id = me.open("me", "random")
+    table_id = me.open("me", "random", takebacks="no")
     wait_for_me(me, table_id)
     me.play(table_id)
     wait_for_me(me, table_id)
@@ -164,7 +164,7 @@ def test_what_a_bot_has_seen_cannot_be_taken_back(me: Browser) -> None:
 
 
 def test_the_end_of_a_turn_waits_for_its_confirmation(me: Browser) -> None:
-    me.settings(confirm="yes", pace="instant")
+    me.settings(confirm="always", pace="instant")
     table_id = me.open("greedy", "me")
     assert me.play(table_id, "bonus coin")[0] == 200
     view = seen(me, table_id)

@@ -141,7 +141,7 @@ def test_bots_that_hang_or_die_hold_up_nobody(
     monkeypatch.setitem(BOTS, "random", Dying)
     monkeypatch.setitem(BOTS, "planner", Hanging)
     with serving(tmp_path / "games.db", thinkers=1) as (house, address), sitting(house, address) as me:
-        me.settings(confirm="no", pace="instant")
+        me.settings(confirm="never", forced="no", pace="instant")
         table_id = me.open("me", "planner")  # with this seed the second seat begins
         end = time.monotonic() + 20
         while not (pids := me.house.thinkers.pids()):

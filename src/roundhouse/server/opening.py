@@ -27,7 +27,8 @@ def open_from_form(store: Store, person: Person, form: TableForm, guided: bool =
     rules = ruleset(len(form.taken), form.edition, form.board, form.industry, form.modules)
     game = Game(new(rules, seed))
     name = form.name or suggested_name(person.settings.language, chance)
-    return _open(store, person, name, game, form.taken, seed, form.pace, guided)
+    takebacks = form.takebacks == "yes"
+    return _open(store, person, name, game, form.taken, seed, form.pace, guided, takebacks)
 
 
 def open_from_record(store: Store, person: Person, data: bytes) -> str:
@@ -102,6 +103,7 @@ def _open(
     seed: int | None,
     pace: str = "",
     guided: bool = False,
+    takebacks: bool = True,
 ) -> str:
     language = person.settings.language
     own_name = person.name or page_text(language, "default name")
@@ -126,6 +128,7 @@ def _open(
         result=result_of(game),
         pace=pace if pace in PACES and pace != person.settings.pace else None,
         guided=guided,
+        takebacks=takebacks,
     )
 
 

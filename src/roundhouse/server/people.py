@@ -80,7 +80,7 @@ def with_settings(person: Person, given: Mapping[str, str]) -> Person:
     """The person with those settings that can be had, and the name if one was given."""
     values: dict[str, object] = {}
     for key, text in given.items():
-        value: object = {"yes": True, "no": False}.get(text) if key == "confirm" else text
+        value: object = {"yes": True, "no": False}.get(text) if key == "forced" else text
         if allowed(key, value):
             values[key] = value
     name = " ".join(given.get("name", person.name).split())[:LONGEST_NAME]

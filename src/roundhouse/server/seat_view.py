@@ -22,7 +22,8 @@ whole log is sent again). The browser cuts its log to `from` entries and appends
 
 What a table's page can ask for (JSON bodies, answered with parts):
 
-    POST /tables/{id}/moves    {move: notation, version}      POST /tables/{id}/undo, /reset   {version}
+    POST /tables/{id}/moves    {move: notation, version, sure?: true}   without `sure` it may be asked about first
+    POST /tables/{id}/undo, /reset   {version}
     POST /tables/{id}/confirm  {version}                      the end of a turn, when view.confirm
     POST /tables/{id}/sit      {seat}                         "I am this person", when view.handover
     POST /tables/{id}/pace     {pace?: a key of PACES, paused?: bool}
@@ -52,10 +53,14 @@ WIDE, NARROW = "wide", "narrow"
 LAYOUTS = (WIDE, NARROW)
 
 PACES = {"slow": 1.2, "normal": 0.6, "fast": 0.25, "instant": 0.0}  # seconds for a move of a bot
+# when a person is asked before a turn ends: never; when something of worth would lapse or nothing could be taken back
+# afterwards; always
+NEVER, MATTERS, ALWAYS = CONFIRMS = ("never", "matters", "always")
 # what a person can choose for all tables, besides the language, as forms send it
 CHOICES = {
     "theme": ("system", "light", "dark"),
-    "confirm": ("yes", "no"),
+    "confirm": CONFIRMS,
+    "forced": ("yes", "no"),
     "pace": tuple(PACES),
     "motion": ("system", "none"),
 }
@@ -74,7 +79,8 @@ class Settings:
     language: str = "en"
     theme: str = "system"  # system, light, dark
     motion: str = "system"  # system, none
-    confirm: bool = True  # whether a turn that ends by itself waits for a confirmation
+    confirm: str = MATTERS  # one of CONFIRMS
+    forced: bool = True  # whether a step that is the only one is taken by itself
     pace: str = "normal"  # of the bots, a key of PACES
 
 
@@ -94,6 +100,20 @@ class Seat:
     name: str  # "Anna", "Hard"
     kind: str  # YOU, SCREEN, PERSON or BOT
     bot: str = ""  # the bot's name in `BOTS`
+
+
+LAPSE, LAST = (
+    "lapse",
+    "last",
+)  # why a move is asked about: something of worth lapses; nothing can be taken back after it
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A move that was chosen, and is played only when it is chosen again."""
+
+    move: int
+    why: str  # LAPSE or LAST
 
 
 @dataclass(frozen=True)
@@ -118,6 +138,7 @@ class SeatView:
     can_reset: bool = False
     reset_reason: str = ""
     confirm: bool = False  # the person's turn is over and waits for the confirmation
+    asked: Asked | None = None  # a move that the person has chosen and is asked about before it is played
     waiting_for: int = -1  # the seat whose confirmation everybody waits for, -1 for nobody's
     handover: int = (
         -1
@@ -201,8 +222,8 @@ class HomeView:
     (repeated), seed ("" for chance), pace, and for every seat in order from 1: seat-1 ("me", "screen", a bot's
     name, or "" for nobody) and name-1. Without a "me" or a "screen" it is a table to watch. One seat alone is a game
     against Emil. POST /records takes a file `record` (multipart). Refused forms come back with `message` and `form`.
-    POST /settings takes any of language, theme, motion, confirm ("yes" or "no"), pace, name, and `back`, where to go
-    next.
+    POST /settings takes any of language, theme, motion, confirm (one of CONFIRMS), forced ("yes" or "no"), pace, name,
+    and `back`, where to go next.
     """
 
     person: Person

@@ -19,11 +19,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from roundhouse.server.seat_view import CHOICES, Person, Settings
+from roundhouse.server.seat_view import CHOICES, MATTERS, NEVER, Person, Settings
 from roundhouse.server.slugs import slug
 from roundhouse.view.names import LANGUAGES
 
-SCHEMA = 1
+SCHEMA = 2
 PEOPLE_KIND, SCREEN_KIND, BOT_KIND = "person", "screen", "bot"
 NOBODY = -1
 PLAYING, OVER = "playing", "over"
@@ -53,6 +53,9 @@ _tables = sa.Table(
     sa.Column("unconfirmed", sa.Integer, nullable=False),  # the seat whose ended turn waits, -1 for none
     sa.Column("paused", sa.Boolean, nullable=False),
     sa.Column("guided", sa.Boolean, nullable=False),  # whether the page teaches the game
+    sa.Column(
+        "takebacks", sa.Boolean, nullable=False
+    ),  # against bots alone a turn can be taken back after its end
     sa.Column("pace", sa.String(16)),  # of the bots; null: as the person who set the table up has chosen
     sa.Column("progress", sa.Text, nullable=False),  # round, decider, scores, for lists
     sa.Column("result", sa.Text),  # scores and winners once the game is over
@@ -123,6 +126,7 @@ class Row:
     unconfirmed: int
     paused: bool
     guided: bool
+    takebacks: bool
     pace: str | None
     progress: Mapping[str, Any]
     result: Mapping[str, Any] | None
@@ -183,9 +187,10 @@ class Store:
             except sa.exc.DBAPIError:
                 if not sa.inspect(self._engine).has_table("schema"):  # another process was quicker
                     raise
-        with self._engine.connect() as connection:
-            there = connection.execute(sa.select(sa.func.max(_schema.c.version))).scalar_one()
-        if there != SCHEMA:
+        there = self._schema_there()
+        if there < SCHEMA:
+            self._renew(there)
+        if self._schema_there() != SCHEMA:
             self.close()
             raise StoreError(
                 f"{self._engine.url.database}: the database has schema {there}, and this version of Roundhouse "
@@ -193,6 +198,22 @@ class Store:
             )
 
         self._add_reviews()
+
+    def _schema_there(self) -> int:
+        with self._engine.connect() as connection:
+            return int(connection.execute(sa.select(sa.func.max(_schema.c.version))).scalar_one())
+
+    def _renew(self, there: int) -> None:
+        """Bring a database of an earlier version to today's schema, in one transaction."""
+        try:
+            with self._engine.begin() as connection:
+                yes = sa.true().compile(self._engine)
+                column = f"takebacks BOOLEAN NOT NULL DEFAULT {yes}"
+                connection.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column}")
+                connection.execute(_schema.update().where(_schema.c.version == there).values(version=SCHEMA))
+        except sa.exc.DBAPIError:
+            if self._schema_there() != SCHEMA:  # another process was quicker
+                raise
 
     def _add_reviews(self) -> None:
         """A database from before there were reviews has no place for them yet."""
@@ -272,6 +293,7 @@ class Store:
         result: Mapping[str, Any] | None,
         pace: str | None = None,
         guided: bool = False,
+        takebacks: bool = True,
     ) -> str:
         """A table with the moves that were played before it was set up; its id."""
         now = time.time()
@@ -294,6 +316,7 @@ class Store:
                             unconfirmed=NOBODY,
                             paused=False,
                             guided=guided,
+                            takebacks=takebacks,
                             pace=pace,
                             progress=json.dumps(progress),
                             result=None if result is None else json.dumps(result),
@@ -472,13 +495,16 @@ def _row(row: Any) -> Row:
 
 _ALLOWED: Mapping[str, tuple[Any, ...]] = {
     **CHOICES,
-    "confirm": (True, False),
+    "forced": (True, False),
 }
+_EARLIER_CONFIRM: Mapping[object, str] = {True: MATTERS, False: NEVER}  # as it was stored when there were two
 
 
 def _settings(stored: Mapping[str, Any]) -> Settings:
     """Settings with whatever is known of them."""
     known = {one.name for one in fields(Settings)}
+    if isinstance(stored.get("confirm"), bool):
+        stored = {**stored, "confirm": _EARLIER_CONFIRM[stored["confirm"]]}
     return Settings(**{key: value for key, value in stored.items() if key in known and allowed(key, value)})
 
 

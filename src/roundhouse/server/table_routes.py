@@ -20,9 +20,9 @@ from roundhouse.server.pages.rivals import rival_board
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
 from roundhouse.server.parts import changed
 from roundhouse.server.people import layout_of, person_of
-from roundhouse.server.seat_view import Person, SeatView
+from roundhouse.server.seat_view import Asked, Person, SeatView
 from roundhouse.server.store import NoTable
-from roundhouse.server.tables import Refused, Table, refusal
+from roundhouse.server.tables import Asks, Refused, Table, refusal
 from roundhouse.server.thinker import Lines
 from roundhouse.server.thinking import Broke
 from roundhouse.view.advice import advice
@@ -47,6 +47,7 @@ class MoveAsk(Ask):
 
     move: str = Field(max_length=80)
     version: int
+    sure: bool = Field(False, description="the person was asked about this move already")
 
 
 class ChangeAsk(Ask):
@@ -113,11 +114,14 @@ def answer(
     `adding` puts something into the view that the table does not know: a hint.
     """
     status, message = 200, ""
+    asked: Asked | None = None
     try:
         with house.tables.at(table_id) as table:
             try:
                 if act is not None:
                     act(table)
+            except Asks as asks:
+                asked = asks.asked
             except Refused as refused:
                 status, message = refused.status, refused.message
             if table.spoilt:
@@ -128,7 +132,7 @@ def answer(
     except _Again:
         with house.tables.at(table_id) as table:
             view, known = _seen(table, person, ask, message)
-    view = adding(view)
+    view = adding(view if asked is None else replace(view, asked=asked))
     first = min(ask.log, known)
     body: dict[str, Any] = {
         "version": view.version,
@@ -152,7 +156,9 @@ def _seen(table: Table, person: Person, ask: Ask, message: str) -> tuple[SeatVie
 @router.post("/moves")
 def post_move(table_id: str, ask: MoveAsk, house: TheHouse, person: ThePerson) -> JSONResponse:
     """Play a move. It is stored before it is answered."""
-    return answer(house, person, table_id, ask, lambda table: table.play(person, ask.move, ask.version))
+    return answer(
+        house, person, table_id, ask, lambda table: table.play(person, ask.move, ask.version, ask.sure)
+    )
 
 
 @router.post("/undo")

@@ -15,14 +15,31 @@ from dataclasses import dataclass, replace
 from threading import Lock, RLock
 from typing import Any
 
-from roundhouse.game import Game, IllegalMove
+from roundhouse.game import BEGINNINGS, Game, IllegalMove, Move
 from roundhouse.record.record import RecordError, read_record
-from roundhouse.rules.moves import DONE
+from roundhouse.rules import legal
+from roundhouse.rules.moves import DONE, PASS
 from roundhouse.rules.notation import SEATS
-from roundhouse.server.seat_view import BOT, PERSON, SCREEN, WIDE, YOU, Person, Seat, SeatView
+from roundhouse.server.seat_view import (
+    ALWAYS,
+    BOT,
+    LAPSE,
+    LAST,
+    NEVER,
+    PERSON,
+    SCREEN,
+    WIDE,
+    YOU,
+    Asked,
+    Person,
+    Seat,
+    SeatView,
+)
 from roundhouse.server.store import BOT_KIND, SCREEN_KIND, NoTable, Row, Stale, Store, StoredSeat
 from roundhouse.server.turns import (
+    after,
     cards_laid_open,
+    forced_step,
     has_secret,
     last_seat,
     natural_seat,
@@ -30,9 +47,11 @@ from roundhouse.server.turns import (
     secret_since,
     turn_ended,
     turn_length,
+    undo_length,
 )
+from roundhouse.view.options import lapses
 from roundhouse.view.page_words import page_text
-from roundhouse.view.secrets import NOBODY
+from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.words import capital, words_of
 
 KEPT = 64  # tables in memory
@@ -45,6 +64,14 @@ class Refused(Exception):
         super().__init__(message)
         self.status = status
         self.message = message
+
+
+class Asks(Exception):
+    """A move that was chosen is asked about before it is played; nothing has changed."""
+
+    def __init__(self, asked: Asked) -> None:
+        super().__init__(asked.why)
+        self.asked = asked
 
 
 def refusal(status: int, person: Person, key: str, **values: object) -> Refused:
@@ -107,6 +134,15 @@ class Table:
                 return Looks(own, NOBODY, natural)
         return Looks(own, natural, NOBODY)
 
+    def goes_back_over_bots(self, person: Person) -> bool:
+        """Whether this person can take back a turn after the others have played: they are all bots."""
+        own = self.own(person)
+        return (
+            bool(own)
+            and self.row.takebacks
+            and all(seat.kind == BOT_KIND for number, seat in enumerate(self.seats) if number not in own)
+        )
+
     # ---- what can be asked of it
 
     def view(
@@ -145,6 +181,7 @@ class Table:
             can_reset=not reset,
             reset_reason=reset,
             confirm=row.unconfirmed in looks.own,
+            asked=self.asked_now(person) if at is None else None,
             waiting_for=row.unconfirmed,
             handover=looks.handover,
             thinking=bool(self.bot_to_move),
@@ -177,26 +214,61 @@ class Table:
         last = last_seat(self.states)
         if last == NOBODY:
             return page_text(language, "nothing to undo")
-        if last not in own:
+        if last not in own and not self.goes_back_over_bots(person):
             return page_text(language, "undo others", who=self.seats[last].name)
+        steps = self._undo_steps(person)
+        if not steps:
+            return page_text(language, "nothing to undo")
         if cards_laid_open(self.states, own):
             return page_text(language, "undo over")
-        seen = secret_since(self.states, len(self.states) - 2)
+        seen = secret_since(self.states, len(self.states) - 1 - steps)
         if seen:
             return capital(words_of(self.game.state.rules, language).reason(seen)) + "."
         return ""
 
+    def _undo_steps(self, person: Person) -> int:
+        over_bots = self.goes_back_over_bots(person)
+        return undo_length(self.states, self.own(person), person.settings.forced, over_bots)
+
     def reset_problem(self, person: Person) -> str:
         """Why this person cannot go back to the start of the turn, "" if they can."""
         problem = self.undo_problem(person)
-        if not problem and not turn_length(self.states, self.row.unconfirmed != NOBODY):
+        begun = last_seat(self.states) in self.own(person)
+        if not problem and not (begun and turn_length(self.states, self.row.unconfirmed != NOBODY)):
             problem = page_text(person.settings.language, "reset begun")
         return problem
 
     # ---- changes
 
-    def play(self, person: Person, notation: str, version: int) -> None:
-        """A person's move."""
+    def asked_about(self, person: Person, move: int) -> Asked | None:
+        """Whether a person wants to be asked before this move: it lets something of worth lapse, or it ends the turn
+        by itself and nothing can be taken back afterwards, since Emil acts at once.
+        """
+        seat = self.game.decider
+        if seat is None or person.settings.confirm == NEVER:
+            return None
+        state = self.states[-1]
+        if move == DONE and lapses(redact(state, seat)):
+            return Asked(move, LAPSE)
+        if len(self.seats) == 1 and move != DONE and legal(state) != [PASS]:
+            then = after(state, move)
+            if turn_ended(then, seat) and then.stack and secret_since([state, then], 0):
+                return Asked(move, LAST)
+        return None
+
+    def asked_now(self, person: Person) -> Asked | None:
+        """What is asked without anybody having chosen: the only step that is left would end the turn for good."""
+        alone = len(self.seats) == 1 and bool(self.own(person)) and not self.game.over
+        state = self.states[-1]
+        if not alone or not person.settings.forced or state.stack[-1][0] in BEGINNINGS:
+            return None
+        offered = legal(state)
+        return self.asked_about(person, offered[0]) if len(offered) == 1 else None
+
+    def play(self, person: Person, notation: str, version: int, sure: bool = False) -> None:
+        """A person's move, and the steps after it that leave no choice. Raises `Asks` where it is to be asked about
+        first, unless the person is `sure`.
+        """
         self._expect(person, version)
         seat = self.game.decider
         own = self.own(person)
@@ -212,19 +284,35 @@ class Table:
         self.game.language = person.settings.language
         with self._changing(person):
             try:
-                played = self.game.play(notation)
+                move = self.game.find(notation)
             except IllegalMove as error:
                 raise Refused(422, _sentence(str(error))) from error
             assert seat is not None, "a game that is over refuses every move"
-            self.states = self.game.states
-            waits = (
-                person.settings.confirm
-                and not self.game.over
-                and played.id != DONE
-                and turn_ended(self.states[-1], seat)
-                and not self.undo_problem(person)
-            )
-            self._store_move(seat, played.notation, seat if waits else NOBODY, (person.token, seat))
+            asked = None if sure else self.asked_about(person, move.id)
+            if asked is not None:
+                raise Asks(asked)
+            self._play_on(person, seat, move)
+            while person.settings.forced and self.game.decider == seat:
+                step = forced_step(self.states[-1])
+                if step is None:
+                    break
+                self._play_on(person, seat, self.game.find(step))
+
+    def _play_on(self, person: Person, seat: int, move: Move) -> None:
+        """One move of a person."""
+        self.game.play(move)
+        self.states = self.game.states
+        waits = self._waits(person, seat, move.id)
+        self._store_move(seat, move.notation, seat if waits else NOBODY, (person.token, seat))
+
+    def _waits(self, person: Person, seat: int, move: int) -> bool:
+        """Whether the turn has ended by itself and the game goes on only when that is confirmed."""
+        wish = person.settings.confirm
+        if wish == NEVER or self.game.over or move == DONE or not turn_ended(self.states[-1], seat):
+            return False
+        own = self.own(person)
+        back = self.goes_back_over_bots(person) or self.game.decider in own
+        return (wish == ALWAYS or not back) and not self.undo_problem(person)
 
     def play_bot(self, move: int, version: int) -> bool:
         """A bot's move; False if the table has changed since it was chosen."""
@@ -245,7 +333,7 @@ class Table:
         """Take back the last decision."""
         self._expect(person, version)
         self._refuse_if(self.own(person), self.undo_problem(person))
-        self._cut(person, 1)
+        self._cut(person, self._undo_steps(person))
 
     def reset(self, person: Person, version: int) -> None:
         """Go back to the start of the turn."""
@@ -304,7 +392,7 @@ class Table:
         """Whatever goes wrong inside, the table is replayed before it is used again."""
         try:
             yield
-        except Refused:
+        except (Refused, Asks):
             raise
         except Stale:
             self.spoilt = True

@@ -1,15 +1,20 @@
-"""Who may look and who may take back: pure questions about the states of a game and the seats of a person."""
+"""Who may look, who may take back, and what needs no asking: pure questions about the states of a game and the seats
+of a person.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from roundhouse.game import BEGINNINGS
-from roundhouse.rules import GameState
+from roundhouse.rules import GameState, apply, legal
 from roundhouse.rules.engine import decider
 from roundhouse.rules.fields import hidden_columns
 from roundhouse.rules.ideas import held_cards
+from roundhouse.rules.layout import COINS, TEMPS, WORKERS
 from roundhouse.view.secrets import NOBODY, looking
+
+PAID_WITH = (WORKERS, TEMPS, COINS)
 
 
 def turn_ended(state: GameState, seat: int) -> bool:
@@ -42,6 +47,47 @@ def cards_laid_open(states: Sequence[GameState], own: Sequence[int]) -> bool:
     """Whether the end of the game has shown cards of others."""
     state = states[-1]
     return not state.stack and any(held_cards(p) for seat, p in enumerate(state.players) if seat not in own)
+
+
+def after(state: GameState, move: int) -> GameState:
+    """The position that a move leads to."""
+    twin = state.clone()
+    apply(twin, move)
+    return twin
+
+
+def forced_step(state: GameState) -> int | None:
+    """The one move that is left in the middle of a turn, if nobody has to be asked about it: it costs nothing and turns
+    nothing up. None where there is a choice.
+    """
+    if not state.stack or state.stack[-1][0] in BEGINNINGS:
+        return None
+    offered = legal(state)
+    if len(offered) != 1:
+        return None
+    then = after(state, offered[0])
+    seat = decider(state)
+    if hidden_columns(state) != hidden_columns(then) or looking(then, decider(then)):
+        return None
+    old, new = state.players[seat], then.players[seat]
+    return None if any(new[piece] < old[piece] for piece in PAID_WITH) else offered[0]
+
+
+def undo_length(states: Sequence[GameState], own: Sequence[int], forced: bool, over_bots: bool) -> int:
+    """How many moves lead back to the last choice of a person: 0 if there is none.
+
+    `forced`: steps that were the only ones went by themselves, and are taken back with the choice before them;
+    `over_bots`: what others have done since is taken back too.
+    """
+    at = len(states) - 1
+    while over_bots and at and decider(states[at - 1]) not in own:
+        at -= 1
+    if not at or decider(states[at - 1]) not in own:
+        return 0
+    at -= 1
+    while forced and at and decider(states[at - 1]) in own and forced_step(states[at]) is not None:
+        at -= 1
+    return len(states) - 1 - at
 
 
 def last_seat(states: Sequence[GameState]) -> int:

@@ -49,3 +49,4 @@ class Decision:
     chips: tuple[Chip, ...]
     options: tuple[Option, ...]  # empty when it is somebody else's
     reason: str  # why the turn cannot be ended yet, or what ending it lets lapse; "" for nothing to say
+    lapses: bool = False  # ending the turn now would let something of worth go

@@ -95,11 +95,24 @@ def decision(
         seat,
         True,
         option_text(words, f"heading {occasion(seen)}", who=names[seat]),
-        _question(words, seen, asked, before),
-        _context(words, seen, asked, before),
+        option_text(words, "ask pass") if _only_pass(options) else _question(words, seen, asked, before),
+        _why_pass(words, seen) if _only_pass(options) else _context(words, seen, asked, before),
         told,
         options,
         _reason(words, seen, options),
+        lapses(seen, figures),
+    )
+
+
+def lapses(seen: GameState, figures: Mapping[int, Figures] | None = None) -> bool:
+    """Whether something of worth is let go by who ends the turn now."""
+    if seen.stack[-1][0] != F_POOL:
+        return False
+    worth = prospects(seen) if figures is None else figures
+    chips, seat = waiting(seen), decider(seen)
+    return any(
+        (found.round > 0 or found.final > 0) and _chip_of(seen, seat, chips, move) >= 0
+        for move, found in worth.items()
     )
 
 
@@ -283,6 +296,16 @@ def _others_heading(words: Words, seen: GameState, viewer: int, names: Sequence[
 # ---- the question and the line below it
 
 
+def _only_pass(options: Sequence[Option]) -> bool:
+    return [option.command for option in options] == ["pass"]
+
+
+def _why_pass(words: Words, seen: GameState) -> str:
+    """What is left, and that nothing can be done with it."""
+    left = _supply(words, seen, decider(seen))
+    return option_text(words, "nothing possible", left=left) if left else option_text(words, "nothing left")
+
+
 def _question(words: Words, seen: GameState, one: Waiting | None, before: Sequence[GameState]) -> str:
     kind, _, argument = seen.stack[-1]
     if kind == F_POOL or (kind == F_TURN and direct_left(seen)):
@@ -384,6 +407,8 @@ def _reason(words: Words, seen: GameState, options: Sequence[Option]) -> str:
         return option_text(words, "lapses", effect=few_words(words, units)) if units else ""
     if argument == SPENT and not any(option.command == "pass" for option in options):
         return option_text(words, "spent")
+    if _only_pass(options):
+        return ""
     spaces = {option.place for option in options if moves.family(option.move)[0] == "place"}
     return counted_text(words, "spaces open", len(spaces))
 

@@ -11,6 +11,8 @@ from roundhouse.rules import GameState, decider
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import seal
 from roundhouse.server.seat_view import SeatView
+from roundhouse.server.turns import forced_step
+from roundhouse.view.page_words import page_text
 from roundhouse.view.story import OVER, QUIET, ROUND, Entry, audience, entries, opening_entry
 
 SHOWN = 60  # moves that a fresh page tells; the earlier ones on request
@@ -87,20 +89,25 @@ def _tell(
     told = entries(step.before, step.move, step.after, viewer, names, language, over)
     first = None if step.number else opening_entry(step.before, language)
     silent = len(told) == 1 and told[0].kind == QUIET and not told[0].followed and first is None
+    mine = told[0].by == viewer and forced_step(step.before) is not None
+    alone = page_text(language, "by itself") if mine else ""
     item = h.li(data_entry=str(step.number), hidden=silent)[
-        (_entry(entry) for entry in reversed(told)), None if first is None else _entry(first)
+        (_entry(entry) for entry in reversed(told[1:])),
+        _entry(told[0], alone),
+        None if first is None else _entry(first),
     ]
     return told, Markup(str(item))
 
 
-def _entry(entry: Entry) -> h.Element:
-    """What was done and what came of it; the ends of rounds are ruled lines."""
+def _entry(entry: Entry, alone: str = "") -> h.Element:
+    """What was done and what came of it; the ends of rounds are ruled lines. `alone`: there was no choice."""
     ruled = " ruled" if entry.kind in (ROUND, OVER) else ""
     return h.div(class_=f"entry is-{entry.kind}{ruled}", data_pieces="|".join(entry.moved) or None)[
         seal(entry.by) if entry.by >= 0 else None,
         h.p[
             [h.b[entry.who], " "] if entry.who else None,
             entry.text,
+            h.small(".alone")[f" ({alone})"] if alone else None,
             (h.span(".then")[" ", sentence] for sentence in entry.followed),
         ],
     ]

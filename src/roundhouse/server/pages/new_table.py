@@ -367,6 +367,17 @@ def _details(person: Person, form: TableForm, wrong: Sequence[Problem]) -> h.Ele
                     )
                 ],
             ],
+            h.label[
+                say(person, "field takebacks"),
+                h.select(".select", name="takebacks")[
+                    (
+                        h.option(value=value, selected=value == form.takebacks)[
+                            say(person, f"takebacks {value}")
+                        ]
+                        for value in ("yes", "no")
+                    )
+                ],
+            ],
         ],
         about=("edition", "seed"),
     )

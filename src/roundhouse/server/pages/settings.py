@@ -88,7 +88,8 @@ def _choices(person: Person) -> h.Element:
     chosen = {
         "theme": settings.theme,
         "motion": settings.motion,
-        "confirm": "yes" if settings.confirm else "no",
+        "confirm": settings.confirm,
+        "forced": "yes" if settings.forced else "no",
         "pace": settings.pace,
     }
     return h.form(method="post", action="/settings")[

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import htpy as h
 
 from roundhouse.draw.svg.kit import signed
+from roundhouse.rules import GameState
 from roundhouse.rules.layout import SCORE
 from roundhouse.rules.moves import family
 from roundhouse.rules.state import winners
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import close_button, icon, icon_button, seal
 from roundhouse.server.pages.log import line
-from roundhouse.server.seat_view import PACES
+from roundhouse.server.seat_view import LAPSE, PACES, Asked
+from roundhouse.server.turns import after, forced_step
 from roundhouse.view.decision import Chip, Option
 from roundhouse.view.options import pressed
+from roundhouse.view.receipt import Receipt, Step, receipt
 from roundhouse.view.story import TURN
 from roundhouse.view.words import capital
 
 TICKETS = 6  # up to so many options are tickets; more are a numbered list
 NARROW_TICKETS = 4  # the same at the foot of a phone
+DID = 4  # steps of a turn that the receipt has room for
 SINCE = 4  # what others did, on the paper sign
 NO_CHIP = -1
 # by how many there are
@@ -44,6 +50,8 @@ def sign(desk: Desk) -> h.Element:
         return _confirm(desk)
     if view.waiting_for >= 0:
         return _waiting(desk)
+    if view.asked is not None and view.yours:
+        return _asked(desk, view.asked)
     return _asking(desk) if view.yours else _quiet(desk)
 
 
@@ -171,14 +179,129 @@ def _confirm(desk: Desk) -> h.Element:
     ready = _command(
         desk.say("end turn"), "confirm", "primary", data_do="confirm", data_key="e", aria_keyshortcuts="E"
     )
-    return h.section("#sign.decision.plain", aria_labelledby="question", data_yours="yes")[
+    return _ending(desk, "confirm context", told_of(view.states, view.moves, view.viewer, desk), ready)
+
+
+def _asked(desk: Desk, asked: Asked) -> h.Element:
+    """A move that was chosen, before it is played."""
+    if asked.why == LAPSE:
+        return _lapsing(desk, asked)
+    view = desk.view
+    then = after(view.states[-1], asked.move)
+    told = told_of((*view.states, then), (*view.moves, asked.move), view.viewer, desk)
+    return _ending(desk, "last chance", told, _sure(desk, asked, "end turn", "primary"))
+
+
+def told_of(states: Sequence[GameState], made: Sequence[int], seat: int, desk: Desk) -> Receipt:
+    view = desk.view
+    return receipt(
+        states, made, seat, view.names, view.language, lambda state: forced_step(state) is not None
+    )
+
+
+def _ending(desk: Desk, context: str, told: Receipt, ready: h.Element) -> h.Element:
+    """The turn can end: what it has cost, done and brought."""
+    alone = sum(step.alone for step in told.did)
+    return h.section("#sign.decision.ends", aria_labelledby="question", data_yours="yes")[
         h.div(".ask", aria_live="polite")[
-            _who(desk, desk.say("your turn", name=view.names[view.viewer])),
+            _who(desk, desk.say("your turn", name=desk.view.names[desk.view.viewer])),
             h.h1("#question")[desk.say("confirm question")],
-            h.p(".sub")[desk.say("confirm context")],
+            h.p(".sub")[desk.count("only choices", alone) if alone else None, " ", desk.say(context)],
         ],
+        _receipt(desk, told),
         h.div(".commands")[_undo(desk), _reset(desk), ready, _reason(desk)],
     ]
+
+
+def _receipt(desk: Desk, told: Receipt) -> h.Element:
+    shown, more = told.did[:DID], len(told.did) - DID
+    if more > 0:
+        shown, more = told.did[: DID - 1], more + 1
+    paid = [h.span[icon(spent.icon), spent.words] for spent in told.paid] or h.span[desk.say("paid nothing")]
+    return h.div(".receipt")[
+        h.div(".paid")[h.span(".cap")[desk.say("paid")], paid],
+        h.div(".did")[
+            h.span(".cap")[desk.say("did")],
+            h.ol[
+                (
+                    h.li[icon(step.icon) if step.icon else h.span, h.span[step.words], _alone(desk, step)]
+                    for step in shown
+                ),
+                h.li(".rest")[h.span, h.span[desk.count("did more", more)]] if more > 0 else None,
+            ],
+        ],
+        h.dl(".brought")[
+            h.dt(".cap")[desk.say("brought")],
+            _brought(desk, "this round", told.now - told.before, f"{told.before} → {told.now}"),
+            _brought(desk, "at once", told.at_once, "") if told.at_once else None,
+            _brought(desk, "at the end", told.final, desk.say("if nothing else")) if told.final else None,
+        ],
+    ]
+
+
+def _alone(desk: Desk, step: Step) -> h.Node:
+    return h.small[desk.say("by itself")] if step.alone else None
+
+
+def _brought(desk: Desk, key: str, points: int, small: str) -> h.Element:
+    return h.div[
+        h.dt[desk.say(key)],
+        h.dd(".up" if points > 0 else ".down" if points < 0 else ".same")[signed(points)],
+        h.dd(".from")[small] if small else None,
+    ]
+
+
+def _lapsing(desk: Desk, asked: Asked) -> h.Element:
+    """Something of worth would be let go."""
+    decision = desk.decision
+    worth = [
+        (
+            chip,
+            max(
+                (one for one in decision.options if one.chip == number),
+                key=lambda one: (one.final, one.round),
+            ),
+        )
+        for number, chip in enumerate(decision.chips)
+        if any(one.chip == number and (one.round > 0 or one.final > 0) for one in decision.options)
+    ]
+    named = desk.view.words.listed([chip.words for chip, _ in worth])
+    use = _command(desk.say("use it"), "undo", "stay.wide", data_do="unsure")
+    return h.section(
+        "#sign.decision.ends.asks", role="alertdialog", aria_labelledby="question", data_yours="yes"
+    )[
+        h.div(".ask", aria_live="polite")[
+            _who(desk, decision.heading),
+            h.h1("#question")[desk.say("lapse question", things=named)],
+            h.p(".sub")[desk.say("lapse context")],
+        ],
+        h.div(".lapse-ask")[
+            (
+                h.div(".thing")[
+                    icon(chip.icon),
+                    h.p[h.b[capital(chip.words)], h.span[best.title, ": ", _worth(desk, best)]],
+                ]
+                for chip, best in worth
+            )
+        ],
+        h.div(".commands")[
+            use, _sure(desk, asked, "let it lapse", "wide"), h.p(".reason")[desk.say("lapse keys")]
+        ],
+    ]
+
+
+def _worth(desk: Desk, option: Option) -> str:
+    key = "gain words up to" if option.up_to else "gain words"
+    told = desk.say(key, round=signed(option.round), final=signed(option.final))
+    return told[:1].lower() + told[1:]
+
+
+def _sure(desk: Desk, asked: Asked, words: str, kind: str) -> h.Element:
+    """The command that plays what was asked about."""
+    move = next(one.notation for one in desk.decision.options if one.move == asked.move)
+    return _command(
+        desk.say(words), "confirm", kind, data_do="sure", data_move=move, data_key="e", aria_keyshortcuts="E"
+    )
 
 
 def _asking(desk: Desk) -> h.Element:
@@ -385,14 +508,14 @@ def _commands(desk: Desk, options: list[Option], many: bool) -> h.Node:
     for option in decision.options:
         if option.command == "pass":
             words = f"{option.title}, {signed(option.round)}"
+            kind = "primary" if len(decision.options) == 1 else "wide"
             endings.append(
-                _command(words, "pass", "wide", data_key="p", aria_keyshortcuts="P", **_named(option))
+                _command(words, "pass", kind, data_key="p", aria_keyshortcuts="P", **_named(option))
             )
         elif option.command in ENDINGS:
+            kind = "wide" if decision.lapses else "primary"
             endings.append(
-                _command(
-                    option.title, "confirm", "primary", data_key="e", aria_keyshortcuts="E", **_named(option)
-                )
+                _command(option.title, "confirm", kind, data_key="e", aria_keyshortcuts="E", **_named(option))
             )
     why = decision.reason
     if not endings and why:

@@ -32,7 +32,10 @@ from roundhouse.server.seat_view import SeatView
 __all__ = ["log_entries", "table_body", "table_page", "table_parts"]
 
 SCRIPTS = ("roundhouse.js", "table.js", "picture.js")
-SHEETS = ("thinking.css",)
+SHEETS = (
+    "thinking.css",
+    "following.css",
+)
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself
 MODULE_TEXTS = (

@@ -57,6 +57,7 @@ class TableForm:
     seed: str = ""
     name: str = ""
     pace: str = "normal"
+    takebacks: str = "yes"  # whether turns can be taken back after the bots have played: yes or no
 
     @property
     def taken(self) -> tuple[SeatChoice, ...]:
@@ -116,6 +117,7 @@ def _filled(given: Mapping[str, list[str]], start: TableForm) -> TableForm:
         seed=one("seed", start.seed),
         name=one("name", start.name),
         pace=pace if pace in PACES else start.pace,
+        takebacks="no" if one("takebacks", start.takebacks) == "no" else "yes",
     )
 
 
@@ -163,7 +165,13 @@ def query(form: TableForm) -> list[tuple[str, str]]:
     items += [("modules", module) for module in form.modules]
     for number, seat in enumerate(form.seats, 1):
         items += [(f"seat-{number}", seat.kind), (f"name-{number}", seat.name)]
-    return [*items, ("seed", form.seed), ("name", form.name), ("pace", form.pace)]
+    return [
+        *items,
+        ("seed", form.seed),
+        ("name", form.name),
+        ("pace", form.pace),
+        ("takebacks", form.takebacks),
+    ]
 
 
 # ---- presets and names

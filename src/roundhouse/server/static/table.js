@@ -151,6 +151,7 @@ function show(answer) {
   if (answer.log) write(answer.log);
   settle();
   hold(held);
+  document.querySelector("#sign.asks .stay")?.focus({ preventScroll: true });
   travel(before);
   for (const [name, was] of figures) roll(document.querySelector(`[data-figure="${name}"]`), was);
   if ($("open-board")) open($("open-board").dataset.seat);
@@ -349,6 +350,7 @@ function close() {
   const panel = $("panel"), asked = !panel.hidden;
   panel.hidden = true;
   unhint();
+  if ($("sign").matches(".asks")) commands.unsure();
   narrowed(null);
   asking(false);
   point(null);
@@ -368,6 +370,8 @@ const commands = {
   undo: () => ask("undo"),
   reset: () => ask("reset"),
   confirm: () => ask("confirm"),
+  sure: button => ask("moves", { move: button.dataset.move, sure: true }),
+  unsure: () => ask("parts"),
   sit: button => ask("sit", { seat: Number(button.dataset.seat) }),
   pause: button => ask("pace", { paused: Boolean(button.dataset.paused) }),
   pace: button => ask("pace", { pace: button.dataset.pace }),

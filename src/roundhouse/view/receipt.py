@@ -1,0 +1,134 @@
+"""What a turn has cost, done and brought: what a person reads before it ends for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from roundhouse.rules import decider, moves
+from roundhouse.rules.layout import (
+    COINS,
+    F_DRAFT,
+    F_MOVE,
+    F_TURN,
+    O_COINS,
+    O_TEMPORARY,
+    O_WORKER,
+    SCORE,
+    TEMPS,
+    WORKERS,
+)
+from roundhouse.rules.state import GameState
+from roundhouse.search.worth import final_score
+from roundhouse.view.faces import NO_KIND, holdings
+from roundhouse.view.forecast import forecast
+from roundhouse.view.option_texts import OptionTeller
+from roundhouse.view.option_words import icon_of
+from roundhouse.view.secrets import redact
+from roundhouse.view.story import entry
+from roundhouse.view.words import capital, words_of
+
+BEGIN: Final = (F_TURN, F_MOVE, F_DRAFT)
+PAYMENT: Final = "place"  # what it does is told by the steps that follow from it
+
+
+@dataclass(frozen=True)
+class Spent:
+    """Pieces of one kind that were paid."""
+
+    icon: str
+    words: str  # "2 workers"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the turn."""
+
+    icon: str
+    words: str
+    alone: bool  # it was the only choice
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """One turn, told to who has played it."""
+
+    paid: tuple[Spent, ...]
+    did: tuple[Step, ...]
+    before: int  # this round's forecast when the turn began
+    now: int
+    at_once: int  # points scored in the turn
+    final: int  # change of the final score if nothing else is built
+
+
+def turn_began(states: Sequence[GameState], seat: int) -> int:
+    """The moment at which the latest turn of a seat began."""
+    at = len(states) - 1
+    while at and decider(states[at - 1]) == seat:
+        at -= 1
+        if states[at].stack[-1][0] in BEGIN:
+            break
+    return at
+
+
+def receipt(
+    states: Sequence[GameState],
+    made: Sequence[int],
+    seat: int,
+    names: Sequence[str],
+    language: str,
+    alone: Callable[[GameState], bool],
+) -> Receipt:
+    """The turn of a seat that ends with the last of these states; `alone` says where there was no choice."""
+    first = turn_began(states, seat)
+    old, new = states[first], states[-1]
+    steps = [
+        _step(states, at, made[at], seat, names, language, alone(states[at]))
+        for at in range(first, len(made))
+    ]
+    acted = [step for step, move in zip(steps, made[first:], strict=True) if moves.family(move)[0] != PAYMENT]
+    return Receipt(
+        paid=_paid(old, new, seat, language),
+        did=tuple(acted or steps),
+        before=forecast(old, seat)["total"],
+        now=forecast(new, seat)["total"],
+        at_once=new.players[seat][SCORE] - old.players[seat][SCORE],
+        final=final_score(new, seat) - final_score(old, seat),
+    )
+
+
+def _step(
+    states: Sequence[GameState],
+    at: int,
+    move: int,
+    seat: int,
+    names: Sequence[str],
+    language: str,
+    alone: bool,
+) -> Step:
+    seen = redact(states[at], seat)
+    told = entry(states[at], move, states[at + 1], seat, names, language)
+    icon = OptionTeller(seen, words_of(seen.rules, language), names, [move]).tell(move).icon
+    return Step(icon, capital(told.text), alone)
+
+
+def _paid(old: GameState, new: GameState, seat: int, language: str) -> tuple[Spent, ...]:
+    """What has left the supply of a player; after the end of a round nobody can say."""
+    if old.round != new.round:
+        return ()
+    words = words_of(old.rules, language)
+    supplies = [(O_WORKER, WORKERS), (O_TEMPORARY, TEMPS), (O_COINS, COINS)]
+    before, after = old.players[seat], new.players[seat]
+    spent = [(kind, before[piece] - after[piece]) for kind, piece in supplies]
+    spent += [
+        (held.kind, held.count(before) - held.count(after))
+        for held in holdings(old.rules)
+        if held.kind != NO_KIND
+    ]
+    icons = {O_WORKER: f"worker-{seat + 1}", O_TEMPORARY: "worker-temp"}
+    return tuple(
+        Spent(icons.get(kind) or icon_of(kind), words.amount(kind, count))
+        for kind, count in spent
+        if count > 0
+    )

@@ -116,7 +116,7 @@ class Explainer(Writer):
     # ---- the game board
 
     def space(self, name: str) -> About:
-        row = _row(self.rules.space_rows, name)
+        row = row_of(self.rules.space_rows, name)
         index = moves.SPACE_NAMES.index(name)
         if row.claims:
             effect = f"{capital(self.words.piece(f'claim {row.claims}'))}."
@@ -130,7 +130,7 @@ class Explainer(Writer):
         )
 
     def engineer(self, name: str) -> About:
-        row = _row(self.rules.engineer_rows, name)
+        row = row_of(self.rules.engineer_rows, name)
         effect = self.text("cost", effect=self.sentence(row.effect), cost=self.cost(row.workers, row.coins))
         title = capital(self.words.piece("engineer", number=row.number))
         section = "additional" if "-" in name else ""
@@ -138,7 +138,7 @@ class Explainer(Writer):
         return self.made("engineer", name, title, effect, row.source, picture, section)
 
     def tile(self, name: str) -> About:
-        row = _row(self.rules.tile_rows, name)
+        row = row_of(self.rules.tile_rows, name)
         tile = moves.TILE_NAMES.index(name)
         told = []
         if row.number:
@@ -166,35 +166,32 @@ class Explainer(Writer):
         return self.made(kind, name, title, line, row.source, (icon, ""))
 
     def token(self, name: str) -> About:
-        return self.explained("tokens", "tokens", name, _row(self.rules.token_rows, name), "idea")
+        return self.explained("tokens", "tokens", name, row_of(self.rules.token_rows, name), "idea")
 
     def card(self, name: str) -> About:
-        return self.explained("cards", "cards", name, _row(self.rules.card_rows, name), "idea-card")
+        return self.explained("cards", "cards", name, row_of(self.rules.card_rows, name), "idea-card")
 
     def bonus(self, name: str) -> About:
-        row = _row(self.rules.bonus_rows, name)
+        row = row_of(self.rules.bonus_rows, name)
         return self.explained("bonuses", "bonuses", name, row, self.icon(row.effect, "star"))
 
     def special_card(self, name: str) -> About:
-        row = _row(self.content.special_ideas, name)
+        row = row_of(self.content.special_ideas, name)
         return self.explained("special-cards", "special-cards", name, row, "idea-card")
 
     def end_card(self, name: str) -> About:
         if name == "?":
             return self.generic("end-card")
-        row = _row(self.content.end_cards, name)
+        row = row_of(self.content.end_cards, name)
         return self.explained("end-cards", "end-cards", name, row, "end-card")
 
     def action_tile(self, kind: str, rows: tuple[model.Idea, ...], name: str, part: str, icon: str) -> About:
         """A tile that is called after its kind and shows only an action."""
         if part not in self.rules.part_names():
             raise LookupError(name)
-        row = _row(rows, name)
+        row = row_of(rows, name)
         title = self.words.fill(self.texts.names[kind])
         return self.made(kind, name, title, self.sentence(row.effect), row.source, (icon, ""))
-
-    def income(self, name: str) -> About:
-        return self.action_tile("income", self.content.incomes, name, "income", "income")
 
     def train_token(self, name: str) -> About:
         return self.action_tile("train", self.content.train, name, "train", "manufactory")
@@ -202,7 +199,7 @@ class Explainer(Writer):
     # ---- the player board
 
     def route(self, name: str) -> About:
-        row = _row(self.board.routes, name)
+        row = row_of(self.board.routes, name)
         title, line = self.words.explained("routes")[name]
         facts = self.text(
             "route",
@@ -218,7 +215,7 @@ class Explainer(Writer):
         route, _, number = name.partition("/")
         if not number:  # pictures call a special idea card like its place
             return self.special_card(name)
-        row = _row(self.board.routes, route)
+        row = row_of(self.board.routes, route)
         space = int(number)
         found = [("", special) for special in row.specials if special.space == space]
         for variant in self.board.variants:
@@ -226,9 +223,9 @@ class Explainer(Writer):
                 place = self.words.label("places", variant.id)
                 found += [(place, special) for special in variant.specials if special.space == space]
         told = [self.place_of(place, self.special_words(special)) for place, special in found]
-        for station in self.board.stations:
-            if station.route == route and station.space <= space < station.space + station.size:
-                told.append(self.text("on extension", place=self.words.label("places", station.id)))
+        for one in all_explained():
+            if one.on_space:
+                told += one.on_space(self, route, space)
         if not told:
             raise LookupError(name)
         title = self.text(
@@ -267,59 +264,33 @@ class Explainer(Writer):
         )
 
     def slot(self, name: str) -> About:
-        row = _row(self.board.routes, name)
+        row = row_of(self.board.routes, name)
         title = self.text("slot", route=self.words.route_label(self.rules.route_ids.index(name)))
         return self.made("slot", name, title, "", row.source, ("loco", ""))
 
     def site(self, name: str) -> About:
-        row = _row(self.board.routes, name)
+        row = row_of(self.board.routes, name)
         if not row.sites:
             raise LookupError(name)
         title = self.text("site", route=self.words.route_label(self.rules.route_ids.index(name)))
         return self.made("site", name, title, "", row.source, ("site", ""))
 
-    def station(self, name: str) -> About:
-        row = _row(self.board.stations, name)
-        effect = self.text("station", size=row.size)
-        title = self.words.label("places", name)
-        return self.made("station", name, title, effect, row.source, ("extension", ""))
+    def variant(self, kind: str, row: model.Variant, icon: str) -> About:
+        """Another way a route can be laid out."""
+        told = [self.text("variant", spaces=row.spaces), *self.by_space(row.specials)]
+        title = self.words.label("places", row.id)
+        return self.made(kind, row.id, title, " ".join(told), row.source, (icon, ""))
 
-    def extension(self, name: str) -> About:
-        if not self.board.stations:
-            raise LookupError(name)
-        row = _row(self.content.extensions, name)
-        told = [
-            self.text("in extension", space=special.space, told=self.special_words(special))
-            for special in row.specials
+    def by_space(self, specials: Sequence[model.Special]) -> list[str]:
+        """Special spaces that lie together, each with its number."""
+        return [
+            self.text("in order", space=special.space, told=self.special_words(special))
+            for special in specials
         ]
-        title = self.text("extension", name=name, size=row.size)
-        return self.made("extension", name, title, " ".join(told), row.source, ("extension", ""))
-
-    def variant(self, kind: str, name: str) -> About:
-        row = _row(self.board.variants, name)
-        if row.keeps != (kind == "arm"):
-            raise LookupError(name)
-        told = [
-            self.text("in extension", space=special.space, told=self.special_words(special))
-            for special in row.specials
-        ]
-        told.insert(0, self.text("variant", spaces=row.spaces))
-        title = self.words.label("places", name)
-        icon = "branch" if row.keeps else "extension"
-        return self.made(kind, name, title, " ".join(told), row.source, (icon, ""))
-
-    def arm(self, name: str) -> About:
-        return self.variant("arm", name)
 
     def upgrade(self, name: str) -> About:
-        return self.variant("upgrade", name)
-
-    def switch(self, name: str) -> About:
-        arms = [row for row in self.board.variants if row.keeps and row.route == name]
-        if not arms:
-            raise LookupError(name)
-        title = self.text("switch", route=self.words.route_label(self.rules.route_ids.index(name)))
-        return self.made("switch", name, title, "", arms[0].source, ("branch", ""))
+        row = row_of([row for row in self.board.variants if not row.keeps], name)
+        return self.variant("upgrade", row, "extension")
 
     # ---- industry
 
@@ -378,7 +349,7 @@ class Explainer(Writer):
         return self.made("order", name, title, effect, source, ("turn-order", str(place + 1)))
 
     def emil_card(self, name: str) -> About:
-        row = _row(self.content.emil.cards, name)
+        row = row_of(self.content.emil.cards, name)
         if not row.when.holds(self.rules.ingredients):
             raise LookupError(name)
         light = name not in moves.SPACE_NAMES
@@ -428,10 +399,6 @@ class Explainer(Writer):
             ("routes", "colour", list(COLOURS)),
             ("routes", "route", list(rules.route_ids)),
             ("routes", "special", list(dict.fromkeys(f"{route}/{space}" for route, space in specials))),
-            ("routes", "switch", list(dict.fromkeys(v.route for v in board.variants if v.keeps))),
-            ("routes", "arm", [variant.id for variant in board.variants if variant.keeps]),
-            ("routes", "station", [station.id for station in board.stations]),
-            ("routes", "extension", [row.id for row in content.extensions] if board.stations else []),
             ("routes", "upgrade", [variant.id for variant in board.variants if not variant.keeps]),
             ("routes", "site", [route.id for route in board.routes if route.sites]),
             ("industry", "industry", [] if rules.works.shared else [str(place) for place in lower]),
@@ -442,7 +409,6 @@ class Explainer(Writer):
             ("ideas", "special-cards", list(self.words.explained("special-cards"))),
             ("cards", "bonuses", [row.id for row in rules.bonus_rows]),
             ("cards", "end-cards", [row.id for row in content.end_cards]),
-            ("income", "income", [row.id for row in content.incomes] if "income" in parts else []),
             *(entry for one in all_explained() if one.contents for entry in one.contents(rules)),
             ("train", "train", [row.id for row in content.train] if "train" in parts else []),
             (
@@ -484,7 +450,8 @@ class _HasId(Protocol):
 R = TypeVar("R", bound=_HasId)
 
 
-def _row(rows: Sequence[R], name: str) -> R:
+def row_of(rows: Sequence[R], name: str) -> R:
+    """The row of this id."""
     for row in rows:
         if row.id == name:
             return row
@@ -500,18 +467,13 @@ _OWN: Final[dict[str, Callable[[Explainer, str], About]]] = {
     "bonuses": Explainer.bonus,
     "special-cards": Explainer.special_card,
     "end-cards": Explainer.end_card,
-    "income": Explainer.income,
     "train": Explainer.train_token,
     "route": Explainer.route,
     "special": Explainer.special,
     "colour": Explainer.colour,
     "slot": Explainer.slot,
     "site": Explainer.site,
-    "station": Explainer.station,
-    "extension": Explainer.extension,
-    "arm": Explainer.arm,
     "upgrade": Explainer.upgrade,
-    "switch": Explainer.switch,
     "industry": Explainer.industry,
     "upper": Explainer.upper,
     "works": Explainer.works,

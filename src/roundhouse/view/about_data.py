@@ -22,7 +22,6 @@ _ALIASES: Final = {
     "stack": "tile",
     "returned": "tile",
     "emil": "emil-card",
-    "incomes": "income",
 }
 ALIASES: Final = Gathered(_ALIASES, lambda: (one.aliases for one in all_explained()))
 # And where none does.
@@ -38,8 +37,6 @@ _ALONE: Final = {
     "end-cards": "end-card",
     "industry": "wrench",
     "points": "score",
-    "income": "income-tile",
-    "extension": "extensions",
 }
 ALONE: Final = Gathered(_ALONE, lambda: (one.alone for one in all_explained()))
 
@@ -68,8 +65,6 @@ _GENERIC: Final = {
     "score": Generic("star", "R", RULE),
     "round": Generic("clock", "R", RULE),
     "majority": Generic("crown", "R", RULE),
-    "income-tile": Generic("income", "R", PIECE),
-    "extensions": Generic("extension", "R", PIECE),
     "car": Generic("car-off", "R", PIECE),
     "purple-car": Generic("car-on", "R", PIECE),
     "workshop": Generic("car-off", "R", PIECE),
@@ -84,8 +79,6 @@ ANY_ID: Final = frozenset(
     {"wrench", "doubler", "car", "purple-car", "medal", "valuation", "row", "engineers"}
 )
 _NEEDS: Final = {
-    "income-tile": "income",
-    "extensions": "extensions",
     "manufactory": "train",
     "car": "industry-board",
     "purple-car": "industry-board",
@@ -120,9 +113,6 @@ _ICONS: Final = {
     "worker": "worker-gain",
     "temporary": "worker-temp",
     "hire": "hire",
-    "switch": "branch",
-    "extension": "extension",
-    "income": "income",
     "site": "site",
     "repeat": "replay",
     "train": "manufactory",
@@ -181,13 +171,6 @@ _PAGES: Final = {
     "score": 20,
     "round": 22,
     "majority": 22,
-    "switch": 24,
-    "arm": 24,
-    "station": 24,
-    "extension": 24,
-    "income": 24,
-    "income-tile": 24,
-    "extensions": 24,
     "site": 33,
     "upgrade": 33,
     "car": 35,

@@ -35,6 +35,7 @@ class Holding:
     sign: str
     count: Callable[[list[int]], int]  # in a player's row
     kind: int = NO_KIND  # the at-once effect that brings it, of what lies in the supply and is spent
+    rank: int = 10  # where it stands among the others; of equal ones the box says it
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,7 @@ class Explained:
     pages: Mapping[str, int] = field(default_factory=dict)  # of the 2021 rulebook
     contents: Callable[[Ruleset], list[tuple[str, str, list[str]]]] | None = None  # chapter, kind and ids
     values: Callable[[Words], Mapping[str, object]] | None = None  # numbers that its rules mention
+    on_space: Callable[[Explainer, str, int], list[str]] | None = None  # what may lie on a space of a route
 
 
 @cache
@@ -118,4 +120,5 @@ def all_explained() -> tuple[Explained, ...]:
 def holdings(rules: Ruleset) -> tuple[Holding, ...]:
     """What players of this game have in numbers."""
     fields = {one.name for part in rules.parts for one in part.fields()}
-    return tuple(one for told in all_told() for one in told.holdings if one.name in fields)
+    found = [one for told in all_told() for one in told.holdings if one.name in fields]
+    return tuple(sorted(found, key=lambda one: one.rank))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
 from roundhouse import expansions
-from roundhouse.content.model import COLOURS, Special
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.layout import (
@@ -32,55 +30,6 @@ class OptionTeller(BaseOptionTeller):
         family, index = moves.family(move)
         told = _TELL[family](self, index)
         return told._replace(effect="") if not told.lead and capital(told.effect) == told.title else told
-
-    # ---- the German board
-
-    def arm_option(self, index: int) -> Text:
-        told = self.words.label("places", moves.ARM_NAMES[index])
-        return Text(told, "", self.arm(index) or self.text("arm effect"), told, "branch")
-
-    def special(self, special: Special, offset: int) -> str:
-        """A special space of an extension, as short as a ticket needs it."""
-        key = "condition, locomotive" if special.locomotive else "condition"
-        colour = self.words.colour(COLOURS.index(special.colour))
-        effect = self.words.effect(special.effect)
-        if special.each == "star":
-            effect = self.text("star short", points=special.points)
-        elif special.each == "double":
-            effect = self.text("double short")
-        condition = self.words.join(key, colour=colour)
-        return self.text("special", space=special.space + offset, condition=condition, effect=effect)
-
-    def extension_option(self, index: int) -> Text:
-        station = self.board.stations[self.argument]
-        name = moves.EXTENSION_NAMES[index]
-        extension = next(row for row in self.rules.content.extensions if row.id == name)
-        specials = [self.special(special, station.space - 1) for special in extension.specials]
-        stars = [str(special.points) for special in extension.specials if special.each == "star"]
-        few = [self.text("star short", points=" + ".join(stars))] if stars else []
-        if any(special.each == "double" for special in extension.specials):
-            few.append(self.text("double short"))
-        brings: Counter[str] = Counter()
-        for special in extension.specials:
-            brings.update(dict(special.effect))
-        few += [self.words.short([part]) for part in brings.items()]
-        told = capital(self.words.book.joints["list"].join(few))
-        plain = self.text("extension title", name=name)
-        return Text(
-            fit(TITLE, told, plain),
-            "",
-            self.words.book.joints["specials"].join(specials),
-            self.line(told, plain),
-            "extension",
-        )
-
-    def take_income_option(self, index: int) -> Text:
-        effect = self.effect_of("incomes", index)
-        told = self.text("income effect", effect=self.words.effect(effect))
-        return self.of_effect(effect, told=told, counted=False)
-
-    def income_option(self, index: int) -> Text:
-        return self.addition("income", self.effect_of("incomes", index))
 
     # ---- the dual industry track
 
@@ -192,10 +141,6 @@ _OWN: Final[dict[str, Tell]] = {
     "place": OptionTeller.place_option,
     "detour": OptionTeller.detour_option,
     "lane": OptionTeller.lane_option,
-    "arm": OptionTeller.arm_option,
-    "extension": OptionTeller.extension_option,
-    "take-income": OptionTeller.take_income_option,
-    "income": OptionTeller.income_option,
     "site": OptionTeller.site_option,
     "take-coin": OptionTeller.take_coin_option,
     "medal": OptionTeller.medal_option,

@@ -16,12 +16,10 @@ from roundhouse.rules.layout import (
     F_DISPLACED,
     F_DRAFT,
     F_END_CARD,
-    F_EXTENSION,
     F_MOVE,
     F_POOL,
     F_SCORE,
     F_SHARE,
-    F_SWITCH,
     F_TURN,
     F_UNLOAD,
     FRAMES,
@@ -316,13 +314,6 @@ def _question(words: Words, seen: GameState, one: Waiting | None, before: Sequen
     key = f"ask {FRAMES[kind]}"
     if kind == F_DISPLACED:
         told["tile"] = words.label("tiles", moves.TILE_NAMES[argument & 31])
-    elif kind == F_EXTENSION:
-        station = seen.rules.content.boards[seen.rules.board].stations[argument]
-        told["station"] = words.label("places", station.id)
-    elif kind == F_SWITCH:
-        board = seen.rules.content.boards[seen.rules.board]
-        arm = next(variant for variant in board.variants if variant.keeps)
-        told["route"] = words.route_label(seen.rules.route_ids.index(arm.route))
     elif kind in ASKED:
         told |= ASKED[kind](words, seen)
     elif kind == F_END_CARD and argument & 1:
@@ -352,12 +343,7 @@ def _most(one: Waiting, before: Sequence[GameState]) -> int:
 
 
 def _context(words: Words, seen: GameState, one: Waiting | None, before: Sequence[GameState]) -> str:
-    kind, seat, argument = seen.stack[-1]
-    if kind == F_EXTENSION:
-        station = seen.rules.content.boards[seen.rules.board].stations[argument]
-        route = words.route_label(seen.rules.route_ids.index(station.route))
-        last = station.space + station.size - 1
-        return option_text(words, "extension", route=route, first=station.space, last=last)
+    kind, seat, _ = seen.stack[-1]
     if kind == F_TURN and not seen.pool:
         return _supply(words, seen, seat)
     parts = [line for told in all_told() if told.context for line in told.context(words, seen)]

@@ -28,7 +28,6 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.content.model import COLOURS
-from roundhouse.record.position_plans import laid_extensions
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, cards_in_pile, held_cards, token_places
@@ -49,8 +48,6 @@ from roundhouse.rules.layout import (
     GAP,
     GAPS,
     IDEAS,
-    INCOME,
-    INCOME_USED,
     KEYS,
     MAX_WRENCHES,
     MEDAL,
@@ -66,8 +63,6 @@ from roundhouse.rules.layout import (
     T_EMIL_TILES,
     T_EMIL_TURNED,
     T_EMIL_WORKERS,
-    T_EXTENSIONS,
-    T_INCOME,
     T_SPECIAL,
     T_TRAIN,
     T_TRAIN_OPEN,
@@ -98,7 +93,7 @@ def pieces(seen: GameState) -> dict[str, Lies]:
         found.update(_industry(seen, seat))
         found.update(_supply(seen, seat))
         if seen.table:
-            found.update(_boards(seen, seat))
+            found.update(_laid(seen, seat))
             found.update(_modules(seen, seat))
     found.update(_game_board(seen))
     found.update(_beside(seen))
@@ -203,32 +198,15 @@ def _idea_place(rules: Ruleset, seat: int, place: int) -> str:
 # ---- boards and modules
 
 
-def _boards(seen: GameState, seat: int) -> Found:
-    p = seen.players[seat]
-    for kind, name in enumerate(moves.INCOME_NAMES):
-        for tile in range(p[INCOME + kind]):
-            used = "used" if tile < p[INCOME_USED + kind] else "open"
-            yield at(seat, "income", name, tile), (at(seat, "income", name), used)
-    yield from _laid(seen, seat)
-
-
 def _laid(seen: GameState, seat: int) -> Found:
-    """Arms, upgrades and extensions, read off the plans of the routes (`rules.plans`)."""
+    """Upgrades, read off the plans of the routes (`rules.plans`)."""
     rules, p = seen.rules, seen.players[seat]
     board = rules.content.boards[rules.board]
     for route, name in enumerate(rules.route_ids):
         plan = p[PLAN + route]
         variants = [variant for variant in board.variants if variant.route == name]
-        if variants and variants[0].keeps and not plan:
-            yield at(seat, "switch"), (at(seat, "switch"),)
-        if variants and plan:
-            variant = variants[plan - 1]
-            if variant.keeps:
-                yield at(seat, "switch"), (at(seat, "switch", variant.id),)
-            else:
-                yield at(seat, variant.id), (at(seat, rules.route_codes[route], 0),)
-    for station, extension in laid_extensions(rules, p).items():
-        yield at(seat, "extension", station), (at(seat, "station", station), extension)
+        if variants and plan and not variants[plan - 1].keeps:
+            yield at(seat, variants[plan - 1].id), (at(seat, rules.route_codes[route], 0),)
 
 
 def _modules(seen: GameState, seat: int) -> Found:
@@ -297,21 +275,11 @@ def lying_open(kind: str, mask: int, names: tuple[str, ...]) -> Found:
 def _table(seen: GameState) -> Found:
     """What boards and modules keep on the table."""
     table = seen.table
-    yield from lying_open("extension", table[T_EXTENSIONS], moves.EXTENSION_NAMES)
     for placed in all_placed():
         if placed.of_table:
             yield from placed.of_table(seen)
     yield from lying_open("train", table[T_TRAIN_OPEN], moves.TRAIN_NAMES)
     yield from lying_open("special", table[T_SPECIAL], moves.SPECIAL_NAMES)
-    for income, name in enumerate(moves.INCOME_NAMES):
-        if table[T_INCOME + income]:
-            yield shared("income", name), (shared("income", name), str(table[T_INCOME + income]))
-    for supply, count in (
-        ("extension", table[T_EXTENSIONS].bit_count()),
-        ("income", sum(table[T_INCOME : T_INCOME + len(moves.INCOME_NAMES)])),
-    ):
-        if count:
-            yield supply, (supply, str(count))
     for place, name in enumerate(seen.rules.works.place_names):
         built = seen.rules.works.layers(seen, place)
         if built:

@@ -19,7 +19,6 @@ from roundhouse.rules.layout import (
     CARS_STANDING,
     ENGINEER_SPACE,
     F_BONUS_SHARE,
-    F_EXTENSION,
     F_LOAD,
     F_MEDAL,
     F_POOL,
@@ -29,8 +28,6 @@ from roundhouse.rules.layout import (
     GAP,
     GAPS,
     IDEAS,
-    INCOME,
-    INCOME_USED,
     NOWHERE,
     O_COINS,
     O_WORKER,
@@ -51,14 +48,14 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.locomotives import lowest_stack
-from roundhouse.rules.moves import CARD_NAMES, EXTENSION_NAMES, PLACE_NAMES, TILE_NAMES, TOKEN_NAMES
+from roundhouse.rules.moves import CARD_NAMES, PLACE_NAMES, TILE_NAMES, TOKEN_NAMES
 from roundhouse.rules.parts import OWN_FACTORIES
 from roundhouse.rules.pool import direct_left, pool_moves
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import all_told
 from roundhouse.view.words import words_of
 
-ADDITIONS: Final = frozenset(("income", "use-car", "use-purple"))
+ADDITIONS: Final = frozenset(("use-car", "use-purple"))
 
 
 class Unit:
@@ -219,7 +216,6 @@ class PartReasons:
         if family == "borrow":
             return self.say("nobody's engineer", engineer=self.words.space(ENGINEER_SPACE + index // 4))
         simple = {
-            "take-income": "income gone",
             "special": "special gone",
             "freight": "freight needs three",
             "work": "no factory there",
@@ -254,10 +250,6 @@ class PartReasons:
             return self.say("direct first", left=self.left())
         if family in ("use-car", "use-purple"):
             return self.standing_reason(family, index)
-        if family == "income":
-            if not self.p[INCOME + index]:
-                return self.say("income none")
-            return self.say("income used" if self.p[INCOME_USED + index] else "own turn only")
         return ADDED[family](self, index)
 
     def offered(self) -> list[int]:
@@ -295,10 +287,6 @@ class PartReasons:
             return self.say(asked[self.frame, family])
         if (self.frame, family) in REFUSED:
             return REFUSED[self.frame, family](self, index)
-        if (self.frame, family) == (F_EXTENSION, "extension"):
-            station = self.rules.content.boards[self.rules.board].stations[self.argument]
-            fits = EXTENSION_NAMES[index].startswith(f"{station.size}-")
-            return self.say("extension gone" if fits else "extension size")
         return ""
 
 

@@ -6,7 +6,6 @@ from roundhouse.rules import moves
 from roundhouse.rules.layout import (
     F_DISPLACED,
     F_END_CARD,
-    F_EXTENSION,
     F_MOVE,
     F_POOL,
     F_TURN,
@@ -59,9 +58,6 @@ def _about(state: GameState, whom: str, language: str, who: str = "") -> str:
         told["tile"] = words.tile(argument, "loco")
     elif kind == F_MOVE:
         told["place"] = words.piece(f"place {state.rules.claims[argument]}")
-    elif kind == F_EXTENSION:
-        station = state.rules.content.boards[state.rules.board].stations[argument]
-        told["station"] = words.label("places", station.id)
     elif kind in ASKED:
         told |= ASKED[kind](words, state)
     return words.say(f"{whom} {_asked(state, kind, argument)}", **told)

@@ -39,67 +39,6 @@ class PartTeller(Teller):
             return self.words.say("bonus", effect=self.words.effect(effect))
         return self.words.say("bonus, twice", effect=self.gives((*effect, *effect)))
 
-    # ---- the German board
-
-    def arm(self, index: int) -> str:
-        name = moves.ARM_NAMES[index]
-        arms = [variant for variant in self.board.variants if variant.keeps]
-        plan = 1 + [arm.id for arm in arms].index(name)
-        route = self.rules.route_ids.index(arms[0].route)
-        clause = self.words.clause("arm", place=self.words.label("places", name))
-        return self.with_gains(clause, self.newly_fired(route, plan), [], (), [])
-
-    def newly_fired(self, route: int, plan: int) -> Effect:
-        """What the tracks have already reached on spaces that a new layout of the route brings."""
-        found: Effect = ()
-        before = self.plan(route).benefits
-        for benefit in self.rules.plans[route][plan].benefits:
-            here = self.p[TRACK + 5 * route + benefit.colour] >= benefit.space
-            if not here or (benefit.locomotive and self.p[REACH + route] < benefit.space):
-                continue
-            if not any(benefit.same_as(old) for old in before):
-                found += benefit.effect
-        return found
-
-    def extension(self, index: int) -> str:
-        station = self.board.stations[self.argument]
-        name = moves.EXTENSION_NAMES[index]
-        extension = next(row for row in self.rules.content.extensions if row.id == name)
-        specials = [self.special(special, station.space - 1) for special in extension.specials]
-        place = self.words.label("places", station.id)
-        clause = self.words.clause(
-            "extension", place=place, specials=self.words.book.joints["specials"].join(specials)
-        )
-        return self.words.say("plain", clause=clause)
-
-    def special(self, special: model.Special, offset: int) -> str:
-        """A special space: where it is, what it waits for, what it brings."""
-        words = self.words
-        colour = words.colour(model.COLOURS.index(special.colour))
-        key = "condition, locomotive" if special.locomotive else "condition"
-        if special.each == "star":
-            effect = words.join("star", points=words.points(special.points))
-        elif special.each == "double":
-            effect = words.join("double")
-        else:
-            effect = words.effect(special.effect)
-        return words.join(
-            "special",
-            space=special.space + offset,
-            condition=words.join(key, colour=colour),
-            effect=effect,
-        )
-
-    @property
-    def board(self) -> model.Board:
-        return self.rules.content.boards[self.rules.board]
-
-    def take_income(self, index: int) -> str:
-        return self.words.say("take-income", effect=self.words.effect(self.effect_of("incomes", index)))
-
-    def income(self, index: int) -> str:
-        return self.words.say("income", effect=self.gives(self.effect_of("incomes", index)))
-
     def effect_of(self, chapter: str, index: int) -> Effect:
         """What a tile, token or card does that is told by its number in the move table."""
         rows: tuple[model.Idea, ...] = getattr(self.rules.content, chapter)
@@ -191,7 +130,6 @@ class PartTeller(Teller):
 
 # names in the move table, by the part of the content they stand in
 _NUMBERED: Final[dict[str, tuple[str, ...]]] = {
-    "incomes": moves.INCOME_NAMES,
     "train": moves.TRAIN_NAMES,
     "special_ideas": moves.SPECIAL_NAMES,
 }
@@ -242,10 +180,6 @@ _TELL: Final[dict[str, Tell]] = {
     "place": PartTeller.place,
     "detour": PartTeller.detour,
     "lane": PartTeller.lane,
-    "arm": PartTeller.arm,
-    "extension": PartTeller.extension,
-    "take-income": PartTeller.take_income,
-    "income": PartTeller.income,
     "site": PartTeller.site,
     "take-coin": _said("take-coin"),
     "medal": PartTeller.medal,

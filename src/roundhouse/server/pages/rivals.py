@@ -18,7 +18,6 @@ from roundhouse.rules.layout import (
     GAP,
     GAPS,
     IDEAS,
-    INCOME,
     OWN,
     PASSED,
     ROUTES,
@@ -35,7 +34,6 @@ from roundhouse.view.faces import holdings
 from roundhouse.view.forecast import forecast
 
 MINI_WIDTH = 288
-INCOMES = 4
 
 
 def rival(table: Desk, seat: int) -> h.Element:
@@ -120,8 +118,6 @@ def stock(table: Desk, seat: int) -> h.Node:
     counts += [(held.sign, held.name, held.count(p)) for held in holdings(seen.rules)]
     if has_field(seen.rules, PLAYER, "cars"):
         counts.append(("car-off", "cars", p[CARS]))
-    if has_field(seen.rules, PLAYER, "income"):
-        counts.append(("income", "income tiles", sum(p[INCOME : INCOME + INCOMES])))
     return [
         h.span(
             role="img", aria_label=_said(table, key, count, p[OWN]), title=_said(table, key, count, p[OWN])

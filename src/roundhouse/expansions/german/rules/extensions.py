@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from roundhouse.content import model
 from roundhouse.rules import moves
 from roundhouse.rules.fields import MASK, TABLE, Field
-from roundhouse.rules.layout import F_EXTENSION, O_EXTENSION, PLAN, T_EXTENSIONS, TRACK
+from roundhouse.rules.layout import F_EXTENSION, O_EXTENSION, PLAN, TRACK
 from roundhouse.rules.moves import EXTENSION_NAMES
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Places, Plan, become_each_other, gate, moved
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
+
+# a column of the table; the digest of a state names it by number, so it keeps its own
+T_EXTENSIONS: Final = 0  # bit per extension in the supply
 
 
 def stations_of(rules: Ruleset) -> tuple[model.Station, ...]:

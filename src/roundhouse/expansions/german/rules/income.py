@@ -7,16 +7,27 @@ from typing import ClassVar, Final
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
 from roundhouse.rules.fields import COUNT, PLAYER, TABLE, Field
-from roundhouse.rules.layout import FROM_CARDS, INCOME, INCOME_USED, K_INCOME, T_INCOME
+from roundhouse.rules.layout import FROM_CARDS, K_INCOME
 from roundhouse.rules.moves import INCOME_NAMES
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
+# columns of a player's row and of the table, one for each kind of tile; the digest of a state names them by number, so
+# they keep theirs
+INCOME: Final = 75  # tiles owned
+INCOME_USED: Final = 79  # of them turned face down this round
+T_INCOME: Final = 1  # tiles in the supply
+
 INCOME_WORTH: Final = (
     12  # of a tile to whoever thinks no further than this turn, in tenths of a point each round
 )
+
+
+def income_effect(rules: Ruleset, kind: int) -> Effect:
+    """What a tile does, by its number in the move table."""
+    return compile_effect(next(row.effect for row in rules.content.incomes if row.id == INCOME_NAMES[kind]))
 
 
 class Income(Part):
@@ -36,7 +47,7 @@ class Income(Part):
         for row in rules.content.incomes:
             kind = INCOME_NAMES.index(row.id)
             self.copies[kind] = row.copies
-            self.effects[kind] = compile_effect(row.effect)
+            self.effects[kind] = income_effect(rules, kind)
 
     def fields(self) -> list[Field]:
         """Tiles of a player, those turned face down among them, and those nobody has."""

@@ -1,0 +1,57 @@
+"""Where the pieces of the German board lie: the switch, extensions on routes and beside the board, income tiles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS, laid_extensions
+from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, T_INCOME
+from roundhouse.expansions.german.rules.switch import arms_of
+from roundhouse.rules.layout import PLAN
+from roundhouse.rules.moves import ARM_NAMES, EXTENSION_NAMES, INCOME_NAMES
+from roundhouse.rules.state import GameState
+from roundhouse.view.faces import Found, Placed
+from roundhouse.view.pieces import lying_open
+from roundhouse.view.places import at, shared
+from roundhouse.view.targets import named, own
+
+
+def _of_seat(seen: GameState, seat: int) -> Found:
+    rules, p = seen.rules, seen.players[seat]
+    for kind, name in enumerate(INCOME_NAMES):
+        for tile in range(p[INCOME + kind]):
+            used = "used" if tile < p[INCOME_USED + kind] else "open"
+            yield at(seat, "income", name, tile), (at(seat, "income", name), used)
+    arms = arms_of(rules)
+    if arms:
+        plan = p[PLAN + rules.route_ids.index(arms[0].route)]
+        yield at(seat, "switch"), (at(seat, "switch", arms[plan - 1].id) if plan else at(seat, "switch"),)
+    for station, extension in laid_extensions(rules, p).items():
+        yield at(seat, "extension", station), (at(seat, "station", station), extension)
+
+
+def _of_table(seen: GameState) -> Found:
+    """Every piece that is left, and the whole supply in numbers."""
+    table = seen.table
+    yield from lying_open("extension", table[T_EXTENSIONS], EXTENSION_NAMES)
+    for kind, name in enumerate(INCOME_NAMES):
+        if table[T_INCOME + kind]:
+            yield shared("income", name), (shared("income", name), str(table[T_INCOME + kind]))
+    for supply, count in (
+        ("extension", table[T_EXTENSIONS].bit_count()),
+        ("income", sum(table[T_INCOME : T_INCOME + len(INCOME_NAMES)])),
+    ):
+        if count:
+            yield supply, (supply, str(count))
+
+
+PLACED: Final = Placed(
+    targets={
+        "arm": own("switch", ARM_NAMES),
+        "extension": named("extension", EXTENSION_NAMES),
+        "take-income": named("income", INCOME_NAMES),
+        "income": own("income", INCOME_NAMES),
+    },
+    of_seat=_of_seat,
+    of_table=_of_table,
+)

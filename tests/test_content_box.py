@@ -9,6 +9,7 @@ import pytest
 from roundhouse.content import Content, load
 from roundhouse.content.model import EFFECT_WORDS, Effect, Idea, Special, When
 from roundhouse.expansions.coal.boxed import foundries_in
+from roundhouse.expansions.emil.boxed import emil_in
 
 ULTIMATE = load()
 CLASSIC = load("classic")
@@ -322,13 +323,13 @@ def test_additional_engineers_section_5() -> None:
 
 def test_emil_section_11() -> None:
     for content, modules in ((ULTIMATE, ["coal", "train"]), (CLASSIC, ["coal"])):
-        assert (content.emil.workers, content.emil.more) == (6, (50, 150))
-        assert [card.id for card in content.emil.cards] == [
+        assert (emil_in(content).workers, emil_in(content).more) == (6, (50, 150))
+        assert [card.id for card in emil_in(content).cards] == [
             "wood-3", "green-3", "bronze-1", "bronze-2", "silver-1", "silver-2", "gold-1", "gold-2", "any-2",
             "loco-1", "loco-3", "industry-1", "industry-2", "doubler", "light-engineer", "hire", *modules,
         ]
         solo = {space.id for space in content.spaces if 1 in space.players and space.workers + space.coins}
-        assert solo - {card.id for card in content.emil.cards} == {"basic", "foundry"}
+        assert solo - {card.id for card in emil_in(content).cards} == {"basic", "foundry"}
 # fmt: on
 
 

@@ -86,7 +86,7 @@ MISTAKES = {
         ("[[stocks]] stocks", "[4, 6, 8]", "[4, 6, 11]", "steelworks", "only stacks of [2, 3,"),
         ("[[stocks]] stocks", '"onward"', '"backward"', "order", 'one of "onward", "from-first"'),
     ],
-    "emil.toml": [
+    "emil/tables/emil.toml": [
         ("[[emil]] emil", "[50, 150]", "[150, 50]", "more", "must rise"),
     ],
     "engineers.toml": [
@@ -225,7 +225,7 @@ ELSEWHERE = [
         "[[valuation]] doubled", "id", "base, revalued and special"),
     ("boards/german.toml", "[[special]] hamburg-idea", 'variant = "hamburg"\n', "",
         "[[special]] hamburg-idea", "space", "munich ends at 8"),
-    ("emil.toml", "[[card]] doubler", '"doubler"', '"temporary"',
+    ("emil/tables/emil.toml", "[[card]] doubler", '"doubler"', '"temporary"',
         "[[card]] temporary", "id", "a space that is open in the solo game, or light-engineer"),
     ("tiles.toml", "[[tile]] 2", 'with = ["board-russian", ', "with = [",
         "[[tile]] 2", "with", "a game of board-russian, track-russian must have a stack of #2"),

@@ -9,6 +9,7 @@ import pytest
 
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.expansions.coal import rules as coal
+from roundhouse.expansions.emil import rules as at_emil
 from roundhouse.lab import busy
 from roundhouse.lab.cells import Cell, module_sets, product, sample, tables
 from roundhouse.lab.fuzz import main, plans, play, play_all
@@ -202,13 +203,13 @@ FAULTS: list[tuple[str, dict[str, object], Fault, str]] = [
     ("a wrench beyond a factory", ASIAN, player(at.WRENCH, 6), "a wrench came to 6"),
     ("a site where there is none", ASIAN, player(at.SLOT + 5, at.UNDER_CONSTRUCTION), "1 sites on route 2"),
     ("a tile on the board too many", ASIAN, table(at.T_PLACE, pack([3])), "3 tiles #3, not 2"),
-    ("Emil's worker", {"players": 1}, table(at.T_EMIL_WORKERS, 7), "Emil has 7 workers"),
-    ("Emil's card lost", {"players": 1}, lose(at.T_EMIL_DECK), "is nowhere"),
-    ("Emil's points", {"players": 1}, table(at.T_EMIL_OWN, 8), "Emil owns 8 workers"),
+    ("Emil's worker", {"players": 1}, table(at_emil.T_WORKERS, 7), "Emil has 7 workers"),
+    ("Emil's card lost", {"players": 1}, lose(at_emil.T_DECK), "is nowhere"),
+    ("Emil's points", {"players": 1}, table(at_emil.T_OWN, 8), "Emil owns 8 workers"),
     (
         "Emil's engineer",
         {"players": 1},
-        lambda s: table(at.T_EMIL_ENGINEERS, 1 << s.row[-1])(s),
+        lambda s: table(at_emil.T_ENGINEERS, 1 << s.row[-1])(s),
         "two places",
     ),
     (

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from roundhouse.expansions.coal import rules as coal
+from roundhouse.expansions.emil import rules as at_emil
+from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.record.position_player import player_keys
 from roundhouse.record.position_read import top_keys
@@ -332,16 +334,16 @@ def test_additional_engineers_by_their_names() -> None:
 
 def test_emil_stands_on_spaces() -> None:
     state = read(solo(spaces={"wood-3": "Emil", "any-2": "Emil", "hire": "Emil"}, emil_engineers=[5]))
-    assert state.table[at.T_EMIL_WORKERS] == 6 - 2 - 1
-    cards = [state.rules.content.emil.cards[card].id for card in unpack(state.table[at.T_EMIL_TURNED])]
+    assert state.table[at_emil.T_WORKERS] == 6 - 2 - 1
+    cards = [emil_in(state.rules.content).cards[card].id for card in unpack(state.table[at_emil.T_TURNED])]
     assert sorted(cards) == ["any-2", "hire", "wood-3"]
-    assert len(unpack(state.table[at.T_EMIL_DECK])) == 13
+    assert len(unpack(state.table[at_emil.T_DECK])) == 13
     assert 5 not in [state.rules.engineer_number[engineer] for engineer in state.row if engineer >= 0]
     assert position_of(state)["spaces"]["any-2"] == "Emil"
 
 
 def test_emil_has_more_workers_when_you_have_points() -> None:
-    assert read({"players": {"count": 1, "A": {"score": 60}}}).table[at.T_EMIL_OWN] == 7
+    assert read({"players": {"count": 1, "A": {"score": 60}}}).table[at_emil.T_OWN] == 7
     tiles = read(solo(emil_tiles=[3, 2]))
     assert [tiles.stacks[TILE_NAMES.index(name)] for name in ("2", "3", "4")] == [1, 1, 2]
 

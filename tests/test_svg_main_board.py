@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.draw.svg.emil import emil
 from roundhouse.draw.svg.kit import Board
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.main_offer import offered
 from roundhouse.draw.svg.stocks import stocks
+from roundhouse.expansions.emil.boxed import emil_in
+from roundhouse.expansions.emil.drawn import panel
+from roundhouse.expansions.emil.rules import T_TURNED, T_WORKERS
 from roundhouse.rules import GameState, decider, legal, moves
 from roundhouse.rules.fields import pack
 from roundhouse.rules.layout import (
@@ -26,8 +28,6 @@ from roundhouse.rules.layout import (
     F_TURN,
     STOCK,
     STOCK_PLACE,
-    T_EMIL_TURNED,
-    T_EMIL_WORKERS,
     T_LEVEL,
 )
 from roundhouse.view.pieces import pieces
@@ -194,7 +194,7 @@ def test_recorded_games_are_drawn_whole(path: Path) -> None:
         if "board-american" in state.rules.ingredients:
             check_stocks(view, index % 2 == 0)
         if state.rules.players == 1:
-            assert named(elements(emil(view)), "id") == {"emil:panel": 1}
+            assert named(elements(panel(view)), "id") == {"emil:panel": 1}
     assert [len(found) for found in shapes.values()] == [1, 1], "nothing jumps during a game"
 
 
@@ -338,12 +338,12 @@ def test_seals_stand_on_a_level_in_order_of_arrival() -> None:
 
 def test_emils_cards_say_which_were_skipped() -> None:
     state = begun(1)
-    names = [card.id for card in state.rules.content.emil.cards]
+    names = [card.id for card in emil_in(state.rules.content).cards]
     state.spaces = [0] * len(state.spaces)
     stand(state, "green-3", 1)
-    state.table[T_EMIL_TURNED] = pack([names.index("green-3"), names.index("gold-1")])
-    state.table[T_EMIL_WORKERS] = 4
-    found = elements(emil(scene(state, 0)))
+    state.table[T_TURNED] = pack([names.index("green-3"), names.index("gold-1")])
+    state.table[T_WORKERS] = 4
+    found = elements(panel(scene(state, 0)))
     assert label(at(found, "emil/green-3")).endswith(": now")
     assert label(at(found, "emil/gold-1")).endswith(": skipped")
     assert icons(at(found, "emil")) == ["worker-4"] * 4 + ["slot-worker"] * 2

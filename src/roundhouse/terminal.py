@@ -90,8 +90,7 @@ class Terminal:
         """Play until the game is over or somebody leaves."""
         try:
             sitting = self.sitting()
-            if len(self.seats) == 1:
-                sitting.append("Emil")
+            sitting += [self.words.screen(rival) for rival in self.game.state.rules.rivals]
             self.say(self.words.screen("at the table", sitting=", ".join(sitting)))
             self.tell_of_other_board()
             if not self.game.moves:

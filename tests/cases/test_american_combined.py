@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
+from roundhouse.expansions.emil.rules import T_DECK as EMILS_DECK
 from roundhouse.rules import legal, moves, notation
 from roundhouse.rules.engine import run_on
-from roundhouse.rules.layout import K_INDUSTRY, STOCK, STOCK_PLACE, T_EMIL_DECK, T_LEVEL
+from roundhouse.rules.layout import K_INDUSTRY, STOCK, STOCK_PLACE, T_LEVEL
 from roundhouse.rules.locomotives import take_tile
 from roundhouse.rules.parts.american import American
 from tests.cases.support import case, offered, play, table
@@ -182,7 +183,7 @@ def test_after_emil_only_you_are_paid() -> None:
     state.stacks[4] = 1
     state.stack.pop()  # your turn has not begun
     take_tile(state, -1, 4)
-    state.table[T_EMIL_DECK] = 0
+    state.table[EMILS_DECK] = 0
     for part in state.rules.followers:
         part.follow(state, -1)
     run_on(state)

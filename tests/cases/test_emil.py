@@ -9,19 +9,20 @@ from typing import Any
 import pytest
 
 from roundhouse import CannotUndo, Game
+from roundhouse.expansions.emil.rules import (
+    EMIL,
+    T_DECK,
+    T_ENGINEERS,
+    T_OWN,
+    T_PASSED,
+    T_TILES,
+    T_TURNED,
+    T_WORKERS,
+    Emil,
+)
 from roundhouse.rules import apply, legal, new, ruleset
 from roundhouse.rules.fields import unpack
-from roundhouse.rules.layout import (
-    T_EMIL_DECK,
-    T_EMIL_ENGINEERS,
-    T_EMIL_OWN,
-    T_EMIL_PASSED,
-    T_EMIL_TILES,
-    T_EMIL_TURNED,
-    T_EMIL_WORKERS,
-)
 from roundhouse.rules.moves import ENGINEER_NAMES, SPACE_NAMES, TILE_NAMES
-from roundhouse.rules.parts.emil import EMIL, Emil
 from roundhouse.view.secrets import determinize, redact
 from tests.cases.support import case, offered, play, player, refused, spaces
 
@@ -56,13 +57,13 @@ def table_of(game: Game, column: int) -> int:
 
 
 def workers(game: Game) -> int:
-    return table_of(game, T_EMIL_WORKERS)
+    return table_of(game, T_WORKERS)
 
 
 def turned(game: Game) -> list[str]:
     """The cards that lie open, the latest first."""
     part = next(part for part in game.state.rules.parts if isinstance(part, Emil))
-    return [part.names[card] for card in unpack(table_of(game, T_EMIL_TURNED))]
+    return [part.names[card] for card in unpack(table_of(game, T_TURNED))]
 
 
 def blocked(game: Game) -> set[str]:
@@ -72,11 +73,11 @@ def blocked(game: Game) -> set[str]:
 
 
 def tiles(game: Game) -> list[str]:
-    return [TILE_NAMES[tile] for tile in unpack(table_of(game, T_EMIL_TILES))]
+    return [TILE_NAMES[tile] for tile in unpack(table_of(game, T_TILES))]
 
 
 def engineers(game: Game) -> list[str]:
-    mask = table_of(game, T_EMIL_ENGINEERS)
+    mask = table_of(game, T_ENGINEERS)
     return [name for index, name in enumerate(ENGINEER_NAMES) if mask >> index & 1]
 
 
@@ -208,16 +209,16 @@ def test_nobody_to_hire() -> None:
 def test_the_deck_runs_out_and_then_he_passes() -> None:
     game = your_turn(solo(["silver-1", "gold-1"], {}, **{"emil-workers": 1}))
     assert turned(game)[:2] == ["gold-1", "silver-1"]
-    assert (blocked(game), workers(game), table_of(game, T_EMIL_PASSED)) == (set(), 1, 0)
+    assert (blocked(game), workers(game), table_of(game, T_PASSED)) == (set(), 1, 0)
     your_turn(game)
-    assert table_of(game, T_EMIL_PASSED) == 1
+    assert table_of(game, T_PASSED) == 1
     your_turn(game)
     assert blocked(game) == set()
 
 
 def test_without_workers_he_passes_and_turns_no_card() -> None:
     game = your_turn(solo(["hire", "wood-3"], **{"emil-workers": 0}))
-    assert table_of(game, T_EMIL_PASSED) == 1
+    assert table_of(game, T_PASSED) == 1
     assert blocked(game) == set()
     assert "hire" not in turned(game)
 
@@ -231,7 +232,7 @@ def test_the_eighth_worker_comes_at_once() -> None:
     game = solo(["industry-2"], you, **{"emil-workers": 1, "emil-workers-owned": 7})
     play(game, "engineer-7", "wood TS")
     assert game.scores == [151]
-    assert table_of(game, T_EMIL_OWN) == 8
+    assert table_of(game, T_OWN) == 8
     assert (blocked(game), workers(game)) == ({"industry-2"}, 0)
 
 
@@ -241,14 +242,14 @@ def test_a_mark_passed_after_he_has_passed_serves_next_round() -> None:
     game = play(solo(["industry-2"], you, **passed), "engineer-7", "wood TS")
     assert (game.scores, workers(game), blocked(game)) == ([51], 0, set())
     play(game, "pass")
-    assert table_of(game, T_EMIL_OWN) == 7
+    assert table_of(game, T_OWN) == 7
 
 
 @pytest.mark.parametrize(("score", "own"), [(49, 6), (50, 7), (149, 7), (150, 8), (400, 8)])
 def test_his_workers_by_your_points(score: int, own: int) -> None:
     bare = {"score": score, "tracks": {"TS": {"wood": 1}}, "locomotives": {"TS": [1]}}
     game = play(solo(["wood-3"], bare), "pass")
-    assert table_of(game, T_EMIL_OWN) == own
+    assert table_of(game, T_OWN) == own
 
 
 # ---- rounds, set-up, the end
@@ -260,7 +261,7 @@ def test_your_pass_ends_the_round_without_points() -> None:
     play(game, "pass")
     assert game.round == 2
     assert game.scores == [0]
-    assert len(turned(game)) + len(unpack(table_of(game, T_EMIL_DECK))) == 16, "all cards are shuffled anew"
+    assert len(turned(game)) + len(unpack(table_of(game, T_DECK))) == 16, "all cards are shuffled anew"
     assert workers(game) + sum(1 for who in game.state.spaces if who) >= 6
 
 
@@ -298,7 +299,7 @@ def test_a_solo_game_begins() -> None:
     assert game.state.rules.rounds == 6
     assert game.state.bonuses == 0, "no starting bonuses"
     assert sum(game.state.stacks) + len(tiles(game)) == 2 * 10, "two of each from #2 on"
-    assert table_of(game, T_EMIL_OWN) == 6
+    assert table_of(game, T_OWN) == 6
     assert {"coins", "temporary", "loco-2", "first", "second"} & spaces(game) == set()
 
 
@@ -308,10 +309,10 @@ def test_a_classic_solo_game_begins(modules: tuple[str, ...], rounds: int, coins
     rules = ruleset(1, "classic", modules=modules)
     state = new(rules, 1)
     assert (rules.rounds, rules.setup.workers, rules.setup.coins) == (rounds, 6, coins)
-    assert state.table[T_EMIL_OWN] == 6
+    assert state.table[T_OWN] == 6
     assert "coins" not in {SPACE_NAMES[space] for space in rules.open_spaces}
     assert rules.stack_groups[-1] == (TILE_NAMES.index("9"),)
-    deck = unpack(state.table[T_EMIL_DECK]) + unpack(state.table[T_EMIL_TURNED])
+    deck = unpack(state.table[T_DECK]) + unpack(state.table[T_TURNED])
     assert len(deck) == 16 + len(modules)
 
 
@@ -319,13 +320,13 @@ def test_a_classic_solo_game_begins(modules: tuple[str, ...], rounds: int, coins
 def test_the_order_of_his_deck_is_unknown_and_what_was_turned_lies_open() -> None:
     state = new(ruleset(1), 3)
     seen = redact(state, 0)
-    assert seen.table[T_EMIL_TURNED] == state.table[T_EMIL_TURNED]
+    assert seen.table[T_TURNED] == state.table[T_TURNED]
     orders = set()
     for seed in range(20):
         dealt = determinize(state, 0, Random(seed))
         assert redact(dealt, 0) == seen
-        deck = unpack(dealt.table[T_EMIL_DECK])
-        assert sorted(deck) == sorted(unpack(state.table[T_EMIL_DECK]))
+        deck = unpack(dealt.table[T_DECK])
+        assert sorted(deck) == sorted(unpack(state.table[T_DECK]))
         orders.add(tuple(deck))
     assert len(orders) > 15
 
@@ -335,7 +336,7 @@ def test_the_same_seed_is_the_same_game_and_another_is_not() -> None:
         state, dice, found = new(ruleset(1), seed), Random(1), []
         while state.stack:
             apply(state, dice.choice(legal(state)))
-            found.append(state.table[T_EMIL_DECK])
+            found.append(state.table[T_DECK])
         return found
 
     assert game(5) == game(5)

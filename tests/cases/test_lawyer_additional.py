@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from roundhouse.rules import moves, new, ruleset
+from roundhouse.rules.engineers import kept
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import T_EMIL_ENGINEERS
 from roundhouse.rules.scoring import majority
 from tests.cases.support import offered, play, player, refused, spaces, table, tracks
 from tests.cases.support_board import (
@@ -411,9 +411,7 @@ def test_numbers_never_twice(edition: str, players: int) -> None:
         for seed in range(30):
             state = new(rules, seed)
             # solo, Emil may have hired one by now
-            row = [
-                engineer for engineer in (*state.row, *bits(state.table[T_EMIL_ENGINEERS])) if engineer >= 0
-            ]
+            row = [engineer for engineer in (*state.row, *bits(kept(state))) if engineer >= 0]
             numbers = [rules.engineer_number[engineer] for engineer in row]
             assert len(row) == len(set(numbers)) == rules.rounds
             assert sum(1 for engineer in row if letters[engineer] == "A") == len(rules.setup.a_places)

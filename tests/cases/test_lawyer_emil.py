@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
+from roundhouse.expansions.emil.rules import T_DECK, T_OWN, T_PASSED
 from roundhouse.rules import ruleset
 from roundhouse.rules.fields import unpack
-from roundhouse.rules.layout import STOCK_PLACE, T_EMIL_DECK, T_EMIL_OWN, T_EMIL_PASSED
+from roundhouse.rules.layout import STOCK_PLACE
 from tests.cases.support import offered, play, player, spaces
 from tests.cases.support_board import coins, empty_stacks, on_space, returned, score, stack
 from tests.cases.test_emil import (
@@ -67,7 +68,7 @@ def test_what_each_card_takes_from_him(card: str, cost: int, edition: str) -> No
 def test_one_worker_too_few(card: str, cost: int) -> None:
     game = your_turn(solo([card, "doubler"], **{"emil-workers": cost - 1}))
     if cost == 1:
-        assert table_of(game, T_EMIL_PASSED), "without a worker he passes"
+        assert table_of(game, T_PASSED), "without a worker he passes"
     else:
         assert blocked(game) == {"doubler"}
     game = your_turn(solo([card, "doubler"], **{"emil-workers": cost}))
@@ -125,7 +126,7 @@ def test_he_hires_with_no_worker_spent_but_passes_without_one() -> None:
     assert (engineers(game), workers(game)) == (["6"], 1)
     game = your_turn(solo(["hire"], engineers={"hire": 6}, **{"emil-workers": 0}))
     assert engineers(game) == []
-    assert table_of(game, T_EMIL_PASSED)
+    assert table_of(game, T_PASSED)
 
 
 def test_the_engineer_that_he_hired_is_not_shifted() -> None:
@@ -186,7 +187,7 @@ def test_a_new_worker_within_the_round(before: int, own: int, after: int) -> Non
     you = {**PLAIN, "score": before, "engineers": [7]}
     game = solo(["industry-2"], you, **{"emil-workers": 2, "emil-workers-owned": own})
     play(game, "engineer-7", "wood TS")
-    assert table_of(game, T_EMIL_OWN) == after
+    assert table_of(game, T_OWN) == after
     assert workers(game) == 2 + (after - own) - 2
 
 
@@ -195,7 +196,7 @@ def test_a_new_worker_saves_him_from_passing() -> None:
     you = {**PLAIN, "score": 48, "engineers": [7]}
     game = solo(["industry-1"], you, **{"emil-workers": 0, "emil-workers-owned": 6})
     play(game, "engineer-7", "wood TS")
-    assert (blocked(game), table_of(game, T_EMIL_PASSED)) == ({"industry-1"}, 0)
+    assert (blocked(game), table_of(game, T_PASSED)) == ({"industry-1"}, 0)
 
 
 def test_both_marks_passed_in_one_scoring() -> None:
@@ -204,15 +205,15 @@ def test_both_marks_passed_in_one_scoring() -> None:
     you["locomotives"] = {"TS": [9, 9]}
     game = play(solo(["wood-3"], {**you, "doublers": 8}), "pass")
     assert game.scores[0] >= 150
-    assert table_of(game, T_EMIL_OWN) == 8
+    assert table_of(game, T_OWN) == 8
     assert workers(game) >= 5, "all eight, less what he has just placed"
 
 
 def test_all_his_workers_come_back() -> None:
     game = solo(["wood-3"], {**PLAIN, "score": 0}, **{"emil-workers": 0, "emil-passed": True})
     play(game, "pass")
-    assert (game.round, table_of(game, T_EMIL_PASSED)) == (2, 0)
-    assert len(turned(game)) + len(unpack(table_of(game, T_EMIL_DECK))) == 16, "all cards are shuffled"
+    assert (game.round, table_of(game, T_PASSED)) == (2, 0)
+    assert len(turned(game)) + len(unpack(table_of(game, T_DECK))) == 16, "all cards are shuffled"
 
 
 # ---- the solo table
@@ -252,13 +253,13 @@ def test_what_is_not_there(edition: str) -> None:
 def test_rounds_coins_and_cards(modules: tuple[str, ...], rounds: int, coins_: int, cards: int) -> None:
     game = Game.new(players=1, seed=2, modules=modules)
     assert (game.state.rules.rounds, coins(game)) == (rounds, coins_)
-    assert len(turned(game)) + len(unpack(table_of(game, T_EMIL_DECK))) == cards
+    assert len(turned(game)) + len(unpack(table_of(game, T_DECK))) == cards
 
 
 def test_classic_with_coal_has_17_cards_and_no_train() -> None:
     game = Game.new(players=1, seed=2, edition="classic", modules=("coal",))
     assert game.state.rules.rounds == 5
-    assert len(turned(game)) + len(unpack(table_of(game, T_EMIL_DECK))) == 17
+    assert len(turned(game)) + len(unpack(table_of(game, T_DECK))) == 17
     with pytest.raises(ValueError, match="manufactory"):
         ruleset(1, "classic", modules=("manufactory",))
 

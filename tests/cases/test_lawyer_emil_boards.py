@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
+from roundhouse.expansions.emil.rules import T_OWN
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import T_EMIL_OWN, T_STEELWORKS
+from roundhouse.rules.layout import T_STEELWORKS
 from roundhouse.rules.moves import TILE_NAMES
 from tests.cases.support import offered, play, player, spaces
 from tests.cases.support_board import coins, returned, score
@@ -82,7 +83,7 @@ def test_a_payout_can_bring_him_a_worker() -> None:
     assert (score(game), workers(game)) == (51, 0)
     play(game, "basic", "wood RM")
     assert blocked(game) == {"loco-1", "industry-1"}
-    assert table_of(game, T_EMIL_OWN) == 7
+    assert table_of(game, T_OWN) == 7
 
 
 def test_with_the_industry_board_he_builds_and_you_are_paid() -> None:

@@ -14,11 +14,12 @@ from random import Random
 import pytest
 
 from roundhouse.expansions.coal.rules import T_FOUNDRY_STACK, T_STOKED
+from roundhouse.expansions.emil.rules import T_DECK as EMILS_DECK
 from roundhouse.lab.invariants import check
 from roundhouse.record.position import position_of, state_from_position
 from roundhouse.rules import GameState, apply, legal
 from roundhouse.rules.fields import STACK, hidden_fields, pack, unpack
-from roundhouse.rules.layout import T_CHANCE, T_EMIL_DECK, T_TRAIN_SEEN, T_TRAIN_STACK
+from roundhouse.rules.layout import T_CHANCE, T_TRAIN_SEEN, T_TRAIN_STACK
 from roundhouse.view.secrets import determinize, redact
 from roundhouse.view.table import seen_position
 from tests.conformance.play import Played, play
@@ -51,9 +52,9 @@ def other_world(state: GameState, chance: Random) -> GameState:
     top = tokens[:known]
     chance.shuffle(top)
     table[T_TRAIN_STACK] = pack(top + tokens[known:])
-    deck = unpack(table[T_EMIL_DECK])
+    deck = unpack(table[EMILS_DECK])
     chance.shuffle(deck)
-    table[T_EMIL_DECK] = pack(deck)
+    table[EMILS_DECK] = pack(deck)
     if any(field.column == T_CHANCE for fields in hidden_fields(state.rules) for field in fields):
         table[T_CHANCE] = chance.getrandbits(64)
     return twin
@@ -168,5 +169,5 @@ def test_later_chance_depends_on_the_dice_that_nobody_sees() -> None:
         twin.table[T_CHANCE] = 1000 + number
         while twin.round == 1:
             apply(twin, legal(twin)[0])
-        decks.add(twin.table[T_EMIL_DECK])
+        decks.add(twin.table[EMILS_DECK])
     assert len(decks) == 12

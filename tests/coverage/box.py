@@ -120,8 +120,6 @@ def things(rules: Ruleset) -> Iterator[Thing]:
         yield from _train(rules)
     if rules.works.shared:
         yield from _cars(rules)
-    if rules.players == 1:
-        yield from _emil(rules)
     for name in ("base", "revalued") + (("special",) if rules.valuation_cards else ()):
         yield Thing("valuation tiles", name, "scored")
 
@@ -427,6 +425,8 @@ def _stocks(rules: Ruleset) -> Iterator[Thing]:
     for number in rules.content.stocks.steelworks:
         yield Thing("stocks", f"last #{number}", "taken")
     yield from each("stocks", "majority", "first", "second")
+    for rival in rules.rivals:
+        yield Thing(rival, "payout", "set off")
 
 
 def _train(rules: Ruleset) -> Iterator[Thing]:
@@ -441,19 +441,6 @@ def _cars(rules: Ruleset) -> Iterator[Thing]:
         yield from each("maintenance cars", colour, "laid", "moved", "stood up", "used", "back by a key")
         if rules.players > 1:
             yield Thing("maintenance cars", colour, "stood up by another player")
-
-
-def _emil(rules: Ruleset) -> Iterator[Thing]:
-    for card in rules.content.emil.cards:
-        if card.when.holds(rules.ingredients):
-            yield from each("Emil", f"card {card.id}", "blocked", "skipped")
-    for mark in rules.content.emil.more:
-        yield Thing("Emil", f"worker for {mark} points", "gained")
-    yield from each("Emil", "tile", "taken", *(("laid on the industry board",) if rules.works.shared else ()))
-    yield from each("Emil", "engineer", "hired", "in the majority")
-    yield Thing("Emil", "round", "passed")
-    if "american" in rules.part_names():
-        yield Thing("Emil", "payout", "set off")
 
 
 __all__ = ["EDITIONS", "PLAYERS", "Thing", "everything", "samples", "things"]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.lab.faces import Thing, Touched, all_checked, named
+from roundhouse.lab.faces import Thing, Touched, all_checked, named, playing
 from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     BOULDERS,
     DOUBLE_INDUSTRY,
-    ENGINEER_SPACE,
     F_SCORE,
     FROM_STOCKS,
     GAP,
@@ -22,19 +21,12 @@ from roundhouse.rules.layout import (
     O_IDEA_OR_KEY,
     PLAN,
     STOCK,
-    T_EMIL_ENGINEERS,
-    T_EMIL_OWN,
-    T_EMIL_PASSED,
-    T_EMIL_TILES,
-    T_EMIL_TURNED,
     T_LEVEL,
-    T_PLACE,
     T_STEELWORKS,
     T_TRAIN,
     WRENCH,
 )
 from roundhouse.rules.parts.cars import FLEETS, OWN
-from roundhouse.rules.parts.emil import EMIL, LIGHT_ENGINEER
 from roundhouse.rules.parts.stocks import PAYOUT
 from tests.coverage.routes import marks_of
 
@@ -226,8 +218,9 @@ def table_changed(before: GameState, after: GameState, move: int) -> Found:
         return
     if before.table[T_STEELWORKS] != after.table[T_STEELWORKS]:
         yield from _last_tile(before, after, move)
-    if before.rules.players == 1:
-        yield from _emil(before, after, move)
+    for checked in playing(before.rules):
+        if checked.followed:
+            yield from checked.followed(before, after, move)
 
 
 def _last_tile(before: GameState, after: GameState, move: int) -> Found:
@@ -237,7 +230,7 @@ def _last_tile(before: GameState, after: GameState, move: int) -> Found:
         number = rules.content.stocks.steelworks[which]
         yield Thing("stocks", f"last #{number}", "taken")
         if number != taken_number(rules, move):
-            yield Thing("Emil", "payout", "set off")
+            yield Thing(rules.rivals[0], "payout", "set off")
         elif rules.works.shared:
             yield Thing("factories", "steelworks", "wood step instead")
     yield from _paid_to(after, max(p[STOCK] for p in before.players), "paid to all")
@@ -252,61 +245,16 @@ def taken_number(rules: Ruleset, move: int) -> int:
     return 0
 
 
-# ---- Emil
-
-
-def _emil(before: GameState, after: GameState, move: int) -> Found:
-    rules = before.rules
-    old, new = before.table, after.table
-    emil = rules.content.emil
-    for mark in emil.more[old[T_EMIL_OWN] - emil.workers : new[T_EMIL_OWN] - emil.workers]:
-        yield Thing("Emil", f"worker for {mark} points", "gained")
-    if len(unpack(new[T_EMIL_TILES])) > len(unpack(old[T_EMIL_TILES])):
-        yield Thing("Emil", "tile", "taken")
-    if rules.works.shared:
-        built = sum(len(unpack(packed)) for packed in new[T_PLACE : T_PLACE + 7])
-        built -= sum(len(unpack(packed)) for packed in old[T_PLACE : T_PLACE + 7])
-        if built > (moves.FACTORY <= move < moves.IDEA):
-            yield Thing("Emil", "tile", "laid on the industry board")
-    if new[T_EMIL_ENGINEERS] != old[T_EMIL_ENGINEERS]:
-        yield Thing("Emil", "engineer", "hired")
-    if new[T_EMIL_PASSED] and not old[T_EMIL_PASSED]:
-        yield Thing("Emil", "round", "passed")
-    yield from _emils_cards(before, after)
-
-
-def _emils_cards(before: GameState, after: GameState) -> Found:
-    """Those turned since: he has taken the space of the last one, unless his cards ran out."""
-    rules = before.rules
-    same_round = before.round == after.round
-    turned = unpack(after.table[T_EMIL_TURNED])
-    fresh = turned[: len(turned) - len(unpack(before.table[T_EMIL_TURNED])) * same_round]
-    for place, card in enumerate(fresh):
-        name = rules.content.emil.cards[card].id
-        taken = not place and any(
-            (after.spaces[space] - 1) & 3 == EMIL and not (same_round and before.spaces[space])
-            for space in _spaces_of(after, name)
-            if after.spaces[space]
-        )
-        yield Thing("Emil", f"card {name}", "blocked" if taken else "skipped")
-
-
-def _spaces_of(state: GameState, name: str) -> list[int]:
-    if name == LIGHT_ENGINEER:
-        row = [state.row[place] for place in state.rules.lying]
-        return [ENGINEER_SPACE + engineer for engineer in row if engineer >= 0]
-    return [moves.SPACE_NAMES.index(name)]
-
-
 # ---- the end
 
 
 def ended(state: GameState, prizes: list[int]) -> Found:
-    """The final scoring: stocks, and Emil's engineers."""
+    """The final scoring."""
     rules = state.rules
+    for checked in playing(rules):
+        if checked.ended:
+            yield from checked.ended(state, prizes)
     for part in rules.parts:
-        if part.rival_engineers(state) and prizes[0] != rules.majority[0]:
-            yield Thing("Emil", "engineer", "in the majority")
         for _, points, source in part.final_points(state):
             if source == FROM_STOCKS and points:
                 first = points == rules.content.stocks.majority[0]

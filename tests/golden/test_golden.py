@@ -13,6 +13,7 @@ import pytest
 
 from roundhouse.content.loader import load
 from roundhouse.expansions.coal.boxed import foundries_in
+from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.lab.faces import Thing
 from roundhouse.lab.invariants import check, check_step
 from roundhouse.record.record import load_record, write_record
@@ -103,7 +104,7 @@ def test_every_row_of_the_tables_is_listed(edition: str) -> None:
         "foundries": [foundry.id for foundry in foundries_in(content)],
         "train tokens": [token.id for token in content.train],
         "valuation tiles": list(content.valuations),
-        "Emil": [f"card {card.id}" for card in content.emil.cards],
+        "Emil": [f"card {card.id}" for card in emil_in(content).cards],
     }
     for group, names in rows.items():
         assert {(group, name) for name in names} <= listed, group

@@ -138,7 +138,7 @@ def _lead(state: GameState, seat: int, route: int) -> float:
     """Engineers more than the next player has."""
     own = state.players[seat][ENGINEERS].bit_count()
     others = [p[ENGINEERS].bit_count() for other, p in enumerate(state.players) if other != seat]
-    others += [part.rival_engineers(state) for part in state.rules.parts]
+    others += [part.engineers_kept(state).bit_count() for part in state.rules.parts]
     return own - max(others, default=0)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from .check_boards import check_boards
 from .check_games import check_games
+from .faces import all_boxed
 from .problems import Problems
 from .schema import FILES, shown
 from .tables import Counts, Entries, Entry, Say, words, written
@@ -73,9 +74,11 @@ def check_sense(rows: Entries, problems: Problems) -> None:
     check_valuations(rows["valuations.toml", "valuation"], say)
     check_end_cards(rows, say)
     check_stocks(rows, say)
-    check_emil(rows, say)
     check_setups(rows, say)
     check_games(rows, say)
+    for boxed in all_boxed():
+        if boxed.check:
+            boxed.check(rows, say)
 
 
 def check_spaces(rows: list[Entry], say: Say) -> None:
@@ -195,16 +198,6 @@ def check_stocks(rows: Entries, say: Say) -> None:
         say(stocks, "levels", "there must be a dividend for every level")
     if stocks.values["emil"] > stocks.values["levels"]:
         say(stocks, "emil", f"the highest level is {stocks.values['levels']}")
-
-
-def check_emil(rows: Entries, say: Say) -> None:
-    emil = rows["emil.toml", "emil"][0]
-    if list(emil.values["more"]) != sorted(emil.values["more"]):
-        say(emil, "more", "the points must rise")
-    solo = [row.values["id"] for row in rows["spaces.toml", "space"] if 1 in row.values["players"]]
-    for row in rows["emil.toml", "card"]:
-        if row.values["id"] not in (*solo, "light-engineer"):
-            say(row, "id", "it must be a space that is open in the solo game, or light-engineer")
 
 
 def check_setups(rows: Entries, say: Say) -> None:

@@ -11,7 +11,7 @@ from roundhouse import expansions
 
 if TYPE_CHECKING:
     from roundhouse.content.schema import Table
-    from roundhouse.content.tables import Entries
+    from roundhouse.content.tables import Entries, Say
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ class Boxed:
     # what stands in `Content.brought`, by name
     read: Callable[[Entries], Mapping[str, Any]] = lambda _: {}
     lengths: Mapping[str, int] = field(default_factory=dict)  # of routes and their variants, as printed
+    check: Callable[[Entries, Say], None] | None = None  # says what makes no sense in one edition
 
 
 @cache

@@ -103,7 +103,6 @@ def content(rows: Entries) -> model.Content:
         stocks=record(model.Stocks, rows["dividends.toml", "stocks"][0], leave=("id",)),
         train=records(model.Idea, rows["train.toml", "token"]),
         special_ideas=records(model.Idea, rows["special_ideas.toml", "card"]),
-        emil=emil_of(rows),
         modules={row.values["id"]: record(model.Module, row) for row in rows["modules.toml", "module"]},
         brought={name: found for boxed in all_boxed() for name, found in boxed.read(rows).items()},
         fingerprint="",
@@ -183,11 +182,6 @@ def track_of(rows: Entries, file: str) -> model.IndustryTrack:
         own = {"label": label, "points": points, "nut_when": model.When(row.values["nut-with"])}
         spaces.append(model.IndustrySpace(**{**values, **own}, source=row.source))
     return record(model.IndustryTrack, rows[file, "track"][0], spaces=tuple(spaces))
-
-
-def emil_of(rows: Entries) -> model.Emil:
-    cards = tuple(record(model.Idea, row, effect=()) for row in rows["emil.toml", "card"])
-    return record(model.Emil, rows["emil.toml", "emil"][0], leave=("id",), cards=cards)
 
 
 def overrides_of(rows: Entries) -> tuple[str, ...]:

@@ -319,16 +319,6 @@ class Stocks:
 
 
 @dataclass(frozen=True)
-class Emil:
-    """The solo opponent: the spaces on his cards, and when he gets more workers."""
-
-    workers: int
-    more: tuple[int, ...]  # your points at which he gets another one
-    cards: tuple[Idea, ...]  # ids of spaces; "light-engineer" for the lying one
-    source: str
-
-
-@dataclass(frozen=True)
 class EndCard:
     """An end bonus card: `kind` names what is counted, the numbers say what it is worth."""
 
@@ -401,7 +391,6 @@ class Content:
     stocks: Stocks
     train: tuple[Idea, ...]
     special_ideas: tuple[Idea, ...]
-    emil: Emil
     modules: dict[str, Module]
     brought: dict[str, Any]  # by expansions; each knows the types of its own
     fingerprint: str  # of every value that was read, so a record can name its content

@@ -307,8 +307,6 @@ STOCKS = Table(
         "emil": Key(number(1)),
     },
 )
-EMIL = Table("id", {"id": Key(name), "workers": Key(number(1)), "more": Key(distinct(number(1)))})
-EMIL_CARD = Table("id", {"id": Key(name), **WHEN})
 MODULE = Table(
     "id",
     {
@@ -401,7 +399,6 @@ _FILES: dict[str, Mapping[str, Table]] = {
 _LAST_FILES: dict[str, Mapping[str, Table]] = {
     "train.toml": {"token": IDEA},
     "special_ideas.toml": {"card": IDEA},
-    "emil.toml": {"emil": EMIL, "card": EMIL_CARD},
     "modules.toml": {"module": MODULE},
     "setup.toml": {"row": ROW, "setup": SETUP},
 }

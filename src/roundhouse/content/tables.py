@@ -43,15 +43,22 @@ class Home:
     folder: Path
     name: str = ""  # what messages put before the names of its files
     rank: int = 0  # its rows are listed behind those of a lower one
+    files: frozenset[str] = (
+        frozenset()
+    )  # that are an expansion's own; rows that others add come behind its rows
 
     def has(self, file: str) -> bool:
         return (self.folder / file).is_file()
 
+    def rank_in(self, file: str) -> int:
+        return 0 if file in self.files else self.rank
+
 
 def brought() -> tuple[Home, ...]:
     """The tables that come with expansions."""
+    own = {module.__package__: frozenset(module.BOXED.files) for module in expansions.modules("boxed")}
     return tuple(
-        Home(one.folder / "tables", f"{one.name}/tables/", one.order)
+        Home(one.folder / "tables", f"{one.name}/tables/", one.order, own.get(one.package, frozenset()))
         for one in expansions.found()
         if (one.folder / "tables").is_dir()
     )
@@ -97,7 +104,7 @@ def read_rows(folder: Path, override: Path | None, problems: Problems) -> tuple[
     rows: Rows = {}
     counts: Counts = {}
     for file, tables in box_files(homes).items():
-        there = [home for home in homes if home.has(file)]
+        there = sorted((home for home in homes if home.has(file)), key=lambda home: home.rank_in(file))
         if not there or (file in CORE_FILES and not homes[0].has(file)):
             problems.add(file, "", "", "this file of the box is missing.")
             continue
@@ -126,7 +133,9 @@ def read_table_files(
         for name, table in tables.items():
             counts.setdefault((file, name), {})[named] = stated.get(name)
             before = [row for _, row in found[name]]
-            found[name] += box_rows(named, name, table, written.get(name, []), home.rank, before, problems)
+            found[name] += box_rows(
+                named, name, table, written.get(name, []), home.rank_in(file), before, problems
+            )
     for name, table in tables.items():
         if not found[name] and not table.optional:
             sentence = "found no row of this table, but there must be some."

@@ -56,6 +56,14 @@ class Beside(NamedTuple):
     draw: Callable[[Scene, int, Step, Places], str]
 
 
+class Rival(NamedTuple):
+    """Somebody who plays without a seat: his panel stands where rivals stand."""
+
+    name: str  # of `Part.rival`
+    draw: Callable[[Scene], str]
+    workers: Callable[[GameState], int]  # in his supply
+
+
 @dataclass(frozen=True)
 class Drawn:
     """How an expansion is drawn."""
@@ -69,6 +77,7 @@ class Drawn:
     # in SVG
     sections: tuple[Section, ...] = ()
     beside: tuple[Beside, ...] = ()
+    rivals: tuple[Rival, ...] = ()
     components: Mapping[str, Callable[[Words, str], str]] = field(default_factory=dict)  # by kind
     signs: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)  # by effect word
     quiet_one: frozenset[str] = frozenset()  # effect words whose 1 is not written
@@ -100,6 +109,11 @@ def sections() -> dict[str, Section]:
 def drawn_beside() -> dict[str, Beside]:
     """Tiles beside the routes, by kind."""
     return {beside.kind: beside for drawn in all_drawn() for beside in drawn.beside}
+
+
+def rivals_in(rules: Ruleset) -> list[Rival]:
+    """Those without a seat in this game."""
+    return [rival for drawn in all_drawn() for rival in drawn.rivals if rival.name in rules.rivals]
 
 
 @cache

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from roundhouse.draw.text_words import (
-    EMIL,
     HALF,
     WIDTH,
     beside,
     card_words,
     claim_words,
     cost_words,
+    mark_of,
     piece_words,
     ruled,
     section,
@@ -133,7 +133,7 @@ def space_users(seen: GameState, space: int) -> str:
     if taken == BLOCKED and seen.rules.twin[space] >= 0:
         return "×"
     seat = (taken - 1) & 3
-    who = SEATS[seat] if seat < len(seen.players) else EMIL
+    who = mark_of(seen.rules, seat)
     if seen.rules.cost_coal[space]:
         return f"{who}:●"
     return f"{who}:{piece_words(seen.rules, space, (taken - 1) >> 2)}"

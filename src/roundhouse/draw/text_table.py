@@ -9,7 +9,7 @@ from __future__ import annotations
 from roundhouse.draw.faces import TableLines, all_drawn, by_rank, shown_fields
 from roundhouse.draw.text_fields import has_field, other_fields
 from roundhouse.draw.text_specials import extension_words
-from roundhouse.draw.text_words import EMIL, GUTTER, HALF, WIDTH, beside, tile_words, wrapped
+from roundhouse.draw.text_words import GUTTER, HALF, WIDTH, beside, mark_of, tile_words, wrapped
 from roundhouse.rules import moves
 from roundhouse.rules.fields import TABLE, unpack
 from roundhouse.rules.ideas import bits
@@ -25,12 +25,6 @@ from roundhouse.rules.layout import (
     STOCK,
     STOCK_PLACE,
     T_DIVIDENDS,
-    T_EMIL_ENGINEERS,
-    T_EMIL_OWN,
-    T_EMIL_PASSED,
-    T_EMIL_TILES,
-    T_EMIL_TURNED,
-    T_EMIL_WORKERS,
     T_EXTENSIONS,
     T_INCOME,
     T_LEVEL,
@@ -43,10 +37,8 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.parts.emil import LIGHT_ENGINEER
 from roundhouse.rules.parts.special_ideas import SpecialIdeas
 from roundhouse.rules.state import GameState
-from roundhouse.view.events import emil_blocked
 from roundhouse.view.words import Words
 
 PLACE_GUTTER = 6  # before what is told about a factory of the industry board
@@ -55,13 +47,12 @@ DRAWN = frozenset(
     (
         *("extensions", "income", "dividends", "steelworks"),
         *("train", "train-open", "train-stack", "special-cards", "laid"),
-        *("emil-workers", "emil-workers-owned", "emil-turned", "emil-tiles", "emil-engineers", "emil-passed"),
         *(f"level-{level}" for level in range(1, 10)),
         *moves.PLACE_NAMES,
     )
 )
 # what only the rules need to remember within a turn
-SILENT = frozenset(("train-seen", "emil-done", "chance"))
+SILENT = frozenset(("train-seen", "chance"))
 
 
 def table_lines(words: Words, seen: GameState) -> list[str]:
@@ -106,7 +97,7 @@ def _stocks(words: Words, seen: GameState) -> list[str]:
     for level in range(stocks.levels, 0, -1):
         marks = [SEATS[seat] for seat in _on_level(seen, level)]
         if seen.rules.players == 1 and stocks.emil == level:
-            marks.insert(0, EMIL)
+            marks.insert(0, mark_of(seen.rules, seen.rules.players))
         token = seen.table[T_LEVEL + level]
         if marks or token:
             what = effects[moves.DIVIDEND_NAMES[token - 1]] if token else "?"
@@ -213,33 +204,6 @@ def _special_cards(words: Words, seen: GameState) -> list[str]:
     return lines
 
 
-# ---- Emil
-
-
-def _emil(words: Words, seen: GameState) -> list[str]:
-    """His workers, the cards of this round, and what he has collected."""
-    table = seen.table
-    items = [words.screen("emil workers", count=table[T_EMIL_WORKERS], own=table[T_EMIL_OWN])]
-    if table[T_EMIL_PASSED]:
-        items.append(words.screen("passed"))
-    lines = wrapped(words.screen("EMIL"), items)
-    cards = seen.rules.content.emil.cards
-    blocked = emil_blocked(seen)
-    turned = []
-    for card in reversed(unpack(table[T_EMIL_TURNED])):
-        name = cards[card].id
-        label = words.screen("light engineer") if name == LIGHT_ENGINEER else words.label("spaces", name)
-        turned.append(label if card in blocked else words.screen("skipped", space=label))
-    if turned:
-        lines += wrapped(words.screen("HIS CARDS"), turned)
-    taken = [tile_words(words, tile) for tile in reversed(unpack(table[T_EMIL_TILES]))]
-    hired = [f"#{words.engineer(engineer)}" for engineer in bits(table[T_EMIL_ENGINEERS])]
-    for key, found in (("tiles", taken), ("engineers", hired)):
-        if found:
-            lines += wrapped(words.screen(f"EMIL {key}"), found, joint=" ")
-    return lines
-
-
 _PICTURES = (
     TableLines(10, "F1", _industry_board),
     TableLines(20, "dividends", _stocks),
@@ -247,5 +211,4 @@ _PICTURES = (
     TableLines(50, "extensions", _extensions),
     TableLines(60, "income", _income),
     TableLines(70, "special-cards", _special_cards),
-    TableLines(80, "emil-workers", _emil),
 )

@@ -9,6 +9,7 @@ from roundhouse.content.model import EndCard
 from roundhouse.draw.faces import sections
 from roundhouse.rules import moves
 from roundhouse.rules.layout import BOILED, UNDER_CONSTRUCTION
+from roundhouse.rules.notation import SEATS
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.secrets import UNKNOWN_CARD
 from roundhouse.view.waiting import MAY, MUST, Waiting
@@ -27,7 +28,11 @@ _SECTIONS = (
     "turn-order",
     "last-round",
 )
-EMIL = "E"  # on a space
+
+
+def mark_of(rules: Ruleset, seat: int) -> str:
+    """The letter of whoever stands somewhere: of a seat, or of a rival who has none."""
+    return SEATS[seat] if seat < rules.players else rules.rivals[seat - rules.players][0]
 
 
 def sections_in_order() -> list[str]:

@@ -22,6 +22,7 @@ from roundhouse.record.position_plans import laid_extensions
 from roundhouse.record.position_words import plays, tiles_in
 from roundhouse.rules import apply, decider, legal, moves
 from roundhouse.rules.engine import run_on
+from roundhouse.rules.engineers import kept
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
 from roundhouse.rules.layout import (
     BASIC_COINS,
@@ -61,7 +62,6 @@ from roundhouse.rules.layout import (
     SLOT,
     SOURCES,
     SPACES,
-    T_EMIL_ENGINEERS,
     TEMPS,
     TRACK,
     UNDER_CONSTRUCTION,
@@ -159,8 +159,8 @@ def check_spaces(state: GameState) -> None:
             ensure(state.spaces[twin] not in (0, BLOCKED), "space {} is closed, but {} is free", space, twin)
             continue
         ensure(twin < 0 or state.spaces[twin] == BLOCKED, "the twin of space {} is not closed", space)
-        emil = rules.players == 1 and player == 1
-        ensure(player < len(state.players) or emil, "space {} is occupied by seat {}", space, player)
+        there = len(state.players) + len(rules.rivals)
+        ensure(player < there, "space {} is occupied by seat {}", space, player)
         pieces = rules.cost_workers[space] + rules.cost_coins[space]
         coins, wood = payment >> 1, payment & moves.WITH_WOOD_WORKER
         least = fewest_coins(rules, player, space)
@@ -263,8 +263,7 @@ def check_engineers(state: GameState) -> None:
     places = [engineer for engineer in state.row if engineer >= 0]
     for p in state.players:
         places += bits(p[ENGINEERS])
-    if state.table:
-        places += bits(state.table[T_EMIL_ENGINEERS])
+    places += bits(kept(state))
     ensure(len(state.row) == len(rules.row_places), "the row has {} places", len(state.row))
     ensure(len(set(places)) == len(places), "an engineer is at two places: {}", sorted(places))
     ensure(all(rules.engineers >> e & 1 for e in places), "an engineer from another box: {}", places)

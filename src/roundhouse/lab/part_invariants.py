@@ -51,7 +51,6 @@ def check_parts(state: GameState) -> None:
             checked.invariants(state)
     check_income(state)
     check_cars(state)
-    check_emil(state)
     for seat, p in enumerate(state.players):
         check_wrenches_and_sites(state, seat, p)
 
@@ -222,30 +221,3 @@ def check_cars(state: GameState) -> None:
         if any(kind == K_PURPLE for kind, _ in rules.card_effect[card])
     ]
     ensure(not (cards and purple + waiting), "purple cars are out and on their card")
-
-
-# ---- Emil
-
-
-def check_emil(state: GameState) -> None:
-    """His workers are in his supply or on spaces, and his marks have been reached."""
-    if state.rules.players > 1:
-        return
-    table, costs = state.table, state.rules.cost_workers
-    placed = sum(
-        1 if space >= layout.ENGINEER_SPACE else costs[space]
-        for space, taken in enumerate(state.spaces)
-        if taken and (taken - 1) & 3 == 1
-    )
-    own = table[layout.T_EMIL_OWN]
-    ensure(table[layout.T_EMIL_WORKERS] >= 0, "Emil has {} workers", table[layout.T_EMIL_WORKERS])
-    ensure(
-        table[layout.T_EMIL_WORKERS] + placed <= own,
-        "Emil has {} workers in supply, {} placed and {} in all",
-        table[layout.T_EMIL_WORKERS],
-        placed,
-        own,
-    )
-    emil = state.rules.content.emil
-    most = emil.workers + sum(1 for mark in emil.more if state.players[0][layout.SCORE] >= mark)
-    ensure(emil.workers <= own <= most, "Emil owns {} workers, at most {} are his", own, most)

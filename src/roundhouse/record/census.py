@@ -58,7 +58,6 @@ KINDS: Final = (
         (layout.T_DIVIDENDS, *range(layout.T_LEVEL + 1, layout.T_STEELWORKS)),
     ),
     Kind("train token", moves.TRAIN_NAMES, (layout.T_TRAIN, layout.T_TRAIN_OPEN, layout.T_TRAIN_STACK)),
-    Kind("card of Emil's", (), (layout.T_EMIL_DECK, layout.T_EMIL_TURNED)),
     Kind("special idea card", moves.SPECIAL_NAMES, (layout.T_SPECIAL,), leaves=True),
 )
 
@@ -77,9 +76,13 @@ def stocks(state: GameState) -> list[Stock]:
                 for station, name in laid_extensions(state.rules, p).items():
                     key = f"players.{LETTERS[seat]}.extensions.{station}"
                     lying.append((key, moves.EXTENSION_NAMES.index(name)))
-        known = names or tuple(card.id for card in state.rules.content.emil.cards)
-        found.append(Stock(what, known, exist, lying, leaves))
+        found.append(Stock(what, names or _names(state.rules, of_table[0]), exist, lying, leaves))
     return found
+
+
+def _names(rules: Ruleset, column: int) -> tuple[str, ...]:
+    """What a column of the table calls the pieces in it."""
+    return next(field.names for field in fields_of(rules, TABLE) if field.column == column)
 
 
 @lru_cache(maxsize=256)

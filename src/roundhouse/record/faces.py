@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Values = list[int]
 OfPlayer = Callable[["GameState", int], Values]
+Lying = list[tuple[str, list[int]]]  # where, by the key of a position, and the numbers of the pieces there
 OfTable = Callable[["GameState"], Values]
 
 
@@ -23,7 +24,7 @@ class Kind(NamedTuple):
     """Pieces of one kind, and the columns in which they lie (`census`)."""
 
     what: str
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # () where the columns themselves have them
     of_table: tuple[int, ...]
     of_players: tuple[int, ...] = ()
     leaves: bool = False  # some may have left the game
@@ -49,6 +50,9 @@ class Written:
     kinds: tuple[Kind, ...] = ()
     arguments: Mapping[int, Argument] = field(default_factory=dict)  # of its frames
     nobodys: tuple[int, ...] = ()  # frames in which nobody decides
+    # what lies with no player of the pieces that every game has
+    tiles: Callable[[GameState], Lying] | None = None
+    engineers: Callable[[GameState], Lying] | None = None
 
 
 @cache

@@ -6,6 +6,7 @@ Here is what the parts of a position say against one another, after every part w
 from __future__ import annotations
 
 from roundhouse.record import position_defaults as default
+from roundhouse.record.faces import all_written
 from roundhouse.record.position_part_check import check_parts
 from roundhouse.record.position_plans import check_plans
 from roundhouse.record.position_words import (
@@ -49,7 +50,6 @@ from roundhouse.rules.layout import (
     PASSED,
     ROUTES,
     SLOT,
-    T_EMIL_ENGINEERS,
     TEMPS,
     WOOD_WORKER,
 )
@@ -116,7 +116,8 @@ def _engineers(state: GameState, top: Table) -> None:
     places = [("engineers", [engineer for engineer in state.row if engineer >= 0])]
     places += [(f"players.{LETTERS[s]}.engineers", bits(p[ENGINEERS])) for s, p in enumerate(state.players)]
     if state.table:
-        places.append(("emil-engineers", bits(state.table[T_EMIL_ENGINEERS])))
+        for written in all_written():
+            places += written.engineers(state) if written.engineers else []
     for key, engineers in places:
         for engineer in engineers:
             name = moves.ENGINEER_NAMES[engineer]

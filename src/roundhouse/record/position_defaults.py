@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.record.faces import all_written
 from roundhouse.rules import moves
+from roundhouse.rules.engineers import kept
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits, held_cards, token_places
 from roundhouse.rules.layout import (
@@ -56,8 +58,6 @@ from roundhouse.rules.layout import (
     REACH,
     ROUTES,
     SLOT,
-    T_EMIL_ENGINEERS,
-    T_EMIL_TILES,
     T_PLACE,
     TRACK,
     UNDER_CONSTRUCTION,
@@ -208,7 +208,7 @@ def pieces_standing(state: GameState, seat: int) -> tuple[int, int, int]:
 
 
 def fewest_coins(rules: Ruleset, seat: int, space: int) -> int:
-    """The coins a space asks for; any engineer takes one worker of Emil's."""
+    """The coins a space asks for; any engineer takes one worker of a rival's."""
     return 0 if seat >= rules.players and space >= ENGINEER_SPACE else rules.cost_coins[space]
 
 
@@ -268,8 +268,7 @@ def fill_row(state: GameState, given: dict[int, int]) -> list[int]:
     gone = set(row)
     for p in state.players:
         gone |= set(bits(p[ENGINEERS]))
-    if state.table:
-        gone |= set(bits(state.table[T_EMIL_ENGINEERS]))
+    gone |= set(bits(kept(state)))
     used = [e for e in range(len(moves.ENGINEER_NAMES)) if state.spaces[ENGINEER_SPACE + e] and e not in gone]
     open_lying = [index for index in rules.lying if index not in given]
     for index, engineer in zip(open_lying, used, strict=False):
@@ -309,14 +308,15 @@ def tiles_laid(state: GameState) -> list[int]:
 
 
 def tiles_of_parts(state: GameState) -> list[tuple[str, list[int]]]:
-    """Tiles that lie with nobody, by what that is called: on the industry board, with Emil."""
+    """Tiles that lie with nobody, by what that is called: on the industry board, with a rival."""
     if not state.table:
         return []
     shared = [
         (f"the industry board's {name}", unpack(state.table[T_PLACE + place]))
         for place, name in enumerate(moves.PLACE_NAMES)
     ]
-    return [*shared, ("emil-tiles", unpack(state.table[T_EMIL_TILES]))]
+    others = [place for written in all_written() if written.tiles for place in written.tiles(state)]
+    return [*shared, *others]
 
 
 def tiles_there(rules: Ruleset, tile: int) -> int:

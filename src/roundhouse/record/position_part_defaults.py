@@ -19,9 +19,10 @@ from roundhouse.record.position_defaults import (
 )
 from roundhouse.record.position_plans import extensions_laid
 from roundhouse.rules import layout, moves
+from roundhouse.rules.engineers import kept
 from roundhouse.rules.fields import PLAYER, Field, pack, unpack, width
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import ENGINEER_SPACE, F_DIVIDEND, T_LEVEL
+from roundhouse.rules.layout import F_DIVIDEND, T_LEVEL
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state, new_player
 from roundhouse.rules.state import GameState
@@ -233,49 +234,13 @@ def _special_cards(state: GameState) -> Values:
 
 def _laid(state: GameState) -> Values:
     """Whoever is in the row or with somebody, but engineer 1, who comes with a card."""
-    laid = state.table[layout.T_EMIL_ENGINEERS]
+    laid = kept(state)
     for engineer in state.row:
         if engineer >= 0:
             laid |= 1 << engineer
     for p in state.players:
         laid |= p[layout.ENGINEERS]
     return [laid & ~(1 << state.rules.engineer_one)]
-
-
-# ---- Emil
-
-
-def _emil_own(state: GameState) -> Values:
-    emil = state.rules.content.emil
-    return [emil.workers + sum(1 for mark in emil.more if state.players[0][layout.SCORE] >= mark)]
-
-
-def _emil_spaces(state: GameState) -> list[int]:
-    return [space for space, taken in enumerate(state.spaces) if taken and (taken - 1) & 3 == 1]
-
-
-def _emil_workers(state: GameState) -> Values:
-    """Those that stand nowhere; an engineer takes one."""
-    costs = state.rules.cost_workers
-    placed = sum(1 if space >= ENGINEER_SPACE else costs[space] for space in _emil_spaces(state))
-    return [max(0, state.table[layout.T_EMIL_OWN] - placed)]
-
-
-def _emil_turned(state: GameState) -> Values:
-    """The cards of the spaces where he stands."""
-    names = [card.id for card in state.rules.content.emil.cards]
-    shown = [
-        "light-engineer" if space >= ENGINEER_SPACE else moves.SPACE_NAMES[space]
-        for space in _emil_spaces(state)
-    ]
-    deck = unpack(initial(state.rules)[1][layout.T_EMIL_DECK])
-    return [pack([card for card in deck if names[card] in shown])]
-
-
-def _emil_deck(state: GameState) -> Values:
-    """The cards that were not turned."""
-    deck = initial(state.rules)[1][layout.T_EMIL_DECK]
-    return [_without(deck, unpack(state.table[layout.T_EMIL_TURNED]))]
 
 
 _PLAYERS: Final[dict[int, OfPlayer]] = {
@@ -295,10 +260,6 @@ _TABLES: Final[dict[int, OfTable]] = {
     layout.T_TRAIN_STACK: _train_stack,
     layout.T_SPECIAL: _special_cards,
     layout.T_LAID: _laid,
-    layout.T_EMIL_OWN: _emil_own,
-    layout.T_EMIL_WORKERS: _emil_workers,
-    layout.T_EMIL_TURNED: _emil_turned,
-    layout.T_EMIL_DECK: _emil_deck,
 }
 PLAYERS: Final = Gathered(_PLAYERS, lambda: (one.of_player for one in all_written()))
 TABLES: Final = Gathered(_TABLES, lambda: (one.of_table for one in all_written()))
@@ -306,8 +267,6 @@ _RESTS: Final = (
     layout.T_DIVIDENDS,
     layout.T_TRAIN_OPEN,
     layout.T_TRAIN_STACK,
-    layout.T_EMIL_WORKERS,
-    layout.T_EMIL_DECK,
 )
 
 

@@ -18,7 +18,6 @@ from roundhouse.rules.ruleset import Ruleset
 LETTERS: Final = SEATS
 OUT: Final = "out"  # an idea token that has left the game
 BOILERMAN: Final = "+"  # behind a tile's name
-EMIL: Final = "Emil"  # who stands on spaces in the solo game
 PLENTY: Final = 9999
 POOL_WORDS: Final = tuple(word for word, kind in layout.EFFECT_CODE.items() if kind < layout.KINDS)
 
@@ -157,14 +156,16 @@ def seat_of(key: str, value: object, count: int) -> int:
 
 
 def occupier_of(rules: Ruleset, key: str, value: object) -> int:
-    """Who stands on a space: a player, in the solo game Emil too, who counts as the second seat there."""
-    if rules.players == 1:
-        return one_of(key, value, [LETTERS[0], EMIL], "player of this game")
-    return seat_of(key, value, rules.players)
+    """Who stands on a space: a player, or a rival without a seat, who counts as the next one."""
+    return one_of(key, value, _occupiers(rules), "player of this game")
 
 
 def occupier_word(rules: Ruleset, seat: int) -> str:
-    return EMIL if rules.players == 1 and seat else LETTERS[seat]
+    return _occupiers(rules)[seat]
+
+
+def _occupiers(rules: Ruleset) -> list[str]:
+    return [*LETTERS[: rules.players], *rules.rivals]
 
 
 def route_of(rules: Ruleset, key: str, name: str) -> int:

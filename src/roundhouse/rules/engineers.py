@@ -21,6 +21,14 @@ def repeat_space(state: GameState, player: int, move: int, argument: int) -> Non
         gain(state, player, state.rules.effects[move - moves.REPEAT], argument & 1 == 1, source)
 
 
+def kept(state: GameState) -> int:
+    """Engineers of somebody who has no seat, a bit each."""
+    found = 0
+    for part in state.rules.parts:
+        found |= part.engineers_kept(state)
+    return found
+
+
 def shift_row(state: GameState) -> None:
     """At the end of a round all engineers move one place; one that nobody hired goes to the box."""
     state.row.insert(0, -1)

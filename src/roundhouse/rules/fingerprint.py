@@ -74,13 +74,8 @@ KNOWN_THEN: Final = frozenset(
 
 
 def _of_version_1(rules: Ruleset) -> str:
-    extra = [[_whole(rules, value) for value in part.values()] for part in rules.parts]
+    extra = [part.values_of_version_1() for part in rules.parts]
     return fingerprint(_as_then([*_rows(rules), extra]))
-
-
-def _whole(rules: Ruleset, value: object) -> object:
-    """Emil had all his cards, whatever played."""
-    return rules.content.emil if isinstance(value, model.Emil) else value
 
 
 def _as_then(value: Any) -> Any:

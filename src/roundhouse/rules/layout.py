@@ -127,15 +127,7 @@ T_SPECIAL: Final = 28  # bit per special idea card
 T_LAID: Final = 29  # bit per engineer that has ever been laid out
 T_CHANCE: Final = 30  # the state of the generator, where chance comes after set-up
 T_BONUSES: Final = 31  # kinds of starting bonus taken twice in this turn, packed; the others get the rest
-T_EMIL_WORKERS: Final = 32  # in his supply
-T_EMIL_OWN: Final = 33  # in all
-T_EMIL_DECK: Final = 34  # packed, the next card first
-T_EMIL_TURNED: Final = 35  # cards of this round lying open, packed, the latest first
-T_EMIL_TILES: Final = 36  # packed, the latest first
-T_EMIL_ENGINEERS: Final = 37  # bit per engineer
-T_EMIL_PASSED: Final = 38
 T_PENDING: Final = 39  # general payouts that follow this turn, packed: 1 + player who set it off
-T_EMIL_DONE: Final = 40  # he has moved, and what that set off comes before your turn
 TABLE_SIZE: Final = 42  # at least, when some part plays
 
 # ---- kinds of effect that wait in the pool, the more particular first

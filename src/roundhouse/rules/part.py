@@ -47,6 +47,9 @@ class Part:
     # units that change nothing for the rest of the turn, whatever they are used for, and moves of that sort
     idle_kinds: ClassVar[tuple[int, ...]] = ()
     idle_families: ClassVar[tuple[str, ...]] = ()
+    # somebody who plays without a seat: his name in positions and among the words of a language; a space that he
+    # blocks is taken by the seat after the last
+    rival: ClassVar[str] = ""
     # which of the questions below are to be asked at all
     watches_gains: ClassVar[bool] = False
     watches_tiles: ClassVar[bool] = False
@@ -73,6 +76,10 @@ class Part:
     def values(self) -> list[object]:
         """The tables of content that only it uses: part of what a record's fingerprint names."""
         return []
+
+    def values_of_version_1(self) -> list[object]:
+        """The same for games under version 1 of the rules."""
+        return self.values()
 
     def promises(self, p: list[int], later: int) -> int:
         """What its pieces in a row are worth beyond their points with so many rounds to come, in tenths of a point."""
@@ -159,7 +166,7 @@ class Part:
     # ---- tiles
 
     def tile_taken(self, state: GameState, player: int, tile: int) -> None:
-        """A locomotive or factory was taken from a stack (if `watches_tiles`); player -1 is Emil."""
+        """A locomotive or factory was taken from a stack (if `watches_tiles`); player -1 has no seat."""
 
     def tiles_could_bring(self, state: GameState, tiles: int) -> Effect:
         """The most that taking so many tiles could bring besides them (for `completable`, if `watches_tiles`)."""
@@ -176,8 +183,8 @@ class Part:
     def clear_round(self, state: GameState) -> None:
         """After the scoring phase, when the board is cleared."""
 
-    def rival_engineers(self, state: GameState) -> int:
-        """Engineers held by somebody who does not score: they count against you, and lose every tie."""
+    def engineers_kept(self, state: GameState) -> int:
+        """Engineers of somebody who does not score, a bit each: they count against you, and lose every tie."""
         return 0
 
     def final_points(self, state: GameState) -> list[tuple[int, int, int]]:
@@ -252,9 +259,6 @@ class Works(Part):
         """Factories that lie on a place for everybody, the uppermost first."""
         return []
 
-    def clear(self, state: GameState) -> None:
-        """Take all of them away (for whoever tells what was built before the first turn)."""
-
     def factory_room(self, state: GameState, p: list[int], tiles: int) -> int:
         """How many of so many tiles can surely be built; -1 when one must look closer."""
         return tiles
@@ -264,7 +268,7 @@ class Works(Part):
         raise NotImplementedError
 
     def lay(self, state: GameState, tile: int, place: int) -> None:
-        """A factory is built for nobody (Emil on a shared board): nothing happens but that it lies there."""
+        """A factory is built for nobody, on a shared board: nothing happens but that it lies there."""
         raise NotImplementedError
 
     def build(self, state: GameState, player: int, tile: int, place: int) -> None:

@@ -130,6 +130,7 @@ class Ruleset:
         self.tile_watchers: list[Part] = [part for part in parts if part.watches_tiles]
         self.adders: list[Part] = [part for part in parts if part.adds_to_turns]
         self.followers: list[Part] = [part for part in parts if part.follows_turns]
+        self.rivals: list[str] = [part.rival for part in parts if part.rival]
         self.openers: list[Part] = [part for part in parts if part.opens_turns]
         columns = [field for part in parts for field in part.fields()]
         self.row_size: int = row_size(columns, PLAYER, layout.FULL_SIZE if parts else layout.BASE_SIZE)

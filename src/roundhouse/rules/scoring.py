@@ -160,9 +160,9 @@ def majority(state: GameState) -> list[int]:
             # an engineer with a number beats the card, which has none, in every tie
             ranking.append((count, 1 if numbers else 0, max(numbers, default=0), seat))
     for part in state.rules.parts:
-        rival = part.rival_engineers(state)
-        if rival:
-            ranking.append((rival, -1, 0, -1))
+        kept = part.engineers_kept(state)
+        if kept:
+            ranking.append((kept.bit_count(), -1, 0, -1))
     ranking.sort(reverse=True)
     points = [0] * len(state.players)
     for prize, entry in zip(state.rules.majority, ranking, strict=False):

@@ -338,7 +338,7 @@ class Explainer(Writer):
         track = self.content.tracks[self.rules.industry]
         return [row for row in track.spaces if row.lane == lane and self.rules.players in row.players][at]
 
-    # ---- turn order, Emil, what can be chosen
+    # ---- turn order, what can be chosen
 
     def order(self, name: str) -> About:
         place = _number(name)
@@ -347,17 +347,6 @@ class Explainer(Writer):
         effect = self.text("pass points", points=self.words.points(points))
         source = self.content.edition.source.get("pass-points", "P")
         return self.made("order", name, title, effect, source, ("turn-order", str(place + 1)))
-
-    def emil_card(self, name: str) -> About:
-        row = row_of(self.content.emil.cards, name)
-        if not row.when.holds(self.rules.ingredients):
-            raise LookupError(name)
-        light = name not in moves.SPACE_NAMES
-        space = (
-            self.words.piece("light engineer") if light else self.words.space(moves.SPACE_NAMES.index(name))
-        )
-        effect = self.text("emil card", space=space)
-        return self.made("emil-card", name, self.texts.names["emil-card"], effect, row.source, ("bot", ""))
 
     def chosen(self, kind: str, chapter: str, name: str, source: str, icon: str) -> About:
         title, line = self.words.explained(chapter)[name]
@@ -411,11 +400,6 @@ class Explainer(Writer):
             ("cards", "end-cards", [row.id for row in content.end_cards]),
             *(entry for one in all_explained() if one.contents for entry in one.contents(rules)),
             ("train", "train", [row.id for row in content.train] if "train" in parts else []),
-            (
-                "emil",
-                "emil-card",
-                [row.id for row in content.emil.cards if row.when.holds(rules.ingredients)],
-            ),
         ]
         return found + [("pieces", kind, [""]) for kind in GENERIC if self._plays(kind)]
 
@@ -478,7 +462,6 @@ _OWN: Final[dict[str, Callable[[Explainer, str], About]]] = {
     "upper": Explainer.upper,
     "works": Explainer.works,
     "order": Explainer.order,
-    "emil-card": Explainer.emil_card,
     "board": Explainer.player_board,
     "track": Explainer.track,
     "module": Explainer.module,

@@ -21,7 +21,6 @@ _ALIASES: Final = {
     "factory": "tile",
     "stack": "tile",
     "returned": "tile",
-    "emil": "emil-card",
 }
 ALIASES: Final = Gathered(_ALIASES, lambda: (one.aliases for one in all_explained()))
 # And where none does.
@@ -71,7 +70,6 @@ _GENERIC: Final = {
 }
 _LAST: Final = {
     "manufactory": Generic("manufactory", "R", PIECE),
-    "emil": Generic("bot", "R", RULE),
 }
 GENERIC: Final = Gathered(_GENERIC, lambda: (one.generic for one in all_explained()), _LAST)
 # They mean the same whatever stands behind them: `wrench/1`, `doubler/TS/3`.
@@ -85,7 +83,9 @@ _NEEDS: Final = {
     "workshop": "industry-board",
 }
 # The mechanism without which a piece is not in a game.
-NEEDS: Final = Gathered(_NEEDS, lambda: (dict.fromkeys(one.generic, one.part) for one in all_explained()))
+NEEDS: Final = Gathered(
+    _NEEDS, lambda: (dict.fromkeys(one.generic, one.part) for one in all_explained() if one.part)
+)
 
 SECTION_ICONS: Final = {
     "locomotive": "loco",
@@ -179,7 +179,5 @@ _PAGES: Final = {
     "manufactory": 42,
     "train": 42,
     "special-cards": 43,
-    "emil": 44,
-    "emil-card": 44,
 }
 PAGES: Final = Gathered(_PAGES, lambda: (one.pages for one in all_explained()))

@@ -90,8 +90,6 @@ class Writer:
             "most": words.points(edition.majority[0]),
             "second": words.points(edition.majority[1]),
             "away": edition.end_cards_out,
-            "emil_workers": self.content.emil.workers,
-            "emil_more": words.listed([str(more) for more in self.content.emil.more]),
             "rounds": self.rules.rounds,
             **{f"values_{name}": self.worth(points) for name, points in self.content.valuations.items()},
             **{

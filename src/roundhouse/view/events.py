@@ -1,5 +1,5 @@
-"""What follows from a move without a decision and would be missed: points at the end of a turn, Emil's cards, payouts,
-the train moving on.
+"""What follows from a move without a decision and would be missed: points at the end of a turn, payouts, the train
+moving on.
 
 It is read off the states before and after the move. Only what lies open is told, so everybody may read it.
 """
@@ -25,21 +25,17 @@ from roundhouse.rules.layout import (
     O_COINS,
     ROUTES,
     SLOT,
-    T_EMIL_ENGINEERS,
-    T_EMIL_OWN,
-    T_EMIL_PASSED,
-    T_EMIL_TILES,
-    T_EMIL_TURNED,
     T_TRAIN,
     T_TRAIN_OPEN,
     UNDER_CONSTRUCTION,
 )
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.parts.emil import EMIL, LIGHT_ENGINEER, Emil
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.state import GameState, scores
 from roundhouse.view.faces import all_told, holdings
 from roundhouse.view.words import WORD_OF, Words, words_of
+
+OPENING = -1  # instead of a move
 
 
 def followed(before: GameState, after: GameState, move: int, language: str = "en") -> list[str]:
@@ -64,37 +60,17 @@ def around_scoring(
         events.modules()
     first = events.found
     events.found = []
-    if before.table and before.rules.players == 1:
-        events.emil()
+    events.next_turn()
     return first, events.found
 
 
 def opening(state: GameState, language: str = "en", words: Words | None = None) -> list[str]:
-    """What has happened before the first decision of a game: Emil moves first."""
-    if not state.table or state.rules.players > 1 or not state.stack:
+    """What has happened before the first decision of a game."""
+    if not state.stack:
         return []
-    before = state.clone()
-    for column in (T_EMIL_TURNED, T_EMIL_TILES, T_EMIL_ENGINEERS, T_EMIL_PASSED):
-        before.table[column] = 0
-    state.rules.works.clear(before)
-    events = Events(before, state, -1, words or words_of(state.rules, language))
-    events.emil()
+    events = Events(state.clone(), state, OPENING, words or words_of(state.rules, language))
+    events.next_turn()
     return events.found
-
-
-def emil_blocked(state: GameState) -> list[int]:
-    """Those of Emil's open cards whose space he has blocked, by their numbers."""
-    rules = state.rules
-    found = []
-    for card in unpack(state.table[T_EMIL_TURNED]):
-        name = rules.content.emil.cards[card].id
-        if name == LIGHT_ENGINEER:
-            spaces = [ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0]
-        else:
-            spaces = [moves.SPACE_NAMES.index(name)]
-        if any(state.spaces[space] and (state.spaces[space] - 1) & 3 == EMIL for space in spaces):
-            found.append(card)
-    return found
 
 
 class Events:
@@ -118,6 +94,11 @@ class Events:
 
     def effect(self, rows: tuple[model.Idea, ...], name: str) -> Effect:
         return compile_effect(next(row for row in rows if row.id == name).effect)
+
+    @property
+    def opening(self) -> bool:
+        """Whether it is told what a game begins with: nothing of it had happened before."""
+        return self.move == OPENING
 
     # ---- the end of a turn
 
@@ -158,6 +139,12 @@ class Events:
         if len(unpack(after[T_TRAIN])) < len(unpack(before[T_TRAIN])) or self._unloaded():
             self._train_moved()
         self._drawn()
+
+    def next_turn(self) -> None:
+        """What expansions do before anybody has the next turn."""
+        for told in all_told():
+            if told.next_turn:
+                told.next_turn(self)
 
     def _unloaded(self) -> bool:
         """Whether the train was loaded and moved on within this one move."""
@@ -211,74 +198,3 @@ class Events:
             return True
         mine = self.after.stack and self.after.stack[-1][:2] == (F_POOL, self.seat)
         return kind < AT_ONCE and bool(mine) and 2 * kind + 1 in self.after.pool
-
-    # ---- Emil
-
-    def emil(self) -> None:
-        """Every card he has turned, why he skipped it or what he did; then whether he passes."""
-        part = next((part for part in self.rules.parts if isinstance(part, Emil)), None)
-        if part is None:
-            return
-        before, after = self.before.table, self.after.table
-        if after[T_EMIL_OWN] > before[T_EMIL_OWN]:
-            self.say("emil worker", count=after[T_EMIL_OWN])
-        new_round = self.after.round != self.before.round
-        known = [] if new_round else unpack(before[T_EMIL_TURNED])
-        turned = unpack(after[T_EMIL_TURNED])
-        fresh = turned[: len(turned) - len(known)][::-1]
-        blocked = emil_blocked(self.after)
-        for card in fresh:
-            if card in blocked:
-                self._blocks(part, card)
-            else:
-                self._skips(part, card)
-        if after[T_EMIL_PASSED] and (new_round or not before[T_EMIL_PASSED]):
-            self.say("emil passes")
-
-    def _card_space(self, name: str) -> str:
-        if name == LIGHT_ENGINEER:
-            return self.words.piece("light engineer")
-        return self.words.space(moves.SPACE_NAMES.index(name))
-
-    def _blocks(self, part: Emil, card: int) -> None:
-        """What he took or built there."""
-        name = part.names[card]
-        before, after = self.before.table, self.after.table
-        hired = bits(after[T_EMIL_ENGINEERS] & ~before[T_EMIL_ENGINEERS])
-        if name == LIGHT_ENGINEER:
-            engineer = part.space_of(self.after, card) - ENGINEER_SPACE
-            self.say("emil engineer", number=self.words.engineer(engineer))
-            return
-        if hired and name == moves.SPACE_NAMES[self.rules.hire]:
-            self.say("emil hires", number=self.words.engineer(hired[0]))
-            return
-        space = self._card_space(name)
-        if part.takes_tile[card]:
-            tiles = unpack(after[T_EMIL_TILES])
-            if len(tiles) > len(unpack(before[T_EMIL_TILES])):
-                self.say("emil takes", space=space, tile=self.words.tile(tiles[0], "taken tile"))
-                return
-            works = self.rules.works
-            for place in range(works.places):
-                layers = works.layers(self.after, place)
-                own = self.family in ("factory", "returned") and self.index % 8 == place
-                if len(layers) - own > len(works.layers(self.before, place)):
-                    tile = self.words.tile(layers[0], "new factory")
-                    self.say("emil builds", space=space, tile=tile, where=self.words.gap(place))
-                    return
-        self.say("emil blocks", space=space)
-
-    def _skips(self, part: Emil, card: int) -> None:
-        """Why a card was of no use to him."""
-        state = self.after
-        space = part.space_of(state, card)
-        name = self._card_space(part.names[card])
-        if space < 0:
-            taken = part.names[card] != LIGHT_ENGINEER and state.spaces[self.rules.hire]
-            self.say("emil skips, taken" if taken else "emil skips, empty", space=name)
-        elif state.spaces[space]:
-            self.say("emil skips, taken", space=name)
-        elif space < ENGINEER_SPACE and not part.useful_to_you(state, space):
-            self.say("emil skips, colour", space=name)
-        else:
-            self.say("emil skips, dear", space=name)

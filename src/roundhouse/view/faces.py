@@ -56,9 +56,13 @@ class Told:
     # what lets somebody decide in another's turn, as the headings call it; "" for what is none of its business
     occasion: Callable[[GameState], str] | None = None
     events: Callable[[Events], None] | None = None  # says what followed without a decision
+    # says what followed before the next turn, after a scoring phase if there was one; also what opens a game
+    next_turn: Callable[[Events], None] | None = None
     counts_before: tuple[str, ...] = ()  # families whose moves count waiting points before anything changes
     holdings: tuple[Holding, ...] = ()
     icons: Mapping[str, str] = field(default_factory=dict)  # a sign of the sprite for every effect word
+    # points at which something happens to whoever plays alone, and what it is, in a language
+    marks: Callable[[Ruleset, str], list[tuple[int, str]]] | None = None
 
 
 Lies = tuple[str, ...]  # the place of a piece, then what else shows of it
@@ -88,7 +92,7 @@ class Generic(NamedTuple):
 class Explained:
     """What the components of an expansion are (`about`)."""
 
-    part: str  # the mechanism without which they are not in a game
+    part: str  # the mechanism without which they are not in a game; "" where every game can tell of them
     kinds: Mapping[str, Callable[[Explainer, str], About]] = field(default_factory=dict)
     generic: Mapping[str, Generic] = field(default_factory=dict)
     any_id: frozenset[str] = frozenset()  # of these, what means the same whatever stands behind it

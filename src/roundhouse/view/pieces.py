@@ -59,10 +59,6 @@ from roundhouse.rules.layout import (
     PURPLE_STANDING,
     SCORE,
     SLOT,
-    T_EMIL_ENGINEERS,
-    T_EMIL_TILES,
-    T_EMIL_TURNED,
-    T_EMIL_WORKERS,
     T_SPECIAL,
     T_TRAIN,
     T_TRAIN_OPEN,
@@ -286,16 +282,3 @@ def _table(seen: GameState) -> Found:
             yield shared("works", name), (shared("works", name), *(tile_name(tile) for tile in built))
     for place, token in enumerate(unpack(table[T_TRAIN])):
         yield shared("train", moves.TRAIN_NAMES[token]), (shared("car", place + 1),)
-    if seen.rules.players == 1:
-        yield from _emil(seen)
-
-
-def _emil(seen: GameState) -> Found:
-    table = seen.table
-    yield "emil/workers", ("emil", str(table[T_EMIL_WORKERS]))
-    for card in unpack(table[T_EMIL_TURNED]):
-        yield shared("emil/card", seen.rules.content.emil.cards[card].id), ("emil",)
-    for engineer in bits(table[T_EMIL_ENGINEERS]):
-        yield shared("engineer", moves.ENGINEER_NAMES[engineer]), ("emil",)
-    if table[T_EMIL_TILES]:
-        yield "emil/tiles", ("emil", str(len(unpack(table[T_EMIL_TILES]))))

@@ -27,7 +27,6 @@ from roundhouse.rules.layout import (
     O_REPEAT_TWO,
     O_TEMPORARY,
     SLOT,
-    T_EMIL_ENGINEERS,
     TEMPS,
     WOOD_WORKER,
     WORKERS,
@@ -167,7 +166,8 @@ class _Reasons(PartReasons):
             return self.say("closed with twin", space=self.space(space), twin=self.space(twin))
         seat = (taken - 1) & 3
         if seat >= len(self.state.players):
-            return self.say("occupied, emil", space=self.space(space))
+            rival = self.rules.rivals[seat - len(self.state.players)]
+            return self.say("occupied, rival", space=self.space(space), who=self.words.screen(rival))
         return self.say("occupied", space=self.space(space), who=SEATS[seat])
 
     def closed_reason(self, space: int) -> str:
@@ -192,8 +192,9 @@ class _Reasons(PartReasons):
                     if seat == self.player
                     else self.say("engineer of other", engineer=name, who=SEATS[seat])
                 )
-        if state.table and state.table[T_EMIL_ENGINEERS] >> engineer & 1:
-            return self.say("engineer of emil", engineer=name)
+        for part in self.rules.parts:
+            if part.engineers_kept(state) >> engineer & 1:
+                return self.say("engineer of other", engineer=name, who=self.words.screen(part.rival))
         if engineer not in state.row:
             return self.say("engineer not there", engineer=name)
         place = state.row.index(engineer)

@@ -135,16 +135,6 @@ def _dividend(words: Words, name: str) -> str:
     return group(dividend_face(dividend_effects(words.rules)[name], 84, 34), 6, 13)
 
 
-def _emil_card(words: Words, name: str) -> str:
-    """The space that Emil wants, on his card."""
-    if name not in moves.SPACE_NAMES:
-        return rect(6, 3, 84, 54, "idea-card", 4) + icon("engineer", WIDTH / 2 - 15, HEIGHT / 2 - 15, 30)
-    effects = words.rules.effects[moves.SPACE_NAMES.index(name)]
-    if not effects:
-        raise LookupError(name)
-    return rect(6, 3, 84, 54, "idea-card", 4) + drawn_effect(effects, WIDTH / 2, HEIGHT / 2, 70, 42, 28)
-
-
 def _extension(words: Words, name: str) -> str:
     return group(extension_tile(extensions_of(words.rules)[name], 94, 54), 1, 3)
 
@@ -164,7 +154,6 @@ _OWN: Final[dict[str, Callable[[Words, str], str]]] = {
     "end-cards": _end_card,
     "train": _train,
     "dividend": _dividend,
-    "emil-card": _emil_card,
     "extension": _extension,
     "income": _income,
 }

@@ -19,7 +19,7 @@ from roundhouse.draw.svg.kit import (
     text,
 )
 from roundhouse.draw.svg.signs import signs
-from roundhouse.draw.svg.tickets import EMIL_COLOUR, colour, moved_mark, name_of, ring
+from roundhouse.draw.svg.tickets import RIVAL_COLOUR, colour, moved_mark, name_of, ring
 from roundhouse.rules import moves
 from roundhouse.rules.layout import STOCK, STOCK_PLACE, T_DIVIDENDS, T_LEVEL
 from roundhouse.rules.notation import SEATS
@@ -75,7 +75,7 @@ def _rung(scene: Scene, level: int, y: float, w: float) -> str:
     for k, seat in enumerate(seats):
         x = 44 + k * (size + 6)
         if seat >= len(seen.players):
-            body += icon(f"seal-{EMIL_COLOUR}", x, 1, size)
+            body += icon(f"seal-{RIVAL_COLOUR}", x, 1, size)
             continue
         marker = f"{SEATS[seat]}/stock"
         seal = moved_mark(scene, marker, 0, 0, size, size) + icon(f"seal-{colour(seen, seat)}", 0, 0, size)

@@ -40,7 +40,7 @@ from roundhouse.view.places import space_place
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.words import Words, capital
 
-EMIL_COLOUR: Final = 4  # the last player's colour and shape: he never sits at a full table
+RIVAL_COLOUR: Final = 4  # of who has no seat: the last player's, who never sits at that table
 NOBODY: Final = -1
 CLOSED: Final = -2  # with its twin
 BAND: Final = 24  # of an engineer's number
@@ -49,13 +49,14 @@ SLOT_ICONS: Final = {"worker": "slot-worker", "coin": "slot-coin", "coal": "coal
 
 
 def colour(seen: GameState, seat: int) -> int:
-    """The number of a seat's colour and shape in the sprite; Emil has one too."""
-    return seat + 1 if seat < len(seen.players) else EMIL_COLOUR
+    """The number of a seat's colour and shape in the sprite; a rival without a seat has one too."""
+    return seat + 1 if seat < len(seen.players) else RIVAL_COLOUR
 
 
 def name_of(scene: Scene, seat: int) -> str:
     """Who it is."""
-    return scene.names[seat] if seat < len(scene.seen.players) else scene.words.screen("Emil")
+    players, rivals = len(scene.seen.players), scene.seen.rules.rivals
+    return scene.names[seat] if seat < players else scene.words.screen(rivals[seat - players])
 
 
 def standing_on(space: int) -> str:

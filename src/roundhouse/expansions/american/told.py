@@ -183,7 +183,7 @@ def followed(events: Events) -> None:
             else "steelworks, none"
         )
         taker = _took(events, number)
-        who = events.names[events.seat] if taker >= 0 else events.words.screen("Emil")
+        who = events.names[events.seat] if taker >= 0 else events.words.screen(events.rules.rivals[0])
         events.say(key, who=who, number=number)
     _risen(events)
     for seat in _paid(events, part):
@@ -216,7 +216,7 @@ def _emptied(events: Events) -> list[int]:
 
 
 def _took(events: Events, number: int) -> int:
-    """Who took the last tile of a number: the decider, or -1 for Emil, who leaves the steelworks."""
+    """Who took the last tile of a number: the decider, or -1 for a rival without a seat, who leaves the steelworks."""
     rules = events.rules
     if rules.players > 1:
         return events.seat

@@ -16,7 +16,6 @@ from roundhouse.rules.parts.additional_engineers import AdditionalEngineers
 from roundhouse.rules.parts.american import American
 from roundhouse.rules.parts.asian import Asian
 from roundhouse.rules.parts.dual_lane import DualLane
-from roundhouse.rules.parts.emil import Emil
 from roundhouse.rules.parts.industry_board import IndustryBoard
 from roundhouse.rules.parts.sharing import AFTER_TURNS
 from roundhouse.rules.parts.special_ideas import SpecialIdeas
@@ -32,7 +31,6 @@ PARTS: Final[dict[str, type[Part]]] = {
     "train": Train,
     "special-ideas": SpecialIdeas,
     "additional-engineers": AdditionalEngineers,
-    "emil": Emil,
 }
 for _found in expansions.modules("rules"):
     PARTS.update(_found.PARTS)

@@ -307,9 +307,6 @@ class IndustryBoard(Works):
     def layers(self, state: GameState, place: int) -> list[int]:
         return unpack(state.table[T_PLACE + place])
 
-    def clear(self, state: GameState) -> None:
-        state.table[T_PLACE : T_PLACE + self.places] = [0] * self.places
-
     def open_places(self, state: GameState) -> list[int]:
         """Places of the layer that is being built: no layer starts before the one below is full."""
         layers = [-(-packed.bit_length() // BITS) for packed in state.table[T_PLACE : T_PLACE + self.places]]

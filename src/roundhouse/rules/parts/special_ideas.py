@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from roundhouse.rules import moves
 from roundhouse.rules.effects import add_units, gain, gain_idea
+from roundhouse.rules.engineers import kept
 from roundhouse.rules.fields import CHOICE, FLAG, MASK, PLAYER, TABLE, Field
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, token_places
 from roundhouse.rules.layout import (
@@ -27,7 +28,6 @@ from roundhouse.rules.layout import (
     O_SPECIAL_IDEAS,
     ROUTES,
     SLOT,
-    T_EMIL_ENGINEERS,
     T_LAID,
     T_SPECIAL,
 )
@@ -149,7 +149,7 @@ class SpecialIdeas(RouteSteps):
     def box(self, state: GameState) -> list[int]:
         """Engineers never laid out whose number is not in the game; #1 is, on its card or with somebody."""
         rules = self.rules
-        here = state.table[T_EMIL_ENGINEERS] | 1 << rules.engineer_one
+        here = kept(state) | 1 << rules.engineer_one
         for engineer in state.row:
             if engineer >= 0:
                 here |= 1 << engineer

@@ -242,7 +242,7 @@ def _finished_row(person: Person, line: TableLine) -> h.Element:
 def won_words(person: Person, line: TableLine) -> str:
     """Who won."""
     if len(line.seats) == 1:
-        return say(person, "against Emil")
+        return say(person, "alone")
     if len(line.winners) == 1 and line.seats[line.winners[0]].kind == YOU:
         return say(person, "won by you")
     names = [line.seats[seat].name for seat in line.winners]

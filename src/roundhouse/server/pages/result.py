@@ -18,6 +18,7 @@ from roundhouse.server.pages.table_form import ME, SCREEN, SeatChoice, TableForm
 from roundhouse.server.review import Looked
 from roundhouse.server.seat_view import BOT, YOU, SeatView
 from roundhouse.view.breakdown import FINAL
+from roundhouse.view.faces import all_told
 from roundhouse.view.page_words import page_count
 from roundhouse.view.secrets import UNKNOWN_CARD
 from roundhouse.view.words import capital
@@ -204,14 +205,9 @@ def _lines(view: SeatView, points: Account) -> h.Element:
 
 
 def solo_marks(view: SeatView) -> list[tuple[int, str]]:
-    """In the solo game: the points at which Emil gets another worker."""
-    if len(view.seats) > 1:
-        return []
-    emil = view.states[0].rules.content.emil
-    return [
-        (value, say(view.person, "emil workers", number=emil.workers + number))
-        for number, value in enumerate(emil.more, 1)
-    ]
+    """In the solo game: points at which something happens."""
+    rules = view.states[0].rules
+    return [mark for told in all_told() if told.marks for mark in told.marks(rules, view.language)]
 
 
 def _heads(view: SeatView) -> list[h.Element]:
@@ -290,7 +286,7 @@ def _rounds(view: SeatView, points: Account) -> h.Element:
     return _panel(view, "rounds", "round by round", side, _scroller(view, "round by round", table))
 
 
-# ---- cards and Emil
+# ---- cards and the solo game
 
 
 def _cards(view: SeatView) -> h.Element:
@@ -335,9 +331,10 @@ def _card_lines(view: SeatView, seat: int) -> list[h.Element]:
 
 
 def _solo(view: SeatView) -> h.Element | None:
-    if len(view.seats) > 1:
+    marks = solo_marks(view)
+    if not marks:
         return None
-    goals = view.words.listed([str(value) for value in view.states[0].rules.content.emil.more])
+    goals = view.words.listed([str(points) for points, _ in marks])
     return _panel(
         view, "solo", "solo goals", "", h.p(".muted")[say(view.person, "solo goals text", goals=goals)]
     )

@@ -13,11 +13,10 @@ from collections.abc import Callable, Mapping
 import htpy as h
 from markupsafe import Markup
 
-from roundhouse.draw.svg.emil import emil
+from roundhouse.draw.faces import Rival, rivals_in
 from roundhouse.draw.svg.kit import Board, num
-from roundhouse.draw.text_fields import has_field
-from roundhouse.rules.fields import TABLE
-from roundhouse.rules.layout import SCORE, T_EMIL_WORKERS
+from roundhouse.draw.svg.tickets import RIVAL_COLOUR
+from roundhouse.rules.layout import SCORE
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.guide import guide
 from roundhouse.server.pages.kit import icon, icon_button, masthead, menu, page, seal
@@ -100,8 +99,9 @@ def _parts(table: Desk) -> dict[str, str]:
         parts.update(board.parts)
     for other in table.rivals:
         parts[f"rival:{other}"] = str(rival(table, other))
-    if _has_emil(table):
-        parts["emil-panel"] = str(h.article("#emil-panel.panel.rival.emil")[Markup(emil(table.scene))])
+    for one in rivals_in(table.view.seen.rules):
+        panel = h.article(f"#{_panel_of(one)}.panel.rival")
+        parts[_panel_of(one)] = str(panel[Markup(one.draw(table.scene))])
     return parts
 
 
@@ -124,8 +124,8 @@ def _drawn(name: str, table: Desk, put: Put) -> Markup:
     return head + Markup("").join(put(part) for part in table.boards[name].parts) + Markup("</svg>")
 
 
-def _has_emil(table: Desk) -> bool:
-    return has_field(table.view.seen.rules, TABLE, "emil-workers")
+def _panel_of(one: Rival) -> str:
+    return f"{one.name.lower()}-panel"
 
 
 # ---- the head
@@ -202,9 +202,10 @@ def _standings(table: Desk) -> h.Element:
             h.b[table.say("round", round=seen.round)], " ", table.say("of rounds", rounds=seen.rules.rounds)
         ],
         h.ol(aria_label=table.say("order and points"))[
-            h.li[seal(3), icon("worker-4", "icon s"), seen.table[T_EMIL_WORKERS]]
-            if _has_emil(table)
-            else None,
+            (
+                h.li[seal(RIVAL_COLOUR - 1), icon(f"worker-{RIVAL_COLOUR}", "icon s"), one.workers(seen)]
+                for one in rivals_in(seen.rules)
+            ),
             (
                 h.li(class_="me" if seat == table.seat else None)[
                     seal(seat),
@@ -260,7 +261,7 @@ def _board_of(table: Desk) -> str:
 
 def _rivals(table: Desk, put: Put) -> h.Element:
     return h.div("#rivals.rivals")[
-        put("emil-panel") if _has_emil(table) else None,
+        (put(_panel_of(one)) for one in rivals_in(table.view.seen.rules)),
         (put(f"rival:{seat}") for seat in sorted(table.rivals)),
     ]
 
@@ -278,7 +279,7 @@ def _narrow(table: Desk, put: Put) -> h.Node:
     }
     if "stocks" in table.boards:
         sections["stocks"] = _stocks(table, put, ".module.flat")
-    if table.rivals or _has_emil(table):
+    if table.rivals or table.view.seen.rules.rivals:
         sections["rivals"] = _rivals(table, put)
     sections["log"] = log_panel(table)
     first = next((tab for tab in table.asked if tab in sections), "mine" if not table.view.yours else "board")

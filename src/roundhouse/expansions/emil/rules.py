@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Final
 
+from roundhouse.expansions.emil.boxed import LIGHT_ENGINEER, emil_in
 from roundhouse.rules import moves
 from roundhouse.rules.chance import shuffled, start
 from roundhouse.rules.completable import can_complete, resolve
 from roundhouse.rules.fields import COUNT, FLAG, MASK, STACK, TABLE, Field, pack, unpack
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     F_POOL,
@@ -26,37 +26,42 @@ from roundhouse.rules.layout import (
     PASSED,
     SCORE,
     T_CHANCE,
-    T_EMIL_DECK,
-    T_EMIL_DONE,
-    T_EMIL_ENGINEERS,
-    T_EMIL_OWN,
-    T_EMIL_PASSED,
-    T_EMIL_TILES,
-    T_EMIL_TURNED,
-    T_EMIL_WORKERS,
 )
 from roundhouse.rules.locomotives import lowest_stack, take_tile
 from roundhouse.rules.part import Part
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import occupy
 
-if TYPE_CHECKING:
-    from roundhouse.rules.ruleset import Ruleset
+# columns of the table; the digest of a state names them by number, so they keep theirs
+T_WORKERS: Final = 32  # in his supply
+T_OWN: Final = 33  # in all
+T_DECK: Final = 34  # packed, the next card first
+T_TURNED: Final = 35  # cards of this round lying open, packed, the latest first
+T_TILES: Final = 36  # packed, the latest first
+T_ENGINEERS: Final = 37  # bit per engineer
+T_PASSED: Final = 38
+T_DONE: Final = 40  # he has moved, and what that set off comes before your turn
 
-EMIL = 1  # his number on the spaces; you are 0
-NOBODY = -1
-TILE_KINDS = ("locomotive", "factory", "locomotive-or-factory")
-LIGHT_ENGINEER = "light-engineer"
+EMIL: Final = 1  # his number on the spaces; you are 0
+NOBODY: Final = -1
+TILE_KINDS: Final = ("locomotive", "factory", "locomotive-or-factory")
+
+
+def emil_of(rules: Ruleset) -> Emil | None:
+    """Emil, where somebody plays alone."""
+    return next((part for part in rules.parts if isinstance(part, Emil)), None)
 
 
 class Emil(Part):
     """His workers, his deck, and what he has collected."""
 
+    rival: ClassVar[str] = "Emil"
     opens_turns: ClassVar[bool] = True
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
-        emil = rules.content.emil
+        emil = emil_in(rules.content)
         self.names: tuple[str, ...] = tuple(card.id for card in emil.cards)
         self.deck: list[int] = [
             index for index, card in enumerate(emil.cards) if card.when.holds(rules.ingredients)
@@ -71,76 +76,80 @@ class Emil(Part):
     def fields(self) -> list[Field]:
         engineers = moves.ENGINEER_NAMES
         return [
-            Field("emil-workers", TABLE, T_EMIL_WORKERS, COUNT),
-            Field("emil-workers-owned", TABLE, T_EMIL_OWN, COUNT),
-            Field("emil-deck", TABLE, T_EMIL_DECK, STACK, self.names, len(self.deck), hidden=True),
-            Field("emil-turned", TABLE, T_EMIL_TURNED, STACK, self.names, len(self.deck)),
-            Field("emil-tiles", TABLE, T_EMIL_TILES, STACK, moves.TILE_NAMES),
-            Field("emil-engineers", TABLE, T_EMIL_ENGINEERS, MASK, engineers),
-            Field("emil-passed", TABLE, T_EMIL_PASSED, FLAG),
-            Field("emil-done", TABLE, T_EMIL_DONE, FLAG),
+            Field("emil-workers", TABLE, T_WORKERS, COUNT),
+            Field("emil-workers-owned", TABLE, T_OWN, COUNT),
+            Field("emil-deck", TABLE, T_DECK, STACK, self.names, len(self.deck), hidden=True),
+            Field("emil-turned", TABLE, T_TURNED, STACK, self.names, len(self.deck)),
+            Field("emil-tiles", TABLE, T_TILES, STACK, moves.TILE_NAMES),
+            Field("emil-engineers", TABLE, T_ENGINEERS, MASK, engineers),
+            Field("emil-passed", TABLE, T_PASSED, FLAG),
+            Field("emil-done", TABLE, T_DONE, FLAG),
             Field("chance", TABLE, T_CHANCE, COUNT, most=(1 << 64) - 1, hidden=True),
         ]
 
     def values(self) -> list[object]:
-        emil = self.rules.content.emil
+        emil = emil_in(self.rules.content)
         return [replace(emil, cards=tuple(emil.cards[card] for card in self.deck))]
+
+    def values_of_version_1(self) -> list[object]:
+        """All his cards, whatever plays."""
+        return [emil_in(self.rules.content)]
 
     # ---- set-up
 
     def blank(self, state: GameState) -> None:
-        state.table[T_EMIL_WORKERS] = state.table[T_EMIL_OWN] = self.workers
-        state.table[T_EMIL_DECK] = pack(self.deck)
+        state.table[T_WORKERS] = state.table[T_OWN] = self.workers
+        state.table[T_DECK] = pack(self.deck)
 
     def set_up(self, state: GameState, chance: Random) -> None:
         start(state, chance)
         deck = self.deck[:]
         chance.shuffle(deck)
-        state.table[T_EMIL_DECK] = pack(deck)
+        state.table[T_DECK] = pack(deck)
 
     # ---- his turn
 
     def begin(self, state: GameState) -> None:
         """He moves before each of your turns; once you have passed, the round is over for him too."""
         table = state.table
-        if table[T_EMIL_DONE]:
-            table[T_EMIL_DONE] = 0  # what his turn set off is settled: now it is your turn
+        if table[T_DONE]:
+            table[T_DONE] = 0  # what his turn set off is settled: now it is your turn
             return
         if state.players[0][PASSED]:
             return
         self._new_toys(state)
-        if table[T_EMIL_PASSED]:
+        if table[T_PASSED]:
             return
-        if not table[T_EMIL_WORKERS] or not table[T_EMIL_DECK]:
-            table[T_EMIL_PASSED] = 1
+        if not table[T_WORKERS] or not table[T_DECK]:
+            table[T_PASSED] = 1
             return
         self._turn_cards(state)
         for part in state.rules.followers:
             part.follow(state, NOBODY)
         if state.stack[-1][0] != F_ROUND:
-            table[T_EMIL_DONE] = 1
+            table[T_DONE] = 1
 
     def _new_toys(self, state: GameState) -> None:
         """Another worker for each mark that your points have passed, at once unless he has passed."""
         table = state.table
         own = self.workers + sum(1 for mark in self.more if state.players[0][SCORE] >= mark)
-        if own > table[T_EMIL_OWN]:
-            if not table[T_EMIL_PASSED]:
-                table[T_EMIL_WORKERS] += own - table[T_EMIL_OWN]
-            table[T_EMIL_OWN] = own
+        if own > table[T_OWN]:
+            if not table[T_PASSED]:
+                table[T_WORKERS] += own - table[T_OWN]
+            table[T_OWN] = own
 
     def _turn_cards(self, state: GameState) -> None:
         """Turn cards until one can be blocked."""
         table = state.table
-        deck = unpack(table[T_EMIL_DECK])
-        turned = unpack(table[T_EMIL_TURNED])
+        deck = unpack(table[T_DECK])
+        turned = unpack(table[T_TURNED])
         blocked = False
         while deck and not blocked:
             card = deck.pop(0)
             turned.insert(0, card)
             blocked = self._block(state, card)
-        table[T_EMIL_DECK] = pack(deck)
-        table[T_EMIL_TURNED] = pack(turned)
+        table[T_DECK] = pack(deck)
+        table[T_TURNED] = pack(turned)
 
     def space_of(self, state: GameState, card: int) -> int:
         """The space a card shows; -1 when there is no lying engineer or nobody to hire."""
@@ -165,7 +174,7 @@ class Emil(Part):
     def can_block(self, state: GameState, card: int) -> bool:
         """Whether the space is there, free, useful to you and not too dear for him."""
         space = self.space_of(state, card)
-        if space < 0 or state.spaces[space] or self.cost(state, space) > state.table[T_EMIL_WORKERS]:
+        if space < 0 or state.spaces[space] or self.cost(state, space) > state.table[T_WORKERS]:
             return False
         return space >= ENGINEER_SPACE or self.useful_to_you(state, space)
 
@@ -175,10 +184,10 @@ class Emil(Part):
         rules, table = state.rules, state.table
         space = self.space_of(state, card)
         coins = rules.cost_coins[space] if space < ENGINEER_SPACE else 0
-        table[T_EMIL_WORKERS] -= self.cost(state, space)
+        table[T_WORKERS] -= self.cost(state, space)
         occupy(state, space, 1 + EMIL + 4 * (moves.COIN * coins))
         if space < ENGINEER_SPACE and any(kind == O_HIRE for kind, _ in rules.effects[space]):
-            table[T_EMIL_ENGINEERS] |= 1 << state.row[rules.hire_place]
+            table[T_ENGINEERS] |= 1 << state.row[rules.hire_place]
             state.row[rules.hire_place] = -1
         elif self.takes_tile[card]:
             self._take_tile(state)
@@ -201,7 +210,7 @@ class Emil(Part):
         if place >= 0:
             rules.works.lay(state, tile, place)
         else:
-            state.table[T_EMIL_TILES] = pack([tile, *unpack(state.table[T_EMIL_TILES])])
+            state.table[T_TILES] = pack([tile, *unpack(state.table[T_TILES])])
 
     def _first_place(self, state: GameState, tile: int) -> int:
         """On the industry board he builds on the first place that you could build on; -1 if there is none."""
@@ -224,10 +233,13 @@ class Emil(Part):
         """His workers come back and all his cards are shuffled."""
         self._new_toys(state)
         table = state.table
-        table[T_EMIL_WORKERS] = table[T_EMIL_OWN]
-        table[T_EMIL_PASSED] = table[T_EMIL_DONE] = 0
-        table[T_EMIL_TURNED] = 0
-        table[T_EMIL_DECK] = pack(shuffled(state, self.deck))
+        table[T_WORKERS] = table[T_OWN]
+        table[T_PASSED] = table[T_DONE] = 0
+        table[T_TURNED] = 0
+        table[T_DECK] = pack(shuffled(state, self.deck))
 
-    def rival_engineers(self, state: GameState) -> int:
-        return len(bits(state.table[T_EMIL_ENGINEERS]))
+    def engineers_kept(self, state: GameState) -> int:
+        return state.table[T_ENGINEERS]
+
+
+PARTS: Final[dict[str, type[Part]]] = {"emil": Emil}

@@ -111,8 +111,6 @@ def things(rules: Ruleset) -> Iterator[Thing]:
     if rules.board == "german":
         for tile in rules.content.incomes:
             yield from each("income tiles", tile.id, "taken", "used")
-    if "american" in rules.part_names():
-        yield from _stocks(rules)
     for checked in playing(rules):
         if checked.things:
             yield from checked.things(rules)
@@ -138,7 +136,6 @@ def words(rules: Ruleset) -> frozenset[str]:
     for checked in playing(rules):
         rows += checked.rows(content) if checked.rows else ()
     rows += content.train if "train" in names else ()
-    rows += content.dividends if "american" in names else ()
     kinds |= {EFFECT_CODE[word] for row in rows for word, _ in row.effect}
     return frozenset(word for word, kind in EFFECT_CODE.items() if kind in kinds)
 
@@ -314,8 +311,6 @@ def _tiles(rules: Ruleset) -> Iterator[Thing]:
         yield Thing("factories", "any", "over another")
     if "use-factory" in words(rules):
         yield Thing("factories", "any", "used by an engineer")
-    if "american" in rules.part_names() and not own:
-        yield Thing("factories", "steelworks", "wood step instead")
 
 
 # ---- ideas
@@ -414,19 +409,6 @@ def industry_places(rules: Ruleset) -> dict[int, str]:
 
 
 # ---- what boards and modules add
-
-
-def _stocks(rules: Ruleset) -> Iterator[Thing]:
-    for dividend in rules.content.dividends:
-        yield from each("dividends", dividend.id, "chosen", "on arrival", "paid to one", "paid to all")
-    for level in range(1, rules.content.stocks.levels + 1):
-        yield Thing("stocks", f"level {level}", "reached")
-    yield Thing("stocks", "top level", "paid instead of a step")
-    for number in rules.content.stocks.steelworks:
-        yield Thing("stocks", f"last #{number}", "taken")
-    yield from each("stocks", "majority", "first", "second")
-    for rival in rules.rivals:
-        yield Thing(rival, "payout", "set off")
 
 
 def _train(rules: Ruleset) -> Iterator[Thing]:

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.expansions.american.checked import at_the_top
 from roundhouse.lab.faces import Thing, Touched, all_checked, named, playing
-from roundhouse.rules import GameState, Ruleset, moves
+from roundhouse.rules import GameState, moves
 from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
-    BOULDERS,
     DOUBLE_INDUSTRY,
     F_SCORE,
-    FROM_STOCKS,
-    GAP,
     K_INDUSTRY,
-    K_STEELWORKS,
     KEYS,
     O_BONUS_RANDOM,
     O_IDEA_OR_KEY,
     PLAN,
-    STOCK,
-    T_LEVEL,
-    T_STEELWORKS,
     T_TRAIN,
     WRENCH,
 )
 from roundhouse.rules.parts.cars import FLEETS, OWN
-from roundhouse.rules.parts.stocks import PAYOUT
 from tests.coverage.routes import marks_of
 
 Found = Iterator[Thing]
@@ -36,20 +28,15 @@ Found = Iterator[Thing]
 def by_family() -> dict[str, Touched]:
     """What a move of a family touches beside the usual."""
     return {
-        "done": _done,
         "step": _step,
         "industry": _wrench,
         "detour": _wrench,
-        "idea": _idea,
         "place": _place,
         "lane": _lane,
         "extension": named("extensions", moves.EXTENSION_NAMES, "laid"),
         "take-income": named("income tiles", moves.INCOME_NAMES, "taken"),
         "income": named("income tiles", moves.INCOME_NAMES, "used"),
         "pay": _pay,
-        "dividend": _dividend,
-        "steelworks": _steelworks,
-        "take-stock": _take_stock,
         **dict.fromkeys(("car", "move-car", "use-car", "key-car"), _car),
         **dict.fromkeys(("purple", "move-purple", "use-purple", "key-purple"), _car),
         "load": _load,
@@ -61,11 +48,6 @@ def by_family() -> dict[str, Touched]:
         "borrow": _borrow,
         **{family: seen for checked in all_checked() for family, seen in checked.touched.items()},
     }
-
-
-def _done(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    if 2 * K_STEELWORKS + 1 in before.pool:
-        yield Thing("factories", "steelworks", "dropped")
 
 
 def _step(before: GameState, after: GameState, seat: int, index: int) -> Found:
@@ -99,12 +81,6 @@ def _lane(before: GameState, after: GameState, seat: int, index: int) -> Found:
 # ---- the American board
 
 
-def _idea(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    if moves.TOKEN_NAMES[index] == "stock":
-        yield from at_the_top(before.rules, before.players[seat])
-        yield from _paid_to(after, after.players[seat][STOCK], "paid to one")
-
-
 def _pay(before: GameState, after: GameState, seat: int, index: int) -> Found:
     rules, p = before.rules, before.players[seat]
     for route, code in enumerate(rules.route_codes):
@@ -112,35 +88,6 @@ def _pay(before: GameState, after: GameState, seat: int, index: int) -> Found:
             if mark.coin and f"{code} {mark.space}" == rules.coin_names[index]:
                 yield Thing(mark.group, mark.name, "paid")
     yield from at_the_top(rules, p)
-
-
-def _take_stock(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    yield from at_the_top(before.rules, before.players[seat])
-
-
-def at_the_top(rules: Ruleset, p: list[int]) -> Found:
-    """A stock step of somebody who can climb no further."""
-    if p[STOCK] == rules.content.stocks.levels:
-        yield Thing("stocks", "top level", "paid instead of a step")
-
-
-def _dividend(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    yield Thing("dividends", moves.DIVIDEND_NAMES[index], "chosen")
-    if before.stack[-1][2] >= PAYOUT:
-        yield from _paid_to(after, after.players[seat][STOCK], "paid to one")
-
-
-def _paid_to(state: GameState, level: int, way: str) -> Found:
-    """The dividends up to a level."""
-    for token in state.table[T_LEVEL + 1 : T_LEVEL + level + 1]:
-        if token:
-            yield Thing("dividends", moves.DIVIDEND_NAMES[token - 1], way)
-
-
-def _steelworks(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    yield Thing("factories", "steelworks", "built")
-    if before.players[seat][GAP + index]:
-        yield Thing("factories", "any", "over another")
 
 
 # ---- the industry board
@@ -198,51 +145,11 @@ def changed(before: GameState, after: GameState, seat: int) -> Found:
     if not rules.parts:
         return
     old, new = before.players[seat], after.players[seat]
-    for boulder in bits(old[BOULDERS] & ~new[BOULDERS]):
-        yield Thing(f"{rules.board} board", f"boulder {moves.BOULDER_NAMES[boulder]}", "blasted")
-    for level in range(old[STOCK] + 1, new[STOCK] + 1):
-        yield Thing("stocks", f"level {level}", "reached")
-        if before.table[T_LEVEL + level]:
-            token = before.table[T_LEVEL + level] - 1
-            yield Thing("dividends", moves.DIVIDEND_NAMES[token], "on arrival")
     for fleet in FLEETS:
         if new[fleet.standing] & ~old[fleet.standing]:
             own = seat == before.stack[-1][1]
             way = "stood up" if own else "stood up by another player"
             yield Thing("maintenance cars", "own car" if fleet is OWN else "purple car", way)
-
-
-def table_changed(before: GameState, after: GameState, move: int) -> Found:
-    """On the table."""
-    if not before.rules.parts:
-        return
-    if before.table[T_STEELWORKS] != after.table[T_STEELWORKS]:
-        yield from _last_tile(before, after, move)
-    for checked in playing(before.rules):
-        if checked.followed:
-            yield from checked.followed(before, after, move)
-
-
-def _last_tile(before: GameState, after: GameState, move: int) -> Found:
-    """The last tile of a stack was taken: a general payout follows."""
-    rules = before.rules
-    for which in bits(before.table[T_STEELWORKS] & ~after.table[T_STEELWORKS]):
-        number = rules.content.stocks.steelworks[which]
-        yield Thing("stocks", f"last #{number}", "taken")
-        if number != taken_number(rules, move):
-            yield Thing(rules.rivals[0], "payout", "set off")
-        elif rules.works.shared:
-            yield Thing("factories", "steelworks", "wood step instead")
-    yield from _paid_to(after, max(p[STOCK] for p in before.players), "paid to all")
-
-
-def taken_number(rules: Ruleset, move: int) -> int:
-    """The number of the tile that a move takes from a stack, else 0."""
-    if moves.LOCO <= move < moves.SHIFT:
-        return rules.number[(move - moves.LOCO) // 6]
-    if moves.FACTORY <= move < moves.RETURNED:
-        return rules.number[(move - moves.FACTORY) // 8]
-    return 0
 
 
 # ---- the end
@@ -254,8 +161,3 @@ def ended(state: GameState, prizes: list[int]) -> Found:
     for checked in playing(rules):
         if checked.ended:
             yield from checked.ended(state, prizes)
-    for part in rules.parts:
-        for _, points, source in part.final_points(state):
-            if source == FROM_STOCKS and points:
-                first = points == rules.content.stocks.majority[0]
-                yield Thing("stocks", "majority", "first" if first else "second")

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from roundhouse.content.model import COLOURS
-from roundhouse.lab.faces import Thing
+from roundhouse.expansions.american.checked import at_the_top
+from roundhouse.lab.faces import Thing, playing
 from roundhouse.rules import GameState, Ruleset, apply, layout, moves
 from roundhouse.rules.fields import BASE
 from roundhouse.rules.ideas import bits, held_cards
@@ -68,6 +69,7 @@ class Watcher:
             "place": self._place,
         }
         self.parts = parts.by_family()
+        self.followed = [checked.followed for checked in playing(rules) if checked.followed]
 
     def touched(self, before: GameState, move: int, after: GameState) -> set[Thing]:
         """What a move has touched, with all that it set off."""
@@ -82,8 +84,8 @@ class Watcher:
             if old != new:
                 found.update(self._changed(old, new))
                 found.update(parts.changed(before, after, seat))
-        if before.table != after.table or before.spaces != after.spaces:
-            found.update(parts.table_changed(before, after, move))
+        for followed in self.followed:
+            found.update(followed(before, after, move))
         if before.round != after.round or not after.stack:
             found.update(self._scored(after))
         if not after.stack:
@@ -230,7 +232,7 @@ class Watcher:
             if not mark.each and mark.active(new, route) and not any(mark.same_as(other) for other in had):
                 yield Thing(mark.group, mark.name, "reached")
                 if "stock" in dict(mark.effect) and not mark.coin:
-                    yield from parts.at_the_top(self.rules, old)
+                    yield from at_the_top(self.rules, old)
         if old[PLAN + route] != new[PLAN + route]:
             yield from self._laid(old, new, route)
 

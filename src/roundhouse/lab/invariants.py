@@ -15,6 +15,7 @@ from random import Random
 
 from roundhouse.lab.board_invariants import check_player_board
 from roundhouse.lab.broken import BrokenInvariant, ensure
+from roundhouse.lab.faces import all_checked
 from roundhouse.lab.part_invariants import check_parts
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.record.position_defaults import fewest_coins, tiles_of_parts, tiles_there
@@ -48,7 +49,6 @@ from roundhouse.rules.layout import (
     K_BORROW,
     K_IDEA,
     K_NINE,
-    K_STEELWORKS,
     KINDS,
     LATER,
     MAX_SLOTS,
@@ -221,10 +221,13 @@ def _placed(state: GameState, seat: int) -> tuple[int, int, int]:
 # ---- what is shared
 
 
-TILES_ON_CARDS = (
-    *((kind, moves.TILE_NAMES.index(tile)) for tile, kind in OWN_FACTORIES.items()),
-    (K_STEELWORKS, moves.TILE_NAMES.index("steelworks")),
-)
+@cache
+def _tiles_waiting() -> dict[int, int]:
+    """Tiles that lie on idea cards or that units of the pool are, by the kind that builds them."""
+    waiting = {kind: tile for tile, kind in OWN_FACTORIES.items()}
+    for checked in all_checked():
+        waiting |= checked.waiting
+    return {kind: moves.TILE_NAMES.index(tile) for kind, tile in waiting.items()}
 
 
 def check_tiles(state: GameState) -> None:
@@ -237,7 +240,7 @@ def check_tiles(state: GameState) -> None:
     found.update(frame[2] % BOILED for frame in state.stack if frame[0] == F_DISPLACED)
     for _, lying in tiles_of_parts(state):
         found.update(lying)
-    for kind, tile in ((K_NINE, rules.extra_nine), *TILES_ON_CARDS):
+    for kind, tile in ((K_NINE, rules.extra_nine), *_tiles_waiting().items()):
         found[tile] += sum(1 for unit in state.pool if unit >> 1 == kind)
         cards = [
             card for card in bits(state.idea_cards) if any(k == kind for k, _ in rules.card_effect[card])

@@ -10,24 +10,19 @@ from functools import cache
 from roundhouse.lab.broken import ensure
 from roundhouse.lab.faces import playing
 from roundhouse.record import census
-from roundhouse.record.position_defaults import conditions_met, without_purple
+from roundhouse.record.position_defaults import without_purple
 from roundhouse.record.position_fields import fields_of
-from roundhouse.record.position_part_defaults import boulders_passed, cars_there
+from roundhouse.record.position_part_defaults import cars_there
 from roundhouse.rules import layout, moves
 from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, TABLE, Field, unpack, width
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
-    F_DIVIDEND,
     F_LANE,
     K_PURPLE,
-    K_STEELWORKS,
     MAX_WRENCHES,
     NOWHERE,
     PLAN,
     SLOT,
-    STOCK,
-    STOCK_PLACE,
-    T_LEVEL,
     TRACK,
     UNDER_CONSTRUCTION,
     WRENCH,
@@ -45,7 +40,6 @@ def check_parts(state: GameState) -> None:
     check_columns(state)
     check_pieces(state)
     check_gates(state)
-    check_stocks(state)
     for checked in playing(state.rules):
         if checked.invariants:
             checked.invariants(state)
@@ -150,47 +144,6 @@ def check_income(state: GameState) -> None:
         for kind in range(len(moves.INCOME_NAMES)):
             owned, turned = p[layout.INCOME + kind], p[layout.INCOME_USED + kind]
             ensure(turned <= owned, "seat {} used {} of {} income tiles {}", seat, turned, owned, kind)
-
-
-# ---- the American board
-
-
-def check_stocks(state: GameState) -> None:
-    """Markers of a level stand side by side, on a dividend; coins are due or paid where a space was reached."""
-    rules = state.rules
-    stocks = rules.content.stocks
-    choosing = {argument % 16 for kind, _, argument in state.stack if kind == F_DIVIDEND}
-    for level in range(1, stocks.levels + 1):
-        places = sorted(p[STOCK_PLACE] for p in state.players if p[STOCK] == level)
-        emil = int(rules.players == 1 and stocks.emil == level)
-        ensure(places == list(range(emil, emil + len(places))), "level {}: markers at {}", level, places)
-        if any(p[STOCK] >= level for p in state.players):
-            there = state.table[T_LEVEL + level] > 0
-            ensure(there != (level in choosing), "level {}: dividend {}, chosen {}", level, there, choosing)
-        else:
-            ensure(not state.table[T_LEVEL + level], "level {} has a dividend, and nobody was there", level)
-    for seat, p in enumerate(state.players):
-        met = {benefit.coin for benefit in conditions_met(rules, p) if benefit.coin >= 0}
-        due, done = set(bits(p[layout.COIN_DUE])), set(bits(p[layout.COIN_DONE]))
-        ensure(not due & done, "seat {}: {} are due and paid", seat, due & done)
-        ensure(due | done == met, "seat {}: coins due {} and paid {}, reached {}", seat, due, done, met)
-        passed = bits(p[layout.BOULDERS] & boulders_passed(rules, p))
-        ensure(not passed, "seat {} passed boulders {}", seat, passed)
-        for boulder in rules.boulder_rows:
-            if boulder.route:
-                lies = p[layout.BOULDERS] >> moves.BOULDER_NAMES.index(boulder.id) & 1
-                plan = p[PLAN + rules.route_ids.index(boulder.route)]
-                ensure(plan == 1 - lies, "seat {}: plan {}, boulder {}", seat, plan, lies)
-    taken = len(stocks.steelworks) - state.table[layout.T_STEELWORKS].bit_count()
-    built = sum(
-        1
-        for p in state.players
-        for tile in p[layout.GAP : layout.GAP + layout.GAPS]
-        if tile % layout.BOILED == rules.steelworks
-    )
-    waiting = sum(1 for unit in state.pool if unit >> 1 == K_STEELWORKS)
-    if rules.has_factory[rules.steelworks]:
-        ensure(built + waiting <= taken, "{} steelworks of {} taken", built + waiting, taken)
 
 
 # ---- cars

@@ -46,6 +46,11 @@ class Written:
     of_player: Mapping[int, OfPlayer] = field(default_factory=dict)
     of_table: Mapping[int, OfTable] = field(default_factory=dict)
     rests: tuple[int, ...] = ()  # columns of the table that hold what others leave
+    early: tuple[int, ...] = ()  # columns of players on which depends what the special spaces have given
+    late: tuple[int, ...] = ()  # columns of the table that follow from the engineer row and the stacks
+    # how a player's routes are laid out: as far as it is known before the board is read, and once its columns are known
+    lay_out: Callable[[Ruleset, list[int], Table], None] | None = None
+    settle: Callable[[Ruleset, list[int]], None] | None = None
     check_player: Callable[[GameState, int, Table], None] | None = None  # refuses what cannot be
     kinds: tuple[Kind, ...] = ()
     arguments: Mapping[int, Argument] = field(default_factory=dict)  # of its frames

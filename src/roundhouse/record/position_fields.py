@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from roundhouse.record import position_part_defaults as default
+from roundhouse.record.faces import all_written
 from roundhouse.record.position_words import Table, items, number_or_word, one_of, refused
 from roundhouse.rules import layout
 from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, TABLE, Field, pack, unpack, width
@@ -20,8 +21,7 @@ from roundhouse.rules.state import GameState
 Words = dict[str, Any]
 
 NONE: Final = "none"  # a choice that has not been made
-BEFORE_BOARD: Final = (layout.COIN_DONE,)  # what the special spaces have given depends on them
-LATE: Final = (layout.T_LAID, layout.T_STEELWORKS)  # what follows from the engineer row and the stacks
+LATE: Final = (layout.T_LAID,)  # what follows from the engineer row and the stacks
 NOBODY: Final = -1
 
 
@@ -43,7 +43,7 @@ def field_names(rules: Ruleset, where: str) -> list[str]:
 def read_early_fields(rules: Ruleset, p: list[int], table: Table) -> None:
     """What has to be known before the board is read."""
     for field in fields_of(rules, PLAYER):
-        if field.column in BEFORE_BOARD and field.name in table:
+        if _is_early(field) and field.name in table:
             read_field(p, field, table)
 
 
@@ -55,7 +55,7 @@ def read_fields(state: GameState, top: Table, tables: list[Table], late: bool) -
             table = top if seat == NOBODY else tables[seat]
             if field.name not in table:
                 unsaid.append((seat, field))
-            elif field.column not in BEFORE_BOARD or seat == NOBODY:
+            elif seat == NOBODY or not _is_early(field):
                 read_field(_row(state, seat), field, table)
     for seat, field in sorted(unsaid, key=_is_rest):
         fill(state, seat, field)
@@ -66,8 +66,14 @@ def _is_rest(one: tuple[int, Field]) -> bool:
     return one[0] == NOBODY and default.is_rest(one[1].column)
 
 
+def _is_early(field: Field) -> bool:
+    return any(field.column in written.early for written in all_written())
+
+
 def _is_late(one: tuple[int, Field]) -> bool:
-    return one[0] == NOBODY and one[1].column in LATE
+    seat, field = one
+    late = field.column in LATE or any(field.column in written.late for written in all_written())
+    return seat == NOBODY and late
 
 
 @lru_cache(maxsize=64)

@@ -22,7 +22,6 @@ from roundhouse.record.position_words import (
     shown,
     tile_on_board_of,
     tile_word,
-    whole_number,
 )
 from roundhouse.rules import moves
 from roundhouse.rules.layout import (
@@ -30,7 +29,6 @@ from roundhouse.rules.layout import (
     F_BONUS_SHARE,
     F_BONUS_TWICE,
     F_DISPLACED,
-    F_DIVIDEND,
     F_DRAW,
     F_END_CARD,
     F_EXTENSION,
@@ -55,7 +53,6 @@ Words = dict[str, Any]
 
 _NOBODY: Final = (F_ROUND, F_SCORE, F_UNLOAD)
 OWN: Final = "own-turn"
-PAYOUT: Final = 16  # + level, for each payout of this player that follows
 
 
 def flags(*keys: str) -> Argument:
@@ -91,16 +88,6 @@ def _read_mover(rules: Ruleset, table: Table) -> int:
     return moves.SPACE_NAMES.index(movers[one_of(table.key("from"), table.get("from"), movers, what)])
 
 
-def _read_dividend(rules: Ruleset, table: Table) -> int:
-    level = whole_number(table.key("level"), table.get("level"), 1, rules.content.stocks.levels)
-    return level + PAYOUT * table.number("payouts", 0)
-
-
-def _write_dividend(rules: Ruleset, argument: int) -> Words:
-    payouts = {"payouts": argument // PAYOUT} if argument >= PAYOUT else {}
-    return {"level": argument % PAYOUT, **payouts}
-
-
 def _stations(rules: Ruleset) -> list[str]:
     return [station.id for station in rules.content.boards[rules.board].stations]
 
@@ -116,7 +103,6 @@ _ARGUMENTS: Final = {
     F_END_CARD: flags("points-instead", "must"),
     F_MOVE: Argument(("from",), _read_mover, lambda rules, argument: {"from": moves.SPACE_NAMES[argument]}),
     F_EXTENSION: named("station", _stations, "station of this board"),
-    F_DIVIDEND: Argument(("level", "payouts"), _read_dividend, _write_dividend),
     F_LOAD: flags("direct", "wood-worker"),
     F_BONUS_TWICE: flags("direct"),
     F_SHARE: counted("use", 0),

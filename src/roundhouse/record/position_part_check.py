@@ -11,8 +11,7 @@ from roundhouse.record.faces import all_written
 from roundhouse.record.position_defaults import without_purple
 from roundhouse.record.position_words import LETTERS, PositionError, Table, listed, refused, shown
 from roundhouse.rules import layout, moves
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, STOCK, T_LEVEL, T_PLACE, WRENCH
+from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, T_PLACE, WRENCH
 from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.rules.state import GameState
 
@@ -33,9 +32,6 @@ def check_parts(state: GameState, tables: list[Table]) -> None:
         for written in all_written():
             if written.check_player:
                 written.check_player(state, seat, table)
-        _boulders(state, p, table)
-        _coins(state, p, table)
-        _stocks(state, seat, table)
         _cars(state, p, table)
         _wrenches(state, p, table)
     _single_owners(state, tables)
@@ -52,45 +48,6 @@ def _used_pieces(p: list[int], table: Table) -> None:
         if used > there:
             why = f"the player has {there} tiles {shown(name)}"
             raise refused(table.key("income-used"), table.get("income-used"), why)
-
-
-# ---- the American board
-
-
-def _boulders(state: GameState, p: list[int], table: Table) -> None:
-    rules = state.rules
-    passed = default.boulders_passed(rules, p)
-    for boulder in rules.boulder_rows:
-        bit = 1 << moves.BOULDER_NAMES.index(boulder.id)
-        if p[layout.BOULDERS] & bit & passed:
-            where = f"space {boulder.space} of {boulder.route}" if boulder.route else "the lower lane"
-            why = f"{shown(boulder.id)} lies on {where}, which was passed; it should not be among them"
-            raise refused(table.key("boulders"), table.get("boulders"), why)
-
-
-def _coins(state: GameState, p: list[int], table: Table) -> None:
-    """A coin is due or was paid."""
-    both = bits(p[layout.COIN_DONE] & p[layout.COIN_DUE])
-    if both:
-        why = f"the coin of {state.rules.coin_names[both[0]]} was paid"
-        raise refused(table.key("coin-due"), table.get("coin-due"), why)
-
-
-def _stocks(state: GameState, seat: int, table: Table) -> None:
-    p = state.players[seat]
-    if not p[STOCK]:
-        return
-    chosen = [argument % 16 for kind, _, argument in state.stack if kind == layout.F_DIVIDEND]
-    for level in range(1, p[STOCK] + 1):
-        if not state.table[T_LEVEL + level] and level not in chosen:
-            raise refused(
-                table.key("stock"), p[STOCK], f"no dividend lies on level {level}; name level-{level}"
-            )
-    emil = int(state.rules.players == 1 and p[STOCK] == state.rules.content.stocks.emil)
-    places = [other[layout.STOCK_PLACE] for other in state.players if other[STOCK] == p[STOCK]]
-    if sorted(places) != list(range(emil, emil + len(places))):
-        why = f"the markers on level {p[STOCK]} stand side by side: {emil} to {emil + len(places) - 1}, each once"
-        raise refused(table.key("stock-place"), p[layout.STOCK_PLACE], why)
 
 
 # ---- the industry board

@@ -1,7 +1,7 @@
 """How a player's routes are laid out, in words: the arm behind a switch, extensions, an upgrade.
 
-A route with several plans (`rules.plans`) is one of these; which ones a board has, its tables say. A route with a
-boulder follows from the boulder itself.
+A route with several plans (`rules.plans`) is one of these; which ones a board has, its tables say. Expansions may have
+more of them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from roundhouse.content import model
+from roundhouse.record.faces import all_written
 from roundhouse.record.position_words import Table, one_of, refused
 from roundhouse.rules import layout, moves
 from roundhouse.rules.ideas import token_places
@@ -62,7 +63,7 @@ def _fitting(rules: Ruleset, station: model.Station) -> list[str]:
 
 
 def read_plans(rules: Ruleset, p: list[int], table: Table) -> None:
-    """Set the plans, which say how far tracks go; a boulder is looked at afterwards (`settle_boulders`)."""
+    """Set the plans, which say how far tracks go."""
     arms = _arms(rules)
     if ARM in table:
         chosen = one_of(table.key(ARM), table.get(ARM), [arm.id for arm in arms], "arm of the switch")
@@ -72,9 +73,9 @@ def read_plans(rules: Ruleset, p: list[int], table: Table) -> None:
             p[PLAN + _route(rules, variant.route)] = _plan_of(rules, variant)
     if board_of(rules).stations:
         _read_extensions(rules, p, table)
-    for boulder in rules.boulder_rows:
-        if boulder.route:
-            p[PLAN + _route(rules, boulder.route)] = 1
+    for written in all_written():
+        if written.lay_out:
+            written.lay_out(rules, p, table)
 
 
 def _named_token(rules: Ruleset, table: Table) -> bool:
@@ -106,14 +107,6 @@ def _read_extensions(rules: Ruleset, p: list[int], table: Table) -> None:
                 1 + one_of(key, given.get(station.id), known, what)
             )
         factors[station.route] = factor * (1 + len(known))
-
-
-def settle_boulders(rules: Ruleset, p: list[int]) -> None:
-    """A route goes on behind a boulder only once that is gone."""
-    for boulder in rules.boulder_rows:
-        if boulder.route:
-            lies = p[layout.BOULDERS] >> moves.BOULDER_NAMES.index(boulder.id) & 1
-            p[PLAN + _route(rules, boulder.route)] = 1 - lies
 
 
 # ---- writing

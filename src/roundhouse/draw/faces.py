@@ -64,6 +64,13 @@ class Rival(NamedTuple):
     workers: Callable[[GameState], int]  # in his supply
 
 
+class TrackRow(NamedTuple):
+    """The industry row of a player board, where it is another than the track of one's own."""
+
+    part: str  # the mechanism that has to play
+    draw: Callable[[Scene, int, bool], tuple[str, float]]  # for a seat, wide or narrow; with its height
+
+
 @dataclass(frozen=True)
 class Drawn:
     """How an expansion is drawn."""
@@ -75,6 +82,7 @@ class Drawn:
     silent: frozenset[str] = frozenset()  # and those that only the rules need to remember within a turn
     legend: Callable[[Words], list[str]] | None = None  # marks on the boards
     # in SVG
+    track: TrackRow | None = None
     sections: tuple[Section, ...] = ()
     beside: tuple[Beside, ...] = ()
     rivals: tuple[Rival, ...] = ()
@@ -97,6 +105,12 @@ def all_drawn() -> tuple[Drawn, ...]:
 
 def by_rank(one: PlayerList | TableLines) -> int:
     return one.rank
+
+
+def track_row(rules: Ruleset) -> TrackRow | None:
+    """The industry row of a game, where an expansion draws it."""
+    rows = [drawn.track for drawn in all_drawn() if drawn.track]
+    return next((row for row in rows if row.part in rules.part_names()), None)
 
 
 @cache

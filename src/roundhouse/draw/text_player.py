@@ -12,10 +12,6 @@ from roundhouse.rules.fields import PLAYER
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
 from roundhouse.rules.layout import (
     BOULDERS,
-    CARS,
-    CARS_LYING,
-    CARS_SHOP,
-    CARS_STANDING,
     COINS,
     ENGINEER_SPACE,
     GAP,
@@ -30,9 +26,6 @@ from roundhouse.rules.layout import (
     NOWHERE,
     OWN,
     PASSED,
-    PURPLE_LYING,
-    PURPLE_SHOP,
-    PURPLE_STANDING,
     ROUTES,
     SCORE,
     SPIKE,
@@ -55,12 +48,11 @@ from roundhouse.view.words import Words
 DRAWN = frozenset(
     (
         *("income", "income-used", "boulders", "coin-due", "coin-done", "spike", "stock"),
-        *("freight-car", "cars"),
-        *(f"{fleet}-{what}" for fleet in ("cars", "purple") for what in ("lying", "standing", "workshop")),
+        *("freight-car",),
     )
 )
 # what only the rules need to remember within a turn, or what is seen where all stand together
-SILENT = frozenset(("cars-fresh", "purple-fresh", "stock-place", "highest-scored"))
+SILENT = frozenset(("stock-place", "highest-scored"))
 
 
 def legend_lines(words: Words) -> list[str]:
@@ -279,26 +271,9 @@ def _income(words: Words, p: list[int]) -> list[str]:
     return found
 
 
-def _cars(words: Words, p: list[int]) -> list[str]:
-    """Where the own cars and the purple ones are."""
-    found = [words.screen("cars supply", count=p[CARS])] if p[CARS] else []
-    for colour, lying, standing, shop in (
-        ("own", CARS_LYING, CARS_STANDING, CARS_SHOP),
-        ("purple", PURPLE_LYING, PURPLE_STANDING, PURPLE_SHOP),
-    ):
-        for key, column in (("lying", lying), ("standing", standing)):
-            places = ", ".join(moves.PLACE_NAMES[place] for place in bits(p[column]))
-            if places:
-                found.append(words.screen(f"cars {colour} {key}", places=places))
-        if p[shop]:
-            found.append(words.screen(f"cars {colour} shop", count=p[shop]))
-    return found
-
-
 _LISTS = (
     PlayerList(10, "income", "Income", _income),
     PlayerList(20, "stock", "Stocks", _stocks),
-    PlayerList(40, "cars", "Cars", _cars),
 )
 
 

@@ -9,46 +9,36 @@ from __future__ import annotations
 from roundhouse.draw.faces import TableLines, all_drawn, by_rank, shown_fields
 from roundhouse.draw.text_fields import has_field, other_fields
 from roundhouse.draw.text_specials import extension_words
-from roundhouse.draw.text_words import GUTTER, HALF, WIDTH, beside, mark_of, tile_words, wrapped
+from roundhouse.draw.text_words import mark_of, wrapped
 from roundhouse.rules import moves
 from roundhouse.rules.fields import TABLE, unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
-    CARS_LYING,
-    CARS_STANDING,
     ENGINEER_SPACE,
     K_BOX_ENGINEER,
-    MAX_WRENCHES,
-    NOWHERE,
-    PURPLE_LYING,
-    PURPLE_STANDING,
     STOCK,
     STOCK_PLACE,
     T_DIVIDENDS,
     T_EXTENSIONS,
     T_INCOME,
     T_LEVEL,
-    T_PLACE,
     T_SPECIAL,
     T_STEELWORKS,
     T_TRAIN,
     T_TRAIN_OPEN,
     T_TRAIN_STACK,
-    WRENCH,
 )
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.parts.special_ideas import SpecialIdeas
 from roundhouse.rules.state import GameState
 from roundhouse.view.words import Words
 
-PLACE_GUTTER = 6  # before what is told about a factory of the industry board
 # what is drawn here, by the names of the fields; on a line of their own or with something else
 DRAWN = frozenset(
     (
         *("extensions", "income", "dividends", "steelworks"),
         *("train", "train-open", "train-stack", "special-cards", "laid"),
         *(f"level-{level}" for level in range(1, 10)),
-        *moves.PLACE_NAMES,
     )
 )
 # what only the rules need to remember within a turn
@@ -119,54 +109,6 @@ def _on_level(seen: GameState, level: int) -> list[int]:
     return sorted(seats, key=lambda seat: seen.players[seat][STOCK_PLACE])
 
 
-# ---- the industry board
-
-
-def _industry_board(words: Words, seen: GameState) -> list[str]:
-    """The way, who stands where, and every factory with its layers and cars."""
-    rules = seen.rules
-    cell = min(4, (WIDTH - 4) // len(rules.industry_labels))
-    way = ""
-    for place, label in enumerate(rules.industry_labels):
-        if rules.industry_gap[place]:
-            label = f"({label})" if rules.works.beside_the_way(place) else f"[{label}]"
-        way += f"{label:^{cell}}"
-    standing = []
-    for seat, p in enumerate(seen.players):
-        places = [rules.industry_labels[at] for at in p[WRENCH : WRENCH + MAX_WRENCHES] if at != NOWHERE]
-        standing.append(f"{SEATS[seat]} {', '.join(places)}")
-    lines = [f" {words.screen('INDUSTRY BOARD')}", f"   {way.rstrip()}"]
-    lines += wrapped(f"  {words.screen('wrenches')}", standing, gutter=GUTTER + 2)
-    factories = [_factory(words, seen, place) for place in range(rules.works.places)]
-    half = (len(factories) + 1) // 2
-    left = [line for factory in factories[:half] for line in factory]
-    right = [line for factory in factories[half:] for line in factory]
-    return [*lines, *beside(left, right, HALF)]
-
-
-def _factory(words: Words, seen: GameState, place: int) -> list[str]:
-    """One factory of the industry board."""
-    tile = seen.rules.works.factory_at(seen, [], place)
-    layers = len(unpack(seen.table[T_PLACE + place]))
-    effect = words.short(seen.rules.works.action_at(seen, [], place))
-    name = tile_words(words, tile) if tile else words.screen("printed")
-    told = [f"{name} ({effect})"]
-    if layers > 1:
-        told.append(words.screen("layers", count=layers))
-    cars = []
-    for seat, p in enumerate(seen.players):
-        for column, mark in (
-            (CARS_LYING, "car lying"),
-            (CARS_STANDING, "car standing"),
-            (PURPLE_LYING, "purple lying"),
-            (PURPLE_STANDING, "purple standing"),
-        ):
-            if p[column] >> place & 1:
-                cars.append(words.screen(mark, who=SEATS[seat]))
-    lines = wrapped(f"  {moves.PLACE_NAMES[place]}", told, HALF - 2, PLACE_GUTTER, ", ")
-    return lines + (wrapped("", cars, HALF - 2, PLACE_GUTTER, ", ") if cars else [])
-
-
 # ---- the manufactory train
 
 
@@ -205,7 +147,6 @@ def _special_cards(words: Words, seen: GameState) -> list[str]:
 
 
 _PICTURES = (
-    TableLines(10, "F1", _industry_board),
     TableLines(20, "dividends", _stocks),
     TableLines(40, "train", _train),
     TableLines(50, "extensions", _extensions),

@@ -221,6 +221,10 @@ class Works(Part):
         """Move a wrench one space and gain what it enters."""
         raise NotImplementedError
 
+    def space_effect(self, p: list[int], wrench: int, space: int) -> Effect:
+        """What a wrench of this player would gain on a space without a factory."""
+        return self.rules.industry_effect[space]
+
     def new_wrench(self, state: GameState, player: int) -> None:
         """Another wrench comes to the start."""
         raise NotImplementedError

@@ -19,7 +19,6 @@ from roundhouse.rules import moves
 from roundhouse.rules.build import compiled, ruleset
 from roundhouse.rules.layout import UPPER_LANE
 from roundhouse.rules.options import OptionsError, check_options
-from roundhouse.rules.parts.industry_board import board_of
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, BOARD_ORDER, GENERIC, NEEDS, SECTION_ICONS
 from roundhouse.view.about_words import About, Picture, Writer
@@ -295,38 +294,28 @@ class Explainer(Writer):
     # ---- industry
 
     def industry(self, name: str) -> About:
-        return self.stop("industry", name, _number(name))
+        if self.rules.works.shared:
+            raise LookupError(name)
+        return self.stop("industry", name, number_in(name))
 
     def upper(self, name: str) -> About:
-        return self.stop("upper", name, UPPER_LANE + _number(name))
+        return self.stop("upper", name, UPPER_LANE + number_in(name))
 
-    def works(self, name: str) -> About:
-        if not self.rules.works.shared:
-            raise LookupError(name)
-        if name in moves.PLACE_NAMES:
-            return self.stop("works", name, self.rules.industry_labels.index(name))
-        return self.stop("works", name, _number(name))
-
-    def stop(self, kind: str, name: str, place: int) -> About:
-        """A place of the industry track, of its upper lane or of the board that all share."""
+    def stop(self, kind: str, name: str, place: int, title: str = "", first: str = "") -> About:
+        """A place of the industry track, or of its upper lane; `first` is told before what all places have."""
         rules = self.rules
         label = rules.industry_labels[place].removeprefix("upper ")
-        if not label or rules.works.shared != (kind == "works"):
+        if not label:
             raise LookupError(name)
         gap = rules.industry_gap[place]
-        told = []
-        if gap and rules.works.shared:
-            told.append(self.text("printed", effect=self.words.effect(board_of(rules).printed[gap - 1])))
+        told = [first] if first else []
         if not gap:
             told.append(self.text("stop", points=self.words.points(rules.industry_points[place])))
         if rules.industry_effect[place]:
             told.append(self.text("arriving", effect=self.words.effect(rules.industry_effect[place])))
-        title = self.text(
-            "gap" if gap and not rules.works.shared else "factory place" if gap else "industry space",
-            number=moves.PLACE_NAMES[gap - 1] if gap and rules.works.shared else gap or label,
-        )
         if not gap and not label.isdigit():
             title = self.text("industry idea")
+        title = title or self.text("gap" if gap else "industry space", number=gap or label)
         section = "gap" if gap else ""
         source = self.stop_row(place).source
         picture = ("slot-factory" if gap else "wrench", "" if gap or not label.isdigit() else label)
@@ -341,7 +330,7 @@ class Explainer(Writer):
     # ---- turn order, what can be chosen
 
     def order(self, name: str) -> About:
-        place = _number(name)
+        place = number_in(name)
         points = self.content.edition.pass_points[place]
         title = self.text("order", place=place + 1)
         effect = self.text("pass points", points=self.words.points(points))
@@ -392,7 +381,6 @@ class Explainer(Writer):
             ("routes", "site", [route.id for route in board.routes if route.sites]),
             ("industry", "industry", [] if rules.works.shared else [str(place) for place in lower]),
             ("industry", "upper", [str(place) for place in upper]),
-            ("industry", "works", self._works() if rules.works.shared else []),
             ("ideas", "tokens", [row.id for row in rules.token_rows]),
             ("ideas", "cards", [row.id for row in rules.card_rows]),
             ("ideas", "special-cards", list(self.words.explained("special-cards"))),
@@ -401,11 +389,9 @@ class Explainer(Writer):
             *(entry for one in all_explained() if one.contents for entry in one.contents(rules)),
             ("train", "train", [row.id for row in content.train] if "train" in parts else []),
         ]
+        chapters = list(dict.fromkeys(chapter for chapter, _, _ in found))
+        found.sort(key=lambda entry: chapters.index(entry[0]))
         return found + [("pieces", kind, [""]) for kind in GENERIC if self._plays(kind)]
-
-    def _works(self) -> list[str]:
-        gaps = self.rules.industry_gap
-        return [moves.PLACE_NAMES[gap - 1] if gap else str(place) for place, gap in enumerate(gaps)]
 
     def _plays(self, kind: str) -> bool:
         """Whether a piece that has no id is in this game."""
@@ -419,7 +405,7 @@ def _any_id(kind: str) -> bool:
     return kind in ANY_ID or any(kind in one.any_id for one in all_explained())
 
 
-def _number(name: str) -> int:
+def number_in(name: str) -> int:
     """A place by its number; nothing is counted from the end."""
     if not name.isdecimal():
         raise LookupError(name)
@@ -460,7 +446,6 @@ _OWN: Final[dict[str, Callable[[Explainer, str], About]]] = {
     "upgrade": Explainer.upgrade,
     "industry": Explainer.industry,
     "upper": Explainer.upper,
-    "works": Explainer.works,
     "order": Explainer.order,
     "board": Explainer.player_board,
     "track": Explainer.track,

@@ -30,7 +30,6 @@ _ALONE: Final = {
     "engineer": "engineers",
     "row": "engineers",
     "tile": "stack",
-    "purple": "purple-car",
     "cards": "idea-card",
     "tokens": "idea",
     "end-cards": "end-card",
@@ -64,23 +63,15 @@ _GENERIC: Final = {
     "score": Generic("star", "R", RULE),
     "round": Generic("clock", "R", RULE),
     "majority": Generic("crown", "R", RULE),
-    "car": Generic("car-off", "R", PIECE),
-    "purple-car": Generic("car-on", "R", PIECE),
-    "workshop": Generic("car-off", "R", PIECE),
 }
 _LAST: Final = {
     "manufactory": Generic("manufactory", "R", PIECE),
 }
 GENERIC: Final = Gathered(_GENERIC, lambda: (one.generic for one in all_explained()), _LAST)
 # They mean the same whatever stands behind them: `wrench/1`, `doubler/TS/3`.
-ANY_ID: Final = frozenset(
-    {"wrench", "doubler", "car", "purple-car", "medal", "valuation", "row", "engineers"}
-)
+ANY_ID: Final = frozenset({"wrench", "doubler", "medal", "valuation", "row", "engineers"})
 _NEEDS: Final = {
     "manufactory": "train",
-    "car": "industry-board",
-    "purple-car": "industry-board",
-    "workshop": "industry-board",
 }
 # The mechanism without which a piece is not in a game.
 NEEDS: Final = Gathered(
@@ -103,7 +94,7 @@ _ICONS: Final = {
     **dict.fromkeys(("any", "any-route-1", "any-route-2", "any-route-3"), "track-any"),
     **dict.fromkeys(("industry", "industry-or-coin", "wrench"), "wrench"),
     **dict.fromkeys(("key", "key-with-osaka"), "key"),
-    **dict.fromkeys(("idea", "idea-or-key"), "idea"),
+    "idea": "idea",
     **dict.fromkeys(("locomotive", "locomotive-or-factory", "extra-nine"), "loco"),
     "wood-or-green": "track-green",
     "doubler": "doubler",
@@ -153,7 +144,6 @@ _PAGES: Final = {
     "wrench": 13,
     "industry": 13,
     "upper": 31,
-    "works": 35,
     "worker": 7,
     "temporary": 14,
     "wood-worker": 47,
@@ -173,9 +163,6 @@ _PAGES: Final = {
     "majority": 22,
     "site": 33,
     "upgrade": 33,
-    "car": 35,
-    "purple-car": 35,
-    "workshop": 35,
     "manufactory": 42,
     "train": 42,
     "special-cards": 43,

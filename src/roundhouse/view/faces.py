@@ -38,6 +38,14 @@ class Holding:
     rank: int = 10  # where it stands among the others; of equal ones the box says it
 
 
+class TrackReasons(NamedTuple):
+    """Why not, on an industry track whose factories are no gaps of a player's own."""
+
+    part: str  # the mechanism that has to play
+    enter: Callable[[PartReasons, int], str]  # no wrench comes to a place
+    build: Callable[[PartReasons, int], str]  # nothing can be built there
+
+
 @dataclass(frozen=True)
 class Told:
     """How an expansion is told."""
@@ -48,6 +56,7 @@ class Told:
     # why not, by family: a unit of the pool cannot do this, or it cannot be added to one's own turn
     units: Mapping[str, Callable[[PartReasons, int], str]] = field(default_factory=dict)
     additions: Mapping[str, Callable[[PartReasons, int], str]] = field(default_factory=dict)
+    track: TrackReasons | None = None
     # the same for a decision that cannot wait, by its frame and the family of the move
     refusals: Mapping[tuple[int, str], Callable[[PartReasons, int], str]] = field(default_factory=dict)
     # what the question of a frame mentions, and what stands below the question of any decision

@@ -23,12 +23,9 @@ from roundhouse.rules.layout import (
     GAP,
     K_END_CARD,
     K_END_CARD_10,
-    K_IDEA,
-    K_KEY,
     K_WOOD,
     MAX_WRENCHES,
     NOWHERE,
-    O_IDEA_OR_KEY,
     REACH,
     SLOT,
     TRACK,
@@ -370,9 +367,6 @@ class BaseOptionTeller(PartTeller):
     def industry_option(self, index: int) -> Text:
         return self.wrench_option(index, False)
 
-    def detour_option(self, index: int) -> Text:
-        return self.wrench_option(index, True)
-
     def wrench_option(self, wrench: int, detour: bool) -> Text:
         rules = self.rules
         twin = self.state.clone()
@@ -385,9 +379,7 @@ class BaseOptionTeller(PartTeller):
         if gap and (tile or rules.works.shared):
             brings.append(self.gives(rules.works.action_at(self.state, self.p, gap - 1)))
         elif not gap:
-            effect = rules.industry_effect[place]
-            if any(kind == O_IDEA_OR_KEY for kind, _ in effect):
-                effect = ((K_IDEA if twin.idea_places != self.state.idea_places else K_KEY, 1),)
+            effect = rules.works.space_effect(self.p, wrench, place)
             twin.players[self.seat][WRENCH + wrench] = before
             if effect and twin != self.state:
                 brings.append(self.gives(effect))
@@ -399,7 +391,7 @@ class BaseOptionTeller(PartTeller):
         if tile:
             lead = self.text("to factory", tile=self.tile_label(tile))
         return Text(
-            self.wrench_title(before, rules.works.place_names[gap - 1] if detour else ""),
+            self.wrench_title(before),
             lead,
             self.words.book.joints["list"].join(brings) or self.text("nothing"),
             self.line(self.short_wrench(before, self.short_stop(place))),
@@ -413,9 +405,7 @@ class BaseOptionTeller(PartTeller):
         label = self.rules.industry_labels[place].removeprefix("upper ")
         return label if label.isdigit() else self.text("idea stop")
 
-    def wrench_title(self, before: int, aside: str) -> str:
-        if aside:
-            return self.text("detour", place=aside)
+    def wrench_title(self, before: int) -> str:
         if self.wrenches == 1:
             return capital(self.text("wrench"))
         lanes = len(self.rules.industry_labels) > UPPER_LANE

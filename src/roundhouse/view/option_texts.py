@@ -14,7 +14,6 @@ from roundhouse.rules.layout import (
     O_COINS,
     T_TRAIN,
 )
-from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.view.faces import all_told
 from roundhouse.view.option_base import BaseOptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit
@@ -37,7 +36,7 @@ class OptionTeller(BaseOptionTeller):
         told = self.text("upper lane" if index else "lower lane")
         return Text(told, "", self.text("lane effect"), told, "wrench")
 
-    # ---- the Asian board and the industry board
+    # ---- the Asian board
 
     def site_option(self, index: int) -> Text:
         told = self.route_name(index)
@@ -51,12 +50,6 @@ class OptionTeller(BaseOptionTeller):
         told = self.route_name(index)
         lead = self.text("medal", space=self.plan(index).medals[0][0])
         return Text(told, lead, self.text("medal effect"), told, "medal")
-
-    def car_option(self, key: str, place: int, here: int = 0, used: bool = False) -> Text:
-        told = self.text(key, place=PLACE_NAMES[place], here=PLACE_NAMES[here])
-        action = self.rules.works.action_at(self.state, self.p, place)
-        brings = self.gives(action) if used else self.words.effect(action)
-        return Text(fit(TITLE, told), "", brings, self.line(told), "car-on" if used else "car-off")
 
     # ---- the manufactory train, special ideas, additional engineers
 
@@ -106,14 +99,6 @@ def _plain(key: str, icon: str) -> Tell:
     return lambda teller, _: teller.plain(key, icon)
 
 
-def _car(key: str, used: bool = False) -> Tell:
-    return lambda teller, index: teller.car_option(key, index, used=used)
-
-
-def _moved_car(key: str) -> Tell:
-    return lambda teller, index: teller.car_option(key, index % 8, index // 8)
-
-
 _OWN: Final[dict[str, Tell]] = {
     "pass": OptionTeller.pass_option,
     "done": OptionTeller.done_option,
@@ -139,19 +124,10 @@ _OWN: Final[dict[str, Tell]] = {
     "bonus": OptionTeller.bonus_option,
     "repeat": OptionTeller.repeat_option,
     "place": OptionTeller.place_option,
-    "detour": OptionTeller.detour_option,
     "lane": OptionTeller.lane_option,
     "site": OptionTeller.site_option,
     "take-coin": OptionTeller.take_coin_option,
     "medal": OptionTeller.medal_option,
-    "car": _car("car"),
-    "move-car": _moved_car("move-car"),
-    "use-car": _car("use-car", True),
-    "key-car": _car("key-car"),
-    "purple": _car("purple"),
-    "move-purple": _moved_car("move-purple"),
-    "use-purple": _car("use-purple", True),
-    "key-purple": _car("key-purple"),
     "load": OptionTeller.load_option,
     "share": OptionTeller.share_option,
     "special": OptionTeller.special_option,

@@ -37,10 +37,6 @@ from roundhouse.rules.layout import (
     BASIC_WORKERS,
     BOILED,
     BONUS,
-    CARS,
-    CARS_LYING,
-    CARS_SHOP,
-    CARS_STANDING,
     COINS,
     DOUBLE_INDUSTRY,
     DOUBLERS,
@@ -54,9 +50,6 @@ from roundhouse.rules.layout import (
     NOWHERE,
     OWN,
     PLAN,
-    PURPLE_LYING,
-    PURPLE_SHOP,
-    PURPLE_STANDING,
     SCORE,
     SLOT,
     T_SPECIAL,
@@ -207,18 +200,6 @@ def _laid(seen: GameState, seat: int) -> Found:
 
 def _modules(seen: GameState, seat: int) -> Found:
     rules, p = seen.rules, seen.players[seat]
-    for name, lying, standing, shop in (
-        ("car", CARS_LYING, CARS_STANDING, CARS_SHOP),
-        ("purple", PURPLE_LYING, PURPLE_STANDING, PURPLE_SHOP),
-    ):
-        for place in bits(p[lying] | p[standing]):
-            works = moves.PLACE_NAMES[place]
-            side = "standing" if p[standing] >> place & 1 else "lying"
-            yield at(seat, name, works), (shared("works", works), side)
-        if p[shop]:
-            yield at(seat, f"{name}-workshop"), (at(seat, "cars"), str(p[shop]))
-    if p[CARS]:
-        yield at(seat, "cars"), (at(seat, "cars"), str(p[CARS]))
     for placed in all_placed():
         if placed.of_seat:
             yield from placed.of_seat(seen, seat)
@@ -276,9 +257,5 @@ def _table(seen: GameState) -> Found:
             yield from placed.of_table(seen)
     yield from lying_open("train", table[T_TRAIN_OPEN], moves.TRAIN_NAMES)
     yield from lying_open("special", table[T_SPECIAL], moves.SPECIAL_NAMES)
-    for place, name in enumerate(seen.rules.works.place_names):
-        built = seen.rules.works.layers(seen, place)
-        if built:
-            yield shared("works", name), (shared("works", name), *(tile_name(tile) for tile in built))
     for place, token in enumerate(unpack(table[T_TRAIN])):
         yield shared("train", moves.TRAIN_NAMES[token]), (shared("car", place + 1),)

@@ -43,7 +43,7 @@ from roundhouse.rules.notation import (
 from roundhouse.rules.pool import PAYERS
 from roundhouse.rules.rooms import rooms
 from roundhouse.rules.state import GameState
-from roundhouse.view.reasons_parts import ADDED, ADDITIONS, PartReasons, Unit
+from roundhouse.view.reasons_parts import ADDED, PartReasons, Unit
 from roundhouse.view.words import words_of
 
 TWO_PIECES = 2  # in the argument of a repeat: a space used with two pieces may be named too
@@ -88,7 +88,7 @@ class _Reasons(PartReasons):
         if family == "place" and self.frame in (F_TURN, F_MOVE):
             space, payment = index >> 3, index & 7
             return self.space_reason(space) or self.pay_reason(space, payment)
-        if family in ADDITIONS or family in ADDED:
+        if family in ADDED:
             return self.addition(family, index)
         if family == "pass" and self.frame == F_TURN:
             return self.say("direct first", left=self.left()) if self.left() else self.say("spent")
@@ -301,11 +301,11 @@ class _Reasons(PartReasons):
             if left:
                 return self.say("strands that", left=left)
             built_over = self.rules.works.shared and family in ("factory", "returned")
-            return self.place_reason(index % 8) if built_over else self.say("strands card")
+            return self.gap_reason(index % 8) if built_over else self.say("strands card")
         if family == "step":
             return self.step_reason(index % 5, index // 5)
-        if family in ("industry", "detour"):
-            return self.wrench_reason(index, family == "detour")
+        if family == "industry":
+            return self.wrench_reason(index)
         if family == "doubler":
             return self.say("no doubler")
         if family == "loco":

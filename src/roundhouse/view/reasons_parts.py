@@ -8,15 +8,9 @@ from typing import Final
 from roundhouse import expansions
 from roundhouse.rules import moves
 from roundhouse.rules.completable import frame_moves
-from roundhouse.rules.fields import unpack
 from roundhouse.rules.layout import (
     BASE_FRAMES,
     BOULDERS,
-    CARS,
-    CARS_FRESH,
-    CARS_LYING,
-    CARS_SHOP,
-    CARS_STANDING,
     ENGINEER_SPACE,
     F_BONUS_SHARE,
     F_LOAD,
@@ -35,12 +29,7 @@ from roundhouse.rules.layout import (
     OWNED,
     PASSED,
     PLAN,
-    PURPLE_FRESH,
-    PURPLE_LYING,
-    PURPLE_SHOP,
-    PURPLE_STANDING,
     SLOT,
-    T_PLACE,
     TRACK,
     UNDER_CONSTRUCTION,
     UPPER_LANE,
@@ -48,14 +37,12 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.locomotives import lowest_stack
-from roundhouse.rules.moves import CARD_NAMES, PLACE_NAMES, TILE_NAMES, TOKEN_NAMES
+from roundhouse.rules.moves import CARD_NAMES, TILE_NAMES, TOKEN_NAMES
 from roundhouse.rules.parts import OWN_FACTORIES
 from roundhouse.rules.pool import direct_left, pool_moves
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import all_told
+from roundhouse.view.faces import TrackReasons, all_told
 from roundhouse.view.words import words_of
-
-ADDITIONS: Final = frozenset(("use-car", "use-purple"))
 
 
 class Unit:
@@ -74,6 +61,9 @@ class PartReasons:
         self.words = words_of(state.rules, language)
         self.frame, self.player, self.argument = state.stack[-1]
         self.p: list[int] = state.players[self.player]
+        tracks = [told.track for told in all_told() if told.track]
+        playing = self.rules.part_names()
+        self.track: TrackReasons | None = next((one for one in tracks if one.part in playing), None)
 
     def say(self, key: str, **values: object) -> str:
         return self.words.reason(key, **values)
@@ -118,22 +108,17 @@ class PartReasons:
             return self.say("all elsewhere", colour=name)
         return self.say("cannot pass", colour=name, route=code, space=space, before=before, ahead=ahead)
 
-    def wrench_reason(self, wrench: int, detour: bool) -> str:
+    def wrench_reason(self, wrench: int) -> str:
         rules, p = self.rules, self.p
         place = p[WRENCH + wrench]
         if place == NOWHERE:
             return self.say("no wrench")
         if place == rules.lane_end[1 if place >= UPPER_LANE else 0]:
             return self.say("wrench at end")
-        beside = rules.works.beside_the_way(place + 1)
-        if detour and not beside:
-            return self.say("no detour")
-        if detour:
-            return self.say("detour not built")
-        ahead = place + 2 if beside else place + 1
+        ahead = place + 2 if rules.works.beside_the_way(place + 1) else place + 1
         gap = rules.industry_gap[ahead]
-        if gap and rules.works.shared:
-            return self.say("place printed", place=PLACE_NAMES[gap - 1])
+        if gap and self.track:
+            return self.track.enter(self, gap - 1)
         if gap and not p[GAP + gap - 1] and place < UPPER_LANE:
             return self.say("gap empty", gap=gap)
         for row in rules.boulder_rows:
@@ -171,21 +156,12 @@ class PartReasons:
 
     def gap_reason(self, gap: int) -> str:
         """Why nothing can be built there."""
-        if self.rules.works.shared:
-            return self.place_reason(gap)
+        if self.track:
+            return self.track.build(self, gap)
         empty = [g + 1 for g in range(GAPS) if not self.p[GAP + g]]
         if empty:
             return self.say("gaps from left", gap=empty[0])
         return self.say("no gap", gap=gap + 1)
-
-    def place_reason(self, place: int) -> str:
-        """The layers of the industry board, and what a covered factory demands."""
-        places = range(self.rules.works.places)
-        if place not in places:
-            return self.say("no gap", gap=PLACE_NAMES[place] if place < len(PLACE_NAMES) else place + 1)
-        layers = [len(unpack(self.state.table[T_PLACE + at])) for at in places]
-        key = "layer" if layers[place] > min(layers) else "covered"
-        return self.say(key, place=PLACE_NAMES[place])
 
     def idea_reason(self, family: str, index: int) -> str:
         """Idea tokens and idea cards."""
@@ -207,8 +183,6 @@ class PartReasons:
         """Why a unit of the pool cannot do this."""
         if family in UNITS:
             return UNITS[family](self, index)
-        if family in ("car", "purple", "key-car", "key-purple", "move-car", "move-purple"):
-            return self.car_reason(family, index)
         if family == "catch-up":
             return self.say("nothing to catch up", route=self.rules.route_codes[index])
         if family == "box":
@@ -222,24 +196,6 @@ class PartReasons:
         }
         return self.say(simple[family]) if family in simple else self.say("strands")
 
-    def car_reason(self, family: str, index: int) -> str:
-        purple = family.endswith("purple")
-        lying, standing, shop = (
-            (PURPLE_LYING, PURPLE_STANDING, PURPLE_SHOP) if purple else (CARS_LYING, CARS_STANDING, CARS_SHOP)
-        )
-        there = self.p[lying] | self.p[standing]
-        if family.startswith("key") and not self.p[shop]:
-            return self.say("no car in shop")
-        if family.startswith("move"):
-            if self.p[CARS]:
-                return self.say("car in supply")
-            if not there >> (index // 8) & 1:
-                return self.say("car not there")
-            index %= 8
-        if there >> index & 1:
-            return self.say("car there")
-        return self.say("car not there")
-
     # ---- additions to a turn
 
     def addition(self, family: str, index: int) -> str:
@@ -248,8 +204,6 @@ class PartReasons:
             return self.say("passed" if self.p[PASSED] else "own turn only")
         if direct_left(self.state):
             return self.say("direct first", left=self.left())
-        if family in ("use-car", "use-purple"):
-            return self.standing_reason(family, index)
         return ADDED[family](self, index)
 
     def offered(self) -> list[int]:
@@ -258,15 +212,6 @@ class PartReasons:
         for part in self.rules.adders:
             part.additions(self.state, self.player, self.frame == F_POOL, found)
         return found
-
-    def standing_reason(self, family: str, place: int) -> str:
-        if self.frame == F_POOL:
-            return self.say("action taken")
-        purple = family == "use-purple"
-        standing, fresh = (PURPLE_STANDING, PURPLE_FRESH) if purple else (CARS_STANDING, CARS_FRESH)
-        if self.p[standing] & self.p[fresh] & 1 << place:
-            return self.say("car fresh")
-        return self.say("car not standing")
 
     # ---- decisions of the parts
 

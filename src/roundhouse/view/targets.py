@@ -65,16 +65,9 @@ def ghost(state: GameState, move: int) -> str:
 
 _GHOSTS_OWN: Final = {
     "industry": "wrench",
-    "detour": "wrench",
     "lane": "wrench",
     "doubler": "doubler",
     "medal": "medal",
-    "car": "car-off",
-    "move-car": "car-off",
-    "key-car": "car-off",
-    "purple": "car-off",
-    "move-purple": "car-off",
-    "key-purple": "car-off",
 }
 _GHOSTS: Final = expansions.Gathered(_GHOSTS_OWN, lambda: (placed.ghosts for placed in all_placed()))
 
@@ -111,7 +104,7 @@ def _catch_up(state: GameState, seat: int, route: int) -> str:
     return at(seat, state.rules.route_codes[route], space)
 
 
-def _wrench(detour: bool) -> Find:
+def wrench_target(detour: bool) -> Find:
     """Where the wrench would come to stand, asked from the rules."""
 
     def find(state: GameState, seat: int, wrench: int) -> str:
@@ -132,18 +125,13 @@ def gap_place(state: GameState, seat: int, gap: int) -> str:
     return shared("works", works.place_names[gap]) if works.shared else at(seat, "gap", gap)
 
 
-def _works(state: GameState, seat: int, place: int) -> str:
-    return shared("works", moves.PLACE_NAMES[place])
-
-
 def _lane(state: GameState, seat: int, lane: int) -> str:
     return industry_place(state.rules, seat, UPPER_LANE * lane)
 
 
 _OWN: Final[dict[str, Find]] = {
     "step": _step,
-    "industry": _wrench(False),
-    "detour": _wrench(True),
+    "industry": wrench_target(False),
     "doubler": _doubler,
     "loco": lambda state, seat, index: at(seat, "slot", index % 6),
     "shift": lambda state, seat, index: at(seat, "slot", index),
@@ -165,14 +153,6 @@ _OWN: Final[dict[str, Find]] = {
     "medal": _own_route("medal"),
     "freight": lambda state, seat, index: at(seat, state.rules.route_codes[index], 0),
     "catch-up": _catch_up,
-    "car": _works,
-    "move-car": lambda state, seat, index: _works(state, seat, index % 8),
-    "use-car": _works,
-    "key-car": _works,
-    "purple": _works,
-    "move-purple": lambda state, seat, index: _works(state, seat, index % 8),
-    "use-purple": _works,
-    "key-purple": _works,
     "load": named("train", moves.TRAIN_NAMES),
     "share": named("train", moves.TRAIN_NAMES),
     "special": named("special", moves.SPECIAL_NAMES),

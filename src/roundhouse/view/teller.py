@@ -27,13 +27,11 @@ from roundhouse.rules.layout import (
     K_END_CARD,
     K_END_CARD_10,
     K_IDEA,
-    K_KEY,
     K_POINTS_HIGHEST,
     K_TRADE,
     K_WOOD,
     MEDAL,
     O_HIRE,
-    O_IDEA_OR_KEY,
     O_POINTS,
     PLAN,
     REACH,
@@ -307,9 +305,7 @@ class Teller:
         gap = self.rules.industry_gap[place]
         if gap:
             return self.into_factory(gap - 1, told)
-        effect = self.rules.industry_effect[place]
-        if any(kind == O_IDEA_OR_KEY for kind, _ in effect):  # the rules say which
-            effect = ((K_IDEA if twin.idea_places != self.state.idea_places else K_KEY, 1),)
+        effect = self.rules.works.space_effect(self.p, wrench, place)
         twin.players[self.seat][WRENCH + wrench] = before
         if twin == self.state:  # an idea space gives a token once
             return self.words.say("industry", **told)

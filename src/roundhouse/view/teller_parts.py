@@ -19,7 +19,6 @@ from roundhouse.rules.layout import (
     T_TRAIN,
     TRACK,
 )
-from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import room
@@ -50,7 +49,7 @@ class PartTeller(Teller):
     def lane(self, index: int) -> str:
         return self.words.say("lane, upper" if index else "lane, lower")
 
-    # ---- the Asian board and the industry board
+    # ---- the Asian board
 
     def site(self, index: int) -> str:
         return self.words.say("site", route=self.words.route(index))
@@ -58,22 +57,6 @@ class PartTeller(Teller):
     def medal(self, index: int) -> str:
         space = self.plan(index).medals[0][0]
         return self.words.say("medal", route=self.words.route(index), space=space)
-
-    def detour(self, index: int) -> str:
-        return self.wrench_to(index, True)
-
-    def at_place(self, key: str, place: int, here: int = 0) -> str:
-        """A car comes to a factory, whose effect is told as it is printed."""
-        return self.words.say(
-            key,
-            place=PLACE_NAMES[place],
-            here=PLACE_NAMES[here],
-            effect=self.words.effect(self.rules.works.action_at(self.state, self.p, place)),
-        )
-
-    def using_car(self, key: str, place: int) -> str:
-        effect = self.gives(self.rules.works.action_at(self.state, self.p, place))
-        return self.words.say(key, place=PLACE_NAMES[place], effect=effect)
 
     # ---- the manufactory train, special ideas, additional engineers
 
@@ -141,18 +124,6 @@ def _said(key: str) -> Tell:
     return lambda teller, _: teller.words.say(key)
 
 
-def _at_place(key: str) -> Tell:
-    return lambda teller, index: teller.at_place(key, index)
-
-
-def _moved(key: str) -> Tell:
-    return lambda teller, index: teller.at_place(key, index % 8, index // 8)
-
-
-def _used(key: str) -> Tell:
-    return lambda teller, index: teller.using_car(key, index)
-
-
 _TELL: Final[dict[str, Tell]] = {
     "pass": PartTeller.passing,
     "done": PartTeller.done,
@@ -178,19 +149,10 @@ _TELL: Final[dict[str, Tell]] = {
     "bonus": PartTeller.bonus,
     "repeat": PartTeller.repeat,
     "place": PartTeller.place,
-    "detour": PartTeller.detour,
     "lane": PartTeller.lane,
     "site": PartTeller.site,
     "take-coin": _said("take-coin"),
     "medal": PartTeller.medal,
-    "car": _at_place("car"),
-    "move-car": _moved("move-car"),
-    "use-car": _used("use-car"),
-    "key-car": _at_place("key-car"),
-    "purple": _at_place("purple"),
-    "move-purple": _moved("move-purple"),
-    "use-purple": _used("use-purple"),
-    "key-purple": _at_place("key-purple"),
     "load": PartTeller.load,
     "share": PartTeller.share,
     "special": PartTeller.special_card,

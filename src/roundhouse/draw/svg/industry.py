@@ -1,14 +1,13 @@
-"""The industry row of a player board: a track of one's own, with one lane or two, or the board that all share.
+"""The industry row of a player board: a track of one's own, with one lane or two, or what an expansion draws instead.
 
-Which of them is drawn follows from what the ruleset has: factories printed on the track make it the shared board,
-places from `UPPER_LANE` on make it a dual track.
+Places from `UPPER_LANE` on make it a dual track.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.draw.svg.industry_board import industry_board
+from roundhouse.draw.faces import track_row
 from roundhouse.draw.svg.kit import NARROW, WIDE, circle, group, icon, num, path, piece, rect, spot, text
 from roundhouse.draw.svg.stops import (
     boilerman,
@@ -37,8 +36,9 @@ LANE_NAMES: Final = 156.0  # right edge of the lanes' names
 def industry(scene: Scene, seat: int, narrow: bool) -> tuple[str, float]:
     """The industry row and its height, which does not change during a game."""
     rules = scene.seen.rules
-    if rules.works.shared:
-        return industry_board(scene, seat, narrow)
+    row = track_row(rules)
+    if row:
+        return row.draw(scene, seat, narrow)
     name = text(scene.words.screen("Industry"), 0, NAME_Y if narrow else 29, "route-name", "start")
     lanes = 2 if rules.lane_end[1] >= UPPER_LANE else 1
     length = rules.lane_end[0] + 1

@@ -73,10 +73,7 @@ _SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "site": (("", "site"),),
     "osaka": (("", "extension"),),
     "key-with-osaka": (("", "key"),),
-    "idea-or-key": (("", "idea"), ("/", "key")),
     "key-or-stock": (("", "key"), ("/", "stock")),
-    "car": (("#", "car-off"),),
-    "purple-car": (("#", "car-on"),),
     "train": (("", "manufactory"),),
     "freight-car": (("", "manufactory"),),
     "box-engineer": (("", "engineer"),),
@@ -99,7 +96,7 @@ QUIET_ONE: Final = frozenset(
         "steelworks",
         "stock",
     }
-    | {"car", "purple-car", "locomotive", "factory", "locomotive-or-factory"}
+    | {"locomotive", "factory", "locomotive-or-factory"}
     | {f"{colour}-tracks" for colour in ("green", "bronze", "silver", "gold")}
 )
 

@@ -37,12 +37,6 @@ SHAPES: Final = (
     "M-.92-.92h1.84v1.84h-1.84z",
     "M0-1.35 1.25 .92h-2.5z",
 )
-CAR_BODY: Final = "M2.6 13.6h18.8v3.4H2.6z"
-CAR_WHEELS: Final = (
-    "M4.7 19.4a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0zM14.7 19.4a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0z"
-)
-CAR_ARM: Final = {True: "M12 13.2V8.6M6.2 6.8l11.6 3.6", False: "M12 13.2V8.6M6.2 10.4 17.8 6.8"}
-CAR_SPARKS: Final = "m16.6 2.2-1.2 2.6M20.6 3.2l-2.2 2M21.6 6.8l-2.6.4"
 
 
 # ---- the lamp around something round
@@ -190,7 +184,7 @@ def factory_told(words: Words, tile: int) -> str:
     return f"{tile_words(words, tile)}: {words.short(words.rules.factory[tile])}"
 
 
-# ---- wrenches and cars
+# ---- wrenches
 
 
 @lru_cache(maxsize=64)
@@ -217,17 +211,3 @@ def wrenches_on(scene: Scene, seat: int) -> list[tuple[int, int]]:
     """The wrenches of a player: number and place."""
     p = scene.seen.players[seat]
     return [(number, p[WRENCH + number]) for number in range(MAX_WRENCHES) if p[WRENCH + number] != NOWHERE]
-
-
-@lru_cache(maxsize=64)
-def car_face(seat: int, purple: bool, standing: bool, size: float) -> str:
-    """A maintenance car at the origin: solid and at work when it stands, hollow when it lies."""
-    kind = "purple" if purple else f"seat-{seat + 1}"
-    state = "on" if standing else "off"
-    out = path(CAR_BODY + CAR_WHEELS, f"car-body {state}") + path(CAR_ARM[standing], "car-arm")
-    if standing:
-        out += path(CAR_SPARKS, "car-sparks")
-    k = size / 24
-    drawn = f'<g transform="scale({num(k)})" class="car-g {kind}">{out}</g>'
-    seal = max(8.0, 10.5 * k)
-    return drawn + icon(f"seal-{seat + 1}", size - seal * 0.8, size - seal if standing else -3 * k, seal)

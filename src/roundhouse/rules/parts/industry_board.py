@@ -14,7 +14,7 @@ calls optional (`Part.optional_kinds`) stays a choice.
 from __future__ import annotations
 
 from bisect import insort
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, gain_idea, repeat_candidates
@@ -33,6 +33,7 @@ from roundhouse.rules.layout import (
     K_DOUBLER,
     K_END_CARD_10,
     K_FACTORY,
+    K_IDEA,
     K_INDUSTRY,
     K_INDUSTRY_COIN,
     K_KEY,
@@ -62,7 +63,8 @@ from roundhouse.rules.state import GameState
 
 # what a covered factory can always do
 ALWAYS = (O_POINTS, O_COINS, *COUNTED_POINTS, K_END_CARD_10)
-KEY = ((K_KEY, 1),)
+KEY: Final[Effect] = ((K_KEY, 1),)
+IDEA: Final[Effect] = ((K_IDEA, 1),)
 BITS = BASE.bit_length() - 1  # of a packed tile
 
 
@@ -195,10 +197,16 @@ class IndustryBoard(Works):
             gain(state, player, self.action_at(state, p, gap - 1), False, FROM_FACTORIES)
         elif rules.industry_idea[space] < 0:
             gain(state, player, rules.industry_gains[space], False, FROM_KEYS)
-        elif p[IDEAS] and not been_there(p, wrench, space):
-            gain_idea(state, player, rules.industry_idea[space])
-        else:  # another wrench, or no token left (ruling 40)
+        elif self.space_effect(p, wrench, space) == KEY:
             gain(state, player, KEY, False, FROM_KEYS)
+        else:
+            gain_idea(state, player, rules.industry_idea[space])
+
+    def space_effect(self, p: list[int], wrench: int, space: int) -> Effect:
+        """An idea space gives a key to another wrench, or where no token is left (ruling 40)."""
+        if self.rules.industry_idea[space] < 0:
+            return self.rules.industry_effect[space]
+        return IDEA if p[IDEAS] and not been_there(p, wrench, space) else KEY
 
     def new_wrench(self, state: GameState, player: int) -> None:
         """Another wrench onto the start, where any number may stand."""

@@ -1,15 +1,14 @@
-"""The industry board that all players share: the way, factories beside it, layers, wrenches and cars of everybody."""
+"""The industry board as a picture: the way, factories beside it, layers, wrenches and cars of everybody."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
 
-from roundhouse.draw.svg.kit import effect, effect_width, group, num, path, piece, rect, spot, text
+from roundhouse.draw.svg.kit import effect, effect_width, group, icon, num, path, piece, rect, spot, text
 from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.svg.stops import (
     box_lamp,
-    car_face,
     factory_face,
     factory_told,
     stop,
@@ -18,17 +17,8 @@ from roundhouse.draw.svg.stops import (
     wrenches_on,
 )
 from roundhouse.rules import moves
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.layout import (
-    BOILED,
-    CARS_LYING,
-    CARS_SHOP,
-    CARS_STANDING,
-    PURPLE_LYING,
-    PURPLE_SHOP,
-    PURPLE_STANDING,
-    T_PLACE,
-)
+from roundhouse.rules.layout import BOILED
+from roundhouse.rules.parts.cars import OWN, PURPLE
 from roundhouse.rules.parts.industry_board import board_of
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at, shared
@@ -40,10 +30,13 @@ WAY_WIDTH: Final = 842.0
 NARROW_WIDTH: Final = 352.0
 SIDING: Final = 40.0  # height of the lane of the factories beside the way
 TILE: Final = 36.0
-FLEETS: Final = (
-    ("car", CARS_LYING, CARS_STANDING, CARS_SHOP),
-    ("purple", PURPLE_LYING, PURPLE_STANDING, PURPLE_SHOP),
+PIECES: Final = (("car", OWN), ("purple", PURPLE))  # by what they are called on the table
+CAR_BODY: Final = "M2.6 13.6h18.8v3.4H2.6z"
+CAR_WHEELS: Final = (
+    "M4.7 19.4a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0zM14.7 19.4a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0z"
 )
+CAR_ARM: Final = {True: "M12 13.2V8.6M6.2 6.8l11.6 3.6", False: "M12 13.2V8.6M6.2 10.4 17.8 6.8"}
+CAR_SPARKS: Final = "m16.6 2.2-1.2 2.6M20.6 3.2l-2.2 2M21.6 6.8l-2.6.4"
 
 
 def industry_board(scene: Scene, seat: int, narrow: bool) -> tuple[str, float]:
@@ -131,7 +124,7 @@ def _factory(scene: Scene, place: int, x: float, y: float, beside: bool = False)
     rules, words = scene.seen.rules, scene.words
     number = rules.industry_gap[place] - 1
     name = moves.PLACE_NAMES[number]
-    layers = unpack(scene.seen.table[T_PLACE + number])
+    layers = rules.works.layers(scene.seen, number)
     told = f"{name}: "
     if layers:
         edges = "".join(
@@ -183,8 +176,8 @@ def _cars(scene: Scene, number: int, beside: bool) -> str:
     """Everybody's cars at one factory, in a row below it; beside the way they lie left of it."""
     found = []
     for seat, p in enumerate(scene.seen.players):
-        for kind, lying, standing, _ in FLEETS:
-            for column, up in ((lying, False), (standing, True)):
+        for kind, fleet in PIECES:
+            for column, up in ((fleet.lying, False), (fleet.standing, True)):
                 if p[column] >> number & 1:
                     found.append((seat, kind, up))
     if not found:
@@ -195,7 +188,7 @@ def _cars(scene: Scene, number: int, beside: bool) -> str:
     y = (34 - size) / 2 if beside else TILE + 3 + (23 - size) / 2
     out = ""
     for k, (seat, kind, up) in enumerate(found):
-        key = f"{'car' if kind == 'car' else 'purple'} {'standing' if up else 'lying'}"
+        key = f"{kind} {'standing' if up else 'lying'}"
         told = scene.words.screen(key, who=scene.names[seat])
         name = at(seat, kind, moves.PLACE_NAMES[number])
         face = group(car_face(seat, kind == "purple", up, size), extra=' data-what="car"')
@@ -203,20 +196,35 @@ def _cars(scene: Scene, number: int, beside: bool) -> str:
     return out
 
 
+@lru_cache(maxsize=64)
+def car_face(seat: int, purple: bool, standing: bool, size: float) -> str:
+    """A maintenance car at the origin: solid and at work when it stands, hollow when it lies."""
+    kind = "purple" if purple else f"seat-{seat + 1}"
+    state = "on" if standing else "off"
+    out = path(CAR_BODY + CAR_WHEELS, f"car-body {state}") + path(CAR_ARM[standing], "car-arm")
+    if standing:
+        out += path(CAR_SPARKS, "car-sparks")
+    k = size / 24
+    drawn = f'<g transform="scale({num(k)})" class="car-g {kind}">{out}</g>'
+    seal = max(8.0, 10.5 * k)
+    return drawn + icon(f"seal-{seat + 1}", size - seal * 0.8, size - seal if standing else -3 * k, seal)
+
+
 def _workshop(scene: Scene, x: float, y: float, columns: int, beside: bool = False) -> str:
     """The cars that wait for a key, one sign for each owner and colour, with their number."""
     out = text(scene.words.screen("Workshop"), x, y + 12, "note", "start")
     k = 0
     for seat, p in enumerate(scene.seen.players):
-        for kind, _, _, shop in FLEETS:
-            if p[shop]:
+        for kind, fleet in PIECES:
+            count = p[fleet.shop]
+            if count:
                 column, row = k % columns, k // columns
                 cx = x + column * 28 + (74 if beside else 0)
                 cy = y + row * 22 + (-4 if beside else 19)
                 face = car_face(seat, kind == "purple", False, 20)
-                if p[shop] > 1:
-                    face += text(p[shop], 23, 19, "note strong")
-                told = scene.words.screen("drawn shop", who=scene.names[seat], count=p[shop])
+                if count > 1:
+                    face += text(count, 23, 19, "note strong")
+                told = scene.words.screen("drawn shop", who=scene.names[seat], count=count)
                 out += piece(scene, at(seat, f"{kind}-workshop"), face, cx, cy, "car", told)
                 k += 1
     if not k:

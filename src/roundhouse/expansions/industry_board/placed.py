@@ -1,0 +1,66 @@
+"""Where the pieces of the industry board lie and where its moves are made: at places that all share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import CARS
+from roundhouse.rules.moves import PLACE_NAMES
+from roundhouse.rules.notation import tile_name
+from roundhouse.rules.parts.cars import OWN, PURPLE
+from roundhouse.rules.state import GameState
+from roundhouse.view.faces import Found, Placed
+from roundhouse.view.places import at, shared
+from roundhouse.view.targets import named, wrench_target
+
+PIECES: Final = (("car", OWN), ("purple", PURPLE))  # by what they are called on the table
+
+
+def _of_seat(seen: GameState, seat: int) -> Found:
+    if not seen.rules.works.shared:
+        return
+    p = seen.players[seat]
+    for name, fleet in PIECES:
+        for place in bits(p[fleet.lying] | p[fleet.standing]):
+            works = PLACE_NAMES[place]
+            side = "standing" if p[fleet.standing] >> place & 1 else "lying"
+            yield at(seat, name, works), (shared("works", works), side)
+        if p[fleet.shop]:
+            yield at(seat, f"{name}-workshop"), (at(seat, "cars"), str(p[fleet.shop]))
+    if p[CARS]:
+        yield at(seat, "cars"), (at(seat, "cars"), str(p[CARS]))
+
+
+def _of_table(seen: GameState) -> Found:
+    for place, name in enumerate(seen.rules.works.place_names):
+        built = seen.rules.works.layers(seen, place)
+        if built:
+            yield shared("works", name), (shared("works", name), *(tile_name(tile) for tile in built))
+
+
+def _moved(state: GameState, seat: int, index: int) -> str:
+    return shared("works", PLACE_NAMES[index % 8])
+
+
+_works = named("works", PLACE_NAMES)
+
+PLACED: Final = Placed(
+    targets={
+        "detour": wrench_target(True),
+        "car": _works,
+        "move-car": _moved,
+        "use-car": _works,
+        "key-car": _works,
+        "purple": _works,
+        "move-purple": _moved,
+        "use-purple": _works,
+        "key-purple": _works,
+    },
+    ghosts={
+        "detour": "wrench",
+        **dict.fromkeys(("car", "move-car", "key-car", "purple", "move-purple", "key-purple"), "car-off"),
+    },
+    of_seat=_of_seat,
+    of_table=_of_table,
+)

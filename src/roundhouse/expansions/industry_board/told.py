@@ -1,0 +1,172 @@
+"""The industry board in words: what its moves do, and why they are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from roundhouse.rules.layout import CARS, F_POOL, NOWHERE, WRENCH
+from roundhouse.rules.moves import PLACE_NAMES
+from roundhouse.rules.parts.cars import OWN, PURPLE, Fleet
+from roundhouse.view.faces import Told, TrackReasons
+from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_words import TITLE, Text, fit
+from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.teller import Teller
+
+Sentence = Callable[[Teller, int], str]
+Option = Callable[[BaseOptionTeller, int], Text]
+Reason = Callable[[PartReasons, int], str]
+
+
+# ---- sentences
+
+
+def detour(teller: Teller, wrench: int) -> str:
+    return teller.wrench_to(wrench, True)
+
+
+def _laid(key: str) -> Sentence:
+    """A car comes to a factory, whose effect is told as it is printed."""
+
+    def say(teller: Teller, place: int) -> str:
+        effect = teller.rules.works.action_at(teller.state, teller.p, place)
+        return teller.words.say(key, place=PLACE_NAMES[place], effect=teller.words.effect(effect))
+
+    return say
+
+
+def _moved(key: str) -> Sentence:
+    def say(teller: Teller, index: int) -> str:
+        here, place = divmod(index, 8)
+        effect = teller.words.effect(teller.rules.works.action_at(teller.state, teller.p, place))
+        return teller.words.say(key, place=PLACE_NAMES[place], here=PLACE_NAMES[here], effect=effect)
+
+    return say
+
+
+def _used(key: str) -> Sentence:
+    def say(teller: Teller, place: int) -> str:
+        effect = teller.gives(teller.rules.works.action_at(teller.state, teller.p, place))
+        return teller.words.say(key, place=PLACE_NAMES[place], effect=effect)
+
+    return say
+
+
+# ---- options
+
+
+def detour_option(teller: BaseOptionTeller, wrench: int) -> Text:
+    place = teller.rules.industry_gap[teller.p[WRENCH + wrench] + 1] - 1
+    return teller.wrench_option(wrench, True)._replace(title=teller.text("detour", place=PLACE_NAMES[place]))
+
+
+def _car_option(key: str, used: bool = False) -> Option:
+    return lambda teller, place: _at_place(teller, key, place, used=used)
+
+
+def _moved_option(key: str) -> Option:
+    return lambda teller, index: _at_place(teller, key, index % 8, index // 8)
+
+
+def _at_place(teller: BaseOptionTeller, key: str, place: int, here: int = 0, used: bool = False) -> Text:
+    told = teller.text(key, place=PLACE_NAMES[place], here=PLACE_NAMES[here])
+    action = teller.rules.works.action_at(teller.state, teller.p, place)
+    brings = teller.gives(action) if used else teller.words.effect(action)
+    return Text(fit(TITLE, told), "", brings, teller.line(told), "car-on" if used else "car-off")
+
+
+# ---- why not
+
+
+def why_no_detour(why: PartReasons, wrench: int) -> str:
+    stands = why.p[WRENCH + wrench]
+    if stands in (NOWHERE, why.rules.lane_end[0]):
+        return why.wrench_reason(wrench)
+    return why.say("detour not built" if why.rules.works.beside_the_way(stands + 1) else "no detour")
+
+
+def why_not_entered(why: PartReasons, place: int) -> str:
+    return why.say("place printed", place=PLACE_NAMES[place])
+
+
+def why_not_built(why: PartReasons, place: int) -> str:
+    """Layers, and what a covered factory demands."""
+    works = why.rules.works
+    if place >= works.places:
+        return why.say("no gap", gap=PLACE_NAMES[place] if place < len(PLACE_NAMES) else place + 1)
+    layers = [len(works.layers(why.state, other)) for other in range(works.places)]
+    return why.say("layer" if layers[place] > min(layers) else "covered", place=PLACE_NAMES[place])
+
+
+def _there(p: list[int], fleet: Fleet, place: int) -> bool:
+    return bool((p[fleet.lying] | p[fleet.standing]) >> place & 1)
+
+
+def _why_not_laid(fleet: Fleet) -> Reason:
+    return lambda why, place: why.say("car there" if _there(why.p, fleet, place) else "car not there")
+
+
+def _why_not_moved(fleet: Fleet) -> Reason:
+    def reason(why: PartReasons, index: int) -> str:
+        here, place = divmod(index, 8)
+        if why.p[CARS]:
+            return why.say("car in supply")
+        return why.say(
+            "car there" if _there(why.p, fleet, here) and _there(why.p, fleet, place) else "car not there"
+        )
+
+    return reason
+
+
+def _why_not_back(fleet: Fleet) -> Reason:
+    laid = _why_not_laid(fleet)
+    return lambda why, place: laid(why, place) if why.p[fleet.shop] else why.say("no car in shop")
+
+
+def _why_not_used(fleet: Fleet) -> Reason:
+    def reason(why: PartReasons, place: int) -> str:
+        if why.frame == F_POOL:
+            return why.say("action taken")
+        fresh = why.p[fleet.standing] & why.p[fleet.fresh] & 1 << place
+        return why.say("car fresh" if fresh else "car not standing")
+
+    return reason
+
+
+TOLD: Final = Told(
+    sentences={
+        "detour": detour,
+        "car": _laid("car"),
+        "move-car": _moved("move-car"),
+        "use-car": _used("use-car"),
+        "key-car": _laid("key-car"),
+        "purple": _laid("purple"),
+        "move-purple": _moved("move-purple"),
+        "use-purple": _used("use-purple"),
+        "key-purple": _laid("key-purple"),
+    },
+    options={
+        "detour": detour_option,
+        "car": _car_option("car"),
+        "move-car": _moved_option("move-car"),
+        "use-car": _car_option("use-car", used=True),
+        "key-car": _car_option("key-car"),
+        "purple": _car_option("purple"),
+        "move-purple": _moved_option("move-purple"),
+        "use-purple": _car_option("use-purple", used=True),
+        "key-purple": _car_option("key-purple"),
+    },
+    units={
+        "detour": why_no_detour,
+        "car": _why_not_laid(OWN),
+        "move-car": _why_not_moved(OWN),
+        "key-car": _why_not_back(OWN),
+        "purple": _why_not_laid(PURPLE),
+        "move-purple": _why_not_moved(PURPLE),
+        "key-purple": _why_not_back(PURPLE),
+    },
+    additions={"use-car": _why_not_used(OWN), "use-purple": _why_not_used(PURPLE)},
+    track=TrackReasons("industry-board", enter=why_not_entered, build=why_not_built),
+    icons={"car": "car-off", "purple-car": "car-off", "idea-or-key": "idea"},
+)

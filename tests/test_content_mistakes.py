@@ -368,3 +368,15 @@ def test_unknown_files(box: Path) -> None:
 def test_unknown_edition() -> None:
     with pytest.raises(ContentError, match="ultimate and classic"):
         load("deluxe")
+
+
+def test_a_row_of_the_box_may_play_with_more(box: Path) -> None:
+    file = box.parent / "coal/tables/ideas.toml"
+    text = file.read_text("utf-8")
+    file.write_text(text + '\n[[card]]\nid = "valuation"\nalso-with = ["coal"]\n', "utf-8")
+    card = next(card for card in read_box(box)["ultimate"].cards if card.id == "valuation")
+    assert card.when.any_of == ("board-german", "coal")
+    file.write_text(text + '\n[[card]]\nid = "nine"\nalso-with = ["coal"]\n', "utf-8")
+    error = refused(box)
+    assert (error.file, error.key) == ("coal/tables/ideas.toml", "also-with")
+    assert "a row before it that has `with`" in error.sentence

@@ -245,7 +245,7 @@ def _points(rules: Ruleset) -> Iterator[Thing]:
 
 def source_name(rules: Ruleset, source: int) -> str:
     """A source of points; the routes by their codes."""
-    return f"route {rules.route_codes[source]}" if source < layout.ROUTES else layout.SOURCES[source]
+    return f"route {rules.route_codes[source]}" if source < layout.ROUTES else layout.source_name(source)
 
 
 # ---- the game board

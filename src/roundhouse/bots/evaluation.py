@@ -33,7 +33,7 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.scoring import route_points
+from roundhouse.rules.scoring import part_points, route_points
 from roundhouse.rules.state import GameState
 from roundhouse.search.worth import known_cards
 
@@ -114,6 +114,8 @@ class Evaluation:
             if key not in known:
                 known[key] = _dot(weights[ROUTES + 2], has.engineer_features(p[ENGINEERS]))
             total += known[key]
+        if rules.round_scorers:
+            total += (later + 1) * sum(points for points, _ in part_points(rules, p))
         if parts:
             total += _dot(weights[ROUTES + 3], has.part_features(p))
         return total + known_cards(state, seat)

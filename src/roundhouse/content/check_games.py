@@ -19,15 +19,20 @@ WAITING = ("with", "nut-with", "needs", "modules")  # one of them must play
 NAMING = (*WAITING, "without", "excludes")
 
 
-def ingredients(rows: Entries) -> tuple[str, ...]:
-    """The names of all that an edition offers."""
+def named_ingredients(rows: Entries) -> list[tuple[str, Entry]]:
+    """Boards, tracks and modules by the names that conditions give them."""
     kinds = {"board": "board-", "track": "track-", "module": ""}
-    names = [
-        kinds[table] + row.values["id"]
+    return [
+        (kinds[table] + row.values["id"], row)
         for (_, table), found in rows.items()
         if table in kinds
         for row in found
     ]
+
+
+def ingredients(rows: Entries) -> tuple[str, ...]:
+    """The names of all that an edition offers."""
+    names = [name for name, _ in named_ingredients(rows)]
     return (*names, *(f"players-{players}" for players in range(1, 5)))
 
 

@@ -14,8 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from roundhouse import expansions
+
 from . import model
-from .check_games import check_names
+from .check_games import check_names, named_ingredients
 from .checks import check_counts, check_sense
 from .faces import all_boxed
 from .problems import ContentError, Problems
@@ -37,13 +39,26 @@ def load(edition: str = "ultimate", override: Path | str | None = None) -> model
     if edition not in EDITIONS:
         sentence = f"found {shown(edition)}, but there are only {' and '.join(EDITIONS)}."
         raise ContentError("editions.toml", "[[edition]]", "id", sentence)
-    contents = printed_box() if override is None else read_box(BOX, Path(override))
+    folder = owners_folder(override)
+    contents = printed_box() if folder is None else read_box(BOX, folder)
     return contents[edition]
+
+
+def owners_folder(override: Path | str | None) -> Path | None:
+    """The folder of an owner's values. That of an expansion is none: its tables are in the box already."""
+    if override is None or not expansions.is_expansion(Path(override)):
+        return None if override is None else Path(override)
+    if Path(override).resolve() not in [one.folder.resolve() for one in expansions.found()]:
+        sentence = (
+            f"this is an expansion; it must be named before the program starts, in {expansions.VARIABLE}."
+        )
+        raise ContentError(str(override), "", "", sentence)
+    return None
 
 
 def check(override: Path | str | None = None) -> list[ContentError]:
     """Everything that is wrong with the tables; nothing if they are in order."""
-    problems = Problems(None if override is None else Path(override))
+    problems = Problems(owners_folder(override))
     read_entries(BOX, problems)
     return problems.found
 
@@ -105,6 +120,7 @@ def content(rows: Entries) -> model.Content:
         special_ideas=records(model.Idea, rows["special_ideas.toml", "card"]),
         modules={row.values["id"]: record(model.Module, row) for row in rows["modules.toml", "module"]},
         brought={name: found for boxed in all_boxed() for name, found in boxed.read(rows).items()},
+        elsewhere=elsewhere_of(rows),
         fingerprint="",
         overrides=overrides_of(rows),
     )
@@ -184,6 +200,17 @@ def track_of(rows: Entries, file: str) -> model.IndustryTrack:
     return record(model.IndustryTrack, rows[file, "track"][0], spaces=tuple(spaces))
 
 
+def elsewhere_of(rows: Entries) -> dict[str, str]:
+    """What games can be made of that does not come with the box."""
+    guests = {f"{name}/tables/": name for name in expansions.guests()}
+    return {
+        name: guest
+        for name, row in named_ingredients(rows)
+        for home, guest in guests.items()
+        if row.file.startswith(home)
+    }
+
+
 def overrides_of(rows: Entries) -> tuple[str, ...]:
     return tuple(
         f"{file}: {row.label}: {key}"
@@ -200,7 +227,7 @@ def fingerprint_of(contents: dict[str, model.Content]) -> str:
     """
     values = {edition: asdict(box) for edition, box in contents.items()}
     for box in values.values():
-        del box["fingerprint"], box["overrides"]
+        del box["fingerprint"], box["overrides"], box["elsewhere"]
         box.update(box.pop("brought"))
     return fingerprint(values)
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from .faces import all_named
+
 # What an effect can be made of. An effect is a bag of these words with counts.
 EFFECT_WORDS: tuple[str, ...] = (
     # track steps
@@ -95,6 +97,8 @@ EFFECT_WORDS: tuple[str, ...] = (
     "double-industry",
     "bonus-random",
     "bonus-twice",
+    # what expansions from elsewhere bring
+    *(word for named in all_named() for word in (*named.units, *named.at_once)),
 )
 
 Effect = tuple[tuple[str, int], ...]  # ((word, count), ...) in the order of EFFECT_WORDS
@@ -393,5 +397,6 @@ class Content:
     special_ideas: tuple[Idea, ...]
     modules: dict[str, Module]
     brought: dict[str, Any]  # by expansions; each knows the types of its own
+    elsewhere: dict[str, str]  # boards, tracks and modules from elsewhere, as ingredients: whose they are
     fingerprint: str  # of every value that was read, so a record can name its content
     overrides: tuple[str, ...] = ()  # "file: table: key" of every value taken from an override folder

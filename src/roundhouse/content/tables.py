@@ -34,6 +34,7 @@ from .schema import (
 Raw = dict[str, Any]
 EDITION_LIST = distinct(one_of(*EDITIONS))
 RANK = "rank"  # where a row is listed, if not where its expansion is
+JOINED = "also-with"  # in a row of an expansion: what a row of the box plays with, too
 
 
 @dataclass(frozen=True)
@@ -133,14 +134,35 @@ def read_table_files(
         for name, table in tables.items():
             counts.setdefault((file, name), {})[named] = stated.get(name)
             before = [row for _, row in found[name]]
-            found[name] += box_rows(
-                named, name, table, written.get(name, []), home.rank_in(file), before, problems
-            )
+            own = join(named, name, table, written.get(name, []), before, problems)
+            found[name] += box_rows(named, name, table, own, home.rank_in(file), before, problems)
     for name, table in tables.items():
         if not found[name] and not table.optional:
             sentence = "found no row of this table, but there must be some."
             problems.add(homes[0].name + file, f"[[{name}]]", "", sentence)
     return {(file, name): [row for _, row in sorted(found[name], key=_rank)] for name in tables}
+
+
+def join(
+    file: str, name: str, table: Table, written: list[Raw], before: list[Row], problems: Problems
+) -> list[Raw]:
+    """Let rows of the box play with more, where a file says so of them; the rows that are its own."""
+    own = []
+    for at, raw in enumerate(written, start=1):
+        if JOINED not in raw or "with" not in table.keys:
+            own.append(raw)
+            continue
+        row = Row(file, label_of(name, table, raw, at), table, raw)
+        meant = [other for other in before if other.raw.get(table.by) == raw.get(table.by)]
+        check_value(row, file, JOINED, raw[JOINED], table.keys["with"].read, problems)
+        if set(raw) != {table.by, JOINED} or not meant or "with" not in meant[0].raw:
+            sentence = (
+                f"this is said of a row before it that has `with`, by {table.by} and with nothing else."
+            )
+            problems.add(file, row.label, JOINED, sentence)
+        elif isinstance(raw[JOINED], list):
+            meant[0].raw["with"] = [*meant[0].raw["with"], *raw[JOINED]]
+    return own
 
 
 def _rank(ranked: tuple[int, Row]) -> int:

@@ -90,6 +90,7 @@ class Drawn:
     signs: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)  # by effect word
     quiet_one: frozenset[str] = frozenset()  # effect words whose 1 is not written
     factories: Mapping[str, str] = field(default_factory=dict)  # signs on factories without a number
+    symbols: str = ""  # signs of its own, as `<symbol id="…" viewBox="0 0 24 24">…</symbol>`
     # on the page about moves
     meanings: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by family
     examples: Mapping[str, list[str]] = field(
@@ -101,6 +102,12 @@ class Drawn:
 @cache
 def all_drawn() -> tuple[Drawn, ...]:
     return expansions.faces("drawn", Drawn)
+
+
+def with_symbols(sprite: str) -> str:
+    """The sprite with the signs that expansions bring."""
+    own = "".join(drawn.symbols for drawn in all_drawn())
+    return sprite.replace("</svg>", f"{own}</svg>") if own else sprite
 
 
 def by_rank(one: PlayerList | TableLines) -> int:

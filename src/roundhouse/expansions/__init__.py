@@ -1,26 +1,41 @@
-"""The expansions of the box, one folder each.
+"""The expansions, one folder each.
 
 A folder holds the faces of one board, industry track or module: a Python module for every room that has something to
 ask of it (`rules`, `written`, `told`, ...), its tables and its words. The rooms know none of them by name: they ask
 here for everything that has a face, so a new folder is found because it is there. `docs/architecture.md` lists the
 faces and the rooms that ask for them.
+
+Those of the box lie in this folder. Others come from elsewhere: from a package that is installed and names its folder
+under the entry point `roundhouse.expansions`, or from a folder that the variable `ROUNDHOUSE_EXPANSIONS` names (which
+`--content` sets). They stand behind those of the box, so that nothing of the box changes its number.
 """
 
 from __future__ import annotations
 
+import os
 import pkgutil
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import TypeVar
+from typing import Final, TypeVar
+
+GROUP: Final = "roundhouse.expansions"  # of entry points: name = the package of the faces
+VARIABLE: Final = "ROUNDHOUSE_EXPANSIONS"  # folders, as in PATH
+PREFIX: Final = "roundhouse_"  # which a folder may have before the name of its expansion
 
 Face = TypeVar("Face")
 Key = TypeVar("Key")
 Value = TypeVar("Value")
+
+
+class ExpansionError(ValueError):
+    """An expansion from elsewhere that cannot be used; the message says why and what to do."""
 
 
 @dataclass(frozen=True)
@@ -31,18 +46,85 @@ class Expansion:
     package: str  # that of its faces
     folder: Path  # that of its tables and words
     order: int  # where it stands when the box is listed
+    origin: str = ""  # package and version, of one from elsewhere: "roundhouse-alpine 1.0.0"
 
 
 @cache
 def found() -> tuple[Expansion, ...]:
-    """Every expansion, in the order in which the box is listed (`ORDER`)."""
-    here = [_at(f"{__name__}.{one.name}") for one in pkgutil.iter_modules(__path__) if one.ispkg]
-    return tuple(sorted(here, key=lambda one: (one.order, one.name)))
+    """Every expansion, in the order in which the box is listed (`ORDER`), those from elsewhere last."""
+    here = [one.name for one in pkgutil.iter_modules(__path__) if one.ispkg]
+    box = [_expansion(name, f"{__name__}.{name}", import_module(f"{__name__}.{name}")) for name in here]
+    guests = _guests()
+    for name in here:
+        if name in guests:
+            raise ExpansionError(
+                f"{guests[name].origin} brings an expansion {name!r}, which the box has itself"
+            )
+    return (*_in_order(box), *_in_order(guests.values()))
 
 
-def _at(package: str) -> Expansion:
-    module = import_module(package)
-    return Expansion(package.rpartition(".")[2], package, Path(module.__path__[0]), module.ORDER)
+def _in_order(several: Iterable[Expansion]) -> list[Expansion]:
+    return sorted(several, key=lambda one: (one.order, one.name))
+
+
+def _expansion(name: str, package: str, module: ModuleType, origin: str = "") -> Expansion:
+    order = getattr(module, "ORDER", None)
+    if not isinstance(order, int) or not module.__file__:
+        raise ExpansionError(f"{package} must be a package with a number ORDER to be an expansion")
+    return Expansion(name, package, Path(module.__file__).parent, order, origin)
+
+
+def _guests() -> dict[str, Expansion]:
+    """Expansions from elsewhere, by name. A folder that was named comes before an installed package, so that whoever
+    works on an expansion plays what lies there.
+    """
+    named = [_in_folder(Path(folder)) for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder]
+    guests = {one.name: one for one in named}
+    for point in entry_points(group=GROUP):
+        if point.name not in guests:
+            guests[point.name] = _installed(point)
+    return guests
+
+
+def _installed(point: EntryPoint) -> Expansion:
+    origin = f"{point.dist.name} {point.dist.version}" if point.dist else point.value
+    try:
+        module = import_module(point.value)
+    except ImportError as error:
+        raise ExpansionError(f"{origin}: its expansion {point.name!r} cannot be imported: {error}") from error
+    return _expansion(point.name, point.value, module, origin)
+
+
+def _in_folder(folder: Path) -> Expansion:
+    """The expansion that lies in a folder, whether or not it is on the path."""
+    if not is_expansion(folder):
+        raise ExpansionError(f"{folder} holds no expansion: it needs an __init__.py with ORDER and its faces")
+    package = folder.resolve().name
+    spec = spec_from_file_location(package, folder.resolve() / "__init__.py")
+    assert spec is not None
+    assert spec.loader is not None
+    if package not in sys.modules:
+        sys.modules[package] = module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[package])
+    module = sys.modules[package]
+    version = getattr(module, "__version__", "")
+    return _expansion(package.removeprefix(PREFIX), package, module, f"{package} {version}".rstrip())
+
+
+def is_expansion(folder: Path) -> bool:
+    """Whether a folder is one of an expansion, and not one of an owner's values."""
+    return (folder / "__init__.py").is_file()
+
+
+def adopt(folder: Path) -> None:
+    """Name a folder for this program and all that it starts; before any room is imported."""
+    known = [one for one in os.environ.get(VARIABLE, "").split(os.pathsep) if one]
+    os.environ[VARIABLE] = os.pathsep.join([*known, str(folder.resolve())])
+
+
+def guests() -> dict[str, str]:
+    """The expansions from elsewhere, and where each comes from."""
+    return {one.name: one.origin for one in found() if one.origin}
 
 
 def names() -> tuple[str, ...]:

@@ -60,7 +60,6 @@ from roundhouse.rules.layout import (
     ROUTES,
     SCORE,
     SLOT,
-    SOURCES,
     SPACES,
     TEMPS,
     TRACK,
@@ -330,7 +329,7 @@ def check_pool(state: GameState) -> None:
 def check_scores(state: GameState) -> None:
     """A score is the sum of its sources."""
     for seat, p in enumerate(state.players):
-        points = p[POINTS : POINTS + len(SOURCES)]
+        points = [p[POINTS + source] for source in state.rules.sources]
         ensure(p[SCORE] == sum(points), "seat {} has {} points, its sources {}", seat, p[SCORE], points)
         ensure(min(points) >= 0, "seat {} has negative points: {}", seat, points)
 

@@ -57,8 +57,10 @@ def _fields(rules: Ruleset, where: str) -> tuple[tuple[Field, ...], frozenset[in
     """The columns that the parts name, and those they do not use."""
     fields = fields_of(rules, where)
     named = {column for field in fields for column in range(field.column, field.column + width(field))}
-    first, end = (layout.BASE_SIZE, rules.row_size) if where == PLAYER else (0, rules.table_size)
-    return fields, frozenset(range(first, end)) - named
+    if where == TABLE:
+        return fields, frozenset(range(rules.table_size)) - named
+    points = {layout.POINTS + source for source in rules.sources}
+    return fields, frozenset(range(layout.BASE_SIZE, rules.row_size)) - named - points
 
 
 def check_columns(state: GameState) -> None:

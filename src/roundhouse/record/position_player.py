@@ -66,7 +66,6 @@ from roundhouse.rules.layout import (
     ROUTES,
     SCORE,
     SLOT,
-    SOURCES,
     TEMPS,
     TRACK,
     UNDER_CONSTRUCTION,
@@ -371,7 +370,7 @@ def _cards_and_points(rules: Ruleset, p: list[int], table: Table) -> None:
     given = Table(table.key("points"), table.get("points"), list(sources), "table of sources")
     for name, source in sources.items():
         p[POINTS + source] = given.number(name, 0)
-    total = sum(p[POINTS : POINTS + len(SOURCES)])
+    total = sum(p[POINTS + source] for source in sources.values())
     if "score" in table and p[SCORE] != total:
         raise refused(table.key("score"), p[SCORE], f"the points by source make {total} together")
     p[SCORE] = total

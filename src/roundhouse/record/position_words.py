@@ -286,6 +286,6 @@ def engineer_word(engineer: int) -> int | str:
 def source_names(rules: Ruleset) -> dict[str, int]:
     """Sources of points; a route's points go by its code."""
     return {
-        rules.route_codes[source] if source < layout.ROUTES else layout.SOURCES[source]: source
+        rules.route_codes[source] if source < layout.ROUTES else layout.source_name(source): source
         for source in rules.sources
     }

@@ -11,6 +11,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from roundhouse import expansions
 from roundhouse.record.position import position_of, state_from_position
 from roundhouse.rules import GameState, OptionsError, Ruleset, apply, decider, legal, ruleset
 from roundhouse.rules.moves import EARLIER_TABLES, TABLE_HASH
@@ -18,6 +19,7 @@ from roundhouse.rules.notation import SEATS, NotationError, notation, parse
 from roundhouse.rules.versions import VERSIONS
 
 FORMAT = 1
+EXPANSIONS = "expansions"  # those from elsewhere that a game needs, with package and version
 KEYS = (
     "roundhouse-record",
     "rules",
@@ -38,6 +40,19 @@ EARLIER_BOXES = (
 
 class RecordError(ValueError):
     """A record that cannot be replayed; the message says where and why."""
+
+
+class MissingExpansion(RecordError):
+    """A record of a game with an expansion that is not here."""
+
+    def __init__(self, name: str, origin: str) -> None:
+        package = origin.partition(" ")[0]
+        super().__init__(
+            f"this game needs the expansion {name!r} ({origin}), which is not installed here; "
+            f"`pip install {package}` brings it, or --content names the folder where it lies"
+        )
+        self.name = name
+        self.origin = origin
 
 
 def state_hash(state: GameState) -> str:
@@ -66,6 +81,7 @@ def write_record(
         "moves-table": TABLE_HASH,
         "content": rules.fingerprint(),
         "overrides": list(rules.content.overrides),
+        **({EXPANSIONS: rules.expansions()} if rules.expansions() else {}),
         "options": rules.options(),
         **({} if seats is None else {"seats": seats}),
         "start": start,
@@ -124,7 +140,7 @@ def _head(text: str) -> dict[str, Any]:
     for key in KEYS:
         if key not in head:
             raise RecordError(f"the key {key!r} is missing")
-    known = (*KEYS, "seats")
+    known = (*KEYS, "seats", EXPANSIONS)
     for key in head:
         if key not in known:
             raise RecordError(f"the key {key!r} is not known; known keys: {', '.join(known)}")
@@ -134,6 +150,9 @@ def _head(text: str) -> dict[str, Any]:
             raise RecordError(f"{key} should be a {kind.__name__}, not {type(head[key]).__name__}")
     if not all(isinstance(name, str) for name in head["overrides"]):
         raise RecordError("overrides should be a list of texts")
+    needed = head.get(EXPANSIONS, {})
+    if not isinstance(needed, dict) or not all(isinstance(origin, str) for origin in needed.values()):
+        raise RecordError(f"{EXPANSIONS} should be a table of texts, by the names of expansions")
     seats = head.get("seats", [])
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
         raise RecordError("seats should be a list of texts")
@@ -155,6 +174,9 @@ def _rules(head: dict[str, Any], content: str | None) -> Ruleset:
     for key, here in known.items():
         if type(head[key]) is not type(here[0]) or head[key] not in here:
             raise RecordError(f"{key} is {head[key]!r}; this program reads {' or '.join(map(repr, here))}")
+    for name, origin in head.get(EXPANSIONS, {}).items():
+        if name not in expansions.names():
+            raise MissingExpansion(name, origin)
     try:
         rules = ruleset(**head["options"], content=content, version=head["rules"])
     except (OptionsError, TypeError) as error:
@@ -173,6 +195,10 @@ def _other_content(head: dict[str, Any], rules: Ruleset, content: str | None) ->
     changed = [name for name in head["overrides"] if not name.endswith((": source", ": sources"))]
     played = f", with changed values ({', '.join(changed)})" if changed else ""
     told = f"content: the game was played with content {head['content']}{played}; here is {rules.fingerprint()}. "
+    here = rules.expansions()
+    for name, origin in head.get(EXPANSIONS, {}).items():
+        if here.get(name) not in (None, origin):
+            return told + f"The expansion {name!r} is {here[name]} here; the game was played with {origin}"
     if changed:
         return told + "Name the folder of those values with --content (content= in Python)"
     return told + (

@@ -3,10 +3,13 @@
 A state is short lists of ints, so that copying one is cheap; this file names the places. `p[COINS]` is a
 player's coins, `p[TRACK + 5 * route + colour]` the space a track stands on. Kinds of effects, frames and
 sources of points are numbered here too. Numbers in this file may change between versions, except the
-moves (`moves.py`), which are append-only.
+moves (`moves.py`), which are append-only. What expansions from elsewhere bring (`content.faces.Named`) is numbered
+behind what the box has.
 """
 
 from typing import Final
+
+from roundhouse.content.faces import all_named
 
 # ---- colours, in building order
 WOOD: Final = 0
@@ -68,7 +71,7 @@ PURPLE_FRESH: Final = 96
 PURPLE_SHOP: Final = 97
 DOUBLE_INDUSTRY: Final = 103  # 1: has the card
 FREIGHT: Final = 104  # 1 + route of the freight car
-FULL_SIZE: Final = 106  # at least, when some part plays
+FULL_SIZE: Final = 106  # at least, when some part plays; from here on columns of expansions from elsewhere
 
 NOWHERE: Final = 255
 ROUTES: Final = 3
@@ -112,6 +115,12 @@ SOURCES: Final = (
     "train",
 )
 
+
+def source_name(source: int) -> str:
+    """A source of points in words; routes go by their codes."""
+    return SOURCES[source] if source < len(SOURCES) else SOURCES_FROM_ELSEWHERE[source]
+
+
 # ---- the table: what the parts keep that belongs to no player (`state.table`, empty without parts)
 T_EXTENSIONS: Final = 0  # bit per extension in the supply
 T_INCOME: Final = 1  # income tiles in the supply, four kinds
@@ -128,7 +137,7 @@ T_LAID: Final = 29  # bit per engineer that has ever been laid out
 T_CHANCE: Final = 30  # the state of the generator, where chance comes after set-up
 T_BONUSES: Final = 31  # kinds of starting bonus taken twice in this turn, packed; the others get the rest
 T_PENDING: Final = 39  # general payouts that follow this turn, packed: 1 + player who set it off
-TABLE_SIZE: Final = 42  # at least, when some part plays
+TABLE_SIZE: Final = 42  # at least, when some part plays; from here on columns of expansions from elsewhere
 
 # ---- kinds of effect that wait in the pool, the more particular first
 K_WOOD: Final = 0
@@ -174,7 +183,9 @@ K_BOX_ENGINEER: Final = 39
 K_CATCH_UP: Final = 40
 K_USE_FACTORY: Final = 41
 K_BORROW: Final = 42
-KINDS: Final = 43
+BOX_KINDS: Final = 43
+UNITS_FROM_ELSEWHERE: Final = tuple(word for named in all_named() for word in named.units)
+KINDS: Final = BOX_KINDS + len(UNITS_FROM_ELSEWHERE)
 COUNTED_POINTS: Final = (K_POINTS_ENGINEERS, K_POINTS_LOCOMOTIVES, K_POINTS_SILVER_GOLD, K_POINTS_HIGHEST)
 # kinds that wait for the end of the turn
 AT_TURN_END: Final = (K_END_CARD, K_END_CARD_10, *COUNTED_POINTS)
@@ -215,7 +226,9 @@ O_DOUBLE_INDUSTRY: Final = 95
 O_BONUS_RANDOM: Final = 96
 O_BONUS_TWICE: Final = 97
 O_COIN_DUE: Final = 98  # a space with a coin condition is reached; made by the engine, no effect word
-EFFECTS_END: Final = 99
+BOX_EFFECTS_END: Final = 99
+AT_ONCE_FROM_ELSEWHERE: Final = tuple(word for named in all_named() for word in named.at_once)
+EFFECTS_END: Final = BOX_EFFECTS_END + len(AT_ONCE_FROM_ELSEWHERE)
 
 EFFECT_CODE: Final[dict[str, int]] = {
     "wood": K_WOOD,
@@ -295,7 +308,10 @@ EFFECT_CODE: Final[dict[str, int]] = {
     "double-industry": O_DOUBLE_INDUSTRY,
     "bonus-random": O_BONUS_RANDOM,
     "bonus-twice": O_BONUS_TWICE,
+    **{word: BOX_KINDS + at for at, word in enumerate(UNITS_FROM_ELSEWHERE)},
+    **{word: BOX_EFFECTS_END + at for at, word in enumerate(AT_ONCE_FROM_ELSEWHERE)},
 }
+assert KINDS <= AT_ONCE, "there is no room for so many units"
 
 # ---- frames: what the game waits for. A frame is (kind, player, argument); the top one is the decision at hand.
 F_ROUND: Final = 0  # nobody: find the next player
@@ -354,11 +370,12 @@ FRAMES: Final = (
     "payout",
     "freight",
     "draw",
+    *(name for named in all_named() for name in named.frames),
 )
 # frames inside one player's turn: `completable` looks through them; of these, turns and pools are the lowest, so that
 # `kind <= F_POOL` asks whether the units of the pool are what is decided about
 IN_TURN: Final = tuple(
-    F_TURN <= frame <= F_DISCARD or F_SWITCH <= frame <= F_BONUS_TWICE or frame == F_DRAW
+    F_TURN <= frame <= F_DISCARD or F_SWITCH <= frame <= F_BONUS_TWICE or frame >= F_DRAW
     for frame in range(len(FRAMES))
 )
 WOOD_WORKER_PAID: Final = 2  # in the argument of a frame whose choice decides what the action shows
@@ -379,3 +396,26 @@ BOILED: Final = 32  # + tile: with a boilerman
 TILES: Final = 64
 UNDER_CONSTRUCTION: Final = 31  # in a slot that has not been opened
 UPPER_LANE: Final = 32  # + place: of the upper industry lane
+
+
+# ---- columns and sources of points of expansions from elsewhere
+
+
+def _numbered(lists: list[dict[str, int]], first: int) -> dict[str, int]:
+    """Columns side by side, by name."""
+    found: dict[str, int] = {}
+    for columns in lists:
+        for name, count in columns.items():
+            assert name not in found, f"two expansions bring a column {name!r}"
+            found[name] = first
+            first += count
+    return found
+
+
+_POINTS: Final = [{f"points of {source}": 1 for source in named.sources} for named in all_named()]
+COLUMN: Final[dict[str, int]] = _numbered([dict(named.columns) for named in all_named()] + _POINTS, FULL_SIZE)
+T_COLUMN: Final[dict[str, int]] = _numbered([dict(named.table) for named in all_named()], TABLE_SIZE)
+# a source is as far behind `POINTS` as its column
+SOURCES_FROM_ELSEWHERE: Final[dict[int, str]] = {
+    COLUMN[f"points of {source}"] - POINTS: source for named in all_named() for source in named.sources
+}

@@ -2,11 +2,16 @@
 
 A move is one free choice, written as one int. The table is the union over everything in the box and is
 append-only: a stored game, a trained network and a mask must mean the same tomorrow. `TABLE_HASH` pins it.
-How a move is written (`wood TS`) stands in `notation`.
+How a move is written (`wood TS`) stands in `notation`. Families of expansions from elsewhere come behind those of the
+box; which numbers they have depends on what is installed, so what is stored names moves by their words.
 """
 
 import hashlib
 from typing import Final
+
+from roundhouse.content.faces import Family, all_named
+
+ROUTES: Final = 3
 
 PASS: Final = 0
 DONE: Final = 1  # give up what is left in the pool
@@ -71,10 +76,10 @@ FREIGHT: Final = 1455  # + route of the freight car
 CATCH_UP: Final = 1458  # + route on which bronze comes up behind green
 WORK: Final = 1461  # + gap: use a factory without a wrench
 BORROW: Final = 1469  # + 4 * engineer + piece: another player's engineer
-SIZE: Final = 1597
+BOX_SIZE: Final = 1597
 
 # (name, first move, how many), in order; new families are appended behind the last one
-FAMILIES: Final = (
+BOX_FAMILIES: Final = (
     ("pass", PASS, 1),
     ("done", DONE, 1),
     ("stay", STAY, 1),
@@ -193,8 +198,8 @@ EARLIER_TABLES: Final[tuple[str, ...]] = ("fa34a24d7de05f27",)
 TABLE_HASH: Final = hashlib.sha256(
     repr(
         (
-            FAMILIES,
-            SIZE,
+            BOX_FAMILIES,
+            BOX_SIZE,
             TILE_NAMES,
             TOKEN_NAMES,
             CARD_NAMES,
@@ -214,6 +219,25 @@ TABLE_HASH: Final = hashlib.sha256(
         )
     ).encode()
 ).hexdigest()[:16]
+
+
+# ---- with those from elsewhere
+
+
+def _appended(families: list[Family], first: int) -> tuple[tuple[str, int, int], ...]:
+    found: list[tuple[str, int, int]] = []
+    for one in families:
+        count = ROUTES if one.by_route else max(1, len(one.names))
+        found.append((one.name, first, count))
+        first += count
+    return tuple(found)
+
+
+FROM_ELSEWHERE: Final = [one for named in all_named() for one in named.families]
+FAMILIES: Final[tuple[tuple[str, int, int], ...]] = (*BOX_FAMILIES, *_appended(FROM_ELSEWHERE, BOX_SIZE))
+FIRST: Final[dict[str, int]] = {name: first for name, first, _ in FAMILIES}
+SIZE: Final = FAMILIES[-1][1] + FAMILIES[-1][2]
+assert len(FIRST) == len(FAMILIES), "two expansions bring the same family of moves"
 
 
 def family(move: int) -> tuple[str, int]:

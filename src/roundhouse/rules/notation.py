@@ -39,7 +39,7 @@ from roundhouse.rules.state import GameState
 
 SEATS = "ABCD"
 
-_PLAIN: Final = {
+_PLAIN: Final[dict[int, str]] = {
     moves.PASS: "pass",
     moves.DONE: "done",
     moves.STAY: "stay",
@@ -127,13 +127,20 @@ _NAMES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "box": ("box", ENGINEER_NAMES),
 }
 # words before a route
-_ROUTES: Final = {
+_ROUTES: Final[dict[str, str]] = {
     "doubler": "doubler",
     "site": "site",
     "medal": "medal",
     "freight": "freight",
     "catch-up": "catch up",
 }
+for _family in moves.FROM_ELSEWHERE:
+    if _family.by_route:
+        _ROUTES[_family.name] = _family.words
+    elif _family.names:
+        _NAMES[_family.name] = (_family.words, _family.names)
+    else:
+        _PLAIN[moves.FIRST[_family.name]] = _family.words
 
 
 def _on_board(state: GameState, family: str, index: int) -> str:

@@ -56,6 +56,7 @@ class Part:
     adds_to_turns: ClassVar[bool] = False
     follows_turns: ClassVar[bool] = False
     opens_turns: ClassVar[bool] = False
+    scores_rounds: ClassVar[bool] = False
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Ruleset = rules
@@ -179,6 +180,10 @@ class Part:
 
     def before_scoring(self, state: GameState) -> None:
         """All have passed and moved: push what comes right before the scoring phase."""
+
+    def round_points(self, p: list[int]) -> list[tuple[int, int]]:
+        """(points, source) that a player gets in a scoring phase (asked if `scores_rounds`)."""
+        return []
 
     def clear_round(self, state: GameState) -> None:
         """After the scoring phase, when the board is cleared."""

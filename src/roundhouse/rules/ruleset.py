@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from roundhouse import expansions
 from roundhouse.content import model
 from roundhouse.rules import layout, moves
 from roundhouse.rules.fields import PLAYER, TABLE, row_size
@@ -132,14 +133,22 @@ class Ruleset:
         self.followers: list[Part] = [part for part in parts if part.follows_turns]
         self.rivals: list[str] = [part.rival for part in parts if part.rival]
         self.openers: list[Part] = [part for part in parts if part.opens_turns]
+        self.round_scorers: list[Part] = [part for part in parts if part.scores_rounds]
         columns = [field for part in parts for field in part.fields()]
-        self.row_size: int = row_size(columns, PLAYER, layout.FULL_SIZE if parts else layout.BASE_SIZE)
-        self.table_size: int = row_size(columns, TABLE, layout.TABLE_SIZE if parts else 0)
         ours = {source for part in parts for source in part.sources}
-        self.sources: list[int] = [
-            s for s in range(len(layout.SOURCES)) if s < layout.FROM_BLASTING or s in ours
-        ]
+        least = layout.FULL_SIZE if parts else layout.BASE_SIZE
+        least = max([least] + [layout.POINTS + source + 1 for source in ours])
+        self.row_size: int = row_size(columns, PLAYER, least)
+        self.table_size: int = row_size(columns, TABLE, layout.TABLE_SIZE if parts else 0)
+        every = [*range(len(layout.SOURCES)), *layout.SOURCES_FROM_ELSEWHERE]
+        self.sources: list[int] = [s for s in every if s < layout.FROM_BLASTING or s in ours]
         self.ahead: Foresight = Foresight(self)
+
+    def expansions(self) -> dict[str, str]:
+        """The expansions from elsewhere that this game needs, with package and version of each."""
+        guests, elsewhere = expansions.guests(), self.content.elsewhere
+        needed = {elsewhere[name] for name in self.ingredients if name in elsewhere}
+        return {name: guests[name] for name in sorted(needed)}
 
     def options(self) -> dict[str, object]:
         """What `ruleset(**options)` takes to make this again."""

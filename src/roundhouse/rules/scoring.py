@@ -88,6 +88,13 @@ def score_round(state: GameState) -> None:
         for route in range(ROUTES):
             score(p, route_points(rules, p, route), FROM_ROUTE + route)
         score(p, rules.works.points(p), FROM_INDUSTRY)
+        for points, source in part_points(rules, p):
+            score(p, points, source)
+
+
+def part_points(rules: Ruleset, p: list[int]) -> list[tuple[int, int]]:
+    """(points, source) that parts add to a scoring phase."""
+    return [found for part in rules.round_scorers for found in part.round_points(p)]
 
 
 # ---- the end of the game

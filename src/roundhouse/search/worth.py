@@ -34,7 +34,7 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.scoring import card_points, route_points
+from roundhouse.rules.scoring import card_points, part_points, route_points
 from roundhouse.rules.state import GameState
 
 
@@ -53,7 +53,7 @@ def round_points(state: GameState, seat: int) -> int:
     points = rules.works.points(p)
     for route in range(ROUTES):
         points += route_points(rules, p, route)
-    return points
+    return points + sum(more for more, _ in part_points(rules, p)) if rules.round_scorers else points
 
 
 def known_cards(state: GameState, seat: int) -> int:

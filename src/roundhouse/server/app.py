@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from roundhouse import __version__
+from roundhouse.record.record import MissingExpansion
 from roundhouse.server import after_routes, page_routes, table_routes
 from roundhouse.server.guard import Guard
 from roundhouse.server.house import USUAL_MINDS, House, Minds
@@ -51,6 +52,7 @@ def create_app(database: str | Path | None = None, minds: Minds = USUAL_MINDS) -
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
     app.add_middleware(Guard)
     app.add_exception_handler(Refused, on_refused)
+    app.add_exception_handler(MissingExpansion, on_missing_expansion)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(Exception, on_fault)
@@ -62,7 +64,7 @@ def told(request: Request, status: int, message: str) -> Response:
     if "text/html" not in request.headers.get("accept", ""):
         return JSONResponse({"message": message}, status)
     person = person_of(request.app.state.house.store, request)
-    table_id = request.path_params.get("table_id", "") if status != 404 else ""
+    table_id = request.path_params.get("table_id", "") if status not in (404, 501) else ""
     return HTMLResponse(error_page(person, status, message, table_id), status)
 
 
@@ -70,6 +72,12 @@ def on_refused(_request: Request, error: Exception) -> Response:
     """Something that cannot be done."""
     assert isinstance(error, Refused)
     return told(_request, error.status, error.message)
+
+
+def on_missing_expansion(request: Request, error: Exception) -> Response:
+    """A table that cannot be opened here, until what it is played with is here."""
+    assert isinstance(error, MissingExpansion)
+    return told(request, 501, _text(request, "missing expansion", name=error.name, origin=error.origin))
 
 
 def on_invalid(request: Request, error: Exception) -> Response:

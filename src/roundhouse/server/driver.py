@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from random import Random
 
 from roundhouse.bots import Bot, UnknownBot, bot
+from roundhouse.record.record import MissingExpansion
 from roundhouse.rules import legal
 from roundhouse.rules.state import GameState
 from roundhouse.server.live import Live
@@ -94,6 +95,8 @@ class Driver:
             self._forget(table_id)
         except NoTable:
             self._forget(table_id)
+        except MissingExpansion as missing:
+            log.warning("nobody plays at table %s: %s", table_id, missing)
         except Exception:
             log.exception("the bots at table %s stop until it changes or is opened again", table_id)
         finally:

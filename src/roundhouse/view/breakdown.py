@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, POINTS, ROUTES, SOURCES
+from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, POINTS, ROUTES
+from roundhouse.rules.layout import source_name as name_of
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.rules.state import GameState
@@ -19,7 +20,7 @@ def source_names(state: GameState) -> list[str]:
 
 
 def source_name(rules: Ruleset, source: int) -> str:
-    return rules.route_ids[source] if source < ROUTES else SOURCES[source]
+    return rules.route_ids[source] if source < ROUTES else name_of(source)
 
 
 def breakdown(states: Sequence[GameState]) -> list[dict[str, dict[str, int]]]:
@@ -28,10 +29,10 @@ def breakdown(states: Sequence[GameState]) -> list[dict[str, dict[str, int]]]:
     found: list[dict[str, dict[str, int]]] = []
     for seat in range(len(states[0].players)):
         rounds: dict[str, dict[str, int]] = {}
-        before = [0] * len(SOURCES)
+        before = dict.fromkeys(rules.sources, 0)
         label = str(states[0].round)
         for state in states:
-            now = state.players[seat][POINTS : POINTS + len(SOURCES)]
+            now = {source: state.players[seat][POINTS + source] for source in rules.sources}
             row = rounds.setdefault(label, {})
             for source in rules.sources:
                 if now[source] != before[source]:

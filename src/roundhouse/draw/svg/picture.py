@@ -12,6 +12,7 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
+from roundhouse.draw.faces import with_symbols
 from roundhouse.draw.svg.kit import Board, group, icon, num, rect, text
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
@@ -229,7 +230,7 @@ def _style(theme: str) -> str:
 @lru_cache(maxsize=1)
 def _signs() -> tuple[dict[str, str], str]:
     """Every sign of the sprite by its name, and the patterns."""
-    source = re.sub(r"<!--.*?-->", "", _source("icons.svg"), flags=re.DOTALL)
+    source = re.sub(r"<!--.*?-->", "", with_symbols(_source("icons.svg")), flags=re.DOTALL)
     symbols = {
         found[1]: found[0]
         for found in re.finditer(r'<symbol id="([\w-]+)".*?</symbol>', source, flags=re.DOTALL)

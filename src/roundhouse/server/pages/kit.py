@@ -9,6 +9,7 @@ from importlib import resources
 import htpy as h
 from markupsafe import Markup
 
+from roundhouse.draw.faces import with_symbols
 from roundhouse.server.seat_view import CHOICES, Person
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.page_words import page_text
@@ -42,7 +43,7 @@ def static(name: str) -> str:
 @cache
 def sprite() -> Markup:
     """All icons, to be written once into every page."""
-    return Markup(_file("icons.svg").decode())
+    return Markup(with_symbols(_file("icons.svg").decode()))
 
 
 # ---- small things

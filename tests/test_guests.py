@@ -1,0 +1,152 @@
+"""Expansions from elsewhere: how they are found, what is said when one is missing, and that the box does not change."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from roundhouse import Game
+from roundhouse.__main__ import named_folders
+from roundhouse.content import ContentError
+from roundhouse.record.record import MissingExpansion, RecordError, read_record
+from roundhouse.rules import layout, moves
+from tests.server.support import PAGE, browser
+
+ROOT = Path(__file__).resolve().parents[1]
+AIRSHIP = {"airship": "roundhouse-airship 2.0"}
+
+
+def needing(record: str, expansions: object) -> str:
+    """A record of a game that needs these."""
+    return json.dumps({**json.loads(record), "expansions": expansions})
+
+
+def run(folder: Path | str, *command: str) -> subprocess.CompletedProcess[str]:
+    """A Python program that is told of an expansion in a folder."""
+    paths = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "ROUNDHOUSE_EXPANSIONS": str(folder), "PYTHONPATH": paths}
+    return subprocess.run([sys.executable, *command], capture_output=True, text=True, env=environment)
+
+
+def expansion(folder: Path, init: str = "ORDER = 100\n", **files: str) -> Path:
+    """A folder of an expansion with these modules."""
+    folder.mkdir()
+    (folder / "__init__.py").write_text(init, "utf-8")
+    for name, text in files.items():
+        (folder / f"{name}.py").write_text(text, "utf-8")
+    return folder
+
+
+def test_a_game_of_the_box_needs_nothing() -> None:
+    game = Game.new(players=2, seed=1, modules=["coal"])
+    assert game.state.rules.expansions() == {}
+    assert "expansions" not in json.loads(game.record())
+
+
+def test_what_is_missing_is_told_with_its_package() -> None:
+    with pytest.raises(MissingExpansion) as caught:
+        read_record(needing(Game.new(players=2, seed=1).record(), AIRSHIP))
+    assert str(caught.value) == (
+        "this game needs the expansion 'airship' (roundhouse-airship 2.0), which is not installed here; "
+        "`pip install roundhouse-airship` brings it, or --content names the folder where it lies"
+    )
+
+
+@pytest.mark.parametrize("wrong", [["airship"], {"airship": 2}, "airship"])
+def test_a_list_of_expansions_that_is_none(wrong: object) -> None:
+    with pytest.raises(RecordError, match="expansions should be a table of texts"):
+        read_record(needing(Game.new(players=2, seed=1).record(), wrong))
+
+
+def test_a_table_in_the_browser_that_needs_one_says_so(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    with browser(database) as mine:
+        table_id = mine.open("me", "random")
+    with sqlite3.connect(database) as connection:
+        (start,) = connection.execute("select start from tables").fetchone()
+        connection.execute("update tables set start = ?", [needing(start, AIRSHIP)])
+    connection.close()
+    with browser(database) as mine:
+        page = mine.client.get(f"/tables/{table_id}", headers=PAGE)
+        assert page.status_code == 501
+        assert "This game needs the expansion airship (roundhouse-airship 2.0)" in page.text
+        assert mine.client.get("/", headers=PAGE).status_code == 200, "the list of tables is shown"
+
+
+def test_folders_on_the_command_line() -> None:
+    words = ["play", "--content", "here", "--seed", "1", "--content=there"]
+    assert named_folders(words) == [Path("there"), Path("here")]
+    assert named_folders(["play", "--content"]) == []
+
+
+NAMES = """
+from roundhouse.content.faces import Family, Named
+
+NAMED = Named(
+    units=("gas",),
+    at_once=("ballast",),
+    frames=("landing",),
+    families=(
+        Family("fill", "fill"),
+        Family("fly", "fly to", names=("north", "south")),
+        Family("moor", "moor", by_route=True),
+    ),
+    columns={"gas": 1, "masts": 3},
+    table={"winds": 1},
+    sources=("flights",),
+)
+"""
+ASK = """
+from roundhouse.content.model import EFFECT_WORDS
+from roundhouse.rules import layout, moves, new, notation, ruleset
+from roundhouse.rules.notation import parse
+
+print(moves.TABLE_HASH, moves.BOX_SIZE, moves.SIZE, layout.BOX_KINDS, layout.KINDS, layout.EFFECTS_END)
+print(EFFECT_WORDS[-2:], layout.FRAMES[-1], layout.IN_TURN[-1], layout.COLUMN, layout.T_COLUMN)
+print(layout.source_name(layout.COLUMN["points of flights"] - layout.POINTS), ruleset(2).fingerprint())
+state = new(ruleset(2), 1)
+words = [notation(state, move) for move in range(moves.BOX_SIZE, moves.SIZE)]
+print(words, [parse(state, word) for word in words] == list(range(moves.BOX_SIZE, moves.SIZE)))
+"""
+
+
+def test_what_it_names_stands_behind_what_the_box_has(tmp_path: Path) -> None:
+    told = run(expansion(tmp_path / "roundhouse_airship", named=NAMES), "-c", ASK)
+    assert told.stderr == ""
+    numbers, words, source, written = told.stdout.splitlines()
+    assert numbers.split() == [moves.TABLE_HASH, str(moves.SIZE), str(moves.SIZE + 6),
+                               str(layout.KINDS), str(layout.KINDS + 1), str(layout.EFFECTS_END + 1)]  # fmt: skip
+    columns = "{'gas': 106, 'masts': 107, 'points of flights': 110} {'winds': 42}"
+    assert words == f"('gas', 'ballast') landing True {columns}"
+    assert source == f"flights {Game.new(players=2).state.rules.fingerprint()}"
+    assert written == "['fill', 'fly to north', 'fly to south', 'moor TS', 'moor SP', 'moor KY'] True"
+
+
+@pytest.mark.parametrize(
+    ("init", "words"),
+    [("", "must be a package with a number ORDER"), ('ORDER = "last"\n', "must be a package with a number")],
+)
+def test_a_folder_that_is_no_expansion_is_told(tmp_path: Path, init: str, words: str) -> None:
+    told = run(expansion(tmp_path / "roundhouse_airship", init), "-m", "roundhouse", "moves")
+    assert told.returncode != 0
+    assert told.stderr.startswith("roundhouse: ")
+    assert words in told.stderr
+    nowhere = run(tmp_path / "nowhere", "-m", "roundhouse", "moves")
+    assert "holds no expansion" in nowhere.stderr
+
+
+def test_the_name_of_one_in_the_box_is_taken(tmp_path: Path) -> None:
+    told = run(expansion(tmp_path / "roundhouse_coal"), "-m", "roundhouse", "moves")
+    assert told.stderr == "roundhouse: roundhouse_coal brings an expansion 'coal', which the box has itself\n"
+
+
+def test_an_expansion_must_be_named_before_the_program_starts(tmp_path: Path) -> None:
+    folder = expansion(tmp_path / "roundhouse_airship")
+    with pytest.raises(ContentError, match="it must be named before the program starts, in ROUNDHOUSE_EXP"):
+        Game.new(players=2, content=str(folder))

@@ -267,6 +267,7 @@ def test_the_core_never_asks_what_is_being_played() -> None:
 # What only one expansion has, and the core modules that still name it, each with the reason.
 ONLY_IN = {
     "coal": re.compile(r"coal|foundr|boilerm|stoke|\bburn|closable", re.IGNORECASE),
+    "train": re.compile(r"(?<![a-z])train(?!s|ed|ing)|\bF_(LOAD|SHARE|UNLOAD)\b", re.IGNORECASE),
     "emil": re.compile(r"emil|light.engineer", re.IGNORECASE),
 }
 # fmt: off
@@ -299,6 +300,12 @@ STILL_NAMED = {
         "cli_options.py": "help for people",
         "rules/fingerprint.py": "what was in the box of version 1",
         "server/pages/table_form.py": "what a first table offers",
+    },
+    "train": {
+        "rules/layout.py": "kinds, effect words, frames and sources of points are numbered here",
+        "rules/moves.py": "the move table is append-only",
+        "rules/notation.py": "the words of the move table",
+        "content/model.py": "effect words",
     },
     "emil": {
         "content/model.py": "where his marker stands on the stocks board",

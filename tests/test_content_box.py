@@ -10,6 +10,7 @@ from roundhouse.content import Content, load
 from roundhouse.content.model import EFFECT_WORDS, Effect, Idea, Special, When
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.emil.boxed import emil_in
+from roundhouse.expansions.train.boxed import tokens_in
 
 ULTIMATE = load()
 CLASSIC = load("classic")
@@ -275,7 +276,7 @@ def test_foundries_section_10() -> None:
 
 
 def test_train_and_special_ideas_sections_6_and_10() -> None:
-    assert effects(ULTIMATE.train) == {
+    assert effects(tokens_in(ULTIMATE)) == {
         "industry-1": "industry 1", "coin-1": "coins 1", "industry-2": "industry 1", "coin-2": "coins 1",
         "wood": "wood 1", "wood-2": "wood 2", "wood-or-green": "wood-or-green 1", "any": "any 1",
         "doubler": "doubler 1", "points": "points 3", "locomotive-or-factory": "locomotive-or-factory 1",
@@ -284,7 +285,7 @@ def test_train_and_special_ideas_sections_6_and_10() -> None:
         "double-industry": "double-industry 1", "engineer": "box-engineer 1", "freight-car": "freight-car 1",
         "special-factory": "special-factory 1", "keys": "key 3",
     }
-    assert (CLASSIC.train, CLASSIC.special_ideas) == ((), ())
+    assert (tokens_in(CLASSIC), CLASSIC.special_ideas) == ((), ())
 
 
 def test_ideas_of_expansions_section_6() -> None:
@@ -359,7 +360,7 @@ def test_effects_come_in_the_order_of_the_words() -> None:
     order = {word: at for at, word in enumerate(EFFECT_WORDS)}
     for content in EDITIONS:
         found: list[Effect] = [tile.boosted for tile in content.tiles]
-        found += [row.effect for row in (*foundries_in(content), *content.train, *content.special_ideas)]
+        found += [row.effect for row in (*foundries_in(content), *tokens_in(content), *content.special_ideas)]
         found += [one.effect for extension in content.extensions for one in extension.specials]
         for effect in found:
             assert list(effect) == sorted(effect, key=lambda part: order[part[0]])

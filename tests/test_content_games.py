@@ -11,6 +11,7 @@ from roundhouse.content.loader import BOX, read_entries
 from roundhouse.content.model import Effect, Idea, When
 from roundhouse.content.problems import Problems
 from roundhouse.expansions.coal.boxed import foundries_in
+from roundhouse.expansions.train.boxed import tokens_in
 
 ULTIMATE = load()
 CLASSIC = load("classic")
@@ -152,7 +153,7 @@ def test_nothing_is_never_played(content: Content) -> None:
         content.cards,
         content.bonuses,
     )
-    for row in (row for table in (*tables, content.train, content.special_ideas) for row in table):
+    for row in (row for table in (*tables, tokens_in(content), content.special_ideas) for row in table):
         assert any(row.when.holds(game) for game in every), row.id
 
 
@@ -200,7 +201,7 @@ def test_marks_of_modules() -> None:
     known = [one.id for one in foundries_in(ULTIMATE) if one.source == "R"]
     assert known == ["repeat", "any-points"]
     assert {one.source for one in foundries_in(CLASSIC)} == {"R"}
-    assert [one.id for one in ULTIMATE.train if one.source == "R"] == ["industry-1", "coin-1"]
+    assert [one.id for one in tokens_in(ULTIMATE) if one.source == "R"] == ["industry-1", "coin-1"]
     assert [one.id for one in ULTIMATE.special_ideas if one.source == "X"] == ["keys"]
     assert [one.id for one in ULTIMATE.dividends if one.source == "X"] == ["industry-2", "coin-2"]
     assert mark(ULTIMATE, "engineers.toml", "engineer", "13-routes", "effect") == "R"

@@ -294,7 +294,7 @@ def test_a_table_that_is_no_list_of_rows(box: Path) -> None:
     assert 'found { id = "coin" }, but it must be rows under [[bonus]]' in refused(box).sentence
 
 
-@pytest.mark.parametrize("file", ["ideas.toml", "boards/russian.toml", "tracks/board.toml", "train.toml"])
+@pytest.mark.parametrize("file", ["ideas.toml", "boards/russian.toml", "tracks/board.toml", "setup.toml"])
 def test_missing_file(box: Path, file: str) -> None:
     copied(box, file).unlink()
     assert (refused(box).file, refused(box).sentence) == (file, "this file of the box is missing.")

@@ -10,6 +10,7 @@ import pytest
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.expansions.coal import rules as coal
 from roundhouse.expansions.emil import rules as at_emil
+from roundhouse.expansions.train import rules as train
 from roundhouse.lab import busy
 from roundhouse.lab.cells import Cell, module_sets, product, sample, tables
 from roundhouse.lab.fuzz import main, plans, play, play_all
@@ -178,8 +179,8 @@ FAULTS: list[tuple[str, dict[str, object], Fault, str]] = [
     ("coal owed", FULL, player(coal.COAL, -1), "coal is -1"),
     ("a foundry used that nobody has", FULL, player(coal.FOUNDRIES_USED, 1), "used foundries [0]"),
     ("an open foundry too few", FULL, table(coal.T_FOUNDRIES, 1), "1 foundries are open"),
-    ("a train token twice", FULL, put(at.T_TRAIN_STACK), "train token"),
-    ("a train token lost", FULL, lose(at.T_TRAIN_STACK), "is nowhere"),
+    ("a train token twice", FULL, put(train.T_TRAIN_STACK), "train token"),
+    ("a train token lost", FULL, lose(train.T_TRAIN_STACK), "is nowhere"),
     ("a column that nobody names", FULL, player(at.CARS, 2), "no part names it"),
     ("a word that is not there", FULL, player(at.FREIGHT, 7), "freight-car is 7"),
     ("three wrenches of two players", FULL, both(at.WRENCH + 2, 0), "seats [0, 1] have the purple wrench"),

@@ -11,6 +11,7 @@ import pytest
 from roundhouse.expansions.coal import rules as coal
 from roundhouse.expansions.emil import rules as at_emil
 from roundhouse.expansions.emil.boxed import emil_in
+from roundhouse.expansions.train import rules as train
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.record.position_player import player_keys
 from roundhouse.record.position_read import top_keys
@@ -293,9 +294,9 @@ def test_the_twin_of_a_space_is_closed() -> None:
 
 def test_the_train() -> None:
     state = read({"modules": ["manufactory"], "train": ["any", "wood"]})
-    assert [TRAIN_NAMES[token] for token in unpack(state.table[at.T_TRAIN])] == ["any", "wood"]
-    assert state.table[at.T_TRAIN_OPEN].bit_count() == 3
-    assert len(unpack(state.table[at.T_TRAIN_STACK])) == 6
+    assert [TRAIN_NAMES[token] for token in unpack(state.table[train.T_TRAIN])] == ["any", "wood"]
+    assert state.table[train.T_TRAIN_OPEN].bit_count() == 3
+    assert len(unpack(state.table[train.T_TRAIN_STACK])) == 6
     waiting = [{"what": "unload"}, {"what": "share", "by": "C"}, {"what": "share", "by": "B"}]
     loaded = {
         "modules": ["manufactory"],
@@ -304,7 +305,7 @@ def test_the_train() -> None:
         "waiting": waiting,
     }
     state = read(loaded)
-    assert state.table[at.T_TRAIN_OPEN].bit_count() == 2
+    assert state.table[train.T_TRAIN_OPEN].bit_count() == 2
     assert legal(state)
 
 

@@ -5,16 +5,10 @@ from __future__ import annotations
 import pytest
 
 from roundhouse import Game
+from roundhouse.expansions.train.rules import T_TRAIN, T_TRAIN_OPEN, T_TRAIN_SEEN, T_TRAIN_STACK
 from roundhouse.rules import OptionsError, moves, new, ruleset
 from roundhouse.rules.fields import unpack
-from roundhouse.rules.layout import (
-    COINS,
-    T_TRAIN,
-    T_TRAIN_OPEN,
-    T_TRAIN_SEEN,
-    T_TRAIN_STACK,
-    WORKERS,
-)
+from roundhouse.rules.layout import COINS, WORKERS
 from tests.cases.support import case, offered, play, player, refused, spaces, table, tracks
 from tests.cases.support_board import (
     all_pass,

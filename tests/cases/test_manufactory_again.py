@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from roundhouse.rules.layout import FRAMES, T_TRAIN_SEEN
+from roundhouse.expansions.train.rules import T_TRAIN_SEEN
+from roundhouse.rules.layout import FRAMES
 from tests.cases.support import case, offered, play, spaces, table
 from tests.cases.support_board import (
     all_pass,

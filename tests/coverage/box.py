@@ -114,8 +114,6 @@ def things(rules: Ruleset) -> Iterator[Thing]:
     for checked in playing(rules):
         if checked.things:
             yield from checked.things(rules)
-    if "train" in rules.part_names():
-        yield from _train(rules)
     if rules.works.shared:
         yield from _cars(rules)
     for name in ("base", "revalued") + (("special",) if rules.valuation_cards else ()):
@@ -135,7 +133,6 @@ def words(rules: Ruleset) -> frozenset[str]:
     rows += content.special_ideas if "special-ideas" in names else ()
     for checked in playing(rules):
         rows += checked.rows(content) if checked.rows else ()
-    rows += content.train if "train" in names else ()
     kinds |= {EFFECT_CODE[word] for row in rows for word, _ in row.effect}
     return frozenset(word for word, kind in EFFECT_CODE.items() if kind in kinds)
 
@@ -409,13 +406,6 @@ def industry_places(rules: Ruleset) -> dict[int, str]:
 
 
 # ---- what boards and modules add
-
-
-def _train(rules: Ruleset) -> Iterator[Thing]:
-    for token in rules.content.train:
-        if token.when.holds(rules.ingredients):
-            ways = ("loaded", "behind the first place") + (("shared",) if rules.players > 1 else ())
-            yield from each("train tokens", token.id, *ways)
 
 
 def _cars(rules: Ruleset) -> Iterator[Thing]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from roundhouse.expansions.american.checked import at_the_top
 from roundhouse.lab.faces import Thing, Touched, all_checked, named, playing
 from roundhouse.rules import GameState, moves
-from roundhouse.rules.fields import unpack
 from roundhouse.rules.layout import (
     DOUBLE_INDUSTRY,
     F_SCORE,
@@ -16,7 +15,6 @@ from roundhouse.rules.layout import (
     O_BONUS_RANDOM,
     O_IDEA_OR_KEY,
     PLAN,
-    T_TRAIN,
     WRENCH,
 )
 from roundhouse.rules.parts.cars import FLEETS, OWN
@@ -39,8 +37,6 @@ def by_family() -> dict[str, Touched]:
         "pay": _pay,
         **dict.fromkeys(("car", "move-car", "use-car", "key-car"), _car),
         **dict.fromkeys(("purple", "move-purple", "use-purple", "key-purple"), _car),
-        "load": _load,
-        "share": named("train tokens", moves.TRAIN_NAMES, "shared"),
         "special": named("special ideas", moves.SPECIAL_NAMES, "taken"),
         "end-card": named("end bonus cards", moves.END_CARD_NAMES, "taken"),
         "box": _box,
@@ -116,12 +112,6 @@ def _cars_out(p: list[int]) -> int:
 
 
 # ---- modules
-
-
-def _load(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    yield Thing("train tokens", moves.TRAIN_NAMES[index], "loaded")
-    for token in unpack(before.table[T_TRAIN])[:2]:
-        yield Thing("train tokens", moves.TRAIN_NAMES[token], "behind the first place")
 
 
 def _box(before: GameState, after: GameState, seat: int, index: int) -> Found:

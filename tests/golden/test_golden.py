@@ -14,6 +14,7 @@ import pytest
 from roundhouse.content.loader import load
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.emil.boxed import emil_in
+from roundhouse.expansions.train.boxed import tokens_in
 from roundhouse.lab.faces import Thing
 from roundhouse.lab.invariants import check, check_step
 from roundhouse.record.record import load_record, write_record
@@ -102,7 +103,7 @@ def test_every_row_of_the_tables_is_listed(edition: str) -> None:
         "income tiles": [tile.id for tile in content.incomes],
         "dividends": [token.id for token in content.dividends],
         "foundries": [foundry.id for foundry in foundries_in(content)],
-        "train tokens": [token.id for token in content.train],
+        "train tokens": [token.id for token in tokens_in(content)],
         "valuation tiles": list(content.valuations),
         "Emil": [f"card {card.id}" for card in emil_in(content).cards],
     }

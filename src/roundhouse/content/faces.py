@@ -24,6 +24,7 @@ class Boxed:
     files: Mapping[str, Mapping[str, Table]] = field(default_factory=dict)
     # what stands in `Content.brought`, by name
     read: Callable[[Entries], Mapping[str, Any]] = lambda _: {}
+    sections: tuple[str, ...] = ()  # of the main board, for its action spaces
     lengths: Mapping[str, int] = field(default_factory=dict)  # of routes and their variants, as printed
     check: Callable[[Entries, Say], None] | None = None  # says what makes no sense in one edition
 

@@ -116,7 +116,6 @@ def content(rows: Entries) -> model.Content:
         incomes=records(model.Idea, rows["income.toml", "income"]),
         dividends=records(model.Idea, rows["dividends.toml", "dividend"]),
         stocks=record(model.Stocks, rows["dividends.toml", "stocks"][0], leave=("id",)),
-        train=records(model.Idea, rows["train.toml", "token"]),
         special_ideas=records(model.Idea, rows["special_ideas.toml", "card"]),
         modules={row.values["id"]: record(model.Module, row) for row in rows["modules.toml", "module"]},
         brought={name: found for boxed in all_boxed() for name, found in boxed.read(rows).items()},

@@ -131,7 +131,7 @@ class ActionSpace:
     """A space of the game board (COMPONENTS section 1)."""
 
     id: str
-    section: str  # track, locomotive, industry, auxiliary, engineers, turn-order, last-round, coal, train
+    section: str  # track, locomotive, industry, auxiliary, engineers, turn-order, last-round, or one of an expansion
     workers: int  # pieces that may be workers or coins
     coins: int  # pieces that must be coins
     effect: Effect
@@ -393,7 +393,6 @@ class Content:
     incomes: tuple[Idea, ...]
     dividends: tuple[Idea, ...]
     stocks: Stocks
-    train: tuple[Idea, ...]
     special_ideas: tuple[Idea, ...]
     modules: dict[str, Module]
     brought: dict[str, Any]  # by expansions; each knows the types of its own

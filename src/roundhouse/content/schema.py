@@ -94,6 +94,12 @@ def one_of(*words: str) -> Reader:
     return read
 
 
+def section(value: object) -> object:
+    """A section of the main board; expansions bring some of their own."""
+    brought = [name for boxed in all_boxed() for name in boxed.sections]
+    return one_of(*SECTIONS, *brought)(value)
+
+
 def listing(read_item: Reader, length: int | None = None) -> Reader:
     def read(value: object) -> tuple[object, ...]:
         if not isinstance(value, list):
@@ -165,10 +171,7 @@ NAMES = Key(distinct(name), ())
 PLAYERS = Key(distinct(player_count), (1, 2, 3, 4))
 # With which boards, tracks, player counts and modules a row plays: one of `with`, none of `without`.
 WHEN = {"with": NAMES, "without": NAMES}
-SECTIONS = (
-    *("track", "locomotive", "industry", "auxiliary", "engineers", "turn-order", "last-round"),
-    *("coal", "train"),
-)
+SECTIONS = ("track", "locomotive", "industry", "auxiliary", "engineers", "turn-order", "last-round")
 END_CARDS = (
     *("factories", "engineers", "routes", "silver-gold", "doublers", "wood"),
     *("ideas", "extra-engineer", "locomotives", "keys", "workers", "fifteen"),
@@ -178,7 +181,7 @@ SPACE = Table(
     "id",
     {
         "id": Key(name),
-        "section": Key(one_of(*SECTIONS)),
+        "section": Key(section),
         "workers": Key(number()),
         "coins": COUNT,
         "coal": COUNT,
@@ -397,7 +400,6 @@ _FILES: dict[str, Mapping[str, Table]] = {
     "dividends.toml": {"stocks": STOCKS, "dividend": IDEA},
 }
 _LAST_FILES: dict[str, Mapping[str, Table]] = {
-    "train.toml": {"token": IDEA},
     "special_ideas.toml": {"card": IDEA},
     "modules.toml": {"module": MODULE},
     "setup.toml": {"row": ROW, "setup": SETUP},

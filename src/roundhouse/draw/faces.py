@@ -44,7 +44,7 @@ class Section(NamedTuple):
     name: str
     wish: tuple[float, float]  # how wide it would be, and at least
     draw: Callable[[Scene, float, float], str]  # in a box of this width and height
-    note: Callable[[Scene], str]  # beside its heading
+    note: Callable[[Scene], str] | None = None  # beside its heading
 
 
 class Beside(NamedTuple):

@@ -53,8 +53,6 @@ _MEANINGS: Final = {
     "site": ("route", "Asian board: remove a construction site"),
     "take-coin": ("", "a coin instead of the industry step for a removed site"),
     "medal": ("route", "lay the medal where there is a choice"),
-    "load": ("train token", "manufactory train: put a token on the first place"),
-    "share": ("train token", "another player's part of the train"),
     "special": ("special idea card", "take a special idea card"),
     "box": ("engineer", "take an engineer from the box"),
     "freight": ("route", "put the freight car on a route"),
@@ -80,7 +78,7 @@ NUMBERED = (
     ("boulder", moves.BOULDER_NAMES),
     ("dividend", moves.DIVIDEND_NAMES),
 )
-NUMBERED_LAST = (("train token", moves.TRAIN_NAMES), ("special idea card", moves.SPECIAL_NAMES))
+NUMBERED_LAST = (("special idea card", moves.SPECIAL_NAMES),)
 INTRODUCTION = """# Moves and their notation
 
 This page is written by `roundhouse moves`.

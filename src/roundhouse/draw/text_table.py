@@ -11,7 +11,7 @@ from roundhouse.draw.text_fields import has_field, other_fields
 from roundhouse.draw.text_specials import extension_words
 from roundhouse.draw.text_words import mark_of, wrapped
 from roundhouse.rules import moves
-from roundhouse.rules.fields import TABLE, unpack
+from roundhouse.rules.fields import TABLE
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     ENGINEER_SPACE,
@@ -24,9 +24,6 @@ from roundhouse.rules.layout import (
     T_LEVEL,
     T_SPECIAL,
     T_STEELWORKS,
-    T_TRAIN,
-    T_TRAIN_OPEN,
-    T_TRAIN_STACK,
 )
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.parts.special_ideas import SpecialIdeas
@@ -37,12 +34,12 @@ from roundhouse.view.words import Words
 DRAWN = frozenset(
     (
         *("extensions", "income", "dividends", "steelworks"),
-        *("train", "train-open", "train-stack", "special-cards", "laid"),
+        *("special-cards", "laid"),
         *(f"level-{level}" for level in range(1, 10)),
     )
 )
 # what only the rules need to remember within a turn
-SILENT = frozenset(("train-seen", "chance"))
+SILENT = frozenset("chance")
 
 
 def table_lines(words: Words, seen: GameState) -> list[str]:
@@ -109,22 +106,6 @@ def _on_level(seen: GameState, level: int) -> list[int]:
     return sorted(seats, key=lambda seat: seen.players[seat][STOCK_PLACE])
 
 
-# ---- the manufactory train
-
-
-def _train(words: Words, seen: GameState) -> list[str]:
-    """The tokens from the first place on, then those that can be put there."""
-    effects = {row.id: words.short(row.effect) for row in seen.rules.content.train}
-    names = moves.TRAIN_NAMES
-    tokens = [effects[names[token]] for token in unpack(seen.table[T_TRAIN])]
-    if len(tokens) < 3:
-        tokens.insert(0, words.screen("free place"))
-    lines = wrapped(words.screen("TRAIN"), [" | ".join(tokens)])
-    beside_it = [effects[names[token]] for token in bits(seen.table[T_TRAIN_OPEN])]
-    hidden = len(unpack(seen.table[T_TRAIN_STACK]))
-    return lines + wrapped(words.screen("TOKENS"), [*beside_it, words.screen("hidden", count=hidden)])
-
-
 # ---- special ideas
 
 
@@ -148,7 +129,6 @@ def _special_cards(words: Words, seen: GameState) -> list[str]:
 
 _PICTURES = (
     TableLines(20, "dividends", _stocks),
-    TableLines(40, "train", _train),
     TableLines(50, "extensions", _extensions),
     TableLines(60, "income", _income),
     TableLines(70, "special-cards", _special_cards),

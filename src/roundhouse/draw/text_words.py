@@ -37,7 +37,7 @@ def mark_of(rules: Ruleset, seat: int) -> str:
 
 def sections_in_order() -> list[str]:
     """The parts of the game board, in the order in which they are told."""
-    return [*_SECTIONS, *sections(), "train"]
+    return [*_SECTIONS, *sections()]
 
 
 def letters(words: Words) -> str:

@@ -52,7 +52,6 @@ class Stock:
 KINDS: Final = (
     Kind("extension", moves.EXTENSION_NAMES, (layout.T_EXTENSIONS,)),
     Kind("income tile", moves.INCOME_NAMES, (layout.T_INCOME,), (layout.INCOME,)),
-    Kind("train token", moves.TRAIN_NAMES, (layout.T_TRAIN, layout.T_TRAIN_OPEN, layout.T_TRAIN_STACK)),
     Kind("special idea card", moves.SPECIAL_NAMES, (layout.T_SPECIAL,), leaves=True),
 )
 

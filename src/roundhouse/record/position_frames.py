@@ -32,15 +32,12 @@ from roundhouse.rules.layout import (
     F_DRAW,
     F_END_CARD,
     F_EXTENSION,
-    F_LOAD,
     F_MOVE,
     F_POOL,
     F_REPEAT,
     F_ROUND,
     F_SCORE,
-    F_SHARE,
     F_TURN,
-    F_UNLOAD,
     FRAMES,
     IN_TURN,
     OTHER_TURN,
@@ -51,7 +48,7 @@ from roundhouse.rules.ruleset import Ruleset
 
 Words = dict[str, Any]
 
-_NOBODY: Final = (F_ROUND, F_SCORE, F_UNLOAD)
+_NOBODY: Final = (F_ROUND, F_SCORE)
 OWN: Final = "own-turn"
 
 
@@ -103,9 +100,7 @@ _ARGUMENTS: Final = {
     F_END_CARD: flags("points-instead", "must"),
     F_MOVE: Argument(("from",), _read_mover, lambda rules, argument: {"from": moves.SPACE_NAMES[argument]}),
     F_EXTENSION: named("station", _stations, "station of this board"),
-    F_LOAD: flags("direct", "wood-worker"),
     F_BONUS_TWICE: flags("direct"),
-    F_SHARE: counted("use", 0),
     F_BONUS_SHARE: Argument(
         ("taken",),
         lambda rules, table: bonus_of(rules, table.key("taken"), table.get("taken")),

@@ -15,7 +15,6 @@ from roundhouse.record.position_plans import extensions_laid
 from roundhouse.rules import layout, moves
 from roundhouse.rules.engineers import kept
 from roundhouse.rules.fields import PLAYER, Field, pack, unpack, width
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state, new_player
 from roundhouse.rules.state import GameState
@@ -93,37 +92,6 @@ def said_in(state: GameState, column: int) -> list[int]:
     return [] if packed == initial(state.rules)[1][column] else unpack(packed)
 
 
-def _all_tokens(rules: Ruleset) -> list[int]:
-    start = initial(rules)[1]
-    loose = bits(start[layout.T_TRAIN_OPEN]) + unpack(start[layout.T_TRAIN_STACK])
-    return unpack(start[layout.T_TRAIN]) + loose
-
-
-def _train(state: GameState) -> Values:
-    """The first tokens that were not named elsewhere."""
-    start = initial(state.rules)[1]
-    said = state.table[layout.T_TRAIN_OPEN] != start[layout.T_TRAIN_OPEN]
-    gone = bits(state.table[layout.T_TRAIN_OPEN]) if said else []
-    gone += said_in(state, layout.T_TRAIN_STACK)
-    free = [token for token in _all_tokens(state.rules) if token not in gone]
-    return [pack(free[: len(unpack(start[layout.T_TRAIN]))])]
-
-
-def _train_open(state: GameState) -> Values:
-    """As many as at the start, less those that the turn has put on the train."""
-    start = initial(state.rules)[1]
-    on_train = unpack(state.table[layout.T_TRAIN])
-    loaded = max(0, len(on_train) - len(unpack(start[layout.T_TRAIN])))
-    gone = on_train + said_in(state, layout.T_TRAIN_STACK)
-    free = [token for token in _all_tokens(state.rules) if token not in gone]
-    return [sum(1 << token for token in free[: max(0, start[layout.T_TRAIN_OPEN].bit_count() - loaded)])]
-
-
-def _train_stack(state: GameState) -> Values:
-    gone = unpack(state.table[layout.T_TRAIN]) + bits(state.table[layout.T_TRAIN_OPEN])
-    return [pack([token for token in _all_tokens(state.rules) if token not in gone])]
-
-
 # ---- special ideas
 
 
@@ -162,20 +130,13 @@ _PLAYERS: Final[dict[int, OfPlayer]] = {
 _TABLES: Final[dict[int, OfTable]] = {
     layout.T_EXTENSIONS: _extensions,
     layout.T_INCOME: _income,
-    layout.T_TRAIN: _train,
-    layout.T_TRAIN_OPEN: _train_open,
-    layout.T_TRAIN_STACK: _train_stack,
     layout.T_SPECIAL: _special_cards,
     layout.T_LAID: _laid,
 }
 PLAYERS: Final = Gathered(_PLAYERS, lambda: (one.of_player for one in all_written()))
 TABLES: Final = Gathered(_TABLES, lambda: (one.of_table for one in all_written()))
-_RESTS: Final = (
-    layout.T_TRAIN_OPEN,
-    layout.T_TRAIN_STACK,
-)
 
 
 def is_rest(column: int) -> bool:
     """Whether a column of the table holds what others leave: it is filled in after them."""
-    return column in _RESTS or any(column in one.rests for one in all_written())
+    return any(column in one.rests for one in all_written())

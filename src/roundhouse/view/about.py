@@ -192,9 +192,6 @@ class Explainer(Writer):
         title = self.words.fill(self.texts.names[kind])
         return self.made(kind, name, title, self.sentence(row.effect), row.source, (icon, ""))
 
-    def train_token(self, name: str) -> About:
-        return self.action_tile("train", self.content.train, name, "train", "manufactory")
-
     # ---- the player board
 
     def route(self, name: str) -> About:
@@ -355,7 +352,6 @@ class Explainer(Writer):
     def contents(self) -> list[tuple[str, str, list[str]]]:
         """Chapter, kind and ids of all that this game is made of; an empty id for a kind that has no ids."""
         rules, content, board = self.rules, self.content, self.board
-        parts = rules.part_names()
         specials = [
             (route.id, special.space)
             for route in board.routes
@@ -387,7 +383,6 @@ class Explainer(Writer):
             ("cards", "bonuses", [row.id for row in rules.bonus_rows]),
             ("cards", "end-cards", [row.id for row in content.end_cards]),
             *(entry for one in all_explained() if one.contents for entry in one.contents(rules)),
-            ("train", "train", [row.id for row in content.train] if "train" in parts else []),
         ]
         chapters = list(dict.fromkeys(chapter for chapter, _, _ in found))
         found.sort(key=lambda entry: chapters.index(entry[0]))
@@ -437,7 +432,6 @@ _OWN: Final[dict[str, Callable[[Explainer, str], About]]] = {
     "bonuses": Explainer.bonus,
     "special-cards": Explainer.special_card,
     "end-cards": Explainer.end_card,
-    "train": Explainer.train_token,
     "route": Explainer.route,
     "special": Explainer.special,
     "colour": Explainer.colour,

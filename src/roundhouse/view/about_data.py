@@ -25,7 +25,6 @@ _ALIASES: Final = {
 ALIASES: Final = Gathered(_ALIASES, lambda: (one.aliases for one in all_explained()))
 # And where none does.
 _ALONE: Final = {
-    "train": "manufactory",
     "order": "turn-order",
     "engineer": "engineers",
     "row": "engineers",
@@ -64,15 +63,10 @@ _GENERIC: Final = {
     "round": Generic("clock", "R", RULE),
     "majority": Generic("crown", "R", RULE),
 }
-_LAST: Final = {
-    "manufactory": Generic("manufactory", "R", PIECE),
-}
-GENERIC: Final = Gathered(_GENERIC, lambda: (one.generic for one in all_explained()), _LAST)
+GENERIC: Final = Gathered(_GENERIC, lambda: (one.generic for one in all_explained()))
 # They mean the same whatever stands behind them: `wrench/1`, `doubler/TS/3`.
 ANY_ID: Final = frozenset({"wrench", "doubler", "medal", "valuation", "row", "engineers"})
-_NEEDS: Final = {
-    "manufactory": "train",
-}
+_NEEDS: Final[dict[str, str]] = {}
 # The mechanism without which a piece is not in a game.
 NEEDS: Final = Gathered(
     _NEEDS, lambda: (dict.fromkeys(one.generic, one.part) for one in all_explained() if one.part)
@@ -84,7 +78,6 @@ SECTION_ICONS: Final = {
     "engineers": "hire",
     "turn-order": "turn-order",
     "last-round": "wrench",
-    "train": "manufactory",
 }
 
 # One sign for an effect: that of its first word.
@@ -106,7 +99,6 @@ _ICONS: Final = {
     "hire": "hire",
     "site": "site",
     "repeat": "replay",
-    "train": "manufactory",
 }
 ICONS: Final = Gathered(_ICONS, lambda: (one.icons for one in all_explained()))
 
@@ -121,7 +113,6 @@ _PAGES: Final = {
     "space/engineers": 15,
     "space/turn-order": 16,
     "space/last-round": 22,
-    "space/train": 42,
     "order": 16,
     "turn-order": 16,
     "pass": 16,
@@ -163,8 +154,6 @@ _PAGES: Final = {
     "majority": 22,
     "site": 33,
     "upgrade": 33,
-    "manufactory": 42,
-    "train": 42,
     "special-cards": 43,
 }
 PAGES: Final = Gathered(_PAGES, lambda: (one.pages for one in all_explained()))

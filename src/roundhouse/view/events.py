@@ -1,5 +1,4 @@
-"""What follows from a move without a decision and would be missed: points at the end of a turn, payouts, the train
-moving on.
+"""What follows from a move without a decision and would be missed: points at the end of a turn, payouts.
 
 It is read off the states before and after the move. Only what lies open is told, so everybody may read it.
 """
@@ -11,7 +10,6 @@ from collections.abc import Sequence
 from roundhouse.content import model
 from roundhouse.rules import moves
 from roundhouse.rules.effects import counted_points
-from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     AT_ONCE,
@@ -25,8 +23,6 @@ from roundhouse.rules.layout import (
     O_COINS,
     ROUTES,
     SLOT,
-    T_TRAIN,
-    T_TRAIN_OPEN,
     UNDER_CONSTRUCTION,
 )
 from roundhouse.rules.notation import SEATS
@@ -131,13 +127,10 @@ class Events:
     # ---- modules
 
     def modules(self) -> None:
-        """What expansions tell, the train moving on, starting bonuses drawn by chance."""
-        before, after = self.before.table, self.after.table
+        """What expansions tell, starting bonuses drawn by chance."""
         for told in all_told():
             if told.events:
                 told.events(self)
-        if len(unpack(after[T_TRAIN])) < len(unpack(before[T_TRAIN])) or self._unloaded():
-            self._train_moved()
         self._drawn()
 
     def next_turn(self) -> None:
@@ -145,29 +138,6 @@ class Events:
         for told in all_told():
             if told.next_turn:
                 told.next_turn(self)
-
-    def _unloaded(self) -> bool:
-        """Whether the train was loaded and moved on within this one move."""
-        return self.family in ("load", "done", "share", "skip") and (
-            self.before.table[T_TRAIN] != self.after.table[T_TRAIN]
-            and len(unpack(self.after.table[T_TRAIN])) == len(unpack(self.before.table[T_TRAIN]))
-        )
-
-    def _train_moved(self) -> None:
-        before, after = self.before.table, self.after.table
-        on_train = unpack(before[T_TRAIN])
-        if self.family == "load":
-            on_train.insert(0, self.index)
-        left = unpack(after[T_TRAIN])
-        gone = [token for token in on_train if token not in left]
-        opened = bits(after[T_TRAIN_OPEN] & ~before[T_TRAIN_OPEN])
-        self.say("train", gone=self._tokens(gone), new=self._tokens(opened))
-
-    def _tokens(self, tokens: list[int]) -> str:
-        rows = self.rules.content.train
-        return self.words.listed(
-            [self.words.effect(self.effect(rows, moves.TRAIN_NAMES[token])) for token in tokens]
-        )
 
     def _drawn(self) -> None:
         """Starting bonuses that chance has given: seen by what came."""

@@ -62,7 +62,9 @@ class Told:
     # what the question of a frame mentions, and what stands below the question of any decision
     asked: Mapping[int, Callable[[Words, GameState], Mapping[str, object]]] = field(default_factory=dict)
     context: Callable[[Words, GameState], list[str]] | None = None
-    # what lets somebody decide in another's turn, as the headings call it; "" for what is none of its business
+    # what lets somebody decide in another's turn, as the headings call it: by a frame that waits, or else by a look at
+    # the position; "" for what is none of its business
+    occasions: Mapping[int, str] = field(default_factory=dict)
     occasion: Callable[[GameState], str] | None = None
     events: Callable[[Events], None] | None = None  # says what followed without a decision
     # says what followed before the next turn, after a scoring phase if there was one; also what opens a game

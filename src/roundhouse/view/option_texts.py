@@ -7,17 +7,14 @@ from typing import Final
 
 from roundhouse import expansions
 from roundhouse.rules import moves
-from roundhouse.rules.fields import unpack
 from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     ENGINEERS,
     O_COINS,
-    T_TRAIN,
 )
 from roundhouse.view.faces import all_told
 from roundhouse.view.option_base import BaseOptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit
-from roundhouse.view.teller_parts import ON_TRAIN
 from roundhouse.view.words import capital
 
 
@@ -51,17 +48,7 @@ class OptionTeller(BaseOptionTeller):
         lead = self.text("medal", space=self.plan(index).medals[0][0])
         return Text(told, lead, self.text("medal effect"), told, "medal")
 
-    # ---- the manufactory train, special ideas, additional engineers
-
-    def load_option(self, index: int) -> Text:
-        token = self.effect_of("train", index)
-        every = token
-        for other in unpack(self.state.table[T_TRAIN])[:ON_TRAIN]:
-            every += self.effect_of("train", other)
-        return self.of_effect(token, told=self.text("train all", effect=self.gives(every)), counted=False)
-
-    def share_option(self, index: int) -> Text:
-        return self.of_effect(self.effect_of("train", index))
+    # ---- special ideas, additional engineers
 
     def special_option(self, index: int) -> Text:
         name = self.text(f"special {moves.SPECIAL_NAMES[index]}")
@@ -128,8 +115,6 @@ _OWN: Final[dict[str, Tell]] = {
     "site": OptionTeller.site_option,
     "take-coin": OptionTeller.take_coin_option,
     "medal": OptionTeller.medal_option,
-    "load": OptionTeller.load_option,
-    "share": OptionTeller.share_option,
     "special": OptionTeller.special_option,
     "box": OptionTeller.box_option,
     "freight": OptionTeller.freight_option,

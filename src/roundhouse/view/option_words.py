@@ -133,7 +133,6 @@ _ICONS: Final[dict[str, str]] = {
     "site": "site",
     "osaka": "extension",
     "key-with-osaka": "key",
-    "train": "manufactory",
     "double-industry": "wrench",
     "bonus-random": "star",
     "bonus-twice": "star",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from roundhouse.expansions import Gathered
 from roundhouse.rules import decider, legal, moves
 from roundhouse.rules.completable import live_ways
 from roundhouse.rules.layout import (
@@ -19,9 +20,7 @@ from roundhouse.rules.layout import (
     F_MOVE,
     F_POOL,
     F_SCORE,
-    F_SHARE,
     F_TURN,
-    F_UNLOAD,
     FRAMES,
     K_LOCO,
     O_COINS,
@@ -243,6 +242,10 @@ def _route_first(family: str, index: int) -> int:
 
 # ---- the heading
 
+_NONE: Final[dict[int, str]] = {}
+# what makes it somebody's decision outside any turn of theirs, by a frame that waits
+OCCASIONS: Final = Gathered(_NONE, lambda: (told.occasions for told in all_told()))
+
 
 def occasion(seen: GameState) -> str:
     """What makes it this person's decision."""
@@ -251,10 +254,10 @@ def occasion(seen: GameState) -> str:
         return "draft"
     if kind == F_MOVE:
         return "move"
-    if kind == F_SHARE:
-        return "share"
     if kind == F_BONUS_SHARE:
         return "bonus-share"
+    if kind in OCCASIONS:
+        return OCCASIONS[kind]
     pools = [frame for frame in seen.stack if frame[0] == F_POOL]
     if pools:
         argument = pools[-1][2]
@@ -264,8 +267,10 @@ def occasion(seen: GameState) -> str:
         return "move" if any(frame[0] == F_MOVE for frame in seen.stack) or not _freight(seen) else "freight"
     if seen.last < 0 and seen.round == 1:
         return "bonus"
-    if any(frame[0] == F_UNLOAD for frame in seen.stack):
-        return "share"
+    waiting = [frame[0] for frame in seen.stack]
+    for kind, found in OCCASIONS.items():
+        if kind in waiting:
+            return found
     occasions = [told.occasion(seen) for told in all_told() if told.occasion]
     return next(filter(None, occasions), "bonus-share")
 

@@ -29,7 +29,6 @@ from typing import Final
 
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
-from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, cards_in_pile, held_cards, token_places
 from roundhouse.rules.layout import (
     BASIC_COINS,
@@ -53,8 +52,6 @@ from roundhouse.rules.layout import (
     SCORE,
     SLOT,
     T_SPECIAL,
-    T_TRAIN,
-    T_TRAIN_OPEN,
     TEMPS,
     TRACK,
     UNDER_CONSTRUCTION,
@@ -255,7 +252,4 @@ def _table(seen: GameState) -> Found:
     for placed in all_placed():
         if placed.of_table:
             yield from placed.of_table(seen)
-    yield from lying_open("train", table[T_TRAIN_OPEN], moves.TRAIN_NAMES)
     yield from lying_open("special", table[T_SPECIAL], moves.SPECIAL_NAMES)
-    for place, token in enumerate(unpack(table[T_TRAIN])):
-        yield shared("train", moves.TRAIN_NAMES[token]), (shared("car", place + 1),)

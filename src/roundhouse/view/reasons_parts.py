@@ -13,10 +13,8 @@ from roundhouse.rules.layout import (
     BOULDERS,
     ENGINEER_SPACE,
     F_BONUS_SHARE,
-    F_LOAD,
     F_MEDAL,
     F_POOL,
-    F_SHARE,
     F_SITE,
     F_TURN,
     GAP,
@@ -224,8 +222,6 @@ class PartReasons:
         asked = {
             (F_SITE, "site"): "site gone",
             (F_MEDAL, "medal"): "no medal place",
-            (F_LOAD, "load"): "token not open",
-            (F_SHARE, "share"): "token not on train",
             (F_BONUS_SHARE, "bonus"): "bonus taken",
         }
         if (self.frame, family) in asked:

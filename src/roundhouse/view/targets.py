@@ -153,8 +153,6 @@ _OWN: Final[dict[str, Find]] = {
     "medal": _own_route("medal"),
     "freight": lambda state, seat, index: at(seat, state.rules.route_codes[index], 0),
     "catch-up": _catch_up,
-    "load": named("train", moves.TRAIN_NAMES),
-    "share": named("train", moves.TRAIN_NAMES),
     "special": named("special", moves.SPECIAL_NAMES),
 }
 _TARGETS: Final = expansions.Gathered(_OWN, lambda: (placed.targets for placed in all_placed()))

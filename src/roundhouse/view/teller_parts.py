@@ -8,7 +8,6 @@ from typing import Final
 from roundhouse import expansions
 from roundhouse.content import model
 from roundhouse.rules import moves
-from roundhouse.rules.fields import unpack
 from roundhouse.rules.layout import (
     BRONZE,
     ENGINEER_SPACE,
@@ -16,7 +15,6 @@ from roundhouse.rules.layout import (
     F_BONUS_TWICE,
     K_WOOD,
     REACH,
-    T_TRAIN,
     TRACK,
 )
 from roundhouse.rules.plans import Effect, compile_effect
@@ -25,8 +23,6 @@ from roundhouse.rules.tracks import room
 from roundhouse.view.faces import all_told
 from roundhouse.view.teller import Teller
 from roundhouse.view.words import Words
-
-ON_TRAIN: Final = 2  # tokens that stay on the train beside the new one
 
 
 class PartTeller(Teller):
@@ -58,17 +54,7 @@ class PartTeller(Teller):
         space = self.plan(index).medals[0][0]
         return self.words.say("medal", route=self.words.route(index), space=space)
 
-    # ---- the manufactory train, special ideas, additional engineers
-
-    def load(self, index: int) -> str:
-        token = self.effect_of("train", index)
-        effect = token
-        for other in unpack(self.state.table[T_TRAIN])[:ON_TRAIN]:
-            effect += self.effect_of("train", other)
-        return self.words.say("load", token=self.words.effect(token), effect=self.gives(effect))
-
-    def share(self, index: int) -> str:
-        return self.words.say("share", effect=self.gives(self.effect_of("train", index)))
+    # ---- special ideas, additional engineers
 
     def special_card(self, index: int) -> str:
         return self.words.say("special", effect=self.gives(self.effect_of("special_ideas", index)))
@@ -113,7 +99,6 @@ class PartTeller(Teller):
 
 # names in the move table, by the part of the content they stand in
 _NUMBERED: Final[dict[str, tuple[str, ...]]] = {
-    "train": moves.TRAIN_NAMES,
     "special_ideas": moves.SPECIAL_NAMES,
 }
 
@@ -153,8 +138,6 @@ _TELL: Final[dict[str, Tell]] = {
     "site": PartTeller.site,
     "take-coin": _said("take-coin"),
     "medal": PartTeller.medal,
-    "load": PartTeller.load,
-    "share": PartTeller.share,
     "special": PartTeller.special_card,
     "box": PartTeller.box,
     "freight": PartTeller.freight,

@@ -8,7 +8,7 @@ from typing import Final
 
 from roundhouse.content.model import Idea
 from roundhouse.draw.faces import all_drawn
-from roundhouse.draw.svg import main_modules, stops
+from roundhouse.draw.svg import stops
 from roundhouse.draw.svg.beside import income_effects, income_face
 from roundhouse.draw.svg.kit import circle, effect, effect_width, group, icon, numbered, rect, text
 from roundhouse.draw.svg.main_offer import end_card_face, extension_tile, extensions_of
@@ -126,11 +126,6 @@ def _end_card(words: Words, name: str) -> str:
     return group(end_card_face(card, 84, 56), 6, 2)
 
 
-def _train(words: Words, name: str) -> str:
-    face = main_modules.train_token_face(main_modules.train_effects(words.rules)[name], 24)
-    return group(face, WIDTH / 2, HEIGHT / 2)
-
-
 def _dividend(words: Words, name: str) -> str:
     return group(dividend_face(dividend_effects(words.rules)[name], 84, 34), 6, 13)
 
@@ -152,7 +147,6 @@ _OWN: Final[dict[str, Callable[[Words, str], str]]] = {
     "special-cards": _special_card,
     "bonuses": _bonus,
     "end-cards": _end_card,
-    "train": _train,
     "dividend": _dividend,
     "extension": _extension,
     "income": _income,

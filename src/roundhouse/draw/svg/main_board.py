@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from roundhouse.draw.faces import sections
-from roundhouse.draw.svg import main_modules, main_sections
+from roundhouse.draw.svg import main_sections
 from roundhouse.draw.svg.kit import Board, group, heading, part
 from roundhouse.draw.svg.main_offer import Item, offer, offered
 from roundhouse.draw.svg.main_sections import cards_of, spaces_of, track_columns
@@ -70,10 +70,9 @@ def _section(scene: Scene, name: str, box: Box) -> str:
     elif name == "cards":
         content = main_sections.cards(scene, box.w, box.h, box.across)
     elif name in sections():
-        note = sections()[name].note(scene)
-        content = sections()[name].draw(scene, box.w, box.h)
-    elif name == "train":
-        content = main_modules.train(scene, box.w, box.h)
+        section = sections()[name]
+        note = section.note(scene) if section.note else ""
+        content = section.draw(scene, box.w, box.h)
     else:
         content = main_sections.rows(scene, name, box.w, box.h)
     head = heading(capital(title), 0, 0, box.w, note)
@@ -104,7 +103,7 @@ def board_plan(rules: Ruleset, narrow: bool) -> tuple[Plan, float]:
 
 
 def _modules(rules: Ruleset) -> list[str]:
-    return [name for name in (*sections(), "train") if spaces_of(rules, name)]
+    return [name for name in sections() if spaces_of(rules, name)]
 
 
 def _snug(rules: Ruleset) -> bool:
@@ -137,8 +136,6 @@ def _wide_plan(rules: Ruleset) -> tuple[Plan, float]:
     second = 50 if snug else 58
     wishes = {"engineers": (540.0, 300.0), "supply": (274.0, 150.0)}
     wishes |= {name: section.wish for name, section in sections().items() if name in modules}
-    if "train" in modules:
-        wishes["train"] = (230.0, 226.0)
     if not above:
         wishes["cards"] = (cards * 35.0 - 4, cards * 35.0 - 4)
     _band(plan, wishes, y, second, across)

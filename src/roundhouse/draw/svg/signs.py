@@ -74,7 +74,6 @@ _SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "osaka": (("", "extension"),),
     "key-with-osaka": (("", "key"),),
     "key-or-stock": (("", "key"), ("/", "stock")),
-    "train": (("", "manufactory"),),
     "freight-car": (("", "manufactory"),),
     "box-engineer": (("", "engineer"),),
     "borrow": (("", "engineer"),),

@@ -22,4 +22,4 @@ def _read(rows: Entries) -> Mapping[str, Any]:
     return {"foundries": records(Idea, rows[FOUNDRIES])}
 
 
-BOXED: Final = Boxed(files={FOUNDRIES[0]: {FOUNDRIES[1]: IDEA}}, read=_read)
+BOXED: Final = Boxed(files={FOUNDRIES[0]: {FOUNDRIES[1]: IDEA}}, read=_read, sections=("coal",))

@@ -19,7 +19,6 @@ from roundhouse.rules.parts.dual_lane import DualLane
 from roundhouse.rules.parts.industry_board import IndustryBoard
 from roundhouse.rules.parts.sharing import AFTER_TURNS
 from roundhouse.rules.parts.special_ideas import SpecialIdeas
-from roundhouse.rules.parts.train import Train
 from roundhouse.rules.plans import GATES, LAYOUTS, OPTIONAL, QUIET
 from roundhouse.rules.pool import list_payers
 
@@ -28,7 +27,6 @@ PARTS: Final[dict[str, type[Part]]] = {
     "dual-lane": DualLane,
     "asian": Asian,
     "industry-board": IndustryBoard,
-    "train": Train,
     "special-ideas": SpecialIdeas,
     "additional-engineers": AdditionalEngineers,
 }

@@ -15,6 +15,7 @@ from bisect import insort
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from roundhouse.expansions.train.boxed import tokens_in
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
 from roundhouse.rules.fields import COUNT, MASK, STACK, TABLE, Field, pack, unpack
@@ -28,12 +29,9 @@ from roundhouse.rules.layout import (
     K_WOOD,
     KINDS,
     O_TRAIN,
-    T_TRAIN,
-    T_TRAIN_OPEN,
-    T_TRAIN_SEEN,
-    T_TRAIN_STACK,
     WOOD_WORKER_PAID,
 )
+from roundhouse.rules.moves import TRAIN_NAMES
 from roundhouse.rules.needs import SHOWS_WOOD
 from roundhouse.rules.part import Part
 from roundhouse.rules.parts.sharing import push_shares, resolve_apart
@@ -44,9 +42,21 @@ from roundhouse.rules.state import GameState
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
 
+# columns of the table; the digest of a state names them by number, so they keep theirs
+T_TRAIN: Final = 24  # tokens on the train from the first place, packed
+T_TRAIN_OPEN: Final = 25  # bit per open token
+T_TRAIN_STACK: Final = 26  # packed, the next one first
+T_TRAIN_SEEN: Final = 27  # how many at the bottom of the stack have been seen
+
 STANDING: Final = 2  # tokens on the train between uses
 OPEN: Final = 3  # tokens beside it
 SHOWN: Final = 3  # tokens that one use shows
+
+
+def token_effect(rules: Ruleset, token: int) -> Effect:
+    """What a token does, by its number in the move table."""
+    name = TRAIN_NAMES[token]
+    return compile_effect(next(row.effect for row in tokens_in(rules.content) if row.id == name))
 
 
 class Train(Part):
@@ -64,26 +74,25 @@ class Train(Part):
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
-        count = len(moves.TRAIN_NAMES)
-        self.rows = [row for row in rules.content.train if row.when.holds(rules.ingredients)]
-        self.tokens: list[int] = [moves.TRAIN_NAMES.index(row.id) for row in self.rows]
+        count = len(TRAIN_NAMES)
+        self.rows = [row for row in tokens_in(rules.content) if row.when.holds(rules.ingredients)]
+        self.tokens: list[int] = [TRAIN_NAMES.index(row.id) for row in self.rows]
         self.effect: list[Effect] = [()] * count
         self.shows_wood: list[bool] = [False] * count
-        for token, row in zip(self.tokens, self.rows, strict=True):
-            self.effect[token] = compile_effect(row.effect)
+        for token in self.tokens:
+            self.effect[token] = token_effect(rules, token)
             self.shows_wood[token] = any(kind in SHOWS_WOOD for kind, _ in self.effect[token])
 
     def fields(self) -> list[Field]:
-        names = moves.TRAIN_NAMES
         return [
-            Field("train", TABLE, T_TRAIN, STACK, names, STANDING + OPEN),
-            Field("train-open", TABLE, T_TRAIN_OPEN, MASK, names),
+            Field("train", TABLE, T_TRAIN, STACK, TRAIN_NAMES, STANDING + OPEN),
+            Field("train-open", TABLE, T_TRAIN_OPEN, MASK, TRAIN_NAMES),
             Field(
                 "train-stack",
                 TABLE,
                 T_TRAIN_STACK,
                 STACK,
-                names,
+                TRAIN_NAMES,
                 len(self.tokens),
                 hidden=True,
                 seen=T_TRAIN_SEEN,
@@ -196,3 +205,6 @@ class Train(Part):
         table[T_TRAIN_STACK] = pack(stack)
         table[T_TRAIN_SEEN] = min(table[T_TRAIN_SEEN] + len(off), len(stack))
         return True
+
+
+PARTS: Final[dict[str, type[Part]]] = {"train": Train}

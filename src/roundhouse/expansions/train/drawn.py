@@ -1,10 +1,12 @@
-"""What the manufactory train adds to the main board."""
+"""The train in pictures: its tokens in text, and its place on the main board with the open tokens beside it."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
 
+from roundhouse.draw.faces import Drawn, Section, TableLines
+from roundhouse.draw.svg.component import HEIGHT, WIDTH
 from roundhouse.draw.svg.kit import (
     circle,
     effect,
@@ -21,29 +23,49 @@ from roundhouse.draw.svg.kit import (
 from roundhouse.draw.svg.main_sections import spaces_of
 from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.svg.tickets import moved_mark, pieces_on, stub
-from roundhouse.rules import moves
+from roundhouse.draw.text_words import wrapped
+from roundhouse.expansions.train.rules import (
+    OPEN,
+    SHOWN,
+    T_TRAIN,
+    T_TRAIN_OPEN,
+    T_TRAIN_STACK,
+    token_effect,
+)
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import T_TRAIN, T_TRAIN_OPEN, T_TRAIN_STACK
-from roundhouse.rules.parts.train import OPEN, SHOWN
-from roundhouse.rules.plans import Effect, compile_effect
-from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.moves import TRAIN_NAMES
+from roundhouse.rules.plans import Effect
+from roundhouse.rules.state import GameState
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Lit, Scene
+from roundhouse.view.words import Words
 
-TOKEN: Final = 12  # radius of a token of the train
-
-
-# ---- the manufactory train
+TOKEN: Final = 12  # radius of a token
 
 
-@lru_cache(maxsize=64)
-def train_effects(rules: Ruleset) -> dict[str, Effect]:
-    """What every token of the train does."""
-    return {row.id: compile_effect(row.effect) for row in rules.content.train}
+def _hidden(seen: GameState) -> int:
+    """How many tokens lie in the stack."""
+    return len(unpack(seen.table[T_TRAIN_STACK]))
 
 
-def train(scene: Scene, w: float, h: float) -> str:
+# ---- in text
+
+
+def _table_lines(words: Words, seen: GameState) -> list[str]:
+    """The tokens from the first place on, then those that can be put there."""
+    on_train = [words.short(token_effect(seen.rules, token)) for token in unpack(seen.table[T_TRAIN])]
+    if len(on_train) < SHOWN:
+        on_train.insert(0, words.screen("free place"))
+    beside_it = [words.short(token_effect(seen.rules, token)) for token in bits(seen.table[T_TRAIN_OPEN])]
+    lines = wrapped(words.screen("TRAIN"), [" | ".join(on_train)])
+    return lines + wrapped(words.screen("TOKENS"), [*beside_it, words.screen("hidden", count=_hidden(seen))])
+
+
+# ---- on the main board
+
+
+def _train(scene: Scene, w: float, h: float) -> str:
     """The train with its tokens as an action space, then the open tokens to choose from."""
     seen = scene.seen
     (space,) = spaces_of(seen.rules, "train")
@@ -68,15 +90,14 @@ def train(scene: Scene, w: float, h: float) -> str:
     apart = (w - ticket_w - 8) / OPEN
     for k, token in enumerate(bits(seen.table[T_TRAIN_OPEN])[:OPEN]):
         out += _token(scene, token, ticket_w + 8 + apart * (k + 0.5), 16, 0, "")
-    hidden = scene.words.screen("open and hidden", count=len(unpack(seen.table[T_TRAIN_STACK])))
+    hidden = scene.words.screen("open and hidden", count=_hidden(seen))
     return out + text(hidden, ticket_w + 8, h - 5, "note", "start")
 
 
 def _token(scene: Scene, token: int, cx: float, cy: float, car: int, through: str) -> str:
     """A token on a car of the train, or beside it; `through`: what is under it is to be clicked."""
-    words, name = scene.words, moves.TRAIN_NAMES[token]
-    effects = train_effects(scene.seen.rules)[name]
-    place = shared("train", name)
+    words, effects = scene.words, token_effect(scene.seen.rules, token)
+    place = shared("train", TRAIN_NAMES[token])
     told = words.effect(effects)
     label = (
         words.screen("spoken car", place=car, effect=told)
@@ -85,14 +106,14 @@ def _token(scene: Scene, token: int, cx: float, cy: float, car: int, through: st
     )
     side = 2 * TOKEN
     body = moved_mark(scene, place, 0, 0, side, side) + piece(
-        scene, place, train_token_face(effects, TOKEN), TOKEN, TOKEN
+        scene, place, _face(effects, TOKEN), TOKEN, TOKEN
     )
-    lamp = round_ring(scene.lit.get(place), TOKEN)
+    lamp = _round_ring(scene.lit.get(place), TOKEN)
     return spot(scene, place, body, cx - TOKEN, cy - TOKEN, f"token-g {through}".strip(), label, place, lamp)
 
 
 @lru_cache(maxsize=256)
-def round_ring(lit: Lit | None, r: float) -> str:
+def _round_ring(lit: Lit | None, r: float) -> str:
     """The lamp around a token whose corner is the origin."""
     if lit is None:
         return ""
@@ -104,7 +125,7 @@ def round_ring(lit: Lit | None, r: float) -> str:
 
 
 @lru_cache(maxsize=128)
-def train_token_face(effects: Effect, r: float) -> str:
+def _face(effects: Effect, r: float) -> str:
     """A round token around the origin."""
     parts = signs(effects, quiet=True)
     icons = [sign for _, sign in parts if sign]
@@ -113,3 +134,23 @@ def train_token_face(effects: Effect, r: float) -> str:
         return circle(0, 0, r, "token") + both
     size = min(r * 1.4, (2 * r - 4) / effect_width(parts))
     return circle(0, 0, r, "token") + group(effect(parts, 0, 0, size), 0, 0, "on-token")
+
+
+def _component(words: Words, name: str) -> str:
+    face = _face(token_effect(words.rules, TRAIN_NAMES.index(name)), 24)
+    return group(face, WIDTH / 2, HEIGHT / 2)
+
+
+DRAWN: Final = Drawn(
+    table=(TableLines(40, "train", _table_lines),),
+    fields=frozenset({"train", "train-open", "train-stack"}),
+    silent=frozenset({"train-seen"}),
+    sections=(Section("train", (230.0, 226.0), _train),),
+    components={"train": _component},
+    signs={"train": (("", "manufactory"),)},
+    meanings={
+        "load": ("train token", "manufactory train: put a token on the first place"),
+        "share": ("train token", "another player's part of the train"),
+    },
+    numbered=(("train token", TRAIN_NAMES),),
+)

@@ -1,0 +1,25 @@
+"""Where the tokens of the train lie: on its cars or open beside it, each on the table once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.expansions.train.rules import T_TRAIN, T_TRAIN_OPEN
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.moves import TRAIN_NAMES
+from roundhouse.rules.state import GameState
+from roundhouse.view.faces import Found, Placed
+from roundhouse.view.pieces import lying_open
+from roundhouse.view.places import shared
+from roundhouse.view.targets import named
+
+
+def _of_table(seen: GameState) -> Found:
+    yield from lying_open("train", seen.table[T_TRAIN_OPEN], TRAIN_NAMES)
+    for place, token in enumerate(unpack(seen.table[T_TRAIN])):
+        yield shared("train", TRAIN_NAMES[token]), (shared("car", place + 1),)
+
+
+_token = named("train", TRAIN_NAMES)
+
+PLACED: Final = Placed(targets={"load": _token, "share": _token}, of_table=_of_table)

@@ -1,0 +1,95 @@
+"""The train in words: what loading it and using one of its tokens does, and how it moves on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.expansions.train.rules import STANDING, T_TRAIN, T_TRAIN_OPEN, token_effect
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import F_LOAD, F_SHARE, F_UNLOAD
+from roundhouse.rules.plans import Effect
+from roundhouse.rules.state import GameState
+from roundhouse.view.events import Events
+from roundhouse.view.faces import Told
+from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_words import Text
+from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.teller import Teller
+
+
+def all_three(state: GameState, loaded: int) -> Effect:
+    """What a use brings with this token on the first place."""
+    effect = token_effect(state.rules, loaded)
+    for other in unpack(state.table[T_TRAIN])[:STANDING]:
+        effect += token_effect(state.rules, other)
+    return effect
+
+
+# ---- sentences and options
+
+
+def load(teller: Teller, token: int) -> str:
+    one = teller.words.effect(token_effect(teller.rules, token))
+    return teller.words.say("load", token=one, effect=teller.gives(all_three(teller.state, token)))
+
+
+def share(teller: Teller, token: int) -> str:
+    return teller.words.say("share", effect=teller.gives(token_effect(teller.rules, token)))
+
+
+def load_option(teller: BaseOptionTeller, token: int) -> Text:
+    told = teller.text("train all", effect=teller.gives(all_three(teller.state, token)))
+    return teller.of_effect(token_effect(teller.rules, token), told=told, counted=False)
+
+
+def share_option(teller: BaseOptionTeller, token: int) -> Text:
+    return teller.of_effect(token_effect(teller.rules, token))
+
+
+# ---- why not
+
+
+def why_not_loaded(why: PartReasons, token: int) -> str:
+    return why.say("token not open")
+
+
+def why_not_shared(why: PartReasons, token: int) -> str:
+    return why.say("token not on train")
+
+
+# ---- what follows by itself
+
+
+def moved_on(events: Events) -> None:
+    """The others have had their parts: tokens leave the train, and as many are opened."""
+    before, after = events.before.table, events.after.table
+    on_train, left = unpack(before[T_TRAIN]), unpack(after[T_TRAIN])
+    if events.family == "load":
+        on_train.insert(0, events.index)
+    if len(left) < len(unpack(before[T_TRAIN])) or _within_the_move(events):
+        gone = [token for token in on_train if token not in left]
+        opened = bits(after[T_TRAIN_OPEN] & ~before[T_TRAIN_OPEN])
+        events.say("train", gone=_tokens(events, gone), new=_tokens(events, opened))
+
+
+def _within_the_move(events: Events) -> bool:
+    """Whether the train was loaded and moved on within this one move."""
+    before, after = events.before.table[T_TRAIN], events.after.table[T_TRAIN]
+    ended = events.family in ("load", "done", "share", "skip")
+    return ended and before != after and len(unpack(before)) == len(unpack(after))
+
+
+def _tokens(events: Events, tokens: list[int]) -> str:
+    words = events.words
+    return words.listed([words.effect(token_effect(events.rules, token)) for token in tokens])
+
+
+TOLD: Final = Told(
+    sentences={"load": load, "share": share},
+    options={"load": load_option, "share": share_option},
+    refusals={(F_LOAD, "load"): why_not_loaded, (F_SHARE, "share"): why_not_shared},
+    occasions={F_SHARE: "share", F_UNLOAD: "share"},
+    events=moved_on,
+    icons={"train": "manufactory"},
+)

@@ -34,11 +34,10 @@ def grow(box: Path) -> None:
     change(box / "modules.toml", "[[module]]\n", '[[module]]\nid = "avalanche"\nsource = "X"\n\n[[module]]\n')
     change(box / "tiles.toml", 'with = ["board-russian", ', 'with = ["board-alpine", "board-russian", ')
     change(copied(box, "coal/tables/setup.toml"), 'modules = ["coal"', 'modules = ["avalanche", "coal"')
+    cards = copied(box, "emil/tables/emil.toml")
+    change(cards, "card = { ultimate = 17, classic = 16 }", "card = { ultimate = 18, classic = 17 }")
     change(
-        box / "emil.toml", "card = { ultimate = 17, classic = 16 }", "card = { ultimate = 18, classic = 17 }"
-    )
-    change(
-        box / "emil.toml",
+        cards,
         "[[card]]\n",
         '[[card]]\nid = "basic"\nwith = ["avalanche"]\nsource = "X"\n\n[[card]]\n',
     )

@@ -72,7 +72,7 @@ def idea_route(rules: Ruleset) -> int:
 def _stars(rules: Ruleset, route: int) -> int:
     plan = rules.plans[route][0]
     found = sum(points for _, _, points in [*plan.stars, *plan.medals])
-    return found + sum(raised for _, _, _, raised in plan.spikes)
+    return found + sum(raised for _, _, _, raised in plan.raisable)
 
 
 def _first_idea(rules: Ruleset, route: int) -> int:

@@ -27,7 +27,6 @@ from roundhouse.rules.layout import (
     REACH,
     ROUTES,
     SCORE,
-    SPIKE,
     TRACK,
     VALUATION,
     WRENCH,
@@ -85,7 +84,7 @@ class Evaluation:
             known.clear()
         parts = bool(rules.parts)
         total = float(p[SCORE])
-        spike = p[SPIKE] if parts else 0
+        raised = parts and rules.raiser.raises(p)
         for route in range(ROUTES):
             first = TRACK + 5 * route
             key = (
@@ -96,7 +95,7 @@ class Evaluation:
                 p[VALUATION],
                 p[PLAN + route],
                 p[MEDAL] == route + 1,
-                spike,
+                raised,
             )
             if key not in known:
                 block = has.route_features(rules, p, route)

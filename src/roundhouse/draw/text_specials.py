@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.content import model
 from roundhouse.draw.text_words import DONE, letters
 from roundhouse.rules import layout
-from roundhouse.rules.layout import COIN_DONE, COIN_DUE, MEDAL, REACH, SPIKE, TRACK
+from roundhouse.rules.layout import MEDAL, REACH, TRACK
 from roundhouse.rules.plans import Benefit, Effect, Plan, compile_effect
 from roundhouse.view.words import Words
 
@@ -49,9 +49,10 @@ def special_marks(words: Words, p: list[int], route: int, plan: Plan) -> dict[in
         if p[MEDAL] != route + 1:
             waits = "–" if p[MEDAL] else waits.replace(DONE, "") + MEDAL_MARK
         marks.setdefault(space, []).append((waits, f"+{points}"))
-    for space, colour, points, raised in plan.spikes:
+    for space, colour, points, raised in plan.raisable:
         waits = _each(words, p, route, space, colour)
-        marks.setdefault(space, []).append((waits, f"+{raised if p[SPIKE] else points}"))
+        worth = raised if words.rules.raiser.raises(p) else points
+        marks.setdefault(space, []).append((waits, f"+{worth}"))
     for space, colour in plan.doublings:
         marks.setdefault(space, []).append((_each(words, p, route, space, colour), "×2"))
     return marks
@@ -71,9 +72,9 @@ def _benefit_waits(words: Words, p: list[int], route: int, benefit: Benefit) -> 
     """The track it waits for, then the locomotive, then the coin; a tick when all is done."""
     done = _active(p, route, benefit.space, benefit.colour, benefit.locomotive)
     if benefit.coin >= 0:
-        if p[COIN_DONE] >> benefit.coin & 1:
+        if words.rules.toll.coin_paid(p, benefit.coin):
             return DONE
-        if p[COIN_DUE] >> benefit.coin & 1:
+        if words.rules.toll.coin_due(p, benefit.coin):
             return COIN
     elif done:
         return DONE

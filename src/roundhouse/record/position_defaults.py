@@ -19,7 +19,6 @@ from roundhouse.rules.layout import (
     BASIC_WORKERS,
     BOILED,
     BONUS,
-    COIN_DONE,
     ENGINEER_SPACE,
     ENGINEERS,
     F_BONUS,
@@ -96,7 +95,7 @@ def reached(rules: Ruleset, p: list[int]) -> list[Benefit]:
     return [
         benefit
         for benefit in conditions_met(rules, p)
-        if benefit.coin < 0 or p[COIN_DONE] >> benefit.coin & 1
+        if benefit.coin < 0 or rules.toll.coin_paid(p, benefit.coin)
     ]
 
 

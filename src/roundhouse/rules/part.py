@@ -62,6 +62,8 @@ class Part:
         self.rules: Ruleset = rules
         self.idea_places: tuple[str, ...] = ()  # names of places where it lets idea tokens lie
         self.first_idea_place: int = 0  # their number, once the game has all its parts
+        # (column, bit, place): while a player's row has the bit, no wrench comes to this place of the lower lane
+        self.blocks: list[tuple[int, int, int]] = []
 
     @staticmethod
     def lay_out(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
@@ -85,6 +87,20 @@ class Part:
     def promises(self, p: list[int], later: int) -> int:
         """What its pieces in a row are worth beyond their points with so many rounds to come, in tenths of a point."""
         return 0
+
+    # ---- special spaces
+
+    def raises(self, p: list[int]) -> bool:
+        """Whether the points of spaces that can be raised are (`Plan.raisable`; asked of whoever knows `O_SPIKE`)."""
+        return False
+
+    def coin_due(self, p: list[int], coin: int) -> bool:
+        """Whether a space was reached whose coin has not been paid (asked of whoever knows `O_COIN_DUE`)."""
+        return False
+
+    def coin_paid(self, p: list[int], coin: int) -> bool:
+        """Whether it has been paid."""
+        return False
 
     # ---- set-up
 

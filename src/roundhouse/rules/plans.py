@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
 
 # kinds of parts that bring nothing more to do; `rules/parts` enters those that a part names
-QUIET: Final = {layout.O_SPECIAL_VALUATION, layout.O_SPIKE}
+QUIET: Final = {layout.O_SPECIAL_VALUATION}
 # kinds that stay a choice where the rest of a factory must be carried out, entered likewise
 OPTIONAL: Final[set[int]] = set()
 # kinds of units that bring nothing more to do
@@ -125,7 +125,7 @@ class Plan:
         self.benefits: list[Benefit] = []
         self.stars: list[tuple[int, int, int]] = []  # (space, colour, points), all with a locomotive
         self.medals: list[tuple[int, int, int]] = []
-        self.spikes: list[tuple[int, int, int, int]] = []  # the same with the points once the spike lies
+        self.raisable: list[tuple[int, int, int, int]] = []  # the same with the points once they are raised
         self.doublings: list[tuple[int, int]] = []
         for special in specials:
             colour = model.COLOURS.index(special.colour)
@@ -134,7 +134,7 @@ class Plan:
             elif special.each == "medal":
                 self.medals.append((special.space, colour, special.points))
             elif special.each == "spike":
-                self.spikes.append((special.space, colour, special.points, special.raised))
+                self.raisable.append((special.space, colour, special.points, special.raised))
             elif special.each == "double":
                 self.doublings.append((special.space, colour))
             else:
@@ -243,14 +243,7 @@ def _plans_of(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
     variants = [
         variant for variant in rules.content.boards[rules.board].variants if variant.route == route.id
     ]
-    blocked = [boulder for boulder in rules.boulder_rows if boulder.route == route.id]
     own = list(route.specials)
-    if blocked:
-        before = blocked[0].space - 1
-        return [
-            Plan(route.code, before, route.colours, own, places, end=route.spaces),
-            Plan(route.code, route.spaces, route.colours, own, places),
-        ]
     plans = [Plan(route.code, route.spaces, route.colours, own, places)]
     for variant in variants:
         plans.append(Plan(route.code, variant.spaces, variant.colours, list(variant.specials), places))

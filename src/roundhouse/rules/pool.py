@@ -86,7 +86,6 @@ _PAYERS: Final[dict[str, tuple[int, ...]]] = {
     "idea": _units(K_IDEA),
     "trade": _units(K_TRADE),
     "card": _units(K_IDEA_CARD),
-    "steelworks": _units(layout.K_STEELWORKS),
     "take-coin": _units(K_INDUSTRY_COIN),
     "catch-up": _units(layout.K_CATCH_UP),
     "work": _units(layout.K_USE_FACTORY),

@@ -126,6 +126,9 @@ class Ruleset:
             for name, first, count in moves.FAMILIES:
                 if name in part.families:
                     self.part_of_move[first : first + count] = [part] * count
+        self.raiser: Part = self.part_of_kind[layout.O_SPIKE]  # of the points of special spaces
+        self.toll: Part = self.part_of_kind[layout.O_COIN_DUE]  # who knows the coins of special spaces
+        self.blocks: list[tuple[int, int, int]] = [one for part in parts for one in part.blocks]
         self.pool_parts: list[Part] = [p for p in parts if any(kind < AT_ONCE for kind in p.kinds)]
         self.gain_watchers: list[Part] = [part for part in parts if part.watches_gains]
         self.tile_watchers: list[Part] = [part for part in parts if part.watches_tiles]

@@ -27,7 +27,6 @@ from roundhouse.rules.layout import (
     REACH,
     ROUTES,
     SILVER,
-    SPIKE,
     TRACK,
     VALUATION,
     WOOD_WORKER,
@@ -51,14 +50,14 @@ def track_points(rules: Ruleset, p: list[int], route: int) -> int:
 
 
 def bonus_points(rules: Ruleset, p: list[int], route: int) -> int:
-    """Stars, the medal and the golden spike of a route."""
+    """Stars, the medal and what a piece may have raised of a route."""
     plan = rules.plans[route][p[PLAN + route]]
     points = sum(value for space, colour, value in plan.stars if _active(p, route, space, colour))
     if p[MEDAL] == route + 1:
         points += sum(value for space, colour, value in plan.medals if _active(p, route, space, colour))
-    for space, colour, value, raised in plan.spikes:
+    for space, colour, value, raised in plan.raisable:
         if _active(p, route, space, colour):
-            points += raised if p[SPIKE] else value
+            points += raised if rules.raiser.raises(p) else value
     return points
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import (
-    BOULDERS,
     CARS,
     CARS_LYING,
     CARS_STANDING,
@@ -24,7 +23,6 @@ from roundhouse.rules.layout import (
     REACH,
     ROUTES,
     SCORE,
-    STOCK,
     TEMPS,
     TRACK,
     UPPER_LANE,
@@ -83,7 +81,6 @@ MAJORITY_SHARE: Final = 40
 FACTORY_VALUE: Final = 10  # each round
 IDLE_TOKEN: Final = 5  # an idea token that waits for its space
 SMALL_THINGS: Final = 12  # a car and the like, each round
-STOCK_LEVEL: Final = 20
 
 
 def value(state: GameState, seat: int) -> int:
@@ -125,9 +122,4 @@ def shape(state: GameState, seat: int) -> int:
 
 def _shape_of_parts(rules: Ruleset, p: list[int], later: int) -> int:
     small = p[CARS] + p[CARS_LYING].bit_count() + 2 * p[CARS_STANDING].bit_count()
-    return (
-        sum(part.promises(p, later) for part in rules.parts)
-        + STOCK_LEVEL * p[STOCK]
-        + later * SMALL_THINGS * small
-        - later * SMALL_THINGS * p[BOULDERS].bit_count()
-    )
+    return sum(part.promises(p, later) for part in rules.parts) + later * SMALL_THINGS * small

@@ -6,11 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from roundhouse import expansions
-from roundhouse.rules import moves
 from roundhouse.rules.completable import frame_moves
 from roundhouse.rules.layout import (
     BASE_FRAMES,
-    BOULDERS,
     ENGINEER_SPACE,
     F_BONUS_SHARE,
     F_MEDAL,
@@ -96,7 +94,7 @@ class PartReasons:
             return self.say("colour not owned", colour=name)
         if colour == 0:
             if plan.end != NOWHERE and plan.length < plan.end:
-                return self.say("boulder in the way", route=code, space=plan.length + 1)
+                return self.say("route blocked", route=code, space=plan.length + 1)
             return self.say("last space", route=code, space=plan.length)
         ahead = p[TRACK + 5 * route + colour - 1]
         before = self.words.colour(colour - 1)
@@ -119,9 +117,8 @@ class PartReasons:
             return self.track.enter(self, gap - 1)
         if gap and not p[GAP + gap - 1] and place < UPPER_LANE:
             return self.say("gap empty", gap=gap)
-        for row in rules.boulder_rows:
-            if not row.route and row.space == ahead and p[BOULDERS] >> moves.BOULDER_NAMES.index(row.id) & 1:
-                return self.say("boulder on track")
+        if any(blocked == ahead and p[column] & bit for column, bit, blocked in rules.blocks):
+            return self.say("wrench blocked")
         return self.say("other wrench")
 
     def low(self) -> str:

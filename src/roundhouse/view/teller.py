@@ -36,7 +36,6 @@ from roundhouse.rules.layout import (
     PLAN,
     REACH,
     SLOT,
-    SPIKE,
     TRACK,
     WRENCH,
 )
@@ -202,7 +201,8 @@ class Teller:
         """What counts in every scoring from now on: stars, spike, the medal if it lies there, a doubled route."""
         plan = self.plan(route)
         stars = [*plan.stars, *(plan.medals if self.p[MEDAL] == route + 1 else [])]
-        stars += [(s, c, more if self.p[SPIKE] else less) for s, c, less, more in plan.spikes]
+        raised = self.rules.raiser.raises(self.p)
+        stars += [(s, c, more if raised else less) for s, c, less, more in plan.raisable]
         points = sum(value for space, colour, value in stars if newly(space, colour))
         found = [self.words.join("star", points=self.words.points(points))] if points else []
         if any(newly(space, colour) for space, colour in plan.doublings):

@@ -28,8 +28,9 @@ from roundhouse.draw.svg.kit import (
 from roundhouse.draw.svg.signs import signs
 from roundhouse.rules import layout, moves
 from roundhouse.rules.ideas import token_places
-from roundhouse.rules.layout import COIN_DONE, COIN_DUE, MEDAL, REACH, SPIKE, TRACK
+from roundhouse.rules.layout import MEDAL, REACH, TRACK
 from roundhouse.rules.plans import GATES, Effect
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words, capital
@@ -77,7 +78,7 @@ def marks(words: Words, route: int, plan: int) -> tuple[Mark, ...]:
     each = [
         *(("star", *star, 0) for star in laid.stars),
         *(("medal", *medal, 0) for medal in laid.medals),
-        *(("spike", *spike) for spike in laid.spikes),
+        *(("spike", *spike) for spike in laid.raisable),
         *(("double", *double, 0, 0) for double in laid.doublings),
     ]
     for kind, space, colour, points, raised in each:
@@ -120,12 +121,12 @@ def reached(p: list[int], route: int, mark: Mark) -> bool:
     )
 
 
-def state_of(p: list[int], route: int, mark: Mark) -> str:
+def state_of(rules: Ruleset, p: list[int], route: int, mark: Mark) -> str:
     """How a special space stands."""
     if mark.coin >= 0:
-        if p[COIN_DONE] >> mark.coin & 1:
+        if rules.toll.coin_paid(p, mark.coin):
             return DONE
-        return DUE if p[COIN_DUE] >> mark.coin & 1 else OPEN
+        return DUE if rules.toll.coin_due(p, mark.coin) else OPEN
     if not reached(p, route, mark) or (mark.kind == "medal" and p[MEDAL] != route + 1):
         return OPEN
     return DONE if mark.kind == "once" else SCORING
@@ -198,13 +199,12 @@ def badge(
     scene: Scene, seat: int, route: int, mark: Mark, geo: Geometry, x: float, y: float, fixed: str = ""
 ) -> str:
     """A badge with its left edge at x; `fixed` draws it in a state whatever the board says."""
-    p = scene.seen.players[seat]
-    state = fixed or state_of(p, route, mark)
+    rules, p = scene.seen.rules, scene.seen.players[seat]
+    state = fixed or state_of(rules, p, route, mark)
     token = _token_on(p, mark) if mark.ideas and state == DONE else -1
     medal = mark.kind == "medal" and p[MEDAL] == route + 1
-    raised = bool(mark.raised and p[SPIKE])
+    raised = mark.raised > 0 and rules.raiser.raises(p)
     body, width = pill(mark, geo, state, raised, medal, token >= 0)
-    rules = scene.seen.rules
     if medal:
         size = geo.icon + 4
         lying = icon("medal", -2, -2, size)
@@ -286,7 +286,7 @@ def row_of_badges(
             by_space.setdefault(mark.space, []).append(mark)
     rows: list[tuple[float, float, list[Mark], list[float]]] = []
     for space, here in sorted(by_space.items()):
-        raised = bool(p[SPIKE]) if here[0].raised else False
+        raised = here[0].raised > 0 and scene.seen.rules.raiser.raises(p)
         widths = [pill(mark, geo, OPEN, raised and mark.raised > 0, False, False)[1] for mark in here]
         total = sum(widths) + 2 * (len(widths) - 1)
         rows.append(((space - first + 0.5) * geo.cell - total / 2, total, here, widths))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from roundhouse.content import model
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, score
 from roundhouse.rules.fields import FLAG, MASK, PLAYER, TABLE, Field
@@ -35,13 +36,14 @@ from roundhouse.rules.layout import (
     O_SPIKE,
     O_STOCK,
     SPIKE,
+    STOCK,
     T_DIVIDENDS,
     T_PENDING,
     T_STEELWORKS,
 )
 from roundhouse.rules.part import Part
 from roundhouse.rules.parts.stocks import Stocks
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import Effect, Places, Plan, become_each_other
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
 
@@ -52,6 +54,8 @@ KEY: Final[Effect] = ((K_KEY, 1),)
 STEELWORKS: Final[Effect] = ((K_STEELWORKS, 1),)
 WOOD_STEP: Final[Effect] = ((K_WOOD, 1),)
 CLEARED: Final = 1  # the plan of a route whose boulder is gone
+LEVEL_WORTH: Final = 20  # to whoever thinks no further than this turn, in tenths of a point
+BOULDER_HARM: Final = 12  # the same, each round
 
 
 class American(Part):
@@ -75,6 +79,8 @@ class American(Part):
         "take-key",
         "take-stock",
     )
+    payers: ClassVar[dict[str, tuple[int, ...]]] = {"steelworks": (K_STEELWORKS,)}
+    quiet_kinds: ClassVar[tuple[int, ...]] = (O_SPIKE,)
     sources: ClassVar[tuple[int, ...]] = (FROM_BLASTING, FROM_DIVIDENDS, FROM_STOCKS)
     watches_tiles: ClassVar[bool] = True
     adds_to_turns: ClassVar[bool] = True
@@ -93,6 +99,8 @@ class American(Part):
             self.boulder_points[boulder] = row.points
             if row.route:
                 self.boulder_route[boulder] = rules.route_ids.index(row.route)
+            else:
+                self.blocks.append((BOULDERS, 1 << boulder, row.space))
         # the numbers behind whose stacks a steelworks lies, a bit of the table each
         self.steelworks: tuple[int, ...] = rules.content.stocks.steelworks
 
@@ -109,6 +117,29 @@ class American(Part):
 
     def values(self) -> list[object]:
         return [self.rules.content.stocks, list(self.rules.content.dividends)]
+
+    @staticmethod
+    def lay_out(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
+        """A route with a boulder ends before it; once that is gone it goes on."""
+        for row in rules.boulder_rows:
+            if row.route == route.id:
+                specials = list(route.specials)
+                blocked = Plan(route.code, row.space - 1, route.colours, specials, places, end=route.spaces)
+                cleared = Plan(route.code, route.spaces, route.colours, specials, places)
+                return become_each_other([blocked, cleared])
+        return []
+
+    def raises(self, p: list[int]) -> bool:
+        return p[SPIKE] > 0
+
+    def coin_due(self, p: list[int], coin: int) -> bool:
+        return p[COIN_DUE] >> coin & 1 > 0
+
+    def coin_paid(self, p: list[int], coin: int) -> bool:
+        return p[COIN_DONE] >> coin & 1 > 0
+
+    def promises(self, p: list[int], later: int) -> int:
+        return LEVEL_WORTH * p[STOCK] - later * BOULDER_HARM * p[BOULDERS].bit_count()
 
     # ---- set-up
 

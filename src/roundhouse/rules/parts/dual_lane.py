@@ -6,12 +6,11 @@ below it only if that lies there already. Places of the upper lane stand `UPPER_
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from roundhouse.rules import moves
 from roundhouse.rules.industry import IndustryTrack, limit
 from roundhouse.rules.layout import (
-    BOULDERS,
     F_LANE,
     GAP,
     MAX_WRENCHES,
@@ -21,22 +20,12 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.state import GameState
 
-if TYPE_CHECKING:
-    from roundhouse.rules.ruleset import Ruleset
-
 
 class DualLane(IndustryTrack):
     """Two lanes below a player's board; wrenches never change lanes."""
 
     frames: ClassVar[tuple[int, ...]] = (F_LANE,)
     families: ClassVar[tuple[str, ...]] = ("lane",)
-
-    def __init__(self, rules: Ruleset) -> None:
-        super().__init__(rules)
-        # (bit, place) of what may block the lower lane
-        self.boulders: list[tuple[int, int]] = [
-            (1 << moves.BOULDER_NAMES.index(row.id), row.space) for row in rules.boulder_rows if not row.route
-        ]
 
     def new_player(self, p: list[int]) -> None:
         """One wrench on each lane (ruling 27)."""
@@ -47,8 +36,8 @@ class DualLane(IndustryTrack):
         if place >= UPPER_LANE:
             return self.rules.lane_end[1]
         end = limit(state, p)
-        for boulder, blocked in self.boulders:
-            if p[BOULDERS] & boulder and end >= blocked:
+        for column, bit, blocked in self.rules.blocks:
+            if p[column] & bit and end >= blocked:
                 end = blocked - 1
         return end
 

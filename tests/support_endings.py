@@ -60,3 +60,16 @@ def ends_by_itself(state: GameState) -> bool:
         for move in legal(state)
         if state.stack[-1][0] == F_POOL
     )
+
+
+def before_scoring(players: int) -> tuple[Game, str]:
+    """A game in which the first seat makes the last move of a round, and that move."""
+    for seed in range(40):
+        game, chance = Game.new(players=players, seed=seed), Random(seed)
+        while not game.over:
+            move, seat = chance.choice(legal(game.state)), game.decider
+            after_it = after(game.state, move)
+            if seat == 0 and after_it.round != game.round > 1:
+                return game, game.find(move).notation
+            game.play(move)
+    raise AssertionError("no such move in 40 games")

@@ -70,11 +70,14 @@ class Player:
     # ---- sitting down
 
     def settle(self, **settings: str) -> Player:
-        """Choose settings without a page: bots that wait for nothing, no confirmation, unless said otherwise."""
+        """Choose settings without a page: bots that wait for nothing, nothing asked, done by itself or
+        counted out, unless said otherwise.
+        """
         form: dict[str, str | float | bool] = {
             "pace": "instant",
             "confirm": "never",
             "forced": "no",
+            "count": "log",
             "name": "Anna",
             **settings,
         }

@@ -61,6 +61,7 @@ CHOICES = {
     "theme": ("system", "light", "dark"),
     "confirm": CONFIRMS,
     "forced": ("yes", "no"),
+    "count": ("steady", "once", "log"),
     "pace": tuple(PACES),
     "motion": ("system", "none"),
 }
@@ -82,6 +83,7 @@ class Settings:
     confirm: str = MATTERS  # one of CONFIRMS
     forced: bool = True  # whether a step that is the only one is taken by itself
     pace: str = "normal"  # of the bots, a key of PACES
+    count: str = "steady"  # a scoring phase is counted out, shown at once, or stands in the log only
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterable, Callable
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
@@ -17,6 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from roundhouse.server.house import House
 from roundhouse.server.opening import record_of
 from roundhouse.server.pages.rivals import rival_board
+from roundhouse.server.pages.scoring import scoring
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
 from roundhouse.server.parts import changed
 from roundhouse.server.people import layout_of, person_of
@@ -287,6 +288,21 @@ def get_board(
     if not 0 <= seat < len(view.seats):
         raise refusal(404, person, "no page")
     return rival_board(view, seat)
+
+
+@router.get("/scoring", response_class=HTMLResponse)
+def get_scoring(
+    table_id: str,
+    entry: int,
+    house: TheHouse,
+    person: ThePerson,
+    phase: Annotated[int, Query(ge=0, le=1)] = 0,
+) -> str:
+    """A scoring phase, to be counted out over the page: the one that the move of this number has led to."""
+    found = scoring(look(house, person, table_id), entry, phase)
+    if found is None:
+        raise refusal(404, person, "no page")
+    return found
 
 
 @router.get("/record")

@@ -188,6 +188,7 @@ def menu(person: Person, links: h.Node = None) -> h.Element:
             worded("theme", settings.theme),
             worded("confirm", settings.confirm),
             worded("forced", "yes" if settings.forced else "no"),
+            worded("count", settings.count),
             worded("pace", settings.pace),
             worded("motion", settings.motion),
             h.noscript[h.button(".button", type="submit")[say(person, "save settings")]],

@@ -10,10 +10,13 @@ from markupsafe import Markup
 from roundhouse.rules import GameState, decider
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import seal
+from roundhouse.server.pages.scoring import folded
 from roundhouse.server.seat_view import SeatView
 from roundhouse.server.turns import forced_step
 from roundhouse.view.page_words import page_text
-from roundhouse.view.story import OVER, QUIET, ROUND, Entry, audience, entries, opening_entry
+from roundhouse.view.scoring import phases
+from roundhouse.view.story import QUIET, Entry, audience, entries, opening_entry
+from roundhouse.view.words import words_of
 
 SHOWN = 60  # moves that a fresh page tells; the earlier ones on request
 KEPT = 4096  # lines that are remembered: fresh pages, replays and the end of a game ask for many again
@@ -91,18 +94,26 @@ def _tell(
     silent = len(told) == 1 and told[0].kind == QUIET and not told[0].followed and first is None
     mine = told[0].by == viewer and forced_step(step.before) is not None
     alone = page_text(language, "by itself") if mine else ""
+    counted = phases(step.before, step.after, words_of(step.before.rules, language))
     item = h.li(data_entry=str(step.number), hidden=silent)[
-        (_entry(entry) for entry in reversed(told[1:])),
+        (
+            (folded(step.number, number, phase, names, language), _after(entry))
+            for number, (phase, entry) in reversed([*enumerate(zip(counted, told[1:], strict=True))])
+        ),
         _entry(told[0], alone),
         None if first is None else _entry(first),
     ]
     return told, Markup(str(item))
 
 
+def _after(entry: Entry) -> h.Node:
+    """What came after a scoring phase."""
+    return h.div(".entry.is-after")[h.p[" ".join(entry.followed)]] if entry.followed else None
+
+
 def _entry(entry: Entry, alone: str = "") -> h.Element:
-    """What was done and what came of it; the ends of rounds are ruled lines. `alone`: there was no choice."""
-    ruled = " ruled" if entry.kind in (ROUND, OVER) else ""
-    return h.div(class_=f"entry is-{entry.kind}{ruled}", data_pieces="|".join(entry.moved) or None)[
+    """What was done and what came of it. `alone`: there was no choice."""
+    return h.div(class_=f"entry is-{entry.kind}", data_pieces="|".join(entry.moved) or None)[
         seal(entry.by) if entry.by >= 0 else None,
         h.p[
             [h.b[entry.who], " "] if entry.who else None,

@@ -90,6 +90,7 @@ def _choices(person: Person) -> h.Element:
         "motion": settings.motion,
         "confirm": settings.confirm,
         "forced": "yes" if settings.forced else "no",
+        "count": settings.count,
         "pace": settings.pace,
     }
     return h.form(method="post", action="/settings")[

@@ -30,11 +30,8 @@ from roundhouse.server.seat_view import SeatView
 
 __all__ = ["log_entries", "table_body", "table_page", "table_parts"]
 
-SCRIPTS = ("roundhouse.js", "table.js", "picture.js")
-SHEETS = (
-    "thinking.css",
-    "following.css",
-)
+SCRIPTS = ("roundhouse.js", "table.js", "scoring.js", "picture.js")
+SHEETS = ("thinking.css", "following.css")
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself
 MODULE_TEXTS = (
@@ -337,7 +334,7 @@ def _around(table: Desk) -> h.Node:
         "table": view.table_id,
         "layout": view.layout,
         "version": view.version,
-        "confirm": view.person.settings.confirm,
+        "count": view.person.settings.count,
         "texts": {key: view.words.book.pages[key] for key in MODULE_TEXTS},
     }
     here = f"/tables/{view.table_id}"

@@ -170,6 +170,8 @@ function write(log) {
   // not innerText, which lays out the whole page in the middle of the change
   const words = line => all("p", line).map(entry => entry.textContent).join(" ");
   if (last > 0 && heard.length) $("said").textContent = heard.slice(0, 4).reverse().map(words).join(" ");
+  const scored = heard.find(line => line.querySelector(".scored"));
+  if (scored) document.dispatchEvent(new CustomEvent("roundhouse:scored", { detail: scored.dataset.entry }));
 }
 
 /** What follows from a new sign: which board comes forward, the title of the window, the tab of a phone. */

@@ -1,0 +1,207 @@
+"""A scoring phase counted out: every route by colour, stars and medal, the industry; at the end cards, engineers and
+stocks.
+
+What is told adds up to what was scored, since it is read off the same boards by the same rules; a test holds both
+against each other in every recorded game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from roundhouse.content.model import COLOURS
+from roundhouse.rules.ideas import held_cards
+from roundhouse.rules.layout import (
+    DOUBLERS,
+    FROM_CARDS,
+    FROM_MAJORITY,
+    MEDAL,
+    PLAN,
+    REACH,
+    ROUTES,
+    SPIKE,
+    TRACK,
+    VALUATION,
+)
+from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.scoring import card_points, engineers_of, route_doubled, route_points
+from roundhouse.rules.state import GameState, scores
+from roundhouse.view.breakdown import final_points, source_name
+from roundhouse.view.words import Words, capital
+
+NO_ROUTE: Final = -1
+TIMES: Final = "×"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of an account: what was counted, and what it brought."""
+
+    sign: str  # of the sprite
+    words: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """What everybody has scored from one source."""
+
+    key: str  # a route's id, "industry", "cards", ...
+    name: str
+    route: int  # NO_ROUTE for what is none
+    accounts: tuple[tuple[Line, ...], ...]  # by seat
+    points: tuple[int, ...]  # by seat
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A scoring phase, or the final scoring."""
+
+    round: int
+    final: bool
+    rows: tuple[Row, ...]
+    before: tuple[int, ...]  # points by seat
+    after: tuple[int, ...]
+
+
+def phases(before: GameState, after: GameState, words: Words) -> tuple[Phase, ...]:
+    """The scoring that a move from one state to the other has led to; none where it led to none."""
+    over = not after.stack
+    if after.round == before.round and not over:
+        return ()
+    seats = range(len(after.players))
+    rows = _round_rows(after, words)
+    last = _final_rows(after, words) if over else ()
+    end = scores(after)
+    between = [end[seat] - sum(row.points[seat] for row in last) for seat in seats]
+    start = [between[seat] - sum(row.points[seat] for row in rows) for seat in seats]
+    found = [Phase(before.round, False, rows, tuple(start), tuple(between))]
+    if over:
+        found.append(Phase(before.round, True, last, tuple(between), tuple(end)))
+    return tuple(found)
+
+
+# ---- a round
+
+
+def _round_rows(state: GameState, words: Words) -> tuple[Row, ...]:
+    rules = state.rules
+    found = []
+    for route in range(ROUTES):
+        accounts = tuple(route_lines(rules, p, route, words) for p in state.players)
+        points = tuple(route_points(rules, p, route) for p in state.players)
+        name = capital(words.route_label(route))
+        found.append(Row(rules.route_ids[route], name, route, accounts, points))
+    earned = tuple(rules.works.points(p) for p in state.players)
+    lines = tuple(_one(("wrench", "", points)) for points in earned)
+    found.append(Row("industry", _title(words, "industry"), NO_ROUTE, lines, earned))
+    return tuple(found)
+
+
+def route_lines(rules: Ruleset, p: list[int], route: int, words: Words) -> tuple[Line, ...]:
+    """A route, from the best colour down; then its stars, medal and spike, and what a doubled route adds."""
+    found = [*_tracks(rules, p, route), *_specials(rules, p, route, words)]
+    total = sum(line.points for line in found)
+    if route_doubled(rules, p, route):
+        more = route_points(rules, p, route) - total
+        found.append(Line("route-double", words.screen("counted twice"), more))
+    return tuple(line for line in found if line.points)
+
+
+def _tracks(rules: Ruleset, p: list[int], route: int) -> list[Line]:
+    values, reach, doubled = rules.values[p[VALUATION]], p[REACH + route], p[DOUBLERS + route]
+    found, behind = [], 0
+    for colour in range(len(COLOURS) - 1, -1, -1):
+        end = min(p[TRACK + 5 * route + colour], reach)
+        if end <= behind:
+            continue
+        spaces, twice, value = end - behind, max(0, min(end, doubled) - behind), values[colour]
+        counted = f"({spaces} + {twice}) {TIMES} {value}" if twice else f"{spaces} {TIMES} {value}"
+        found.append(Line(f"track-{COLOURS[colour]}", counted, value * (spaces + twice)))
+        behind = end
+    return found
+
+
+def _specials(rules: Ruleset, p: list[int], route: int, words: Words) -> list[Line]:
+    plan = rules.plans[route][p[PLAN + route]]
+
+    def active(space: int, colour: int) -> bool:
+        return p[REACH + route] >= space and p[TRACK + 5 * route + colour] >= space
+
+    stars = sum(value for space, colour, value in plan.stars if active(space, colour))
+    medals = sum(value for space, colour, value in plan.medals if active(space, colour))
+    spikes = sum(
+        raised if p[SPIKE] else value for space, colour, value, raised in plan.spikes if active(space, colour)
+    )
+    return [
+        Line("star", words.screen("counted stars"), stars),
+        Line("medal", words.screen("counted medal"), medals if p[MEDAL] == route + 1 else 0),
+        Line("spike", words.screen("counted spike"), spikes),
+    ]
+
+
+# ---- the end
+
+
+def _final_rows(state: GameState, words: Words) -> tuple[Row, ...]:
+    """Cards and engineers, and whatever else of this game is scored at the end."""
+    by_seat = [final_points(state, seat) for seat in range(len(state.players))]
+    sources = dict.fromkeys(source for points in by_seat for source in points)
+    found = []
+    for source in sources:
+        name = source_name(state.rules, source)
+        points = tuple(earned.get(source, 0) for earned in by_seat)
+        tell = _TELL_FINAL.get(source, _plain)
+        accounts = tuple(tell(state, seat, points[seat], words) for seat in range(len(points)))
+        found.append(Row(name, _title(words, name), NO_ROUTE, accounts, points))
+    return tuple(found)
+
+
+def _cards(state: GameState, seat: int, points: int, words: Words) -> tuple[Line, ...]:
+    p = state.players[seat]
+    cards = [card for number in held_cards(p) if (card := state.rules.end_cards[number]) is not None]
+    return tuple(
+        Line("end-card", capital(words.explained("end-cards")[card.id][0]), card_points(state, p, card))
+        for card in cards
+    )
+
+
+def _engineers(state: GameState, seat: int, points: int, words: Words) -> tuple[Line, ...]:
+    numbers = sorted(state.rules.engineer_number[e] for e in engineers_of(state.players[seat]))
+    told = ", ".join(f"#{number}" for number in numbers)
+    return (Line("engineer", told, points),) if numbers or points else ()
+
+
+def _plain(state: GameState, seat: int, points: int, words: Words) -> tuple[Line, ...]:
+    return _one(("", "", points))
+
+
+_TELL_FINAL: Final[dict[int, Callable[[GameState, int, int, Words], tuple[Line, ...]]]] = {
+    FROM_CARDS: _cards,
+    FROM_MAJORITY: _engineers,
+}
+
+
+def _one(line: tuple[str, str, int]) -> tuple[Line, ...]:
+    return (Line(*line),) if line[2] else ()
+
+
+def _title(words: Words, source: str) -> str:
+    return capital(words.label("sources", source))
+
+
+# ---- what is worth saying
+
+
+def leaders(points: Sequence[int]) -> list[int]:
+    """The seats with the most, nobody where nobody has any."""
+    most = max(points)
+    return [seat for seat, own in enumerate(points) if own == most] if most > 0 else []
+
+
+def best_row(phase: Phase, seat: int) -> Row | None:
+    """What brought a player most, if anything did."""
+    row = max(phase.rows, key=lambda row: row.points[seat])
+    return row if row.points[seat] > 0 else None

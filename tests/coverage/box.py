@@ -114,8 +114,6 @@ def things(rules: Ruleset) -> Iterator[Thing]:
     for checked in playing(rules):
         if checked.things:
             yield from checked.things(rules)
-    if rules.works.shared:
-        yield from _cars(rules)
     for name in ("base", "revalued") + (("special",) if rules.valuation_cards else ()):
         yield Thing("valuation tiles", name, "scored")
 
@@ -403,16 +401,6 @@ def industry_places(rules: Ruleset) -> dict[int, str]:
         if label and place % layout.UPPER_LANE:
             found[place] = f"{label} again" if label in found.values() else label
     return found
-
-
-# ---- what boards and modules add
-
-
-def _cars(rules: Ruleset) -> Iterator[Thing]:
-    for colour in ("own car", "purple car"):
-        yield from each("maintenance cars", colour, "laid", "moved", "stood up", "used", "back by a key")
-        if rules.players > 1:
-            yield Thing("maintenance cars", colour, "stood up by another player")
 
 
 __all__ = ["EDITIONS", "PLAYERS", "Thing", "everything", "samples", "things"]

@@ -17,7 +17,6 @@ from roundhouse.rules.layout import (
     PLAN,
     WRENCH,
 )
-from roundhouse.rules.parts.cars import FLEETS, OWN
 from tests.coverage.routes import marks_of
 
 Found = Iterator[Thing]
@@ -35,8 +34,6 @@ def by_family() -> dict[str, Touched]:
         "take-income": named("income tiles", moves.INCOME_NAMES, "taken"),
         "income": named("income tiles", moves.INCOME_NAMES, "used"),
         "pay": _pay,
-        **dict.fromkeys(("car", "move-car", "use-car", "key-car"), _car),
-        **dict.fromkeys(("purple", "move-purple", "use-purple", "key-purple"), _car),
         "special": named("special ideas", moves.SPECIAL_NAMES, "taken"),
         "end-card": named("end bonus cards", moves.END_CARD_NAMES, "taken"),
         "box": _box,
@@ -86,31 +83,6 @@ def _pay(before: GameState, after: GameState, seat: int, index: int) -> Found:
     yield from at_the_top(rules, p)
 
 
-# ---- the industry board
-
-
-def _car(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    old, new = before.players[seat], after.players[seat]
-    for fleet in FLEETS:
-        name = "own car" if fleet is OWN else "purple car"
-        for place in range(before.rules.works.places):
-            bit = 1 << place
-            went = (old[fleet.lying] | old[fleet.standing]) & ~(new[fleet.lying] | new[fleet.standing]) & bit
-            if went and new[fleet.shop] > old[fleet.shop]:
-                yield Thing("maintenance cars", name, "used")
-                yield Thing(f"{before.rules.industry} track", moves.PLACE_NAMES[place], "car used")
-            elif went:
-                yield Thing("maintenance cars", name, "moved")
-            elif new[fleet.lying] & ~old[fleet.lying] & bit and new[fleet.shop] < old[fleet.shop]:
-                yield Thing("maintenance cars", name, "back by a key")
-            elif new[fleet.lying] & ~old[fleet.lying] & bit and _cars_out(new) > _cars_out(old):
-                yield Thing("maintenance cars", name, "laid")
-
-
-def _cars_out(p: list[int]) -> int:
-    return sum((p[fleet.lying] | p[fleet.standing]).bit_count() for fleet in FLEETS)
-
-
 # ---- modules
 
 
@@ -124,22 +96,6 @@ def _work(before: GameState, after: GameState, seat: int, index: int) -> Found:
 
 def _borrow(before: GameState, after: GameState, seat: int, index: int) -> Found:
     yield Thing("engineers", "borrowed", f"for a {('worker', 'wood worker', 'coin')[index & 3]}")
-
-
-# ---- what has changed
-
-
-def changed(before: GameState, after: GameState, seat: int) -> Found:
-    """On a player's board."""
-    rules = before.rules
-    if not rules.parts:
-        return
-    old, new = before.players[seat], after.players[seat]
-    for fleet in FLEETS:
-        if new[fleet.standing] & ~old[fleet.standing]:
-            own = seat == before.stack[-1][1]
-            way = "stood up" if own else "stood up by another player"
-            yield Thing("maintenance cars", "own car" if fleet is OWN else "purple car", way)
 
 
 # ---- the end

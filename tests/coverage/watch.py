@@ -9,7 +9,6 @@ from roundhouse.content.model import COLOURS
 from roundhouse.expansions.american.checked import at_the_top
 from roundhouse.lab.faces import Thing, playing
 from roundhouse.rules import GameState, Ruleset, apply, layout, moves
-from roundhouse.rules.fields import BASE
 from roundhouse.rules.ideas import bits, held_cards
 from roundhouse.rules.layout import (
     BOILED,
@@ -26,7 +25,6 @@ from roundhouse.rules.layout import (
     REACH,
     SLOT,
     SPIKE,
-    T_PLACE,
     TRACK,
     UNDER_CONSTRUCTION,
     UPPER_LANE,
@@ -80,10 +78,9 @@ class Watcher:
             found.update(self.by_family[name](before, after, before.stack[-1][1], index))
         if name in self.parts:
             found.update(self.parts[name](before, after, before.stack[-1][1], index))
-        for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+        for old, new in zip(before.players, after.players, strict=True):
             if old != new:
                 found.update(self._changed(old, new))
-                found.update(parts.changed(before, after, seat))
         for followed in self.followed:
             found.update(followed(before, after, move))
         if before.round != after.round or not after.stack:
@@ -116,10 +113,7 @@ class Watcher:
         gap = rules.industry_gap[place]
         if not gap:
             return
-        if rules.works.shared:
-            tile = before.table[T_PLACE + gap - 1] % BASE - 1
-        else:
-            tile = before.players[seat][GAP + gap - 1]
+        tile = rules.works.factory_at(before, before.players[seat], gap - 1)
         if tile:
             way = "used with boilerman" if tile >= BOILED else "used"
             yield Thing("factories", TILE_NAMES[tile & 31], way)
@@ -145,7 +139,7 @@ class Watcher:
         elif self.rules.stacked[tile]:
             yield Thing("factories", "any", "from a stack")
         if self.rules.works.shared:
-            covered = before.table[T_PLACE + place]
+            covered = self.rules.works.layers(before, place)
             name = next(n for at, n in self.places.items() if self.rules.industry_gap[at] == place + 1)
             yield Thing(self.track, name, "built over" if covered else "built")
         elif before.players[seat][GAP + place]:

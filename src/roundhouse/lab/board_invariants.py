@@ -79,7 +79,6 @@ def check_industry(state: GameState, seat: int) -> None:
     ensure(gaps[: len(filled)] == filled, "seat {}: gaps are filled as {}", seat, gaps)
     for tile in filled:
         ensure(rules.has_factory[tile], "seat {}: #{} is no factory", seat, moves.TILE_NAMES[tile % BOILED])
-    ensure(not filled or not rules.works.shared, "seat {} built {} beside the industry board", seat, filled)
     places = [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
     ensure(
         rules.start_wrenches <= len(places) <= rules.most_wrenches,

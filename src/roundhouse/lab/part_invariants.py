@@ -12,13 +12,10 @@ from roundhouse.lab.faces import playing
 from roundhouse.record import census
 from roundhouse.record.position_defaults import without_purple
 from roundhouse.record.position_fields import fields_of
-from roundhouse.record.position_part_defaults import cars_there
 from roundhouse.rules import layout, moves
 from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, TABLE, Field, unpack, width
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     F_LANE,
-    K_PURPLE,
     MAX_WRENCHES,
     NOWHERE,
     PLAN,
@@ -44,7 +41,6 @@ def check_parts(state: GameState) -> None:
         if checked.invariants:
             checked.invariants(state)
     check_income(state)
-    check_cars(state)
     for seat, p in enumerate(state.players):
         check_wrenches_and_sites(state, seat, p)
 
@@ -146,33 +142,3 @@ def check_income(state: GameState) -> None:
         for kind in range(len(moves.INCOME_NAMES)):
             owned, turned = p[layout.INCOME + kind], p[layout.INCOME_USED + kind]
             ensure(turned <= owned, "seat {} used {} of {} income tiles {}", seat, turned, owned, kind)
-
-
-# ---- cars
-
-
-def check_cars(state: GameState) -> None:
-    """A player's own cars are three, purple ones belong to whoever took their card."""
-    rules = state.rules
-    purple = 0
-    for seat, p in enumerate(state.players):
-        own = census.own_cars(p)
-        ensure(own == cars_there(rules), "seat {} has {} cars", seat, own)
-        purple += census.purple_cars(p)
-        for lying, standing, fresh in (
-            (layout.CARS_LYING, layout.CARS_STANDING, layout.CARS_FRESH),
-            (layout.PURPLE_LYING, layout.PURPLE_STANDING, layout.PURPLE_FRESH),
-        ):
-            ensure(not p[lying] & p[standing], "seat {}: two cars at one factory", seat)
-            ensure(not p[fresh] & ~p[standing], "seat {}: a fresh car that does not stand", seat)
-    owners = [seat for seat, p in enumerate(state.players) if census.purple_cars(p)]
-    ensure(len(owners) <= 1, "seats {} have purple cars", owners)
-    waiting = sum(1 for unit in state.pool if unit >> 1 == K_PURPLE)
-    there = census.purple_cars_there(rules)
-    ensure(purple + waiting <= there, "{} purple cars of {}", purple + waiting, there)
-    cards = [
-        card
-        for card in bits(state.idea_cards)
-        if any(kind == K_PURPLE for kind, _ in rules.card_effect[card])
-    ]
-    ensure(not (cards and purple + waiting), "purple cars are out and on their card")

@@ -107,23 +107,3 @@ def held(row: list[int], field: Field) -> list[int]:
     if field.kind == "choice":
         return [value - 1] if value else []
     return unpack(value)
-
-
-# ---- single kinds
-
-
-def own_cars(p: list[int]) -> int:
-    """A player's own cars, wherever they are."""
-    beside = p[layout.CARS_LYING].bit_count() + p[layout.CARS_STANDING].bit_count()
-    return p[layout.CARS] + beside + p[layout.CARS_SHOP]
-
-
-def purple_cars(p: list[int]) -> int:
-    """A player's purple cars that have left their card."""
-    return p[layout.PURPLE_LYING].bit_count() + p[layout.PURPLE_STANDING].bit_count() + p[layout.PURPLE_SHOP]
-
-
-def purple_cars_there(rules: Ruleset) -> int:
-    """As many as their idea card brings."""
-    counts = [count for effect in rules.card_effect for kind, count in effect if kind == layout.K_PURPLE]
-    return max(counts, default=0)

@@ -55,6 +55,10 @@ class Written:
     kinds: tuple[Kind, ...] = ()
     arguments: Mapping[int, Argument] = field(default_factory=dict)  # of its frames
     nobodys: tuple[int, ...] = ()  # frames in which nobody decides
+    keys: Callable[[Ruleset, list[int]], int] | None = (
+        None  # that a player has gained besides those of all boards
+    )
+    idea_cards: Callable[[GameState], list[int]] | None = None  # kinds whose idea card somebody visibly has
     # what lies with no player of the pieces that every game has
     tiles: Callable[[GameState], Lying] | None = None
     engineers: Callable[[GameState], Lying] | None = None

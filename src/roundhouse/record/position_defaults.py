@@ -11,7 +11,6 @@ from typing import Final
 from roundhouse.record.faces import all_written
 from roundhouse.rules import moves
 from roundhouse.rules.engineers import kept
-from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits, held_cards, token_places
 from roundhouse.rules.layout import (
     BASIC_COINS,
@@ -33,12 +32,10 @@ from roundhouse.rules.layout import (
     K_IDEA,
     K_KEY,
     K_NINE,
-    K_PURPLE,
     MAX_WRENCHES,
     NOWHERE,
     O_ENGINEER_ONE,
     O_FLIP,
-    O_IDEA_OR_KEY,
     O_KEY_OR_STOCK,
     O_KEY_WITH_OSAKA,
     O_MEDAL,
@@ -51,13 +48,9 @@ from roundhouse.rules.layout import (
     OWN,
     OWN_TURN,
     PLAN,
-    PURPLE_LYING,
-    PURPLE_SHOP,
-    PURPLE_STANDING,
     REACH,
     ROUTES,
     SLOT,
-    T_PLACE,
     TRACK,
     UNDER_CONSTRUCTION,
     UPPER_LANE,
@@ -149,10 +142,9 @@ def keys_shown(rules: Ruleset, p: list[int]) -> int:
         given = amount(effect, K_KEY) + amount(effect, O_KEY_OR_STOCK)
         if given:
             keys += given * (min(1, arrived(p, place)) if rules.industry_once[place] else arrived(p, place))
-        if amount(effect, O_IDEA_OR_KEY):
-            keys += max(0, arrived(p, place) - 1)
     if upgraded(rules, p):
         keys += sum(amount(benefit.effect, O_KEY_WITH_OSAKA) for benefit in reached(rules, p))
+    keys += sum(written.keys(rules, p) for written in all_written() if written.keys)
     return keys + sum(amount(effect, K_KEY) for effect in used_token_effects(rules, p))
 
 
@@ -307,15 +299,10 @@ def tiles_laid(state: GameState) -> list[int]:
 
 
 def tiles_of_parts(state: GameState) -> list[tuple[str, list[int]]]:
-    """Tiles that lie with nobody, by what that is called: on the industry board, with a rival."""
+    """Tiles that lie with nobody, by what that is called: on a board that all share, with a rival."""
     if not state.table:
         return []
-    shared = [
-        (f"the industry board's {name}", unpack(state.table[T_PLACE + place]))
-        for place, name in enumerate(moves.PLACE_NAMES)
-    ]
-    others = [place for written in all_written() if written.tiles for place in written.tiles(state)]
-    return [*shared, *others]
+    return [place for written in all_written() if written.tiles for place in written.tiles(state)]
 
 
 def tiles_there(rules: Ruleset, tile: int) -> int:
@@ -338,7 +325,6 @@ def full_stacks(state: GameState) -> list[int]:
 
 
 SPECIAL_VALUATION: Final = 2
-PURPLE_CARS: Final = (PURPLE_LYING, PURPLE_STANDING, PURPLE_SHOP)
 
 
 def shown_idea_cards(state: GameState) -> int:
@@ -355,8 +341,7 @@ def shown_idea_cards(state: GameState) -> int:
         seen.append(O_SPECIAL_VALUATION)
     laid = tiles_laid(state)
     seen += [kind for tile, kind in OWN_FACTORIES.items() if laid[moves.TILE_NAMES.index(tile)]]
-    if state.table and any(any(p[column] for column in PURPLE_CARS) for p in state.players):
-        seen.append(K_PURPLE)
+    seen += [kind for written in all_written() if written.idea_cards for kind in written.idea_cards(state)]
     cards = [
         card for card in bits(rules.cards) if any(amount(rules.card_effect[card], kind) for kind in seen)
     ]

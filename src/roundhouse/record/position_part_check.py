@@ -6,13 +6,11 @@
 from __future__ import annotations
 
 from roundhouse.record import census
-from roundhouse.record import position_part_defaults as default
 from roundhouse.record.faces import all_written
 from roundhouse.record.position_defaults import without_purple
 from roundhouse.record.position_words import LETTERS, PositionError, Table, listed, refused, shown
 from roundhouse.rules import layout, moves
-from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, T_PLACE, WRENCH
-from roundhouse.rules.moves import PLACE_NAMES
+from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, WRENCH
 from roundhouse.rules.state import GameState
 
 
@@ -32,8 +30,6 @@ def check_parts(state: GameState, tables: list[Table]) -> None:
         for written in all_written():
             if written.check_player:
                 written.check_player(state, seat, table)
-        _cars(state, p, table)
-        _wrenches(state, p, table)
     _single_owners(state, tables)
 
 
@@ -50,50 +46,9 @@ def _used_pieces(p: list[int], table: Table) -> None:
             raise refused(table.key("income-used"), table.get("income-used"), why)
 
 
-# ---- the industry board
-
-
-def _cars(state: GameState, p: list[int], table: Table) -> None:
-    """Three own ones, and beside a factory one of each."""
-    there = default.cars_there(state.rules)
-    if census.own_cars(p) > there:
-        sentence = f"cannot be: {census.own_cars(p)} own cars lie somewhere, and a player has {there}."
-        raise PositionError(table.key("cars"), sentence)
-    for word, lying, standing, fresh in (
-        ("cars", layout.CARS_LYING, layout.CARS_STANDING, layout.CARS_FRESH),
-        ("purple", layout.PURPLE_LYING, layout.PURPLE_STANDING, layout.PURPLE_FRESH),
-    ):
-        if p[lying] & p[standing]:
-            key = table.key(f"{word}-standing")
-            raise refused(
-                key, table.get(f"{word}-standing"), "beside a factory there is one such car of a player"
-            )
-        if p[fresh] & ~p[standing]:
-            key = table.key(f"{word}-fresh")
-            raise refused(key, table.get(f"{word}-fresh"), "only a standing car has just been stood up")
-
-
-def _wrenches(state: GameState, p: list[int], table: Table) -> None:
-    """On the industry board a wrench is behind a factory of the way, or at one, only if that is built."""
-    rules = state.rules
-    if not rules.works.shared:
-        return
-    built = [bool(state.table[T_PLACE + number]) for number in range(len(PLACE_NAMES))]
-    for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
-        for at in range(place + 1 if place != NOWHERE else 0):
-            gap = rules.industry_gap[at]
-            if gap and not built[gap - 1] and (at == place or not rules.works.beside_the_way(at)):
-                label = rules.industry_labels[at]
-                why = (
-                    f"{label} is not built, so no wrench comes there or beyond; {label} = [3] would build it"
-                )
-                raise refused(table.key("wrenches"), table.get("wrenches"), why)
-
-
 def _single_owners(state: GameState, tables: list[Table]) -> None:
-    """What one player has alone: purple cars, the freight car, the card that doubles, the purple wrench."""
+    """What one player has alone: the freight car, the card that doubles, the purple wrench."""
     for key, columns in (
-        ("purple-lying", (layout.PURPLE_LYING, layout.PURPLE_STANDING, layout.PURPLE_SHOP)),
         ("freight-car", (layout.FREIGHT,)),
         ("double-industry", (layout.DOUBLE_INDUSTRY,)),
     ):
@@ -103,10 +58,6 @@ def _single_owners(state: GameState, tables: list[Table]) -> None:
             raise PositionError(
                 tables[owners[-1]].key(key), f"cannot be: {letters} would have what exists once."
             )
-    for p, table in zip(state.players, tables, strict=True):
-        there = census.purple_cars_there(state.rules)
-        if census.purple_cars(p) > there:
-            raise PositionError(table.key("purple-lying"), f"cannot be: there are {there} purple cars.")
     many = [
         seat
         for seat, p in enumerate(state.players)

@@ -68,21 +68,6 @@ def _income(state: GameState) -> Values:
     return [max(0, count - gone) for count, gone in zip(start, taken, strict=True)]
 
 
-# ---- the industry board
-
-
-def _cars(state: GameState, seat: int) -> Values:
-    """Own cars that are nowhere else."""
-    p = state.players[seat]
-    used = p[layout.CARS_LYING].bit_count() + p[layout.CARS_STANDING].bit_count() + p[layout.CARS_SHOP]
-    return [max(0, cars_there(state.rules) - used)]
-
-
-def cars_there(rules: Ruleset) -> int:
-    """Own cars of a player."""
-    return initial(rules)[0][layout.CARS]
-
-
 # ---- the train
 
 
@@ -124,9 +109,7 @@ def _laid(state: GameState) -> Values:
     return [laid & ~(1 << state.rules.engineer_one)]
 
 
-_PLAYERS: Final[dict[int, OfPlayer]] = {
-    layout.CARS: _cars,
-}
+_PLAYERS: Final[dict[int, OfPlayer]] = {}
 _TABLES: Final[dict[int, OfTable]] = {
     layout.T_EXTENSIONS: _extensions,
     layout.T_INCOME: _income,

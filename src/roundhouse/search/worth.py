@@ -6,9 +6,6 @@ from typing import Final
 
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import (
-    CARS,
-    CARS_LYING,
-    CARS_STANDING,
     COINS,
     DOUBLERS,
     ENGINEERS,
@@ -31,7 +28,6 @@ from roundhouse.rules.layout import (
     WORKERS,
     WRENCH,
 )
-from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import card_points, part_points, route_points
 from roundhouse.rules.state import GameState
 
@@ -80,7 +76,6 @@ ENGINEER_VALUE: Final = 14  # each round, and a share of the majority
 MAJORITY_SHARE: Final = 40
 FACTORY_VALUE: Final = 10  # each round
 IDLE_TOKEN: Final = 5  # an idea token that waits for its space
-SMALL_THINGS: Final = 12  # a car and the like, each round
 
 
 def value(state: GameState, seat: int) -> int:
@@ -117,9 +112,4 @@ def shape(state: GameState, seat: int) -> int:
         if place != NOWHERE:
             each += EXTRA_STEP * (place % UPPER_LANE)
     found += later * each + MAJORITY_SHARE * engineers - IDLE_TOKEN * p[IDEAS].bit_count()
-    return found + _shape_of_parts(rules, p, later) if rules.parts else found
-
-
-def _shape_of_parts(rules: Ruleset, p: list[int], later: int) -> int:
-    small = p[CARS] + p[CARS_LYING].bit_count() + 2 * p[CARS_STANDING].bit_count()
-    return sum(part.promises(p, later) for part in rules.parts) + later * SMALL_THINGS * small
+    return found + sum(part.promises(p, later) for part in rules.parts)

@@ -34,7 +34,8 @@ class Holding:
     name: str  # its field, and its words
     sign: str
     count: Callable[[list[int]], int]  # in a player's row
-    kind: int = NO_KIND  # the at-once effect that brings it, of what lies in the supply and is spent
+    kind: int = NO_KIND  # the at-once effect that brings it, of what is spent
+    supply: bool = False  # lies with workers and coins
     rank: int = 10  # where it stands among the others; of equal ones the box says it
 
 

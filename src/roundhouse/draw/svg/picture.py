@@ -20,9 +20,9 @@ from roundhouse.draw.svg.stocks import stocks
 from roundhouse.draw.text_fields import has_field
 from roundhouse.rules.engine import decider
 from roundhouse.rules.fields import TABLE
-from roundhouse.rules.layout import CARS, COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
+from roundhouse.rules.layout import COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.view.faces import NO_KIND, holdings
+from roundhouse.view.faces import holdings
 from roundhouse.view.forecast import forecast
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import capital
@@ -144,9 +144,7 @@ def _own_head(scene: Scene, seat: int, width: float, narrow: bool) -> str:
 def _stock(rules: Ruleset, p: list[int]) -> list[tuple[str, int]]:
     """Signs and numbers of what else lies in the supply."""
     found = [("worker-temp", p[TEMPS]), ("worker-wood", int(p[WOOD_WORKER] == 1)), ("coin", p[COINS])]
-    found += [(held.sign, held.count(p)) for held in holdings(rules) if held.kind != NO_KIND]
-    if rules.parts:
-        found.append(("manufactory", p[CARS]))
+    found += [(held.sign, held.count(p)) for held in holdings(rules) if held.supply]
     return [(sign, count) for sign, count in found if count or sign == "coin"]
 
 

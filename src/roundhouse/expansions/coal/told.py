@@ -213,7 +213,7 @@ TOLD: Final = Told(
     events=foundry_opened,
     counts_before=("close",),
     holdings=(
-        Holding("coal", "coal", lambda p: p[COAL], kind=O_COAL),
+        Holding("coal", "coal", lambda p: p[COAL], kind=O_COAL, supply=True),
         Holding("foundries", "foundry", lambda p: p[FOUNDRIES].bit_count()),
     ),
     icons={

@@ -8,7 +8,7 @@ from typing import Final
 from roundhouse.rules.layout import CARS, F_POOL, NOWHERE, WRENCH
 from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.rules.parts.cars import OWN, PURPLE, Fleet
-from roundhouse.view.faces import Told, TrackReasons
+from roundhouse.view.faces import Holding, Told, TrackReasons
 from roundhouse.view.option_base import BaseOptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit
 from roundhouse.view.reasons_parts import PartReasons
@@ -167,6 +167,7 @@ TOLD: Final = Told(
         "key-purple": _why_not_back(PURPLE),
     },
     additions={"use-car": _why_not_used(OWN), "use-purple": _why_not_used(PURPLE)},
+    holdings=(Holding("cars", "car-off", lambda p: p[CARS], supply=True, rank=20),),
     track=TrackReasons("industry-board", enter=why_not_entered, build=why_not_built),
     icons={"car": "car-off", "purple-car": "car-off", "idea-or-key": "idea"},
 )

@@ -27,6 +27,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.state import GameState
 
 OWN_CARS: Final = 3
+CAR_WORTH: Final = 12  # to whoever thinks no further than this turn, each round, in tenths of a point
 
 
 class Fleet(NamedTuple):
@@ -84,6 +85,17 @@ def car_fields(places: tuple[str, ...]) -> list[Field]:
 def free_places(p: list[int], fleet: Fleet, places: int) -> list[int]:
     """Factories without such a car of this player."""
     return bits((1 << places) - 1 & ~(p[fleet.lying] | p[fleet.standing]))
+
+
+def cars_out(p: list[int], fleet: Fleet) -> int:
+    """How many of this player's cars are beside factories or in the workshop."""
+    return p[fleet.lying].bit_count() + p[fleet.standing].bit_count() + p[fleet.shop]
+
+
+def promised(p: list[int], later: int) -> int:
+    """What own cars are worth for so many rounds; a standing one can be used at once."""
+    cars = p[CARS] + p[CARS_LYING].bit_count() + 2 * p[CARS_STANDING].bit_count()
+    return later * CAR_WORTH * cars
 
 
 # ---- moves

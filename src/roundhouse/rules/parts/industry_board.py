@@ -139,6 +139,9 @@ class IndustryBoard(Works):
             Field(name, TABLE, T_PLACE + place, STACK, tiles) for place, name in enumerate(names)
         ]
 
+    def promises(self, p: list[int], later: int) -> int:
+        return cars.promised(p, later)
+
     def new_player(self, p: list[int]) -> None:
         """Three cars in the supply."""
         p[CARS] = cars.OWN_CARS

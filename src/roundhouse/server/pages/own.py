@@ -6,12 +6,10 @@ import htpy as h
 
 from roundhouse.content.model import COLOURS
 from roundhouse.draw.svg.kit import signed
-from roundhouse.draw.text_fields import has_field
-from roundhouse.rules.fields import PLAYER
-from roundhouse.rules.layout import CARS, COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
+from roundhouse.rules.layout import COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, seal
-from roundhouse.view.faces import NO_KIND, holdings
+from roundhouse.view.faces import holdings
 from roundhouse.view.forecast import forecast
 from roundhouse.view.places import at
 
@@ -80,11 +78,9 @@ def _held(desk: Desk, p: list[int]) -> list[h.Element]:
         found.append(_stock(desk, "wood-worker", "worker-wood", desk.say("wood worker"), 1))
     found.append(_stock(desk, "coins", "coin", desk.count("coins", p[COINS]), p[COINS]))
     for held in holdings(rules):
-        if held.kind != NO_KIND:
+        if held.supply:
             count = held.count(p)
             found.append(_stock(desk, held.name, held.sign, desk.count(held.name, count), count))
-    if has_field(rules, PLAYER, "cars"):
-        found.append(_stock(desk, "cars", "car-off", desk.count("cars", p[CARS]), p[CARS]))
     return found
 
 

@@ -8,11 +8,8 @@ from markupsafe import Markup
 from roundhouse.draw.svg.kit import signed
 from roundhouse.draw.svg.mini import mini_routes
 from roundhouse.draw.svg.own_board import own_board
-from roundhouse.draw.text_fields import has_field
-from roundhouse.rules.fields import PLAYER
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
-    CARS,
     COINS,
     DOUBLERS,
     GAP,
@@ -116,8 +113,6 @@ def stock(table: Desk, seat: int) -> h.Node:
     ]
     hidden_when_none = {"temporary workers", "wood worker"}
     counts += [(held.sign, held.name, held.count(p)) for held in holdings(seen.rules)]
-    if has_field(seen.rules, PLAYER, "cars"):
-        counts.append(("car-off", "cars", p[CARS]))
     return [
         h.span(
             role="img", aria_label=_said(table, key, count, p[OWN]), title=_said(table, key, count, p[OWN])

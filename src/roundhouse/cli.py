@@ -11,6 +11,7 @@ import os
 import sys
 import time
 import tomllib
+from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from itertools import groupby
 from pathlib import Path
@@ -198,10 +199,25 @@ def serve(
     thinkers: Thinkers = None,
     adviser: Adviser = ADVISER,
     reviewer: Reviewer = REVIEWER,
+    address: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="ROUNDHOUSE_ADDRESSES",
+            help="A name under which it is reached, such as games.example.org; may be given several times.",
+        ),
+    ] = None,
+    limits: Annotated[
+        str,
+        typer.Option(
+            envvar="ROUNDHOUSE_LIMITS",
+            help="What one person, or everybody together, may ask for: tables=100,hints=60 (docs/server.md).",
+            show_default=False,
+        ),
+    ] = "",
 ) -> None:
     """Serve the game to browsers until Ctrl-C."""
     with politely():
-        start_server(host, port, database, open_browser, thinkers, adviser, reviewer)
+        start_server(host, port, database, open_browser, thinkers, adviser, reviewer, limits, address or ())
 
 
 def start_server(
@@ -212,18 +228,24 @@ def start_server(
     thinkers: int | None,
     adviser: str,
     reviewer: str,
+    limits: str = "",
+    addresses: Sequence[str] = (),
 ) -> None:
     """Serve; what only the pages need is loaded only for them."""
     for name in (adviser, reviewer):
         known_adviser(name)  # complain now, not when somebody asks
     from roundhouse.server.house import Minds
+    from roundhouse.server.limits import LimitsError, read_limits
     from roundhouse.server.serve import serve as serve_pages
     from roundhouse.server.store import StoreError
 
+    minds = Minds(thinkers, adviser, reviewer)
     try:
-        serve_pages(host, port, database, open_browser, Minds(thinkers, adviser, reviewer))
+        serve_pages(host, port, database, open_browser, minds, read_limits(limits), addresses)
     except StoreError as error:
         complain(str(error), 1)
+    except LimitsError as error:
+        complain(f"--limits: {error}", 2)
 
 
 def check_save(save: Path, load: Path | None) -> None:

@@ -14,7 +14,9 @@ import uvicorn
 
 from roundhouse.rules import legal, notation
 from roundhouse.server.app import create_app
+from roundhouse.server.connections import config_of
 from roundhouse.server.house import House, Minds
+from roundhouse.server.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.seat_view import Person
 from roundhouse.server.serve import address_of, listen
 from roundhouse.server.tables import Table
@@ -88,11 +90,13 @@ def first_legal(table: Table) -> str:
 
 
 @contextmanager
-def serving(database: Path, thinkers: int = 0) -> Iterator[tuple[House, str]]:
+def serving(
+    database: Path, thinkers: int = 0, limits: Limits = USUAL_LIMITS, trusted: tuple[Network, ...] = LOCAL
+) -> Iterator[tuple[House, str]]:
     """A house on this database, and its address; bots think in a thread, which starts at once."""
-    app = create_app(database, Minds(thinkers, QUICK, QUICK))
+    app = create_app(database, Minds(thinkers, QUICK, QUICK), limits)
     with listen("127.0.0.1", 0) as listener:
-        server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="none"))
+        server = uvicorn.Server(config_of(app, limits, trusted))
         thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
         thread.start()
         try:

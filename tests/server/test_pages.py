@@ -161,7 +161,7 @@ def test_what_is_too_large_is_not_taken_in(me: Browser) -> None:
     async def nobody(message: Message) -> None:
         raise AssertionError(message)
 
-    scope = {"type": "http", "method": "POST", "headers": []}
+    scope = {"type": "http", "method": "POST", "path": "/records", "headers": []}
     # in a thread of its own: the browser tests leave an event loop running in this one
     with ThreadPoolExecutor(1) as thread, pytest.raises(HTTPException) as refused:
         thread.submit(lambda: asyncio.run(Guard(greedy)(scope, endless, nobody))).result()

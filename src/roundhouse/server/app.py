@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -12,24 +12,36 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 
 from roundhouse import __version__
 from roundhouse.record.record import MissingExpansion
 from roundhouse.server import after_routes, page_routes, table_routes
-from roundhouse.server.guard import Guard
+from roundhouse.server.guard import WITH_FILE, Guard, own_names
 from roundhouse.server.house import USUAL_MINDS, House, Minds
+from roundhouse.server.limits import USUAL_LIMITS, Limits
 from roundhouse.server.pages.error import error_page
 from roundhouse.server.people import person_of
 from roundhouse.server.store import Store
 from roundhouse.server.tables import Refused
 from roundhouse.view.page_words import page_text
 
+LONGEST_WHY = 300  # letters of what is wrong with a request
+
 log = logging.getLogger(__name__)
 
 
-def create_app(database: str | Path | None = None, minds: Minds = USUAL_MINDS) -> FastAPI:
-    """The application on a database: an address, a file, or the person's own data folder; see `House`."""
-    house = House(Store(database), minds)
+def create_app(
+    database: str | Path | None = None,
+    minds: Minds = USUAL_MINDS,
+    limits: Limits = USUAL_LIMITS,
+    addresses: Sequence[str] = (),
+) -> FastAPI:
+    """The application on a database: an address, a file, or the person's own data folder; see `House`.
+
+    `addresses` are the host names under which it is reached, besides those of this computer.
+    """
+    house = House(Store(database), minds, limits)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -50,34 +62,37 @@ def create_app(database: str | Path | None = None, minds: Minds = USUAL_MINDS) -
     app.include_router(table_routes.router)
     app.include_router(after_routes.router)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, own_names(addresses))
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(MissingExpansion, on_missing_expansion)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(ClientDisconnect, on_gone)
     app.add_exception_handler(Exception, on_fault)
     return app
 
 
-def told(request: Request, status: int, message: str) -> Response:
+def told(request: Request, refused: Refused) -> Response:
     """A message as a page for people and as JSON for programs."""
     if "text/html" not in request.headers.get("accept", ""):
-        return JSONResponse({"message": message}, status)
+        return JSONResponse({"message": refused.message}, refused.status, refused.headers)
     person = person_of(request.app.state.house.store, request)
-    table_id = request.path_params.get("table_id", "") if status not in (404, 501) else ""
-    return HTMLResponse(error_page(person, status, message, table_id), status)
+    table_id = request.path_params.get("table_id", "") if refused.status not in (404, 501) else ""
+    page = error_page(person, refused.status, refused.message, table_id)
+    return HTMLResponse(page, refused.status, refused.headers)
 
 
-def on_refused(_request: Request, error: Exception) -> Response:
+def on_refused(request: Request, error: Exception) -> Response:
     """Something that cannot be done."""
     assert isinstance(error, Refused)
-    return told(_request, error.status, error.message)
+    return told(request, error)
 
 
 def on_missing_expansion(request: Request, error: Exception) -> Response:
     """A table that cannot be opened here, until what it is played with is here."""
     assert isinstance(error, MissingExpansion)
-    return told(request, 501, _text(request, "missing expansion", name=error.name, origin=error.origin))
+    text = _text(request, "missing expansion", name=error.name, origin=error.origin)
+    return told(request, Refused(501, text))
 
 
 def on_invalid(request: Request, error: Exception) -> Response:
@@ -85,21 +100,26 @@ def on_invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     why = f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
-    return told(request, 422, _text(request, "bad request", why=why))
+    return told(request, Refused(422, _text(request, "bad request", why=why[:LONGEST_WHY])))
 
 
 def on_http_error(request: Request, error: Exception) -> Response:
     """No such page, and the like."""
     assert isinstance(error, HTTPException)
-    known = {404: "no page", 413: "record too large"}
+    known = {404: "no page", 413: "record too large" if request.url.path == WITH_FILE else "too large"}
     key = known.get(error.status_code, "bad request")
-    return told(request, error.status_code, _text(request, key, why=error.detail))
+    return told(request, Refused(error.status_code, _text(request, key, why=error.detail)))
+
+
+def on_gone(_request: Request, _error: Exception) -> Response:
+    """Somebody has left in the middle of a request: nobody reads this."""
+    return Response(status_code=400)
 
 
 def on_fault(request: Request, error: Exception) -> Response:
     """Our mistake."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return told(request, 500, _text(request, "trouble"))
+    return told(request, Refused(500, _text(request, "trouble")))
 
 
 def _text(request: Request, key: str, **values: object) -> str:

@@ -11,7 +11,9 @@ from typing import Final
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
 from roundhouse.server.driver import Driver
+from roundhouse.server.gate import Gate
 from roundhouse.server.hints import Hints
+from roundhouse.server.limits import USUAL_LIMITS, Limits, trusted_proxies
 from roundhouse.server.live import Live
 from roundhouse.server.review import Reviews
 from roundhouse.server.seat_view import HomeView, Person, TableLine
@@ -35,8 +37,9 @@ USUAL_MINDS: Final = Minds()
 class House:
     """One server process."""
 
-    def __init__(self, store: Store, minds: Minds = USUAL_MINDS) -> None:
+    def __init__(self, store: Store, minds: Minds = USUAL_MINDS, limits: Limits = USUAL_LIMITS) -> None:
         self.store = store
+        self.gate = Gate(limits, trusted_proxies())
         self.live = Live(store)
         self.tables = Tables(store, self._changed)
         self.thinkers = Thinkers(minds.thinkers)

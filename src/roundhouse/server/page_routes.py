@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from functools import cache
 from hashlib import sha256
 from importlib import resources
+from importlib.resources.abc import Traversable
 from random import SystemRandom
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from python_multipart.multipart import parse_options_header
 from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
 
 from roundhouse.server.house import House
+from roundhouse.server.names import unseen
 from roundhouse.server.opening import LARGEST_RECORD, open_branch, open_from_form, open_from_record
 from roundhouse.server.pages.about import about_card
 from roundhouse.server.pages.home import home_page
@@ -23,7 +28,7 @@ from roundhouse.server.pages.reference import reference_page
 from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.pages.table import table_page
 from roundhouse.server.pages.table_form import PRESETS, TableForm, bot_table, problems, read_form
-from roundhouse.server.people import layout_of, remember, welcome, with_settings
+from roundhouse.server.people import layout_of, remember, with_settings
 from roundhouse.server.seat_view import Person
 from roundhouse.server.store import NoTable
 from roundhouse.server.table_routes import TheHouse, ThePerson, look
@@ -36,7 +41,10 @@ FOLDERS = ("roundhouse.server", "static"), ("roundhouse.draw.svg", "")
 
 
 async def sent_form(request: Request) -> AsyncIterator[FormData]:
-    """A form in the body of a request."""
+    """A form in the body of a request; pages send theirs in UTF-8, and another codec may do more than decode."""
+    charset = parse_options_header(request.headers.get("content-type"))[1].get(b"charset", b"utf-8")
+    if charset.lower() not in (b"utf-8", b"utf8"):
+        raise HTTPException(415, "a form is sent in UTF-8")
     async with request.form(max_files=1, max_fields=100) as form:
         yield form
 
@@ -62,6 +70,14 @@ def go(address: str) -> Response:
     return RedirectResponse(address, status_code=303)
 
 
+def welcome(request: Request, house: House, person: Person) -> Person:
+    """The same person, known from now on."""
+    if person.token:
+        return person
+    house.gate.come(person, request)
+    return house.store.new_person(person.settings)
+
+
 # ---- the first page and its forms
 
 
@@ -85,7 +101,8 @@ def post_table(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
     wrong = problems(form, person.settings.language)
     if wrong:
         return HTMLResponse(home_page(house.home(person, grouped(items), wrong[0].why)), 422)
-    person = welcome(house.store, person)
+    house.gate.begin("tables", person, request)
+    person = welcome(request, house, person)
     return begin(request, house, person, open_from_form(house.store, person, form))
 
 
@@ -104,7 +121,8 @@ def post_watch(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
     wrong = problems(form, person.settings.language)
     if wrong:
         raise Refused(422, wrong[0].why)
-    person = welcome(house.store, person)
+    house.gate.begin("tables", person, request)
+    person = welcome(request, house, person)
     return begin(request, house, person, open_from_form(house.store, person, form))
 
 
@@ -119,7 +137,8 @@ def post_record(request: Request, house: TheHouse, person: ThePerson, sent: Sent
     """Bring a record: it becomes a table."""
     file = sent.get("record")
     data = file.file.read(LARGEST_RECORD + 1) if isinstance(file, UploadFile) else b""
-    person = welcome(house.store, person)
+    house.gate.begin("records", person, request)
+    person = welcome(request, house, person)
     try:
         table_id = open_from_record(house.store, person, data)
     except Refused as refused:
@@ -138,7 +157,9 @@ def get_settings(person: ThePerson, saved: bool = False) -> str:
 def post_settings(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
     """Keep settings and go back."""
     given = dict(texts(sent.multi_items()))
-    before = welcome(house.store, person)
+    if unseen(" ".join(given.get("name", "").split())):
+        raise refusal(422, person, "unseen name")
+    before = welcome(request, house, person)
     person = with_settings(before, given)
     house.store.change_person(person)
     if person.settings.pace != before.settings.pace:
@@ -176,7 +197,8 @@ def get_learn(person: ThePerson) -> str:
 @router.post("/learn")
 def post_learn(request: Request, house: TheHouse, person: ThePerson) -> Response:
     """Set up a first game that explains itself."""
-    person = welcome(house.store, person)
+    house.gate.begin("tables", person, request)
+    person = welcome(request, house, person)
     form = replace(PRESETS["first game"], pace=person.settings.pace)
     return begin(request, house, person, open_from_form(house.store, person, form, guided=True))
 
@@ -206,7 +228,8 @@ def post_branch(
     request: Request, table_id: str, at: Annotated[int, Query()], house: TheHouse, person: ThePerson
 ) -> Response:
     """A new table that goes on from a moment of this one."""
-    person = welcome(house.store, person)
+    house.gate.begin("tables", person, request)
+    person = welcome(request, house, person)
     try:
         with house.tables.at(table_id) as table:
             new_id = open_branch(house.store, person, table, at)
@@ -221,15 +244,24 @@ def post_branch(
 @router.get("/static/{name}", response_class=Response)
 def get_static(request: Request, name: str, person: ThePerson) -> Response:
     """A file of ours; with the right hash in its address a browser may keep it for ever."""
-    for package, folder in FOLDERS:
-        file = resources.files(package) / folder / name
-        kind = KINDS.get(name[name.rfind(".") :])
-        if kind and "/" not in name and "\\" not in name and file.is_file():
-            data = file.read_bytes()
-            digest = sha256(data).hexdigest()[:8]
-            keep = YEAR if request.url.query == digest else "no-cache"
-            headers = {"Cache-Control": keep, "ETag": f'"{digest}"'}
-            if request.headers.get("if-none-match") == headers["ETag"]:
-                return Response(status_code=304, headers=headers)
-            return Response(data, media_type=kind, headers=headers)
-    raise refusal(404, person, "no page")
+    file = files().get(name)
+    if file is None:
+        raise refusal(404, person, "no page")
+    data = file.read_bytes()
+    digest = sha256(data).hexdigest()[:8]
+    keep = YEAR if request.url.query == digest else "no-cache"
+    headers = {"Cache-Control": keep, "ETag": f'"{digest}"'}
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=KINDS[name[name.rfind(".") :]], headers=headers)
+
+
+@cache
+def files() -> dict[str, Traversable]:
+    """Our files by name; whatever else is asked for is not even looked for."""
+    return {
+        file.name: file
+        for package, folder in FOLDERS
+        for file in (resources.files(package) / folder).iterdir()
+        if file.name[file.name.rfind(".") :] in KINDS
+    }

@@ -25,11 +25,6 @@ def person_of(store: Store, request: Request) -> Person:
     return known or Person("", "", Settings(language=language_of(request)))
 
 
-def welcome(store: Store, person: Person) -> Person:
-    """The same person, known from now on."""
-    return person if person.token else store.new_person(person.settings)
-
-
 def remember(response: Response, request: Request, person: Person) -> Response:
     """Give the browser the person's cookie."""
     response.set_cookie(

@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
@@ -18,7 +19,10 @@ import uvicorn
 from fastapi import FastAPI
 
 from roundhouse.server.app import create_app
+from roundhouse.server.connections import BACKLOG, config_of
+from roundhouse.server.damped import Damped
 from roundhouse.server.house import USUAL_MINDS, Minds
+from roundhouse.server.limits import USUAL_LIMITS, Limits
 
 LOCAL = "127.0.0.1"
 
@@ -48,7 +52,7 @@ def listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen(128)  # whoever comes before the server is ready waits for it
+        listener.listen(BACKLOG)  # whoever comes before the server is ready waits for it
     except OSError as error:
         listener.close()
         raise OSError(error.errno, error.strerror, f"{host}:{port}") from error
@@ -62,21 +66,28 @@ def address_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+def start_log() -> None:
+    """Warnings and faults on the standard error output, however many there are."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Damped())
+
+
 def serve(
     host: str,
     port: int,
     database: str | Path | None,
     open_browser: bool | None,
     minds: Minds = USUAL_MINDS,
+    limits: Limits = USUAL_LIMITS,
+    addresses: Sequence[str] = (),
 ) -> None:
-    """Serve until somebody ends it. `open_browser` None: if there is a screen."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    app = create_app(database, minds)
+    """Serve until somebody ends it. `open_browser` None: if there is a screen; `addresses`: names of ours."""
+    start_log()
+    app = create_app(database, minds, limits, addresses)
     with listen(host, port) as listener:
         address = address_of(listener)
-        config = uvicorn.Config(
-            app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, ws="none"
-        )
+        config = config_of(app, limits, timeout_graceful_shutdown=2)
         print(f"Roundhouse: {address} (Ctrl-C ends it)", flush=True)
         if has_screen() if open_browser is None else open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -27,6 +27,7 @@ SCHEMA = 2
 PEOPLE_KIND, SCREEN_KIND, BOT_KIND = "person", "screen", "bot"
 NOBODY = -1
 PLAYING, OVER = "playing", "over"
+NUL = "\0"  # no name of ours has it, and PostgreSQL cannot even be asked for one that does
 
 _meta = sa.MetaData()
 _schema = sa.Table("schema", _meta, sa.Column("version", sa.Integer, nullable=False))
@@ -244,6 +245,8 @@ class Store:
 
     def person(self, token: str) -> Person | None:
         """Who has this token."""
+        if NUL in token:
+            return None
         with self._engine.connect() as connection:
             row = connection.execute(_people.select().where(_people.c.token == token)).first()
         return None if row is None else Person(row.token, row.name, _settings(json.loads(row.settings)))
@@ -343,6 +346,8 @@ class Store:
 
     def table(self, table_id: str) -> Row:
         """A table without its moves."""
+        if NUL in table_id:
+            raise NoTable(table_id)
         with self._engine.connect() as connection:
             row = connection.execute(_tables.select().where(_tables.c.id == table_id)).first()
         if row is None:
@@ -367,9 +372,10 @@ class Store:
 
     def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The versions of some tables."""
+        named = [table_id for table_id in table_ids if NUL not in table_id]
         with self._engine.connect() as connection:
             found = connection.execute(
-                sa.select(_tables.c.id, _tables.c.version).where(_tables.c.id.in_(table_ids))
+                sa.select(_tables.c.id, _tables.c.version).where(_tables.c.id.in_(named))
             )
             return {row.id: row.version for row in found}
 

@@ -55,15 +55,26 @@ from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.words import capital, words_of
 
 KEPT = 64  # tables in memory
+LONGEST_MESSAGE = 600  # letters: whatever was sent may be quoted in it
 
 
 class Refused(Exception):
-    """Something that cannot be done now; nothing has changed. The message is in the person's language."""
+    """Something that cannot be done now; nothing has changed. The message is in the person's language.
 
-    def __init__(self, status: int, message: str) -> None:
+    `wait`: the seconds after which it could be asked for again, if waiting helps.
+    """
+
+    def __init__(self, status: int, message: str, wait: int = 0) -> None:
+        message = message if len(message) <= LONGEST_MESSAGE else f"{message[:LONGEST_MESSAGE]} …"
         super().__init__(message)
         self.status = status
         self.message = message
+        self.wait = wait
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What goes with the answer."""
+        return {"Retry-After": str(self.wait)} if self.wait else {}
 
 
 class Asks(Exception):

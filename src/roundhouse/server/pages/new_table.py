@@ -23,6 +23,7 @@ from roundhouse.server.seat_view import PACES, Person
 from roundhouse.view.page_words import page_text
 from roundhouse.view.words import capital
 
+IN_DETAILS = ("edition", "seed", "name")  # fields that stand together
 FIELDS = ("board", "seats", "industry", "modules", "details")
 KIND_ICONS = {ME: "person", SCREEN: "screen", NOBODY: "slot-worker"}
 
@@ -379,7 +380,7 @@ def _details(person: Person, form: TableForm, wrong: Sequence[Problem]) -> h.Ele
                 ],
             ],
         ],
-        about=("edition", "seed"),
+        about=IN_DETAILS,
     )
 
 
@@ -398,7 +399,7 @@ def check_answer(person: Person, form: TableForm) -> dict[str, Any]:
                 [
                     problem
                     for problem in wrong
-                    if problem.field == name or (name == "details" and problem.field in ("edition", "seed"))
+                    if problem.field == name or (name == "details" and problem.field in IN_DETAILS)
                 ],
             )
         )

@@ -16,6 +16,7 @@ from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content, Module
 from roundhouse.rules import ruleset
 from roundhouse.rules.options import ingredients, setup_of
+from roundhouse.server.names import unseen
 from roundhouse.server.pages.opponents import BOT_KINDS, FIRST, USUAL, bot_name
 from roundhouse.server.seat_view import PACES
 from roundhouse.view.about_data import BOARD_ORDER
@@ -77,8 +78,8 @@ class Remedy:
 class Problem:
     """Something that does not fit: beside which field it is told, and about which choice."""
 
-    field: str  # edition, board, industry, modules, seats, seed
-    about: str  # a choice: "board:asian", "module:old-two", "seat:2", "seed"
+    field: str  # edition, board, industry, modules, seats, seed, name
+    about: str  # a choice: "board:asian", "module:old-two", "seat:2", "seed", "name"
     why: str
     remedies: tuple[Remedy, ...] = ()
     short: str = ""  # the same within the choice itself, where its name stands already
@@ -150,6 +151,8 @@ def _changed(form: TableForm, step: str) -> TableForm:
         return replace(form, industry=value)
     if key == "seed":
         return replace(form, seed=value)
+    if key == "name":
+        return replace(form, name=value)
     what, _, number = key.partition("-")
     if what in ("seat", "name") and number in SEAT_NUMBERS:
         seats = list(form.seats)
@@ -234,7 +237,7 @@ def problems(form: TableForm, language: str) -> list[Problem]:
         remedies = tuple(_edition_remedy(edition, language) for edition in EDITIONS)
         return [Problem("edition", f"edition:{form.edition}", why, remedies)]
     check = _Check(form, language)
-    return [*check.boards(), *check.tracks(), *check.modules(), *check.seats(), *check.seed()]
+    return [*check.boards(), *check.tracks(), *check.modules(), *check.seats(), *check.seed(), *check.name()]
 
 
 def _edition_remedy(edition: str, language: str) -> Remedy:
@@ -369,7 +372,19 @@ class _Check:
                 why = self.text("no such player", number=number, kind=seat.kind)
                 remedy = Remedy(self.text("seat to screen", number=number), f"seat-{number}={SCREEN}")
                 found.append(Problem("seats", f"seat:{number}", why, (remedy,)))
-        return [*found, *self._same_names()]
+        return [*found, *self._unseen_names(), *self._same_names()]
+
+    def _unseen_names(self) -> list[Problem]:
+        return [
+            Problem(
+                "seats",
+                f"seat:{number}",
+                self.text("unseen seat name", number=number),
+                (Remedy(self.text("clear name", number=number), f"name-{number}="),),
+            )
+            for number, seat in enumerate(self.form.seats, 1)
+            if seat.kind and unseen(seat.name)
+        ]
 
     def _same_names(self) -> list[Problem]:
         found = []
@@ -390,6 +405,12 @@ class _Check:
             return []
         remedy = Remedy(self.text("any seed"), "seed=")
         return [Problem("seed", "seed", self.text("no seed", seed=seed), (remedy,))]
+
+    def name(self) -> list[Problem]:
+        if not unseen(self.form.name):
+            return []
+        remedy = Remedy(self.text("clear table name"), "name=")
+        return [Problem("name", "name", self.text("unseen table name"), (remedy,))]
 
     def _not_here(self) -> str:
         return self.text("not in edition", edition=self._edition())

@@ -1,0 +1,161 @@
+"""What a server takes before it refuses: so that nobody, by mistake or on purpose, keeps it from the others.
+
+Some limits are seconds, some count what is there at the same time, some what is begun within an hour. Those that hold
+for a person hold for an address too, which may have several people behind it and gets more. Whoever comes from this
+computer, or by way of a proxy that does not say for whom, is not counted by address.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter, OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from math import isfinite
+from threading import Lock
+from time import monotonic
+from typing import Final
+
+HOUR: Final = 3600.0
+SHARE: Final = 5  # what an address may do, in people
+REMEMBERED: Final = 20_000  # people and addresses; who did nothing for longest is forgotten first
+
+Network = IPv4Network | IPv6Network
+LOCAL: Final[tuple[Network, ...]] = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
+
+
+class LimitsError(ValueError):
+    """Limits that cannot be read."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits of one server process."""
+
+    # seconds
+    head: float = 10.0  # for the first lines of a request, from when the connection is there
+    body: float = 60.0  # for the rest of it
+    idle: float = 10.0  # until the next request on the same connection
+    fetch: float = 60.0  # during which nothing of an answer is taken
+    # at the same time
+    total: int = 2000  # connections of everybody together
+    connections: int = 200  # of one address
+    streams: int = 20  # tables that one person has open
+    asking: int = 2  # hints that one person waits for
+    # within an hour
+    people: int = 60  # who come for the first time from one address
+    tables: int = 60
+    records: int = 30
+    hints: int = 240
+
+
+USUAL_LIMITS: Final = Limits()
+
+
+def read_limits(text: str, start: Limits = USUAL_LIMITS) -> Limits:
+    """Limits as a host writes them, the others as they usually are.
+
+    >>> read_limits("tables=100, head=5").tables
+    100
+    """
+    known = [one.name for one in fields(Limits)]
+    given: dict[str, float] = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, _, written = part.partition("=")
+        if name not in known:
+            raise LimitsError(f"{name!r} is no limit; these can be set: {', '.join(known)}")
+        try:
+            given[name] = type(getattr(start, name))(written)
+        except ValueError:
+            raise LimitsError(f"{name} is {written!r}; a number is wanted, such as {name}=5") from None
+        if not (given[name] > 0 and isfinite(given[name])):
+            raise LimitsError(f"{name} is {written}; a number above 0 is wanted")
+    return replace(start, **given)  # type: ignore[arg-type]
+
+
+# ---- addresses
+
+
+def trusted_proxies() -> tuple[Network, ...]:
+    """Addresses that stand for others: this computer's, and those of proxies as uvicorn is told them."""
+    found: list[Network] = list(LOCAL)
+    for text in os.environ.get("FORWARDED_ALLOW_IPS", "").split(","):
+        try:
+            found.append(ip_network(text.strip()))
+        except ValueError:
+            if text.strip() == "*":
+                found += [ip_network("0.0.0.0/0"), ip_network("::/0")]
+    return tuple(found)
+
+
+def address_of_client(host: str | None, trusted: Sequence[Network] = LOCAL) -> str:
+    """By what an address is counted, "" if it is not; whoever has an IPv6 address has a whole /64 of them.
+
+    >>> address_of_client("203.0.113.7"), address_of_client("2001:db8::7:1"), address_of_client("127.0.0.1")
+    ('203.0.113.7', '2001:db8::/64', '')
+    """
+    try:
+        address = ip_address(host or "")
+    except ValueError:
+        return ""
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+        address = address.ipv4_mapped
+    if any(address in network for network in trusted):
+        return ""
+    if isinstance(address, IPv6Address):
+        return str(IPv6Network((address, 64), strict=False))
+    return str(address)
+
+
+# ---- counting
+
+
+class Held:
+    """How much everybody holds at the same time. May be asked from any thread."""
+
+    def __init__(self) -> None:
+        self._held: Counter[str] = Counter()
+        self._lock = Lock()
+
+    def take(self, who: str, most: int) -> bool:
+        """One more for somebody, if they may."""
+        with self._lock:
+            if self._held[who] >= most:
+                return False
+            self._held[who] += 1
+            return True
+
+    def give_back(self, who: str) -> None:
+        """One less."""
+        with self._lock:
+            self._held[who] -= 1
+            if self._held[who] <= 0:
+                del self._held[who]
+
+
+class Rate:
+    """So much within an hour for everybody: all of it at once, then as it comes back little by little."""
+
+    def __init__(self) -> None:
+        self._spent: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how much, and when that was
+        self._lock = Lock()
+
+    def take(self, who: str, most: int, now: float | None = None) -> float:
+        """Spend one; 0, or the seconds after which there is one again.
+
+        >>> rate = Rate()
+        >>> [rate.take("Anna", 2, now) for now in (0, 0, 0, 1800)]
+        [0.0, 0.0, 1800.0, 0.0]
+        """
+        now = monotonic() if now is None else now
+        with self._lock:
+            spent, then = self._spent.get(who, (0.0, now))
+            spent = max(0.0, spent - (now - then) * most / HOUR)
+            if spent + 1 > most:
+                return (spent + 1 - most) * HOUR / most
+            self._spent[who] = (spent + 1, now)
+            self._spent.move_to_end(who)
+            while len(self._spent) > REMEMBERED:
+                self._spent.popitem(last=False)
+            return 0.0

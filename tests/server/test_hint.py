@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from roundhouse.rules import GameState, legal
-from roundhouse.server.thinking import Broke, Rank
+from roundhouse.server.thinking import Broke
+from roundhouse.server.waiting import Rank
 from roundhouse.view.secrets import redact
 from tests.server.support import PAGE, QUICK, Browser, another
 
@@ -33,10 +34,10 @@ def test_a_hint_stands_in_the_sign_and_changes_nothing(me: Browser, monkeypatch:
     thought_about: list[GameState] = []
     ask = me.house.thinkers.ask
 
-    def listening(rank: Rank, limit: float, thought: Any, *given: Any) -> Future[Any]:
+    def listening(rank: Rank, limit: float, thought: Any, *given: Any, whose: str) -> Future[Any]:
         thought_about.append(given[1])
-        assert (rank, given[0]) == (Rank.HINT, QUICK)
-        return ask(rank, limit, thought, *given)
+        assert (rank, given[0], whose) == (Rank.HINT, QUICK, me.person.token)
+        return ask(rank, limit, thought, *given, whose=whose)
 
     monkeypatch.setattr(me.house.thinkers, "ask", listening)
     before = me.moves(table_id)
@@ -74,7 +75,7 @@ def test_a_hint_is_refused_with_its_reason(me: Browser, monkeypatch: pytest.Monk
         status, body = other.post(table_id, "hint", version=0)
         assert (status, body["message"]) == (409, "There is a hint only for whoever decides now.")
 
-    def broken(*_: Any) -> Future[Any]:
+    def broken(*_: Any, whose: str) -> Future[Any]:
         found: Future[Any] = Future()
         found.set_exception(Broke("a fault"))
         return found

@@ -10,19 +10,22 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from roundhouse.bots import BOTS
-from roundhouse.server import driver
+from roundhouse.server import driver, waiting
 from roundhouse.server.house import House
-from roundhouse.server.thinking import Broke, Rank, Thinkers, usual_count
+from roundhouse.server.thinking import Broke, Thinkers, usual_count
+from roundhouse.server.waiting import Busy, Rank
 from tests.server.faulty import Cheating, Dying, Hanging, Raising
 from tests.server.support import Browser, serving
 
 HOLDING = """
 import time
-from roundhouse.server.thinking import Rank, Thinkers
+from roundhouse.server.thinking import Thinkers
+from roundhouse.server.waiting import Rank
 thinkers = Thinkers(1)
 future = thinkers.ask(Rank.BOTS, 60, time.sleep, 60)
 while not thinkers.pids():
@@ -110,6 +113,39 @@ def test_people_come_before_bots_and_hints_wait_for_nobody() -> None:
     assert 1 <= usual_count() <= 4
 
 
+def test_people_take_turns() -> None:
+    done: list[str] = []
+    with thinking(0) as thinkers:
+        thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.3, whose="Anna")
+        asked = [
+            thinkers.ask(Rank.PEOPLE, 10, done.append, f"{who} {number}", whose=who)
+            for who, count in (("Anna", 5), ("Jonas", 2), ("Mia", 1))
+            for number in range(count)
+        ]
+        dropped = thinkers.ask(Rank.PEOPLE, 10, done.append, "nobody waits for this", whose="Mia")
+        assert dropped.cancel()
+        for one in asked:
+            one.result(5)
+    assert done == ["Jonas 0", "Mia 0", "Anna 0", "Jonas 1", "Anna 1", "Anna 2", "Anna 3", "Anna 4"]
+
+
+def test_thoughts_do_not_wait_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "EACH", 3)
+    monkeypatch.setattr(waiting, "ALL", 5)
+    with thinking(0) as thinkers:
+        thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.3)
+        asked = [thinkers.ask(Rank.PEOPLE, 10, len, "", whose="Anna") for _ in range(3)]
+        with pytest.raises(Busy):
+            thinkers.ask(Rank.PEOPLE, 10, len, "", whose="Anna")
+        asked += [thinkers.ask(Rank.PEOPLE, 10, len, "", whose="Jonas") for _ in range(2)]
+        with pytest.raises(Busy):
+            thinkers.ask(Rank.PEOPLE, 10, len, "", whose="Mia")
+        asked.append(thinkers.ask(Rank.BOTS, 10, len, "", whose="Mia"))
+        assert asked.pop(0).cancel()
+        asked.append(thinkers.ask(Rank.PEOPLE, 10, len, "", whose="Mia"))
+        assert [one.result(5) for one in asked] == [0] * 6
+
+
 def test_a_killed_server_leaves_no_process_behind() -> None:
     with subprocess.Popen([sys.executable, "-c", HOLDING], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
@@ -171,3 +207,19 @@ def test_a_broken_bot_is_replaced_by_a_quick_one(
     moves_by_bots(me, me.open("me", "planner"), 1)
     assert "bot planner broke" in caplog.text
     assert "chance decides" not in caplog.text
+
+
+def test_a_bot_for_whom_nobody_has_time_asks_again(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "AGAIN", 0.05)
+    ask = me.house.thinkers.ask
+    refused: list[str] = []
+
+    def busy(*asked: Any, whose: str) -> Any:
+        if len(refused) < 3:
+            refused.append(whose)
+            raise Busy
+        return ask(*asked, whose=whose)
+
+    monkeypatch.setattr(me.house.thinkers, "ask", busy)
+    moves_by_bots(me, me.open("me", "greedy"), 1)
+    assert refused == [me.person.token] * 3

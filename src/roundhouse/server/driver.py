@@ -22,12 +22,14 @@ from roundhouse.server.seat_view import PACES, Settings
 from roundhouse.server.store import NoTable
 from roundhouse.server.tables import Table, Tables
 from roundhouse.server.thinker import choose
-from roundhouse.server.thinking import LIMIT, Broke, Rank, Thinkers
+from roundhouse.server.thinking import LIMIT, Broke, Thinkers
+from roundhouse.server.waiting import Busy, Rank
 from roundhouse.view.secrets import redact
 
 AFTER_START = 50  # tables that are gone on with when the server starts; others when they are opened
 QUICK = "greedy:nodes=20"  # decides when the bot of a seat cannot
 QUICK_LIMIT = 10.0  # seconds
+AGAIN = 1.0  # seconds until a bot asks again whom nobody had time to think for
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +44,7 @@ class Question:
     name: str  # of the bot
     seen: GameState
     rank: Rank
+    owner: str
     pace: float
 
     @property
@@ -122,7 +125,8 @@ class Driver:
             assert seat is not None
             state, pace = table.states[-1], self._pace(table)
             rank = Rank.BOTS if table.watching else Rank.PEOPLE
-        return Question(table_id, version, seat, name, redact(state, seat), rank, pace)
+        owner = table.row.owner
+        return Question(table_id, version, seat, name, redact(state, seat), rank, owner, pace)
 
     async def _decided(self, asked: Question) -> int:
         """The bot's move; if it cannot decide, that of a quick bot, or any."""
@@ -130,8 +134,7 @@ class Driver:
             try:
                 own = name is asked.name
                 mind = self._bot(asked) if own else bot(name)
-                thought = self.thinkers.ask(asked.rank, limit, choose, mind, asked.seen, asked.dice)
-                move, mind = await asyncio.wrap_future(thought)
+                move, mind = await self._thought(asked, limit, mind)
             except (Broke, UnknownBot) as broke:
                 log.error(
                     "bot %s broke at table %s, version %d: %s", name, asked.table_id, asked.version, broke
@@ -144,6 +147,18 @@ class Driver:
         log.error("chance decides at table %s, version %d", asked.table_id, asked.version)
         moves = await asyncio.to_thread(legal, asked.seen)
         return Random(asked.dice).choice(moves)
+
+    async def _thought(self, asked: Question, limit: float, mind: Bot) -> tuple[int, Bot]:
+        """What a bot decides; where too many wait already, it asks again until somebody has time."""
+        while True:
+            try:
+                thought = self.thinkers.ask(
+                    asked.rank, limit, choose, mind, asked.seen, asked.dice, whose=asked.owner
+                )
+            except Busy:
+                await asyncio.sleep(AGAIN)
+            else:
+                return await asyncio.wrap_future(thought)
 
     def _play(self, asked: Question, move: int) -> None:
         with self.tables.at(asked.table_id) as table:

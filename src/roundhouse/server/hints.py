@@ -4,16 +4,31 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from concurrent.futures import Future
+from dataclasses import dataclass
 from typing import Final
 
 from roundhouse.rules.state import GameState
 from roundhouse.server.thinker import Lines, advise
-from roundhouse.server.thinking import Rank, Thinkers
+from roundhouse.server.thinking import Thinkers
+from roundhouse.server.waiting import Rank
 
 LIMIT: Final = 10.0  # seconds; the adviser itself ends sooner
 KEPT: Final = 64  # answers that somebody may ask for again
 
 Asked = tuple[str, int, int]  # table, version, seat
+
+
+@dataclass
+class _Question:
+    thought: Future[Lines]
+    answer: asyncio.Future[Lines]
+    waiting: int = 0  # how many want to know
+
+    @property
+    def useless(self) -> bool:
+        """Whether no answer will come."""
+        return self.answer.done() and (self.answer.cancelled() or self.answer.exception() is not None)
 
 
 class Hints:
@@ -22,15 +37,27 @@ class Hints:
     def __init__(self, thinkers: Thinkers, adviser: str) -> None:
         self.thinkers = thinkers
         self.adviser = adviser
-        self._known: OrderedDict[Asked, asyncio.Future[Lines]] = OrderedDict()
+        self._known: OrderedDict[Asked, _Question] = OrderedDict()
 
-    async def lines(self, asked: Asked, seen: GameState) -> Lines:
-        """Ways to play the turn, the best first. Raises `thinking.Broke`."""
-        found = self._known.get(asked)
-        if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
-            dice = f"{asked[0]}/{seen.digest()}"
-            thought = self.thinkers.ask(Rank.HINT, LIMIT, advise, self.adviser, seen, dice)
-            found = self._known[asked] = asyncio.wrap_future(thought)
+    async def lines(self, asked: Asked, seen: GameState, whose: str) -> Lines:
+        """Ways to play the turn, the best first. Raises `thinking.Broke` and `waiting.Busy`.
+
+        If this is cancelled, and nobody else waits for the same, a thought that has not begun is dropped.
+        """
+        question = self._known.get(asked)
+        if question is None or question.useless:
+            question = self._known[asked] = self._ask(asked, seen, whose)
             while len(self._known) > KEPT:
                 self._known.popitem(last=False)
-        return await asyncio.shield(found)
+        question.waiting += 1
+        try:
+            return await asyncio.shield(question.answer)
+        finally:
+            question.waiting -= 1
+            if not question.waiting:
+                question.thought.cancel()  # does nothing once it has begun
+
+    def _ask(self, asked: Asked, seen: GameState, whose: str) -> _Question:
+        dice = f"{asked[0]}/{seen.digest()}"
+        thought = self.thinkers.ask(Rank.HINT, LIMIT, advise, self.adviser, seen, dice, whose=whose)
+        return _Question(thought, asyncio.wrap_future(thought))

@@ -21,13 +21,15 @@ from roundhouse.bots.review import REVIEWER, VERSION, Part, Review, judged_for, 
 from roundhouse.rules.state import GameState
 from roundhouse.server.seat_view import SeatView
 from roundhouse.server.store import Store
-from roundhouse.server.thinking import Rank, Thinkers
+from roundhouse.server.thinking import Thinkers
+from roundhouse.server.waiting import Rank
 
 SLICE: Final = 0.3  # seconds that somebody thinks before others may come in between
 LIMIT: Final = 60.0  # seconds after which a slice is given up: one turn may take long
 AT_ONCE: Final = (
     20  # games that are looked through or wait for it; others begin when they are asked for again
 )
+EACH: Final = 4  # of them by one person
 KEPT: Final = 32  # reviews in memory
 
 log = logging.getLogger(__name__)
@@ -51,6 +53,7 @@ class _Job:
     initial: GameState = field(repr=False)
     last: GameState = field(repr=False)
     moves: tuple[int, ...] = field(repr=False)
+    whose: str = field(repr=False)  # who asked first
     part: Part = field(default_factory=Part, repr=False)
 
 
@@ -99,6 +102,7 @@ class Reviews:
         if found is not None:
             return Looked(self.reviewer, found)
         stamp = stamp_of(view, self.reviewer)
+        whose = view.person.token
         with self._lock:
             job = self._jobs.get(view.table_id)
             failed = stamp in self._failed
@@ -106,10 +110,10 @@ class Reviews:
                 (job is None or job.stamp != stamp)
                 and not failed
                 and not self._closed
-                and len(self._jobs) < AT_ONCE
+                and self._has_room(whose)
             )
             if begins:
-                job = _Job(view.table_id, stamp, view.states[0], view.states[-1], view.moves)
+                job = _Job(view.table_id, stamp, view.states[0], view.states[-1], view.moves, whose)
                 self._jobs[view.table_id] = job
         if begins:
             assert job is not None
@@ -117,13 +121,25 @@ class Reviews:
         done = job.part.at if job is not None and job.stamp == stamp else 0
         return Looked(self.reviewer, None, done, len(view.moves), failed)
 
+    def _has_room(self, whose: str) -> bool:
+        mine = sum(job.whose == whose for job in self._jobs.values())
+        return len(self._jobs) < AT_ONCE and mine < EACH
+
     def close(self) -> None:
         """Begin nothing any more; what has been begun ends with those who think."""
         self._closed = True
 
     def _go_on(self, job: _Job) -> None:
         future = self.thinkers.ask(
-            Rank.REVIEW, LIMIT, judged_for, job.initial, job.moves, self.reviewer, job.part, SLICE
+            Rank.REVIEW,
+            LIMIT,
+            judged_for,
+            job.initial,
+            job.moves,
+            self.reviewer,
+            job.part,
+            SLICE,
+            whose=job.whose,
         )
         future.add_done_callback(partial(self._judged, job))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import AsyncIterable, Callable
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
@@ -13,7 +14,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import BaseModel, Field, ValidationError
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect
 
+from roundhouse.server.gate import BUSY
 from roundhouse.server.house import House
 from roundhouse.server.opening import record_of
 from roundhouse.server.pages.rivals import rival_board
@@ -26,8 +29,10 @@ from roundhouse.server.store import NoTable
 from roundhouse.server.tables import Asks, Refused, Table, refusal
 from roundhouse.server.thinker import Lines
 from roundhouse.server.thinking import Broke
+from roundhouse.server.waiting import Busy
 from roundhouse.view.advice import advice
 from roundhouse.view.options import NO_FIGURES, decision
+from roundhouse.view.page_words import page_text
 
 log = logging.getLogger(__name__)
 router = APIRouter(prefix="/tables/{table_id}", tags=["table"])
@@ -114,7 +119,7 @@ def answer(
 
     `adding` puts something into the view that the table does not know: a hint.
     """
-    status, message = 200, ""
+    status, message, headers = 200, "", dict[str, str]()
     asked: Asked | None = None
     try:
         with house.tables.at(table_id) as table:
@@ -124,7 +129,7 @@ def answer(
             except Asks as asks:
                 asked = asks.asked
             except Refused as refused:
-                status, message = refused.status, refused.message
+                status, message, headers = refused.status, refused.message, refused.headers
             if table.spoilt:
                 raise _Again
             view, known = _seen(table, person, ask, message)
@@ -142,7 +147,7 @@ def answer(
     }
     if message:
         body["message"] = message
-    return JSONResponse(body, status)
+    return JSONResponse(body, status, headers)
 
 
 class _Again(Exception):
@@ -196,17 +201,23 @@ def post_pace(table_id: str, ask: PaceAsk, house: TheHouse, person: ThePerson) -
 async def post_hint(request: Request, table_id: str, house: TheHouse, person: ThePerson) -> Response:
     """What a bot would do in place of the person who decides. A form without a script gets the whole page."""
     with_script = request.headers.get("content-type", "").startswith("application/json")
-    ask = read_ask(await request.body()) if with_script else None
+    body = await request.body()
+    ask = read_ask(body) if with_script else None
     refused: Refused | None = None
     lines: Lines = []
     version = -1
     try:
         view = await run_in_threadpool(asked_for_hint, house, person, table_id, ask)
         version = view.version
-        lines = await house.hints.lines((table_id, version, view.viewer), view.seen)
+        house.gate.begin("hints", person, request)
+        with house.gate.holding("asking", person, request):
+            asked = house.hints.lines((table_id, version, view.viewer), view.seen, person.token)
+            lines = await unless_gone(request, asked)
     except Broke as broke:
         log.error("no hint at table %s, version %d: %s", table_id, version, broke)
         refused = refusal(503, person, "hint failed")
+    except Busy:
+        refused = Refused(503, page_text(person.settings.language, "hint busy"), BUSY)
     except Refused as error:
         refused = error
 
@@ -223,6 +234,25 @@ async def post_hint(request: Request, table_id: str, house: TheHouse, person: Th
         raise refused
     view = await run_in_threadpool(look, house, person, table_id, layout=layout_of(request))
     return HTMLResponse(await run_in_threadpool(table_page, adding(view)))
+
+
+async def unless_gone(request: Request, asked: Awaitable[Lines]) -> Lines:
+    """What was asked for; if whoever asked leaves before it is there, it is not wanted any more."""
+    answer, left = asyncio.ensure_future(asked), asyncio.ensure_future(gone(request))
+    try:
+        await asyncio.wait((answer, left), return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done():
+            raise ClientDisconnect
+        return answer.result()
+    finally:
+        answer.cancel()
+        left.cancel()
+
+
+async def gone(request: Request) -> None:
+    """Wait until whoever asks has left; the body of the request has been read before."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def read_ask(body: bytes) -> ChangeAsk:
@@ -265,7 +295,13 @@ def version_now(table_id: str, house: TheHouse, person: ThePerson) -> int:
     return found[table_id]
 
 
-@router.get("/events", response_class=EventSourceResponse)
+async def one_stream(request: Request, house: TheHouse, person: ThePerson) -> AsyncIterator[None]:
+    """A place among those who listen, for as long as the answer lasts."""
+    with house.gate.holding("streams", person, request):
+        yield
+
+
+@router.get("/events", response_class=EventSourceResponse, dependencies=[Depends(one_stream)])
 async def get_events(
     table_id: str, house: TheHouse, version: Annotated[int, Depends(version_now)]
 ) -> AsyncIterable[ServerSentEvent]:

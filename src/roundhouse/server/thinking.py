@@ -1,8 +1,8 @@
 """Thoughts in other processes: bots' moves and hints, which may take seconds and would hold up all pages.
 
 `Thinkers.ask(thought, ...)` gives a future. Whoever waits at a table comes before tables at which only bots play, hints
-come before all of them and have a thinker of their own. A thought that takes too long, or whose process dies, ends as
-`Broke`; the process is replaced by a new one for the next thought.
+come before all of them and have a thinker of their own; within these, people take turns (`waiting`). A thought that
+takes too long, or whose process dies, ends as `Broke`; the process is replaced by a new one for the next thought.
 
 Processes are started when they are first needed, by running this program's interpreter anew: the server has threads,
 and a fork of it would copy locks that nobody opens again.
@@ -10,7 +10,6 @@ and a fork of it would copy locks that nobody opens again.
 
 from __future__ import annotations
 
-import heapq
 import os
 import pickle
 import signal
@@ -20,14 +19,12 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
-from enum import IntEnum
-from itertools import count
 from queue import SimpleQueue
 from threading import Lock, Thread, Timer
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from roundhouse.server.thinker import OWN_GROUP, READY, receive, send
+from roundhouse.server.waiting import Job, Rank, Waiting
 
 MOST: Final = 4  # processes, unless somebody asks for more
 LIMIT: Final = 20.0  # seconds for one thought, from when it has begun
@@ -40,24 +37,6 @@ Answer = TypeVar("Answer")
 
 class Broke(Exception):
     """A thought that came to no end; the message says why."""
-
-
-class Rank(IntEnum):
-    """What comes first."""
-
-    HINT = 0  # somebody has asked and waits
-    PEOPLE = 1  # a table with people
-    BOTS = 2  # a table of bots
-    REVIEW = 3  # whenever there is time
-
-
-@dataclass(order=True)
-class _Job:
-    rank: Rank
-    number: int
-    call: tuple[Callable[..., Any], tuple[Any, ...]] = field(compare=False)
-    limit: float = field(compare=False)
-    future: Future[Any] = field(compare=False)
 
 
 def usual_count() -> int:
@@ -76,8 +55,7 @@ class Thinkers:
             lowest.append(Rank.PEOPLE)  # tables of bots leave one of several to people
         lowest += [Rank.REVIEW] * (number - 1 if number > 1 else 1)
         self._thinkers = [make(rank, self._finished) for rank in lowest]
-        self._waiting: list[_Job] = []
-        self._numbers = count()
+        self._waiting = Waiting()
         self._lock = Lock()
         self._closed = False
 
@@ -87,14 +65,18 @@ class Thinkers:
         limit: float,
         thought: Callable[[*Given], Answer],
         *given: *Given,
+        whose: str = "",
     ) -> Future[Answer]:
-        """Let somebody think `thought(*given)`; all of it has to be picklable. May be called from any thread."""
+        """Let somebody think `thought(*given)` for a person; all of it has to be picklable. Raises `Busy`.
+
+        May be called from any thread. A thought that has not begun can be dropped by cancelling its future.
+        """
         future: Future[Answer] = Future()
         with self._lock:
             if self._closed:
                 future.set_exception(Broke("the server ends"))
                 return future
-            heapq.heappush(self._waiting, _Job(rank, next(self._numbers), (thought, given), limit, future))
+            self._waiting.add(Job(rank, whose, (thought, given), limit, future))
             self._deal()
         return future
 
@@ -106,7 +88,7 @@ class Thinkers:
         """End all processes, in the middle of a thought if need be."""
         with self._lock:
             self._closed = True
-            waiting, self._waiting = self._waiting, []
+            waiting = self._waiting.clear()
         for job in waiting:
             job.future.cancel()
         for thinker in self._thinkers:
@@ -118,18 +100,13 @@ class Thinkers:
 
     def _deal(self) -> None:
         """Give what waits to those who are free."""
-        left: list[_Job] = []
-        while self._waiting:
-            job = heapq.heappop(self._waiting)
+        while (job := self._waiting.first()) is not None:
             free = next((one for one in self._thinkers if not one.busy and job.rank <= one.lowest), None)
             if free is None:
-                left.append(job)
-                if job.rank == Rank.REVIEW:
-                    break
-            elif job.future.set_running_or_notify_cancel():
+                return  # nor is there anybody for what comes after it
+            self._waiting.pop()
+            if job.future.set_running_or_notify_cancel():
                 free.take(job)
-        for job in left:
-            heapq.heappush(self._waiting, job)
 
 
 class _Thinker:
@@ -139,7 +116,7 @@ class _Thinker:
         self.lowest = lowest
         self.busy = False
         self.finished = finished
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._thread: Thread | None = None
 
     @property
@@ -147,7 +124,7 @@ class _Thinker:
         """Its process, 0 for none."""
         return 0
 
-    def take(self, job: _Job) -> None:
+    def take(self, job: Job) -> None:
         """Think about this next."""
         self.busy = True
         if self._thread is None:
@@ -174,7 +151,7 @@ class _Thinker:
         self.busy = False
         self.finished()
 
-    def _think(self, job: _Job) -> Any:
+    def _think(self, job: Job) -> Any:
         thought, given = job.call
         try:
             return thought(*given)
@@ -209,7 +186,7 @@ class _Process(_Thinker):
             self._thread.join(5)
         self._bury()
 
-    def _think(self, job: _Job) -> Any:
+    def _think(self, job: Job) -> Any:
         try:
             data = pickle.dumps(job.call)
         except Exception as error:  # pickle raises whatever it meets

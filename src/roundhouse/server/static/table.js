@@ -57,10 +57,13 @@ async function ask(action, body = {}) {
   }
 }
 
-/** A hint takes its time: nothing else waits for it, and what was asked about another position is not shown. */
+let hinting = null; // the request for a hint that is on its way
+
+/** A hint takes its time: nothing else waits for it, and when the position is another one, nobody waits for it. */
 async function hint() {
   if ($("advice")) return point_out();
-  if (document.body.classList.contains("hinting")) return;
+  if (hinting) return;
+  hinting = new AbortController();
   document.body.classList.add("hinting");
   notice(say("hint thinks"));
   const asked = { on: told, version };
@@ -69,6 +72,7 @@ async function hint() {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ version, layout: told.layout, have: have(), log: logged() }),
+      signal: hinting.signal,
     });
     const answer = await response.json();
     notice("");
@@ -77,10 +81,11 @@ async function hint() {
     show(answer);
     point_out();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
     notice("");
-    lose();
+    if (error instanceof TypeError) lose();
+    else if (error.name !== "AbortError") throw error;
   } finally {
+    hinting = null;
     document.body.classList.remove("hinting");
   }
 }
@@ -128,6 +133,7 @@ function dress(old, fresh) {
 /** Replace what changed. The question stays the same element, so that screen readers hear it. */
 function show(answer) {
   const kept = answer.version === version ? $("advice") : null; // the position is the same: the hint still holds
+  if (answer.version !== version) hinting?.abort();
   version = answer.version;
   const before = places(), figures = sums(), held = holding();
   for (const [id, html] of Object.entries(answer.parts)) {

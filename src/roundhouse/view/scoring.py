@@ -21,7 +21,6 @@ from roundhouse.rules.layout import (
     PLAN,
     REACH,
     ROUTES,
-    SPIKE,
     TRACK,
     VALUATION,
 )
@@ -132,8 +131,9 @@ def _specials(rules: Ruleset, p: list[int], route: int, words: Words) -> list[Li
 
     stars = sum(value for space, colour, value in plan.stars if active(space, colour))
     medals = sum(value for space, colour, value in plan.medals if active(space, colour))
+    lies = rules.raiser.raises(p)
     spikes = sum(
-        raised if p[SPIKE] else value for space, colour, value, raised in plan.spikes if active(space, colour)
+        raised if lies else value for space, colour, value, raised in plan.raisable if active(space, colour)
     )
     return [
         Line("star", words.screen("counted stars"), stars),

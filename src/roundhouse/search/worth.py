@@ -112,4 +112,4 @@ def shape(state: GameState, seat: int) -> int:
         if place != NOWHERE:
             each += EXTRA_STEP * (place % UPPER_LANE)
     found += later * each + MAJORITY_SHARE * engineers - IDLE_TOKEN * p[IDEAS].bit_count()
-    return found + sum(part.promises(p, later) for part in rules.parts)
+    return found + sum(part.promises(p, later) for part in rules.parts) if rules.parts else found

@@ -25,7 +25,7 @@ from roundhouse.rules.layout import (
     VALUATION,
 )
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.scoring import card_points, engineers_of, route_doubled, route_points
+from roundhouse.rules.scoring import card_points, engineers_of, part_points, route_doubled, route_points
 from roundhouse.rules.state import GameState, scores
 from roundhouse.view.breakdown import final_points, source_name
 from roundhouse.view.words import Words, capital
@@ -96,7 +96,22 @@ def _round_rows(state: GameState, words: Words) -> tuple[Row, ...]:
     earned = tuple(rules.works.points(p) for p in state.players)
     lines = tuple(_one(("wrench", "", points)) for points in earned)
     found.append(Row("industry", _title(words, "industry"), NO_ROUTE, lines, earned))
-    return tuple(found)
+    return (*found, *_part_rows(state, words))
+
+
+def _part_rows(state: GameState, words: Words) -> list[Row]:
+    """What parts of the game add to a scoring phase, a row for every source."""
+    by_seat = [
+        dict((source, points) for points, source in part_points(state.rules, p)) for p in state.players
+    ]
+    found = []
+    for source in dict.fromkeys(source for earned in by_seat for source in earned):
+        name = source_name(state.rules, source)
+        points = tuple(earned.get(source, 0) for earned in by_seat)
+        found.append(
+            Row(name, _title(words, name), NO_ROUTE, tuple(_one(("star", "", own)) for own in points), points)
+        )
+    return found
 
 
 def route_lines(rules: Ruleset, p: list[int], route: int, words: Words) -> tuple[Line, ...]:
@@ -131,14 +146,14 @@ def _specials(rules: Ruleset, p: list[int], route: int, words: Words) -> list[Li
 
     stars = sum(value for space, colour, value in plan.stars if active(space, colour))
     medals = sum(value for space, colour, value in plan.medals if active(space, colour))
-    lies = rules.raiser.raises(p)
-    spikes = sum(
-        raised if lies else value for space, colour, value, raised in plan.raisable if active(space, colour)
+    lifted = rules.raiser.raises(p) if plan.raisable else False
+    more = sum(
+        raised if lifted else value for space, colour, value, raised in plan.raisable if active(space, colour)
     )
     return [
         Line("star", words.screen("counted stars"), stars),
         Line("medal", words.screen("counted medal"), medals if p[MEDAL] == route + 1 else 0),
-        Line("spike", words.screen("counted spike"), spikes),
+        Line("star", words.screen("counted raised"), more),
     ]
 
 

@@ -11,6 +11,8 @@ from random import Random
 
 import pytest
 
+from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
+from roundhouse.expansions.german.rules.income import INCOME
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
 from roundhouse.rules.completable import can_complete
 from roundhouse.rules.layout import (
@@ -20,7 +22,6 @@ from roundhouse.rules.layout import (
     F_TURN,
     GAP,
     IDEAS,
-    INCOME,
     K_BRONZE,
     K_FACTORY,
     K_GOLD,
@@ -34,7 +35,6 @@ from roundhouse.rules.layout import (
     ROUTES,
     SILVER,
     SLOT,
-    T_EXTENSIONS,
     TRACK,
     WOOD_WORKER,
     WORKERS,

@@ -10,6 +10,8 @@ import pytest
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.expansions.coal import rules as coal
 from roundhouse.expansions.emil import rules as at_emil
+from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
+from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED
 from roundhouse.expansions.train import rules as train
 from roundhouse.lab import busy
 from roundhouse.lab.cells import Cell, module_sets, product, sample, tables
@@ -170,9 +172,9 @@ def pool(kind: int) -> Fault:
 
 FAULTS: list[tuple[str, dict[str, object], Fault, str]] = [
     ("an extension at two places", FULL, player(at.PLAN, 1), "extension [6] lies at two places"),
-    ("an extension nowhere", FULL, table(at.T_EXTENSIONS, 1), "is nowhere"),
-    ("too many income tiles", FULL, player(at.INCOME, 1), "income tile [0] lies at two places"),
-    ("an income tile used that nobody has", FULL, player(at.INCOME_USED, 1), "used 1 of 0 income tiles"),
+    ("an extension nowhere", FULL, table(T_EXTENSIONS, 1), "is nowhere"),
+    ("too many income tiles", FULL, player(INCOME, 1), "income tile [0] lies at two places"),
+    ("an income tile used that nobody has", FULL, player(INCOME_USED, 1), "used 1 of 0 income tiles"),
     ("a switch passed", FULL, player(at.TRACK + 5, 9), "passed 9 of route 1 without a choice"),
     ("a foundry twice", FULL, put(coal.T_FOUNDRY_STACK), "foundry"),
     ("a boilerman from nowhere", FULL, boil, "1 boilermen of 0 foundries"),

@@ -11,6 +11,8 @@ import pytest
 from roundhouse.expansions.coal import rules as coal
 from roundhouse.expansions.emil import rules as at_emil
 from roundhouse.expansions.emil.boxed import emil_in
+from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
+from roundhouse.expansions.german.rules.income import INCOME_USED, T_INCOME
 from roundhouse.expansions.train import rules as train
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.record.position_player import player_keys
@@ -99,7 +101,7 @@ def test_extensions_at_their_stations() -> None:
     state = read(german(extensions=laid, tracks=tracks))
     p = state.players[0]
     assert p[at.OWN] == 7, "three of them bring a worker, and there are two"
-    supply = [EXTENSION_NAMES[e] for e in bits(state.table[at.T_EXTENSIONS])]
+    supply = [EXTENSION_NAMES[e] for e in bits(state.table[T_EXTENSIONS])]
     assert len(supply) == 15
     assert not set(supply) & set(laid.values())
     assert said(state)["extensions"] == laid
@@ -109,7 +111,7 @@ def test_extensions_at_their_stations() -> None:
 
 def test_an_extension_that_was_named_for_the_supply() -> None:
     state = read({**german(), "extensions": ["2-1", "3-1", "4-1"]})
-    assert state.table[at.T_EXTENSIONS].bit_count() == 3
+    assert state.table[T_EXTENSIONS].bit_count() == 3
 
 
 def test_idea_places_of_extensions_and_arms() -> None:
@@ -127,8 +129,8 @@ def test_idea_places_of_extensions_and_arms() -> None:
 
 def test_income_tiles() -> None:
     state = read(german(income={"any": 2, "coin": 1}, income_used={"any": 1}))
-    assert state.table[at.T_INCOME : at.T_INCOME + 4] == [0, 2, 2, 1]
-    assert state.players[0][at.INCOME_USED] == 1
+    assert state.table[T_INCOME : T_INCOME + 4] == [0, 2, 2, 1]
+    assert state.players[0][INCOME_USED] == 1
 
 
 # ---- the American board

@@ -14,6 +14,7 @@ from roundhouse.draw.svg.beside import beside
 from roundhouse.draw.svg.industry import industry
 from roundhouse.draw.svg.mini import mini_routes
 from roundhouse.expansions.coal.rules import FOUNDRIES, FOUNDRIES_USED
+from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED
 from roundhouse.rules import GameState, decider, legal, moves, new, ruleset
 from roundhouse.rules.fields import pack
 from roundhouse.rules.ideas import pack_cards
@@ -28,8 +29,6 @@ from roundhouse.rules.layout import (
     GAP,
     IDEA_PLACES,
     IDEAS,
-    INCOME,
-    INCOME_USED,
     PURPLE_STANDING,
     SPIKE,
     T_PLACE,

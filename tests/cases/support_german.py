@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.rules.layout import INCOME, INCOME_USED, NOWHERE, T_EXTENSIONS, T_INCOME, VALUATION, WRENCH
+from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
+from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, T_INCOME
+from roundhouse.rules.layout import NOWHERE, VALUATION, WRENCH
 from roundhouse.rules.moves import EXTENSION_NAMES, INCOME_NAMES
 from tests.cases.support import offered, table
 from tests.cases.support_board import SEATS

@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from roundhouse import Game
+from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
+from roundhouse.expansions.german.rules.income import INCOME, T_INCOME
 from roundhouse.lab.invariants import check, check_step
 from roundhouse.rules import apply, legal, new, ruleset
-from roundhouse.rules.layout import INCOME, PLAN, SCORE, T_EXTENSIONS, T_INCOME
+from roundhouse.rules.layout import PLAN, SCORE
 from roundhouse.rules.moves import EXTENSION_NAMES
 from tests.cases.support import offered, play, player, refused, spaces, tracks
 from tests.cases.support_board import (

@@ -108,9 +108,6 @@ def things(rules: Ruleset) -> Iterator[Thing]:
     yield from _ideas(rules)
     yield from _routes(rules)
     yield from _industry(rules)
-    if rules.board == "german":
-        for tile in rules.content.incomes:
-            yield from each("income tiles", tile.id, "taken", "used")
     for checked in playing(rules):
         if checked.things:
             yield from checked.things(rules)
@@ -372,9 +369,6 @@ def _routes(rules: Ruleset) -> Iterator[Thing]:
         yield Thing(group, variant.id, "laid")
     for boulder in rules.boulder_rows:
         yield Thing(group, f"boulder {boulder.id}", "blasted")
-    if board.stations:
-        for extension in rules.content.extensions:
-            yield Thing("extensions", extension.id, "laid")
 
 
 # ---- industry

@@ -25,7 +25,6 @@ from roundhouse.rules.layout import (
     GAP,
     GAPS,
     IDEAS,
-    INCOME,
     K_END_CARD,
     K_END_CARD_10,
     KEYS,
@@ -105,7 +104,6 @@ HAND_FEATURES: Final = (
 )
 _OF_EXPANSIONS: Final = {name: read for seen in all_seen() for name, read in seen.items()}
 PART_FEATURES: Final = (
-    *(f"income {kind}" for kind in range(4)),
     "boulders",
     "coins due",
     "spike",
@@ -228,7 +226,6 @@ def engineer_features(engineers: int) -> list[float]:
 def part_features(p: list[int]) -> list[float]:
     """What other boards and modules add to a row."""
     return [
-        *map(float, p[INCOME : INCOME + 4]),
         float(p[BOULDERS].bit_count()),
         float(p[COIN_DUE].bit_count()),
         float(p[SPIKE]),

@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from roundhouse import expansions
 
 if TYPE_CHECKING:
+    from roundhouse.content.model import Special
     from roundhouse.draw.svg.beside_layout import Places, Step
+    from roundhouse.draw.svg.kit import Geometry
+    from roundhouse.draw.svg.segments import Strip
     from roundhouse.rules.ruleset import Ruleset
     from roundhouse.rules.state import GameState
     from roundhouse.view.scene import Scene
@@ -54,6 +57,56 @@ class Beside(NamedTuple):
     plays: Callable[[Ruleset], bool]
     count: Callable[[list[int]], int]
     draw: Callable[[Scene, int, Step, Places], str]
+    rank: int = 10
+    low: bool = False  # wider than high
+
+
+class Layers(NamedTuple):
+    """What is drawn over a strip of a route: below its bed, on its rail, above all."""
+
+    below: str = ""
+    rail: str = ""
+    above: str = ""
+
+
+def _none(rules: Ruleset, route: int) -> tuple[tuple[int, int], ...]:
+    return ()
+
+
+class OnRoute(NamedTuple):
+    """What is laid onto the spaces of routes."""
+
+    draw: Callable[[Scene, int, int, Strip, Geometry], Layers]
+    # first and last spaces of what keeps its frame in one piece and has its name above it
+    frames: Callable[[Ruleset, int], tuple[tuple[int, int], ...]] = _none
+
+
+class Fork(NamedTuple):
+    """A route that goes on in one of several ways."""
+
+    after: Callable[[Ruleset, int], int]  # the last space before it, 0 for a route without
+    arms: Callable[[Scene, int, int, float, float, Geometry], str]  # while none is chosen
+    switch: Callable[[Scene, int, int, float, float, Geometry, float], str]
+    caption: Callable[[Scene, int, int, float, float], str]  # what was chosen, above a row of its own
+
+
+Face = tuple[str, str, bool]  # the drawing of something to choose, its words, whether it is gone
+
+
+class Offer(NamedTuple):
+    """Things of a kind that are laid out to choose from."""
+
+    least: int  # how wide one must be
+    face: Callable[[Scene, str, float, float], Face]
+
+
+class Counter(NamedTuple):
+    """Something in the supply that is told in numbers."""
+
+    place: str  # and piece
+    sign: str
+    left: int
+    told: str
 
 
 class Rival(NamedTuple):
@@ -81,10 +134,18 @@ class Drawn:
     fields: frozenset[str] = frozenset()  # columns that these pictures show
     silent: frozenset[str] = frozenset()  # and those that only the rules need to remember within a turn
     legend: Callable[[Words], list[str]] | None = None  # marks on the boards
+    cells: Mapping[int, str] = field(default_factory=dict)  # what special spaces give in letters: kind, key
+    names_on: Callable[[Words, list[int], int], list[str]] | None = None  # what lies on a route
+    # how a route could still go on: a heading and its special spaces
+    ways: Callable[[Words, list[int], int], list[tuple[str, tuple[Special, ...]]]] | None = None
     # in SVG
     track: TrackRow | None = None
     sections: tuple[Section, ...] = ()
     beside: tuple[Beside, ...] = ()
+    on_route: OnRoute | None = None
+    fork: Fork | None = None
+    offers: Mapping[str, Offer] = field(default_factory=dict)  # by kind
+    counters: Callable[[Scene], list[Counter]] | None = None
     rivals: tuple[Rival, ...] = ()
     components: Mapping[str, Callable[[Words, str], str]] = field(default_factory=dict)  # by kind
     signs: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)  # by effect word
@@ -110,7 +171,7 @@ def with_symbols(sprite: str) -> str:
     return sprite.replace("</svg>", f"{own}</svg>") if own else sprite
 
 
-def by_rank(one: PlayerList | TableLines) -> int:
+def by_rank(one: PlayerList | TableLines | Beside) -> int:
     return one.rank
 
 
@@ -129,7 +190,8 @@ def sections() -> dict[str, Section]:
 @cache
 def drawn_beside() -> dict[str, Beside]:
     """Tiles beside the routes, by kind."""
-    return {beside.kind: beside for drawn in all_drawn() for beside in drawn.beside}
+    found = [beside for drawn in all_drawn() for beside in drawn.beside]
+    return {beside.kind: beside for beside in sorted(found, key=by_rank)}
 
 
 def rivals_in(rules: Ruleset) -> list[Rival]:

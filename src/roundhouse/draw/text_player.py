@@ -17,8 +17,6 @@ from roundhouse.rules.layout import (
     GAP,
     GAPS,
     IDEAS,
-    INCOME,
-    INCOME_USED,
     KEYS,
     LATER,
     MAX_WRENCHES,
@@ -47,7 +45,7 @@ from roundhouse.view.words import Words
 # columns of the parts that are drawn here, by their names
 DRAWN = frozenset(
     (
-        *("income", "income-used", "boulders", "coin-due", "coin-done", "spike", "stock"),
+        *("boulders", "coin-due", "coin-done", "spike", "stock"),
         *("freight-car",),
     )
 )
@@ -261,20 +259,7 @@ def _stocks(words: Words, p: list[int]) -> list[str]:
     return stocks
 
 
-def _income(words: Words, p: list[int]) -> list[str]:
-    found = []
-    for row in words.rules.content.incomes:
-        kind = moves.INCOME_NAMES.index(row.id)
-        text = words.short(row.effect)
-        used = p[INCOME_USED + kind]
-        found += [words.screen("used", what=text)] * used + [text] * (p[INCOME + kind] - used)
-    return found
-
-
-_LISTS = (
-    PlayerList(10, "income", "Income", _income),
-    PlayerList(20, "stock", "Stocks", _stocks),
-)
+_LISTS = (PlayerList(20, "stock", "Stocks", _stocks),)
 
 
 # ---- the small board

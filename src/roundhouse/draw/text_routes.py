@@ -8,6 +8,7 @@ for. A route that is not decided yet tells underneath how it can go on.
 from __future__ import annotations
 
 from roundhouse.content import model
+from roundhouse.draw.faces import all_drawn
 from roundhouse.draw.text_specials import Mark, special_marks, special_words
 from roundhouse.draw.text_words import WIDTH, letters, tile_words, wrapped
 from roundhouse.rules.layout import (
@@ -71,25 +72,17 @@ def length_of(words: Words, p: list[int], route: int) -> int:
 
 
 def variant_of(words: Words, p: list[int], route: int) -> model.Variant | None:
-    """The arm or the upgrade that lies on a route."""
+    """The other way in which a route lies."""
     board = words.rules.content.boards[words.rules.board]
     variants = [v for v in board.variants if v.route == words.rules.route_ids[route]]
     plan = p[PLAN + route]
     return variants[plan - 1] if variants and plan else None
 
 
-def extensions_on(words: Words, p: list[int], route: int) -> list[str]:
-    """The extensions that lie on a route, read off its plan: the first station counts lowest (`rules.plans`)."""
-    content = words.rules.content
-    plan = p[PLAN + route]
-    found = []
-    for station in content.boards[words.rules.board].stations:
-        if station.route == words.rules.route_ids[route]:
-            fitting = [extension.id for extension in content.extensions if extension.size == station.size]
-            plan, choice = divmod(plan, 1 + len(fitting))
-            if choice:
-                found.append(fitting[choice - 1])
-    return found
+def names_on(words: Words, p: list[int], route: int) -> str:
+    """What expansions have laid on a route, in brackets."""
+    laid = [name for drawn in all_drawn() if drawn.names_on for name in drawn.names_on(words, p, route)]
+    return f" [{' '.join(laid)}]" if laid else ""
 
 
 def title(words: Words, p: list[int], route: int) -> str:
@@ -98,8 +91,7 @@ def title(words: Words, p: list[int], route: int) -> str:
     variant = variant_of(words, p, route)
     if variant is not None:
         name += f"–{words.label('places', variant.id)}"
-    laid = extensions_on(words, p, route)
-    return f"{name} ({words.rules.route_codes[route]})" + (f" [{' '.join(laid)}]" if laid else "")
+    return f"{name} ({words.rules.route_codes[route]})" + names_on(words, p, route)
 
 
 # ---- large
@@ -210,18 +202,28 @@ def _cells(marks: dict[int, str], length: int) -> str:
 
 
 def _undecided(words: Words, p: list[int], route: int) -> list[str]:
-    """The arms behind a switch that is not set, or an upgrade that can still be laid."""
-    board = words.rules.content.boards[words.rules.board]
-    variants = [v for v in board.variants if v.route == words.rules.route_ids[route]]
-    if not variants or p[PLAN + route]:
-        return []
+    """How the route could still go on."""
+    ways = [way for drawn in all_drawn() if drawn.ways for way in drawn.ways(words, p, route)]
     lines = []
-    for variant in variants:
-        place = words.label("places", variant.id)
-        head = words.screen("arm" if variant.keeps else "upgrade", place=place, space=variant.spaces)
-        first, *more = [special_words(words, special) for special in variant.specials]
+    for head, specials in ways + _upgrades(words, p, route):
+        first, *more = [special_words(words, special) for special in specials]
         lines += wrapped("", [f"{head} {first}", *more], gutter=GUTTER, joint=", ")
     return lines
+
+
+def _upgrades(words: Words, p: list[int], route: int) -> list[tuple[str, tuple[model.Special, ...]]]:
+    """Those that can still be laid."""
+    if p[PLAN + route]:
+        return []
+    board, name = words.rules.content.boards[words.rules.board], words.rules.route_ids[route]
+    return [
+        (
+            words.screen("upgrade", place=words.label("places", variant.id), space=variant.spaces),
+            variant.specials,
+        )
+        for variant in board.variants
+        if variant.route == name and not variant.keeps
+    ]
 
 
 # ---- small
@@ -241,6 +243,5 @@ def small_route(words: Words, p: list[int], route: int) -> str:
     doubled = f" {words.screen('doubled to', count=p[DOUBLERS + route])}" if p[DOUBLERS + route] else ""
     variant = variant_of(words, p, route)
     where = f" ({words.label('places', variant.id)})" if variant is not None else ""
-    laid = extensions_on(words, p, route)
-    where += f" [{' '.join(laid)}]" if laid else ""
+    where += names_on(words, p, route)
     return f"{words.rules.route_codes[route]}{where} {''.join(spaces)} {trains}{doubled}"

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from roundhouse.content import model
+from roundhouse.draw.faces import all_drawn
 from roundhouse.draw.text_words import DONE, letters
+from roundhouse.expansions import Gathered
 from roundhouse.rules import layout
 from roundhouse.rules.layout import MEDAL, REACH, TRACK
 from roundhouse.rules.plans import Benefit, Effect, Plan, compile_effect
@@ -20,7 +24,7 @@ COUNTED = {
     layout.K_INDUSTRY: "cell industry",
     layout.K_DOUBLER: "cell doubler",
 }
-NAMED = {
+_NAMED: Final = {
     layout.O_WORKER: "cell worker",
     layout.K_KEY: "cell key",
     layout.O_STOCK: "cell stock",
@@ -28,12 +32,9 @@ NAMED = {
     layout.O_SITE: "cell site",
     layout.K_LOCO: "cell loco",
     layout.K_LOCO_FACTORY: "cell loco or factory",
-    layout.K_INCOME: "cell income",
-    layout.O_WRENCH: "cell wrench",
-    layout.O_SWITCH: "cell switch",
-    layout.O_EXTENSION: "cell extension",
     layout.K_IDEA: "cell idea",
 }
+NAMED: Final = Gathered(_NAMED, lambda: (drawn.cells for drawn in all_drawn()))
 
 
 def special_marks(words: Words, p: list[int], route: int, plan: Plan) -> dict[int, list[Mark]]:
@@ -129,8 +130,3 @@ def special_words(words: Words, special: model.Special) -> str:
     else:
         gives = cell(words, compile_effect(special.effect))
     return f"{special.space} {waits} {gives}"
-
-
-def extension_words(words: Words, extension: model.Extension) -> str:
-    """An extension with its special spaces, counted from its first one."""
-    return f"{extension.id}: " + ", ".join(special_words(words, special) for special in extension.specials)

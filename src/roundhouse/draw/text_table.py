@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from roundhouse.draw.faces import TableLines, all_drawn, by_rank, shown_fields
 from roundhouse.draw.text_fields import has_field, other_fields
-from roundhouse.draw.text_specials import extension_words
 from roundhouse.draw.text_words import mark_of, wrapped
 from roundhouse.rules import moves
 from roundhouse.rules.fields import TABLE
@@ -19,8 +18,6 @@ from roundhouse.rules.layout import (
     STOCK,
     STOCK_PLACE,
     T_DIVIDENDS,
-    T_EXTENSIONS,
-    T_INCOME,
     T_LEVEL,
     T_SPECIAL,
     T_STEELWORKS,
@@ -33,7 +30,7 @@ from roundhouse.view.words import Words
 # what is drawn here, by the names of the fields; on a line of their own or with something else
 DRAWN = frozenset(
     (
-        *("extensions", "income", "dividends", "steelworks"),
+        *("dividends", "steelworks"),
         *("special-cards", "laid"),
         *(f"level-{level}" for level in range(1, 10)),
     )
@@ -52,25 +49,6 @@ def table_lines(words: Words, seen: GameState) -> list[str]:
         if has_field(seen.rules, TABLE, picture.field):
             lines += picture.lines(words, seen)
     return lines + other_fields(words, seen, seen.table, TABLE, DRAWN | SILENT | shown_fields())
-
-
-# ---- the German board
-
-
-def _extensions(words: Words, seen: GameState) -> list[str]:
-    """Those nobody has taken, each with its special spaces."""
-    left = [moves.EXTENSION_NAMES[number] for number in bits(seen.table[T_EXTENSIONS])]
-    told = [extension_words(words, row) for row in seen.rules.content.extensions if row.id in left]
-    return wrapped(words.screen("EXTENSIONS"), told or [words.screen("none left")])
-
-
-def _income(words: Words, seen: GameState) -> list[str]:
-    left = []
-    for row in seen.rules.content.incomes:
-        count = seen.table[T_INCOME + moves.INCOME_NAMES.index(row.id)]
-        if count:
-            left.append(f"{count}× {words.short(row.effect)}")
-    return wrapped(words.screen("INCOME"), left or [words.screen("none left")])
 
 
 # ---- the American board
@@ -129,7 +107,5 @@ def _special_cards(words: Words, seen: GameState) -> list[str]:
 
 _PICTURES = (
     TableLines(20, "dividends", _stocks),
-    TableLines(50, "extensions", _extensions),
-    TableLines(60, "income", _income),
     TableLines(70, "special-cards", _special_cards),
 )

@@ -51,6 +51,7 @@ class Checked:
 
     part: str  # the mechanism that has to play
     invariants: Callable[[GameState], None] | None = None
+    steps: Callable[[GameState, GameState], None] | None = None  # the same of two positions in a row
     waiting: Mapping[int, str] = field(default_factory=dict)  # tiles that units of the pool are, by kind
     things: Callable[[Ruleset], Iterable[Thing]] | None = None
     touched: Mapping[str, Touched] = field(default_factory=dict)  # by a move of a family

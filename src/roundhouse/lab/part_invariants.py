@@ -12,7 +12,7 @@ from roundhouse.lab.faces import playing
 from roundhouse.record import census
 from roundhouse.record.position_defaults import without_purple
 from roundhouse.record.position_fields import fields_of
-from roundhouse.rules import layout, moves
+from roundhouse.rules import layout
 from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, TABLE, Field, unpack, width
 from roundhouse.rules.layout import (
     F_LANE,
@@ -40,7 +40,6 @@ def check_parts(state: GameState) -> None:
     for checked in playing(state.rules):
         if checked.invariants:
             checked.invariants(state)
-    check_income(state)
     for seat, p in enumerate(state.players):
         check_wrenches_and_sites(state, seat, p)
 
@@ -131,14 +130,3 @@ def check_wrenches_and_sites(state: GameState, seat: int, p: list[int]) -> None:
     waiting = sum(1 for kind, _, _ in state.stack if kind == F_LANE)
     ensure(len(third) <= 1, "seats {} have the purple wrench", third)
     ensure(waiting <= 1, "{} wrenches wait for a lane", waiting)
-
-
-# ---- the German board
-
-
-def check_income(state: GameState) -> None:
-    """What was turned over is among what a player has."""
-    for seat, p in enumerate(state.players):
-        for kind in range(len(moves.INCOME_NAMES)):
-            owned, turned = p[layout.INCOME + kind], p[layout.INCOME_USED + kind]
-            ensure(turned <= owned, "seat {} used {} of {} income tiles {}", seat, turned, owned, kind)

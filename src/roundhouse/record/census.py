@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from roundhouse.record.faces import Kind, all_written
+from roundhouse.record.faces import Kind, Place, all_written
 from roundhouse.record.position_fields import fields_of
-from roundhouse.record.position_plans import laid_extensions
 from roundhouse.record.position_words import LETTERS
 from roundhouse.rules import layout, moves
 from roundhouse.rules.fields import COUNT, MASK, PLAYER, TABLE, Field, unpack
@@ -21,8 +20,6 @@ from roundhouse.rules.ideas import bits
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state
 from roundhouse.rules.state import GameState
-
-Place = tuple[str, int]  # key of a position, number of the piece
 
 
 @dataclass(frozen=True)
@@ -48,28 +45,20 @@ class Stock:
         return [] if self.leaves else [n for n, count in self.exist.items() if counts[n] < count]
 
 
-# the columns in which pieces of one kind lie, besides extensions on routes
-KINDS: Final = (
-    Kind("extension", moves.EXTENSION_NAMES, (layout.T_EXTENSIONS,)),
-    Kind("income tile", moves.INCOME_NAMES, (layout.T_INCOME,), (layout.INCOME,)),
-    Kind("special idea card", moves.SPECIAL_NAMES, (layout.T_SPECIAL,), leaves=True),
-)
+# the columns in which pieces of one kind lie
+KINDS: Final = (Kind("special idea card", moves.SPECIAL_NAMES, (layout.T_SPECIAL,), leaves=True),)
 
 
 def stocks(state: GameState) -> list[Stock]:
     """Every kind of piece that the parts of this game bring, with where all of them lie."""
     found = []
     of_expansions = [kind for written in all_written() for kind in written.kinds]
-    for what, names, of_table, of_players, leaves in (*KINDS, *of_expansions):
+    for what, names, of_table, of_players, leaves, elsewhere in (*KINDS, *of_expansions):
         exist = _exist(state.rules, of_table, of_players)
         if not exist:
             continue
         lying = _lying(state, of_table, of_players)
-        if what == "extension":
-            for seat, p in enumerate(state.players):
-                for station, name in laid_extensions(state.rules, p).items():
-                    key = f"players.{LETTERS[seat]}.extensions.{station}"
-                    lying.append((key, moves.EXTENSION_NAMES.index(name)))
+        lying += elsewhere(state) if elsewhere else []
         found.append(Stock(what, names or _names(state.rules, of_table[0]), exist, lying, leaves))
     return found
 

@@ -18,6 +18,7 @@ Values = list[int]
 OfPlayer = Callable[["GameState", int], Values]
 Lying = list[tuple[str, list[int]]]  # where, by the key of a position, and the numbers of the pieces there
 OfTable = Callable[["GameState"], Values]
+Place = tuple[str, int]  # key of a position, number of the piece that lies there
 
 
 class Kind(NamedTuple):
@@ -28,6 +29,7 @@ class Kind(NamedTuple):
     of_table: tuple[int, ...]
     of_players: tuple[int, ...] = ()
     leaves: bool = False  # some may have left the game
+    elsewhere: Callable[[GameState], list[Place]] | None = None  # those that lie in no column
 
 
 class Argument(NamedTuple):
@@ -36,6 +38,18 @@ class Argument(NamedTuple):
     keys: tuple[str, ...]
     read: Callable[[Ruleset, Table], int]
     write: Callable[[Ruleset, int], Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class RouteWords:
+    """How a player's routes are laid out, in words (`position_plans`)."""
+
+    read: Callable[[Ruleset, list[int], Table], None]  # as far as it is known before the board is read
+    settle: Callable[[Ruleset, list[int]], None] | None = None  # once the columns are known
+    keys: Callable[[Ruleset], list[str]] | None = None
+    write: Callable[[Ruleset, list[int]], Mapping[str, Any]] | None = None  # where they differ from the start
+    # by gate: why nobody stands behind it who has not chosen; given are whose board it is, the route and the space
+    unchosen: Mapping[int, Callable[[Ruleset, str, int, int], str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -48,11 +62,9 @@ class Written:
     rests: tuple[int, ...] = ()  # columns of the table that hold what others leave
     early: tuple[int, ...] = ()  # columns of players on which depends what the special spaces have given
     late: tuple[int, ...] = ()  # columns of the table that follow from the engineer row and the stacks
-    # how a player's routes are laid out: as far as it is known before the board is read, and once its columns are known
-    lay_out: Callable[[Ruleset, list[int], Table], None] | None = None
-    settle: Callable[[Ruleset, list[int]], None] | None = None
     check_player: Callable[[GameState, int, Table], None] | None = None  # refuses what cannot be
     kinds: tuple[Kind, ...] = ()
+    routes: tuple[RouteWords, ...] = ()
     arguments: Mapping[int, Argument] = field(default_factory=dict)  # of its frames
     nobodys: tuple[int, ...] = ()  # frames in which nobody decides
     keys: Callable[[Ruleset, list[int]], int] | None = (

@@ -31,7 +31,6 @@ from roundhouse.rules.layout import (
     F_DISPLACED,
     F_DRAW,
     F_END_CARD,
-    F_EXTENSION,
     F_MOVE,
     F_POOL,
     F_REPEAT,
@@ -85,10 +84,6 @@ def _read_mover(rules: Ruleset, table: Table) -> int:
     return moves.SPACE_NAMES.index(movers[one_of(table.key("from"), table.get("from"), movers, what)])
 
 
-def _stations(rules: Ruleset) -> list[str]:
-    return [station.id for station in rules.content.boards[rules.board].stations]
-
-
 _ARGUMENTS: Final = {
     F_TURN: flags("spent"),
     F_DISPLACED: Argument(
@@ -99,7 +94,6 @@ _ARGUMENTS: Final = {
     F_REPEAT: flags("direct", "two"),
     F_END_CARD: flags("points-instead", "must"),
     F_MOVE: Argument(("from",), _read_mover, lambda rules, argument: {"from": moves.SPACE_NAMES[argument]}),
-    F_EXTENSION: named("station", _stations, "station of this board"),
     F_BONUS_TWICE: flags("direct"),
     F_BONUS_SHARE: Argument(
         ("taken",),

@@ -8,8 +8,8 @@ from __future__ import annotations
 from roundhouse.record import census
 from roundhouse.record.faces import all_written
 from roundhouse.record.position_defaults import without_purple
-from roundhouse.record.position_words import LETTERS, PositionError, Table, listed, refused, shown
-from roundhouse.rules import layout, moves
+from roundhouse.record.position_words import LETTERS, PositionError, Table, listed, shown
+from roundhouse.rules import layout
 from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, WRENCH
 from roundhouse.rules.state import GameState
 
@@ -25,8 +25,7 @@ def check_parts(state: GameState, tables: list[Table]) -> None:
             exists = f"there {'is' if there == 1 else 'are'} {there or 'none'}"
             what = f"{stock.what} {shown(stock.names[number])}"
             raise PositionError(places[-1], f"has {what}; {exists}, and {_where(places)}.")
-    for seat, (p, table) in enumerate(zip(state.players, tables, strict=True)):
-        _used_pieces(p, table)
+    for seat, table in enumerate(tables):
         for written in all_written():
             if written.check_player:
                 written.check_player(state, seat, table)
@@ -35,15 +34,6 @@ def check_parts(state: GameState, tables: list[Table]) -> None:
 
 def _where(places: list[str]) -> str:
     return f"{listed(dict.fromkeys(places))} {'name' if len(set(places)) > 1 else 'names'} {len(places)}"
-
-
-def _used_pieces(p: list[int], table: Table) -> None:
-    """What was used in this round is among what a player has."""
-    for kind, name in enumerate(moves.INCOME_NAMES):
-        used, there = p[layout.INCOME_USED + kind], p[layout.INCOME + kind]
-        if used > there:
-            why = f"the player has {there} tiles {shown(name)}"
-            raise refused(table.key("income-used"), table.get("income-used"), why)
 
 
 def _single_owners(state: GameState, tables: list[Table]) -> None:

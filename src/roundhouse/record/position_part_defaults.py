@@ -11,7 +11,6 @@ from typing import Final
 
 from roundhouse.expansions import Gathered
 from roundhouse.record.faces import OfPlayer, OfTable, Values, all_written
-from roundhouse.record.position_plans import extensions_laid
 from roundhouse.rules import layout, moves
 from roundhouse.rules.engineers import kept
 from roundhouse.rules.fields import PLAYER, Field, pack, unpack, width
@@ -47,25 +46,6 @@ def of_table(state: GameState, field: Field) -> Values:
 def _without(packed: int, gone: list[int]) -> int:
     """A sequence without some of its items."""
     return pack([item for item in unpack(packed) if item not in gone])
-
-
-# ---- the German board
-
-
-def _extensions(state: GameState) -> Values:
-    """Those that lie on no board."""
-    supply = initial(state.rules)[1][layout.T_EXTENSIONS]
-    for p in state.players:
-        for extension in extensions_laid(state.rules, p):
-            supply &= ~(1 << extension)
-    return [supply]
-
-
-def _income(state: GameState) -> Values:
-    """What nobody has."""
-    start = initial(state.rules)[1][layout.T_INCOME : layout.T_INCOME + len(moves.INCOME_NAMES)]
-    taken = [sum(p[layout.INCOME + kind] for p in state.players) for kind in range(len(start))]
-    return [max(0, count - gone) for count, gone in zip(start, taken, strict=True)]
 
 
 # ---- the train
@@ -111,8 +91,6 @@ def _laid(state: GameState) -> Values:
 
 _PLAYERS: Final[dict[int, OfPlayer]] = {}
 _TABLES: Final[dict[int, OfTable]] = {
-    layout.T_EXTENSIONS: _extensions,
-    layout.T_INCOME: _income,
     layout.T_SPECIAL: _special_cards,
     layout.T_LAID: _laid,
 }

@@ -1,17 +1,18 @@
-"""How a player's routes are laid out, in words: the arm behind a switch, extensions, an upgrade.
+"""How a player's routes are laid out, in words.
 
-A route with several plans (`rules.plans`) is one of these; which ones a board has, its tables say. Expansions may have
-more of them.
+What lets a route have several plans (`rules.plans`) also says which of them lies (`RouteWords`), or it is an upgrade.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final
 
 from roundhouse.content import model
-from roundhouse.record.faces import all_written
-from roundhouse.record.position_words import Table, one_of, refused
+from roundhouse.expansions import Gathered
+from roundhouse.record.faces import RouteWords, all_written
+from roundhouse.record.position_words import Table, refused
 from roundhouse.rules import layout, moves
 from roundhouse.rules.ideas import token_places
 from roundhouse.rules.layout import PLAN
@@ -19,8 +20,6 @@ from roundhouse.rules.plans import GATES
 from roundhouse.rules.ruleset import Ruleset
 
 Words = dict[str, Any]
-ARM = "arm"
-EXTENSIONS = "extensions"
 
 
 def board_of(rules: Ruleset) -> model.Board:
@@ -31,20 +30,19 @@ def _route(rules: Ruleset, name: str) -> int:
     return rules.route_ids.index(name)
 
 
-def _arms(rules: Ruleset) -> list[model.Variant]:
-    """Ways behind a switch: exactly one of them is chosen, once."""
-    return [variant for variant in board_of(rules).variants if variant.keeps]
-
-
 def _upgrades(rules: Ruleset) -> list[model.Variant]:
     """Other routes that are laid over one, each of which may lie or not."""
     return [variant for variant in board_of(rules).variants if not variant.keeps]
 
 
+@cache
+def _all_laid() -> tuple[RouteWords, ...]:
+    return tuple(laid for written in all_written() for laid in written.routes)
+
+
 def plan_keys(rules: Ruleset) -> list[str]:
     """The keys of a player that say how the routes are laid out."""
-    keys = [ARM] if _arms(rules) else []
-    keys += [EXTENSIONS] if board_of(rules).stations else []
+    keys = [key for laid in _all_laid() if laid.keys for key in laid.keys(rules)]
     return keys + [variant.id for variant in _upgrades(rules)]
 
 
@@ -54,28 +52,23 @@ def _plan_of(rules: Ruleset, variant: model.Variant) -> int:
     return 1 + same.index(variant.id)
 
 
-def _fitting(rules: Ruleset, station: model.Station) -> list[str]:
-    """The extensions of a station's size, in the order of the plans."""
-    return [extension.id for extension in rules.content.extensions if extension.size == station.size]
-
-
 # ---- reading
 
 
 def read_plans(rules: Ruleset, p: list[int], table: Table) -> None:
     """Set the plans, which say how far tracks go."""
-    arms = _arms(rules)
-    if ARM in table:
-        chosen = one_of(table.key(ARM), table.get(ARM), [arm.id for arm in arms], "arm of the switch")
-        p[PLAN + _route(rules, arms[chosen].route)] = _plan_of(rules, arms[chosen])
+    for laid in _all_laid():
+        laid.read(rules, p, table)
     for variant in _upgrades(rules):
         if table.flag(variant.id, _named_token(rules, table)):
             p[PLAN + _route(rules, variant.route)] = _plan_of(rules, variant)
-    if board_of(rules).stations:
-        _read_extensions(rules, p, table)
-    for written in all_written():
-        if written.lay_out:
-            written.lay_out(rules, p, table)
+
+
+def settle_plans(rules: Ruleset, p: list[int]) -> None:
+    """What follows for the plans from columns that have been read since."""
+    for laid in _all_laid():
+        if laid.settle:
+            laid.settle(rules, p)
 
 
 def _named_token(rules: Ruleset, table: Table) -> bool:
@@ -93,61 +86,27 @@ def _upgrade_tokens(rules: Ruleset) -> list[str]:
     ]
 
 
-def _read_extensions(rules: Ruleset, p: list[int], table: Table) -> None:
-    stations = board_of(rules).stations
-    given = Table(table.key(EXTENSIONS), table.get(EXTENSIONS, {}), [station.id for station in stations])
-    factors: dict[str, int] = {}
-    for station in stations:
-        known = _fitting(rules, station)
-        factor = factors.get(station.route, 1)
-        if station.id in given:
-            key = given.key(station.id)
-            what = f"extension of size {station.size}"
-            p[PLAN + _route(rules, station.route)] += factor * (
-                1 + one_of(key, given.get(station.id), known, what)
-            )
-        factors[station.route] = factor * (1 + len(known))
-
-
 # ---- writing
-
-
-def laid_extensions(rules: Ruleset, p: list[int]) -> dict[str, str]:
-    """Extensions by station."""
-    found: dict[str, str] = {}
-    rest = {route: p[PLAN + place] for place, route in enumerate(rules.route_ids)}
-    for station in board_of(rules).stations:
-        known = _fitting(rules, station)
-        rest[station.route], choice = divmod(rest[station.route], 1 + len(known))
-        if choice:
-            found[station.id] = known[choice - 1]
-    return found
-
-
-def extensions_laid(rules: Ruleset, p: list[int]) -> list[int]:
-    """The same as numbers."""
-    return [moves.EXTENSION_NAMES.index(name) for name in laid_extensions(rules, p).values()]
 
 
 def write_plans(rules: Ruleset, p: list[int]) -> Words:
     """How the routes differ from the start."""
     words: Words = {}
-    for arm in _arms(rules):
-        if p[PLAN + _route(rules, arm.route)] == _plan_of(rules, arm):
-            words[ARM] = arm.id
+    for laid in _all_laid():
+        words |= laid.write(rules, p) if laid.write else {}
     places = token_places(p)
     used = any(places[moves.TOKEN_NAMES.index(name)] for name in _upgrade_tokens(rules))
     for variant in _upgrades(rules):
         lies = p[PLAN + _route(rules, variant.route)] == _plan_of(rules, variant)
         if lies != used:
             words[variant.id] = lies
-    laid = laid_extensions(rules, p)
-    if laid:
-        words[EXTENSIONS] = laid
     return words
 
 
 # ---- what cannot be
+
+_NONE: Final[dict[int, Callable[[Ruleset, str, int, int], str]]] = {}
+_UNCHOSEN: Final = Gathered(_NONE, lambda: (laid.unchosen for laid in _all_laid()))
 
 
 def check_plans(rules: Ruleset, p: list[int], path: str, waiting: list[int]) -> None:
@@ -158,16 +117,5 @@ def check_plans(rules: Ruleset, p: list[int], path: str, waiting: list[int]) -> 
         for benefit in plan.benefits:
             for kind, _ in benefit.effect:
                 if kind in GATES and wood >= benefit.space and GATES[kind] not in waiting:
-                    _unchosen(rules, path, route, benefit.space, wood)
-
-
-def _unchosen(rules: Ruleset, path: str, route: int, space: int, wood: int) -> None:
-    key = f"{path}.tracks.{rules.route_codes[route]}.wood"
-    for station in board_of(rules).stations:
-        if station.route == rules.route_ids[route] and station.space == space:
-            right = (
-                f'{path}.{EXTENSIONS} = {{ {station.id} = "{_fitting(rules, station)[0]}" }} or another one'
-            )
-            raise refused(key, wood, f"no extension lies at {station.id}; {right} would be right")
-    arms = " or ".join(f'"{arm.id}"' for arm in _arms(rules))
-    raise refused(key, wood, f"the switch has not been set; {path}.{ARM} = {arms} would be right")
+                    key = f"{path}.tracks.{rules.route_codes[route]}.wood"
+                    raise refused(key, wood, _UNCHOSEN[kind](rules, path, route, benefit.space))

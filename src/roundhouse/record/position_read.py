@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from roundhouse.record import position_defaults as default
-from roundhouse.record.faces import all_written
 from roundhouse.record.position_fields import field_names, read_fields
 from roundhouse.record.position_frames import read_waiting
+from roundhouse.record.position_plans import settle_plans
 from roundhouse.record.position_player import (
     drop_default_start_tiles,
     read_board,
@@ -93,9 +93,8 @@ def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
     state.stack = _stack(state, top) if frames is None else frames
     _spaces(state, top)
     read_fields(state, top, tables, late=False)
-    for settle in [written.settle for written in all_written() if written.settle]:
-        for p in state.players:
-            settle(rules, p)
+    for p in state.players:
+        settle_plans(rules, p)
     for seat, table in enumerate(tables):
         use_engineers(state, seat, table)
         use_temporary(state, seat, table)

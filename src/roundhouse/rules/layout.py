@@ -52,8 +52,6 @@ POINTS: Final = 58  # points so far by source
 BASE_SIZE: Final = 75  # a row without any part in play ends here
 # ---- columns of the parts (rules/parts); rows have them only when some part plays. An expansion numbers its own in its
 # folder, and a row is as long as they need.
-INCOME: Final = 75  # income tiles owned, four kinds
-INCOME_USED: Final = 79  # of them turned face down this round
 BOULDERS: Final = 83  # bit per boulder that still lies
 COIN_DUE: Final = 84  # bit per space reached whose coin has not been paid
 COIN_DONE: Final = 85  # bit per space paid for
@@ -122,8 +120,6 @@ def source_name(source: int) -> str:
 
 
 # ---- the table: what the parts keep that belongs to no player (`state.table`, empty without parts)
-T_EXTENSIONS: Final = 0  # bit per extension in the supply
-T_INCOME: Final = 1  # income tiles in the supply, four kinds
 T_DIVIDENDS: Final = 5  # bit per dividend token not yet on a level
 T_LEVEL: Final = 6  # + level 1..7: 1 + dividend token that lies there
 T_STEELWORKS: Final = 14  # bit per steelworks not yet taken

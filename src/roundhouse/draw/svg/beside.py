@@ -1,4 +1,4 @@
-"""What a player owns beside the routes: idea tokens, engineers, tiles, income, cards and marks.
+"""What a player owns beside the routes: idea tokens, engineers, tiles, cards and marks.
 
 Everything keeps its place during a game as far as it goes. Where much has come together, sizes step down and the
 headings go (`beside_layout`), so that nothing overlaps and nothing that can be used is left out.
@@ -10,16 +10,24 @@ from functools import lru_cache
 from typing import Final
 
 from roundhouse.draw.faces import drawn_beside
-from roundhouse.draw.svg.beside_layout import ROOMY, Places, Section, Step, arranged
+from roundhouse.draw.svg.beside_layout import (
+    ENGINEER,
+    LOW,
+    ROOMY,
+    TILE,
+    TOKEN,
+    Places,
+    Section,
+    Step,
+    arranged,
+)
 from roundhouse.draw.svg.beside_marks import marks
-from roundhouse.draw.svg.kit import attributes, circle, group, heading, icon, nothing, piece, rect, spot, tick
+from roundhouse.draw.svg.kit import attributes, circle, group, heading, icon, nothing, piece, spot
 from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.svg.stops import round_lamp, token_face
 from roundhouse.draw.svg.tickets import (
-    drawn_effect,
     engineer_face,
     pieces_on,
-    ring,
     stub,
 )
 from roundhouse.rules import moves
@@ -27,10 +35,7 @@ from roundhouse.rules.ideas import OUT_OF_GAME, bits, token_places
 from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     IDEAS,
-    INCOME,
-    INCOME_USED,
 )
-from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.view.places import at, space_place
@@ -62,36 +67,24 @@ def beside(scene: Scene, seat: int, width: float, height: float, narrow: bool) -
 
 
 def _kinds() -> tuple[str, ...]:
-    return "ideas", "engineers", *drawn_beside(), "income"
+    return *_DRAW, *drawn_beside()
 
 
 def _plays(rules: Ruleset, kind: str) -> bool:
-    if kind in drawn_beside():
-        return drawn_beside()[kind].plays(rules)
-    if kind == "income":
-        return bool(income_effects(rules))
-    return True
-
-
-@lru_cache(maxsize=64)
-def income_effects(rules: Ruleset) -> tuple[tuple[str, Effect], ...]:
-    """The kinds of income tiles in the game."""
-    playing = any(field.name == "income" for part in rules.parts for field in part.fields())
-    return tuple((row.id, compile_effect(row.effect)) for row in rules.content.incomes) if playing else ()
+    return kind in _DRAW or drawn_beside()[kind].plays(rules)
 
 
 def _section(scene: Scene, seat: int, kind: str) -> Section:
     p = scene.seen.players[seat]
+    title = len(_title(scene.words, kind)) * 7.6
     if kind == "ideas":
-        count = len(scene.seen.rules.token_rows)
-    elif kind == "engineers":
-        count = len(engineers_of(p))
-    elif kind in drawn_beside():
-        count = drawn_beside()[kind].count(p)
+        return Section(kind, TOKEN, len(scene.seen.rules.token_rows), p[IDEAS].bit_count(), title)
+    if kind == "engineers":
+        count, shape = len(engineers_of(p)), ENGINEER
     else:
-        count = sum(1 for number in range(len(moves.INCOME_NAMES)) if p[INCOME + number])
-    unspent = p[IDEAS].bit_count() if kind == "ideas" else count
-    return Section(kind, count, unspent, len(_title(scene.words, kind)) * 7.6)
+        tiles = drawn_beside()[kind]
+        count, shape = tiles.count(p), LOW if tiles.low else TILE
+    return Section(kind, shape, count, count, title)
 
 
 def _title(words: Words, kind: str) -> str:
@@ -153,7 +146,7 @@ def _token_icon(words: Words, token: int) -> str:
     return next(name for _, name in signs(words.rules.token_effect[token]) if name)
 
 
-# ---- engineers, income
+# ---- engineers
 
 
 def _engineers(scene: Scene, seat: int, step: Step, places: Places) -> str:
@@ -177,36 +170,4 @@ def _engineers(scene: Scene, seat: int, step: Step, places: Places) -> str:
     return out
 
 
-def _income(scene: Scene, seat: int, step: Step, places: Places) -> str:
-    """Income tiles, equal ones on one another; used ones are ticked until the round ends."""
-    p, words = scene.seen.players[seat], scene.words
-    w, h = step.income
-    out, k = "", 0
-    for name, effect in income_effects(words.rules):
-        number = moves.INCOME_NAMES.index(name)
-        count, used = p[INCOME + number], p[INCOME_USED + number]
-        if not count:
-            continue
-        x, y = places[k]
-        k += 1
-        place = at(seat, "income", name)
-        told = words.screen("drawn income tile", effect=words.effect(effect))
-        if used == count:
-            told = words.screen("drawn used", what=told)
-        wide = w - 5 * (count - 1)
-        tiles = ""
-        for tile in range(count):  # used ones lie at the back
-            body = income_face(effect, wide, h, tile < used)
-            tiles += piece(scene, at(seat, "income", name, tile), body, 5 * (count - 1 - tile), 0)
-        lit = scene.lit.get(place)
-        out += spot(scene, place, tiles, x, y, "income-g", told, f"income/{name}", ring(lit, w, h))
-    return out if k else nothing("–", w, h, places)
-
-
-@lru_cache(maxsize=512)
-def income_face(effect: Effect, w: float, h: float, used: bool) -> str:
-    face = rect(0, 0, w, h, "income-tile", h / 2) + drawn_effect(effect, w / 2, h / 2, w - 12, h - 10, 21)
-    return group(face + (tick(w - 6, 5) if used else ""), kind="space taken" if used else "space")
-
-
-_DRAW: Final = {"ideas": _ideas, "engineers": _engineers, "income": _income}
+_DRAW: Final = {"ideas": _ideas, "engineers": _engineers}

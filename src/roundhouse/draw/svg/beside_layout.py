@@ -14,6 +14,11 @@ APART: Final = 16.0  # between two sections
 LINE: Final = 22.0  # height of the marks
 ROOMY: Final = 1e6
 Places = tuple[tuple[float, float], ...]
+# shapes of things
+TOKEN: Final = "token"
+ENGINEER: Final = "engineer"
+TILE: Final = "tile"
+LOW: Final = "low"
 
 
 @dataclass(frozen=True)
@@ -24,16 +29,16 @@ class Step:
     gap: float
     engineer: tuple[float, float]
     tile: tuple[float, float]  # of an expansion
-    income: tuple[float, float]
+    low: tuple[float, float]  # the same for tiles that are wider than high
     heads: bool = True
     empties: bool = True  # places that wait for their first piece
     spent: bool = True  # rings where used tokens were
 
-    def cell(self, kind: str) -> tuple[float, float]:
-        """The room of one thing of a kind."""
-        if kind == "ideas":
+    def cell(self, shape: str) -> tuple[float, float]:
+        """The room of one thing."""
+        if shape == TOKEN:
             return 2 * self.token, 2 * self.token
-        return {"engineers": self.engineer, "income": self.income}.get(kind, self.tile)
+        return {ENGINEER: self.engineer, LOW: self.low}.get(shape, self.tile)
 
 
 _HEADED: Final = (
@@ -57,6 +62,7 @@ class Section:
     """Things of one kind: how many there are, spent ones with them or not, and how wide their heading is."""
 
     kind: str
+    shape: str
     count: int
     unspent: int
     title: float
@@ -125,7 +131,7 @@ def _shelves(
         count = section.shown(step)
         if not count:
             continue
-        wanted = -(-count // token_rows) if section.kind == "ideas" and token_rows else count
+        wanted = -(-count // token_rows) if section.shape == TOKEN and token_rows else count
         columns = _fitting(section, step, wanted, width - x)
         high = _grid_height(section, step, count, columns) if columns else ROOMY
         one_row = columns == count
@@ -133,7 +139,7 @@ def _shelves(
             y, x, deep = y + deep + 8, 0.0, 0.0
             columns = _fitting(section, step, wanted, width)
         columns = max(1, columns)
-        w, h = step.cell(section.kind)
+        w, h = step.cell(section.shape)
         wide = max(section.title, columns * (w + step.gap) - step.gap)
         places = tuple(
             (x + k % columns * (w + step.gap), y + HEAD + k // columns * (h + step.gap)) for k in range(count)
@@ -146,13 +152,13 @@ def _shelves(
 
 def _fitting(section: Section, step: Step, wanted: int, room: float) -> int:
     """How many columns of a section fit, 0 where not even its heading does."""
-    w, _ = step.cell(section.kind)
+    w, _ = step.cell(section.shape)
     return 0 if section.title > room else min(wanted, int((room + step.gap) // (w + step.gap)))
 
 
 def _grid_height(section: Section, step: Step, count: int, columns: int) -> float:
     rows = -(-count // columns)
-    return HEAD + rows * (step.cell(section.kind)[1] + step.gap) - step.gap
+    return HEAD + rows * (step.cell(section.shape)[1] + step.gap) - step.gap
 
 
 def _stream(sections: tuple[Section, ...], width: float, step: Step) -> tuple[tuple[Laid, ...], float]:
@@ -160,7 +166,7 @@ def _stream(sections: tuple[Section, ...], width: float, step: Step) -> tuple[tu
     found = []
     x = y = deep = 0.0
     for section in sections:
-        w, h = step.cell(section.kind)
+        w, h = step.cell(section.shape)
         places = []
         for _ in range(section.shown(step)):
             if x and x + w > width:

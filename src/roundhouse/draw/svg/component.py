@@ -9,9 +9,8 @@ from typing import Final
 from roundhouse.content.model import Idea
 from roundhouse.draw.faces import all_drawn
 from roundhouse.draw.svg import stops
-from roundhouse.draw.svg.beside import income_effects, income_face
 from roundhouse.draw.svg.kit import circle, effect, effect_width, group, icon, numbered, rect, text
-from roundhouse.draw.svg.main_offer import end_card_face, extension_tile, extensions_of
+from roundhouse.draw.svg.main_offer import end_card_face
 from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.svg.stocks import dividend_effects, dividend_face
 from roundhouse.draw.svg.tickets import drawn_effect, empty_ticket, engineer_face, paper
@@ -130,14 +129,6 @@ def _dividend(words: Words, name: str) -> str:
     return group(dividend_face(dividend_effects(words.rules)[name], 84, 34), 6, 13)
 
 
-def _extension(words: Words, name: str) -> str:
-    return group(extension_tile(extensions_of(words.rules)[name], 94, 54), 1, 3)
-
-
-def _income(words: Words, name: str) -> str:
-    return group(income_face(dict(income_effects(words.rules))[name], 76, 44, False), 10, 8)
-
-
 _OWN: Final[dict[str, Callable[[Words, str], str]]] = {
     "space": _space,
     "engineer": _engineer,
@@ -148,7 +139,5 @@ _OWN: Final[dict[str, Callable[[Words, str], str]]] = {
     "bonuses": _bonus,
     "end-cards": _end_card,
     "dividend": _dividend,
-    "extension": _extension,
-    "income": _income,
 }
 _DRAW: Final = Gathered(_OWN, lambda: (drawn.components for drawn in all_drawn()))

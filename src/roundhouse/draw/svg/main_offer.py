@@ -1,4 +1,4 @@
-"""What is laid out to choose from: starting bonuses, end bonus cards, extensions, income tiles, engineers of the box.
+"""What is laid out to choose from: starting bonuses, end bonus cards, engineers of the box, and what expansions offer.
 
 They lie over the track spaces, since nobody places a worker while choosing among them.
 """
@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Final
 
 from roundhouse.content import model
-from roundhouse.draw.svg.kit import effect, effect_width, icon, num, path, piece, rect, spot, text
-from roundhouse.draw.svg.signs import signs
+from roundhouse.draw.faces import Face, Offer, all_drawn
+from roundhouse.draw.svg.kit import icon, piece, rect, spot, text
 from roundhouse.draw.svg.tickets import (
     colour,
     drawn_effect,
@@ -21,18 +21,16 @@ from roundhouse.draw.svg.tickets import (
     name_of,
     ring,
 )
+from roundhouse.expansions import Gathered
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import BONUS, F_BONUS, F_DRAFT, T_INCOME
-from roundhouse.rules.plans import compile_effect
-from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.layout import BONUS, F_BONUS, F_DRAFT
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words
 
 GAP: Final = 6
-LEAST_SIGN: Final = 9  # smaller signs cannot be read
 END_CARD_ICONS: Final = {
     "factories": ("factory",),
     "engineers": ("engineer",),
@@ -47,7 +45,6 @@ END_CARD_ICONS: Final = {
     "workers": ("worker-gain",),
     "fifteen": ("star",),
 }
-LAID_OUT: Final = ("bonus", "end-card", "extension", "income")
 Item = tuple[str, str, str]  # kind, id, the place
 
 
@@ -64,7 +61,7 @@ def offered(scene: Scene) -> list[Item]:
     for place in scene.lit:
         kind, _, name = place.partition("/")
         boxed = kind == "engineer" and name not in at_hand
-        if boxed or (kind in LAID_OUT and place not in known):
+        if boxed or (kind in _OFFERS and kind != "engineer" and place not in known):
             found.append((kind, name, place))
     return found
 
@@ -93,8 +90,7 @@ def offer(scene: Scene, items: list[Item], w: float, h: float) -> str:
 
 
 def _across(items: list[Item], w: float) -> int:
-    least = {"extension": 150, "end-card": 62, "engineer": 58, "bonus": 62, "income": 80}
-    fitting = max(1, int((w + GAP) // (max(least[kind] for kind, _, _ in items) + GAP)))
+    fitting = max(1, int((w + GAP) // (max(_OFFERS[kind].least for kind, _, _ in items) + GAP)))
     lines = -(-len(items) // fitting)
     if lines == 1 and len(items) > 3:  # two rows fill the room better
         lines = 2
@@ -103,13 +99,10 @@ def _across(items: list[Item], w: float) -> int:
 
 def _item(scene: Scene, item: Item, x: float, y: float, w: float, h: float) -> str:
     kind, name, place = item
-    face, label, dim = _FACES[kind](scene, name, w, h)
+    face, label, dim = _OFFERS[kind].face(scene, name, w, h)
     body = moved_mark(scene, place, 0, 0, w, h, chevrons=False) + piece(scene, place, face, 0, 0)
     state = "space taken" if dim else "space free"
     return spot(scene, place, body, x, y, state, label, place, ring(scene.lit.get(place), w, h))
-
-
-Face = tuple[str, str, bool]  # the drawing, its words, whether it is gone
 
 
 def _bonus(scene: Scene, name: str, w: float, h: float) -> Face:
@@ -153,88 +146,6 @@ def end_card_face(card: model.EndCard, w: float, h: float) -> str:
     )
 
 
-def _extension(scene: Scene, name: str, w: float, h: float) -> Face:
-    row = extensions_of(scene.seen.rules)[name]
-    return extension_tile(row, w, h), extension_words(scene.words, name), False
-
-
-@lru_cache(maxsize=64)
-def extensions_of(rules: Ruleset) -> dict[str, model.Extension]:
-    """Every extension by name."""
-    return {row.id: row for row in rules.content.extensions}
-
-
-@lru_cache(maxsize=128)
-def extension_words(words: Words, name: str) -> str:
-    """An extension with what its spaces give."""
-    row = extensions_of(words.rules)[name]
-    told = []
-    for special in row.specials:
-        if special.each == "double":
-            what = words.screen("spoken doubling")
-        elif special.each:
-            what = words.screen("spoken star", points=words.points(special.points))
-        else:
-            what = words.effect(special.effect)
-        told.append(words.screen("spoken special", effect=what, space=special.space))
-    return words.screen("spoken extension", size=row.size, specials=words.listed(told))
-
-
-@lru_cache(maxsize=256)
-def extension_tile(row: model.Extension, w: float, h: float) -> str:
-    """An extension: its spaces, and below each what it waits for and gives."""
-    cell = min(40, (w - 8) / row.size)
-    left = (w - cell * row.size) / 2
-    bed = min(16, h * 0.3)
-    body = rect(0, 0, w, h, "paper", 4) + rect(left, 6, cell * row.size, bed, "bed", 2)
-    for k in range(row.size + 1):
-        body += path(f"M{num(left + k * cell)} 4v{num(bed + 4)}", "sleeper")
-    for k in range(row.size):
-        body += text(k + 1, left + (k + 0.5) * cell, 6 + bed / 2 + 4, "space-num")
-    for special in row.specials:
-        cx = left + (special.space - 0.5) * cell
-        body += _special(special, cx, bed + 10 + (h - bed - 14) / 2, cell)
-    return body
-
-
-def _special(special: model.Special, cx: float, cy: float, cell: float) -> str:
-    """What a special space waits for and gives."""
-    need = 8 * (special.colour != "wood") + 12 * special.locomotive
-    if special.each == "double":
-        parts = [("", "route-double")]
-    elif special.each:
-        parts = [(f"+{special.points}", "")]
-    else:
-        parts = list(signs(compile_effect(special.effect), quiet=True))
-    size = min(17, (cell - need - 2) / effect_width(parts))
-    if size < LEAST_SIGN:  # no room side by side: what it waits for above what it gives
-        size = min(14, (cell - 2) / effect_width(parts))
-        return _waits(special, cx - need / 2 + 0.5, cy - 7) + effect(parts, cx, cy + 6, size)
-    width = need + size * effect_width(parts)
-    left = cx - width / 2
-    return _waits(special, left, cy) + effect(parts, (left + need + cx + width / 2) / 2, cy, size)
-
-
-def _waits(special: model.Special, x: float, cy: float) -> str:
-    """The colour and the locomotive that a special space waits for."""
-    out = ""
-    if special.colour != "wood":
-        out += rect(x, cy - 6, 6, 12, "cond", 2, special.colour)
-        x += 8
-    if special.locomotive:
-        out += icon("mini-loco", x, cy - 5.5, 11, "need-loco")
-    return out
-
-
-def _income(scene: Scene, name: str, w: float, h: float) -> Face:
-    words = scene.words
-    effects = next(compile_effect(row.effect) for row in scene.seen.rules.content.incomes if row.id == name)
-    count = scene.seen.table[T_INCOME + moves.INCOME_NAMES.index(name)]
-    face = rect(0, 0, w, h, "income-tile", h / 2) + drawn_effect(effects, w / 2, h / 2, w - 30, h - 12, 24)
-    face += text(f"{count}×", w - 8, h - 4, "note", "end")
-    return face, words.screen("spoken income", effect=words.effect(effects), count=count), False
-
-
 def _engineer(scene: Scene, name: str, w: float, h: float) -> Face:
     engineer = moves.ENGINEER_NAMES.index(name)
     face = rect(0, 0, w, h, "paper", 4) + engineer_face(scene.words, engineer, w, h, False, "")
@@ -246,10 +157,9 @@ def _told(words: Words, chapter: str) -> dict[str, tuple[str, str]]:
     return words.explained(chapter)
 
 
-_FACES: Final = {
-    "bonus": _bonus,
-    "end-card": _end_card,
-    "extension": _extension,
-    "income": _income,
-    "engineer": _engineer,
+_OWN: Final = {
+    "bonus": Offer(62, _bonus),
+    "end-card": Offer(62, _end_card),
+    "engineer": Offer(58, _engineer),
 }
+_OFFERS: Final = Gathered(_OWN, lambda: (drawn.offers for drawn in all_drawn()))

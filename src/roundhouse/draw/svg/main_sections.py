@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from roundhouse.draw.faces import Counter, all_drawn
 from roundhouse.draw.svg.kit import circle, group, icon, num, numbered, path, piece, rect, spot, text
 from roundhouse.draw.svg.signs import FACTORY_SIGNS, signs
 from roundhouse.draw.svg.tickets import (
@@ -25,8 +26,6 @@ from roundhouse.rules.ideas import cards_in_pile
 from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     PASSED,
-    T_EXTENSIONS,
-    T_INCOME,
     T_SPECIAL,
     T_STEELWORKS,
 )
@@ -42,7 +41,6 @@ GAP: Final = 6
 NUMBER_ONLY: Final = 32  # an engineer to come where there is little room
 COLUMN: Final = 25  # a stack of locomotives
 ROOMY: Final = 230  # a heading with room for every counter
-Counter = tuple[str, str, int, str]  # its place and piece, its sign, how many, in words
 
 
 # ---- spaces
@@ -229,7 +227,7 @@ def supply(scene: Scene, w: float, h: float) -> str:
     opened = lowest_stack(seen)
     out = "".join(_stack(scene, tile, k * step, step, size, tile in opened) for k, tile in enumerate(tiles))
     lying = [(tile, count) for tile, count in enumerate(seen.returned) if count]
-    free = w - 64 if w < ROOMY and _has_extensions(rules) else w
+    free = w - 64 if w < ROOMY and _more_counters(scene) else w
     apart = min(36 if any(count > 1 for _, count in lying) else 27, free / max(1, len(lying)))
     for k, (tile, count) in enumerate(lying):
         out += _returned(scene, tile, count, k * apart, h - 14)
@@ -315,31 +313,17 @@ def counters(scene: Scene, w: float, below: float) -> str:
     seen, words = scene.seen, scene.words
     pile = cards_in_pile(seen)
     found: list[Counter] = [
-        ("end-cards", "end-card", pile, words.counted("end cards in the pile", pile)),
-        ("doublers", "doubler", seen.doublers, words.counted("spoken doublers", seen.doublers)),
+        Counter("end-cards", "end-card", pile, words.counted("end cards in the pile", pile)),
+        Counter("doublers", "doubler", seen.doublers, words.counted("spoken doublers", seen.doublers)),
     ]
-    more = _german_counters(scene)
+    more = _more_counters(scene)
     if w < ROOMY:
         return _counted(scene, found, w, 0) + _counted(scene, more, w, below)
     return _counted(scene, found + more, w, 0)
 
 
-def _german_counters(scene: Scene) -> list[Counter]:
-    """Extensions and income tiles, where a board has them."""
-    seen, words = scene.seen, scene.words
-    if not _has_extensions(seen.rules):
-        return []
-    laid = seen.table[T_EXTENSIONS].bit_count()
-    income = sum(seen.table[T_INCOME : T_INCOME + len(moves.INCOME_NAMES)])
-    return [
-        ("extension", "extension", laid, words.counted("spoken extensions", laid)),
-        ("income", "income", income, words.counted("spoken incomes", income)),
-    ]
-
-
-@lru_cache(maxsize=64)
-def _has_extensions(rules: Ruleset) -> bool:
-    return any(field.name == "extensions" for part in rules.parts for field in part.fields())
+def _more_counters(scene: Scene) -> list[Counter]:
+    return [one for drawn in all_drawn() if drawn.counters for one in drawn.counters(scene)]
 
 
 def _counted(scene: Scene, found: list[Counter], right: float, y: float) -> str:

@@ -7,8 +7,9 @@ Its height is the same for all of its plans, so nothing on the board moves when 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from roundhouse.draw.faces import Fork, Layers, OnRoute, all_drawn
 from roundhouse.draw.svg.badges import marks, row_of_badges
 from roundhouse.draw.svg.kit import (
     DENSE,
@@ -36,18 +37,7 @@ from roundhouse.draw.svg.segments import (
     track,
 )
 from roundhouse.draw.svg.slots import PILL_STEP, freight_car, pills, slots
-from roundhouse.draw.svg.stations import (
-    CAPTION,
-    arm_caption,
-    boulders,
-    open_arms,
-    stations,
-    stations_of,
-    switch,
-    switch_after,
-    upgrade_frame,
-    variants_of,
-)
+from roundhouse.draw.svg.stations import boulders, upgrade_frame, variants_of
 from roundhouse.rules.layout import NOWHERE, PLAN, REACH, UPPER_LANE
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.ruleset import Ruleset
@@ -63,6 +53,7 @@ LEDGER = 74
 NARROW_WIDTH = 358
 NARROW_HEAD = 28
 NARROW_X = 3
+CAPTION = 19  # the lane above a rail for the names of what lies on it
 ARM_LANE = 14  # the caption above the second row of a route with a switch, on a narrow board
 SWITCH_SET, SWITCH_OPEN = 30, 50  # width of the gap behind the last common space
 
@@ -75,8 +66,8 @@ class Course:
     strips: tuple[Strip, ...]
     height: float
     tabs: bool = False  # doublers on the rail's edge instead of a lane
-    gate: tuple[float, float, float] | None = None  # the switch: x, y, width
-    arms: tuple[float, float] | None = None  # both arms while the switch is open
+    gate: tuple[float, float, float] | None = None  # where it forks: x, y, width
+    arms: tuple[float, float] | None = None  # the ways on while none is chosen
 
 
 def has_two_lanes(rules: Ruleset) -> bool:
@@ -85,11 +76,29 @@ def has_two_lanes(rules: Ruleset) -> bool:
 
 
 @lru_cache(maxsize=256)
+def fork_of(rules: Ruleset, route: int) -> tuple[int, Fork | None]:
+    """The last space before a route forks, and what draws that; 0 if it does not."""
+    forks = [drawn.fork for drawn in all_drawn() if drawn.fork]
+    return next(((fork.after(rules, route), fork) for fork in forks if fork.after(rules, route)), (0, None))
+
+
+@cache
+def _all_on_route() -> tuple[OnRoute, ...]:
+    return tuple(drawn.on_route for drawn in all_drawn() if drawn.on_route)
+
+
+@lru_cache(maxsize=256)
+def _frames(rules: Ruleset, route: int) -> tuple[tuple[int, int], ...]:
+    """First and last spaces of what has a frame on a route."""
+    return tuple(frame for one in _all_on_route() for frame in one.frames(rules, route))
+
+
+@lru_cache(maxsize=256)
 def wide_geometry(rules: Ruleset) -> Geometry:
     """Cells as wide as the longest route allows, lanes as high as the rest of the board leaves room for."""
     if max(plan.length for plans in rules.plans for plan in plans) > WIDE.fold:
         return DENSE
-    if any(switch_after(rules, route) for route in range(len(rules.plans))):
+    if any(fork_of(rules, route)[0] for route in range(len(rules.plans))):
         return JUNCTION
     crowded = rules.works.shared or has_two_lanes(rules) or len(rules.doubler_routes) > 1
     return SNUG if crowded else WIDE
@@ -119,9 +128,9 @@ def _wide_course(rules: Ruleset, route: int, plan: int) -> Course:
     elif rules.doubler_spaces[route]:
         top = geo.doubler
     else:
-        top = CAPTION if stations_of(rules, route) or _can_be_upgraded(rules, route) else 0
+        top = CAPTION if _frames(rules, route) or _can_be_upgraded(rules, route) else 0
     height = top + geo.rail + BADGES + geo.badge
-    fork = switch_after(rules, route)
+    fork, _ = fork_of(rules, route)
     last = _spaces(rules, route, plan)
     if not fork:
         return Course(geo, (Strip(1, last, 0, top),), height, tabs)
@@ -136,7 +145,7 @@ def _wide_course(rules: Ruleset, route: int, plan: int) -> Course:
 
 def _narrow_course(rules: Ruleset, route: int, plan: int) -> Course:
     geo = NARROW
-    fork = switch_after(rules, route)
+    fork, _ = fork_of(rules, route)
     low = geo.rail + BADGES + geo.badge
     y: float = NARROW_HEAD
     strips: list[Strip] = []
@@ -144,7 +153,7 @@ def _narrow_course(rules: Ruleset, route: int, plan: int) -> Course:
     for first, last in _folds(rules, route, plan):
         if rules.doubler_spaces[route] >= first:
             y += geo.doubler
-        elif any(first <= row.space <= last for row in stations_of(rules, route)):
+        elif any(first <= start <= last for start, _ in _frames(rules, route)):
             y += CAPTION
         elif fork and first > fork:
             y += ARM_LANE
@@ -161,18 +170,18 @@ def _narrow_course(rules: Ruleset, route: int, plan: int) -> Course:
 
 
 def _folds(rules: Ruleset, route: int, plan: int) -> list[tuple[int, int]]:
-    """First and last space of every row on a narrow board; stations keep their frame in one piece."""
+    """First and last space of every row on a narrow board; frames stay in one piece."""
     spaces = _spaces(rules, route, plan)
-    fork = switch_after(rules, route)
+    fork, _ = fork_of(rules, route)
     if fork:
         return [(1, fork), (fork + 1, spaces)]
     rows = []
     first = 1
     while first <= spaces:
         last = min(first + (NARROW.fold if spaces > 9 else 9) - 1, spaces)
-        for row in stations_of(rules, route):
-            if row.space <= last < row.space + row.size - 1:
-                last = row.space - 1
+        for start, end in _frames(rules, route):
+            if start <= last < end:
+                last = start - 1
         rows.append((first, last))
         first = last + 1
     return rows
@@ -195,20 +204,21 @@ def _body(scene: Scene, seat: int, route: int, laid: Course, narrow: bool) -> st
     lit = _lit_spaces(scene, seat, rules.route_codes[route])
     found = marks(words, route, p[PLAN + route])
     what = f'<g data-what="route/{rules.route_ids[route]}">'
+    _, fork = fork_of(rules, route)
     out = ""
-    if laid.arms:
-        out += open_arms(scene, seat, route, *laid.arms, geo)
-    if laid.gate:
-        out += switch(scene, seat, route, laid.gate[0], laid.gate[1], geo, laid.gate[2])
+    if fork and laid.arms:
+        out += fork.arms(scene, seat, route, *laid.arms, geo)
+    if fork and laid.gate:
+        out += fork.switch(scene, seat, route, laid.gate[0], laid.gate[1], geo, laid.gate[2])
     for strip in laid.strips:
-        content = above = ""
+        content = ""
+        layers = Layers() if strip.bare else _layers(scene, seat, route, strip, geo)
         if not strip.bare:
-            if stations_of(rules, route):
-                content, above = stations(scene, seat, route, strip, geo)
-            content += upgrade_frame(scene, seat, route, geo)
+            content += layers.below + upgrade_frame(scene, seat, route, geo)
             content += what + bed(strip.first, strip.last, geo.cell, geo.rail) + "</g>"
         content += track(scene, seat, route, strip, geo)
         if not strip.bare:
+            content += layers.rail
             content += boulders(scene, seat, route, strip, geo) if rules.boulder_rows else ""
             content += reach_line(p, route, strip, geo)
             content += row_of_badges(
@@ -216,10 +226,16 @@ def _body(scene: Scene, seat: int, route: int, laid: Course, narrow: bool) -> st
             )
             if rules.doubler_spaces[route] >= strip.first:
                 content += doublers(scene, seat, route, strip, geo, laid.tabs)
-        out += group(content + above + targets(scene, seat, route, strip, geo, lit), strip.x, strip.y)
-    if narrow and laid.gate and not laid.arms:
-        out += arm_caption(scene, seat, route, NARROW_X, laid.strips[-1].y - 5)
+        out += group(content + layers.above + targets(scene, seat, route, strip, geo, lit), strip.x, strip.y)
+    if fork and narrow and laid.gate and not laid.arms:
+        out += fork.caption(scene, seat, route, NARROW_X, laid.strips[-1].y - 5)
     return out if narrow else group(out, RX)
+
+
+def _layers(scene: Scene, seat: int, route: int, strip: Strip, geo: Geometry) -> Layers:
+    """What expansions lay over a strip."""
+    found = [one.draw(scene, seat, route, strip, geo) for one in _all_on_route()]
+    return Layers(*map("".join, zip(*found, strict=True))) if found else Layers()
 
 
 def _lit_spaces(scene: Scene, seat: int, code: str) -> dict[int, Lit]:

@@ -63,9 +63,6 @@ _SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "special-factory": (("", "factory"), ("", "idea")),
     "special-card": (("", "idea-card"),),
     "special-ideas": (("", "idea-card"),),
-    "switch": (("", "branch"),),
-    "extension": (("", "extension"),),
-    "income": (("#", "income"),),
     "blast": (("", "blast"),),
     "stock": (("#", "stock"),),
     "payout": (("", "stock"), ("", "coin")),
@@ -91,7 +88,6 @@ QUIET_ONE: Final = frozenset(
         "end-card",
         "key",
         "worker",
-        "income",
         "steelworks",
         "stock",
     }

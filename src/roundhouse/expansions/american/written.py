@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from roundhouse.record.faces import Argument, Kind, Values, Written
+from roundhouse.record.faces import Argument, Kind, RouteWords, Values, Written
 from roundhouse.record.position_defaults import amount, conditions_met, tiles_laid, used_token_effects
 from roundhouse.record.position_part_defaults import initial
 from roundhouse.record.position_words import Table, refused, shown, whole_number
@@ -206,8 +206,7 @@ WRITTEN: Final = Written(
     rests=(T_DIVIDENDS,),
     early=(COIN_DONE,),
     late=(T_STEELWORKS,),
-    lay_out=_clear_routes,
-    settle=_block_routes,
+    routes=(RouteWords(_clear_routes, _block_routes),),
     check_player=_check_player,
     kinds=(Kind("dividend", DIVIDEND_NAMES, (T_DIVIDENDS, *(T_LEVEL + level for level in LEVELS))),),
     arguments={F_DIVIDEND: Argument(("level", "payouts"), _read_dividend, _write_dividend)},

@@ -1,0 +1,62 @@
+"""The German board in pictures: a route that forks, stations with extensions, income tiles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.draw.faces import Beside, Counter, Drawn, Fork, Offer, OnRoute, PlayerList, TableLines
+from roundhouse.expansions.german.drawn import income, stations, switch
+from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
+from roundhouse.expansions.german.rules.income import T_INCOME
+from roundhouse.rules.layout import K_INCOME, O_EXTENSION, O_SWITCH, O_WRENCH
+from roundhouse.rules.moves import INCOME_NAMES
+from roundhouse.view.scene import Scene
+
+
+def _counters(scene: Scene) -> list[Counter]:
+    """How many extensions and income tiles are left."""
+    if "extensions" not in scene.seen.rules.part_names():
+        return []
+    table, words = scene.seen.table, scene.words
+    extensions = table[T_EXTENSIONS].bit_count()
+    tiles = sum(table[T_INCOME : T_INCOME + len(INCOME_NAMES)])
+    return [
+        Counter("extension", "extension", extensions, words.counted("spoken extensions", extensions)),
+        Counter("income", "income", tiles, words.counted("spoken incomes", tiles)),
+    ]
+
+
+DRAWN: Final = Drawn(
+    lists=(PlayerList(10, "income", "Income", income.own_lines),),
+    table=(
+        TableLines(50, "extensions", stations.table_lines),
+        TableLines(60, "income", income.table_lines),
+    ),
+    fields=frozenset({"extensions", "income", "income-used"}),
+    cells={
+        K_INCOME: "cell income",
+        O_WRENCH: "cell wrench",  # no other board has such a space
+        O_SWITCH: "cell switch",
+        O_EXTENSION: "cell extension",
+    },
+    names_on=stations.names_on,
+    ways=switch.ways,
+    fork=Fork(switch.after, switch.open_arms, switch.switch, switch.arm_caption),
+    on_route=OnRoute(stations.stations, frames=stations.frames),
+    beside=(Beside("income", income.plays, income.count, income.own_tiles, rank=30, low=True),),
+    offers={"extension": Offer(150, stations.offered), "income": Offer(80, income.offered)},
+    counters=_counters,
+    components={"extension": stations.component, "income": income.component},
+    signs={
+        "switch": (("", "branch"),),
+        "extension": (("", "extension"),),
+        "income": (("#", "income"),),
+    },
+    quiet_one=frozenset({"income"}),
+    meanings={
+        "arm": ("arm", "German board: how the route goes on behind the switch"),
+        "extension": ("extension", "German board: lay a route extension"),
+        "take-income": ("income tile", "German board: take an income tile"),
+        "income": ("income tile", "use an income tile"),
+    },
+)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import socket
 import time
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import httpx
@@ -12,7 +14,8 @@ import pytest
 
 from roundhouse.rules import build
 from roundhouse.server.guard import LARGEST_HEAD, LARGEST_PLAIN, LONGEST_ADDRESS
-from roundhouse.server.pages.table_form import LONGEST_NAME, MOST_MODULES
+from roundhouse.server.opening import seed_of
+from roundhouse.server.pages.table_form import LONGEST_NAME, MOST_MODULES, SeatChoice, TableForm, problems
 from roundhouse.server.tables import LONGEST_MESSAGE
 from roundhouse.view.names import LANGUAGES
 from tests.server.support import PAGE, Browser
@@ -87,6 +90,26 @@ def test_a_seed_is_a_number_however_many_zeros_it_has(me: Browser) -> None:
     assert me.house.store.table(table_id).seed == 5
     for seed in ("9" * 30, "0" * 30 + "9" * 30, str(2**63), "-1", "٣", "1e3"):
         assert me.client.post("/tables", data={**FITTING, "seed": seed}).status_code == 422
+
+
+def test_nobody_can_try_all_deals(me: Browser) -> None:
+    """The bots of these tables never move, for nobody watches."""
+    seeds = [me.house.store.table(me.open("easy", "easy", seed="")).seed or 0 for _ in range(20)]
+    assert len(set(seeds)) == 20
+    assert max(seed.bit_length() for seed in seeds) >= 61
+
+
+def test_nobody_chooses_the_deal_for_strangers() -> None:
+    alone = TableForm(
+        seats=(SeatChoice("me"), SeatChoice("screen"), SeatChoice("hard"), SeatChoice()), seed="7"
+    )
+    assert alone.own
+    assert seed_of(alone, Random(1)) == 7
+    assert not problems(alone, "en")
+    others = replace(alone, seats=(SeatChoice("me"), SeatChoice("a stranger")))
+    assert not others.own
+    assert seed_of(others, Random(1)) == Random(1).getrandbits(63)
+    assert "could know the cards" in problems(others, "en")[-1].why
 
 
 # ---- requests that once broke something

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import SystemRandom
+from random import Random, SystemRandom
 
 from roundhouse.bots import BOTS
 from roundhouse.game import Game
 from roundhouse.record.record import RecordError, read_record, write_record
 from roundhouse.rules import GameState, decider, new, notation, ruleset
 from roundhouse.rules.notation import SEATS
-from roundhouse.server.pages.table_form import ME, SCREEN, SeatChoice, TableForm, seat_names, suggested_name
+from roundhouse.server.pages.table_form import (
+    ME,
+    SCREEN,
+    SEED_BITS,
+    SeatChoice,
+    TableForm,
+    seat_names,
+    suggested_name,
+)
 from roundhouse.server.seat_view import PACES, Person
 from roundhouse.server.store import BOT_KIND, PEOPLE_KIND, SCREEN_KIND, Store, StoredSeat
 from roundhouse.server.tables import Table, progress_of, refusal, result_of
@@ -23,12 +31,17 @@ LARGEST_RECORD = 2_000_000  # bytes; a long game has 60,000
 def open_from_form(store: Store, person: Person, form: TableForm, guided: bool = False) -> str:
     """A new table; the form has no problems. `guided`: the page teaches the game."""
     chance = SystemRandom()
-    seed = int(form.seed) if form.seed else chance.getrandbits(32)
+    seed = seed_of(form, chance)
     rules = ruleset(len(form.taken), form.edition, form.board, form.industry, form.modules)
     game = Game(new(rules, seed))
     name = form.name or suggested_name(person.settings.language, chance)
     takebacks = form.takebacks == "yes"
     return _open(store, person, name, game, form.taken, seed, form.pace, guided, takebacks)
+
+
+def seed_of(form: TableForm, chance: Random) -> int:
+    """The seed of a new table: any of `SEED_BITS`, too many to be tried; a chosen one only where nobody is cheated."""
+    return int(form.seed) if form.seed and form.own else chance.getrandbits(SEED_BITS)
 
 
 def open_from_record(store: Store, person: Person, data: bytes) -> str:

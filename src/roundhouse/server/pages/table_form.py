@@ -29,7 +29,8 @@ NOBODY: Final = ""
 SEATS: Final = 4
 SEAT_NUMBERS: Final = ("1", "2", "3", "4")
 LONGEST_NAME: Final = 60
-LARGEST_SEED: Final = 2**63 - 1
+SEED_BITS: Final = 63
+LARGEST_SEED: Final = 2**SEED_BITS - 1
 MOST_MODULES: Final = 50  # that are read from a form; the box has far fewer
 MOST_CHANGES: Final = 10  # that are made on top of a form
 MOST_STEPS: Final = 4  # of one change
@@ -64,6 +65,11 @@ class TableForm:
     def taken(self) -> tuple[SeatChoice, ...]:
         """The seats on which somebody sits."""
         return tuple(seat for seat in self.seats if seat.kind)
+
+    @property
+    def own(self) -> bool:
+        """Whether nobody plays but who sits at this screen, and bots."""
+        return all(seat.kind in OWN_KINDS for seat in self.taken)
 
 
 @dataclass(frozen=True)
@@ -401,10 +407,11 @@ class _Check:
 
     def seed(self) -> list[Problem]:
         seed = self.form.seed
-        if not seed or (seed.isdecimal() and seed.isascii() and int(seed) <= LARGEST_SEED):
+        is_one = seed.isdecimal() and seed.isascii() and int(seed) <= LARGEST_SEED
+        if not seed or (is_one and self.form.own):
             return []
-        remedy = Remedy(self.text("any seed"), "seed=")
-        return [Problem("seed", "seed", self.text("no seed", seed=seed), (remedy,))]
+        why = self.text("seed among others") if is_one else self.text("no seed", seed=seed)
+        return [Problem("seed", "seed", why, (Remedy(self.text("any seed"), "seed="),))]
 
     def name(self) -> list[Problem]:
         if not unseen(self.form.name):
@@ -434,7 +441,8 @@ class _Check:
         return Remedy(capital(self._track(track)), f"industry={track}")
 
 
-KINDS: Final = (ME, SCREEN, NOBODY, *(bot for bots in BOT_KINDS.values() for bot in bots))
+OWN_KINDS: Final = (ME, SCREEN, *(bot for bots in BOT_KINDS.values() for bot in bots))
+KINDS: Final = (*OWN_KINDS, NOBODY)
 
 
 def fits(module: Module, form: TableForm) -> bool:

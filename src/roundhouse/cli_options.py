@@ -39,7 +39,10 @@ Modules = Annotated[
 Language = Annotated[
     str, typer.Option(help=f"What is told and drawn in: {', '.join(LANGUAGES)}.", metavar="CODE")
 ]
-Content = Annotated[Path | None, typer.Option(help="A folder whose tables replace single values of the box.")]
+Content = Annotated[
+    Path | None,
+    typer.Option(help="A folder whose tables replace single values of the box, or that of an expansion."),
+]
 
 
 # ---- complaints

@@ -34,7 +34,7 @@ class Family:
     """A family of moves that an expansion adds to the move table, and how they are written."""
 
     name: str
-    words: str  # of the move, or before what its number stands for: `flag GO`
+    words: str  # of the move, or before what its number stands for: `moor TS`
     names: tuple[str, ...] = ()  # what the numbers stand for; nothing: the family is one move
     by_route: bool = False  # or they are routes
 

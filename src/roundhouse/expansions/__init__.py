@@ -46,7 +46,7 @@ class Expansion:
     package: str  # that of its faces
     folder: Path  # that of its tables and words
     order: int  # where it stands when the box is listed
-    origin: str = ""  # package and version, of one from elsewhere: "roundhouse-alpine 1.0.0"
+    origin: str = ""  # package and version, of one from elsewhere: "roundhouse-NAME 1.0.0"
 
 
 @cache

@@ -6,7 +6,7 @@ right, as changes that one button makes. `problems` is empty exactly when the ru
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -472,15 +472,18 @@ def choices() -> dict[str, tuple[str, ...]]:
     """Everything that can be chosen in some edition, as the tables order it."""
     boxes = [load(one) for one in EDITIONS]
     return {
-        "board": tuple(dict.fromkeys(board for box in boxes for board in BOARD_ORDER if board in box.boards)),
-        "industry": tuple(
-            dict.fromkeys(track for box in boxes for track in TRACK_ORDER if track in box.tracks)
-        ),
+        "board": _ordered([board for box in boxes for board in box.boards], BOARD_ORDER),
+        "industry": _ordered([track for box in boxes for track in box.tracks], TRACK_ORDER),
         "module": tuple(dict.fromkeys(module for box in boxes for module in box.modules)),
     }
 
 
 TRACK_ORDER: Final = ("russian", "american", "board")
+
+
+def _ordered(names: list[str], order: Sequence[str]) -> tuple[str, ...]:
+    """Each once; what is not in the order comes behind it."""
+    return tuple(dict.fromkeys([*(name for name in order if name in names), *names]))
 
 
 def hindrances(form: TableForm, language: str) -> dict[str, str]:

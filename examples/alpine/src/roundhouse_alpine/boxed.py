@@ -1,0 +1,39 @@
+"""What the board adds to the box: how many flags a route has room for, and what they score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from roundhouse.content.faces import Boxed
+from roundhouse.content.loader import records
+from roundhouse.content.model import Content
+from roundhouse.content.schema import Key, Table, name, number
+from roundhouse.content.tables import Entries
+
+TABLE: Final = ("flags.toml", "flags")
+
+
+@dataclass(frozen=True)
+class FlagRow:
+    id: str
+    room: int
+    points: int
+    source: str
+
+
+def flags_in(content: Content) -> FlagRow:
+    return cast(tuple[FlagRow, ...], content.brought["flags"])[0]
+
+
+def _read(rows: Entries) -> Mapping[str, Any]:
+    return {"flags": records(FlagRow, rows[TABLE])}
+
+
+BOXED: Final = Boxed(
+    files={
+        TABLE[0]: {TABLE[1]: Table("id", {"id": Key(name), "room": Key(number(1)), "points": Key(number(1))})}
+    },
+    read=_read,
+)

@@ -1,0 +1,27 @@
+"""What a flag is, for whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from roundhouse.rules.layout import O_POINTS
+from roundhouse.view.about_data import PIECE
+from roundhouse.view.faces import Explained, Generic
+from roundhouse.view.words import Words
+
+from .boxed import flags_in
+
+
+def _values(words: Words) -> Mapping[str, object]:
+    row = flags_in(words.rules.content)
+    return {"flag_points": words.amount(O_POINTS, row.points), "flag_room": row.room}
+
+
+EXPLAINED: Final = Explained(
+    part="flags",
+    generic={"flag": Generic("flag", "X", PIECE)},
+    any_id=frozenset({"flag"}),
+    icons={"flag": "flag"},
+    values=_values,
+)

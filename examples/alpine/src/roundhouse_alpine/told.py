@@ -1,0 +1,41 @@
+"""Flags in words: what laying one does, and why it cannot be laid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.rules.layout import O_POINTS, ROUTES
+from roundhouse.view.faces import Holding, Told
+from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_words import Text
+from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.teller import Teller
+
+from .rules import FLAGS, flag_points
+
+
+def flag(teller: Teller, route: int) -> str:
+    return teller.words.say("flag", route=teller.words.route(route), points=_points(teller, route))
+
+
+def flag_option(teller: BaseOptionTeller, route: int) -> Text:
+    told = teller.route_name(route)
+    return Text(told, "", teller.text("flag effect", points=_points(teller, route)), told, "flag")
+
+
+def _points(teller: Teller, route: int) -> str:
+    """What a flag scores there as the route is now."""
+    return teller.words.amount(O_POINTS, flag_points(teller.rules, teller.p, route))
+
+
+def why_no_flag(why: PartReasons, route: int) -> str:
+    return why.say("flags there", route=why.words.route(route))
+
+
+TOLD: Final = Told(
+    sentences={"flag": flag},
+    options={"flag": flag_option},
+    units={"flag": why_no_flag},
+    holdings=(Holding("flags", "flag", lambda p: sum(p[FLAGS : FLAGS + ROUTES])),),
+    icons={"flag": "flag"},
+)

@@ -1,0 +1,40 @@
+"""The example of an expansion from elsewhere, installed as anybody would, but into a folder of its own: the environment
+of the other tests must not know it.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+EXAMPLE = ROOT / "examples" / "alpine"
+OFFLINE = ("--quiet", "--disable-pip-version-check", "--no-index", "--no-deps", "--no-build-isolation")
+
+Environment = Mapping[str, str]
+
+
+def install(folder: Path) -> Environment:
+    """The environment of a program that has the package."""
+    command = [sys.executable, "-m", "pip", "install", *OFFLINE, "--target", str(folder), str(EXAMPLE)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return without_it() | {"PYTHONPATH": os.pathsep.join([str(folder), without_it()["PYTHONPATH"]])}
+
+
+def without_it() -> dict[str, str]:
+    """The environment of these tests, in which the sources and the tests are found."""
+    paths = [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in paths if path), "COLUMNS": "100"}
+
+
+def python(environment: Environment, *words: str, typed: str = "") -> str:
+    """What a Python program writes; it must end well."""
+    done = subprocess.run(
+        [sys.executable, *words], capture_output=True, text=True, env=dict(environment), input=typed, cwd=ROOT
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr
+    return done.stdout

@@ -1,0 +1,89 @@
+"""An expansion from elsewhere: the example is installed, played and taken away, and the core does not know of it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from roundhouse import expansions
+from tests.conformance.rulesets import CHOICES
+from tests.support_alpine import EXAMPLE, ROOT, Environment, install, python, without_it
+
+# What must be the same with the expansion and without it, for the games that it is told.
+ASK_BOX = """
+import json, sys
+from roundhouse.rules import moves, ruleset
+games = [ruleset(**options, version=version) for options in json.load(sys.stdin) for version in (1, 2)]
+prints = [rules.fingerprint() for rules in games]
+print(json.dumps([moves.TABLE_HASH, moves.FAMILIES[: len(moves.BOX_FAMILIES)], prints]))
+"""
+
+
+@pytest.fixture(scope="module")
+def alpine(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    return install(tmp_path_factory.mktemp("alpine"))
+
+
+def test_the_core_does_not_know_of_it() -> None:
+    words = ("alpine", "gotthard", "bernina", "jungfrau")
+    files = [
+        path for path in (ROOT / "src").rglob("*") if path.suffix in {".py", ".toml", ".js", ".css", ".svg"}
+    ]
+    texts = {path: path.read_text("utf-8").lower() for path in files}
+    assert [str(path) for path, text in texts.items() if any(word in text for word in words)] == []
+    assert "alpine" not in expansions.names(), "it is installed beside this environment, not in it"
+
+
+def test_its_own_tests_pass(alpine: Environment) -> None:
+    told = python(
+        alpine, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(EXAMPLE / "tests")
+    )
+    assert "100%" in told
+
+
+def test_the_tables_and_words_are_in_order(alpine: Environment) -> None:
+    assert python(alpine, "-m", "roundhouse", "content", "check") == "The tables are in order.\n"
+
+
+def test_the_box_does_not_change(alpine: Environment) -> None:
+    games = json.dumps([asdict(choice) for choice in CHOICES])
+    assert python(alpine, "-c", ASK_BOX, typed=games) == python(without_it(), "-c", ASK_BOX, typed=games)
+
+
+def test_it_is_played_in_the_terminal(alpine: Environment, tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    words = ["play", "--terminal", "--board", "alpine", "--players", "2", "--seed", "4", "--save", str(saved)]
+    told = python(alpine, "-m", "roundhouse", *words, typed="1\n" * 600)
+    assert "Gotthard (GO)" in told
+    assert "Flags      GO 0/2" in told
+    assert "on the Gotthard" in python(alpine, "-m", "roundhouse", "replay", str(saved))
+    missing = subprocess.run(
+        [sys.executable, "-m", "roundhouse", "replay", str(saved)],
+        capture_output=True,
+        text=True,
+        env=without_it(),
+    )
+    assert missing.returncode == 1
+    assert (
+        "needs the expansion 'alpine' (roundhouse-alpine 1.0.0), which is not installed here"
+        in missing.stderr
+    )
+    assert "pip install roundhouse-alpine" in missing.stderr
+
+
+def test_it_is_played_from_its_folder_without_being_installed() -> None:
+    words = ["simulate", "--board", "alpine", "--players", "3", "--games", "2", "--jobs", "1", "--content"]
+    told = python(without_it(), "-m", "roundhouse", *words, str(EXAMPLE / "src" / "roundhouse_alpine"))
+    assert told.startswith("2 games")
+
+
+def test_it_is_played_in_the_arena(alpine: Environment) -> None:
+    words = ["arena", "--bots", "planner:nodes=20,greedy", "--board", "alpine", "--games", "2", "--jobs", "2"]
+    told = python(alpine, "-m", "roundhouse", *words)
+    assert "planner" in told
+    assert "greedy" in told

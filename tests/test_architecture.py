@@ -268,6 +268,9 @@ def test_the_core_never_asks_what_is_being_played() -> None:
 ONLY_IN = {
     "coal": re.compile(r"coal|foundr|boilerm|stoke|\bburn|closable", re.IGNORECASE),
     "train": re.compile(r"(?<![a-z])train(?!s|ed|ing)|\bF_(LOAD|SHARE|UNLOAD)\b", re.IGNORECASE),
+    "additional_engineers": re.compile(
+        r"additional|catch.?up|borrow|bonus.?(twice|random|share)|use.?factory", re.IGNORECASE
+    ),
     "emil": re.compile(r"emil|light.engineer", re.IGNORECASE),
 }
 # fmt: off
@@ -306,6 +309,18 @@ STILL_NAMED = {
         "rules/moves.py": "the move table is append-only",
         "rules/notation.py": "the words of the move table",
         "content/model.py": "effect words",
+    },
+    "additional_engineers": {
+        "content/model.py": "effect words",
+        "rules/layout.py": "kinds and effect words are numbered here",
+        "rules/moves.py": "the move table is append-only",
+        "rules/notation.py": "the words of the move table",
+        "record/position_check.py": "who borrows may stand on another's engineer",
+        "lab/invariants.py": "the same",
+        "view/about.py": "engineers whose ids are no plain numbers",
+        "lab/cells.py": "the large modules",
+        "rules/fingerprint.py": "what was in the box of version 1",
+        "server/pages/table_form.py": "what a first table offers; a module for each of them",
     },
     "emil": {
         "content/model.py": "where his marker stands on the stocks board",

@@ -269,13 +269,8 @@ def _engineers(rules: Ruleset) -> Iterator[Thing]:
     for engineer in rules.engineer_rows:
         ways = ("used lying", "hired") if engineer.letter else ("taken with the card",)
         yield from each("engineers", engineer.id, *ways, "used when owned", "in the majority")
-    if "borrow" in words(rules):
-        for piece in ("worker", "wood worker", "coin"):
-            yield Thing("engineers", "borrowed", f"for a {piece}")
     if "box-engineer" in words(rules):
         yield Thing("engineers", "from the box", "taken")
-    if "bonus-random" in words(rules):
-        yield Thing("starting bonuses", "drawn by chance", "gained")
 
 
 # ---- tiles
@@ -301,8 +296,6 @@ def _tiles(rules: Ruleset) -> Iterator[Thing]:
     yield from each("factories", "any", "from a stack", "from beside the stacks")
     if own:
         yield Thing("factories", "any", "over another")
-    if "use-factory" in words(rules):
-        yield Thing("factories", "any", "used by an engineer")
 
 
 # ---- ideas

@@ -34,8 +34,6 @@ def by_family() -> dict[str, Touched]:
         "special": named("special ideas", moves.SPECIAL_NAMES, "taken"),
         "end-card": named("end bonus cards", moves.END_CARD_NAMES, "taken"),
         "box": _box,
-        "work": _work,
-        "borrow": _borrow,
         **{family: seen for checked in all_checked() for family, seen in checked.touched.items()},
     }
 
@@ -85,14 +83,6 @@ def _pay(before: GameState, after: GameState, seat: int, index: int) -> Found:
 
 def _box(before: GameState, after: GameState, seat: int, index: int) -> Found:
     yield Thing("engineers", "from the box", "taken")
-
-
-def _work(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    yield Thing("factories", "any", "used by an engineer")
-
-
-def _borrow(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    yield Thing("engineers", "borrowed", f"for a {('worker', 'wood worker', 'coin')[index & 3]}")
 
 
 # ---- the end

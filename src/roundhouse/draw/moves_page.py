@@ -52,12 +52,6 @@ _MEANINGS: Final = {
     "special": ("special idea card", "take a special idea card"),
     "box": ("engineer", "take an engineer from the box"),
     "freight": ("route", "put the freight car on a route"),
-    "catch-up": ("route", "bring bronze right behind green"),
-    "work": ("gap", "use one of your factories"),
-    "borrow": (
-        "4 × engineer + piece",
-        "use another player's engineer; piece 0 worker, 1 wood worker, 2 coin",
-    ),
 }
 MEANINGS: Final = Gathered(_MEANINGS, lambda: (drawn.meanings for drawn in all_drawn()))
 NUMBERED = (
@@ -125,8 +119,6 @@ _EXAMPLES: Final = {
     "steelworks": ["steelworks>2", "steelworks>2/5"],
     "site": ["site BE"],
     "medal": ["medal BE"],
-    "work": ["work 1/2"],
-    "borrow": ["borrow 5", "borrow 5 c"],
 }
 # families whose words depend on the position
 EXAMPLES: Final = Gathered(_EXAMPLES, lambda: (drawn.examples for drawn in all_drawn()))

@@ -16,7 +16,6 @@ from roundhouse.record.position_words import (
     LETTERS,
     PositionError,
     Table,
-    bonus_of,
     one_of,
     seat_of,
     shown,
@@ -26,10 +25,7 @@ from roundhouse.record.position_words import (
 from roundhouse.rules import moves
 from roundhouse.rules.layout import (
     BASE_FRAMES,
-    F_BONUS_SHARE,
-    F_BONUS_TWICE,
     F_DISPLACED,
-    F_DRAW,
     F_END_CARD,
     F_MOVE,
     F_POOL,
@@ -94,13 +90,6 @@ _ARGUMENTS: Final = {
     F_REPEAT: flags("direct", "two"),
     F_END_CARD: flags("points-instead", "must"),
     F_MOVE: Argument(("from",), _read_mover, lambda rules, argument: {"from": moves.SPACE_NAMES[argument]}),
-    F_BONUS_TWICE: flags("direct"),
-    F_BONUS_SHARE: Argument(
-        ("taken",),
-        lambda rules, table: bonus_of(rules, table.key("taken"), table.get("taken")),
-        lambda rules, argument: {"taken": moves.BONUS_NAMES[argument]},
-    ),
-    F_DRAW: counted("count", 1),
 }
 ARGUMENTS: Final = Gathered(_ARGUMENTS, lambda: (written.arguments for written in all_written()))
 

@@ -127,7 +127,6 @@ T_PLACE: Final = 15  # seven factory places of the industry board: tiles, packed
 T_SPECIAL: Final = 28  # bit per special idea card
 T_LAID: Final = 29  # bit per engineer that has ever been laid out
 T_CHANCE: Final = 30  # the state of the generator, where chance comes after set-up
-T_BONUSES: Final = 31  # kinds of starting bonus taken twice in this turn, packed; the others get the rest
 T_PENDING: Final = 39  # general payouts that follow this turn, packed: 1 + player who set it off
 TABLE_SIZE: Final = 42  # at least, when some part plays; from here on columns of expansions from elsewhere
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.rules import layout, moves
+from roundhouse.rules import moves
 from roundhouse.rules.effects import doubler_room, lay_doubler, score
 from roundhouse.rules.ideas import (
     take_card,
@@ -87,9 +87,6 @@ _PAYERS: Final[dict[str, tuple[int, ...]]] = {
     "trade": _units(K_TRADE),
     "card": _units(K_IDEA_CARD),
     "take-coin": _units(K_INDUSTRY_COIN),
-    "catch-up": _units(layout.K_CATCH_UP),
-    "work": _units(layout.K_USE_FACTORY),
-    "borrow": _units(layout.K_BORROW),
 }
 
 

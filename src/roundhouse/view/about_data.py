@@ -117,7 +117,6 @@ _PAGES: Final = {
     "turn-order": 16,
     "pass": 16,
     "engineer": 15,
-    "engineer/additional": 43,
     "engineers": 15,
     "tile": 10,
     "stack": 12,

@@ -10,17 +10,8 @@ from collections.abc import Sequence
 from roundhouse.content import model
 from roundhouse.rules import moves
 from roundhouse.rules.effects import counted_points
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
-    AT_ONCE,
-    COINS,
     COUNTED_POINTS,
-    DOUBLERS,
-    ENGINEER_SPACE,
-    F_POOL,
-    K_DOUBLER,
-    O_BONUS_RANDOM,
-    O_COINS,
     ROUTES,
     SLOT,
     UNDER_CONSTRUCTION,
@@ -28,7 +19,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.state import GameState, scores
-from roundhouse.view.faces import all_told, holdings
+from roundhouse.view.faces import all_told
 from roundhouse.view.words import WORD_OF, Words, words_of
 
 OPENING = -1  # instead of a move
@@ -131,40 +122,9 @@ class Events:
         for told in all_told():
             if told.events:
                 told.events(self)
-        self._drawn()
 
     def next_turn(self) -> None:
         """What expansions do before anybody has the next turn."""
         for told in all_told():
             if told.next_turn:
                 told.next_turn(self)
-
-    def _drawn(self) -> None:
-        """Starting bonuses that chance has given: seen by what came."""
-        space = self.index >> 3 if self.family == "place" else self.index
-        if self.family not in ("place", "repeat", "borrow"):
-            return
-        if self.family == "borrow":
-            space = ENGINEER_SPACE + self.index // 4
-        if not any(kind == O_BONUS_RANDOM for kind, _ in self.rules.effects[space]):
-            return
-        drawn: Effect = ()
-        for bonus in bits(self.rules.bonuses):
-            effect = self.rules.bonus_effect[bonus]
-            if all(self._came(kind) for kind, _ in effect):
-                drawn += effect
-        if drawn:
-            self.say("bonuses", effect=self.words.effect(drawn))
-
-    def _came(self, kind: int) -> bool:
-        old, new = self.before.players[self.seat], self.after.players[self.seat]
-        if kind == O_COINS:
-            spent = self.index >> 1 & 3 if self.family == "place" else self.index % 4 >> 1
-            return new[COINS] > old[COINS] - (spent if self.family != "repeat" else 0)
-        for held in holdings(self.rules):
-            if held.kind == kind:
-                return held.count(new) > held.count(old)
-        if kind == K_DOUBLER and new[DOUBLERS : DOUBLERS + ROUTES] != old[DOUBLERS : DOUBLERS + ROUTES]:
-            return True
-        mine = self.after.stack and self.after.stack[-1][:2] == (F_POOL, self.seat)
-        return kind < AT_ONCE and bool(mine) and 2 * kind + 1 in self.after.pool

@@ -54,6 +54,8 @@ class Told:
     # what a move of a family does: as a sentence, and as an option of the sign
     sentences: Mapping[str, Callable[[Teller, int], str]] = field(default_factory=dict)
     options: Mapping[str, Callable[[BaseOptionTeller, int], Text]] = field(default_factory=dict)
+    # the sentence of a move that is another one in a certain frame
+    sentences_in: Mapping[tuple[int, str], Callable[[Teller, int], str]] = field(default_factory=dict)
     # why not, by family: a unit of the pool cannot do this, or it cannot be added to one's own turn
     units: Mapping[str, Callable[[PartReasons, int], str]] = field(default_factory=dict)
     additions: Mapping[str, Callable[[PartReasons, int], str]] = field(default_factory=dict)
@@ -70,6 +72,7 @@ class Told:
     events: Callable[[Events], None] | None = None  # says what followed without a decision
     # says what followed before the next turn, after a scoring phase if there was one; also what opens a game
     next_turn: Callable[[Events], None] | None = None
+    actions: frozenset[str] = frozenset()  # families that the log tells like the action of a turn
     counts_before: tuple[str, ...] = ()  # families whose moves count waiting points before anything changes
     holdings: tuple[Holding, ...] = ()
     icons: Mapping[str, str] = field(default_factory=dict)  # a sign of the sprite for every effect word

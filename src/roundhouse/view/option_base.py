@@ -14,7 +14,6 @@ from roundhouse.rules.ideas import KEY_EFFECT
 from roundhouse.rules.layout import (
     AT_TURN_END,
     BOILED,
-    BRONZE,
     DOUBLERS,
     ENGINEER_SPACE,
     ENGINEERS,
@@ -35,7 +34,6 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.scoring import card_points
 from roundhouse.rules.state import GameState
-from roundhouse.rules.tracks import room
 from roundhouse.rules.turn import wood_worker_moves
 from roundhouse.view.option_words import (
     ANY_COLOUR,
@@ -285,11 +283,6 @@ class BaseOptionTeller(PartTeller):
         if star:
             return self.text("nothing, star", space=at)
         return self.text("nothing, next", effect=self.words.effect(effect), space=at)
-
-    def catch_up_option(self, index: int) -> Text:
-        before = self.p[TRACK + 5 * index + BRONZE]
-        space = before + min(room(self.state, self.p, index, BRONZE), self.p[REACH + index] - before)
-        return self.on_route(index, BRONZE, space, self.catch_up(index), False)
 
     def loco_option(self, index: int) -> Text:
         return self.on_slot_option("loco", index // 6, index % 6)

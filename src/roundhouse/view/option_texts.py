@@ -9,12 +9,11 @@ from roundhouse import expansions
 from roundhouse.rules import moves
 from roundhouse.rules.layout import (
     ENGINEER_SPACE,
-    ENGINEERS,
     O_COINS,
 )
 from roundhouse.view.faces import all_told
 from roundhouse.view.option_base import BaseOptionTeller
-from roundhouse.view.option_words import TITLE, Text, fit
+from roundhouse.view.option_words import Text
 from roundhouse.view.words import capital
 
 
@@ -48,7 +47,7 @@ class OptionTeller(BaseOptionTeller):
         lead = self.text("medal", space=self.plan(index).medals[0][0])
         return Text(told, lead, self.text("medal effect"), told, "medal")
 
-    # ---- special ideas, additional engineers
+    # ---- special ideas
 
     def special_option(self, index: int) -> Text:
         name = self.text(f"special {moves.SPECIAL_NAMES[index]}")
@@ -62,21 +61,6 @@ class OptionTeller(BaseOptionTeller):
     def freight_option(self, index: int) -> Text:
         told = self.route_name(index)
         return Text(told, "", self.text("freight effect"), told, "manufactory")
-
-    def work_option(self, index: int) -> Text:
-        tile = self.rules.works.factory_at(self.state, self.p, index)
-        told = self.text("factory", tile=self.factory_name(tile), where=self.where(index))
-        return Text(fit(TITLE, told), "", self.gives(self.rules.factory[tile]), self.line(told), "factory")
-
-    def borrow_option(self, index: int) -> Text:
-        engineer, payment = index // 4, index % 4
-        space = ENGINEER_SPACE + engineer
-        owner = next(s for s, p in enumerate(self.state.players) if p[ENGINEERS] >> engineer & 1)
-        told = self.text("their engineer", who=self.names[owner], number=self.words.engineer(engineer))
-        paid = self.words.payment(space, payment)
-        effect = self.text("effect for", effect=self.gives(self.rules.effects[space]), payment=paid)
-        plain = self.text("engineer", number=self.words.engineer(engineer))
-        return Text(fit(TITLE, told, plain), "", effect, self.line(told, plain), "engineer")
 
 
 Tell = Callable[[OptionTeller, int], Text]
@@ -118,8 +102,5 @@ _OWN: Final[dict[str, Tell]] = {
     "special": OptionTeller.special_option,
     "box": OptionTeller.box_option,
     "freight": OptionTeller.freight_option,
-    "catch-up": OptionTeller.catch_up_option,
-    "work": OptionTeller.work_option,
-    "borrow": OptionTeller.borrow_option,
 }
 _TELL: Final = expansions.Gathered(_OWN, lambda: (told.options for told in all_told()))

@@ -127,15 +127,10 @@ _ICONS: Final[dict[str, str]] = {
     "special-ideas": "idea",
     "freight-car": "manufactory",
     "box-engineer": "engineer",
-    "catch-up": "track-bronze",
-    "use-factory": "factory",
-    "borrow": "engineer",
     "site": "site",
     "osaka": "extension",
     "key-with-osaka": "key",
     "double-industry": "wrench",
-    "bonus-random": "star",
-    "bonus-twice": "star",
 }
 # one sign of the sprite for every kind of effect
 ICONS: Final = expansions.Gathered(_ICONS, lambda: (told.icons for told in all_told()))

@@ -13,7 +13,6 @@ from roundhouse.rules.layout import (
     COINS,
     COUNTED_POINTS,
     ENGINEER_SPACE,
-    F_BONUS_SHARE,
     F_DISPLACED,
     F_DRAFT,
     F_END_CARD,
@@ -51,7 +50,7 @@ from roundhouse.view.option_words import (
 from roundhouse.view.prospect import Figures, prospects
 from roundhouse.view.sentences import watching
 from roundhouse.view.targets import target
-from roundhouse.view.teller_parts import ASKED, TELL, PartTeller
+from roundhouse.view.teller_parts import ASKED, PartTeller, tell
 from roundhouse.view.waiting import MAY, MUST, Waiting, pays, waiting
 from roundhouse.view.words import WORD_OF, Words, capital, words_of
 
@@ -189,7 +188,7 @@ def _like(seen: GameState, move: int, before: Sequence[Option]) -> int:
 
 def _sentence(teller: PartTeller, move: int) -> str:
     family, index = moves.family(move)
-    return TELL[family](teller, index)
+    return tell(teller, family, index)
 
 
 def _chip_of(seen: GameState, seat: int, chips: list[Waiting], move: int) -> int:
@@ -254,8 +253,6 @@ def occasion(seen: GameState) -> str:
         return "draft"
     if kind == F_MOVE:
         return "move"
-    if kind == F_BONUS_SHARE:
-        return "bonus-share"
     if kind in OCCASIONS:
         return OCCASIONS[kind]
     pools = [frame for frame in seen.stack if frame[0] == F_POOL]
@@ -272,7 +269,7 @@ def occasion(seen: GameState) -> str:
         if kind in waiting:
             return found
     occasions = [told.occasion(seen) for told in all_told() if told.occasion]
-    return next(filter(None, occasions), "bonus-share")
+    return next(filter(None, occasions), "turn")
 
 
 def _freight(seen: GameState) -> bool:

@@ -10,7 +10,6 @@ from roundhouse.rules.completable import frame_moves
 from roundhouse.rules.layout import (
     BASE_FRAMES,
     ENGINEER_SPACE,
-    F_BONUS_SHARE,
     F_MEDAL,
     F_POOL,
     F_SITE,
@@ -178,16 +177,11 @@ class PartReasons:
         """Why a unit of the pool cannot do this."""
         if family in UNITS:
             return UNITS[family](self, index)
-        if family == "catch-up":
-            return self.say("nothing to catch up", route=self.rules.route_codes[index])
         if family == "box":
             return self.say("engineer not in box", engineer=self.words.space(ENGINEER_SPACE + index))
-        if family == "borrow":
-            return self.say("nobody's engineer", engineer=self.words.space(ENGINEER_SPACE + index // 4))
         simple = {
             "special": "special gone",
             "freight": "freight needs three",
-            "work": "no factory there",
         }
         return self.say(simple[family]) if family in simple else self.say("strands")
 
@@ -219,7 +213,6 @@ class PartReasons:
         asked = {
             (F_SITE, "site"): "site gone",
             (F_MEDAL, "medal"): "no medal place",
-            (F_BONUS_SHARE, "bonus"): "bonus taken",
         }
         if (self.frame, family) in asked:
             return self.say(asked[self.frame, family])

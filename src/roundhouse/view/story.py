@@ -27,9 +27,10 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState, scores
 from roundhouse.rules.turn import acts
 from roundhouse.view.events import around_scoring, opening
+from roundhouse.view.faces import all_told
 from roundhouse.view.pieces import moved
 from roundhouse.view.secrets import NOBODY, UNKNOWN, redact
-from roundhouse.view.teller_parts import TELL, PartTeller
+from roundhouse.view.teller_parts import PartTeller, tell
 from roundhouse.view.words import Words
 
 TURN = "turn"  # an action or a pass: a new turn begins
@@ -129,7 +130,7 @@ def entry(
     return Entry(
         by=by,
         who=names[by],
-        text=words.say("end-card, hidden") if secret else TELL[family](PartTeller(seen, words, names), index),
+        text=words.say("end-card, hidden") if secret else tell(PartTeller(seen, words, names), family, index),
         notation=f"end {UNKNOWN}" if secret else notation(seen, move),
         round=seen.round,
         kind=_kind(seen, move, family),
@@ -139,7 +140,8 @@ def entry(
 
 
 def _kind(seen: GameState, move: int, family: str) -> str:
-    if family in ("place", "pass", "borrow") or acts(seen.rules, move):
+    action = family in ("place", "pass") or any(family in one.actions for one in all_told())
+    if action or acts(seen.rules, move):
         return TURN if seen.stack[-1][0] in (F_TURN, F_POOL) else CHOICE
     return QUIET if family in _QUIET else CHOICE
 

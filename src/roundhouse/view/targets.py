@@ -11,16 +11,13 @@ from roundhouse.rules import moves
 from roundhouse.rules.engine import decider
 from roundhouse.rules.layout import (
     BOILED,
-    BRONZE,
     DOUBLERS,
     ENGINEER_SPACE,
-    REACH,
     TRACK,
     UPPER_LANE,
     WRENCH,
 )
 from roundhouse.rules.state import GameState
-from roundhouse.rules.tracks import room
 from roundhouse.view.faces import all_placed
 from roundhouse.view.pieces import industry_place
 from roundhouse.view.places import at, shared, space_place
@@ -52,8 +49,6 @@ def ghost(state: GameState, move: int) -> str:
     family, index = moves.family(move)
     if family == "step":
         return f"track-{COLOURS[index % 5]}"
-    if family == "catch-up":
-        return f"track-{COLOURS[BRONZE]}"
     if family == "loco":
         return f"loco {moves.TILE_NAMES[index // 6]}"
     if family == "shift":
@@ -97,13 +92,6 @@ def _step(state: GameState, seat: int, index: int) -> str:
     return at(seat, state.rules.route_codes[route], space)
 
 
-def _catch_up(state: GameState, seat: int, route: int) -> str:
-    p = state.players[seat]
-    before = p[TRACK + 5 * route + BRONZE]
-    space = before + min(room(state, p, route, BRONZE), p[REACH + route] - before)
-    return at(seat, state.rules.route_codes[route], space)
-
-
 def wrench_target(detour: bool) -> Find:
     """Where the wrench would come to stand, asked from the rules."""
 
@@ -137,7 +125,6 @@ _OWN: Final[dict[str, Find]] = {
     "shift": lambda state, seat, index: at(seat, "slot", index),
     "factory": lambda state, seat, index: gap_place(state, seat, index % 8),
     "returned": lambda state, seat, index: gap_place(state, seat, index % 8),
-    "work": gap_place,
     "idea": own("idea", moves.TOKEN_NAMES),
     "trade": own("idea", moves.TOKEN_NAMES),
     "discard": own("idea", moves.TOKEN_NAMES),
@@ -146,13 +133,11 @@ _OWN: Final[dict[str, Find]] = {
     "bonus": named("bonus", moves.BONUS_NAMES),
     "repeat": lambda state, seat, index: space_place(index),
     "place": lambda state, seat, index: space_place(index >> 3),
-    "borrow": lambda state, seat, index: space_place(ENGINEER_SPACE + index // 4),
     "box": lambda state, seat, index: space_place(ENGINEER_SPACE + index),
     "lane": _lane,
     "site": _own_route("site"),
     "medal": _own_route("medal"),
     "freight": lambda state, seat, index: at(seat, state.rules.route_codes[index], 0),
-    "catch-up": _catch_up,
     "special": named("special", moves.SPECIAL_NAMES),
 }
 _TARGETS: Final = expansions.Gathered(_OWN, lambda: (placed.targets for placed in all_placed()))

@@ -9,17 +9,10 @@ from roundhouse import expansions
 from roundhouse.content import model
 from roundhouse.rules import moves
 from roundhouse.rules.layout import (
-    BRONZE,
     ENGINEER_SPACE,
-    ENGINEERS,
-    F_BONUS_TWICE,
-    K_WOOD,
-    REACH,
-    TRACK,
 )
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.state import GameState
-from roundhouse.rules.tracks import room
 from roundhouse.view.faces import all_told
 from roundhouse.view.teller import Teller
 from roundhouse.view.words import Words
@@ -27,12 +20,6 @@ from roundhouse.view.words import Words
 
 class PartTeller(Teller):
     """Tells every move of the box."""
-
-    def bonus(self, index: int) -> str:
-        effect = self.rules.bonus_effect[index]
-        if self.frame != F_BONUS_TWICE:
-            return self.words.say("bonus", effect=self.words.effect(effect))
-        return self.words.say("bonus, twice", effect=self.gives((*effect, *effect)))
 
     def effect_of(self, chapter: str, index: int) -> Effect:
         """What a tile, token or card does that is told by its number in the move table."""
@@ -54,7 +41,7 @@ class PartTeller(Teller):
         space = self.plan(index).medals[0][0]
         return self.words.say("medal", route=self.words.route(index), space=space)
 
-    # ---- special ideas, additional engineers
+    # ---- special ideas
 
     def special_card(self, index: int) -> str:
         return self.words.say("special", effect=self.gives(self.effect_of("special_ideas", index)))
@@ -65,36 +52,6 @@ class PartTeller(Teller):
 
     def freight(self, index: int) -> str:
         return self.words.say("freight", route=self.words.route(index))
-
-    def catch_up(self, index: int) -> str:
-        before = self.p[TRACK + 5 * index + BRONZE]
-        space = before + min(room(self.state, self.p, index, BRONZE), self.p[REACH + index] - before)
-        clause = self.words.clause("catch-up", space=space, route=self.words.route(index))
-        return self.arriving(clause, index, BRONZE, before, space)
-
-    def work(self, index: int) -> str:
-        tile = self.rules.works.factory_at(self.state, self.p, index)
-        return self.words.say(
-            "work",
-            where=self.words.gap(index),
-            tile=self.words.tile(tile, "factory"),
-            effect=self.gives(self.rules.factory[tile]),
-        )
-
-    def borrow(self, index: int) -> str:
-        engineer, payment = index // 4, index % 4
-        space = ENGINEER_SPACE + engineer
-        owner = next(s for s, p in enumerate(self.state.players) if p[ENGINEERS] >> engineer & 1)
-        effect = self.gives(self.rules.effects[space])
-        if payment & moves.WITH_WOOD_WORKER and self.rules.shows_wood[space]:
-            effect = self.words.join("wood worker", effect=effect, extra=self.words.amount(K_WOOD, 1))
-        return self.words.say(
-            "borrow",
-            payment=self.words.payment(space, payment),
-            number=self.words.engineer(engineer),
-            who=self.names[owner],
-            effect=effect,
-        )
 
 
 # names in the move table, by the part of the content they stand in
@@ -141,10 +98,15 @@ _TELL: Final[dict[str, Tell]] = {
     "special": PartTeller.special_card,
     "box": PartTeller.box,
     "freight": PartTeller.freight,
-    "catch-up": PartTeller.catch_up,
-    "work": PartTeller.work,
-    "borrow": PartTeller.borrow,
 }
 TELL: Final = expansions.Gathered(_TELL, lambda: (told.sentences for told in all_told()))
+_NO_SENTENCES: Final[dict[tuple[int, str], Tell]] = {}
+_TELL_IN: Final = expansions.Gathered(_NO_SENTENCES, lambda: (told.sentences_in for told in all_told()))
 _NO_FRAMES: Final[dict[int, Callable[[Words, GameState], Mapping[str, object]]]] = {}
 ASKED: Final = expansions.Gathered(_NO_FRAMES, lambda: (told.asked for told in all_told()))  # by frame
+
+
+def tell(teller: PartTeller, family: str, index: int) -> str:
+    """What a move does, in the decision at hand."""
+    sentence = _TELL_IN.get((teller.frame, family)) or TELL[family]
+    return sentence(teller, index)

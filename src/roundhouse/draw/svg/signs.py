@@ -73,12 +73,7 @@ _SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "key-or-stock": (("", "key"), ("/", "stock")),
     "freight-car": (("", "manufactory"),),
     "box-engineer": (("", "engineer"),),
-    "borrow": (("", "engineer"),),
-    "catch-up": (("", "track-bronze"), ("→", "track-green")),
-    "use-factory": (("", "factory"),),
     "double-industry": (("2×", "wrench"),),
-    "bonus-random": (("#", "star"), ("?", "")),
-    "bonus-twice": (("2×", "star"),),
 }
 SIGNS: Final = Gathered(_SIGNS, lambda: (drawn.signs for drawn in all_drawn()))
 QUIET_ONE: Final = frozenset(

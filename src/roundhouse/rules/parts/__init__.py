@@ -12,7 +12,6 @@ from roundhouse import expansions
 from roundhouse.rules.completable import DIRECT_FRAMES
 from roundhouse.rules.needs import DECIDED_FIRST, SHOWN_LATER
 from roundhouse.rules.part import Part
-from roundhouse.rules.parts.additional_engineers import AdditionalEngineers
 from roundhouse.rules.parts.american import American
 from roundhouse.rules.parts.asian import Asian
 from roundhouse.rules.parts.dual_lane import DualLane
@@ -28,7 +27,6 @@ PARTS: Final[dict[str, type[Part]]] = {
     "asian": Asian,
     "industry-board": IndustryBoard,
     "special-ideas": SpecialIdeas,
-    "additional-engineers": AdditionalEngineers,
 }
 for _found in expansions.modules("rules"):
     PARTS.update(_found.PARTS)

@@ -7,7 +7,7 @@ use a factory, borrow another player's engineer, or step once on every route.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Final
 
 from roundhouse.rules import moves
 from roundhouse.rules.chance import shuffled, start
@@ -39,26 +39,34 @@ from roundhouse.rules.layout import (
     OTHER_TURN,
     REACH,
     ROUTES,
-    T_BONUSES,
     T_CHANCE,
     TEMPS,
     TRACK,
     WOOD_WORKER,
     WORKERS,
 )
+from roundhouse.rules.part import Part
 from roundhouse.rules.parts.route_steps import ROUTE_KINDS, RouteSteps, competing
 from roundhouse.rules.parts.sharing import push_shares, resolve_apart
 from roundhouse.rules.pool import direct_left
 from roundhouse.rules.rooms import PLENTY
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import room, step
 from roundhouse.rules.turn import pay
 
-if TYPE_CHECKING:
-    from roundhouse.rules.ruleset import Ruleset
+# column of the table; the digest of a state names it by number, so it keeps its own
+T_BONUSES: Final = 31  # kinds of starting bonus taken twice in this turn, packed; the others get the rest
 
 # the piece a borrowed engineer is paid with, as the move says it and as a payment
 WORKER, WITH_WOOD_WORKER, COIN = 0, moves.WITH_WOOD_WORKER, moves.COIN
+PIECES: Final = ("worker", "wood worker", "coin")
+
+
+def catch_up_space(state: GameState, p: list[int], route: int) -> int:
+    """Where bronze comes: up behind green, but not past the reach of the route's locomotives."""
+    before = p[TRACK + 5 * route + BRONZE]
+    return before + min(room(state, p, route, BRONZE), p[REACH + route] - before)
 
 
 class AdditionalEngineers(RouteSteps):
@@ -74,6 +82,11 @@ class AdditionalEngineers(RouteSteps):
     )
     frames: ClassVar[tuple[int, ...]] = (F_BONUS_TWICE, F_BONUS_SHARE, F_DRAW)
     families: ClassVar[tuple[str, ...]] = ("catch-up", "work", "borrow")
+    payers: ClassVar[dict[str, tuple[int, ...]]] = {
+        "catch-up": (K_CATCH_UP,),
+        "work": (K_USE_FACTORY,),
+        "borrow": (K_BORROW,),
+    }
     decided_first: ClassVar[tuple[int, ...]] = (O_BONUS_TWICE,)
     direct_frames: ClassVar[tuple[int, ...]] = (F_BONUS_TWICE,)
     after_turns: ClassVar[tuple[int, ...]] = (F_BONUS_SHARE,)
@@ -193,8 +206,7 @@ class AdditionalEngineers(RouteSteps):
             self._borrow(state, player, (move - moves.BORROW) >> 2, (move - moves.BORROW) & 3)
 
     def _catch_up_steps(self, state: GameState, p: list[int], route: int) -> int:
-        """How far bronze comes: up behind green, but not past the reach of the route's locomotives."""
-        return min(room(state, p, route, BRONZE), p[REACH + route] - p[TRACK + 5 * route + BRONZE])
+        return catch_up_space(state, p, route) - p[TRACK + 5 * route + BRONZE]
 
     # ---- borrowing
 
@@ -243,3 +255,6 @@ class AdditionalEngineers(RouteSteps):
         gain(state, player, self.rules.effects[space], False, FROM_ENGINEERS)
         if piece == WITH_WOOD_WORKER:
             gain_wood_step(state, space)
+
+
+PARTS: Final[dict[str, type[Part]]] = {"additional-engineers": AdditionalEngineers}

@@ -1,0 +1,37 @@
+"""What of the additional engineers games can touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from roundhouse.expansions.additional_engineers.rules import PIECES
+from roundhouse.lab.faces import Checked, Thing
+from roundhouse.rules import GameState, Ruleset
+from roundhouse.rules.layout import K_BORROW, K_USE_FACTORY, O_BONUS_RANDOM
+
+Found = Iterator[Thing]
+
+
+def _things(rules: Ruleset) -> Found:
+    kinds = {kind for effect in rules.effects for kind, _ in effect}
+    if K_BORROW in kinds:
+        for piece in PIECES:
+            yield Thing("engineers", "borrowed", f"for a {piece}")
+    if O_BONUS_RANDOM in kinds:
+        yield Thing("starting bonuses", "drawn by chance", "gained")
+    if K_USE_FACTORY in kinds:
+        yield Thing("factories", "any", "used by an engineer")
+
+
+def _work(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("factories", "any", "used by an engineer")
+
+
+def _borrow(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("engineers", "borrowed", f"for a {PIECES[index & 3]}")
+
+
+CHECKED: Final = Checked(
+    part="additional-engineers", things=_things, touched={"work": _work, "borrow": _borrow}
+)

@@ -1,0 +1,26 @@
+"""The signs of what the additional engineers do, and their lines on the page about moves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.draw.faces import Drawn
+
+DRAWN: Final = Drawn(
+    signs={
+        "borrow": (("", "engineer"),),
+        "catch-up": (("", "track-bronze"), ("→", "track-green")),
+        "use-factory": (("", "factory"),),
+        "bonus-random": (("#", "star"), ("?", "")),
+        "bonus-twice": (("2×", "star"),),
+    },
+    meanings={
+        "catch-up": ("route", "bring bronze right behind green"),
+        "work": ("gap", "use one of your factories"),
+        "borrow": (
+            "4 × engineer + piece",
+            "use another player's engineer; piece 0 worker, 1 wood worker, 2 coin",
+        ),
+    },
+    examples={"work": ["work 1/2"], "borrow": ["borrow 5", "borrow 5 c"]},
+)

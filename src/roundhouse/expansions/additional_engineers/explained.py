@@ -1,0 +1,9 @@
+"""On which page the additional engineers are explained; what they do is told like any engineer's action."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.view.faces import Explained
+
+EXPLAINED: Final = Explained(part="additional-engineers", pages={"engineer/additional": 43})

@@ -1,0 +1,186 @@
+"""The additional engineers in words, and the starting bonuses that chance has given to one of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.expansions.additional_engineers.rules import AdditionalEngineers, catch_up_space
+from roundhouse.rules import moves
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    AT_ONCE,
+    BRONZE,
+    COINS,
+    DOUBLERS,
+    ENGINEER_SPACE,
+    ENGINEERS,
+    F_BONUS_SHARE,
+    F_BONUS_TWICE,
+    F_POOL,
+    K_DOUBLER,
+    K_WOOD,
+    O_BONUS_RANDOM,
+    O_COINS,
+    ROUTES,
+    TRACK,
+)
+from roundhouse.rules.plans import Effect
+from roundhouse.rules.state import GameState
+from roundhouse.view.events import Events
+from roundhouse.view.faces import Told, holdings
+from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_words import TITLE, Text, fit
+from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.teller import Teller
+
+SHARED_BONUS: Final = "bonus-share"  # what lets the others decide
+
+
+def _owner(teller: Teller, engineer: int) -> str:
+    return next(
+        teller.names[seat] for seat, p in enumerate(teller.state.players) if p[ENGINEERS] >> engineer & 1
+    )
+
+
+# ---- sentences
+
+
+def catch_up(teller: Teller, route: int) -> str:
+    before = teller.p[TRACK + 5 * route + BRONZE]
+    space = catch_up_space(teller.state, teller.p, route)
+    clause = teller.words.clause("catch-up", space=space, route=teller.words.route(route))
+    return teller.arriving(clause, route, BRONZE, before, space)
+
+
+def work(teller: Teller, gap: int) -> str:
+    words = teller.words
+    tile = teller.rules.works.factory_at(teller.state, teller.p, gap)
+    effect = teller.gives(teller.rules.factory[tile])
+    return words.say("work", where=words.gap(gap), tile=words.tile(tile, "factory"), effect=effect)
+
+
+def borrow(teller: Teller, index: int) -> str:
+    words, (engineer, payment) = teller.words, divmod(index, 4)
+    space = ENGINEER_SPACE + engineer
+    effect = teller.gives(teller.rules.effects[space])
+    if payment & moves.WITH_WOOD_WORKER and teller.rules.shows_wood[space]:
+        effect = words.join("wood worker", effect=effect, extra=words.amount(K_WOOD, 1))
+    return words.say(
+        "borrow",
+        payment=words.payment(space, payment),
+        number=words.engineer(engineer),
+        who=_owner(teller, engineer),
+        effect=effect,
+    )
+
+
+def bonus_twice(teller: Teller, bonus: int) -> str:
+    effect = teller.rules.bonus_effect[bonus]
+    return teller.words.say("bonus, twice", effect=teller.gives((*effect, *effect)))
+
+
+# ---- options
+
+
+def catch_up_option(teller: BaseOptionTeller, route: int) -> Text:
+    space = catch_up_space(teller.state, teller.p, route)
+    return teller.on_route(route, BRONZE, space, catch_up(teller, route), False)
+
+
+def work_option(teller: BaseOptionTeller, gap: int) -> Text:
+    tile = teller.rules.works.factory_at(teller.state, teller.p, gap)
+    told = teller.text("factory", tile=teller.factory_name(tile), where=teller.where(gap))
+    effect = teller.gives(teller.rules.factory[tile])
+    return Text(fit(TITLE, told), "", effect, teller.line(told), "factory")
+
+
+def borrow_option(teller: BaseOptionTeller, index: int) -> Text:
+    words, (engineer, payment) = teller.words, divmod(index, 4)
+    space = ENGINEER_SPACE + engineer
+    told = teller.text("their engineer", who=_owner(teller, engineer), number=words.engineer(engineer))
+    paid = words.payment(space, payment)
+    effect = teller.text("effect for", effect=teller.gives(teller.rules.effects[space]), payment=paid)
+    plain = teller.text("engineer", number=words.engineer(engineer))
+    return Text(fit(TITLE, told, plain), "", effect, teller.line(told, plain), "engineer")
+
+
+# ---- why not
+
+
+def why_no_catching_up(why: PartReasons, route: int) -> str:
+    return why.say("nothing to catch up", route=why.rules.route_codes[route])
+
+
+def why_not_working(why: PartReasons, gap: int) -> str:
+    return why.say("no factory there")
+
+
+def why_not_borrowed(why: PartReasons, index: int) -> str:
+    return why.say("nobody's engineer", engineer=why.words.space(ENGINEER_SPACE + index // 4))
+
+
+def why_not_that_bonus(why: PartReasons, bonus: int) -> str:
+    return why.say("bonus taken")
+
+
+def _occasion(seen: GameState) -> str:
+    """A starting bonus is what a player carries out in another's turn where nothing else explains it."""
+    part = seen.rules.part_of_frame[F_BONUS_SHARE]
+    return SHARED_BONUS if isinstance(part, AdditionalEngineers) else ""
+
+
+# ---- what follows by itself
+
+
+def bonuses_drawn(events: Events) -> None:
+    """Starting bonuses that chance has given: seen by what came."""
+    if events.family not in ("place", "repeat", "borrow"):
+        return
+    if events.family == "borrow":
+        space = ENGINEER_SPACE + events.index // 4
+    else:
+        space = events.index >> 3 if events.family == "place" else events.index
+    rules = events.rules
+    if not any(kind == O_BONUS_RANDOM for kind, _ in rules.effects[space]):
+        return
+    drawn: Effect = ()
+    for bonus in bits(rules.bonuses):
+        effect = rules.bonus_effect[bonus]
+        if all(_came(events, kind) for kind, _ in effect):
+            drawn += effect
+    if drawn:
+        events.say("bonuses", effect=events.words.effect(drawn))
+
+
+def _came(events: Events, kind: int) -> bool:
+    old, new = events.before.players[events.seat], events.after.players[events.seat]
+    if kind == O_COINS:
+        spent = events.index >> 1 & 3 if events.family == "place" else events.index % 4 >> 1
+        return new[COINS] > old[COINS] - (spent if events.family != "repeat" else 0)
+    for held in holdings(events.rules):
+        if held.kind == kind:
+            return held.count(new) > held.count(old)
+    if kind == K_DOUBLER and new[DOUBLERS : DOUBLERS + ROUTES] != old[DOUBLERS : DOUBLERS + ROUTES]:
+        return True
+    mine = events.after.stack and events.after.stack[-1][:2] == (F_POOL, events.seat)
+    return kind < AT_ONCE and bool(mine) and 2 * kind + 1 in events.after.pool
+
+
+TOLD: Final = Told(
+    sentences={"catch-up": catch_up, "work": work, "borrow": borrow},
+    sentences_in={(F_BONUS_TWICE, "bonus"): bonus_twice},
+    options={"catch-up": catch_up_option, "work": work_option, "borrow": borrow_option},
+    units={"catch-up": why_no_catching_up, "work": why_not_working, "borrow": why_not_borrowed},
+    refusals={(F_BONUS_SHARE, "bonus"): why_not_that_bonus},
+    occasions={F_BONUS_SHARE: SHARED_BONUS},
+    occasion=_occasion,
+    actions=frozenset({"borrow"}),
+    events=bonuses_drawn,
+    icons={
+        "catch-up": "track-bronze",
+        "use-factory": "factory",
+        "borrow": "engineer",
+        "bonus-random": "star",
+        "bonus-twice": "star",
+    },
+)

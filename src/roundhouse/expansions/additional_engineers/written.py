@@ -1,0 +1,23 @@
+"""The additional engineers in positions: the decisions about starting bonuses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.record.faces import Argument, Written
+from roundhouse.record.position_frames import counted, flags
+from roundhouse.record.position_words import bonus_of
+from roundhouse.rules.layout import F_BONUS_SHARE, F_BONUS_TWICE, F_DRAW
+from roundhouse.rules.moves import BONUS_NAMES
+
+WRITTEN: Final = Written(
+    arguments={
+        F_BONUS_TWICE: flags("direct"),
+        F_BONUS_SHARE: Argument(
+            ("taken",),
+            lambda rules, table: bonus_of(rules, table.key("taken"), table.get("taken")),
+            lambda rules, argument: {"taken": BONUS_NAMES[argument]},
+        ),
+        F_DRAW: counted("count", 1),
+    },
+)

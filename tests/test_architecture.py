@@ -267,6 +267,10 @@ def test_the_core_never_asks_what_is_being_played() -> None:
 # What only one expansion has, and the core modules that still name it, each with the reason.
 ONLY_IN = {
     "coal": re.compile(r"coal|foundr|boilerm|stoke|\bburn|closable", re.IGNORECASE),
+    "industry_board": re.compile(
+        r"industry.board|detour|idea.or.key|\bcars\b|purple.car|\b(key|move|use|K)[-_ ](car|purple)\b",
+        re.IGNORECASE,
+    ),
     "train": re.compile(r"(?<![a-z])train(?!s|ed|ing)|\bF_(LOAD|SHARE|UNLOAD)\b", re.IGNORECASE),
     "additional_engineers": re.compile(
         r"additional|catch.?up|borrow|bonus.?(twice|random|share)|use.?factory", re.IGNORECASE
@@ -303,6 +307,16 @@ STILL_NAMED = {
         "cli_options.py": "help for people",
         "rules/fingerprint.py": "what was in the box of version 1",
         "server/pages/table_form.py": "what a first table offers",
+    },
+    "industry_board": {
+        "rules/layout.py": "kinds and effect words are numbered here",
+        "rules/moves.py": "the move table is append-only",
+        "rules/notation.py": "the words of the move table",
+        "rules/ruleset.py": "idea spaces of every track are numbered",
+        "content/model.py": "effect words; a space of a track may lie beside the way",
+        "content/schema.py": "the same",
+        "content/check_boards.py": "the same",
+        "record/position_player.py": "where factories lie instead",
     },
     "train": {
         "rules/layout.py": "kinds, effect words, frames and sources of points are numbered here",

@@ -12,6 +12,8 @@ from roundhouse.expansions.coal import rules as coal
 from roundhouse.expansions.emil import rules as at_emil
 from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED
+from roundhouse.expansions.industry_board.rules import cars
+from roundhouse.expansions.industry_board.rules.board import T_PLACE
 from roundhouse.expansions.train import rules as train
 from roundhouse.lab import busy
 from roundhouse.lab.cells import Cell, module_sets, product, sample, tables
@@ -183,7 +185,7 @@ FAULTS: list[tuple[str, dict[str, object], Fault, str]] = [
     ("an open foundry too few", FULL, table(coal.T_FOUNDRIES, 1), "1 foundries are open"),
     ("a train token twice", FULL, put(train.T_TRAIN_STACK), "train token"),
     ("a train token lost", FULL, lose(train.T_TRAIN_STACK), "is nowhere"),
-    ("a column that nobody names", FULL, player(at.CARS, 2), "no part names it"),
+    ("a column that nobody names", FULL, player(cars.CARS, 2), "no part names it"),
     ("a word that is not there", FULL, player(at.FREIGHT, 7), "freight-car is 7"),
     ("three wrenches of two players", FULL, both(at.WRENCH + 2, 0), "seats [0, 1] have the purple wrench"),
     (
@@ -199,13 +201,13 @@ FAULTS: list[tuple[str, dict[str, object], Fault, str]] = [
     ("a dividend twice", AMERICAN, table(at.T_LEVEL + 1, 1), "dividend .* two places"),
     ("a coin that is not due", AMERICAN, player(at.COIN_DUE, 1), r"coins due \{0\}"),
     ("a steelworks from nowhere", AMERICAN, pool(at.K_STEELWORKS), "steelworks"),
-    ("a car too many", ASIAN, player(at.CARS, 4), "cars is 4|has 4 cars"),
-    ("a car gone", ASIAN, player(at.CARS, 2), "has 2 cars"),
-    ("a car fresh that does not stand", ASIAN, player(at.CARS_FRESH, 1), "fresh car"),
-    ("purple cars out and on their card", ASIAN, player(at.PURPLE_SHOP, 1), "on their card"),
+    ("a car too many", ASIAN, player(cars.CARS, 4), "cars is 4|has 4 cars"),
+    ("a car gone", ASIAN, player(cars.CARS, 2), "has 2 cars"),
+    ("a car fresh that does not stand", ASIAN, player(cars.CARS_FRESH, 1), "fresh car"),
+    ("purple cars out and on their card", ASIAN, player(cars.PURPLE_SHOP, 1), "on their card"),
     ("a wrench beyond a factory", ASIAN, player(at.WRENCH, 6), "a wrench came to 6"),
     ("a site where there is none", ASIAN, player(at.SLOT + 5, at.UNDER_CONSTRUCTION), "1 sites on route 2"),
-    ("a tile on the board too many", ASIAN, table(at.T_PLACE, pack([3])), "3 tiles #3, not 2"),
+    ("a tile on the board too many", ASIAN, table(T_PLACE, pack([3])), "3 tiles #3, not 2"),
     ("Emil's worker", {"players": 1}, table(at_emil.T_WORKERS, 7), "Emil has 7 workers"),
     ("Emil's card lost", {"players": 1}, lose(at_emil.T_DECK), "is nowhere"),
     ("Emil's points", {"players": 1}, table(at_emil.T_OWN, 8), "Emil owns 8 workers"),

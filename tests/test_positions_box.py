@@ -13,6 +13,8 @@ from roundhouse.expansions.emil import rules as at_emil
 from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
 from roundhouse.expansions.german.rules.income import INCOME_USED, T_INCOME
+from roundhouse.expansions.industry_board.rules import cars
+from roundhouse.expansions.industry_board.rules.board import T_PLACE
 from roundhouse.expansions.train import rules as train
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.record.position_player import player_keys
@@ -250,15 +252,15 @@ def test_the_medal_where_there_is_a_choice() -> None:
 def test_factories_and_cars_of_the_industry_board() -> None:
     a = {"wrenches": [8], "cars-standing": ["F1"], "cars-lying": ["F2"]}
     state = read({"industry": "board", "players": {"A": a}, "F1": [3, "2a"], "F2": ["2a"]})
-    assert state.players[0][at.CARS] == 1
-    tiles = [[TILE_NAMES[tile] for tile in unpack(state.table[at.T_PLACE + place])] for place in range(2)]
+    assert state.players[0][cars.CARS] == 1
+    tiles = [[TILE_NAMES[tile] for tile in unpack(state.table[T_PLACE + place])] for place in range(2)]
     assert tiles == [["3", "2a"], ["2a"]]
     assert [state.stacks[TILE_NAMES.index(name)] for name in ("2a", "3", "4")] == [2, 3, 4]
     assert position_of(state)["F1"] == [3, "2a"]
 
 
 def test_cars_add_up() -> None:
-    assert a_of(shared(cars_workshop=1, cars_lying=["F1", "F4"]))[at.CARS] == 0
+    assert a_of(shared(cars_workshop=1, cars_lying=["F1", "F4"]))[cars.CARS] == 0
     state = read(shared(purple_lying=["F1"], purple_workshop=2))
     assert not state.idea_cards >> CARD_NAMES.index("cars") & 1, "their card was taken"
 

@@ -15,23 +15,25 @@ from roundhouse.draw.svg.industry import industry
 from roundhouse.draw.svg.mini import mini_routes
 from roundhouse.expansions.coal.rules import FOUNDRIES, FOUNDRIES_USED
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED
+from roundhouse.expansions.industry_board.rules.board import T_PLACE
+from roundhouse.expansions.industry_board.rules.cars import (
+    CARS_LYING,
+    CARS_SHOP,
+    CARS_STANDING,
+    PURPLE_STANDING,
+)
 from roundhouse.rules import GameState, decider, legal, moves, new, ruleset
 from roundhouse.rules.fields import pack
 from roundhouse.rules.ideas import pack_cards
 from roundhouse.rules.layout import (
     BOILED,
     CARDS,
-    CARS_LYING,
-    CARS_SHOP,
-    CARS_STANDING,
     ENGINEER_SPACE,
     ENGINEERS,
     GAP,
     IDEA_PLACES,
     IDEAS,
-    PURPLE_STANDING,
     SPIKE,
-    T_PLACE,
     UPPER_LANE,
     VALUATION,
     WRENCH,

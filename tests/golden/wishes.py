@@ -10,14 +10,20 @@ from functools import cache
 
 from roundhouse.content.model import COLOURS
 from roundhouse.expansions.coal.rules import COAL, FOUNDRIES, FOUNDRIES_USED
+from roundhouse.expansions.industry_board.rules.board import T_PLACE
+from roundhouse.expansions.industry_board.rules.cars import (
+    CARS_LYING,
+    CARS_SHOP,
+    CARS_STANDING,
+    PURPLE_LYING,
+    PURPLE_SHOP,
+    PURPLE_STANDING,
+)
 from roundhouse.lab.faces import Thing
 from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.ideas import bits, held_cards
 from roundhouse.rules.layout import (
     BOILED,
-    CARS_LYING,
-    CARS_SHOP,
-    CARS_STANDING,
     ENGINEERS,
     GAP,
     GAPS,
@@ -26,16 +32,12 @@ from roundhouse.rules.layout import (
     MEDAL,
     NOWHERE,
     PLAN,
-    PURPLE_LYING,
-    PURPLE_SHOP,
-    PURPLE_STANDING,
     REACH,
     ROUTES,
     SCORE,
     SLOT,
     SPIKE,
     STOCK,
-    T_PLACE,
     TRACK,
     UPPER_LANE,
     WOOD_WORKER,

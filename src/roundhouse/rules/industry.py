@@ -89,7 +89,7 @@ class IndustryTrack(Works):
                 continue
             found.append(moves.INDUSTRY + wrench)
 
-    def wrench_step(self, state: GameState, player: int, wrench: int, detour: bool) -> None:
+    def wrench_step(self, state: GameState, player: int, wrench: int, beside: bool) -> None:
         """Move a wrench one space and gain what it enters."""
         enter(state, player, wrench, state.players[player][WRENCH + wrench] + 1)
 

@@ -238,8 +238,8 @@ class Works(Part):
         """Append a step for every wrench that can move."""
         raise NotImplementedError
 
-    def wrench_step(self, state: GameState, player: int, wrench: int, detour: bool) -> None:
-        """Move a wrench one space and gain what it enters."""
+    def wrench_step(self, state: GameState, player: int, wrench: int, beside: bool) -> None:
+        """Move a wrench one space and gain what it enters; `beside`: the next one that it could pass by."""
         raise NotImplementedError
 
     def space_effect(self, p: list[int], wrench: int, space: int) -> Effect:

@@ -360,11 +360,11 @@ class BaseOptionTeller(PartTeller):
     def industry_option(self, index: int) -> Text:
         return self.wrench_option(index, False)
 
-    def wrench_option(self, wrench: int, detour: bool) -> Text:
+    def wrench_option(self, wrench: int, beside: bool) -> Text:
         rules = self.rules
         twin = self.state.clone()
         before = self.p[WRENCH + wrench]
-        rules.works.wrench_step(twin, self.seat, wrench, detour)
+        rules.works.wrench_step(twin, self.seat, wrench, beside)
         place = twin.players[self.seat][WRENCH + wrench]
         gap = rules.industry_gap[place]
         brings = []

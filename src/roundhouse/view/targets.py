@@ -92,12 +92,12 @@ def _step(state: GameState, seat: int, index: int) -> str:
     return at(seat, state.rules.route_codes[route], space)
 
 
-def wrench_target(detour: bool) -> Find:
+def wrench_target(beside: bool) -> Find:
     """Where the wrench would come to stand, asked from the rules."""
 
     def find(state: GameState, seat: int, wrench: int) -> str:
         twin = state.clone()
-        state.rules.works.wrench_step(twin, seat, wrench, detour)
+        state.rules.works.wrench_step(twin, seat, wrench, beside)
         return industry_place(state.rules, seat, twin.players[seat][WRENCH + wrench])
 
     return find

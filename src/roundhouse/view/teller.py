@@ -291,11 +291,11 @@ class Teller:
     def industry(self, index: int) -> str:
         return self.wrench_to(index, False)
 
-    def wrench_to(self, wrench: int, detour: bool) -> str:
+    def wrench_to(self, wrench: int, beside: bool) -> str:
         """A wrench moves: where to is asked from the rules, on a copy."""
         twin = self.state.clone()
         before = self.p[WRENCH + wrench]
-        self.rules.works.wrench_step(twin, self.seat, wrench, detour)
+        self.rules.works.wrench_step(twin, self.seat, wrench, beside)
         place = twin.players[self.seat][WRENCH + wrench]
         told = {
             "wrench": self.words.wrench(place),

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from roundhouse.expansions.industry_board.rules.cars import (
+    CARS,
+    FLEETS,
+    OWN,
+    OWN_CARS,
+    PURPLE,
+    Fleet,
+    cars_out,
+)
 from roundhouse.expansions.industry_board.written import purple_cars_there, purple_owners
 from roundhouse.lab.broken import ensure
 from roundhouse.lab.faces import Checked, Thing, each
 from roundhouse.rules import GameState, Ruleset
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import CARS, GAP, GAPS, K_PURPLE
+from roundhouse.rules.layout import GAP, GAPS, K_PURPLE
 from roundhouse.rules.moves import PLACE_NAMES
-from roundhouse.rules.parts.cars import FLEETS, OWN, OWN_CARS, PURPLE, Fleet, cars_out
 
 Found = Iterator[Thing]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.expansions.industry_board.rules.board import board_of
 from roundhouse.rules.moves import PLACE_NAMES
-from roundhouse.rules.parts.industry_board import board_of
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import Explainer, number_in
 from roundhouse.view.about_data import PIECE

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.expansions.industry_board.rules.cars import CARS, OWN, PURPLE
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import CARS
 from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.rules.notation import tile_name
-from roundhouse.rules.parts.cars import OWN, PURPLE
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import Found, Placed
 from roundhouse.view.places import at, shared

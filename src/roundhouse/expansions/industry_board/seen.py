@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from roundhouse.rules.layout import CARS
-from roundhouse.rules.parts.cars import OWN, PURPLE
+from roundhouse.expansions.industry_board.rules.cars import CARS, OWN, PURPLE
 
 SEEN: Final[dict[str, Callable[[list[int]], int]]] = {
     "cars": lambda p: p[CARS],

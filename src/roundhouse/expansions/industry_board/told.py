@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from roundhouse.rules.layout import CARS, F_POOL, NOWHERE, WRENCH
+from roundhouse.expansions.industry_board.rules.cars import CARS, OWN, PURPLE, Fleet
+from roundhouse.rules.layout import F_POOL, NOWHERE, WRENCH
 from roundhouse.rules.moves import PLACE_NAMES
-from roundhouse.rules.parts.cars import OWN, PURPLE, Fleet
 from roundhouse.view.faces import Holding, Told, TrackReasons
 from roundhouse.view.option_base import BaseOptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit

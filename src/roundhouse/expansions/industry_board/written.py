@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.expansions.industry_board.rules.cars import CARS, FLEETS, OWN, OWN_CARS, PURPLE, cars_out
 from roundhouse.record.faces import Lying, Values, Written
 from roundhouse.record.position_defaults import amount, arrived
 from roundhouse.record.position_words import LETTERS, PositionError, Table, listed, refused
-from roundhouse.rules.layout import CARS, K_PURPLE, MAX_WRENCHES, NOWHERE, O_IDEA_OR_KEY, WRENCH
-from roundhouse.rules.parts.cars import FLEETS, OWN, OWN_CARS, PURPLE, cars_out
+from roundhouse.rules.layout import K_PURPLE, MAX_WRENCHES, NOWHERE, O_IDEA_OR_KEY, WRENCH
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 

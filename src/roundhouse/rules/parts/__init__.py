@@ -15,7 +15,6 @@ from roundhouse.rules.part import Part
 from roundhouse.rules.parts.american import American
 from roundhouse.rules.parts.asian import Asian
 from roundhouse.rules.parts.dual_lane import DualLane
-from roundhouse.rules.parts.industry_board import IndustryBoard
 from roundhouse.rules.parts.sharing import AFTER_TURNS
 from roundhouse.rules.parts.special_ideas import SpecialIdeas
 from roundhouse.rules.plans import GATES, LAYOUTS, OPTIONAL, QUIET
@@ -25,7 +24,6 @@ PARTS: Final[dict[str, type[Part]]] = {
     "american": American,
     "dual-lane": DualLane,
     "asian": Asian,
-    "industry-board": IndustryBoard,
     "special-ideas": SpecialIdeas,
 }
 for _found in expansions.modules("rules"):

@@ -16,10 +16,10 @@ from roundhouse.draw.svg.stops import (
     wrench_shape,
     wrenches_on,
 )
+from roundhouse.expansions.industry_board.rules.board import board_of
+from roundhouse.expansions.industry_board.rules.cars import OWN, PURPLE
 from roundhouse.rules import moves
 from roundhouse.rules.layout import BOILED
-from roundhouse.rules.parts.cars import OWN, PURPLE
-from roundhouse.rules.parts.industry_board import board_of
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at, shared
 from roundhouse.view.scene import Lit, Scene

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.draw.text_words import GUTTER, HALF, WIDTH, beside, tile_words, wrapped
+from roundhouse.expansions.industry_board.rules.cars import CARS, OWN, PURPLE
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import CARS, MAX_WRENCHES, NOWHERE, WRENCH
+from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, WRENCH
 from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.parts.cars import OWN, PURPLE
 from roundhouse.rules.state import GameState
 from roundhouse.view.words import Words
 

@@ -1,9 +1,9 @@
-"""The industry board that all players share (UR p. 35-37).
+"""The way of the wrenches and the factories on it (UR p. 35-36).
 
-Its factories are printed on it and can be built over, layer upon layer: what a new factory covers acts once more,
-for the builder and in full, since building over is a direct action (ruling 36). Only a factory that has been
-built can be entered. Some lie across the way, others beside it, where a wrench may pass by. The maintenance
-cars are in `cars`.
+The factories are printed on the board and can be built over, layer upon layer: what a new factory covers acts once
+more, for the builder and in full, since building over is a direct action (ruling 36). Only a factory that has been
+built can be entered. Some lie across the way, others beside it, where a wrench may pass by. The maintenance cars are
+in `cars`.
 
 What "in full" means: every step, doubler and industry step of the covered factory must be possible; a covered #3
 needs a space to repeat, whose action is then as direct as after engineer #8; a covered 10b needs two unused
@@ -16,13 +16,15 @@ from __future__ import annotations
 from bisect import insort
 from typing import ClassVar, Final
 
+from roundhouse.expansions.industry_board.rules import cars
+from roundhouse.expansions.industry_board.rules.prospects import hopeful
+from roundhouse.expansions.industry_board.rules.tallies import Landmarks
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, gain_idea, repeat_candidates
 from roundhouse.rules.fields import BASE, STACK, TABLE, Field, unpack
 from roundhouse.rules.industry import been_there
 from roundhouse.rules.layout import (
     AT_ONCE,
-    CARS,
     COUNTED_POINTS,
     F_POOL,
     FROM_FACTORIES,
@@ -48,18 +50,17 @@ from roundhouse.rules.layout import (
     O_POINTS,
     O_REPEAT,
     OWN_TURN,
-    T_PLACE,
     WRENCH,
 )
 from roundhouse.rules.needs import Means
 from roundhouse.rules.part import Works
-from roundhouse.rules.parts import cars
-from roundhouse.rules.parts.prospects import hopeful
-from roundhouse.rules.parts.tallies import Landmarks
 from roundhouse.rules.plans import OPTIONAL, Effect, compile_effect, helps
 from roundhouse.rules.rooms import enough_room
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+
+# columns of the table: seven places, each with its tiles, packed, the uppermost first
+T_PLACE: Final = 15
 
 # what a covered factory can always do
 ALWAYS = (O_POINTS, O_COINS, *COUNTED_POINTS, K_END_CARD_10)
@@ -144,7 +145,7 @@ class IndustryBoard(Works):
 
     def new_player(self, p: list[int]) -> None:
         """Three cars in the supply."""
-        p[CARS] = cars.OWN_CARS
+        p[cars.CARS] = cars.OWN_CARS
 
     # ---- the way of the wrenches
 
@@ -186,12 +187,12 @@ class IndustryBoard(Works):
                     continue
             found.append(moves.INDUSTRY + wrench)
 
-    def wrench_step(self, state: GameState, player: int, wrench: int, detour: bool) -> None:
+    def wrench_step(self, state: GameState, player: int, wrench: int, beside: bool) -> None:
         """Move a wrench; a factory acts and its cars stand up."""
         rules = self.rules
         p = state.players[player]
         space = p[WRENCH + wrench] + 1
-        if self.detour[space] and not detour:
+        if self.detour[space] and not beside:
             space += 1
         p[WRENCH + wrench] = space
         gap = rules.industry_gap[space]

@@ -10,6 +10,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from roundhouse.expansions.industry_board.rules.tallies import (
+    BEFORE,
+    CARDS,
+    COUNTS,
+    FACTORIES,
+    IDEA,
+    INDUSTRY,
+    LOCOMOTIVES,
+    NEW_PLAN,
+    NEW_WRENCH,
+    NINES,
+    OPEN_SLOT,
+    PAYOUTS,
+    REPEATS,
+    STOCK_STEPS,
+    UNKNOWN,
+    Tally,
+    best_of,
+    tally,
+)
 from roundhouse.rules.effects import repeat_candidates
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
@@ -30,31 +50,11 @@ from roundhouse.rules.layout import (
     TRACK,
 )
 from roundhouse.rules.needs import FAR
-from roundhouse.rules.parts.tallies import (
-    BEFORE,
-    CARDS,
-    COUNTS,
-    FACTORIES,
-    IDEA,
-    INDUSTRY,
-    LOCOMOTIVES,
-    NEW_PLAN,
-    NEW_WRENCH,
-    NINES,
-    OPEN_SLOT,
-    PAYOUTS,
-    REPEATS,
-    STOCK_STEPS,
-    UNKNOWN,
-    Tally,
-    best_of,
-    tally,
-)
 from roundhouse.rules.plans import Benefit, Effect
 from roundhouse.rules.state import GameState
 
 if TYPE_CHECKING:
-    from roundhouse.rules.parts.industry_board import IndustryBoard
+    from roundhouse.expansions.industry_board.rules.board import IndustryBoard
 
 Way = tuple[int, int, int]  # spaces to go to a special space, steps gained there, ideas among them
 ANY_TOKEN: Final = -1

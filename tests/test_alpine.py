@@ -13,6 +13,7 @@ import pytest
 from roundhouse import expansions
 from tests.conformance.rulesets import CHOICES
 from tests.support_alpine import EXAMPLE, ROOT, Environment, install, python, without_it
+from tests.test_architecture import FACES, arrow_faults, rooms_on_disk
 
 # What must be the same with the expansion and without it, for the games that it is told.
 ASK_BOX = """
@@ -37,6 +38,19 @@ def test_the_core_does_not_know_of_it() -> None:
     texts = {path: path.read_text("utf-8").lower() for path in files}
     assert [str(path) for path, text in texts.items() if any(word in text for word in words)] == []
     assert "alpine" not in expansions.names(), "it is installed beside this environment, not in it"
+
+
+def test_its_faces_keep_the_arrows() -> None:
+    folder = EXAMPLE / "src" / "roundhouse_alpine"
+    assert {file.stem for file in folder.glob("*.py")} <= {"__init__", *FACES}
+    faults = [
+        fault
+        for file in folder.glob("*.py")
+        for fault in arrow_faults(
+            file.read_text("utf-8"), f"roundhouse.expansions.alpine.{file.stem}", False, rooms_on_disk()
+        )
+    ]
+    assert faults == []
 
 
 def test_its_own_tests_pass(alpine: Environment) -> None:

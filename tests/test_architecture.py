@@ -54,6 +54,7 @@ ARROWS: dict[str, frozenset[str] | None] = {
 
 # Module of an expansion -> the room that asks it.
 FACES: dict[str, str] = {
+    "named": "content",
     "boxed": "content",
     "rules": "rules",
     "written": "record",

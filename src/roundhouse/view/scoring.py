@@ -101,9 +101,7 @@ def _round_rows(state: GameState, words: Words) -> tuple[Row, ...]:
 
 def _part_rows(state: GameState, words: Words) -> list[Row]:
     """What parts of the game add to a scoring phase, a row for every source."""
-    by_seat = [
-        dict((source, points) for points, source in part_points(state.rules, p)) for p in state.players
-    ]
+    by_seat = [{source: points for points, source in part_points(state.rules, p)} for p in state.players]
     found = []
     for source in dict.fromkeys(source for earned in by_seat for source in earned):
         name = source_name(state.rules, source)

@@ -67,7 +67,7 @@ MISTAKES = {
             "tracks", 'found ["russian", "dual"], but it must be some of the tracks'),
         ("[[route]] omaha", "slots = 1", "slots = 1\nsites = 1", "sites", "must be open from the start"),
     ],
-    "boards/asian.toml": [
+    "asian/tables/boards/asian.toml": [
         ("[[variant]] osaka", "spaces = 8", "spaces = 9", "spaces", "the printed route has 8"),
         ("[[variant]] osaka", ', "green", "bronze"', "", "colours", "no colour of tokyo may be lost"),
         ("[[special]] BE-green", "", "classic = { space = 3 }", "classic", "does not have this row"),
@@ -112,7 +112,7 @@ MISTAKES = {
         ("[[token]] keys", '["ultimate"]', '["deluxe"]',
             "editions", 'found "deluxe", but it must be one of "ultimate", "classic"'),
     ],
-    "modules.toml": [
+    "asian/tables/modules.toml": [
         ("[[module]] old-two", '["board-asian"]', '["board-asia"]', "needs", "did you mean board-asian?"),
     ],
     "setup.toml": [

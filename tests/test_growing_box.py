@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -26,16 +27,12 @@ def grow(box: Path) -> None:
         '["alpine"]', '["russian"]'
     )
     (box / "boards" / "alpine.toml").write_text(board, "utf-8")
-    change(
-        box / "modules.toml",
-        "module = { ultimate = 13, classic = 7 }",
-        "module = { ultimate = 14, classic = 8 }",
-    )
+    one_more(box / "modules.toml", "module")
     change(box / "modules.toml", "[[module]]\n", '[[module]]\nid = "avalanche"\nsource = "X"\n\n[[module]]\n')
     change(box / "tiles.toml", 'with = ["board-russian", ', 'with = ["board-alpine", "board-russian", ')
     change(copied(box, "coal/tables/setup.toml"), 'modules = ["coal"', 'modules = ["avalanche", "coal"')
     cards = copied(box, "emil/tables/emil.toml")
-    change(cards, "card = { ultimate = 17, classic = 16 }", "card = { ultimate = 18, classic = 17 }")
+    one_more(cards, "card")
     change(
         cards,
         "[[card]]\n",
@@ -47,6 +44,15 @@ def change(file: Path, old: str, new_text: str) -> None:
     text = file.read_text("utf-8")
     assert old in text
     file.write_text(text.replace(old, new_text, 1), "utf-8")
+
+
+def one_more(file: Path, table: str) -> None:
+    """The file says that it has one row more, in both editions."""
+    stated = re.compile(rf"{table} = {{ ultimate = (\d+), classic = (\d+) }}")
+    found = stated.search(file.read_text("utf-8"))
+    assert found
+    ultimate, classic = (int(count) + 1 for count in found.groups())
+    change(file, found.group(), f"{table} = {{ ultimate = {ultimate}, classic = {classic} }}")
 
 
 @pytest.fixture(scope="module")

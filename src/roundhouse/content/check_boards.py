@@ -27,10 +27,6 @@ _LENGTHS = {
     "berlin": 13,
     "sacramento": 7,
     "omaha": 9,
-    "beijing": 21,
-    "seoul": 11,
-    "tokyo": 7,
-    "osaka": 8,
 }
 LENGTHS = Gathered(_LENGTHS, lambda: (boxed.lengths for boxed in all_boxed()))
 SCORING = ("star", "medal", "spike")  # special spaces with points of their own

@@ -25,12 +25,16 @@ BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
 BUILDERS: Final = sum(1 << k for k in (layout.K_NINE, layout.K_LOCO, layout.K_FACTORY, layout.K_LOCO_FACTORY))
 WAITING: Final = sum(1 << k for k in layout.AT_TURN_END)  # units that do nothing for the rest of the turn
 SHOWS_WOOD: Final = (layout.K_WOOD, layout.K_WOOD_GREEN)  # the wood worker's extra step (ruling 17)
+INDUSTRY_STEPS: Final = {
+    layout.K_INDUSTRY,
+    layout.K_AGAIN,
+}  # units that can move a wrench, with those of the parts
 # at-once effects whose choices bring direct parts of their own, and those of them that decide what the action shows;
 # `rules/parts` enters what the parts name
 DECIDED_FIRST: Final[set[int]] = set()
 SHOWN_LATER: Final[set[int]] = set()
 # moves that only bring points or pieces for later
-IDLE_FAMILIES: Final = ("key-points", "ten", "take-coin")
+IDLE_FAMILIES: Final = ("key-points", "ten")
 # kinds of room besides those of the core's units
 ROOM_ALWAYS: Final = BASE_KINDS
 ROOM_TO_HIRE: Final = BASE_KINDS + 1
@@ -50,7 +54,7 @@ class Means:
             if WAITING >> kind & 1 or (kind >= BASE_KINDS and kind in QUIET):
                 continue
             kinds |= 1 << kind
-            if kind in (layout.K_INDUSTRY, layout.K_AGAIN, layout.K_INDUSTRY_COIN):
+            if kind in INDUSTRY_STEPS:
                 industry += 1
             elif kind == layout.K_KEY:
                 keys += 1

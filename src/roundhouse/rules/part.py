@@ -32,6 +32,8 @@ class Part:
     action_families: ClassVar[tuple[str, ...]] = ()  # additions to a turn that are themselves its action
     # kinds of units that pay for a move of a family, the most particular first
     payers: ClassVar[dict[str, tuple[int, ...]]] = {}
+    # kinds of units that can be an industry step too: they pay for whatever one pays for, when nothing else does
+    industry_kinds: ClassVar[tuple[int, ...]] = ()
     own_factories: ClassVar[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
     quiet_kinds: ClassVar[tuple[int, ...]] = ()  # kinds that bring nothing more to do in this turn
     # at-once kinds that ask how a route goes on, and the frame in which that is chosen

@@ -20,6 +20,7 @@ from roundhouse.rules.ideas import (
     use_token,
 )
 from roundhouse.rules.layout import (
+    BASE_KINDS,
     DOUBLERS,
     FROM_CARDS,
     FROM_ROUTE_ENDS,
@@ -36,7 +37,6 @@ from roundhouse.rules.layout import (
     K_IDEA,
     K_IDEA_CARD,
     K_INDUSTRY,
-    K_INDUSTRY_COIN,
     K_KEY,
     K_LOCO,
     K_LOCO_FACTORY,
@@ -54,7 +54,7 @@ from roundhouse.rules.locomotives import (
     take_locomotive,
 )
 from roundhouse.rules.moves import INDUSTRY, STEP
-from roundhouse.rules.needs import STEPS_OF
+from roundhouse.rules.needs import INDUSTRY_STEPS, STEPS_OF
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import step, step_moves
 
@@ -78,7 +78,7 @@ _PAYERS: Final[dict[str, tuple[int, ...]]] = {
     "key-steps": _units(K_KEY),
     "key-points": _units(K_KEY),
     "ten": _units(K_END_CARD_10),
-    "industry": _units(K_INDUSTRY, K_AGAIN, K_INDUSTRY_COIN),
+    "industry": _units(K_INDUSTRY, K_AGAIN),
     "doubler": _units(K_DOUBLER, K_AGAIN),
     "loco": _units(K_LOCO, K_LOCO_FACTORY),
     "factory": _units(K_FACTORY, K_LOCO_FACTORY),
@@ -86,7 +86,6 @@ _PAYERS: Final[dict[str, tuple[int, ...]]] = {
     "idea": _units(K_IDEA),
     "trade": _units(K_TRADE),
     "card": _units(K_IDEA_CARD),
-    "take-coin": _units(K_INDUSTRY_COIN),
 }
 
 
@@ -116,6 +115,14 @@ def list_payers(payers: dict[str, tuple[int, ...]], factories: dict[str, int]) -
     for tile, kind in factories.items():
         first = moves.FACTORY + 8 * moves.TILE_NAMES.index(tile)
         PAYERS[first : first + 8] = [_units(kind)] * 8
+
+
+def list_industry_steps() -> None:
+    """What the parts say can be an industry step too (`Part.industry_kinds`), entered when all payers are."""
+    units = _units(*sorted(kind for kind in INDUSTRY_STEPS if kind >= BASE_KINDS))
+    for move, found in enumerate(PAYERS):
+        if 2 * K_INDUSTRY in found:
+            PAYERS[move] = found + units
 
 
 def payers(state: GameState, move: int) -> list[int]:
@@ -187,7 +194,7 @@ def doubler_moves(state: GameState, p: list[int], found: list[int]) -> None:
 def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
     """Use one unit of the pool for a move."""
     state.pool.remove(payer)
-    if payer >> 1 == K_INDUSTRY_COIN and move != moves.TAKE_COIN:
+    if payer >= 2 * BASE_KINDS and 2 * K_INDUSTRY in PAYERS[move]:
         for part in state.rules.gain_watchers:  # now it is an industry step
             part.gained(state, player, K_INDUSTRY, 1, FROM_ROUTE_ENDS)
     if STEP <= move < INDUSTRY:

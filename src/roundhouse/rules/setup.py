@@ -30,7 +30,6 @@ from roundhouse.rules.layout import (
     SLOT,
     SPACES,
     TRACK,
-    UNDER_CONSTRUCTION,
     WORKERS,
     WRENCH,
 )
@@ -100,9 +99,6 @@ def new_player(rules: Ruleset) -> list[int]:
         p[TRACK + 5 * route] = 1
     p[SLOT + rules.first_slot[rules.main]] = rules.start_tile
     p[REACH + rules.main] = rules.number[rules.start_tile]
-    for route, sites in enumerate(rules.sites):
-        last = SLOT + rules.first_slot[route] + rules.slot_count[route]
-        p[last - sites : last] = [UNDER_CONSTRUCTION] * sites
     for part in rules.parts:
         part.new_player(p)
     return p

@@ -10,20 +10,18 @@ from typing import Final
 
 from roundhouse import expansions
 from roundhouse.rules.completable import DIRECT_FRAMES
-from roundhouse.rules.needs import DECIDED_FIRST, SHOWN_LATER
+from roundhouse.rules.needs import DECIDED_FIRST, INDUSTRY_STEPS, SHOWN_LATER
 from roundhouse.rules.part import Part
 from roundhouse.rules.parts.american import American
-from roundhouse.rules.parts.asian import Asian
 from roundhouse.rules.parts.dual_lane import DualLane
 from roundhouse.rules.parts.sharing import AFTER_TURNS
 from roundhouse.rules.parts.special_ideas import SpecialIdeas
 from roundhouse.rules.plans import GATES, LAYOUTS, OPTIONAL, QUIET
-from roundhouse.rules.pool import list_payers
+from roundhouse.rules.pool import list_industry_steps, list_payers
 
 PARTS: Final[dict[str, type[Part]]] = {
     "american": American,
     "dual-lane": DualLane,
-    "asian": Asian,
     "special-ideas": SpecialIdeas,
 }
 for _found in expansions.modules("rules"):
@@ -39,4 +37,6 @@ for _name, _part in PARTS.items():
     DIRECT_FRAMES.update(_part.direct_frames)
     AFTER_TURNS.update(_part.after_turns)
     GATES.update(_part.gates)
+    INDUSTRY_STEPS.update(_part.industry_kinds)
     LAYOUTS[_name] = _part.lay_out
+list_industry_steps()

@@ -37,7 +37,6 @@ from roundhouse.rules.layout import (
     K_FACTORY,
     K_IDEA,
     K_INDUSTRY,
-    K_INDUSTRY_COIN,
     K_KEY,
     K_LOCO,
     K_LOCO_FACTORY,
@@ -90,7 +89,7 @@ class IndustryBoard(Works):
     idle_families: ClassVar[tuple[str, ...]] = families[1:]
     action_families: ClassVar[tuple[str, ...]] = ("use-car", "use-purple")
     payers: ClassVar[dict[str, tuple[int, ...]]] = {
-        "detour": (K_INDUSTRY, K_AGAIN, K_INDUSTRY_COIN),
+        "detour": (K_INDUSTRY, K_AGAIN),
         "car": (K_CAR,),
         "move-car": (K_CAR,),
         "key-car": (K_KEY,),

@@ -7,7 +7,7 @@ locomotive finds its place first (ruling 3), so the slot that opens is not yet t
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
@@ -36,10 +36,10 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
 
-UPGRADED = 1  # the plan of the route once the upgrade lies on it
-LATE_KEY = ((K_KEY, 1),)
-FOR_A_SITE = ((K_INDUSTRY_COIN, 1),)
-ONE_COIN = ((O_COINS, 1),)
+UPGRADED: Final = 1  # the plan of the route once the upgrade lies on it
+LATE_KEY: Final = ((K_KEY, 1),)
+FOR_A_SITE: Final = ((K_INDUSTRY_COIN, 1),)
+ONE_COIN: Final = ((O_COINS, 1),)
 
 
 class Asian(Part):
@@ -49,6 +49,9 @@ class Asian(Part):
     frames: ClassVar[tuple[int, ...]] = (F_SITE, F_MEDAL)
     mild_frames: ClassVar[tuple[int, ...]] = (F_SITE, F_MEDAL)
     families: ClassVar[tuple[str, ...]] = ("site", "take-coin", "medal")
+    payers: ClassVar[dict[str, tuple[int, ...]]] = {"take-coin": (K_INDUSTRY_COIN,)}
+    industry_kinds: ClassVar[tuple[int, ...]] = (K_INDUSTRY_COIN,)
+    idle_families: ClassVar[tuple[str, ...]] = ("take-coin",)
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
@@ -60,6 +63,12 @@ class Asian(Part):
             for benefit in plans[0].benefits
             if any(kind == O_KEY_WITH_OSAKA for kind, _ in benefit.effect)
         ]
+
+    def new_player(self, p: list[int]) -> None:
+        """Sites close the last slots of a route."""
+        for route, sites in enumerate(self.rules.sites):
+            last = SLOT + self.rules.first_slot[route] + self.rules.slot_count[route]
+            p[last - sites : last] = [UNDER_CONSTRUCTION] * sites
 
     # ---- effects
 
@@ -127,3 +136,6 @@ class Asian(Part):
         first = SLOT + self.rules.first_slot[route]
         slots = state.players[player][first : first + self.rules.slot_count[route]]
         return first + slots.index(UNDER_CONSTRUCTION) if UNDER_CONSTRUCTION in slots else -1
+
+
+PARTS: Final[dict[str, type[Part]]] = {"asian": Asian}

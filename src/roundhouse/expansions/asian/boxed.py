@@ -1,0 +1,9 @@
+"""What the Asian board adds to the box: itself, and rows for the shared tables; here stands how long its routes are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.content.faces import Boxed
+
+BOXED: Final = Boxed(lengths={"beijing": 21, "seoul": 11, "tokyo": 7, "osaka": 8})

@@ -342,8 +342,6 @@ STILL_NAMED = {
         "content/schema.py": "the same",
         "content/checks.py": "the same",
         "rules/parts/stocks.py": "the same",
-        "draw/text_table.py": "the same",
-        "draw/svg/stocks.py": "the same",
         "cli_arena.py": "help for people",
         "cli_arena_tables.py": "the same",
         "cli_options.py": "the same",

@@ -11,7 +11,7 @@ import pytest
 from roundhouse import Game
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
-from roundhouse.draw.svg.stocks import stocks
+from roundhouse.expansions.american.drawn.stocks import stocks
 from roundhouse.rules import GameState
 from roundhouse.view.about import about
 from roundhouse.view.pieces import moved, pieces

@@ -13,7 +13,7 @@ from roundhouse import Game
 from roundhouse.draw.svg.kit import Board
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.main_offer import offered
-from roundhouse.draw.svg.stocks import stocks
+from roundhouse.expansions.american.drawn.stocks import stocks
 from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.expansions.emil.drawn import panel
 from roundhouse.expansions.emil.rules import T_TURNED, T_WORKERS

@@ -6,7 +6,7 @@ the box is listed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +16,8 @@ from roundhouse import expansions
 if TYPE_CHECKING:
     from roundhouse.content.model import Special
     from roundhouse.draw.svg.beside_layout import Places, Step
-    from roundhouse.draw.svg.kit import Geometry
+    from roundhouse.draw.svg.beside_marks import Mark
+    from roundhouse.draw.svg.kit import Board, Geometry
     from roundhouse.draw.svg.segments import Strip
     from roundhouse.rules.ruleset import Ruleset
     from roundhouse.rules.state import GameState
@@ -39,6 +40,13 @@ class TableLines(NamedTuple):
     rank: int
     field: str  # shows that it is in the game
     lines: Callable[[Words, GameState], list[str]]
+
+
+class Legend(NamedTuple):
+    """What its marks on the boards mean, in text."""
+
+    rank: int
+    lines: Callable[[Words], list[str]]
 
 
 class Section(NamedTuple):
@@ -124,6 +132,15 @@ class TrackRow(NamedTuple):
     draw: Callable[[Scene, int, bool], tuple[str, float]]  # for a seat, wide or narrow; with its height
 
 
+class SideBoard(NamedTuple):
+    """A board of its own that lies beside the others: a panel of the page, a tab of a phone."""
+
+    name: str  # of its tab and of its drawings, and its words on the pages
+    title: str  # its word on pictures
+    plays: Callable[[Ruleset], bool]
+    draw: Callable[[Scene, bool], Board]  # wide or narrow
+
+
 @dataclass(frozen=True)
 class Drawn:
     """How an expansion is drawn."""
@@ -133,14 +150,19 @@ class Drawn:
     table: tuple[TableLines, ...] = ()
     fields: frozenset[str] = frozenset()  # columns that these pictures show
     silent: frozenset[str] = frozenset()  # and those that only the rules need to remember within a turn
-    legend: Callable[[Words], list[str]] | None = None  # marks on the boards
+    legend: Legend | None = None
     cells: Mapping[int, str] = field(default_factory=dict)  # what special spaces give in letters: kind, key
     names_on: Callable[[Words, list[int], int], list[str]] | None = None  # what lies on a route
     # how a route could still go on: a heading and its special spaces
     ways: Callable[[Words, list[int], int], list[tuple[str, tuple[Special, ...]]]] | None = None
     # in SVG
     track: TrackRow | None = None
+    boards: tuple[SideBoard, ...] = ()
     sections: tuple[Section, ...] = ()
+    # pieces on a stop of a seat's industry track, behind a stack of tiles
+    on_stop: Callable[[Scene, int, int, float, float], str] | None = None
+    behind_stack: Callable[[Scene, int, float], str] | None = None
+    marks: Callable[[Scene, int, bool], Iterable[Mark]] | None = None  # small things beside the routes
     beside: tuple[Beside, ...] = ()
     on_route: OnRoute | None = None
     fork: Fork | None = None
@@ -151,6 +173,7 @@ class Drawn:
     signs: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)  # by effect word
     quiet_one: frozenset[str] = frozenset()  # effect words whose 1 is not written
     factories: Mapping[str, str] = field(default_factory=dict)  # signs on factories without a number
+    own_factories: Mapping[str, str] = field(default_factory=dict)  # signs of those that look like no other
     symbols: str = ""  # signs of its own, as `<symbol id="…" viewBox="0 0 24 24">…</symbol>`
     # on the page about moves
     meanings: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by family
@@ -171,7 +194,7 @@ def with_symbols(sprite: str) -> str:
     return sprite.replace("</svg>", f"{own}</svg>") if own else sprite
 
 
-def by_rank(one: PlayerList | TableLines | Beside) -> int:
+def by_rank(one: PlayerList | TableLines | Legend | Beside) -> int:
     return one.rank
 
 
@@ -192,6 +215,11 @@ def drawn_beside() -> dict[str, Beside]:
     """Tiles beside the routes, by kind."""
     found = [beside for drawn in all_drawn() for beside in drawn.beside]
     return {beside.kind: beside for beside in sorted(found, key=by_rank)}
+
+
+def side_boards(rules: Ruleset) -> list[SideBoard]:
+    """Boards that lie beside the others in this game."""
+    return [board for drawn in all_drawn() for board in drawn.boards if board.plays(rules)]
 
 
 def rivals_in(rules: Ruleset) -> list[Rival]:

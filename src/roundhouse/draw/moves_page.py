@@ -40,12 +40,6 @@ _MEANINGS: Final = {
         "place on a space; after it `W` and a `c` for every coin",
     ),
     "lane": ("lane", "dual track: the lane on which a new wrench starts"),
-    "boulder": ("boulder", "American board: blast a boulder"),
-    "pay": ("space", "American board: pay for a space with a coin condition"),
-    "dividend": ("dividend", "American board: the dividend of a new level"),
-    "steelworks": ("gap", "build the steelworks"),
-    "take-key": ("", "at the nut: the key"),
-    "take-stock": ("", "at the nut: the stock step"),
     "site": ("route", "Asian board: remove a construction site"),
     "take-coin": ("", "a coin instead of the industry step for a removed site"),
     "medal": ("route", "lay the medal where there is a choice"),
@@ -65,8 +59,6 @@ NUMBERED = (
     ("arm", moves.ARM_NAMES),
     ("extension", moves.EXTENSION_NAMES),
     ("income tile", moves.INCOME_NAMES),
-    ("boulder", moves.BOULDER_NAMES),
-    ("dividend", moves.DIVIDEND_NAMES),
 )
 NUMBERED_LAST = (("special idea card", moves.SPECIAL_NAMES),)
 INTRODUCTION = """# Moves and their notation
@@ -115,8 +107,6 @@ _EXAMPLES: Final = {
     "factory": ["factory 2>1", "factory 8>3/4"],
     "returned": ["returned 4>2", "returned 4>2/6"],
     "place": ["wood-3", "wood-3 c", "engineer-4"],
-    "pay": ["pay RM 6"],
-    "steelworks": ["steelworks>2", "steelworks>2/5"],
     "site": ["site BE"],
     "medal": ["medal BE"],
 }

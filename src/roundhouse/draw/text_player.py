@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from roundhouse.draw.faces import PlayerList, all_drawn, by_rank, shown_fields
+from roundhouse.draw.faces import all_drawn, by_rank, shown_fields
 from roundhouse.draw.text_fields import has_field, other_fields
-from roundhouse.draw.text_routes import BOULDER, GUTTER, route_lines, small_route
+from roundhouse.draw.text_routes import BLOCKED, GUTTER, route_lines, small_route
 from roundhouse.draw.text_specials import cell_legend
 from roundhouse.draw.text_words import WIDTH, card_words, letters, ruled, tile_words, wrapped
 from roundhouse.rules import layout, moves
 from roundhouse.rules.fields import PLAYER
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
 from roundhouse.rules.layout import (
-    BOULDERS,
     COINS,
     ENGINEER_SPACE,
     GAP,
@@ -26,8 +25,6 @@ from roundhouse.rules.layout import (
     PASSED,
     ROUTES,
     SCORE,
-    SPIKE,
-    STOCK,
     TEMPS,
     UPPER_LANE,
     VALUATION,
@@ -43,25 +40,17 @@ from roundhouse.view.forecast import forecast
 from roundhouse.view.words import Words
 
 # columns of the parts that are drawn here, by their names
-DRAWN = frozenset(
-    (
-        *("boulders", "coin-due", "coin-done", "spike", "stock"),
-        *("freight-car",),
-    )
-)
+DRAWN = frozenset({"freight-car"})
 # what only the rules need to remember within a turn, or what is seen where all stand together
-SILENT = frozenset(("stock-place", "highest-scored"))
+SILENT = frozenset({"highest-scored"})
 
 
 def legend_lines(words: Words) -> list[str]:
     """What the letters on the boards and beside the spaces mean."""
-    rules = words.rules
     tracks = [f"{letter} {words.colour(colour)}" for colour, letter in enumerate(letters(words))]
     marks = [words.screen("legend locomotive"), words.screen("legend medal"), words.screen("legend round")]
-    for drawn in all_drawn():
-        marks += drawn.legend(words) if drawn.legend else []
-    if rules.boulder_rows:
-        marks.append(f"{BOULDER} {words.screen('boulder')}")
+    for legend in sorted([drawn.legend for drawn in all_drawn() if drawn.legend], key=by_rank):
+        marks += legend.lines(words)
     lines = wrapped(words.screen("ON TRACKS"), [*tracks, *marks, *cell_legend(words)], joint="  ")
     pieces = [words.screen("legend worker"), words.screen("legend coin"), words.screen("legend wood worker")]
     return [*lines, *wrapped(words.screen("PAY"), pieces, joint="  ")]
@@ -127,11 +116,7 @@ def _industry_lines(words: Words, seen: GameState, p: list[int]) -> list[str]:
 def _lane_lines(words: Words, p: list[int], first: int, last: int, name: str) -> list[str]:
     rules = words.rules
     cell = min(5, (WIDTH - GUTTER) // (last - first + 1))
-    blocked = [
-        row.space
-        for row in rules.boulder_rows
-        if not row.route and p[BOULDERS] >> moves.BOULDER_NAMES.index(row.id) & 1
-    ]
+    blocked = [place for column, bit, place in rules.blocks if p[column] & bit]
     spaces = wrenches = ""
     for place in range(first, last + 1):
         label = words.stop_label(place)
@@ -140,7 +125,7 @@ def _lane_lines(words: Words, p: list[int], first: int, last: int, name: str) ->
             label = f"[{tile_words(words, p[GAP + gap - 1]).removeprefix('#')[:3] or ' '}]"
             label = "·" if first else label  # the upper lane passes over the factories of the lower one
         elif place in blocked:
-            label += BOULDER
+            label += BLOCKED
         spaces += f"{label:^{cell}}"
         wrenches += f"{'^' * _wrenches(p).count(place):^{cell}}"
     return [
@@ -244,22 +229,10 @@ def _used_tokens(words: Words, p: list[int]) -> list[str]:
 
 def _of_parts(words: Words, seen: GameState, p: list[int]) -> list[tuple[str, list[str]]]:
     """Labelled lists of what boards and modules have given to a player."""
-    lists = [*_LISTS, *(one for drawn in all_drawn() for one in drawn.lists)]
+    lists = [one for drawn in all_drawn() for one in drawn.lists]
     playing = [one for one in sorted(lists, key=by_rank) if has_field(seen.rules, PLAYER, one.field)]
     found = [(words.screen(one.label), one.items(words, p)) for one in playing]
     return [(label, items) for label, items in found if items]
-
-
-def _stocks(words: Words, p: list[int]) -> list[str]:
-    stocks = [words.screen("stock level", level=p[STOCK]) if p[STOCK] else words.screen("stock at start")]
-    if p[SPIKE]:
-        stocks.append(words.screen("spike"))
-    if p[BOULDERS]:
-        stocks.append(words.screen("boulders", count=p[BOULDERS].bit_count()))
-    return stocks
-
-
-_LISTS = (PlayerList(20, "stock", "Stocks", _stocks),)
 
 
 # ---- the small board

@@ -30,7 +30,7 @@ from roundhouse.view.words import Words
 
 GUTTER = 11
 CELL = 4
-BOULDER = "▲"
+BLOCKED = "▲"
 
 
 def middle(mark: str) -> str:
@@ -66,7 +66,7 @@ def plan_of(words: Words, p: list[int], route: int) -> Plan:
 
 
 def length_of(words: Words, p: list[int], route: int) -> int:
-    """The spaces that are drawn: those behind a boulder too."""
+    """The spaces that are drawn: those behind what blocks it too."""
     plan = plan_of(words, p, route)
     return plan.length if plan.end == NOWHERE else max(plan.length, plan.end)
 
@@ -163,7 +163,7 @@ def _track_cell(words: Words, p: list[int], route: int, space: int) -> str:
     if colour < 0:
         plan = plan_of(words, p, route)
         blocked = space == plan.length + 1 and plan.end > plan.length
-        return f" {BOULDER}  " if blocked else " ·  "
+        return f" {BLOCKED}  " if blocked else " ·  "
     letter = letters(words)[colour]
     link = "─" if covering(p, route, space + 1) >= 0 else " "
     return (f"[{letter}]" if p[TRACK + 5 * route + colour] == space else f"─{letter}─") + link
@@ -237,7 +237,7 @@ def small_route(words: Words, p: list[int], route: int) -> str:
     for space in range(1, length + 1):
         colour = covering(p, route, space)
         blocked = space == plan.length + 1
-        spaces.append(letters(words)[colour] if colour >= 0 else BOULDER if blocked else "·")
+        spaces.append(letters(words)[colour] if colour >= 0 else BLOCKED if blocked else "·")
     spaces.insert(min(p[REACH + route], length), "|")
     trains = locomotives(words, p, route) or "–"
     doubled = f" {words.screen('doubled to', count=p[DOUBLERS + route])}" if p[DOUBLERS + route] else ""

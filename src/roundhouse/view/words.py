@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from roundhouse.content.model import COLOURS, Boulder, EndCard
+from roundhouse.content.model import COLOURS, EndCard
 from roundhouse.rules import moves
 from roundhouse.rules.build import ruleset
 from roundhouse.rules.layout import (
@@ -282,13 +282,6 @@ class Words:
         if len(self.rules.industry_labels) <= UPPER_LANE:
             return self.piece("moving wrench")
         return self.piece(f"moving wrench, {'upper' if place >= UPPER_LANE else 'lower'}")
-
-    def boulder(self, row: Boulder) -> str:
-        """Where a boulder lies."""
-        if not row.route:
-            return self.piece("boulder industry")
-        route = self.route(self.rules.route_ids.index(row.route))
-        return self.piece("boulder route", route=route, space=row.space)
 
     # ---- cards and reference pages
 

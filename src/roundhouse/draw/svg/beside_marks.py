@@ -1,15 +1,16 @@
-"""Small things beside the routes, a line high: end bonus cards, coins paid, the spike, what a tile has changed."""
+"""Small things beside the routes, a line high: end bonus cards, what a tile or an expansion has changed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from roundhouse.draw.faces import all_drawn
 from roundhouse.draw.svg.beside_layout import LINE
-from roundhouse.draw.svg.kit import attributes, circle, group, icon, piece, rect, text
+from roundhouse.draw.svg.kit import attributes, group, icon, piece, rect, text
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import COIN_DONE, DOUBLE_INDUSTRY, SPIKE, VALUATION
+from roundhouse.rules.layout import DOUBLE_INDUSTRY, VALUATION
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
 from roundhouse.view.secrets import UNKNOWN_CARD
@@ -29,12 +30,12 @@ def marks(scene: Scene, seat: int, brief: bool = False) -> list[Mark]:
     """All of them, in the order in which they stand; in brief they say only what cannot be seen elsewhere."""
     found = _cards(scene, seat)
     if scene.seen.table:
-        found += [*_coins(scene, seat, brief), *_spike(scene, seat, brief)]
+        found += [one for drawn in all_drawn() if drawn.marks for one in drawn.marks(scene, seat, brief)]
         found += _double_industry(scene, seat, brief)
     return [*found, *_valuation(scene, seat, brief)]
 
 
-def _noted(drawing: str, x: float, words: str, what: str, label: str = "", brief: bool = False) -> Mark:
+def noted(drawing: str, x: float, words: str, what: str, label: str = "", brief: bool = False) -> Mark:
     """A sign of this width with its words behind it; in brief the words are only said."""
     named = attributes(data_what=what, role="img", aria_label=label or words)
     if brief:
@@ -65,37 +66,12 @@ def _card(scene: Scene, seat: int, card: int) -> Mark:
     if card == UNKNOWN_CARD:
         back = rect(0, 0, 17, LINE, "card-back", 3) + icon("end-card", 2, 4.5, 13)
         told = words.screen("drawn card back", who=scene.names[seat])
-        return _noted(back, 17, "", "end-card", told, brief=True)
+        return noted(back, 17, "", "end-card", told, brief=True)
     name, line = words.explained("end-cards")[moves.END_CARD_NAMES[card]]
     w = 26 + len(name) * (LETTER + 0.7)
     face = rect(0, 0, w, LINE, "end-chip", 4) + icon("end-card", 3, 3, 16) + _note(name, 22, "note strong")
     what = f"end-cards/{moves.END_CARD_NAMES[card]}"
-    return _noted(face, w, "", what, f"{name}: {line}", brief=True)
-
-
-# ---- the American board
-
-
-def _coins(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:
-    """One disc for every space that asks for a coin: how many have been paid."""
-    names = scene.seen.rules.coin_names
-    if not names:
-        return
-    done = scene.seen.players[seat][COIN_DONE].bit_count()
-    out = ""
-    for k in range(len(names)):
-        out += circle(9 + k * 20, 11, 8.5, "done-token" if k < done else "token-slot")
-        out += icon("confirm", 3.5 + k * 20, 5.5, 11, "done-mark") if k < done else ""
-    told = scene.words.screen("coins paid", count=done, of=len(names))
-    yield _noted(out, len(names) * 20, told, "coin", brief=brief)
-
-
-def _spike(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:
-    """The golden spike, once it lies."""
-    if scene.seen.players[seat][SPIKE]:
-        told = capital(scene.words.screen("spike"))
-        body = piece(scene, at(seat, "spike"), icon("spike", 0, 1, 20), 0, 0)
-        yield _noted(body, 20, told, "spike", brief=brief)
+    return noted(face, w, "", what, f"{name}: {line}", brief=True)
 
 
 # ---- cards and tiles that change what counts
@@ -106,7 +82,7 @@ def _double_industry(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:
         name, line = scene.words.explained("special-cards")["double-industry"]
         body = text("2×", 0, 15, "note strong", "start") + icon("wrench", 14, 2, 18)
         drawn = piece(scene, at(seat, "double-industry"), body, 0, 0)
-        yield _noted(drawn, 32, name, "special-cards/double-industry", f"{name}: {line}", brief)
+        yield noted(drawn, 32, name, "special-cards/double-industry", f"{name}: {line}", brief)
 
 
 def _valuation(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:
@@ -115,4 +91,4 @@ def _valuation(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:
     if number:
         told = capital(scene.words.screen(f"valuation {number}"))
         drawn = piece(scene, at(seat, "valuation"), icon("revalue", 0, 1, 20), 0, 0)
-        yield _noted(drawn, 20, told, "valuation", brief=brief)
+        yield noted(drawn, 20, told, "valuation", brief=brief)

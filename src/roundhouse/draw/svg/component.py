@@ -12,7 +12,6 @@ from roundhouse.draw.svg import stops
 from roundhouse.draw.svg.kit import circle, effect, effect_width, group, icon, numbered, rect, text
 from roundhouse.draw.svg.main_offer import end_card_face
 from roundhouse.draw.svg.signs import signs
-from roundhouse.draw.svg.stocks import dividend_effects, dividend_face
 from roundhouse.draw.svg.tickets import drawn_effect, empty_ticket, engineer_face, paper
 from roundhouse.expansions import Gathered
 from roundhouse.rules import moves
@@ -125,10 +124,6 @@ def _end_card(words: Words, name: str) -> str:
     return group(end_card_face(card, 84, 56), 6, 2)
 
 
-def _dividend(words: Words, name: str) -> str:
-    return group(dividend_face(dividend_effects(words.rules)[name], 84, 34), 6, 13)
-
-
 _OWN: Final[dict[str, Callable[[Words, str], str]]] = {
     "space": _space,
     "engineer": _engineer,
@@ -138,6 +133,5 @@ _OWN: Final[dict[str, Callable[[Words, str], str]]] = {
     "special-cards": _special_card,
     "bonuses": _bonus,
     "end-cards": _end_card,
-    "dividend": _dividend,
 }
 _DRAW: Final = Gathered(_OWN, lambda: (drawn.components for drawn in all_drawn()))

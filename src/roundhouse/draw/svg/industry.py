@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.draw.faces import track_row
+from roundhouse.draw.faces import all_drawn, track_row
 from roundhouse.draw.svg.kit import NARROW, WIDE, circle, group, icon, num, path, piece, rect, spot, text
 from roundhouse.draw.svg.stops import (
     boilerman,
@@ -23,10 +23,9 @@ from roundhouse.draw.svg.stops import (
     wrenches_on,
 )
 from roundhouse.rules import moves
-from roundhouse.rules.layout import BOILED, BOULDERS, GAP, UPPER_LANE
+from roundhouse.rules.layout import BOILED, GAP, UPPER_LANE
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
-from roundhouse.view.words import capital
 
 TRACK_X: Final = 162.0  # where the first stop's cell begins on a wide board
 NAME_Y: Final = 17.0  # base line of the name on a narrow board
@@ -79,7 +78,7 @@ def _single_row(scene: Scene, seat: int, first: int, last: int, pitch: float) ->
             out += _gap(scene, seat, rules.industry_gap[place], x, cy - 19, 38)
             out += _entry(scene, seat, place, x, cy)
         else:
-            out += stop(scene, seat, place, x, cy) + _boulder(scene, seat, place, x, cy)
+            out += stop(scene, seat, place, x, cy) + _lying(scene, seat, place, x, cy)
     return out + _wrenches(scene, seat, first, last, pitch, {0: cy}), 54
 
 
@@ -142,18 +141,9 @@ def _entry(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
     return spot(scene, name, circle(0, 0, 18, "hit"), x, y, "stop-g", "", what, ghost + ring)
 
 
-def _boulder(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
-    """The boulder that lies on this place of the track."""
-    p = scene.seen.players[seat]
-    for row in scene.seen.rules.boulder_rows:
-        number = moves.BOULDER_NAMES.index(row.id)
-        if not row.route and row.space == place and p[BOULDERS] >> number & 1:
-            name = at(seat, "boulder", row.id)
-            lit = scene.lit.get(name)
-            told = capital(scene.words.screen("boulder"))
-            face = icon("boulder", -15, -15, 30)
-            return spot(scene, name, face, x, y, "boulder", told, f"boulder/{row.id}", round_lamp(lit, 16))
-    return ""
+def _lying(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
+    """What expansions have laid on this place of the track."""
+    return "".join(drawn.on_stop(scene, seat, place, x, y) for drawn in all_drawn() if drawn.on_stop)
 
 
 def _wrenches(scene: Scene, seat: int, first: int, last: int, pitch: float, lanes: dict[int, float]) -> str:
@@ -187,5 +177,5 @@ def _dual_row(scene: Scene, seat: int, first: int, last: int, pitch: float) -> t
                 out += _entry(scene, seat, lane + index, x, y)
             else:
                 out += stop(scene, seat, lane + index, x, y, 14.5)
-                out += "" if lane else _boulder(scene, seat, index, x, y)
+                out += "" if lane else _lying(scene, seat, index, x, y)
     return out + _wrenches(scene, seat, first, last, pitch, lanes), 77

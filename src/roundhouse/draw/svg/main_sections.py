@@ -7,7 +7,7 @@ from typing import Final
 
 from roundhouse.draw.faces import Counter, all_drawn
 from roundhouse.draw.svg.kit import circle, group, icon, num, numbered, path, piece, rect, spot, text
-from roundhouse.draw.svg.signs import FACTORY_SIGNS, signs
+from roundhouse.draw.svg.signs import FACTORY_SIGNS, OWN_FACTORIES, signs
 from roundhouse.draw.svg.tickets import (
     colour,
     engineer_face,
@@ -27,7 +27,6 @@ from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     PASSED,
     T_SPECIAL,
-    T_STEELWORKS,
 )
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.notation import SEATS
@@ -251,27 +250,13 @@ def _stack(scene: Scene, tile: int, x: float, step: float, size: float, opened: 
     body += text(f"{count}×" if count else "–", step / 2, size + 11, f"note{' strong' if opened else ''}")
     if count:
         body = moved_mark(scene, name, left, 0, size, size + 12) + piece(scene, name, body, 0, 0)
-    body += _steelworks(scene, tile, step)
+    body += "".join(one.behind_stack(scene, tile, step) for one in all_drawn() if one.behind_stack)
     key = "spoken next" if opened else "spoken stack" if count else "spoken gone"
     label = words.screen(key, count=count, number=number, effect=_factory_words(words, tile))
     kind = "stack" if count else "stack gone"
     what = f"tile/{moves.TILE_NAMES[tile]}"
     lit = scene.lit.get(name)
     return spot(scene, name, body, x, 0, kind, label, what, ring(lit, step, size + 14))
-
-
-def _steelworks(scene: Scene, tile: int, step: float) -> str:
-    """The steelworks behind the last tile of a stack."""
-    rules, seen = scene.seen.rules, scene.seen
-    if not seen.table or not seen.table[T_STEELWORKS]:
-        return ""
-    behind = rules.content.stocks.steelworks
-    number = rules.number[tile]
-    if number not in behind or not seen.table[T_STEELWORKS] >> behind.index(number) & 1:
-        return ""
-    picture = circle(0, 0, 7.5, "token") + icon("steelworks", -6, -6, 12)
-    marked = group(picture, extra=' data-what="tile/steelworks"')
-    return piece(scene, f"steelworks/{number}", marked, step - 5, 2)
 
 
 @lru_cache(maxsize=512)
@@ -286,9 +271,8 @@ def _factory_picture(tile: int, count: int) -> str:
     if number:
         body += text(number, 16, 11, "note strong", "start")
     else:
-        body += icon(
-            {"steelworks": "steelworks", **FACTORY_SIGNS}.get(moves.TILE_NAMES[tile], "idea"), 15, 1, 12
-        )
+        name = moves.TILE_NAMES[tile]
+        body += icon(OWN_FACTORIES.get(name) or FACTORY_SIGNS.get(name, "idea"), 15, 1, 12)
     return body + (text(f"{count}×", 26 + 2 * (len(number) > 1), 11, "note", "start") if count > 1 else "")
 
 

@@ -12,14 +12,11 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from roundhouse.draw.faces import with_symbols
+from roundhouse.draw.faces import side_boards, with_symbols
 from roundhouse.draw.svg.kit import Board, group, icon, num, rect, text
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
-from roundhouse.draw.svg.stocks import stocks
-from roundhouse.draw.text_fields import has_field
 from roundhouse.rules.engine import decider
-from roundhouse.rules.fields import TABLE
 from roundhouse.rules.layout import COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.faces import holdings
@@ -51,19 +48,23 @@ def picture(scene: Scene, narrow: bool = False, theme: str = "light") -> str:
     out += _panel(own, 0, y, _own_head(scene, seat, own.width, narrow))
     y += own.height + 2 * PANEL + HEAD
     wide, high = w, y
-    if has_field(scene.seen.rules, TABLE, "dividends"):
-        board = stocks(scene, narrow)
-        name = text(scene.words.screen("Stocks"), 0, 16, "picture-name", "start")
+    for board, name in _beside(scene, narrow):
         if narrow:
-            out += _panel(board, 0, y + 12, name)
+            out += _panel(board, 0, high + 12, name)
             high += board.height + 2 * PANEL + HEAD + 12
         else:
-            out += _panel(board, w + 12, TITLE, name)
-            wide, high = (
-                w + 12 + board.width + 2 * PANEL,
-                max(high, TITLE + board.height + 2 * PANEL + HEAD),
-            )
+            out += _panel(board, wide + 12, TITLE, name)
+            wide += board.width + 2 * PANEL + 12
+            high = max(high, TITLE + board.height + 2 * PANEL + HEAD)
     return _alone(out, wide + 2 * MARGIN, high + 2 * MARGIN, seat, theme, f"{_game(scene)} · {_when(scene)}")
+
+
+def _beside(scene: Scene, narrow: bool) -> list[tuple[Board, str]]:
+    """Boards that lie beside the others, with their names."""
+    return [
+        (side.draw(scene, narrow), text(scene.words.screen(side.title), 0, 16, "picture-name", "start"))
+        for side in side_boards(scene.seen.rules)
+    ]
 
 
 def _panel(board: Board, x: float, y: float, head: str = "") -> str:

@@ -37,7 +37,7 @@ from roundhouse.draw.svg.segments import (
     track,
 )
 from roundhouse.draw.svg.slots import PILL_STEP, freight_car, pills, slots
-from roundhouse.draw.svg.stations import boulders, upgrade_frame, variants_of
+from roundhouse.draw.svg.stations import upgrade_frame, variants_of
 from roundhouse.rules.layout import NOWHERE, PLAN, REACH, UPPER_LANE
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.ruleset import Ruleset
@@ -111,7 +111,7 @@ def course(rules: Ruleset, route: int, plan: int, narrow: bool) -> Course:
 
 
 def _spaces(rules: Ruleset, route: int, plan: int) -> int:
-    """The spaces that are drawn: those behind a boulder too."""
+    """The spaces that are drawn: those behind what blocks it too."""
     laid = rules.plans[route][plan]
     return laid.length if laid.end == NOWHERE else max(laid.length, laid.end)
 
@@ -219,7 +219,6 @@ def _body(scene: Scene, seat: int, route: int, laid: Course, narrow: bool) -> st
         content += track(scene, seat, route, strip, geo)
         if not strip.bare:
             content += layers.rail
-            content += boulders(scene, seat, route, strip, geo) if rules.boulder_rows else ""
             content += reach_line(p, route, strip, geo)
             content += row_of_badges(
                 scene, seat, route, found, geo, strip.first, strip.last, geo.rail + BADGES

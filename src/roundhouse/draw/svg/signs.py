@@ -33,7 +33,6 @@ _SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "locomotive": (("#", "loco"),),
     "factory": (("#", "factory"),),
     "locomotive-or-factory": (("#", "loco"), ("/", "factory")),
-    "steelworks": (("#", "steelworks"),),
     "idea": (("#", "idea"),),
     "idea-card": (("#", "idea-card"),),
     "end-card": (("#", "end-card"),),
@@ -63,14 +62,9 @@ _SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "special-factory": (("", "factory"), ("", "idea")),
     "special-card": (("", "idea-card"),),
     "special-ideas": (("", "idea-card"),),
-    "blast": (("", "blast"),),
-    "stock": (("#", "stock"),),
-    "payout": (("", "stock"), ("", "coin")),
-    "spike": (("", "spike"),),
     "site": (("", "site"),),
     "osaka": (("", "extension"),),
     "key-with-osaka": (("", "key"),),
-    "key-or-stock": (("", "key"), ("/", "stock")),
     "freight-car": (("", "manufactory"),),
     "box-engineer": (("", "engineer"),),
     "double-industry": (("2×", "wrench"),),
@@ -83,8 +77,6 @@ QUIET_ONE: Final = frozenset(
         "end-card",
         "key",
         "worker",
-        "steelworks",
-        "stock",
     }
     | {"locomotive", "factory", "locomotive-or-factory"}
     | {f"{colour}-tracks" for colour in ("green", "bronze", "silver", "gold")}
@@ -94,6 +86,9 @@ QUIET_ONE: Final = frozenset(
 _FACTORY_SIGNS: Final = {"special": "idea"}
 # what stands on a factory that has no number, by its name
 FACTORY_SIGNS: Final = Gathered(_FACTORY_SIGNS, lambda: (drawn.factories for drawn in all_drawn()))
+_NO_FACTORIES: Final[dict[str, str]] = {}
+# and the signs of those that look like no other
+OWN_FACTORIES: Final = Gathered(_NO_FACTORIES, lambda: (drawn.own_factories for drawn in all_drawn()))
 
 
 def _quiet_one(word: str) -> bool:

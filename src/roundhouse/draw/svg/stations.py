@@ -1,4 +1,4 @@
-"""What changes the course of a route: the upgrade, a boulder."""
+"""What changes the course of a route: an upgrade."""
 
 from __future__ import annotations
 
@@ -7,17 +7,12 @@ from functools import lru_cache
 from roundhouse.content import model
 from roundhouse.draw.svg.kit import (
     Geometry,
-    group,
-    icon,
-    lamp,
     piece,
     rect,
-    spot,
     text,
 )
-from roundhouse.draw.svg.segments import BADGES, Strip
-from roundhouse.rules import moves
-from roundhouse.rules.layout import BOULDERS, PLAN
+from roundhouse.draw.svg.segments import BADGES
+from roundhouse.rules.layout import PLAN
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
@@ -28,9 +23,6 @@ def variants_of(rules: Ruleset, route: int) -> tuple[model.Variant, ...]:
     """Other ways in which a route can lie."""
     board = rules.content.boards[rules.board]
     return tuple(row for row in board.variants if row.route == rules.route_ids[route])
-
-
-# ---- the upgrade and boulders
 
 
 def upgrade_frame(scene: Scene, seat: int, route: int, geo: Geometry) -> str:
@@ -48,25 +40,3 @@ def upgrade_frame(scene: Scene, seat: int, route: int, geo: Geometry) -> str:
     else:
         body = rect(1, -17, w - 2, h + 20, "station laid", 6) + text(name, 8, -4, "note strong", "start")
     return f'<g data-what="upgrade/{variant.id}">{piece(scene, at(seat, variant.id), body, 0, 0)}</g>'
-
-
-def boulders(scene: Scene, seat: int, route: int, strip: Strip, geo: Geometry) -> str:
-    """Boulders that still lie on a strip."""
-    rules = scene.seen.rules
-    out = ""
-    for row in rules.boulder_rows:
-        if row.route != rules.route_ids[route] or not strip.first <= row.space <= strip.last:
-            continue
-        if not scene.seen.players[seat][BOULDERS] >> moves.BOULDER_NAMES.index(row.id) & 1:
-            continue
-        w, h = geo.cell, geo.rail
-        name = at(seat, "boulder", row.id)
-        stone = rect(2, 0, w - 4, h, "boulder-tile", 5) + icon("boulder", w / 2 - 13, h / 2 - 13, 26)
-        lit = scene.lit.get(name)
-        ring = group(lamp(lit, w - 4, h), 2) if lit else ""
-        x = (row.space - strip.first) * w
-        label = scene.words.boulder(row)
-        out += spot(
-            scene, name, piece(scene, name, stone, 0, 0), x, 0, "boulder", label, f"boulder/{row.id}", ring
-        )
-    return out

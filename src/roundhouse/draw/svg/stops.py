@@ -19,7 +19,7 @@ from roundhouse.draw.svg.kit import (
     spot,
     text,
 )
-from roundhouse.draw.svg.signs import FACTORY_SIGNS, signs
+from roundhouse.draw.svg.signs import FACTORY_SIGNS, OWN_FACTORIES, signs
 from roundhouse.draw.text_words import tile_words
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import token_places
@@ -159,8 +159,8 @@ def factory_face(tile: int, size: float) -> str:
     name = moves.TILE_NAMES[tile & (BOILED - 1)]
     k = size / 24
     number = {"2a": "2", "9x": "9"}.get(name, name)
-    if name == "steelworks":
-        out = icon("steelworks", 0, 0, size)
+    if name in OWN_FACTORIES:
+        out = icon(OWN_FACTORIES[name], 0, 0, size)
     elif name in FACTORY_SIGNS:
         out = icon("factory", 0, 0, size) + icon(FACTORY_SIGNS[name], 5.6 * k, 11.4 * k, 9.6 * k)
     elif len(number) > 2:

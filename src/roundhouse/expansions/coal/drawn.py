@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from roundhouse.draw.faces import Beside, Drawn, PlayerList, Section, TableLines
+from roundhouse.draw.faces import Beside, Drawn, Legend, PlayerList, Section, TableLines
 from roundhouse.draw.svg.beside_layout import Places, Step
 from roundhouse.draw.svg.kit import group, icon, nothing, num, path, piece, rect, spot, text, tick
 from roundhouse.draw.svg.main_sections import spaces_of
@@ -161,7 +161,7 @@ DRAWN: Final = Drawn(
     table=(TableLines(30, "open-foundries", _table_lines),),
     fields=frozenset({"coal", "foundries", "foundries-used", "open-foundries", "foundry-stack"}),
     silent=frozenset({"closable-kept", "closable-own", "foundries-stoked"}),
-    legend=_legend,
+    legend=Legend(10, _legend),
     sections=(Section("coal", (267.0, 262.0), _coal_board, _foundries_left),),
     beside=(Beside("foundries", _plays, lambda p: p[FOUNDRIES].bit_count(), _own_foundries),),
     components={"foundry": _component},

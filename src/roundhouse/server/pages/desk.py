@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from roundhouse.draw.faces import SideBoard, side_boards
 from roundhouse.draw.svg.kit import Board
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
-from roundhouse.draw.svg.stocks import stocks
-from roundhouse.draw.text_fields import has_field
-from roundhouse.rules.fields import PLAYER
 from roundhouse.server.seat_view import NARROW, SeatView
 from roundhouse.view.decision import Decision
 from roundhouse.view.scene import Scene, scene
 
-TABS = {"main": "board", "own": "mine", "stocks": "stocks"}  # of a phone, by board
+TABS = {"main": "board", "own": "mine"}  # of a phone, by board; others are called like theirs
 
 
 @dataclass(frozen=True)
@@ -52,9 +50,12 @@ class Desk:
             "main": main_board(self.scene, self.narrow),
             "own": own_board(self.scene, self.seat, self.narrow, "own"),
         }
-        if has_field(self.view.seen.rules, PLAYER, "stock"):
-            found["stocks"] = stocks(self.scene, self.narrow)
-        return found
+        return found | {side.name: side.draw(self.scene, self.narrow) for side in self.beside}
+
+    @property
+    def beside(self) -> list[SideBoard]:
+        """Boards that lie beside these two."""
+        return side_boards(self.view.seen.rules)
 
     @cached_property
     def asked(self) -> list[str]:
@@ -62,7 +63,7 @@ class Desk:
         if not self.view.yours:
             return []
         lit = {
-            TABS[name]: sum(part.count(" data-options=") for part in board.parts.values())
+            TABS.get(name, name): sum(part.count(" data-options=") for part in board.parts.values())
             for name, board in self.boards.items()
         }
         return sorted((tab for tab in lit if lit[tab]), key=lambda tab: -lit[tab])

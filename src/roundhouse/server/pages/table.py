@@ -234,8 +234,7 @@ def _away(table: Desk, tab: str) -> bool:
 def _wide(table: Desk, put: Put) -> h.Node:
     label = table.say("your board") if table.view.viewer == table.seat else _board_of(table)
     side: list[h.Node] = [put("guide") if table.view.guided else None, _rivals(table, put)]
-    if "stocks" in table.boards:
-        side.append(_stocks(table, put, ".panel.module"))
+    side += [_beside(table, put, one.name, ".panel.module") for one in table.beside]
     return [
         put("masthead"),
         h.main(".table", data_layout="wide")[
@@ -245,7 +244,7 @@ def _wide(table: Desk, put: Put) -> h.Node:
                 _panel(table, "own-panel", label, "mine", put("own-head"), _drawn("own", table, put)),
             ],
             h.aside(
-                "#side.side.with-module" if "stocks" in table.boards else "#side.side",
+                "#side.side.with-module" if table.beside else "#side.side",
                 aria_label=table.say("rivals"),
             )[*side, log_panel(table)],
         ],
@@ -263,9 +262,9 @@ def _rivals(table: Desk, put: Put) -> h.Element:
     ]
 
 
-def _stocks(table: Desk, put: Put, kind: str) -> h.Element:
-    return h.section(f"#stocks{kind}", aria_label=table.say("stocks"))[
-        h.h2[table.say("stocks")], _drawn("stocks", table, put)
+def _beside(table: Desk, put: Put, name: str, kind: str) -> h.Element:
+    return h.section(f"#{name}{kind}", aria_label=table.say(name))[
+        h.h2[table.say(name)], _drawn(name, table, put)
     ]
 
 
@@ -274,8 +273,8 @@ def _narrow(table: Desk, put: Put) -> h.Node:
         "board": _drawn("main", table, put),
         "mine": [put("own-head"), _drawn("own", table, put)],
     }
-    if "stocks" in table.boards:
-        sections["stocks"] = _stocks(table, put, ".module.flat")
+    for one in table.beside:
+        sections[one.name] = _beside(table, put, one.name, ".module.flat")
     if table.rivals or table.view.seen.rules.rivals:
         sections["rivals"] = _rivals(table, put)
     sections["log"] = log_panel(table)

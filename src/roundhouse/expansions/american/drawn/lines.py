@@ -1,0 +1,68 @@
+"""The American board in text: the stocks board, and what a player has of stocks, spike and boulders."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.draw.text_routes import BLOCKED
+from roundhouse.draw.text_words import mark_of, wrapped
+from roundhouse.expansions.american.written import LEVELS, emil_stands
+from roundhouse.rules import moves
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    BOULDERS,
+    SPIKE,
+    STOCK,
+    STOCK_PLACE,
+    T_DIVIDENDS,
+    T_LEVEL,
+    T_STEELWORKS,
+)
+from roundhouse.rules.notation import SEATS
+from roundhouse.rules.state import GameState
+from roundhouse.view.words import Words
+
+LEVEL_FIELDS: Final = tuple(f"level-{level}" for level in LEVELS)
+
+
+def legend(words: Words) -> list[str]:
+    return [f"{BLOCKED} {words.screen('boulder')}"] if words.rules.boulder_rows else []
+
+
+def player_lines(words: Words, p: list[int]) -> list[str]:
+    lines = [words.screen("stock level", level=p[STOCK]) if p[STOCK] else words.screen("stock at start")]
+    if p[SPIKE]:
+        lines.append(words.screen("spike"))
+    if p[BOULDERS]:
+        lines.append(words.screen("boulders", count=p[BOULDERS].bit_count()))
+    return lines
+
+
+def table_lines(words: Words, seen: GameState) -> list[str]:
+    """The stocks board from the top, with the dividend of each level that has been reached."""
+    stocks = seen.rules.content.stocks
+    effects = {row.id: words.short(row.effect) for row in seen.rules.content.dividends}
+    items = []
+    for level in range(stocks.levels, 0, -1):
+        marks = [SEATS[seat] for seat in _on_level(seen, level)]
+        if emil_stands(seen.rules, level):
+            marks.insert(0, mark_of(seen.rules, seen.rules.players))
+        token = seen.table[T_LEVEL + level]
+        if marks or token:
+            what = effects[moves.DIVIDEND_NAMES[token - 1]] if token else "?"
+            items.append(words.screen("level", level=level, effect=what, who=" ".join(marks) or "–"))
+    start = [SEATS[seat] for seat, p in enumerate(seen.players) if not p[STOCK]]
+    if start:
+        items.append(words.screen("stock start", who=" ".join(start)))
+    lines = wrapped(words.screen("STOCKS"), items)
+    tokens = [effects[moves.DIVIDEND_NAMES[token]] for token in bits(seen.table[T_DIVIDENDS])]
+    lines += wrapped(words.screen("DIVIDENDS"), tokens or [words.screen("none left")])
+    behind = [f"#{stocks.steelworks[n]}" for n in bits(seen.table[T_STEELWORKS])]
+    if behind:
+        lines += wrapped(words.screen("STEELWORKS"), [words.screen("behind", tiles=", ".join(behind))])
+    return lines
+
+
+def _on_level(seen: GameState, level: int) -> list[int]:
+    seats = [seat for seat, p in enumerate(seen.players) if p[STOCK] == level]
+    return sorted(seats, key=lambda seat: seen.players[seat][STOCK_PLACE])

@@ -197,3 +197,15 @@ def test_every_id_is_there_once(server: Server, visit: Visit) -> None:
             }"""
         )
         assert not twice, path
+
+
+def test_who_plays_on_does_not_wait_for_a_hint(server: Server, visit: Visit) -> None:
+    player = seated(server, visit)
+    page = player.page
+    page.route("**/hint", lambda _: None)  # it is thought about for ever
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("body")).to_have_class(re.compile("hinting"))
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/hint")):
+        player.pick("wood-3")
+    expect(page.locator("body")).not_to_have_class(re.compile("hinting"))
+    expect(page.locator("#lost")).to_be_hidden()

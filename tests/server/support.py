@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -91,10 +91,14 @@ def first_legal(table: Table) -> str:
 
 @contextmanager
 def serving(
-    database: Path, thinkers: int = 0, limits: Limits = USUAL_LIMITS, trusted: tuple[Network, ...] = LOCAL
+    database: Path,
+    thinkers: int = 0,
+    limits: Limits = USUAL_LIMITS,
+    trusted: tuple[Network, ...] = LOCAL,
+    addresses: Sequence[str] = (),
 ) -> Iterator[tuple[House, str]]:
     """A house on this database, and its address; bots think in a thread, which starts at once."""
-    app = create_app(database, Minds(thinkers, QUICK, QUICK), limits)
+    app = create_app(database, Minds(thinkers, QUICK, QUICK), limits, addresses)
     with listen("127.0.0.1", 0) as listener:
         server = uvicorn.Server(config_of(app, limits, trusted))
         thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))

@@ -6,6 +6,7 @@ import json
 import socket
 import time
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,7 +19,7 @@ from roundhouse.server.opening import seed_of
 from roundhouse.server.pages.table_form import LONGEST_NAME, MOST_MODULES, SeatChoice, TableForm, problems
 from roundhouse.server.tables import LONGEST_MESSAGE
 from roundhouse.view.names import LANGUAGES
-from tests.server.support import PAGE, Browser
+from tests.server.support import PAGE, Browser, serving
 
 BRACES = "{coin:>1000000}{coin.__class__.__mro__}{0}{"
 FITTING = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "easy"}
@@ -229,6 +230,16 @@ def test_a_server_answers_to_its_own_names_only(me: Browser) -> None:
         assert answer.status_code in (400, 421)
         if answer.status_code == 421:
             assert "h\u00f6rt nicht auf den Namen" in answer.json()["message"]
+
+
+def test_a_host_names_its_addresses(tmp_path: Path) -> None:
+    with serving(tmp_path / "games.db", addresses=["https://Games.example:443/", "play.example"]) as (
+        _,
+        address,
+    ):
+        for host in ("games.example", "GAMES.EXAMPLE:8000", "play.example", "localhost"):
+            assert httpx.get(f"{address}/learn", headers={"host": host}).status_code == 200
+        assert httpx.get(f"{address}/learn", headers={"host": "a.games.example"}).status_code == 421
 
 
 def test_the_head_of_an_answer_can_be_asked_for(me: Browser) -> None:

@@ -14,9 +14,11 @@ from typing import Any
 
 import httpx
 import pytest
+from typer.testing import CliRunner, Result
 
+from roundhouse.cli import app
 from roundhouse.game import Game
-from roundhouse.server import hints
+from roundhouse.server import hints, serve
 from roundhouse.server.limits import SHARE, Limits, address_of_client, trusted_proxies
 from roundhouse.server.thinker import advise
 from roundhouse.server.waiting import Busy, Rank
@@ -211,3 +213,23 @@ def test_addresses_that_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None
     assert address_of_client("::ffff:203.0.113.7", trusted) == "203.0.113.7"
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
     assert address_of_client("203.0.113.7", trusted_proxies()) == ""
+
+
+def test_a_host_sets_limits_and_names_in_a_command_or_around_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(serve, "serve", lambda *given: started.append(given[5:]))
+
+    def begin(*words: str, **environment: str) -> Result:
+        return CliRunner().invoke(app, ["serve", *words], env=environment)
+
+    begin()
+    begin("--limits", "tables=5", "--address", "a.example", "--address", "b.example")
+    begin(ROUNDHOUSE_LIMITS="hints=7,head=2.5", ROUNDHOUSE_ADDRESSES="a.example b.example")
+    assert [(limits, list(names)) for limits, names in started] == [
+        (Limits(), []),
+        (Limits(tables=5), ["a.example", "b.example"]),
+        (Limits(hints=7, head=2.5), ["a.example", "b.example"]),
+    ]
+    wrong = begin("--limits", "tabels=5")
+    assert wrong.exit_code == 2
+    assert "--limits: 'tabels' is no limit; these can be set:" in wrong.output

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from roundhouse.server.review import EACH
 from roundhouse.server.store import Store
-from tests.server.support import PAGE, Browser, browser
+from tests.server.support import PAGE, Browser, another, browser
 
 RECORD = Path(__file__).parents[1] / "golden" / "classic-1-russian-russian-39.json"
 PATIENCE = 60.0  # seconds
@@ -34,6 +35,19 @@ def ready(me: Browser, table: str) -> str:
             return unescape(answer.text)
         assert time.monotonic() < until, answer.text
         time.sleep(0.1)
+
+
+def test_one_person_does_not_have_all_games_looked_through(
+    me: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr(me.house.reviews, "_go_on", lambda job: begun.append(job.whose))
+    for _ in range(EACH + 2):
+        assert me.client.get(f"{bring(me)}/result", headers=PAGE).status_code == 200
+    assert begun == [me.person.token] * EACH
+    with another(me) as other:
+        assert other.client.get(f"{bring(other)}/result", headers=PAGE).status_code == 200
+        assert begun[EACH:] == [other.person.token]
 
 
 def test_a_review_is_made_shown_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +73,7 @@ def test_a_review_is_made_shown_and_kept(tmp_path: Path, monkeypatch: pytest.Mon
         assert ' marked"' not in elsewhere
         cookie = me.client.cookies["roundhouse_person"]
     with browser(database) as again:  # nobody thinks any more
-        monkeypatch.setattr(again.house.thinkers, "ask", lambda *_: pytest.fail("it was kept"))
+        monkeypatch.setattr(again.house.thinkers, "ask", lambda *_, **__: pytest.fail("it was kept"))
         again.client.cookies["roundhouse_person"] = cookie
         assert told in unescape(again.client.get(f"{table}/result", headers=PAGE).text)
     monkeypatch.setattr("roundhouse.server.review.VERSION", 0)  # another reviewer looks anew
@@ -83,7 +97,7 @@ def test_what_cannot_be_looked_through_is_told_and_not_tried_again(
     me.house.reviews.reviewer = "random"
     table = bring(me)
     assert "could not be looked through" in ready(me, table)
-    monkeypatch.setattr(me.house.thinkers, "ask", lambda *_: pytest.fail("again"))
+    monkeypatch.setattr(me.house.thinkers, "ask", lambda *_, **__: pytest.fail("again"))
     assert "could not be looked through" in ready(me, table)
 
 

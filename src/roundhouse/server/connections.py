@@ -18,13 +18,13 @@ from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from roundhouse.server.guard import LARGEST_HEAD, LONGEST_ADDRESS
 from roundhouse.server.limits import LOCAL, Held, Limits, Network, address_of_client, trusted_proxies
 
 BACKLOG: Final = 128  # connections that may be accepted at once, before one of them is looked at
 SPARE: Final = BACKLOG + 160  # descriptors for these, the database (3 for each of 40) and everything else
 FEWEST: Final = 16  # connections, however few descriptors there are
 WANTED: Final = 65_536  # descriptors, if the system lets us
-LARGEST_HEAD: Final = 16_384  # bytes
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +43,7 @@ def config_of(
         ws="none",
         backlog=BACKLOG,
         timeout_keep_alive=limits.idle,  # type: ignore[arg-type]  # fractions do as well
-        h11_max_incomplete_event_size=LARGEST_HEAD,
+        h11_max_incomplete_event_size=LONGEST_ADDRESS + LARGEST_HEAD,
         **more,
     )
 

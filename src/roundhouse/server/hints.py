@@ -60,4 +60,8 @@ class Hints:
     def _ask(self, asked: Asked, seen: GameState, whose: str) -> _Question:
         dice = f"{asked[0]}/{seen.digest()}"
         thought = self.thinkers.ask(Rank.HINT, LIMIT, advise, self.adviser, seen, dice, whose=whose)
-        return _Question(thought, asyncio.wrap_future(thought))
+        answer = asyncio.wrap_future(thought)
+        answer.add_done_callback(
+            lambda done: done.cancelled() or done.exception()
+        )  # perhaps nobody waits for it
+        return _Question(thought, answer)

@@ -11,6 +11,7 @@ import pytest
 
 from roundhouse.content.loader import EDITIONS
 from roundhouse.expansions.coal.boxed import foundries_in
+from roundhouse.expansions.german.boxed import extensions_in, incomes_in
 from roundhouse.rules import ruleset
 from roundhouse.view.about import about, chapter_name, everything
 from roundhouse.view.about_data import GENERIC
@@ -65,8 +66,8 @@ def test_the_list_of_the_box_is_complete(edition: str) -> None:
     wanted |= {f"route/{route.id}" for board in content.boards.values() for route in board.routes}
     wanted |= {f"boulder/{row.id}" for board in content.boards.values() for row in board.boulders}
     for rows, kind, board in (
-        (content.extensions, "extension", "german"),
-        (content.incomes, "income", "german"),
+        (extensions_in(content), "extension", "german"),
+        (incomes_in(content), "income", "german"),
         (content.dividends, "dividend", "american"),
     ):
         wanted |= {f"{kind}/{row.id}" for row in rows if board in content.boards}

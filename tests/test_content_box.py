@@ -10,6 +10,7 @@ from roundhouse.content import Content, load
 from roundhouse.content.model import EFFECT_WORDS, Effect, Idea, Special, When
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.emil.boxed import emil_in
+from roundhouse.expansions.german.boxed import extensions_in, incomes_in
 from roundhouse.expansions.train.boxed import tokens_in
 
 ULTIMATE = load()
@@ -85,7 +86,7 @@ def test_german_routes_section_7() -> None:
 
 
 def test_extensions_section_7() -> None:
-    assert {one.id: spaces(one.specials) for one in ULTIMATE.extensions} == {
+    assert {one.id: spaces(one.specials) for one in extensions_in(ULTIMATE)} == {
         "2-1": ["1 wood+L: idea 1"],
         "2-2": ["1 wood+L: each star 10"],
         "2-3": ["1 wood: income 1", "2 green: income 1"],
@@ -105,15 +106,15 @@ def test_extensions_section_7() -> None:
         "4-5": ["2 wood: industry 2", "4 wood: industry 2"],
         "4-6": ["2 wood: locomotive-or-factory 1", "4 green+L: each double"],
     }
-    assert all(one.id.startswith(f"{one.size}-") for one in ULTIMATE.extensions)
-    assert ULTIMATE.extensions == CLASSIC.extensions
+    assert all(one.id.startswith(f"{one.size}-") for one in extensions_in(ULTIMATE))
+    assert extensions_in(ULTIMATE) == extensions_in(CLASSIC)
 
 
 def test_income_section_7() -> None:
     kinds = {"any": "any 1", "wood-green": "wood 1, green 1", "green-bronze": "green 1, bronze 1", "coin": "coins 1"}
-    assert effects(ULTIMATE.incomes) == kinds
-    assert [tile.copies for tile in ULTIMATE.incomes] == [2, 2, 2, 2]
-    assert ULTIMATE.incomes == CLASSIC.incomes
+    assert effects(incomes_in(ULTIMATE)) == kinds
+    assert [tile.copies for tile in incomes_in(ULTIMATE)] == [2, 2, 2, 2]
+    assert incomes_in(ULTIMATE) == incomes_in(CLASSIC)
 
 
 @pytest.mark.parametrize(("content", "end"), [(ULTIMATE, "key 1"), (CLASSIC, "points 10")])
@@ -361,6 +362,6 @@ def test_effects_come_in_the_order_of_the_words() -> None:
     for content in EDITIONS:
         found: list[Effect] = [tile.boosted for tile in content.tiles]
         found += [row.effect for row in (*foundries_in(content), *tokens_in(content), *content.special_ideas)]
-        found += [one.effect for extension in content.extensions for one in extension.specials]
+        found += [one.effect for extension in extensions_in(content) for one in extension.specials]
         for effect in found:
             assert list(effect) == sorted(effect, key=lambda part: order[part[0]])

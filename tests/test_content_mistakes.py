@@ -72,7 +72,7 @@ MISTAKES = {
         ("[[variant]] osaka", ', "green", "bronze"', "", "colours", "no colour of tokyo may be lost"),
         ("[[special]] BE-green", "", "classic = { space = 3 }", "classic", "does not have this row"),
     ],
-    "boards/german.toml": [
+    "german/tables/boards/german.toml": [
         ("[[special]] hamburg-idea", '"hamburg"', '"bremen"', "variant", "those of munich: hamburg, berlin"),
         ("[[special]] berlin-silver", "space = 9", "space = 8", "space", "berlin begins behind space 8"),
         ("[[special]] berlin-idea", '"wood"', '"gold"', "colour", "berlin has only wood, green, bronze, silver"),
@@ -94,7 +94,7 @@ MISTAKES = {
         ("[[engineer]] 3-green", "engineer-3-green", "engineer-3-grey", "with", "did you mean engineer-3-green?"),
         ("[[engineer]] 4", 'source = "X"\n', "", "source", "missing"),
     ],
-    "extensions.toml": [
+    "german/tables/extensions.toml": [
         ("[[extension]] 2-1", "size = 2", "size = 5", "size", "it must fit a station: 2, 3, 4"),
         ("[[special]] 2-1-idea", "space = 1", "space = 3", "space", "2-1 ends at 2"),
         ("[[special]] 2-1-idea", '"2-1"', '"2-7"', "extension", "one of the extensions: 2-1, 2-2"),
@@ -223,7 +223,7 @@ ELSEWHERE = [
         "[[space]]", "place", "found no row for [7]"),
     ("valuations.toml", "[[valuation]] revalued", '"revalued"', '"doubled"',
         "[[valuation]] doubled", "id", "base, revalued and special"),
-    ("boards/german.toml", "[[special]] hamburg-idea", 'variant = "hamburg"\n', "",
+    ("german/tables/boards/german.toml", "[[special]] hamburg-idea", 'variant = "hamburg"\n', "",
         "[[special]] hamburg-idea", "space", "munich ends at 8"),
     ("emil/tables/emil.toml", "[[card]] doubler", '"doubler"', '"temporary"',
         "[[card]] temporary", "id", "a space that is open in the solo game, or light-engineer"),

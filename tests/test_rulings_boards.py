@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
+from roundhouse.expansions.german.boxed import extensions_in, incomes_in
 from roundhouse.rules import ruleset
 from tests.cases.support import offered, play, refused, table, tracks
 from tests.cases.support_american import (
@@ -202,13 +203,13 @@ def test_ruling_21_a_payout_set_off_inside_a_payout_comes_after_it() -> None:
 
 def test_ruling_26_extensions_income_dividends_and_idea_cards_never_run_out() -> None:
     rules = ruleset(4, board="german")
-    extensions = rules.content.extensions
+    extensions = extensions_in(rules.content)
     for size in (2, 3, 4):
         assert sum(1 for extension in extensions if extension.size == size) > 4  # one for every player
     most = sum(
         dict(special.effect).get("income", 0) for extension in extensions for special in extension.specials
     )
-    assert 0 < most <= sum(row.copies for row in rules.content.incomes)
+    assert 0 < most <= sum(row.copies for row in incomes_in(rules.content))
     american = ruleset(4, board="american")
     assert len(american.content.dividends) > american.content.stocks.levels
     for board in ("russian", "german", "american", "asian"):

@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from roundhouse.content import model
+from roundhouse.expansions.german.boxed import extensions_in
 from roundhouse.rules import Ruleset
 from roundhouse.rules.layout import REACH, TRACK
 
@@ -67,7 +68,7 @@ def marks_of(rules: Ruleset, route: int, plan: int) -> tuple[Mark, ...]:
         more = [_mark(special, 0, group, variant.id) for special in variant.specials]
         return tuple([*own, *more] if variant.keeps else more)
     for station in (station for station in board.stations if station.route == row.id):
-        fitting = [e for e in rules.content.extensions if e.size == station.size]
+        fitting = [e for e in extensions_in(rules.content) if e.size == station.size]
         plan, choice = divmod(plan, 1 + len(fitting))
         if choice:
             extension = fitting[choice - 1]

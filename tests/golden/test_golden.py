@@ -14,6 +14,7 @@ import pytest
 from roundhouse.content.loader import load
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.emil.boxed import emil_in
+from roundhouse.expansions.german.boxed import extensions_in, incomes_in
 from roundhouse.expansions.train.boxed import tokens_in
 from roundhouse.lab.faces import Thing
 from roundhouse.lab.invariants import check, check_step
@@ -99,8 +100,8 @@ def test_every_row_of_the_tables_is_listed(edition: str) -> None:
         "special ideas": [card.id for card in content.special_ideas],
         "starting bonuses": [bonus.id for bonus in content.bonuses],
         "end bonus cards": [card.id for card in content.end_cards],
-        "extensions": [extension.id for extension in content.extensions],
-        "income tiles": [tile.id for tile in content.incomes],
+        "extensions": [extension.id for extension in extensions_in(content)],
+        "income tiles": [tile.id for tile in incomes_in(content)],
         "dividends": [token.id for token in content.dividends],
         "foundries": [foundry.id for foundry in foundries_in(content)],
         "train tokens": [token.id for token in tokens_in(content)],
@@ -123,7 +124,7 @@ def test_every_special_space_is_listed_once(edition: str) -> None:
     specials += [
         s for board in content.boards.values() for variant in board.variants for s in variant.specials
     ]
-    specials += [special for extension in content.extensions for special in extension.specials]
+    specials += [special for extension in extensions_in(content) for special in extension.specials]
     listed = {(thing.group, thing.name) for thing in everything(edition) if ": " in thing.name}
     assert len(listed) == len(specials)
 

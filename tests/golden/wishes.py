@@ -10,6 +10,7 @@ from functools import cache
 
 from roundhouse.content.model import COLOURS
 from roundhouse.expansions.coal.rules import COAL, FOUNDRIES, FOUNDRIES_USED
+from roundhouse.expansions.german.boxed import extensions_in
 from roundhouse.expansions.industry_board.rules.board import T_PLACE
 from roundhouse.expansions.industry_board.rules.cars import (
     CARS_LYING,
@@ -356,7 +357,7 @@ def _can_become(rules: Ruleset, route: int, plan: int, other: int, group: str, n
     if not stations:
         return plan == 0
     for station in stations:
-        size = 1 + sum(1 for extension in rules.content.extensions if extension.size == station.size)
+        size = 1 + sum(1 for extension in extensions_in(rules.content) if extension.size == station.size)
         (plan, mine), (other, theirs) = divmod(plan, size), divmod(other, size)
         if mine not in (0, theirs):
             return False

@@ -1,7 +1,7 @@
-"""Whether player boards, route extensions and industry tracks could be played on.
+"""Whether player boards and industry tracks could be played on.
 
 The tricky part is a route that can be laid out in several ways: a special space is held against the layout
-it stands on, which is the route itself, one of its variants, or an extension.
+it stands on, which is the route itself or one of its variants.
 """
 
 from __future__ import annotations
@@ -22,9 +22,6 @@ _LENGTHS = {
     "trans-siberian": 15,
     "st-petersburg": 9,
     "kyiv": 9,
-    "munich": 8,
-    "hamburg": 15,
-    "berlin": 13,
     "sacramento": 7,
     "omaha": 9,
 }
@@ -33,15 +30,12 @@ SCORING = ("star", "medal", "spike")  # special spaces with points of their own
 
 
 def check_boards(rows: Entries, say: Say) -> None:
-    """Every board and track of one edition, and the extensions."""
-    sizes = set()
+    """Every board and track of one edition."""
     for (file, table), found in rows.items():
         if table == "board" and found:
             check_board(rows, file, say)
-            sizes |= {row.values["size"] for row in rows[file, "station"]}
         if table == "track" and found:
             check_track(found[0], rows[file, "space"], say)
-    check_extensions(rows["extensions.toml", "extension"], rows["extensions.toml", "special"], sizes, say)
 
 
 def check_board(rows: Entries, file: str, say: Say) -> None:
@@ -155,21 +149,6 @@ def check_benefit(row: Entry, say: Say) -> None:
         say(row, "raised", f"the token must raise the {special['points']} points")
     if special["coin"] and not special["effect"]:
         say(row, "coin", "a coin is paid for an effect")
-
-
-def check_extensions(extensions: list[Entry], specials: list[Entry], sizes: set[int], say: Say) -> None:
-    size_of = {row.values["id"]: row.values["size"] for row in extensions}
-    for row in extensions:
-        if row.values["size"] not in sizes:
-            say(row, "size", f"it must fit a station: {', '.join(map(str, sorted(sizes)))}")
-    for row in specials:
-        size = size_of.get(row.values["extension"])
-        if size is None:
-            say(row, "extension", f"it must be one of the extensions: {', '.join(size_of)}")
-        elif row.values["space"] > size:
-            say(row, "space", f"{row.values['extension']} ends at {size}")
-        else:
-            check_benefit(row, say)
 
 
 def check_track(track: Entry, rows: list[Entry], say: Say) -> None:

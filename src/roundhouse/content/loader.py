@@ -112,8 +112,6 @@ def content(rows: Entries) -> model.Content:
             record(model.EndCard, row, kind=row.values["id"]) for row in rows["end_cards.toml", "card"]
         ),
         setups=tuple(record(model.Setup, row, leave=("id",)) for row in rows["setup.toml", "setup"]),
-        extensions=extensions_of(rows),
-        incomes=records(model.Idea, rows["income.toml", "income"]),
         dividends=records(model.Idea, rows["dividends.toml", "dividend"]),
         stocks=record(model.Stocks, rows["dividends.toml", "stocks"][0], leave=("id",)),
         special_ideas=records(model.Idea, rows["special_ideas.toml", "card"]),
@@ -171,16 +169,8 @@ def board_of(rows: Entries, file: str) -> model.Board:
     )
 
 
-def extensions_of(rows: Entries) -> tuple[model.Extension, ...]:
-    file = "extensions.toml"
-    return tuple(
-        record(model.Extension, row, specials=specials_of(rows, file, extension=row.values["id"]))
-        for row in rows[file, "extension"]
-    )
-
-
 def specials_of(rows: Entries, file: str, **place: str) -> tuple[model.Special, ...]:
-    """The special spaces of one file that name this route, variant or extension."""
+    """The special spaces of one file that name this route, variant or the like."""
     own = [row for row in rows[file, "special"] if all(row.values[key] == it for key, it in place.items())]
     return tuple(record(model.Special, row, leave=("id", *place)) for row in own)
 

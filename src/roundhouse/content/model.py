@@ -214,16 +214,6 @@ class Station:
 
 
 @dataclass(frozen=True)
-class Extension:
-    """A piece of a route; the spaces of its specials count from 1 inside it."""
-
-    id: str  # "2-1": size and number
-    size: int
-    specials: tuple[Special, ...]
-    source: str
-
-
-@dataclass(frozen=True)
 class Boulder:
     """What blocks a space of a route, or of a lane of the industry track, until it is blasted."""
 
@@ -296,7 +286,7 @@ class Idea:
     effect: Effect
     source: str
     when: When = field(default=ALWAYS)
-    copies: int = 1  # income tiles: how many there are
+    copies: int = 1  # how many there are
 
 
 @dataclass(frozen=True)
@@ -389,8 +379,6 @@ class Content:
     bonuses: tuple[Idea, ...]
     end_cards: tuple[EndCard, ...]
     setups: tuple[Setup, ...]
-    extensions: tuple[Extension, ...]
-    incomes: tuple[Idea, ...]
     dividends: tuple[Idea, ...]
     stocks: Stocks
     special_ideas: tuple[Idea, ...]

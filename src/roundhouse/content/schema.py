@@ -274,8 +274,6 @@ SPECIAL_SPACE = {
     "raised": COUNT,
 }
 SPECIAL = Table("id", {"id": Key(name), "route": Key(name), "variant": Key(name, ""), **SPECIAL_SPACE})
-EXTENSION = Table("id", {"id": Key(name), "size": Key(number(1))})
-EXTENSION_SPECIAL = Table("id", {"id": Key(name), "extension": Key(name), **SPECIAL_SPACE})
 TRACK = Table(
     "id",
     {"id": Key(name), "wrenches": Key(number(1)), "most-wrenches": Key(number(1)), "parts": NAMES},
@@ -298,7 +296,6 @@ INDUSTRY_SPACE = Table(
     },
 )
 IDEA = Table("id", {"id": Key(name), "effect": EFFECT, **WHEN})
-INCOME = Table("id", {"id": Key(name), "effect": EFFECT, "copies": Key(number(1))})
 STOCKS = Table(
     "id",
     {
@@ -390,13 +387,11 @@ _FILES: dict[str, Mapping[str, Table]] = {
         "boulder": BOULDER,
         "special": SPECIAL,
     },
-    "extensions.toml": {"extension": EXTENSION, "special": EXTENSION_SPECIAL},
     "tracks/": {"track": TRACK, "space": INDUSTRY_SPACE},
     "valuations.toml": {"valuation": VALUATION},
     "ideas.toml": {"token": IDEA, "card": IDEA},
     "bonuses.toml": {"bonus": IDEA},
     "end_cards.toml": {"card": END_CARD},
-    "income.toml": {"income": INCOME},
     "dividends.toml": {"stocks": STOCKS, "dividend": IDEA},
 }
 _LAST_FILES: dict[str, Mapping[str, Table]] = {

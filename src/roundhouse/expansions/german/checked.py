@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from roundhouse.expansions.german.boxed import extensions_in, incomes_in
 from roundhouse.expansions.german.rules.extensions import laid_extensions
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED
 from roundhouse.lab.broken import ensure
@@ -34,9 +35,9 @@ def check_laid(before: GameState, after: GameState) -> None:
 
 
 def _things(rules: Ruleset) -> Iterator[Thing]:
-    for extension in rules.content.extensions:
+    for extension in extensions_in(rules.content):
         yield Thing("extensions", extension.id, "laid")
-    for tile in rules.content.incomes:
+    for tile in incomes_in(rules.content):
         yield from each("income tiles", tile.id, "taken", "used")
 
 

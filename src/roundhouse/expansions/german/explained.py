@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.expansions.german.boxed import extensions_in, incomes_in
 from roundhouse.expansions.german.rules.extensions import stations_of
 from roundhouse.expansions.german.rules.switch import arms_of
 from roundhouse.rules.ruleset import Ruleset
@@ -39,14 +40,14 @@ def station(explainer: Explainer, name: str) -> About:
 def extension(explainer: Explainer, name: str) -> About:
     if not stations_of(explainer.rules):
         raise LookupError(name)
-    row = row_of(explainer.content.extensions, name)
+    row = row_of(extensions_in(explainer.content), name)
     title = explainer.text("extension", name=name, size=row.size)
     told = " ".join(explainer.by_space(row.specials))
     return explainer.made("extension", name, title, told, row.source, ("extension", ""))
 
 
 def income(explainer: Explainer, name: str) -> About:
-    return explainer.action_tile("income", explainer.content.incomes, name, "income", "income")
+    return explainer.action_tile("income", incomes_in(explainer.content), name, "income", "income")
 
 
 def _on_space(explainer: Explainer, route: str, space: int) -> list[str]:
@@ -64,8 +65,12 @@ def _contents(rules: Ruleset) -> list[tuple[str, str, list[str]]]:
         ("routes", "switch", list(dict.fromkeys(arm.route for arm in arms))),
         ("routes", "arm", [arm.id for arm in arms]),
         ("routes", "station", [station.id for station in stations]),
-        ("routes", "extension", [row.id for row in content.extensions] if stations else []),
-        ("income", "income", [row.id for row in content.incomes] if "income" in rules.part_names() else []),
+        ("routes", "extension", [row.id for row in extensions_in(content)] if stations else []),
+        (
+            "income",
+            "income",
+            [row.id for row in incomes_in(content)] if "income" in rules.part_names() else [],
+        ),
     ]
 
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from roundhouse.content.model import COLOURS, Extension, Special, Station
+from roundhouse.content.model import COLOURS, Special, Station
+from roundhouse.expansions.german.boxed import Extension, extensions_in
 from roundhouse.expansions.german.rules.extensions import fitting, stations_of
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, income_effect
 from roundhouse.expansions.german.rules.switch import arms_of
@@ -26,7 +27,7 @@ from roundhouse.view.words import Words, capital
 def extension_row(rules: Ruleset, extension: int) -> Extension:
     """An extension by its number in the move table."""
     name = EXTENSION_NAMES[extension]
-    return next(row for row in rules.content.extensions if row.id == name)
+    return next(row for row in extensions_in(rules.content) if row.id == name)
 
 
 # ---- sentences

@@ -9,6 +9,7 @@ from roundhouse.draw.svg.beside_layout import Places, Step
 from roundhouse.draw.svg.kit import group, nothing, piece, rect, spot, text, tick
 from roundhouse.draw.svg.tickets import drawn_effect, ring
 from roundhouse.draw.text_words import wrapped
+from roundhouse.expansions.german.boxed import incomes_in
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, T_INCOME, income_effect
 from roundhouse.rules.moves import INCOME_NAMES
 from roundhouse.rules.plans import Effect
@@ -21,7 +22,7 @@ from roundhouse.view.words import Words
 
 def _kinds(rules: Ruleset) -> list[int]:
     """The kinds of tiles in the box, in its order."""
-    return [INCOME_NAMES.index(row.id) for row in rules.content.incomes]
+    return [INCOME_NAMES.index(row.id) for row in incomes_in(rules.content)]
 
 
 # ---- in text

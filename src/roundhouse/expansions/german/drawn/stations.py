@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from roundhouse.content.model import Extension, Special, Station
+from roundhouse.content.model import Special, Station
 from roundhouse.draw.faces import Face, Layers
 from roundhouse.draw.svg.kit import (
     Geometry,
@@ -25,6 +25,7 @@ from roundhouse.draw.svg.segments import BADGES, Strip
 from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.text_specials import special_words
 from roundhouse.draw.text_words import wrapped
+from roundhouse.expansions.german.boxed import Extension, extensions_in
 from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS, laid_extensions, stations_of
 from roundhouse.rules.layout import F_EXTENSION
 from roundhouse.rules.moves import EXTENSION_NAMES
@@ -45,7 +46,7 @@ def _stations_on(rules: Ruleset, route: int) -> tuple[Station, ...]:
 
 @lru_cache(maxsize=64)
 def _extensions(rules: Ruleset) -> dict[str, Extension]:
-    return {row.id: row for row in rules.content.extensions}
+    return {row.id: row for row in extensions_in(rules.content)}
 
 
 # ---- in text
@@ -55,7 +56,7 @@ def table_lines(words: Words, seen: GameState) -> list[str]:
     """Those nobody has taken, each with its special spaces, counted from its first one."""
     told = [
         f"{row.id}: " + ", ".join(special_words(words, special) for special in row.specials)
-        for row in seen.rules.content.extensions
+        for row in extensions_in(seen.rules.content)
         if seen.table[T_EXTENSIONS] >> EXTENSION_NAMES.index(row.id) & 1
     ]
     return wrapped(words.screen("EXTENSIONS"), told or [words.screen("none left")])

@@ -6,6 +6,7 @@ from itertools import product
 from typing import ClassVar, Final
 
 from roundhouse.content import model
+from roundhouse.expansions.german.boxed import Extension, extensions_in
 from roundhouse.rules import moves
 from roundhouse.rules.fields import MASK, TABLE, Field
 from roundhouse.rules.layout import F_EXTENSION, O_EXTENSION, PLAN, TRACK
@@ -24,9 +25,9 @@ def stations_of(rules: Ruleset) -> tuple[model.Station, ...]:
     return rules.content.boards[rules.board].stations
 
 
-def fitting(rules: Ruleset, station: model.Station) -> list[model.Extension]:
+def fitting(rules: Ruleset, station: model.Station) -> list[Extension]:
     """The extensions of a station's size, in the order of the plans."""
-    return [extension for extension in rules.content.extensions if extension.size == station.size]
+    return [extension for extension in extensions_in(rules.content) if extension.size == station.size]
 
 
 def laid_extensions(rules: Ruleset, p: list[int]) -> dict[str, str]:
@@ -74,7 +75,7 @@ class Extensions(Part):
             station = Station(rules, row, weights[route])
             weights[route] *= 1 + len(station.fitting)
             self.stations.append(station)
-        self.all: int = sum(1 << EXTENSION_NAMES.index(row.id) for row in rules.content.extensions)
+        self.all: int = sum(1 << EXTENSION_NAMES.index(row.id) for row in extensions_in(rules.content))
 
     @staticmethod
     def lay_out(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
@@ -107,7 +108,7 @@ class Extensions(Part):
 
     def values(self) -> list[object]:
         """The extensions themselves."""
-        return [self.rules.content.extensions]
+        return [extensions_in(self.rules.content)]
 
     def blank(self, state: GameState) -> None:
         """All of them lie open."""
@@ -137,6 +138,6 @@ class Extensions(Part):
         change_plan(state, player, station.route, before + choice * station.weight)
 
 
-def _at(station: model.Station, extension: model.Extension) -> list[model.Special]:
+def _at(station: model.Station, extension: Extension) -> list[model.Special]:
     """The special spaces of an extension where it would lie."""
     return [moved(special, station.space - 1) for special in extension.specials]

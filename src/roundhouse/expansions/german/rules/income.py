@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from roundhouse.expansions.german.boxed import incomes_in
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
 from roundhouse.rules.fields import COUNT, PLAYER, TABLE, Field
@@ -27,7 +28,9 @@ INCOME_WORTH: Final = (
 
 def income_effect(rules: Ruleset, kind: int) -> Effect:
     """What a tile does, by its number in the move table."""
-    return compile_effect(next(row.effect for row in rules.content.incomes if row.id == INCOME_NAMES[kind]))
+    return compile_effect(
+        next(row.effect for row in incomes_in(rules.content) if row.id == INCOME_NAMES[kind])
+    )
 
 
 class Income(Part):
@@ -44,7 +47,7 @@ class Income(Part):
         super().__init__(rules)
         self.copies: list[int] = [0] * len(INCOME_NAMES)
         self.effects: list[Effect] = [()] * len(INCOME_NAMES)
-        for row in rules.content.incomes:
+        for row in incomes_in(rules.content):
             kind = INCOME_NAMES.index(row.id)
             self.copies[kind] = row.copies
             self.effects[kind] = income_effect(rules, kind)
@@ -60,7 +63,7 @@ class Income(Part):
 
     def values(self) -> list[object]:
         """The tiles themselves."""
-        return [self.rules.content.incomes]
+        return [incomes_in(self.rules.content)]
 
     def promises(self, p: list[int], later: int) -> int:
         return later * INCOME_WORTH * sum(p[INCOME : INCOME + len(self.copies)])

@@ -145,7 +145,7 @@ def test_bots_can_be_watched_and_stopped(server: Server, visit: Visit) -> None:
     page.locator("#watch select[name=bot]").select_option("random")
     page.locator("#watch button").click()
     page.wait_for_url("**/tables/*")
-    expect(page.locator('#log-list > li[data-entry="3"]')).to_be_attached()
+    expect(page.locator('#log-list .entry[data-n="3"]')).to_be_attached()
     page.locator("[data-do=pause]").click()
     expect(page.locator("[data-do=pause]")).to_have_text("Go on")
     page.locator("[data-do=pause]").click()

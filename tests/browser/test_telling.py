@@ -209,3 +209,27 @@ def test_who_plays_on_does_not_wait_for_a_hint(server: Server, visit: Visit) -> 
         player.pick("wood-3")
     expect(page.locator("body")).not_to_have_class(re.compile("hinting"))
     expect(page.locator("#lost")).to_be_hidden()
+
+
+def test_what_the_others_did_stands_there_until_i_act(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle()
+    player.take(begun(30, players=3), "random", "random")
+    page = player.page
+    player.wait()
+    while not page.locator("#since .entry").count():
+        player.step()
+        player.wait()
+    first = page.locator("#since .entry").first
+    first.hover()
+    assert page.locator(".told").count() > 0, "what it moved is marked"
+    first.click()
+    expect(page.locator("#open-board")).to_be_visible()
+    page.keyboard.press("Escape")
+    player.step()
+    if not player.wait()["over"]:
+        expect(page.locator("#log-list > li")).not_to_have_count(0)
+    folded = page.locator("#log-list details[data-turn]").first
+    steps = folded.locator(".steps .entry")
+    expect(steps.first).to_be_hidden()
+    folded.locator("summary").click()
+    expect(steps.first).to_be_visible()

@@ -4,8 +4,8 @@
 
     pages/table.py    table_page(view) -> str                 the whole document of GET /tables/{id}
                       table_parts(view) -> dict[str, str]     every part by the id of its element, without data-hash
-                      log_entries(view, first) -> list[str]   the log from the entry with this number (0: all), one
-                                                              element each; entry n tells of view.moves[n]
+                      log_entries(view, first) -> list[str]   the log from the turn on that move number `first` belongs
+                                                              to, one element for each turn
     pages/home.py     home_page(home: HomeView) -> str
     pages/result.py   result_page(view) -> str                only asked when view.over
     pages/replay.py   replay_page(view) -> str                view.at is the moment shown, view.length the last one
@@ -17,8 +17,8 @@ Every part's element carries `data-hash`. `parts.stamp(html)` writes it into the
 parts it embeds, `app.py` stamps those it sends, so that browser and server always speak of the same text. A request
 sends the hashes the browser has as `have`; the answer is `{"version", "parts", "log": {"from", "entries"}}`; a
 refusal is the same with "message" (status 409, 422 or 403). Every JSON request may carry `layout` ("wide" or
-"narrow"), `have`, `log` (how many entries of the log the browser has) and `version` (which it shows: without it the
-whole log is sent again). The browser cuts its log to `from` entries and appends the new ones.
+"narrow"), `have`, `log` (how many moves the browser's log tells of) and `version` (which it shows: without it the
+whole log is sent again). The browser drops the turns that reach beyond move `from` and puts the new ones on top.
 
 What a table's page can ask for (JSON bodies, answered with parts):
 

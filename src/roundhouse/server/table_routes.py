@@ -19,6 +19,7 @@ from starlette.requests import ClientDisconnect
 from roundhouse.server.gate import BUSY
 from roundhouse.server.house import House
 from roundhouse.server.opening import record_of
+from roundhouse.server.pages.log import first_to_write
 from roundhouse.server.pages.rivals import rival_board
 from roundhouse.server.pages.scoring import scoring
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
@@ -139,7 +140,7 @@ def answer(
         with house.tables.at(table_id) as table:
             view, known = _seen(table, person, ask, message)
     view = adding(view if asked is None else replace(view, asked=asked))
-    first = min(ask.log, known)
+    first = first_to_write(view, known, ask.log)
     body: dict[str, Any] = {
         "version": view.version,
         "parts": changed(table_parts(view), ask.have),

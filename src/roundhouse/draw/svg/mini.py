@@ -9,6 +9,7 @@ from roundhouse.content.model import COLOURS
 from roundhouse.draw.svg.kit import frame, icon, num, path, rect, text
 from roundhouse.rules.layout import PLAN, REACH, ROUTES, SLOT, TRACK, UNDER_CONSTRUCTION
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words
 
@@ -35,6 +36,9 @@ def mini_routes(scene: Scene, seat: int, width: float = 288) -> str:
             if space > behind:
                 left, run = NAME + behind * cell, (space - behind) * cell
                 out += rect(left, y, run, BAR, "mini-run", fill=COLOURS[colour])
+                piece = at(seat, "track", rules.route_codes[route], COLOURS[colour])
+                marked = "since-run since" if piece in scene.moved else "since-run"
+                out += f'<g data-also="{piece}">{rect(left, y, run, BAR, marked)}</g>'
                 behind = space
         if p[REACH + route]:
             reach = min(p[REACH + route], length) * cell

@@ -1,38 +1,52 @@
-"""The log beside the boards: a line for every move, the newest on top, with the pieces that it moved."""
+"""The log beside the boards: a line for every turn that opens into its steps, the newest on top, with the pieces that
+moved.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 import htpy as h
-from markupsafe import Markup
 
+from roundhouse.draw.svg.kit import signed
 from roundhouse.rules import GameState, decider
 from roundhouse.server.pages.desk import Desk
-from roundhouse.server.pages.kit import seal
+from roundhouse.server.pages.kit import icon, seal
 from roundhouse.server.pages.scoring import folded
 from roundhouse.server.seat_view import SeatView
 from roundhouse.server.turns import forced_step
+from roundhouse.view.course import Told, Turn, since, told, turn_at, turns
 from roundhouse.view.page_words import page_text
 from roundhouse.view.scoring import phases
 from roundhouse.view.story import QUIET, Entry, audience, entries, opening_entry
-from roundhouse.view.words import words_of
 
 SHOWN = 60  # moves that a fresh page tells; the earlier ones on request
 KEPT = 4096  # lines that are remembered: fresh pages, replays and the end of a game ask for many again
 
 
 def log_entries(view: SeatView, first: int = 0) -> list[str]:
-    """The log from the entry with this number on, one element for each move."""
-    return [str(_line(view, number)) for number in range(first, len(view.moves))]
+    """The log from the turn on to which the move of this number belongs, one element for each turn."""
+    return [str(_turn(view, turn)) for turn in turns(view.states, first)]
 
 
-def log_panel(desk: Desk) -> h.Element:
-    """The whole log with its heading."""
+def first_to_write(view: SeatView, known: int, shown: int) -> int:
+    """The first move that a browser has to be told of which shows so many and of which so many still hold: the first of
+    its turn, since a turn is one element.
+    """
+    length = len(view.moves)
+    first = min(known, shown, length)
+    if not length or first == shown == length:
+        return first
+    return turn_at(view.states, max(0, min(first, length - 1))).first
+
+
+def log_panel(desk: Desk, head: h.Node = None) -> h.Element:
+    """The whole log with its heading; `head` is what the others did since (`since_card`), where somebody plays."""
     view = desk.view
     last = len(view.moves)
-    first = max(0, last - SHOWN)
-    return h.section("#log-panel.panel.log", aria_labelledby="log-title")[
+    first = turn_at(view.states, max(0, last - SHOWN)).first if last else 0
+    return h.section("#log-panel.panel.log.by-turns", aria_labelledby="log-title")[
+        head,
         h.h2("#log-title")[desk.say("log")],
         h.ol(
             "#log-list",
@@ -40,21 +54,146 @@ def log_panel(desk: Desk) -> h.Element:
             data_first=str(first),
             tabindex="0",
             aria_labelledby="log-title",
-        )[(_line(view, number) for number in reversed(range(first, last)))],
+        )[(_turn(view, turn) for turn in reversed(turns(view.states, first)))],
         h.button(".more", type="button", data_do="earlier")[desk.say("log earlier")] if first else None,
     ]
 
 
 def line(view: SeatView, number: int) -> tuple[Entry, ...]:
     """What the log says of a move: the move, then the scoring that it led to."""
-    return _told(view, number)[0]
+    return _told(view, number)
 
 
-def _line(view: SeatView, number: int) -> Markup:
-    return _told(view, number)[1]
+def summary(view: SeatView, turn: Turn) -> Told:
+    """A turn in one line."""
+    states = tuple(view.states[turn.first : turn.last + 2])
+    return _summed(
+        _Steps(turn, states, tuple(view.moves[turn.first : turn.last + 1])), view.names, view.language
+    )
 
 
-def _told(view: SeatView, number: int) -> tuple[tuple[Entry, ...], Markup]:
+# ---- what the others did
+
+
+def since_card(desk: Desk) -> h.Element:
+    """What the others have done since the viewer's last turn, the oldest first; it goes with the viewer's next move."""
+    view = desk.view
+    found = since(view.states, view.viewer) if view.viewer >= 0 and not view.over else []
+    found = [
+        turn
+        for turn in found
+        if not all(_silent(_told(view, n)[0]) for n in range(turn.first, turn.last + 1))
+    ]
+    return h.section("#since.since-card", aria_labelledby="since-title", hidden=not found)[
+        h.h2("#since-title")[h.span[desk.say("since")], h.span(".n")[desk.say("since round")]],
+        h.ol[(_since(desk, turn) for turn in found)],
+    ]
+
+
+def _since(desk: Desk, turn: Turn) -> h.Element:
+    view = desk.view
+    line_told = summary(view, turn)
+    first = _told(view, turn.first)[0]
+    return h.li[
+        h.button(
+            ".entry",
+            type="button",
+            data_do="open",
+            data_seat=str(turn.by),
+            data_pieces="|".join(line_told.moved),
+        )[
+            seal(turn.by),
+            h.span(".w")[
+                h.b[view.names[turn.by]],
+                " ",
+                line_told.what or first.text,
+                h.span(".c")[line_told.came] if line_told.came else None,
+            ],
+            gain(line_told.gain),
+        ]
+    ]
+
+
+# ---- a turn
+
+
+def _turn(view: SeatView, turn: Turn) -> h.Element:
+    """One turn: its line, which opens into its steps; then the scoring that it led to."""
+    told = [_told(view, number) for number in range(turn.first, turn.last + 1)]
+    opening = None if turn.first else opening_entry(view.states[0], view.language)
+    heard = [number for number, (entry, *_) in enumerate(told, turn.first) if not _silent(entry)]
+    steps = [_entry(view, number, told[number - turn.first][0]) for number in heard]
+    return h.li(
+        ".turn", data_entry=str(turn.last), data_first=str(turn.first), hidden=not heard and opening is None
+    )[
+        _scored(view, turn.last, told[-1]),
+        _folded(view, turn, steps) if len(steps) > 1 else steps,
+        None if opening is None else h.div(".entry.is-choice")[h.p[opening.text]],
+    ]
+
+
+def _silent(entry: Entry) -> bool:
+    return entry.kind == QUIET and not entry.followed
+
+
+def _folded(view: SeatView, turn: Turn, steps: list[h.Element]) -> h.Element:
+    """The line of a turn of several steps."""
+    told = summary(view, turn)
+    first = _told(view, turn.first)[0]
+    return h.details(data_turn=str(turn.first))[
+        h.summary(".entry.is-turn", data_pieces="|".join(told.moved) or None)[
+            seal(turn.by),
+            h.p(".w")[
+                h.b[view.names[turn.by]],
+                " ",
+                told.what or first.text,
+                h.span(".c")[told.came] if told.came else None,
+            ],
+            gain(told.gain),
+            icon("chevron", "icon s chev"),
+        ],
+        h.div(".steps")[steps],
+    ]
+
+
+def gain(points: int) -> h.Element:
+    """What a turn has changed in this round."""
+    return h.span(".g.up" if points > 0 else ".g")[signed(points)]
+
+
+def _scored(view: SeatView, number: int, told: tuple[Entry, ...]) -> h.Node:
+    """The scoring phases that a move has led to, the latest on top, each with what came after it."""
+    counted = phases(view.states[number], view.states[number + 1], view.words) if len(told) > 1 else ()
+    return [
+        (
+            folded(number, phase_number, phase, view.names, view.language),
+            h.div(".entry.is-after")[h.p[" ".join(entry.followed)]] if entry.followed else None,
+        )
+        for phase_number, (phase, entry) in reversed([*enumerate(zip(counted, told[1:], strict=True))])
+    ]
+
+
+def _entry(view: SeatView, number: int, entry: Entry) -> h.Element:
+    """What was done and what came of it."""
+    alone = entry.by == view.viewer and forced_step(view.states[number]) is not None
+    return h.div(
+        class_=f"entry is-{entry.kind}", data_n=str(number), data_pieces="|".join(entry.moved) or None
+    )[
+        seal(entry.by),
+        h.p[
+            h.b[entry.who],
+            " ",
+            entry.text,
+            h.small(".alone")[f" ({page_text(view.language, 'by itself')})"] if alone else None,
+            (h.span(".then")[" ", sentence] for sentence in entry.followed),
+        ],
+    ]
+
+
+# ---- what is remembered
+
+
+def _told(view: SeatView, number: int) -> tuple[Entry, ...]:
     step = _Step(number, view.states[number], view.moves[number], view.states[number + 1])
     by = decider(step.before)
     hidden, laid_open = (audience(step.move, by, view.viewer, over) for over in (False, True))
@@ -84,41 +223,25 @@ class _Step:
         )
 
 
+class _Steps(_Step):
+    """A whole turn as a key."""
+
+    __slots__ = ("made", "states", "turn")
+
+    def __init__(self, turn: Turn, states: tuple[GameState, ...], made: tuple[int, ...]) -> None:
+        super().__init__(turn.first, states[0], made[-1], states[-1])
+        self.turn = turn
+        self.states = states
+        self.made = made
+
+
 @lru_cache(maxsize=KEPT)
-def _tell(
-    step: _Step, viewer: int, names: tuple[str, ...], language: str, over: bool
-) -> tuple[tuple[Entry, ...], Markup]:
-    """A line of the log, and how it is written."""
-    told = entries(step.before, step.move, step.after, viewer, names, language, over)
-    first = None if step.number else opening_entry(step.before, language)
-    silent = len(told) == 1 and told[0].kind == QUIET and not told[0].followed and first is None
-    mine = told[0].by == viewer and forced_step(step.before) is not None
-    alone = page_text(language, "by itself") if mine else ""
-    counted = phases(step.before, step.after, words_of(step.before.rules, language))
-    item = h.li(data_entry=str(step.number), hidden=silent)[
-        (
-            (folded(step.number, number, phase, names, language), _after(entry))
-            for number, (phase, entry) in reversed([*enumerate(zip(counted, told[1:], strict=True))])
-        ),
-        _entry(told[0], alone),
-        None if first is None else _entry(first),
-    ]
-    return told, Markup(str(item))
+def _tell(step: _Step, viewer: int, names: tuple[str, ...], language: str, over: bool) -> tuple[Entry, ...]:
+    """A line of the log."""
+    return entries(step.before, step.move, step.after, viewer, names, language, over)
 
 
-def _after(entry: Entry) -> h.Node:
-    """What came after a scoring phase."""
-    return h.div(".entry.is-after")[h.p[" ".join(entry.followed)]] if entry.followed else None
-
-
-def _entry(entry: Entry, alone: str = "") -> h.Element:
-    """What was done and what came of it. `alone`: there was no choice."""
-    return h.div(class_=f"entry is-{entry.kind}", data_pieces="|".join(entry.moved) or None)[
-        seal(entry.by) if entry.by >= 0 else None,
-        h.p[
-            [h.b[entry.who], " "] if entry.who else None,
-            entry.text,
-            h.small(".alone")[f" ({alone})"] if alone else None,
-            (h.span(".then")[" ", sentence] for sentence in entry.followed),
-        ],
-    ]
+@lru_cache(maxsize=KEPT)
+def _summed(steps: _Steps, names: tuple[str, ...], language: str) -> Told:
+    turn = Turn(steps.turn.by, 0, steps.turn.last - steps.turn.first)
+    return told(steps.states, steps.made, turn, names, language)

@@ -69,6 +69,9 @@ def points(table: Desk, seat: int) -> h.Node:
     if not table.view.over:
         gain = forecast(table.view.seen, seat)["total"]
         found.append(h.span(".fc", data_figure=f"forecast-{seat}")[signed(gain)])
+        more = table.since.get(seat, 0)
+        if more:
+            found.append(h.sup(title=table.say("since"))[signed(more)])
     return found
 
 

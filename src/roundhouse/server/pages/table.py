@@ -20,7 +20,7 @@ from roundhouse.rules.layout import SCORE
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.guide import guide
 from roundhouse.server.pages.kit import icon, icon_button, masthead, menu, page, seal
-from roundhouse.server.pages.log import log_entries, log_panel
+from roundhouse.server.pages.log import log_entries, log_panel, since_card
 from roundhouse.server.pages.own import own_head, supply_line
 from roundhouse.server.pages.panel import info_panel, keys_panel
 from roundhouse.server.pages.rivals import rival
@@ -89,6 +89,7 @@ def _parts(table: Desk) -> dict[str, str]:
         parts["masthead"] = str(_masthead(table))
         parts["own-head"] = str(own_head(table))
     parts["sign"] = str(sign(table))
+    parts["since"] = str(since_card(table))
     if table.view.guided:
         parts["guide"] = str(guide(table))
     for name, board in table.boards.items():
@@ -246,7 +247,7 @@ def _wide(table: Desk, put: Put) -> h.Node:
             h.aside(
                 "#side.side.with-module" if table.beside else "#side.side",
                 aria_label=table.say("rivals"),
-            )[*side, log_panel(table)],
+            )[*side, log_panel(table, put("since"))],
         ],
     ]
 
@@ -277,7 +278,7 @@ def _narrow(table: Desk, put: Put) -> h.Node:
         sections[one.name] = _beside(table, put, one.name, ".module.flat")
     if table.rivals or table.view.seen.rules.rivals:
         sections["rivals"] = _rivals(table, put)
-    sections["log"] = log_panel(table)
+    sections["log"] = log_panel(table, put("since"))
     first = next((tab for tab in table.asked if tab in sections), "mine" if not table.view.yours else "board")
     return h.div(".phone", data_layout="narrow")[
         h.header("#masthead.bar")[

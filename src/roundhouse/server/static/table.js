@@ -20,7 +20,7 @@ const say = (key, values = {}) => told.texts[key].replace(/\{(\w+)\}/g, (_, name
 // ---- asking the server
 
 const have = () => Object.fromEntries(all("[data-hash]").map(part => [part.id, part.dataset.hash]));
-const logged = () => Number(all("#log-list > li")[0]?.dataset.entry ?? -1) + 1;
+const logged = () => Number(document.querySelector("#log-list > li")?.dataset.entry ?? -1) + 1;
 const pressed = () => Number(document.querySelector(".chip[aria-pressed=true]")?.dataset.chip ?? 0);
 
 async function ask(action, body = {}) {
@@ -164,20 +164,20 @@ function show(answer) {
 }
 
 function write(log) {
-  const list = $("log-list");
-  const last = logged();
-  for (const line of all("li", list)) if (Number(line.dataset.entry) >= log.from) line.remove();
+  const list = $("log-list"), last = logged();
+  const open = new Set(all("details[open][data-turn]", list).map(turn => turn.dataset.turn));
+  for (const turn of all(":scope > li", list)) if (Number(turn.dataset.entry) >= log.from) turn.remove();
   if (log.from < Number(list.dataset.first)) {
     list.dataset.first = log.from;
     document.querySelector("[data-do=earlier]")?.remove();
   }
-  for (const entry of log.entries) list.insertAdjacentHTML("afterbegin", entry);
-  const heard = all("li:not([hidden])", list).filter(line => Number(line.dataset.entry) >= last);
+  for (const turn of log.entries) list.insertAdjacentHTML("afterbegin", turn);
+  for (const turn of all("details[data-turn]", list)) if (open.has(turn.dataset.turn)) turn.open = true;
+  const heard = all(".entry[data-n]", list).filter(entry => Number(entry.dataset.n) >= last);
   // not innerText, which lays out the whole page in the middle of the change
-  const words = line => all("p", line).map(entry => entry.textContent).join(" ");
-  if (last > 0 && heard.length) $("said").textContent = heard.slice(0, 4).reverse().map(words).join(" ");
-  const scored = heard.find(line => line.querySelector(".scored"));
-  if (scored) document.dispatchEvent(new CustomEvent("roundhouse:scored", { detail: scored.dataset.entry }));
+  if (last > 0 && heard.length) $("said").textContent = heard.slice(0, 4).map(entry => entry.textContent).join(" ");
+  const scored = last > 0 && all(".scored", list).find(phase => Number(phase.dataset.scored) >= last);
+  if (scored) document.dispatchEvent(new CustomEvent("roundhouse:scored", { detail: scored.dataset.scored }));
 }
 
 /** What follows from a new sign: which board comes forward, the title of the window, the tab of a phone. */
@@ -459,11 +459,12 @@ document.addEventListener("pointerover", event => {
   else if (near(event.relatedTarget, "[data-option], .lit")) point(null);
   tell(near(event.target, ".entry[data-pieces]"));
 });
+document.addEventListener("focusin", event => tell(near(event.target, ".entry[data-pieces]")));
 
 function tell(entry) {
   for (const old of all(".told")) old.classList.remove("told");
   for (const name of entry?.dataset.pieces.split("|") ?? []) {
-    for (const piece of all(`[data-piece="${CSS.escape(name)}"]`)) piece.classList.add("told");
+    for (const piece of all(`[data-piece="${CSS.escape(name)}"], [data-also="${CSS.escape(name)}"]`)) piece.classList.add("told");
   }
 }
 

@@ -36,11 +36,11 @@ from roundhouse.view.forecast import forecast
 from roundhouse.view.option_texts import OptionTeller
 from roundhouse.view.pieces import moved
 from roundhouse.view.secrets import NOBODY, redact
+from roundhouse.view.story import is_action
 from roundhouse.view.words import Words, words_of
 
 BEGIN: Final = (F_TURN, F_MOVE, F_DRAFT)  # decisions that begin something of one's own
 MOST: Final = 4  # things that a line names
-ACTIONS: Final = ("place", "use-car", "use-purple", "borrow")
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def told(
     move = made[turn.first]
     family, index = moves.family(move)
     what = ""
-    if family in ACTIONS:
+    if is_action(seen, move):
         option = OptionTeller(seen, words, names, [move]).tell(move)
         hers = (
             family == "place" and index >> 3 >= ENGINEER_SPACE

@@ -139,9 +139,14 @@ def entry(
     )
 
 
+def is_action(seen: GameState, move: int) -> bool:
+    """Whether a move is told like the action of a turn."""
+    family = moves.family(move)[0]
+    return family == "place" or any(family in one.actions for one in all_told()) or acts(seen.rules, move)
+
+
 def _kind(seen: GameState, move: int, family: str) -> str:
-    action = family in ("place", "pass") or any(family in one.actions for one in all_told())
-    if action or acts(seen.rules, move):
+    if family == "pass" or is_action(seen, move):
         return TURN if seen.stack[-1][0] in (F_TURN, F_POOL) else CHOICE
     return QUIET if family in _QUIET else CHOICE
 

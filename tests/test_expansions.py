@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from roundhouse import expansions
 from roundhouse.expansions import Gathered, faces, folders, modules, names
 from roundhouse.rules import ruleset
 from roundhouse.rules.fields import width
-from roundhouse.rules.parts import PARTS
+from roundhouse.rules.parts import PARTS, gather
 from roundhouse.view.about import box
 from roundhouse.view.faces import Told
 
@@ -36,6 +37,7 @@ def somebody_elses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[
 
 def test_coal_is_found_by_its_folder() -> None:
     assert "coal" in names()
+    gather()
     assert "coal" in PARTS
     assert [folder.parent.name for folder in folders("words")] == list(names())
     assert not modules("no_such_face")
@@ -47,6 +49,12 @@ def test_an_expansion_may_come_from_elsewhere(somebody_elses: Path) -> None:
     assert names()[0] == "airship", "in the order that it asks for"
     assert faces("told", Told)[0].icons == {"fly": "star"}
     assert folders("words")[0] == somebody_elses / "words"
+
+
+@pytest.mark.parametrize("rules", [module.__name__ for module in modules("rules")])
+def test_the_rules_of_an_expansion_may_be_imported_first(rules: str) -> None:
+    """They import the room that gathers them, so it must not ask for them then."""
+    subprocess.run([sys.executable, "-c", f"import {rules}"], check=True)
 
 
 def test_a_face_may_be_a_package(somebody_elses: Path) -> None:

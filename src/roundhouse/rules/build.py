@@ -13,7 +13,7 @@ from roundhouse.content.model import Content
 from roundhouse.rules.industry import IndustryTrack
 from roundhouse.rules.options import OptionsError
 from roundhouse.rules.part import Works
-from roundhouse.rules.parts import PARTS
+from roundhouse.rules.parts import PARTS, gather
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.versions import RULES_VERSION, VERSIONS
 
@@ -70,6 +70,8 @@ def compiled(
 def _make(
     content: Content, players: int, board: str, industry: str, modules: tuple[str, ...], version: int
 ) -> Ruleset:
+    with _lock:
+        gather()
     rules = Ruleset(content, players, board, industry, modules, version)
     parts = [PARTS[name](rules) for name in rules.part_names()]
     works = [part for part in parts if isinstance(part, Works)]

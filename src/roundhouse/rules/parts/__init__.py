@@ -1,11 +1,12 @@
 """The mechanisms that boards, industry tracks and modules bring, by the names the content tables use.
 
 Those of the expansions are found by their folders. What a part declares for tables that all games share is entered
-here.
+by `gather`.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from roundhouse import expansions
@@ -24,19 +25,26 @@ PARTS: Final[dict[str, type[Part]]] = {
     "dual-lane": DualLane,
     "special-ideas": SpecialIdeas,
 }
-for _found in expansions.modules("rules"):
-    PARTS.update(_found.PARTS)
 OWN_FACTORIES: Final[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
-for _name, _part in PARTS.items():
-    OWN_FACTORIES.update(_part.own_factories)
-    list_payers(_part.payers, _part.own_factories)
-    QUIET.update(_part.quiet_kinds)
-    OPTIONAL.update(_part.optional_kinds)
-    DECIDED_FIRST.update(_part.decided_first)
-    SHOWN_LATER.update(_part.shown_later)
-    DIRECT_FRAMES.update(_part.direct_frames)
-    AFTER_TURNS.update(_part.after_turns)
-    GATES.update(_part.gates)
-    INDUSTRY_STEPS.update(_part.industry_kinds)
-    LAYOUTS[_name] = _part.lay_out
-list_industry_steps()
+
+
+@cache
+def gather() -> None:
+    """Add those of the expansions, and enter what all of them declare. Whoever makes a first ruleset asks for it: the
+    rules of an expansion import this room, and may be imported before it.
+    """
+    for found in expansions.modules("rules"):
+        PARTS.update(found.PARTS)
+    for name, part in PARTS.items():
+        OWN_FACTORIES.update(part.own_factories)
+        list_payers(part.payers, part.own_factories)
+        QUIET.update(part.quiet_kinds)
+        OPTIONAL.update(part.optional_kinds)
+        DECIDED_FIRST.update(part.decided_first)
+        SHOWN_LATER.update(part.shown_later)
+        DIRECT_FRAMES.update(part.direct_frames)
+        AFTER_TURNS.update(part.after_turns)
+        GATES.update(part.gates)
+        INDUSTRY_STEPS.update(part.industry_kinds)
+        LAYOUTS[name] = part.lay_out
+    list_industry_steps()

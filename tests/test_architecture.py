@@ -273,6 +273,9 @@ ONLY_IN = {
         re.IGNORECASE,
     ),
     "train": re.compile(r"(?<![a-z])train(?!s|ed|ing)|\bF_(LOAD|SHARE|UNLOAD)\b", re.IGNORECASE),
+    "special_ideas": re.compile(
+        r"special.?(idea|card|factory)|SPECIAL_NAMES|freight|double.?industry|box.?engineer", re.IGNORECASE
+    ),
     "additional_engineers": re.compile(
         r"additional|catch.?up|borrow|bonus.?(twice|random|share)|use.?factory", re.IGNORECASE
     ),
@@ -324,6 +327,19 @@ STILL_NAMED = {
         "rules/moves.py": "the move table is append-only",
         "rules/notation.py": "the words of the move table",
         "content/model.py": "effect words",
+    },
+    "special_ideas": {
+        "content/model.py": "effect words",
+        "rules/layout.py": "kinds and effect words are numbered here",
+        "rules/moves.py": "the move table is append-only",
+        "rules/notation.py": "the words of the move table",
+        "rules/foresight.py": "kinds that bring an idea token",
+        "view/about.py": "pictures call such a card like its place, special/keys",
+        "draw/svg/industry.py": "the token on the special factory",
+        "lab/cells.py": "the large modules",
+        "cli_options.py": "help for people",
+        "rules/fingerprint.py": "what was in the box of version 1",
+        "server/pages/table_form.py": "what a first table offers",
     },
     "additional_engineers": {
         "content/model.py": "effect words",

@@ -11,6 +11,7 @@ from roundhouse.content.model import EFFECT_WORDS, Effect, Idea, Special, When
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.expansions.german.boxed import extensions_in, incomes_in
+from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.expansions.train.boxed import tokens_in
 
 ULTIMATE = load()
@@ -282,11 +283,11 @@ def test_train_and_special_ideas_sections_6_and_10() -> None:
         "wood": "wood 1", "wood-2": "wood 2", "wood-or-green": "wood-or-green 1", "any": "any 1",
         "doubler": "doubler 1", "points": "points 3", "locomotive-or-factory": "locomotive-or-factory 1",
     }
-    assert effects(ULTIMATE.special_ideas) == {
+    assert effects(special_ideas_in(ULTIMATE)) == {
         "double-industry": "double-industry 1", "engineer": "box-engineer 1", "freight-car": "freight-car 1",
         "special-factory": "special-factory 1", "keys": "key 3",
     }
-    assert (tokens_in(CLASSIC), CLASSIC.special_ideas) == ((), ())
+    assert (tokens_in(CLASSIC), special_ideas_in(CLASSIC)) == ((), ())
 
 
 def test_ideas_of_expansions_section_6() -> None:
@@ -361,7 +362,9 @@ def test_effects_come_in_the_order_of_the_words() -> None:
     order = {word: at for at, word in enumerate(EFFECT_WORDS)}
     for content in EDITIONS:
         found: list[Effect] = [tile.boosted for tile in content.tiles]
-        found += [row.effect for row in (*foundries_in(content), *tokens_in(content), *content.special_ideas)]
+        found += [
+            row.effect for row in (*foundries_in(content), *tokens_in(content), *special_ideas_in(content))
+        ]
         found += [one.effect for extension in extensions_in(content) for one in extension.specials]
         for effect in found:
             assert list(effect) == sorted(effect, key=lambda part: order[part[0]])

@@ -11,6 +11,7 @@ from roundhouse.content.loader import BOX, read_entries
 from roundhouse.content.model import Effect, Idea, When
 from roundhouse.content.problems import Problems
 from roundhouse.expansions.coal.boxed import foundries_in
+from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.expansions.train.boxed import tokens_in
 
 ULTIMATE = load()
@@ -43,7 +44,10 @@ def games(content: Content) -> Iterator[frozenset[str]]:
 
 
 def playing(content: Content, table: str, *ingredients: str) -> list[str]:
-    rows: Iterable[Idea] = getattr(content, table)
+    return playing_of(getattr(content, table), *ingredients)
+
+
+def playing_of(rows: Iterable[Idea], *ingredients: str) -> list[str]:
     return [row.id for row in rows if row.when.holds(frozenset(ingredients))]
 
 
@@ -116,9 +120,9 @@ def test_what_modules_bring_section_13() -> None:
     assert playing(ULTIMATE, "bonuses", *plain, "coal")[-1] == "coal"
     assert playing(ULTIMATE, "engineers", *plain, "coal")[15:] == ["4-coal"]
     assert playing(ULTIMATE, "engineers", *plain, "coal", "without-coal-engineer")[15:] == []
-    assert len(playing(ULTIMATE, "special_ideas", *plain, "special-ideas")) == 5
+    assert len(playing_of(special_ideas_in(ULTIMATE), *plain, "special-ideas")) == 5
     board = ("board-russian", "track-board", "players-2", "special-ideas")
-    assert "special-factory" not in playing(ULTIMATE, "special_ideas", *board)
+    assert "special-factory" not in playing_of(special_ideas_in(ULTIMATE), *board)
     assert "special" not in playing(ULTIMATE, "tiles", *board)
 
 
@@ -153,7 +157,7 @@ def test_nothing_is_never_played(content: Content) -> None:
         content.cards,
         content.bonuses,
     )
-    for row in (row for table in (*tables, tokens_in(content), content.special_ideas) for row in table):
+    for row in (row for table in (*tables, tokens_in(content), special_ideas_in(content)) for row in table):
         assert any(row.when.holds(game) for game in every), row.id
 
 
@@ -202,7 +206,7 @@ def test_marks_of_modules() -> None:
     assert known == ["repeat", "any-points"]
     assert {one.source for one in foundries_in(CLASSIC)} == {"R"}
     assert [one.id for one in tokens_in(ULTIMATE) if one.source == "R"] == ["industry-1", "coin-1"]
-    assert [one.id for one in ULTIMATE.special_ideas if one.source == "X"] == ["keys"]
+    assert [one.id for one in special_ideas_in(ULTIMATE) if one.source == "X"] == ["keys"]
     assert [one.id for one in ULTIMATE.dividends if one.source == "X"] == ["industry-2", "coin-2"]
     assert mark(ULTIMATE, "engineers.toml", "engineer", "13-routes", "effect") == "R"
     assert mark(ULTIMATE, "engineers.toml", "engineer", "13-routes", "number") == "X"

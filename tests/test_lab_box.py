@@ -14,6 +14,7 @@ from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED
 from roundhouse.expansions.industry_board.rules import cars
 from roundhouse.expansions.industry_board.rules.board import T_PLACE
+from roundhouse.expansions.special_ideas.rules import FREIGHT
 from roundhouse.expansions.train import rules as train
 from roundhouse.lab import busy
 from roundhouse.lab.cells import Cell, module_sets, product, sample, tables
@@ -186,7 +187,7 @@ FAULTS: list[tuple[str, dict[str, object], Fault, str]] = [
     ("a train token twice", FULL, put(train.T_TRAIN_STACK), "train token"),
     ("a train token lost", FULL, lose(train.T_TRAIN_STACK), "is nowhere"),
     ("a column that nobody names", FULL, player(cars.CARS, 2), "no part names it"),
-    ("a word that is not there", FULL, player(at.FREIGHT, 7), "freight-car is 7"),
+    ("a word that is not there", FULL, player(FREIGHT, 7), "freight-car is 7"),
     ("three wrenches of two players", FULL, both(at.WRENCH + 2, 0), "seats [0, 1] have the purple wrench"),
     (
         "a special factory from nowhere",

@@ -15,6 +15,7 @@ from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
 from roundhouse.expansions.german.rules.income import INCOME_USED, T_INCOME
 from roundhouse.expansions.industry_board.rules import cars
 from roundhouse.expansions.industry_board.rules.board import T_PLACE
+from roundhouse.expansions.special_ideas.rules import T_LAID, T_SPECIAL
 from roundhouse.expansions.train import rules as train
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.record.position_player import player_keys
@@ -317,8 +318,8 @@ def test_special_idea_cards_that_somebody_has() -> None:
     state = read(
         {"modules": ["special-ideas"], "players": {"A": {"freight-car": "TS", "double-industry": True}}}
     )
-    assert len(bits(state.table[at.T_SPECIAL])) == 3
-    laid = {ENGINEER_NAMES[engineer] for engineer in bits(state.table[at.T_LAID])}
+    assert len(bits(state.table[T_SPECIAL])) == 3
+    laid = {ENGINEER_NAMES[engineer] for engineer in bits(state.table[T_LAID])}
     assert laid == {ENGINEER_NAMES[engineer] for engineer in state.row if engineer >= 0}
 
 

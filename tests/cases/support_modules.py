@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
+from roundhouse.expansions.special_ideas.rules import T_SPECIAL
 from roundhouse.expansions.train.rules import T_TRAIN, T_TRAIN_OPEN, T_TRAIN_STACK
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits, tokens_placed
-from roundhouse.rules.layout import T_SPECIAL
 from tests.cases.support import offered, play, table
 
 TRAIN = ["manufactory"]

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
+from roundhouse.expansions.special_ideas.rules import T_LAID, T_SPECIAL
 from roundhouse.rules import OptionsError, apply, legal, moves, new, ruleset
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     COINS,
     IDEAS,
-    T_LAID,
-    T_SPECIAL,
     WORKERS,
 )
 from tests.cases.support import case, offered, play, player, refused, spaces, tracks

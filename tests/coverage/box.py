@@ -124,8 +124,6 @@ def words(rules: Ruleset) -> frozenset[str]:
     effects += [b.effect for plans in rules.plans for plan in plans for b in plan.benefits]
     kinds = {kind for effect in effects for kind, _ in effect}
     rows: tuple[model.Idea, ...] = ()
-    names = rules.part_names()
-    rows += content.special_ideas if "special-ideas" in names else ()
     for checked in playing(rules):
         rows += checked.rows(content) if checked.rows else ()
     kinds |= {EFFECT_CODE[word] for row in rows for word, _ in row.effect}
@@ -269,8 +267,6 @@ def _engineers(rules: Ruleset) -> Iterator[Thing]:
     for engineer in rules.engineer_rows:
         ways = ("used lying", "hired") if engineer.letter else ("taken with the card",)
         yield from each("engineers", engineer.id, *ways, "used when owned", "in the majority")
-    if "box-engineer" in words(rules):
-        yield Thing("engineers", "from the box", "taken")
 
 
 # ---- tiles
@@ -310,12 +306,6 @@ def _ideas(rules: Ruleset) -> Iterator[Thing]:
         yield Thing("idea places", "key instead of a token", "gained")
     for card in rules.card_rows:
         yield Thing("idea cards", card.id, "taken")
-    if "special-ideas" in rules.part_names():
-        for card in rules.content.special_ideas:
-            if card.when.holds(rules.ingredients):
-                yield Thing("special ideas", card.id, "taken")
-        yield Thing("special ideas", "double-industry", "used")
-        yield Thing("special ideas", "freight-car", "used")
     for bonus in rules.bonus_rows:
         if rules.players > 1:
             yield Thing("starting bonuses", bonus.id, "drafted")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.expansions.american.checked import at_the_top
+from roundhouse.expansions.special_ideas.rules import DOUBLE_INDUSTRY
 from roundhouse.lab.faces import Thing, Touched, all_checked, named, playing
 from roundhouse.rules import GameState, moves
 from roundhouse.rules.layout import (
-    DOUBLE_INDUSTRY,
     F_SCORE,
     K_INDUSTRY,
     KEYS,
@@ -31,9 +31,7 @@ def by_family() -> dict[str, Touched]:
         "place": _place,
         "lane": _lane,
         "pay": _pay,
-        "special": named("special ideas", moves.SPECIAL_NAMES, "taken"),
         "end-card": named("end bonus cards", moves.END_CARD_NAMES, "taken"),
-        "box": _box,
         **{family: seen for checked in all_checked() for family, seen in checked.touched.items()},
     }
 
@@ -76,13 +74,6 @@ def _pay(before: GameState, after: GameState, seat: int, index: int) -> Found:
             if mark.coin and f"{code} {mark.space}" == rules.coin_names[index]:
                 yield Thing(mark.group, mark.name, "paid")
     yield from at_the_top(rules, p)
-
-
-# ---- modules
-
-
-def _box(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    yield Thing("engineers", "from the box", "taken")
 
 
 # ---- the end

@@ -15,6 +15,7 @@ from roundhouse.content.loader import load
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.expansions.german.boxed import extensions_in, incomes_in
+from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.expansions.train.boxed import tokens_in
 from roundhouse.lab.faces import Thing
 from roundhouse.lab.invariants import check, check_step
@@ -97,7 +98,7 @@ def test_every_row_of_the_tables_is_listed(edition: str) -> None:
         "factories": [tile.id for tile in content.tiles if tile.factory is not None],
         "idea tokens": [token.id for token in content.tokens],
         "idea cards": [card.id for card in content.cards],
-        "special ideas": [card.id for card in content.special_ideas],
+        "special ideas": [card.id for card in special_ideas_in(content)],
         "starting bonuses": [bonus.id for bonus in content.bonuses],
         "end bonus cards": [card.id for card in content.end_cards],
         "extensions": [extension.id for extension in extensions_in(content)],

@@ -17,11 +17,9 @@ from roundhouse.rules.layout import (
     CARDS,
     COIN_DUE,
     COINS,
-    DOUBLE_INDUSTRY,
     DOUBLERS,
     ENGINEERS,
     F_END_CARD,
-    FREIGHT,
     GAP,
     GAPS,
     IDEAS,
@@ -108,8 +106,6 @@ PART_FEATURES: Final = (
     "coins due",
     "spike",
     "stock",
-    "double industry",
-    "freight car",
     *_OF_EXPANSIONS,
 )
 ENGINEER_FEATURES: Final = tuple(f"engineer {name}" for name in ENGINEER_NAMES)
@@ -230,7 +226,5 @@ def part_features(p: list[int]) -> list[float]:
         float(p[COIN_DUE].bit_count()),
         float(p[SPIKE]),
         float(p[STOCK]),
-        float(p[DOUBLE_INDUSTRY]),
-        1.0 if p[FREIGHT] else 0.0,
         *[float(read(p)) for read in _OF_EXPANSIONS.values()],
     ]

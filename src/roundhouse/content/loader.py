@@ -114,7 +114,6 @@ def content(rows: Entries) -> model.Content:
         setups=tuple(record(model.Setup, row, leave=("id",)) for row in rows["setup.toml", "setup"]),
         dividends=records(model.Idea, rows["dividends.toml", "dividend"]),
         stocks=record(model.Stocks, rows["dividends.toml", "stocks"][0], leave=("id",)),
-        special_ideas=records(model.Idea, rows["special_ideas.toml", "card"]),
         modules={row.values["id"]: record(model.Module, row) for row in rows["modules.toml", "module"]},
         brought={name: found for boxed in all_boxed() for name, found in boxed.read(rows).items()},
         elsewhere=elsewhere_of(rows),

@@ -381,7 +381,6 @@ class Content:
     setups: tuple[Setup, ...]
     dividends: tuple[Idea, ...]
     stocks: Stocks
-    special_ideas: tuple[Idea, ...]
     modules: dict[str, Module]
     brought: dict[str, Any]  # by expansions; each knows the types of its own
     elsewhere: dict[str, str]  # boards, tracks and modules from elsewhere, as ingredients: whose they are

@@ -395,7 +395,6 @@ _FILES: dict[str, Mapping[str, Table]] = {
     "dividends.toml": {"stocks": STOCKS, "dividend": IDEA},
 }
 _LAST_FILES: dict[str, Mapping[str, Table]] = {
-    "special_ideas.toml": {"card": IDEA},
     "modules.toml": {"module": MODULE},
     "setup.toml": {"row": ROW, "setup": SETUP},
 }

@@ -6,7 +6,7 @@ the box is listed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from roundhouse import expansions
 
 if TYPE_CHECKING:
-    from roundhouse.content.model import Special
+    from roundhouse.content.model import Idea, Special
     from roundhouse.draw.svg.beside_layout import Places, Step
     from roundhouse.draw.svg.beside_marks import Mark
     from roundhouse.draw.svg.kit import Board, Geometry
@@ -117,6 +117,15 @@ class Counter(NamedTuple):
     told: str
 
 
+class Cards(NamedTuple):
+    """Cards that lie open beside the idea cards."""
+
+    kind: str  # of their places
+    chapter: str  # of `Words.explained`
+    rows: Callable[[Ruleset], Sequence[Idea]]  # those of a game
+    left: Callable[[GameState, str], bool]  # whether one has not been taken
+
+
 class Rival(NamedTuple):
     """Somebody who plays without a seat: his panel stands where rivals stand."""
 
@@ -151,6 +160,7 @@ class Drawn:
     fields: frozenset[str] = frozenset()  # columns that these pictures show
     silent: frozenset[str] = frozenset()  # and those that only the rules need to remember within a turn
     legend: Legend | None = None
+    behind_locomotives: Callable[[Words, list[int], int], list[str]] | None = None  # of a route
     cells: Mapping[int, str] = field(default_factory=dict)  # what special spaces give in letters: kind, key
     names_on: Callable[[Words, list[int], int], list[str]] | None = None  # what lies on a route
     # how a route could still go on: a heading and its special spaces
@@ -164,6 +174,9 @@ class Drawn:
     behind_stack: Callable[[Scene, int, float], str] | None = None
     marks: Callable[[Scene, int, bool], Iterable[Mark]] | None = None  # small things beside the routes
     beside: tuple[Beside, ...] = ()
+    # at the locomotives of a seat's route: x, y and size
+    beside_route: Callable[[Scene, int, int, float, float, float], str] | None = None
+    cards: tuple[Cards, ...] = ()
     on_route: OnRoute | None = None
     fork: Fork | None = None
     offers: Mapping[str, Offer] = field(default_factory=dict)  # by kind
@@ -220,6 +233,12 @@ def drawn_beside() -> dict[str, Beside]:
 def side_boards(rules: Ruleset) -> list[SideBoard]:
     """Boards that lie beside the others in this game."""
     return [board for drawn in all_drawn() for board in drawn.boards if board.plays(rules)]
+
+
+@cache
+def cards_beside() -> dict[str, Cards]:
+    """Cards beside the idea cards, by kind."""
+    return {cards.kind: cards for drawn in all_drawn() for cards in drawn.cards}
 
 
 def rivals_in(rules: Ruleset) -> list[Rival]:

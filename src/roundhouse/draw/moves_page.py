@@ -43,9 +43,6 @@ _MEANINGS: Final = {
     "site": ("route", "Asian board: remove a construction site"),
     "take-coin": ("", "a coin instead of the industry step for a removed site"),
     "medal": ("route", "lay the medal where there is a choice"),
-    "special": ("special idea card", "take a special idea card"),
-    "box": ("engineer", "take an engineer from the box"),
-    "freight": ("route", "put the freight car on a route"),
 }
 MEANINGS: Final = Gathered(_MEANINGS, lambda: (drawn.meanings for drawn in all_drawn()))
 NUMBERED = (
@@ -60,7 +57,6 @@ NUMBERED = (
     ("extension", moves.EXTENSION_NAMES),
     ("income tile", moves.INCOME_NAMES),
 )
-NUMBERED_LAST = (("special idea card", moves.SPECIAL_NAMES),)
 INTRODUCTION = """# Moves and their notation
 
 This page is written by `roundhouse moves`.
@@ -92,7 +88,7 @@ def moves_page() -> str:
         f"An engineer's space is {ENGINEER_SPACE} and more.\n"
     )
     of_expansions = [one for drawn in all_drawn() for one in drawn.numbered]
-    for thing, found in (*NUMBERED, *of_expansions, *NUMBERED_LAST):
+    for thing, found in (*NUMBERED, *of_expansions):
         lines.append(
             f"- {thing}: " + ", ".join(f"{number} {name}" for number, name in enumerate(found) if name)
         )

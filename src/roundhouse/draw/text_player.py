@@ -39,8 +39,6 @@ from roundhouse.view.faces import NO_KIND, holdings
 from roundhouse.view.forecast import forecast
 from roundhouse.view.words import Words
 
-# columns of the parts that are drawn here, by their names
-DRAWN = frozenset({"freight-car"})
 # what only the rules need to remember within a turn, or what is seen where all stand together
 SILENT = frozenset({"highest-scored"})
 
@@ -161,7 +159,7 @@ def _piece_lines(words: Words, seen: GameState, p: list[int]) -> list[str]:
     lines += wrapped(words.screen("Tracks"), tracks)
     for label, items in _of_parts(words, seen, p):
         lines += wrapped(label, items)
-    lines += other_fields(words, seen, p, PLAYER, DRAWN | SILENT | shown_fields())
+    lines += other_fields(words, seen, p, PLAYER, SILENT | shown_fields())
     return lines + (
         wrapped(words.screen("End cards"), [card_words(words, held_cards(p))]) if held_cards(p) else []
     )
@@ -265,4 +263,4 @@ def small_board(words: Words, seen: GameState, viewer: int, seat: int) -> list[s
     if held_cards(p):
         items.append(words.screen("cards", cards=card_words(words, held_cards(p))))
     lines += wrapped(words.screen("Pieces"), items)
-    return lines + other_fields(words, seen, p, PLAYER, DRAWN | SILENT | shown_fields())
+    return lines + other_fields(words, seen, p, PLAYER, SILENT | shown_fields())

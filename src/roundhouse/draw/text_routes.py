@@ -13,7 +13,6 @@ from roundhouse.draw.text_specials import Mark, special_marks, special_words
 from roundhouse.draw.text_words import WIDTH, letters, tile_words, wrapped
 from roundhouse.rules.layout import (
     DOUBLERS,
-    FREIGHT,
     NOWHERE,
     PLAN,
     REACH,
@@ -47,13 +46,13 @@ def covering(p: list[int], route: int, space: int) -> int:
 
 
 def locomotives(words: Words, p: list[int], route: int) -> str:
-    """The locomotives of a route: `#3 #1`, with the freight car and slots under construction."""
+    """The locomotives of a route: `#3 #1`, with what stands behind them and slots under construction."""
     rules = words.rules
     first = SLOT + rules.first_slot[route]
     slots = p[first : first + rules.slot_count[route]]
     found = [tile_words(words, tile) for tile in slots if tile and tile != UNDER_CONSTRUCTION]
-    if rules.parts and p[FREIGHT] == route + 1:
-        found.append(words.screen("freight"))
+    for drawn in all_drawn() if rules.parts else ():
+        found += drawn.behind_locomotives(words, p, route) if drawn.behind_locomotives else []
     sites = slots.count(UNDER_CONSTRUCTION)
     if sites:
         found.append(words.counted("sites", sites))

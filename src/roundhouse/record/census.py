@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
-from roundhouse.record.faces import Kind, Place, all_written
+from roundhouse.record.faces import Place, all_written
 from roundhouse.record.position_fields import fields_of
 from roundhouse.record.position_words import LETTERS
-from roundhouse.rules import layout, moves
 from roundhouse.rules.fields import COUNT, MASK, PLAYER, TABLE, Field, unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.ruleset import Ruleset
@@ -45,15 +43,11 @@ class Stock:
         return [] if self.leaves else [n for n, count in self.exist.items() if counts[n] < count]
 
 
-# the columns in which pieces of one kind lie
-KINDS: Final = (Kind("special idea card", moves.SPECIAL_NAMES, (layout.T_SPECIAL,), leaves=True),)
-
-
 def stocks(state: GameState) -> list[Stock]:
     """Every kind of piece that the parts of this game bring, with where all of them lie."""
     found = []
     of_expansions = [kind for written in all_written() for kind in written.kinds]
-    for what, names, of_table, of_players, leaves, elsewhere in (*KINDS, *of_expansions):
+    for what, names, of_table, of_players, leaves, elsewhere in of_expansions:
         exist = _exist(state.rules, of_table, of_players)
         if not exist:
             continue

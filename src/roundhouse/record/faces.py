@@ -63,6 +63,9 @@ class Written:
     early: tuple[int, ...] = ()  # columns of players on which depends what the special spaces have given
     late: tuple[int, ...] = ()  # columns of the table that follow from the engineer row and the stacks
     check_player: Callable[[GameState, int, Table], None] | None = None  # refuses what cannot be
+    once: Mapping[str, int] = field(
+        default_factory=dict
+    )  # columns of what only one player has, by their keys
     kinds: tuple[Kind, ...] = ()
     routes: tuple[RouteWords, ...] = ()
     arguments: Mapping[int, Argument] = field(default_factory=dict)  # of its frames

@@ -12,7 +12,6 @@ from typing import Any, Final
 from roundhouse.record import position_part_defaults as default
 from roundhouse.record.faces import all_written
 from roundhouse.record.position_words import Table, items, number_or_word, one_of, refused
-from roundhouse.rules import layout
 from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, TABLE, Field, pack, unpack, width
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.ruleset import Ruleset
@@ -21,7 +20,6 @@ from roundhouse.rules.state import GameState
 Words = dict[str, Any]
 
 NONE: Final = "none"  # a choice that has not been made
-LATE: Final = (layout.T_LAID,)  # what follows from the engineer row and the stacks
 NOBODY: Final = -1
 
 
@@ -72,7 +70,7 @@ def _is_early(field: Field) -> bool:
 
 def _is_late(one: tuple[int, Field]) -> bool:
     seat, field = one
-    late = field.column in LATE or any(field.column in written.late for written in all_written())
+    late = any(field.column in written.late for written in all_written())
     return seat == NOBODY and late
 
 

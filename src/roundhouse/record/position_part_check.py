@@ -9,7 +9,6 @@ from roundhouse.record import census
 from roundhouse.record.faces import all_written
 from roundhouse.record.position_defaults import without_purple
 from roundhouse.record.position_words import LETTERS, PositionError, Table, listed, shown
-from roundhouse.rules import layout
 from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, WRENCH
 from roundhouse.rules.state import GameState
 
@@ -37,12 +36,9 @@ def _where(places: list[str]) -> str:
 
 
 def _single_owners(state: GameState, tables: list[Table]) -> None:
-    """What one player has alone: the freight car, the card that doubles, the purple wrench."""
-    for key, columns in (
-        ("freight-car", (layout.FREIGHT,)),
-        ("double-industry", (layout.DOUBLE_INDUSTRY,)),
-    ):
-        owners = [seat for seat, p in enumerate(state.players) if any(p[column] for column in columns)]
+    """What one player has alone, and the purple wrench."""
+    for key, column in (single for written in all_written() for single in written.once.items()):
+        owners = [seat for seat, p in enumerate(state.players) if p[column]]
         if len(owners) > 1:
             letters = listed(LETTERS[seat] for seat in owners)
             raise PositionError(

@@ -11,8 +11,6 @@ from typing import Final
 
 from roundhouse.expansions import Gathered
 from roundhouse.record.faces import OfPlayer, OfTable, Values, all_written
-from roundhouse.rules import layout, moves
-from roundhouse.rules.engineers import kept
 from roundhouse.rules.fields import PLAYER, Field, pack, unpack, width
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state, new_player
@@ -57,43 +55,8 @@ def said_in(state: GameState, column: int) -> list[int]:
     return [] if packed == initial(state.rules)[1][column] else unpack(packed)
 
 
-# ---- special ideas
-
-
-def _special_cards(state: GameState) -> Values:
-    """All but those that a player visibly has."""
-    supply = initial(state.rules)[1][layout.T_SPECIAL]
-    gone = []
-    if any(p[layout.DOUBLE_INDUSTRY] for p in state.players):
-        gone.append("double-industry")
-    if any(p[layout.FREIGHT] for p in state.players):
-        gone.append("freight-car")
-    special = moves.TILE_NAMES.index("special")
-    if any(
-        tile % layout.BOILED == special
-        for p in state.players
-        for tile in p[layout.GAP : layout.GAP + layout.GAPS]
-    ):
-        gone.append("special-factory")
-    return [supply & ~sum(1 << moves.SPECIAL_NAMES.index(name) for name in gone)]
-
-
-def _laid(state: GameState) -> Values:
-    """Whoever is in the row or with somebody, but engineer 1, who comes with a card."""
-    laid = kept(state)
-    for engineer in state.row:
-        if engineer >= 0:
-            laid |= 1 << engineer
-    for p in state.players:
-        laid |= p[layout.ENGINEERS]
-    return [laid & ~(1 << state.rules.engineer_one)]
-
-
 _PLAYERS: Final[dict[int, OfPlayer]] = {}
-_TABLES: Final[dict[int, OfTable]] = {
-    layout.T_SPECIAL: _special_cards,
-    layout.T_LAID: _laid,
-}
+_TABLES: Final[dict[int, OfTable]] = {}
 PLAYERS: Final = Gathered(_PLAYERS, lambda: (one.of_player for one in all_written()))
 TABLES: Final = Gathered(_TABLES, lambda: (one.of_table for one in all_written()))
 

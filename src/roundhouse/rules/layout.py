@@ -58,8 +58,6 @@ COIN_DONE: Final = 85  # bit per space paid for
 SPIKE: Final = 86  # 1: the golden spike lies
 STOCK: Final = 87  # level of the stock marker
 STOCK_PLACE: Final = 88  # how many stand left of it on its level
-DOUBLE_INDUSTRY: Final = 103  # 1: has the card
-FREIGHT: Final = 104  # 1 + route of the freight car
 FULL_SIZE: Final = 106  # at least, when some part plays; from here on columns of expansions from elsewhere
 
 NOWHERE: Final = 255
@@ -114,8 +112,6 @@ def source_name(source: int) -> str:
 T_DIVIDENDS: Final = 5  # bit per dividend token not yet on a level
 T_LEVEL: Final = 6  # + level 1..7: 1 + dividend token that lies there
 T_STEELWORKS: Final = 14  # bit per steelworks not yet taken
-T_SPECIAL: Final = 28  # bit per special idea card
-T_LAID: Final = 29  # bit per engineer that has ever been laid out
 T_CHANCE: Final = 30  # the state of the generator, where chance comes after set-up
 T_PENDING: Final = 39  # general payouts that follow this turn, packed: 1 + player who set it off
 TABLE_SIZE: Final = 42  # at least, when some part plays; from here on columns of expansions from elsewhere

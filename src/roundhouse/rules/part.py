@@ -124,6 +124,10 @@ class Part:
     def gained(self, state: GameState, player: int, kind: int, count: int, source: int) -> None:
         """Something was gained that waits in the pool (asked if `watches_gains`)."""
 
+    def doubles(self, p: list[int], kind: int, source: int) -> bool:
+        """Whether a player gets units of a kind twice from there (asked if `watches_gains`)."""
+        return False
+
     def steps_of(self, p: list[int], kind: int) -> int:
         """Track steps that an at-once effect of its kinds could bring at most, if it brings nothing else to do that
         matters for `Outlook`; -1 when there is no saying.

@@ -174,10 +174,6 @@ class Explainer(Writer):
         row = row_of(self.rules.bonus_rows, name)
         return self.explained("bonuses", "bonuses", name, row, self.icon(row.effect, "star"))
 
-    def special_card(self, name: str) -> About:
-        row = row_of(self.content.special_ideas, name)
-        return self.explained("special-cards", "special-cards", name, row, "idea-card")
-
     def end_card(self, name: str) -> About:
         if name == "?":
             return self.generic("end-card")
@@ -210,7 +206,7 @@ class Explainer(Writer):
     def special(self, name: str) -> About:
         route, _, number = name.partition("/")
         if not number:  # pictures call a special idea card like its place
-            return self.special_card(name)
+            return _KINDS["special-cards"](self, name)
         row = row_of(self.board.routes, route)
         space = int(number)
         found = [("", special) for special in row.specials if special.space == space]
@@ -379,7 +375,6 @@ class Explainer(Writer):
             ("industry", "upper", [str(place) for place in upper]),
             ("ideas", "tokens", [row.id for row in rules.token_rows]),
             ("ideas", "cards", [row.id for row in rules.card_rows]),
-            ("ideas", "special-cards", list(self.words.explained("special-cards"))),
             ("cards", "bonuses", [row.id for row in rules.bonus_rows]),
             ("cards", "end-cards", [row.id for row in content.end_cards]),
             *(entry for one in all_explained() if one.contents for entry in one.contents(rules)),
@@ -430,7 +425,6 @@ _OWN: Final[dict[str, Callable[[Explainer, str], About]]] = {
     "tokens": Explainer.token,
     "cards": Explainer.card,
     "bonuses": Explainer.bonus,
-    "special-cards": Explainer.special_card,
     "end-cards": Explainer.end_card,
     "route": Explainer.route,
     "special": Explainer.special,

@@ -16,7 +16,6 @@ _ALIASES: Final = {
     "card": "cards",
     "bonus": "bonuses",
     "end-card": "end-cards",
-    "special-card": "special-cards",
     "loco": "tile",
     "factory": "tile",
     "stack": "tile",
@@ -120,7 +119,6 @@ _PAGES: Final = {
     "engineers": 15,
     "tile": 10,
     "stack": 12,
-    "tile/special": 43,
     "tile/9x": 47,
     "tile/10a": 48,
     "tile/10b": 48,
@@ -153,6 +151,5 @@ _PAGES: Final = {
     "majority": 22,
     "site": 33,
     "upgrade": 33,
-    "special-cards": 43,
 }
 PAGES: Final = Gathered(_PAGES, lambda: (one.pages for one in all_explained()))

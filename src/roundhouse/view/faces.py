@@ -5,7 +5,7 @@ Everything may be left out; an expansion has a face here only if it has somethin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from roundhouse import expansions
 
 if TYPE_CHECKING:
+    from roundhouse.content import model
     from roundhouse.rules.ruleset import Ruleset
     from roundhouse.rules.state import GameState
     from roundhouse.view.about import Explainer
@@ -69,6 +70,8 @@ class Told:
     # the position; "" for what is none of its business
     occasions: Mapping[int, str] = field(default_factory=dict)
     occasion: Callable[[GameState], str] | None = None
+    # the same right before a scoring phase, when nobody moves a worker
+    at_scoring: Callable[[GameState], str] | None = None
     events: Callable[[Events], None] | None = None  # says what followed without a decision
     # says what followed before the next turn, after a scoring phase if there was one; also what opens a game
     next_turn: Callable[[Events], None] | None = None
@@ -116,6 +119,9 @@ class Explained:
     icons: Mapping[str, str] = field(default_factory=dict)  # one sign for an effect, by its first word
     pages: Mapping[str, int] = field(default_factory=dict)  # of the 2021 rulebook
     contents: Callable[[Ruleset], list[tuple[str, str, list[str]]]] | None = None  # chapter, kind and ids
+    chapters: Mapping[str, Callable[[Ruleset], Sequence[model.Idea]]] = field(
+        default_factory=dict
+    )  # of `explained`
     values: Callable[[Words], Mapping[str, object]] | None = None  # numbers that its rules mention
     on_space: Callable[[Explainer, str, int], list[str]] | None = None  # what may lie on a space of a route
 

@@ -8,7 +8,6 @@ from typing import Final
 from roundhouse import expansions
 from roundhouse.rules import moves
 from roundhouse.rules.layout import (
-    ENGINEER_SPACE,
     O_COINS,
 )
 from roundhouse.view.faces import all_told
@@ -47,21 +46,6 @@ class OptionTeller(BaseOptionTeller):
         lead = self.text("medal", space=self.plan(index).medals[0][0])
         return Text(told, lead, self.text("medal effect"), told, "medal")
 
-    # ---- special ideas
-
-    def special_option(self, index: int) -> Text:
-        name = self.text(f"special {moves.SPECIAL_NAMES[index]}")
-        return self.of_effect(self.effect_of("special_ideas", index), name=name)
-
-    def box_option(self, index: int) -> Text:
-        effect = self.rules.effects[ENGINEER_SPACE + index]
-        title, short = self.engineer_words("engineer", index, effect)
-        return Text(title, "", self.words.effect(effect), short, "engineer")
-
-    def freight_option(self, index: int) -> Text:
-        told = self.route_name(index)
-        return Text(told, "", self.text("freight effect"), told, "manufactory")
-
 
 Tell = Callable[[OptionTeller, int], Text]
 
@@ -99,8 +83,5 @@ _OWN: Final[dict[str, Tell]] = {
     "site": OptionTeller.site_option,
     "take-coin": OptionTeller.take_coin_option,
     "medal": OptionTeller.medal_option,
-    "special": OptionTeller.special_option,
-    "box": OptionTeller.box_option,
-    "freight": OptionTeller.freight_option,
 }
 _TELL: Final = expansions.Gathered(_OWN, lambda: (told.options for told in all_told()))

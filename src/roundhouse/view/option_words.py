@@ -122,15 +122,9 @@ _ICONS: Final[dict[str, str]] = {
     "points-silver-gold": "star",
     "points-highest-locomotive": "star",
     "repeat": "replay",
-    "special-factory": "factory",
-    "special-card": "idea-card",
-    "special-ideas": "idea",
-    "freight-car": "manufactory",
-    "box-engineer": "engineer",
     "site": "site",
     "osaka": "extension",
     "key-with-osaka": "key",
-    "double-industry": "wrench",
 }
 # one sign of the sprite for every kind of effect
 ICONS: Final = expansions.Gathered(_ICONS, lambda: (told.icons for told in all_told()))

@@ -261,7 +261,10 @@ def occasion(seen: GameState) -> str:
     if not pools or argument == OWN_TURN:
         return "turn"
     if seen.stack[0][0] == F_SCORE:
-        return "move" if any(frame[0] == F_MOVE for frame in seen.stack) or not _freight(seen) else "freight"
+        if any(frame[0] == F_MOVE for frame in seen.stack):
+            return "move"
+        reasons = [told.at_scoring(seen) for told in all_told() if told.at_scoring]
+        return next(filter(None, reasons), "move")
     if seen.last < 0 and seen.round == 1:
         return "bonus"
     waiting = [frame[0] for frame in seen.stack]
@@ -270,13 +273,6 @@ def occasion(seen: GameState) -> str:
             return found
     occasions = [told.occasion(seen) for told in all_told() if told.occasion]
     return next(filter(None, occasions), "turn")
-
-
-def _freight(seen: GameState) -> bool:
-    """Whether this is the freight car's work: it comes when all workers have moved on."""
-    return all(
-        not seen.spaces[space] or not seen.rules.movers[space] for space in seen.rules.turn_order_spaces
-    )
 
 
 def _others_heading(words: Words, seen: GameState, viewer: int, names: Sequence[str]) -> str:

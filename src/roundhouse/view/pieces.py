@@ -37,9 +37,7 @@ from roundhouse.rules.layout import (
     BOILED,
     BONUS,
     COINS,
-    DOUBLE_INDUSTRY,
     DOUBLERS,
-    FREIGHT,
     GAP,
     GAPS,
     IDEAS,
@@ -51,7 +49,6 @@ from roundhouse.rules.layout import (
     PLAN,
     SCORE,
     SLOT,
-    T_SPECIAL,
     TEMPS,
     TRACK,
     UNDER_CONSTRUCTION,
@@ -196,14 +193,9 @@ def _laid(seen: GameState, seat: int) -> Found:
 
 
 def _modules(seen: GameState, seat: int) -> Found:
-    rules, p = seen.rules, seen.players[seat]
     for placed in all_placed():
         if placed.of_seat:
             yield from placed.of_seat(seen, seat)
-    if p[FREIGHT]:
-        yield at(seat, "freight"), (at(seat, rules.route_codes[p[FREIGHT] - 1], 0),)
-    if p[DOUBLE_INDUSTRY]:
-        yield at(seat, "double-industry"), (at(seat, "cards"),)
 
 
 # ---- what all share
@@ -248,8 +240,6 @@ def lying_open(kind: str, mask: int, names: tuple[str, ...]) -> Found:
 
 def _table(seen: GameState) -> Found:
     """What boards and modules keep on the table."""
-    table = seen.table
     for placed in all_placed():
         if placed.of_table:
             yield from placed.of_table(seen)
-    yield from lying_open("special", table[T_SPECIAL], moves.SPECIAL_NAMES)

@@ -9,7 +9,6 @@ from roundhouse import expansions
 from roundhouse.rules.completable import frame_moves
 from roundhouse.rules.layout import (
     BASE_FRAMES,
-    ENGINEER_SPACE,
     F_MEDAL,
     F_POOL,
     F_SITE,
@@ -177,13 +176,7 @@ class PartReasons:
         """Why a unit of the pool cannot do this."""
         if family in UNITS:
             return UNITS[family](self, index)
-        if family == "box":
-            return self.say("engineer not in box", engineer=self.words.space(ENGINEER_SPACE + index))
-        simple = {
-            "special": "special gone",
-            "freight": "freight needs three",
-        }
-        return self.say(simple[family]) if family in simple else self.say("strands")
+        return self.say("strands")
 
     # ---- additions to a turn
 

@@ -12,7 +12,6 @@ from roundhouse.rules.engine import decider
 from roundhouse.rules.layout import (
     BOILED,
     DOUBLERS,
-    ENGINEER_SPACE,
     TRACK,
     UPPER_LANE,
     WRENCH,
@@ -133,11 +132,8 @@ _OWN: Final[dict[str, Find]] = {
     "bonus": named("bonus", moves.BONUS_NAMES),
     "repeat": lambda state, seat, index: space_place(index),
     "place": lambda state, seat, index: space_place(index >> 3),
-    "box": lambda state, seat, index: space_place(ENGINEER_SPACE + index),
     "lane": _lane,
     "site": _own_route("site"),
     "medal": _own_route("medal"),
-    "freight": lambda state, seat, index: at(seat, state.rules.route_codes[index], 0),
-    "special": named("special", moves.SPECIAL_NAMES),
 }
 _TARGETS: Final = expansions.Gathered(_OWN, lambda: (placed.targets for placed in all_placed()))

@@ -6,12 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from roundhouse import expansions
-from roundhouse.content import model
-from roundhouse.rules import moves
-from roundhouse.rules.layout import (
-    ENGINEER_SPACE,
-)
-from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import all_told
 from roundhouse.view.teller import Teller
@@ -20,12 +14,6 @@ from roundhouse.view.words import Words
 
 class PartTeller(Teller):
     """Tells every move of the box."""
-
-    def effect_of(self, chapter: str, index: int) -> Effect:
-        """What a tile, token or card does that is told by its number in the move table."""
-        rows: tuple[model.Idea, ...] = getattr(self.rules.content, chapter)
-        name = _NUMBERED[chapter][index]
-        return compile_effect(next(row for row in rows if row.id == name).effect)
 
     # ---- the dual industry track
 
@@ -41,23 +29,6 @@ class PartTeller(Teller):
         space = self.plan(index).medals[0][0]
         return self.words.say("medal", route=self.words.route(index), space=space)
 
-    # ---- special ideas
-
-    def special_card(self, index: int) -> str:
-        return self.words.say("special", effect=self.gives(self.effect_of("special_ideas", index)))
-
-    def box(self, index: int) -> str:
-        effect = self.words.effect(self.rules.effects[ENGINEER_SPACE + index])
-        return self.words.say("box", number=self.words.engineer(index), effect=effect)
-
-    def freight(self, index: int) -> str:
-        return self.words.say("freight", route=self.words.route(index))
-
-
-# names in the move table, by the part of the content they stand in
-_NUMBERED: Final[dict[str, tuple[str, ...]]] = {
-    "special_ideas": moves.SPECIAL_NAMES,
-}
 
 Tell = Callable[[PartTeller, int], str]
 
@@ -95,9 +66,6 @@ _TELL: Final[dict[str, Tell]] = {
     "site": PartTeller.site,
     "take-coin": _said("take-coin"),
     "medal": PartTeller.medal,
-    "special": PartTeller.special_card,
-    "box": PartTeller.box,
-    "freight": PartTeller.freight,
 }
 TELL: Final = expansions.Gathered(_TELL, lambda: (told.sentences for told in all_told()))
 _NO_SENTENCES: Final[dict[tuple[int, str], Tell]] = {}

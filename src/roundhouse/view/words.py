@@ -28,6 +28,7 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.view.faces import all_explained
 from roundhouse.view.filling import filled
 from roundhouse.view.names import LANGUAGES, Language
 from roundhouse.view.waiting import waiting
@@ -309,8 +310,8 @@ class Words:
     def explained(self, chapter: str) -> dict[str, tuple[str, str]]:
         """Name and one line for everything of a chapter that is in this game, by id.
 
-        Chapters: routes, colours, tokens, cards, bonuses, end-cards, special-cards. The chapters boards, tracks and
-        modules tell what the box has for this edition.
+        Chapters: routes, colours, tokens, cards, bonuses, end-cards, and those of expansions. The chapters boards,
+        tracks and modules tell what the box has for this edition.
         """
         told = self.book.explained[chapter]
         found = {}
@@ -333,13 +334,10 @@ class Words:
         if chapter == "modules":
             actions = {f"engineer-{row.id}": row.effect for row in rules.content.engineers}
             return {name: self.effect(actions.get(name, ())) for name in rules.content.modules}
-        if chapter == "special-cards":
-            rows = [row for row in rules.content.special_ideas if row.when.holds(rules.ingredients)]
-        else:
-            rows = {"tokens": rules.token_rows, "cards": rules.card_rows, "bonuses": rules.bonus_rows}[
-                chapter
-            ]
-        return {idea.id: self.effect(idea.effect) for idea in rows}
+        rows = {"tokens": rules.token_rows, "cards": rules.card_rows, "bonuses": rules.bonus_rows}
+        for one in all_explained():
+            rows |= {name: list(playing(rules)) for name, playing in one.chapters.items()}
+        return {idea.id: self.effect(idea.effect) for idea in rows[chapter]}
 
 
 # What is printed on tiles that the move table must tell apart.

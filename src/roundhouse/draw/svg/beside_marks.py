@@ -10,7 +10,7 @@ from roundhouse.draw.svg.beside_layout import LINE
 from roundhouse.draw.svg.kit import attributes, group, icon, piece, rect, text
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import DOUBLE_INDUSTRY, VALUATION
+from roundhouse.rules.layout import VALUATION
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
 from roundhouse.view.secrets import UNKNOWN_CARD
@@ -31,7 +31,6 @@ def marks(scene: Scene, seat: int, brief: bool = False) -> list[Mark]:
     found = _cards(scene, seat)
     if scene.seen.table:
         found += [one for drawn in all_drawn() if drawn.marks for one in drawn.marks(scene, seat, brief)]
-        found += _double_industry(scene, seat, brief)
     return [*found, *_valuation(scene, seat, brief)]
 
 
@@ -75,14 +74,6 @@ def _card(scene: Scene, seat: int, card: int) -> Mark:
 
 
 # ---- cards and tiles that change what counts
-
-
-def _double_industry(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:
-    if scene.seen.players[seat][DOUBLE_INDUSTRY]:
-        name, line = scene.words.explained("special-cards")["double-industry"]
-        body = text("2×", 0, 15, "note strong", "start") + icon("wrench", 14, 2, 18)
-        drawn = piece(scene, at(seat, "double-industry"), body, 0, 0)
-        yield noted(drawn, 32, name, "special-cards/double-industry", f"{name}: {line}", brief)
 
 
 def _valuation(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:

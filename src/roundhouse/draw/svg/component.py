@@ -89,22 +89,19 @@ def _token(words: Words, name: str) -> str:
 
 def _card(words: Words, name: str) -> str:
     card = moves.CARD_NAMES.index(name)
-    return _paper(words.rules.card_effect[card], "idea-card")
-
-
-def _special_card(words: Words, name: str) -> str:
-    return _paper(_effect(words.rules.content.special_ideas, name), "idea-card")
+    return paper_of(words.rules.card_effect[card], "idea-card")
 
 
 def _bonus(words: Words, name: str) -> str:
-    return _paper(_effect(words.rules.bonus_rows, name), "paper")
+    return paper_of(_effect(words.rules.bonus_rows, name), "paper")
 
 
 def _effect(rows: Iterable[Idea], name: str) -> Effect:
     return {row.id: compile_effect(row.effect) for row in rows}[name]
 
 
-def _paper(effects: Effect, kind: str) -> str:
+def paper_of(effects: Effect, kind: str) -> str:
+    """A card with an effect on it."""
     parts = signs(effects)
     if not parts:
         raise LookupError("nothing is printed on it")
@@ -130,7 +127,6 @@ _OWN: Final[dict[str, Callable[[Words, str], str]]] = {
     "tile": _tile,
     "tokens": _token,
     "cards": _card,
-    "special-cards": _special_card,
     "bonuses": _bonus,
     "end-cards": _end_card,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from roundhouse.draw.faces import Counter, all_drawn
+from roundhouse.draw.faces import Counter, all_drawn, cards_beside
 from roundhouse.draw.svg.kit import circle, group, icon, num, numbered, path, piece, rect, spot, text
 from roundhouse.draw.svg.signs import FACTORY_SIGNS, OWN_FACTORIES, signs
 from roundhouse.draw.svg.tickets import (
@@ -26,7 +26,6 @@ from roundhouse.rules.ideas import cards_in_pile
 from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     PASSED,
-    T_SPECIAL,
 )
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.notation import SEATS
@@ -326,14 +325,14 @@ def _counted(scene: Scene, found: list[Counter], right: float, y: float) -> str:
 
 @lru_cache(maxsize=64)
 def cards_of(rules: Ruleset) -> tuple[tuple[str, str, Effect], ...]:
-    """Every idea card and special idea card of the game: its kind, its name, its effect."""
+    """Every idea card of the game and those beside them: their kind, name and effect."""
     ideas = [("card", row.id, rules.card_effect[moves.CARD_NAMES.index(row.id)]) for row in rules.card_rows]
-    special = [
-        ("special", row.id, compile_effect(row.effect))
-        for row in rules.content.special_ideas
-        if row.when.holds(rules.ingredients)
+    beside = [
+        (kind, row.id, compile_effect(row.effect))
+        for kind, cards in cards_beside().items()
+        for row in cards.rows(rules)
     ]
-    return (*ideas, *special)
+    return (*ideas, *beside)
 
 
 def cards(scene: Scene, w: float, h: float, across: int) -> str:
@@ -352,15 +351,15 @@ def cards(scene: Scene, w: float, h: float, across: int) -> str:
 def _card(scene: Scene, kind: str, name: str, effects: Effect, x: float, y: float, w: float, h: float) -> str:
     seen = scene.seen
     if kind == "card":
-        left = seen.idea_cards >> moves.CARD_NAMES.index(name) & 1
+        left = bool(seen.idea_cards >> moves.CARD_NAMES.index(name) & 1)
     else:
-        left = seen.table[T_SPECIAL] >> moves.SPECIAL_NAMES.index(name) & 1
+        left = cards_beside()[kind].left(seen, name)
     if not left:
         return rect(x + 0.5, y + 0.5, w - 1, h - 1, "vacant", 4)
     place = shared(kind, name)
     face = rect(0, 0, w, h, f"idea-card {kind}", 4) + card_face(effects, w, h)
     body = moved_mark(scene, place, 0, 0, w, h) + piece(scene, place, face, 0, 0)
-    title, line = _card_words(scene.words, "cards" if kind == "card" else "special-cards")[name]
+    title, line = _card_words(scene.words, "cards" if kind == "card" else cards_beside()[kind].chapter)[name]
     label = scene.words.screen("spoken card", title=title, line=line)
     return spot(scene, place, body, x, y, "card-place", label, place, ring(scene.lit.get(place), w, h))
 

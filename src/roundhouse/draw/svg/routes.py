@@ -36,7 +36,7 @@ from roundhouse.draw.svg.segments import (
     targets,
     track,
 )
-from roundhouse.draw.svg.slots import PILL_STEP, freight_car, pills, slots
+from roundhouse.draw.svg.slots import PILL_STEP, beside_route, pills, slots
 from roundhouse.draw.svg.stations import upgrade_frame, variants_of
 from roundhouse.rules.layout import NOWHERE, PLAN, REACH, UPPER_LANE
 from roundhouse.rules.notation import SEATS
@@ -282,7 +282,7 @@ def _wide_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
     else:
         out += text(reach, LEFT, 11, "note", "end")
     out += group(slots(scene, seat, route, size, gap), LEFT - width, top - 2)
-    out += freight_car(scene, seat, route, LEFT - 24, top + laid.geo.rail + 9, 24)
+    out += beside_route(scene, seat, route, LEFT - 24, top + laid.geo.rail + 9, 24)
     points = route_points(rules, scene.seen.players[seat], route)
     return out + group(account(points, gain_of(scene, seat, rules.route_ids[route])), LX, top)
 
@@ -294,10 +294,10 @@ def _narrow_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
     longest = max(len(route_title(words, route, plan, True)) for plan in range(len(rules.plans[route])))
     x = max(66 if count > 2 else 100, 7.8 * longest + 10)
     out = _title(scene, seat, route, 0, 17, True) + group(pills(scene, seat, route), x)
-    out += freight_car(scene, seat, route, x + count * PILL_STEP, 1, 22)
+    out += beside_route(scene, seat, route, x + count * PILL_STEP, 1, 22)
     x += count * PILL_STEP + 4
     reach = words.screen("draw reach", count=p[REACH + route])
-    short = not scene.seen.rules.parts or freight_car(scene, seat, route, 0, 0, 22) == ""
+    short = beside_route(scene, seat, route, 0, 0, 22) == ""
     if short and x + 6 * (len(reach) + 1) < NARROW_WIDTH - 70:
         out += text(reach, x, 17, "note", "start")
     return out + narrow_account(route_points(rules, p, route), gain_of(scene, seat, rules.route_ids[route]))

@@ -59,15 +59,9 @@ _SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "points-silver-gold": (("#", "star"), ("/", "track-silver"), ("", "track-gold")),
     "points-highest-locomotive": (("", "star"), ("", "loco")),
     "repeat": (("", "replay"), ("", "worker")),
-    "special-factory": (("", "factory"), ("", "idea")),
-    "special-card": (("", "idea-card"),),
-    "special-ideas": (("", "idea-card"),),
     "site": (("", "site"),),
     "osaka": (("", "extension"),),
     "key-with-osaka": (("", "key"),),
-    "freight-car": (("", "manufactory"),),
-    "box-engineer": (("", "engineer"),),
-    "double-industry": (("2×", "wrench"),),
 }
 SIGNS: Final = Gathered(_SIGNS, lambda: (drawn.signs for drawn in all_drawn()))
 QUIET_ONE: Final = frozenset(
@@ -83,7 +77,7 @@ QUIET_ONE: Final = frozenset(
 )
 
 
-_FACTORY_SIGNS: Final = {"special": "idea"}
+_FACTORY_SIGNS: Final[dict[str, str]] = {}
 # what stands on a factory that has no number, by its name
 FACTORY_SIGNS: Final = Gathered(_FACTORY_SIGNS, lambda: (drawn.factories for drawn in all_drawn()))
 _NO_FACTORIES: Final[dict[str, str]] = {}

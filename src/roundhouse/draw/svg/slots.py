@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from roundhouse.draw.faces import all_drawn
 from roundhouse.draw.svg.kit import circle, group, icon, lamp, numbered, piece, rect, spot, text
 from roundhouse.rules import moves
-from roundhouse.rules.layout import BOILED, FREIGHT, SLOT, UNDER_CONSTRUCTION
+from roundhouse.rules.layout import BOILED, SLOT, UNDER_CONSTRUCTION
 from roundhouse.view.places import at
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.words import TILE_NUMBERS, Words, capital
@@ -108,11 +109,9 @@ def _label(words: Words, route: int, tile: int) -> str:
     return words.screen("draw slot", route=name)
 
 
-def freight_car(scene: Scene, seat: int, route: int, x: float, y: float, size: float) -> str:
-    """The freight car of the special ideas, where it stands beside this route."""
-    if not scene.seen.rules.parts or scene.seen.players[seat][FREIGHT] != route + 1:
+def beside_route(scene: Scene, seat: int, route: int, x: float, y: float, size: float) -> str:
+    """What expansions put at the locomotives of a route."""
+    if not scene.seen.rules.parts:
         return ""
-    label = scene.words.screen("draw freight", route=scene.words.route_label(route))
-    body = icon("manufactory", 0, 0, size)
-    car = piece(scene, at(seat, "freight"), body, x, y, "freight-car", label)
-    return group(car, extra=' data-what="special-cards/freight-car"')
+    draws = [drawn.beside_route for drawn in all_drawn() if drawn.beside_route]
+    return "".join(draw(scene, seat, route, x, y, size) for draw in draws)

@@ -22,11 +22,9 @@ from roundhouse.rules.layout import (
     AT_ONCE,
     BOILED,
     COINS,
-    DOUBLE_INDUSTRY,
     F_MOVE,
     F_REPEAT,
     F_TURN,
-    FROM_CARDS,
     FROM_FOUNDRIES,
     GAP,
     GAPS,
@@ -34,7 +32,6 @@ from roundhouse.rules.layout import (
     K_BURN,
     K_COAL_FACTORY,
     K_FOUNDRY,
-    K_INDUSTRY,
     K_POINTS_HIGHEST,
     K_WOOD,
     MAX_SLOTS,
@@ -174,8 +171,8 @@ class Coal(Part):
         """While a foundry may be closed, its own effects are told from what they set off."""
         p = state.players[player]
         if p[CLOSABLE] and kind < AT_ONCE:
-            if kind == K_INDUSTRY and p[DOUBLE_INDUSTRY] and source != FROM_CARDS:
-                count *= 2  # a special idea doubles them
+            if any(part.doubles(p, kind, source) for part in self.rules.gain_watchers):
+                count *= 2
             column = CLOSABLE_OWN if source == FROM_FOUNDRIES else CLOSABLE_KEPT
             p[column] = pack(unpack(p[column]) + [kind] * count)
 

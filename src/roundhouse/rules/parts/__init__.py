@@ -16,14 +16,12 @@ from roundhouse.rules.part import Part
 from roundhouse.rules.parts.american import American
 from roundhouse.rules.parts.dual_lane import DualLane
 from roundhouse.rules.parts.sharing import AFTER_TURNS
-from roundhouse.rules.parts.special_ideas import SpecialIdeas
 from roundhouse.rules.plans import GATES, LAYOUTS, OPTIONAL, QUIET
 from roundhouse.rules.pool import list_industry_steps, list_payers
 
 PARTS: Final[dict[str, type[Part]]] = {
     "american": American,
     "dual-lane": DualLane,
-    "special-ideas": SpecialIdeas,
 }
 OWN_FACTORIES: Final[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
 

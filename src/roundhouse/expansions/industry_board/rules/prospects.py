@@ -33,7 +33,7 @@ from roundhouse.expansions.industry_board.rules.tallies import (
 from roundhouse.rules.effects import repeat_candidates
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
-    DOUBLE_INDUSTRY,
+    FROM_FACTORIES,
     IDEAS,
     K_DOUBLER,
     K_FACTORY,
@@ -92,7 +92,8 @@ class Prospects:
         self.p: list[int] = state.players[player]
         self.counts: list[int] = [0] * COUNTS
         # what every industry step brings with the doubled ones is not counted
-        self.notes: int = self.p[OWNED] | (UNKNOWN if self.p[DOUBLE_INDUSTRY] else 0)
+        doubled = any(part.doubles(self.p, K_INDUSTRY, FROM_FACTORIES) for part in board.rules.gain_watchers)
+        self.notes: int = self.p[OWNED] | (UNKNOWN if doubled else 0)
         self.built: int = built
         for unit in pool:
             self._add(board.landmarks.units[unit >> 1])

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
+from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.rules import moves
 from roundhouse.rules.effects import add_units, gain, gain_idea
 from roundhouse.rules.engineers import kept
 from roundhouse.rules.fields import CHOICE, FLAG, MASK, PLAYER, TABLE, Field
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, token_places
 from roundhouse.rules.layout import (
-    DOUBLE_INDUSTRY,
     ENGINEERS,
     F_FREIGHT,
-    FREIGHT,
     FROM_CARDS,
     IDEA_PLACES,
     K_ANY_ROUTE,
@@ -28,21 +27,30 @@ from roundhouse.rules.layout import (
     O_SPECIAL_IDEAS,
     ROUTES,
     SLOT,
-    T_LAID,
-    T_SPECIAL,
 )
+from roundhouse.rules.part import Part
 from roundhouse.rules.parts.route_steps import ROUTE_KINDS, RouteSteps
 from roundhouse.rules.parts.sharing import resolve_apart
 from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
-if TYPE_CHECKING:
-    from roundhouse.rules.ruleset import Ruleset
+# columns of a player's row and of the table; the digest of a state names them by number, so they keep theirs
+DOUBLE_INDUSTRY: Final = 103  # 1: has the card
+FREIGHT: Final = 104  # 1 + route of the freight car
+T_SPECIAL: Final = 28  # bit per special idea card
+T_LAID: Final = 29  # bit per engineer that has ever been laid out
 
 FACTORY: Final = moves.TILE_NAMES.index("special")
 PLACES: Final = ("special factory 1", "special factory 2")  # for tokens on the special factory
 PULLING: Final = 3  # the number a locomotive needs for the freight car
 STEPS: Final = 2  # that the freight car brings in every round
+
+
+def card_effect(rules: Ruleset, card: int) -> Effect:
+    """What a card does, by its number in the move table; a KeyError for one that the edition has not."""
+    rows = {row.id: row.effect for row in special_ideas_in(rules.content)}
+    return compile_effect(rows[moves.SPECIAL_NAMES[card]])
 
 
 class SpecialIdeas(RouteSteps):
@@ -70,7 +78,7 @@ class SpecialIdeas(RouteSteps):
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
-        self.rows = [row for row in rules.content.special_ideas if row.when.holds(rules.ingredients)]
+        self.rows = [row for row in special_ideas_in(rules.content) if row.when.holds(rules.ingredients)]
         self.effect: list[Effect] = [()] * len(moves.SPECIAL_NAMES)
         self.cards: int = 0
         for row in self.rows:
@@ -177,8 +185,11 @@ class SpecialIdeas(RouteSteps):
 
     def gained(self, state: GameState, player: int, kind: int, count: int, source: int) -> None:
         """Each industry step may be doubled, but none of an idea token or idea card."""
-        if kind == K_INDUSTRY and source != FROM_CARDS and state.players[player][DOUBLE_INDUSTRY]:
-            add_units(state.pool, 2 * K_INDUSTRY + 1, count)
+        if self.doubles(state.players[player], kind, source):
+            add_units(state.pool, 2 * kind + 1, count)
+
+    def doubles(self, p: list[int], kind: int, source: int) -> bool:
+        return kind == K_INDUSTRY and source != FROM_CARDS and p[DOUBLE_INDUSTRY] == 1
 
     def _places(self) -> range:
         return range(self.first_idea_place, self.first_idea_place + len(self.idea_places))
@@ -210,3 +221,6 @@ class SpecialIdeas(RouteSteps):
                 return True
         state.stack.pop()
         return True
+
+
+PARTS: Final[dict[str, type[Part]]] = {"special-ideas": SpecialIdeas}

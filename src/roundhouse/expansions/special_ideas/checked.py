@@ -1,0 +1,35 @@
+"""What of the special ideas games can touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from roundhouse.expansions.special_ideas.boxed import special_ideas_in
+from roundhouse.expansions.special_ideas.explained import playing
+from roundhouse.lab.faces import Checked, Thing, named
+from roundhouse.rules import GameState, Ruleset
+from roundhouse.rules.moves import SPECIAL_NAMES
+
+Found = Iterator[Thing]
+GROUP: Final = "special ideas"
+
+
+def _things(rules: Ruleset) -> Found:
+    for card in playing(rules):
+        yield Thing(GROUP, card.id, "taken")
+    yield Thing(GROUP, "double-industry", "used")
+    yield Thing(GROUP, "freight-car", "used")
+    yield Thing("engineers", "from the box", "taken")
+
+
+def _box(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    yield Thing("engineers", "from the box", "taken")
+
+
+CHECKED: Final = Checked(
+    part="special-ideas",
+    things=_things,
+    touched={"special": named(GROUP, SPECIAL_NAMES, "taken"), "box": _box},
+    rows=special_ideas_in,
+)

@@ -1,0 +1,108 @@
+"""Special ideas in pictures: their cards beside the idea cards, the freight car, and the card that doubles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from roundhouse.draw.faces import Cards, Drawn, TableLines
+from roundhouse.draw.svg.beside_marks import Mark, noted
+from roundhouse.draw.svg.component import paper_of
+from roundhouse.draw.svg.kit import group, icon, piece, text
+from roundhouse.draw.text_words import wrapped
+from roundhouse.expansions.special_ideas.boxed import special_ideas_in
+from roundhouse.expansions.special_ideas.explained import CARDS, playing
+from roundhouse.expansions.special_ideas.rules import (
+    DOUBLE_INDUSTRY,
+    FREIGHT,
+    T_SPECIAL,
+    SpecialIdeas,
+    card_effect,
+)
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import ENGINEER_SPACE, K_BOX_ENGINEER
+from roundhouse.rules.moves import SPECIAL_NAMES
+from roundhouse.rules.state import GameState
+from roundhouse.view.places import at
+from roundhouse.view.scene import Scene
+from roundhouse.view.words import Words
+
+# ---- in text
+
+
+def _lines(words: Words, seen: GameState) -> list[str]:
+    """The cards that are left, and whom one of them could bring."""
+    rules = seen.rules
+    names = [SPECIAL_NAMES[card] for card in bits(seen.table[T_SPECIAL])]
+    told = [words.short(row.effect) for row in special_ideas_in(rules.content) if row.id in names]
+    lines = wrapped(words.screen("SPECIAL"), told or [words.screen("none left")])
+    part = rules.part_of_kind[K_BOX_ENGINEER]
+    if "engineer" in names and isinstance(part, SpecialIdeas):
+        box = [
+            f"#{words.engineer(engineer)} ({words.short(rules.effects[ENGINEER_SPACE + engineer])})"
+            for engineer in part.box(seen)
+        ]
+        lines += wrapped(words.screen("IN THE BOX"), box or [words.screen("none left")])
+    return lines
+
+
+def _behind_locomotives(words: Words, p: list[int], route: int) -> list[str]:
+    return [words.screen("freight")] if p[FREIGHT] == route + 1 else []
+
+
+# ---- the freight car
+
+
+def _freight_car(scene: Scene, seat: int, route: int, x: float, y: float, size: float) -> str:
+    """Where it stands beside a route."""
+    if scene.seen.players[seat][FREIGHT] != route + 1:
+        return ""
+    label = scene.words.screen("draw freight", route=scene.words.route_label(route))
+    car = piece(scene, at(seat, "freight"), icon("manufactory", 0, 0, size), x, y, "freight-car", label)
+    return group(car, extra=f' data-what="{CARDS}/freight-car"')
+
+
+# ---- cards
+
+
+def _left(seen: GameState, name: str) -> bool:
+    return bool(seen.table[T_SPECIAL] >> SPECIAL_NAMES.index(name) & 1)
+
+
+def _marks(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:
+    """The card that doubles industry steps stays with its owner."""
+    if scene.seen.players[seat][DOUBLE_INDUSTRY]:
+        name, line = scene.words.explained(CARDS)["double-industry"]
+        body = text("2×", 0, 15, "note strong", "start") + icon("wrench", 14, 2, 18)
+        drawn = piece(scene, at(seat, "double-industry"), body, 0, 0)
+        yield noted(drawn, 32, name, f"{CARDS}/double-industry", f"{name}: {line}", brief)
+
+
+def _component(words: Words, name: str) -> str:
+    return paper_of(card_effect(words.rules, SPECIAL_NAMES.index(name)), "idea-card")
+
+
+DRAWN: Final = Drawn(
+    table=(TableLines(70, "special-cards", _lines),),
+    fields=frozenset({"special-cards", "laid", "freight-car"}),
+    behind_locomotives=_behind_locomotives,
+    beside_route=_freight_car,
+    cards=(Cards("special", CARDS, playing, _left),),
+    marks=_marks,
+    components={CARDS: _component},
+    signs={
+        "special-factory": (("", "factory"), ("", "idea")),
+        "special-card": (("", "idea-card"),),
+        "special-ideas": (("", "idea-card"),),
+        "freight-car": (("", "manufactory"),),
+        "box-engineer": (("", "engineer"),),
+        "double-industry": (("2×", "wrench"),),
+    },
+    factories={"special": "idea"},
+    meanings={
+        "special": ("special idea card", "take a special idea card"),
+        "box": ("engineer", "take an engineer from the box"),
+        "freight": ("route", "put the freight car on a route"),
+    },
+    numbered=(("special idea card", SPECIAL_NAMES),),
+)

@@ -1,0 +1,87 @@
+"""Special ideas in words: the cards, the engineer from the box and the freight car."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.expansions.special_ideas.rules import card_effect
+from roundhouse.rules import moves
+from roundhouse.rules.layout import ENGINEER_SPACE
+from roundhouse.rules.state import GameState
+from roundhouse.view.faces import Told
+from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_words import Text
+from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.teller import Teller
+
+# ---- sentences
+
+
+def special(teller: Teller, card: int) -> str:
+    return teller.words.say("special", effect=teller.gives(card_effect(teller.rules, card)))
+
+
+def box(teller: Teller, engineer: int) -> str:
+    effect = teller.words.effect(teller.rules.effects[ENGINEER_SPACE + engineer])
+    return teller.words.say("box", number=teller.words.engineer(engineer), effect=effect)
+
+
+def freight(teller: Teller, route: int) -> str:
+    return teller.words.say("freight", route=teller.words.route(route))
+
+
+# ---- options
+
+
+def special_option(teller: BaseOptionTeller, card: int) -> Text:
+    name = teller.text(f"special {moves.SPECIAL_NAMES[card]}")
+    return teller.of_effect(card_effect(teller.rules, card), name=name)
+
+
+def box_option(teller: BaseOptionTeller, engineer: int) -> Text:
+    effect = teller.rules.effects[ENGINEER_SPACE + engineer]
+    title, short = teller.engineer_words("engineer", engineer, effect)
+    return Text(title, "", teller.words.effect(effect), short, "engineer")
+
+
+def freight_option(teller: BaseOptionTeller, route: int) -> Text:
+    told = teller.route_name(route)
+    return Text(told, "", teller.text("freight effect"), told, "manufactory")
+
+
+# ---- why not
+
+
+def why_not_taken(why: PartReasons, card: int) -> str:
+    return why.say("special gone")
+
+
+def why_not_in_the_box(why: PartReasons, engineer: int) -> str:
+    return why.say("engineer not in box", engineer=why.words.space(ENGINEER_SPACE + engineer))
+
+
+def why_no_freight(why: PartReasons, route: int) -> str:
+    return why.say("freight needs three")
+
+
+def _at_scoring(seen: GameState) -> str:
+    """The freight car works when all workers have moved on."""
+    rules = seen.rules
+    moved = all(not seen.spaces[space] or not rules.movers[space] for space in rules.turn_order_spaces)
+    return "freight" if moved else ""
+
+
+TOLD: Final = Told(
+    sentences={"special": special, "box": box, "freight": freight},
+    options={"special": special_option, "box": box_option, "freight": freight_option},
+    units={"special": why_not_taken, "box": why_not_in_the_box, "freight": why_no_freight},
+    at_scoring=_at_scoring,
+    icons={
+        "special-factory": "factory",
+        "special-card": "idea-card",
+        "special-ideas": "idea",
+        "freight-car": "manufactory",
+        "box-engineer": "engineer",
+        "double-industry": "wrench",
+    },
+)

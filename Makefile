@@ -77,9 +77,8 @@ compiled: $(VENV)/.compiled ## compile the rules with mypyc and hold them to the
 cluster: $(VENV)/.cluster ## install Ray and test the arena on a Ray of this machine
 	$(BIN)/python -m pytest tests/cluster -p no:xdist
 
-# The tests named here take about half of their samples in a run of `make test`.
-SAMPLED := tests/conformance tests/golden tests/cases/test_german_more.py tests/cases/test_modules_together.py \
-  tests/test_positions.py tests/test_ways.py $(wildcard tests/test_completable*.py)
+# The tests named here take only some of their samples in a run of `make test`.
+SAMPLED := $(shell grep -rlE "whole: bool|mark.sampled" tests --include=test_*.py)
 
 fuzz: $(VENV)/.dev ## random games of everything there is: make fuzz GAMES=10 SEED=7 ONLY="2 german coal"
 	$(BIN)/python -m roundhouse.lab.fuzz --games $(GAMES) --seed $(SEED) --jobs $(JOBS) $(ONLY)

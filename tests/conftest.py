@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 
@@ -18,6 +20,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="all samples of random games and boards, as make fuzz looks at them; a quick run takes about half",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "sampled(n): of its many parameters a quick run takes every n-th, --whole takes all"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what a quick run has no time for."""
+    if config.getoption("--whole") or config.getoption("--games"):
+        return
+    seen: Counter[str] = Counter()
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
+    for item in items:
+        mark = item.get_closest_marker("sampled")
+        name = item.nodeid.partition("[")[0]
+        (left if mark and seen[name] % mark.args[0] else kept).append(item)
+        seen[name] += 1
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = kept
 
 
 @pytest.fixture(scope="session")

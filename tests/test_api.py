@@ -427,6 +427,7 @@ def test_a_view_offers_the_decider_all_moves_and_others_none(choice: Choice) -> 
             assert len(view["log"]) == decisions
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_the_text_is_the_same_in_every_world_the_viewer_cannot_tell_apart(choice: Choice) -> None:
     chance = Random(1)

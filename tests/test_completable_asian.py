@@ -32,6 +32,7 @@ TOKENS = ["cards", "valuation", "medal", "keys", "wrench", "any", "industry", "d
 COLOURS = ("wood", "green", "bronze", "silver", "gold")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("players", "board", "industry"), GAMES)
 def test_games(players: int, board: str, industry: str, pytestconfig: pytest.Config) -> None:
     tally = Tally()

@@ -314,6 +314,7 @@ def test_the_decider_needs_no_secrets_to_name_the_moves(choice: Choice) -> None:
             ], where
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_every_number_of_the_table_has_words_or_none_everywhere(choice: Choice) -> None:
     """Words of moves that are not legal are needed to say why not."""

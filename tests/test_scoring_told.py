@@ -26,6 +26,7 @@ def phases_of(states: Sequence[GameState]) -> list[tuple[int, Phase]]:
     ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_every_line_adds_up(file: Path) -> None:
     states, _ = replayed(file)

@@ -105,6 +105,7 @@ def moments(states: list[GameState], played: list[int]) -> Iterator[int]:
 # ---- nothing gets out
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("number", GAMES)
 def test_a_view_is_the_same_in_every_world_that_agrees_with_it(number: int) -> None:
     states, played = games()[number]
@@ -121,6 +122,7 @@ def test_a_view_is_the_same_in_every_world_that_agrees_with_it(number: int) -> N
         assert over
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("number", GAMES)
 def test_every_decision_and_its_log_entry_are_the_same_in_every_world(number: int) -> None:
     states, played = games()[number]
@@ -192,6 +194,7 @@ def test_a_kept_card_in_the_log() -> None:
     assert log_entry(states[index], played[index], SPECTATOR, over=True) == own
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("number", GAMES)
 def test_the_view_of_the_decider(number: int) -> None:
     states, _ = games()[number]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from roundhouse.lab.invariants import check, check_step
 from roundhouse.rules import apply, decider, legal, moves, new, scores
 from roundhouse.rules.engine import run_on
@@ -37,6 +39,7 @@ def test_asking_for_moves_changes_nothing_and_gives_the_same_again(game: Played)
         assert state.to_dict() == before, where
 
 
+@pytest.mark.sampled(2)
 def test_every_legal_move_applies_on_a_clone_without_touching_the_original(game: Played) -> None:
     for where, state, options in game.decisions():
         before = state.to_dict()
@@ -47,6 +50,7 @@ def test_every_legal_move_applies_on_a_clone_without_touching_the_original(game:
         assert state.to_dict() == before, where
 
 
+@pytest.mark.sampled(2)
 def test_invariants_hold_at_every_decision(game: Played) -> None:
     for where, state, options in game.decisions():
         try:

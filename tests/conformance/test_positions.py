@@ -6,12 +6,15 @@ import json
 import tomllib
 from typing import Any
 
+import pytest
+
 from roundhouse.record.position import position_of, state_from_position
 from roundhouse.record.toml_text import toml_text
 from roundhouse.rules import GameState, legal
 from tests.conformance.play import Played
 
 
+@pytest.mark.sampled(2)
 def test_every_decision_comes_back_from_its_position(game: Played, whole: bool) -> None:
     """Some also from both kinds of file, and without being told the rules. A quick run takes every second decision."""
     step = 1 if whole else 2

@@ -63,6 +63,7 @@ def is_looking(state: GameState, viewer: int) -> bool:
 # ---- what a view holds, and what stays so in every dealt world
 
 
+@pytest.mark.sampled(2)
 def test_every_view_and_a_world_dealt_from_it(game: Played) -> None:
     """Every viewer of every decision: the view is made once, and all that must hold for it is asked of it."""
     chance = Random(game.seed)
@@ -121,6 +122,7 @@ def dealing_depends_on_the_dice_alone(state: GameState, viewer: int, seen: GameS
         assert determinize(seen, viewer, Random(5)) == first, where
 
 
+@pytest.mark.sampled(2)
 def test_a_dealt_world_keeps_all_invariants_to_its_end(game: Played, whole: bool) -> None:
     chance = Random(game.seed)
     every = games(game.choice, 25 if whole else 60, 120)

@@ -44,6 +44,7 @@ def fields(thing: object) -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
+@pytest.mark.sampled(2)
 def test_no_game_changes_a_ruleset(choice: Choice) -> None:
     before = contents(choice.rules())
     assert len(before) > 10_000

@@ -43,6 +43,7 @@ def test_a_recorded_game_is_replayed(path: Path, whole: bool) -> None:
     assert not states[-1].stack
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", earlier(), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_game_of_an_earlier_version_is_replayed_under_it(path: Path) -> None:
     """It comes back with every state it had, and goes on being a game of that version."""

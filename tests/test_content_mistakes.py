@@ -91,7 +91,6 @@ MISTAKES = {
     ],
     "engineers.toml": [
         ("[[engineer]] 4", "number = 4", "number = 0", "number", "a whole number other than 0"),
-        ("[[engineer]] 3-green", "engineer-3-green", "engineer-3-grey", "with", "did you mean engineer-3-green?"),
         ("[[engineer]] 4", 'source = "X"\n', "", "source", "missing"),
     ],
     "german/tables/extensions.toml": [
@@ -181,6 +180,9 @@ MISTAKES = {
         ("[[valuation]] base", ", 7]", "]",
             "points", "found [0, 1, 2, 4], but it must be a list of 5, not of 4"),
         ("[[valuation]] base", "2, 4, 7", "4, 2, 7", "points", "worth less"),
+    ],
+    "additional_engineers/tables/engineers.toml": [
+        ("[[engineer]] 3-green", "engineer-3-green", "engineer-3-grey", "with", "did you mean engineer-3-green?"),
     ],
     "coal/tables/modules.toml": [
         ("[[module]] coal", "", "players = [2, 3, 4]", "reason", "must say why"),

@@ -16,8 +16,8 @@ from roundhouse.draw.svg.stops import (
     wrench_shape,
     wrenches_on,
 )
+from roundhouse.expansions.industry_board.placed import PIECES
 from roundhouse.expansions.industry_board.rules.board import board_of
-from roundhouse.expansions.industry_board.rules.cars import OWN, PURPLE
 from roundhouse.rules import moves
 from roundhouse.rules.layout import BOILED
 from roundhouse.rules.ruleset import Ruleset
@@ -30,7 +30,6 @@ WAY_WIDTH: Final = 842.0
 NARROW_WIDTH: Final = 352.0
 SIDING: Final = 40.0  # height of the lane of the factories beside the way
 TILE: Final = 36.0
-PIECES: Final = (("car", OWN), ("purple", PURPLE))  # by what they are called on the table
 CAR_BODY: Final = "M2.6 13.6h18.8v3.4H2.6z"
 CAR_WHEELS: Final = (
     "M4.7 19.4a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0zM14.7 19.4a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0z"

@@ -121,8 +121,9 @@ def own_names(addresses: Iterable[str] = ()) -> frozenset[str]:
     True
     """
     here = socket.gethostname().lower()
+    short = here.partition(".")[0]
     given = {urlsplit(one if "//" in one else f"//{one}").hostname or "" for one in addresses}
-    return frozenset({"localhost", here, f"{here}.local"} | given)
+    return frozenset({"localhost", here, short, f"{short}.local"} | given)
 
 
 def is_ours(host: str, names: frozenset[str]) -> bool:

@@ -163,7 +163,7 @@ MISTAKES = {
             "points", "found nothing, but a space must have a printed number, or be a gap, or have a name"),
         ("[[space]] 13", "gap = 5", "gap = 6", "gap", "here 5 is due"),
     ],
-    "tracks/american.toml": [
+    "dual_track/tables/tracks/american.toml": [
         ("[[space]] 17", "lane = 1", "lane = 3", "lane", "lane 1 or, from its start on, 2 is due"),
         ("[[space]] 16", "points = 0", "points = 1", "points", "start must score 0"),
         ("[[space]] 26", 'nut-with = ["board-american"]\n', "", "nut-with", "it must say with what"),
@@ -296,7 +296,7 @@ def test_a_table_that_is_no_list_of_rows(box: Path) -> None:
     assert 'found { id = "coin" }, but it must be rows under [[bonus]]' in refused(box).sentence
 
 
-@pytest.mark.parametrize("file", ["ideas.toml", "boards/russian.toml", "tracks/american.toml", "setup.toml"])
+@pytest.mark.parametrize("file", ["ideas.toml", "boards/russian.toml", "tracks/russian.toml", "setup.toml"])
 def test_missing_file(box: Path, file: str) -> None:
     copied(box, file).unlink()
     assert (refused(box).file, refused(box).sentence) == (file, "this file of the box is missing.")
@@ -335,12 +335,14 @@ def test_a_board_and_a_track_may_lie_in_a_folder(box: Path) -> None:
     tables = box.parent / "coal/tables"
     for kind in ("boards", "tracks"):
         (tables / kind).mkdir()
-        (box / kind / "american.toml").rename(tables / kind / "american.toml")
-        listed = (box / "editions.toml").read_text("utf-8").replace(', "american"', "")
+        (box / kind / "russian.toml").rename(tables / kind / "russian.toml")
+        listed = re.sub(
+            rf'{kind} = \["russian"(, )?', f"{kind} = [", (box / "editions.toml").read_text("utf-8")
+        )
         (box / "editions.toml").write_text(listed, "utf-8")
     assert read_box(box) == {"ultimate": load(), "classic": load("classic")}
-    error = damage(box, "coal/tables/boards/american.toml", "[[route]] omaha", "spaces = 9", "spaces = 10")
-    assert (error.file, error.key) == ("coal/tables/boards/american.toml", "spaces")
+    error = damage(box, "coal/tables/boards/russian.toml", "[[route]] kyiv", "spaces = 9", "spaces = 10")
+    assert (error.file, error.key) == ("coal/tables/boards/russian.toml", "spaces")
 
 
 def test_a_rank_says_where_a_row_is_listed(box: Path) -> None:

@@ -29,7 +29,6 @@ def by_family() -> dict[str, Touched]:
         "industry": _wrench,
         "detour": _wrench,
         "place": _place,
-        "lane": _lane,
         "pay": _pay,
         "end-card": named("end bonus cards", moves.END_CARD_NAMES, "taken"),
         **{family: seen for checked in all_checked() for family, seen in checked.touched.items()},
@@ -57,11 +56,6 @@ def _place(before: GameState, after: GameState, seat: int, index: int) -> Found:
     if any(kind == O_BONUS_RANDOM for kind, _ in before.rules.effects[index >> 3]):
         yield Thing("starting bonuses", "drawn by chance", "gained")
         yield Thing("decisions", "draw", "met")
-
-
-def _lane(before: GameState, after: GameState, seat: int, index: int) -> Found:
-    lane = ("lower", "upper")[index]
-    yield Thing(f"{before.rules.industry} track", "third wrench", f"on the {lane} lane")
 
 
 # ---- the American board

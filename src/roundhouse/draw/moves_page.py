@@ -39,7 +39,6 @@ _MEANINGS: Final = {
         "8 × space + 2 × coins + wood worker",
         "place on a space; after it `W` and a `c` for every coin",
     ),
-    "lane": ("lane", "dual track: the lane on which a new wrench starts"),
     "site": ("route", "Asian board: remove a construction site"),
     "take-coin": ("", "a coin instead of the industry step for a removed site"),
     "medal": ("route", "lay the medal where there is a choice"),

@@ -15,7 +15,6 @@ from roundhouse.record.position_fields import fields_of
 from roundhouse.rules import layout
 from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, STACK, TABLE, Field, unpack, width
 from roundhouse.rules.layout import (
-    F_LANE,
     MAX_WRENCHES,
     NOWHERE,
     PLAN,
@@ -127,6 +126,4 @@ def check_wrenches_and_sites(state: GameState, seat: int, p: list[int]) -> None:
         for other, row in enumerate(state.players)
         if sum(1 for place in row[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE) > without_purple(rules)
     ]
-    waiting = sum(1 for kind, _, _ in state.stack if kind == F_LANE)
     ensure(len(third) <= 1, "seats {} have the purple wrench", third)
-    ensure(waiting <= 1, "{} wrenches wait for a lane", waiting)

@@ -291,9 +291,6 @@ class Explainer(Writer):
             raise LookupError(name)
         return self.stop("industry", name, number_in(name))
 
-    def upper(self, name: str) -> About:
-        return self.stop("upper", name, UPPER_LANE + number_in(name))
-
     def stop(self, kind: str, name: str, place: int, title: str = "", first: str = "") -> About:
         """A place of the industry track, or of its upper lane; `first` is told before what all places have."""
         rules = self.rules
@@ -357,7 +354,6 @@ class Explainer(Writer):
             )
         ]
         lower = range(rules.lane_end[0] + 1)
-        upper = range(max(0, rules.lane_end[1] + 1 - UPPER_LANE))
         found: list[tuple[str, str, list[str]]] = [
             ("chosen", "board", _in_order(content.boards)),
             ("chosen", "track", list(content.tracks)),
@@ -372,7 +368,6 @@ class Explainer(Writer):
             ("routes", "upgrade", [variant.id for variant in board.variants if not variant.keeps]),
             ("routes", "site", [route.id for route in board.routes if route.sites]),
             ("industry", "industry", [] if rules.works.shared else [str(place) for place in lower]),
-            ("industry", "upper", [str(place) for place in upper]),
             ("ideas", "tokens", [row.id for row in rules.token_rows]),
             ("ideas", "cards", [row.id for row in rules.card_rows]),
             ("cards", "bonuses", [row.id for row in rules.bonus_rows]),
@@ -433,7 +428,6 @@ _OWN: Final[dict[str, Callable[[Explainer, str], About]]] = {
     "site": Explainer.site,
     "upgrade": Explainer.upgrade,
     "industry": Explainer.industry,
-    "upper": Explainer.upper,
     "order": Explainer.order,
     "board": Explainer.player_board,
     "track": Explainer.track,

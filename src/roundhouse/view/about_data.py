@@ -131,7 +131,6 @@ _PAGES: Final = {
     "valuation": 20,
     "wrench": 13,
     "industry": 13,
-    "upper": 31,
     "worker": 7,
     "temporary": 14,
     "wood-worker": 47,

@@ -25,12 +25,6 @@ class OptionTeller(BaseOptionTeller):
         told = _TELL[family](self, index)
         return told._replace(effect="") if not told.lead and capital(told.effect) == told.title else told
 
-    # ---- the dual industry track
-
-    def lane_option(self, index: int) -> Text:
-        told = self.text("upper lane" if index else "lower lane")
-        return Text(told, "", self.text("lane effect"), told, "wrench")
-
     # ---- the Asian board
 
     def site_option(self, index: int) -> Text:
@@ -79,7 +73,6 @@ _OWN: Final[dict[str, Tell]] = {
     "bonus": OptionTeller.bonus_option,
     "repeat": OptionTeller.repeat_option,
     "place": OptionTeller.place_option,
-    "lane": OptionTeller.lane_option,
     "site": OptionTeller.site_option,
     "take-coin": OptionTeller.take_coin_option,
     "medal": OptionTeller.medal_option,

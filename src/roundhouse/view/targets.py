@@ -13,7 +13,6 @@ from roundhouse.rules.layout import (
     BOILED,
     DOUBLERS,
     TRACK,
-    UPPER_LANE,
     WRENCH,
 )
 from roundhouse.rules.state import GameState
@@ -59,7 +58,6 @@ def ghost(state: GameState, move: int) -> str:
 
 _GHOSTS_OWN: Final = {
     "industry": "wrench",
-    "lane": "wrench",
     "doubler": "doubler",
     "medal": "medal",
 }
@@ -112,10 +110,6 @@ def gap_place(state: GameState, seat: int, gap: int) -> str:
     return shared("works", works.place_names[gap]) if works.shared else at(seat, "gap", gap)
 
 
-def _lane(state: GameState, seat: int, lane: int) -> str:
-    return industry_place(state.rules, seat, UPPER_LANE * lane)
-
-
 _OWN: Final[dict[str, Find]] = {
     "step": _step,
     "industry": wrench_target(False),
@@ -132,7 +126,6 @@ _OWN: Final[dict[str, Find]] = {
     "bonus": named("bonus", moves.BONUS_NAMES),
     "repeat": lambda state, seat, index: space_place(index),
     "place": lambda state, seat, index: space_place(index >> 3),
-    "lane": _lane,
     "site": _own_route("site"),
     "medal": _own_route("medal"),
 }

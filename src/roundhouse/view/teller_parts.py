@@ -15,11 +15,6 @@ from roundhouse.view.words import Words
 class PartTeller(Teller):
     """Tells every move of the box."""
 
-    # ---- the dual industry track
-
-    def lane(self, index: int) -> str:
-        return self.words.say("lane, upper" if index else "lane, lower")
-
     # ---- the Asian board
 
     def site(self, index: int) -> str:
@@ -62,7 +57,6 @@ _TELL: Final[dict[str, Tell]] = {
     "bonus": PartTeller.bonus,
     "repeat": PartTeller.repeat,
     "place": PartTeller.place,
-    "lane": PartTeller.lane,
     "site": PartTeller.site,
     "take-coin": _said("take-coin"),
     "medal": PartTeller.medal,

@@ -1,10 +1,8 @@
-"""The industry row of a player board: a track of one's own, with one lane or two, or what an expansion draws instead.
-
-Places from `UPPER_LANE` on make it a dual track.
-"""
+"""The industry row of a player board: a track of one's own, or what an expansion draws instead."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from roundhouse.draw.faces import all_drawn, track_row
@@ -29,66 +27,58 @@ from roundhouse.view.scene import Scene
 
 TRACK_X: Final = 162.0  # where the first stop's cell begins on a wide board
 NAME_Y: Final = 17.0  # base line of the name on a narrow board
-LANE_NAMES: Final = 156.0  # right edge of the lanes' names
+
+
+Row = Callable[
+    [Scene, int, int, int, float], tuple[str, float]
+]  # of a seat: places first to last, and how wide one is
 
 
 def industry(scene: Scene, seat: int, narrow: bool) -> tuple[str, float]:
     """The industry row and its height, which does not change during a game."""
-    rules = scene.seen.rules
-    row = track_row(rules)
-    if row:
-        return row.draw(scene, seat, narrow)
-    name = text(scene.words.screen("Industry"), 0, NAME_Y if narrow else 29, "route-name", "start")
-    lanes = 2 if rules.lane_end[1] >= UPPER_LANE else 1
-    length = rules.lane_end[0] + 1
+    row = track_row(scene.seen.rules)
+    return row.draw(scene, seat, narrow) if row else own_track(scene, seat, narrow, _row)
+
+
+def own_track(scene: Scene, seat: int, narrow: bool, draw: Row, notes: str = "") -> tuple[str, float]:
+    """A track of one's own below its name, in one row or folded into two."""
+    length = scene.seen.rules.lane_end[0] + 1
     if not narrow:
         rows, pitch, x, y = [(0, length - 1)], min(WIDE.stop, 784 / length), TRACK_X, 0.0
     else:
         half = (length + 1) // 2
         rows, pitch, x, y = [(0, half - 1), (half, length - 1)], min(NARROW.stop, 352 / half), 3.0, 24.0
-    out = name
-    if lanes == 2:
-        out += _lane_names(scene, narrow)
+    out = text(scene.words.screen("Industry"), 0, NAME_Y if narrow else 29, "route-name", "start") + notes
     for first, last in rows:
-        draw = _dual_row if lanes == 2 else _single_row
         drawing, height = draw(scene, seat, first, last, pitch)
         out += group(drawing, x, y)
         y += height + (4 if narrow else 0)
     return out, y
 
 
-def _lane_names(scene: Scene, narrow: bool) -> str:
-    upper, lower = (scene.words.screen(f"drawn {lane} lane") for lane in ("upper", "lower"))
-    if narrow:
-        return text(f"{upper}, {lower}", 96, NAME_Y, "note", "start")
-    return text(upper, LANE_NAMES, 26, "note", "end") + text(lower, LANE_NAMES, 62, "note", "end")
-
-
-# ---- one lane
-
-
-def _single_row(scene: Scene, seat: int, first: int, last: int, pitch: float) -> tuple[str, float]:
+def _row(scene: Scene, seat: int, first: int, last: int, pitch: float) -> tuple[str, float]:
     """Places first to last of the track: stops, and gaps that factories fill."""
     rules = scene.seen.rules
     cy = 33.0
-    out = _shaft(first, last, rules.lane_end[0], pitch, cy)
+    out = shaft(first, last, rules.lane_end[0], pitch, cy)
     for place in range(first, last + 1):
         x = (place - first) * pitch + pitch / 2
         if rules.industry_gap[place]:
-            out += _gap(scene, seat, rules.industry_gap[place], x, cy - 19, 38)
-            out += _entry(scene, seat, place, x, cy)
+            out += gap_tile(scene, seat, rules.industry_gap[place], x, cy - 19, 38)
+            out += entry(scene, seat, place, x, cy)
         else:
-            out += stop(scene, seat, place, x, cy) + _lying(scene, seat, place, x, cy)
-    return out + _wrenches(scene, seat, first, last, pitch, {0: cy}), 54
+            out += stop(scene, seat, place, x, cy) + lying_on(scene, seat, place, x, cy)
+    return out + wrenches(scene, seat, first, last, pitch, {0: cy}), 54
 
 
-def _shaft(first: int, last: int, end: int, pitch: float, y: float) -> str:
+def shaft(first: int, last: int, end: int, pitch: float, y: float) -> str:
+    """What connects the stops."""
     a = pitch / 2 if not first else 0
     b = (last - first + (0.5 if last == end else 1)) * pitch
     return path(f"M{num(a)} {num(y)}H{num(b)}", "shaft")
 
 
-def _gap(scene: Scene, seat: int, gap: int, x: float, y: float, h: float) -> str:
+def gap_tile(scene: Scene, seat: int, gap: int, x: float, y: float, h: float) -> str:
     """A gap of the track with the factory that fills it."""
     p, words = scene.seen.players[seat], scene.words
     tile = p[GAP + gap - 1]
@@ -129,7 +119,7 @@ def _special_token(scene: Scene, seat: int, h: float) -> str:
     return lain_token(scene, seat, token, 9, 13, h - 8) if token >= 0 else ""
 
 
-def _entry(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
+def entry(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
     """A factory that a wrench can enter now; it lies on the gap's tile, which is a place of its own."""
     upper = place >= UPPER_LANE
     name = at(seat, "upper" if upper else "industry", place - UPPER_LANE if upper else place)
@@ -141,12 +131,12 @@ def _entry(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
     return spot(scene, name, circle(0, 0, 18, "hit"), x, y, "stop-g", "", what, ghost + ring)
 
 
-def _lying(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
+def lying_on(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
     """What expansions have laid on this place of the track."""
     return "".join(drawn.on_stop(scene, seat, place, x, y) for drawn in all_drawn() if drawn.on_stop)
 
 
-def _wrenches(scene: Scene, seat: int, first: int, last: int, pitch: float, lanes: dict[int, float]) -> str:
+def wrenches(scene: Scene, seat: int, first: int, last: int, pitch: float, lanes: dict[int, float]) -> str:
     """The player's wrenches on these places; several on one stop stand in a row, the first at the right."""
     out = ""
     standing: dict[int, int] = {}
@@ -157,25 +147,3 @@ def _wrenches(scene: Scene, seat: int, first: int, last: int, pitch: float, lane
             x = (place - lane - first) * pitch + pitch / 2 + 13 - k * 20
             out += wrench(scene, seat, number, x, lanes[lane] - 17, 10.5)
     return out
-
-
-# ---- two lanes
-
-
-def _dual_row(scene: Scene, seat: int, first: int, last: int, pitch: float) -> tuple[str, float]:
-    """Both lanes over shared gaps: a factory stands in both."""
-    rules = scene.seen.rules
-    lanes = {UPPER_LANE: 22.0, 0: 58.0}
-    out = "".join(_shaft(first, last, rules.lane_end[0], pitch, y) for y in lanes.values())
-    for index in range(first, last + 1):
-        x = (index - first) * pitch + pitch / 2
-        gap = rules.industry_gap[index]
-        if gap:
-            out += _gap(scene, seat, gap, x, 6, 68)
-        for lane, y in lanes.items():
-            if gap:
-                out += _entry(scene, seat, lane + index, x, y)
-            else:
-                out += stop(scene, seat, lane + index, x, y, 14.5)
-                out += "" if lane else _lying(scene, seat, index, x, y)
-    return out + _wrenches(scene, seat, first, last, pitch, lanes), 77

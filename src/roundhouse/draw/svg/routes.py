@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from roundhouse.draw.faces import Fork, Layers, OnRoute, all_drawn
+from roundhouse.draw.faces import Fork, Layers, OnRoute, all_drawn, track_row
 from roundhouse.draw.svg.badges import marks, row_of_badges
 from roundhouse.draw.svg.kit import (
     DENSE,
@@ -38,7 +38,7 @@ from roundhouse.draw.svg.segments import (
 )
 from roundhouse.draw.svg.slots import PILL_STEP, beside_route, pills, slots
 from roundhouse.draw.svg.stations import upgrade_frame, variants_of
-from roundhouse.rules.layout import NOWHERE, PLAN, REACH, UPPER_LANE
+from roundhouse.rules.layout import NOWHERE, PLAN, REACH
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import route_points
@@ -70,11 +70,6 @@ class Course:
     arms: tuple[float, float] | None = None  # the ways on while none is chosen
 
 
-def has_two_lanes(rules: Ruleset) -> bool:
-    """Whether the industry track has an upper lane."""
-    return rules.lane_end[1] >= UPPER_LANE
-
-
 @lru_cache(maxsize=256)
 def fork_of(rules: Ruleset, route: int) -> tuple[int, Fork | None]:
     """The last space before a route forks, and what draws that; 0 if it does not."""
@@ -100,7 +95,7 @@ def wide_geometry(rules: Ruleset) -> Geometry:
         return DENSE
     if any(fork_of(rules, route)[0] for route in range(len(rules.plans))):
         return JUNCTION
-    crowded = rules.works.shared or has_two_lanes(rules) or len(rules.doubler_routes) > 1
+    crowded = track_row(rules) is not None or len(rules.doubler_routes) > 1
     return SNUG if crowded else WIDE
 
 

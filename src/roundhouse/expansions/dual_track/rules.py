@@ -6,7 +6,7 @@ below it only if that lies there already. Places of the upper lane stand `UPPER_
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from roundhouse.rules import moves
 from roundhouse.rules.industry import IndustryTrack, limit
@@ -18,6 +18,7 @@ from roundhouse.rules.layout import (
     UPPER_LANE,
     WRENCH,
 )
+from roundhouse.rules.part import Part
 from roundhouse.rules.state import GameState
 
 
@@ -101,3 +102,6 @@ class DualLane(IndustryTrack):
         p = state.players[player]
         free = p[WRENCH : WRENCH + MAX_WRENCHES].index(NOWHERE)
         p[WRENCH + free] = UPPER_LANE * (move - moves.LANE)
+
+
+PARTS: Final[dict[str, type[Part]]] = {"dual-lane": DualLane}

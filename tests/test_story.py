@@ -176,7 +176,7 @@ def test_emil_s_first_move_has_a_line_before_all_others() -> None:
     game = Game.new(players=1, seed=3)
     line = opening_entry(game.state)
     assert line is not None
-    assert line.text.startswith("Emil")
+    assert line.then[0].startswith("Emil")
     german = opening_entry(game.state, "de")
     assert german is not None
     assert german.text.startswith("Emil")

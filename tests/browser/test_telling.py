@@ -233,3 +233,18 @@ def test_what_the_others_did_stands_there_until_i_act(server: Server, visit: Vis
     expect(steps.first).to_be_hidden()
     folded.locator("summary").click()
     expect(steps.first).to_be_visible()
+
+
+def test_emil_has_lines_of_his_own(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle()
+    player.take(begun(12, players=1))
+    page = player.page
+    player.wait()
+    while not page.locator("#since .is-seatless").count():
+        player.step()
+        player.wait()
+    expect(page.locator("#since .is-seatless")).to_contain_text("Emil")
+    first = page.locator("#log-list .is-seatless").last
+    width = first.locator("p").evaluate("line => line.getBoundingClientRect().width")
+    assert width > 120, "words stand beside each other"
+    expect(page.locator("#log-list .then", has_text="Emil")).to_have_count(0)

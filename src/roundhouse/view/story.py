@@ -56,6 +56,7 @@ class Entry:
     kind: str
     moved: tuple[str, ...]  # pieces (view.pieces)
     followed: tuple[str, ...]  # what came of it by itself, in sentences
+    then: tuple[str, ...] = ()  # what was done before the next turn by somebody without a seat
 
     @property
     def sentence(self) -> str:
@@ -125,8 +126,7 @@ def entry(
     family, index = moves.family(move)
     secret = is_secret(move, by, viewer, over)
     first, then = around_scoring(before, after, move, words, names)
-    if after.round == before.round and after.stack:
-        first += then
+    goes_on = after.round == before.round and bool(after.stack)
     return Entry(
         by=by,
         who=names[by],
@@ -136,6 +136,7 @@ def entry(
         kind=_kind(seen, move, family),
         moved=_moved_by(before, after),
         followed=tuple(first),
+        then=tuple(then) if goes_on else (),
     )
 
 
@@ -168,7 +169,7 @@ def endings(
     so_far = [total - last for total, last in zip(totals, final, strict=True)]
     told = words.event("scored", round=before.round, points=_points(words, names, so_far, rounds))
     pieces = tuple(name for name in _all_moved(before, after) if name.endswith("/score"))
-    found = [Entry(NOBODY, "", told, "", before.round, ROUND, pieces, tuple(then))]
+    found = [Entry(NOBODY, "", told, "", before.round, ROUND, pieces, (), tuple(then))]
     if over:
         told = words.event("final", points=_points(words, names, totals, final))
         found.append(Entry(NOBODY, "", told, "", before.round, OVER, pieces, ()))
@@ -205,7 +206,7 @@ def _moved_by(before: GameState, after: GameState) -> tuple[str, ...]:
 def opening_entry(start: GameState, language: str = "en") -> Entry | None:
     """What happened before the first decision: Emil moves first. None where nothing did."""
     told = opening(start, language, told_words(start.rules, language))
-    return Entry(NOBODY, "", " ".join(told), "", start.round, CHOICE, (), ()) if told else None
+    return Entry(NOBODY, "", "", "", start.round, CHOICE, (), (), tuple(told)) if told else None
 
 
 def entries(

@@ -4,11 +4,13 @@ moved.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import htpy as h
 
 from roundhouse.draw.svg.kit import signed
+from roundhouse.draw.svg.tickets import RIVAL_COLOUR
 from roundhouse.rules import GameState, decider
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, seal
@@ -79,14 +81,15 @@ def since_card(desk: Desk) -> h.Element:
     """What the others have done since the viewer's last turn, the oldest first; it goes with the viewer's next move."""
     view = desk.view
     found = since(view.states, view.viewer) if view.viewer >= 0 and not view.over else []
+    rival = _told(view, len(view.moves) - 1)[-1].then if view.moves and view.yours else ()
     found = [
         turn
         for turn in found
         if not all(_silent(_told(view, n)[0]) for n in range(turn.first, turn.last + 1))
     ]
-    return h.section("#since.since-card", aria_labelledby="since-title", hidden=not found)[
+    return h.section("#since.since-card", aria_labelledby="since-title", hidden=not found and not rival)[
         h.h2("#since-title")[h.span[desk.say("since")], h.span(".n")[desk.say("since round")]],
-        h.ol[(_since(desk, turn) for turn in found)],
+        h.ol[(_since(desk, turn) for turn in found), h.li[seatless(view, rival)] if rival else None],
     ]
 
 
@@ -127,8 +130,9 @@ def _turn(view: SeatView, turn: Turn) -> h.Element:
         ".turn", data_entry=str(turn.last), data_first=str(turn.first), hidden=not heard and opening is None
     )[
         _scored(view, turn.last, told[-1]),
+        [seatless(view, entries[0].then) for entries in reversed(told)],
         _folded(view, turn, steps) if len(steps) > 1 else steps,
-        None if opening is None else h.div(".entry.is-choice")[h.p[opening.text]],
+        None if opening is None else seatless(view, opening.then),
     ]
 
 
@@ -166,10 +170,29 @@ def _scored(view: SeatView, number: int, told: tuple[Entry, ...]) -> h.Node:
     counted = phases(view.states[number], view.states[number + 1], view.words) if len(told) > 1 else ()
     return [
         (
+            seatless(view, entry.then),
             folded(number, phase_number, phase, view.names, view.language),
-            h.div(".entry.is-after")[h.p[" ".join(entry.followed)]] if entry.followed else None,
         )
         for phase_number, (phase, entry) in reversed([*enumerate(zip(counted, told[1:], strict=True))])
+    ]
+
+
+def seatless(view: SeatView, sentences: Sequence[str]) -> h.Node:
+    """What somebody without a seat did: his last deed is the line, what led to it opens."""
+    if not sentences:
+        return None
+    *before, deed = sentences
+    mark, words = seal(RIVAL_COLOUR - 1), h.p(".w")[deed]
+    if not before:
+        return h.div(".entry.is-seatless")[mark, words]
+    return h.details(".seatless")[
+        h.summary(".entry.is-seatless")[
+            mark,
+            words,
+            h.span(".g")[page_text(view.language, "more of it", count=len(before))],
+            icon("chevron", "icon s chev"),
+        ],
+        h.div(".steps")[(h.div(".entry")[h.p[sentence]] for sentence in before)],
     ]
 
 

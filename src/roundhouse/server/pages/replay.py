@@ -199,7 +199,8 @@ def moment_entries(view: SeatView) -> list[Entry]:
 def _more(told: list[Entry]) -> list[str]:
     if not told:
         return []
-    return [*told[0].followed, *(entry.sentence for entry in told[1:])]
+    later = [sentence for entry in told[1:] for sentence in (entry.sentence, *entry.then)]
+    return [*told[0].followed, *told[0].then, *later]
 
 
 def _transport(view: SeatView, at: int, found: Marks, review: Review | None) -> h.Element:

@@ -101,3 +101,5 @@ def test_it_is_played_in_the_arena(alpine: Environment) -> None:
     told = python(alpine, "-m", "roundhouse", *words)
     assert "planner" in told
     assert "greedy" in told
+    program = "from roundhouse.lab.arena_file import program; print(program())"
+    assert python(alpine, "-c", program) != python(without_it(), "-c", program), "results are not mixed"

@@ -16,12 +16,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from roundhouse import expansions
 from roundhouse.lab.arena_plan import Arena, Key
 from roundhouse.lab.arena_play import Line
 
 MARK = "roundhouse-arena"
 FORMAT = 1
-ROOMS = ("bots", "content", "rules", "view")  # what decides how a game goes
+ROOMS = ("bots", "content", "expansions", "rules", "search", "view")  # what decides how a game goes
+TEXTS = {"languages", "words"}  # folders in them that only say it
 GAME_KEYS = {"pairing", "board", "deal", "rotation", "seats"}
 
 
@@ -30,13 +32,15 @@ class ArenaFileError(ValueError):
 
 
 def program() -> str:
-    """A short hash of everything that decides how a game goes: rules, tables, bots."""
+    """A short hash of everything that decides how a game goes: rules, tables, bots, expansions from elsewhere."""
     root = Path(__file__).resolve().parents[1]
+    guests = [one.folder for one in expansions.found() if one.origin]
     digest = hashlib.sha256()
-    for room in ROOMS:
-        for file in sorted((root / room).rglob("*")):
-            if file.suffix in (".py", ".toml", ".json") and file.parent.name not in ("english", "german"):
-                digest.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes())
+    for folder in [*(root / room for room in ROOMS), *guests]:
+        for file in sorted(folder.rglob("*")):
+            name = file.relative_to(folder.parent)
+            if file.suffix in (".py", ".toml", ".json") and not TEXTS & set(name.parts):
+                digest.update(name.as_posix().encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:12]
 
 

@@ -60,16 +60,15 @@ def _default(field: Any) -> object:
 
 # ---- version 1 of the rules: everything in its rows was hashed, as the box was then
 
-KNOWN_THEN: Final = frozenset(
-    (
-        *("board-russian", "board-german", "board-american", "board-asian"),
-        *("track-russian", "track-american", "track-board"),
-        *("players-1", "players-2", "players-3", "players-4"),
-        *("coal", "without-coal-engineer", "manufactory", "special-ideas", "additional-engineers"),
-        *("engineer-3-green", "engineer-5-coin", "engineer-6-bonus", "engineer-7-bonus", "engineer-9-bronze"),
-        *("engineer-10-factory", "engineer-11-borrow", "engineer-13-routes", "engineer-15-silver"),
-        *("old-two", "coins-token", "special-valuation"),
-    )
+# in the order in which rows named them, whichever file says it now
+KNOWN_THEN: Final = (
+    *("track-russian", "track-american", "track-board"),
+    *("board-russian", "board-german", "board-american", "board-asian"),
+    *("players-1", "players-2", "players-3", "players-4"),
+    *("coal", "without-coal-engineer", "manufactory", "special-ideas", "additional-engineers"),
+    *("engineer-3-green", "engineer-5-coin", "engineer-6-bonus", "engineer-7-bonus", "engineer-9-bronze"),
+    *("engineer-10-factory", "engineer-11-borrow", "engineer-13-routes", "engineer-15-silver"),
+    *("old-two", "coins-token", "special-valuation"),
 )
 
 
@@ -100,7 +99,7 @@ def _as_then(value: Any) -> Any:
 
 
 def _then(names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(name for name in names if name in KNOWN_THEN)
+    return tuple(name for name in KNOWN_THEN if name in names)
 
 
 def _is_new(row: object) -> bool:

@@ -52,9 +52,6 @@ NUMBERED = (
     ("starting bonus", moves.BONUS_NAMES),
     ("space", moves.SPACE_NAMES),
     ("engineer", moves.ENGINEER_NAMES),
-    ("arm", moves.ARM_NAMES),
-    ("extension", moves.EXTENSION_NAMES),
-    ("income tile", moves.INCOME_NAMES),
 )
 INTRODUCTION = """# Moves and their notation
 

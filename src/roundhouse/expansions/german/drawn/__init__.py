@@ -9,7 +9,7 @@ from roundhouse.expansions.german.drawn import income, stations, switch
 from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
 from roundhouse.expansions.german.rules.income import T_INCOME
 from roundhouse.rules.layout import K_INCOME, O_EXTENSION, O_SWITCH, O_WRENCH
-from roundhouse.rules.moves import INCOME_NAMES
+from roundhouse.rules.moves import ARM_NAMES, EXTENSION_NAMES, INCOME_NAMES
 from roundhouse.view.scene import Scene
 
 
@@ -59,4 +59,5 @@ DRAWN: Final = Drawn(
         "take-income": ("income tile", "German board: take an income tile"),
         "income": ("income tile", "use an income tile"),
     },
+    numbered=(("arm", ARM_NAMES), ("extension", EXTENSION_NAMES), ("income tile", INCOME_NAMES)),
 )

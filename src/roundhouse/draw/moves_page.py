@@ -39,9 +39,6 @@ _MEANINGS: Final = {
         "8 × space + 2 × coins + wood worker",
         "place on a space; after it `W` and a `c` for every coin",
     ),
-    "site": ("route", "Asian board: remove a construction site"),
-    "take-coin": ("", "a coin instead of the industry step for a removed site"),
-    "medal": ("route", "lay the medal where there is a choice"),
 }
 MEANINGS: Final = Gathered(_MEANINGS, lambda: (drawn.meanings for drawn in all_drawn()))
 NUMBERED = (
@@ -99,8 +96,6 @@ _EXAMPLES: Final = {
     "factory": ["factory 2>1", "factory 8>3/4"],
     "returned": ["returned 4>2", "returned 4>2/6"],
     "place": ["wood-3", "wood-3 c", "engineer-4"],
-    "site": ["site BE"],
-    "medal": ["medal BE"],
 }
 # families whose words depend on the position
 EXAMPLES: Final = Gathered(_EXAMPLES, lambda: (drawn.examples for drawn in all_drawn()))

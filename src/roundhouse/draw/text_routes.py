@@ -204,25 +204,10 @@ def _undecided(words: Words, p: list[int], route: int) -> list[str]:
     """How the route could still go on."""
     ways = [way for drawn in all_drawn() if drawn.ways for way in drawn.ways(words, p, route)]
     lines = []
-    for head, specials in ways + _upgrades(words, p, route):
+    for head, specials in ways:
         first, *more = [special_words(words, special) for special in specials]
         lines += wrapped("", [f"{head} {first}", *more], gutter=GUTTER, joint=", ")
     return lines
-
-
-def _upgrades(words: Words, p: list[int], route: int) -> list[tuple[str, tuple[model.Special, ...]]]:
-    """Those that can still be laid."""
-    if p[PLAN + route]:
-        return []
-    board, name = words.rules.content.boards[words.rules.board], words.rules.route_ids[route]
-    return [
-        (
-            words.screen("upgrade", place=words.label("places", variant.id), space=variant.spaces),
-            variant.specials,
-        )
-        for variant in board.variants
-        if variant.route == name and not variant.keeps
-    ]
 
 
 # ---- small

@@ -18,9 +18,7 @@ from roundhouse.rules.layout import (
     MAX_WRENCHES,
     NOWHERE,
     PLAN,
-    SLOT,
     TRACK,
-    UNDER_CONSTRUCTION,
     WRENCH,
 )
 from roundhouse.rules.plans import GATES
@@ -39,8 +37,7 @@ def check_parts(state: GameState) -> None:
     for checked in playing(state.rules):
         if checked.invariants:
             checked.invariants(state)
-    for seat, p in enumerate(state.players):
-        check_wrenches_and_sites(state, seat, p)
+    check_wrenches(state)
 
 
 # ---- columns
@@ -114,13 +111,9 @@ def check_gates(state: GameState) -> None:
                         )
 
 
-def check_wrenches_and_sites(state: GameState, seat: int, p: list[int]) -> None:
-    """Sites lie behind open slots, only where the board has them; the purple wrench is one."""
+def check_wrenches(state: GameState) -> None:
+    """The purple wrench is one."""
     rules = state.rules
-    for route, count in enumerate(rules.slot_count):
-        first = SLOT + rules.first_slot[route]
-        sites = p[first : first + count].count(UNDER_CONSTRUCTION)
-        ensure(sites <= rules.sites[route], "seat {}: {} sites on route {}", seat, sites, route)
     third = [
         other
         for other, row in enumerate(state.players)

@@ -37,7 +37,6 @@ from roundhouse.rules.layout import (
     O_ENGINEER_ONE,
     O_FLIP,
     O_KEY_OR_STOCK,
-    O_KEY_WITH_OSAKA,
     O_MEDAL,
     O_SPECIAL_VALUATION,
     O_TEMPORARY,
@@ -142,16 +141,8 @@ def keys_shown(rules: Ruleset, p: list[int]) -> int:
         given = amount(effect, K_KEY) + amount(effect, O_KEY_OR_STOCK)
         if given:
             keys += given * (min(1, arrived(p, place)) if rules.industry_once[place] else arrived(p, place))
-    if upgraded(rules, p):
-        keys += sum(amount(benefit.effect, O_KEY_WITH_OSAKA) for benefit in reached(rules, p))
     keys += sum(written.keys(rules, p) for written in all_written() if written.keys)
     return keys + sum(amount(effect, K_KEY) for effect in used_token_effects(rules, p))
-
-
-def upgraded(rules: Ruleset, p: list[int]) -> bool:
-    """Whether an upgrade lies over a route."""
-    variants = [variant for variant in rules.content.boards[rules.board].variants if not variant.keeps]
-    return any(p[PLAN + rules.route_ids.index(variant.route)] for variant in variants)
 
 
 def used_token_effects(rules: Ruleset, p: list[int]) -> list[Effect]:

@@ -260,13 +260,6 @@ class Explainer(Writer):
         title = self.text("slot", route=self.words.route_label(self.rules.route_ids.index(name)))
         return self.made("slot", name, title, "", row.source, ("loco", ""))
 
-    def site(self, name: str) -> About:
-        row = row_of(self.board.routes, name)
-        if not row.sites:
-            raise LookupError(name)
-        title = self.text("site", route=self.words.route_label(self.rules.route_ids.index(name)))
-        return self.made("site", name, title, "", row.source, ("site", ""))
-
     def variant(self, kind: str, row: model.Variant, icon: str) -> About:
         """Another way a route can be laid out."""
         told = [self.text("variant", spaces=row.spaces), *self.by_space(row.specials)]
@@ -279,10 +272,6 @@ class Explainer(Writer):
             self.text("in order", space=special.space, told=self.special_words(special))
             for special in specials
         ]
-
-    def upgrade(self, name: str) -> About:
-        row = row_of([row for row in self.board.variants if not row.keeps], name)
-        return self.variant("upgrade", row, "extension")
 
     # ---- industry
 
@@ -365,8 +354,6 @@ class Explainer(Writer):
             ("routes", "colour", list(COLOURS)),
             ("routes", "route", list(rules.route_ids)),
             ("routes", "special", list(dict.fromkeys(f"{route}/{space}" for route, space in specials))),
-            ("routes", "upgrade", [variant.id for variant in board.variants if not variant.keeps]),
-            ("routes", "site", [route.id for route in board.routes if route.sites]),
             ("industry", "industry", [] if rules.works.shared else [str(place) for place in lower]),
             ("ideas", "tokens", [row.id for row in rules.token_rows]),
             ("ideas", "cards", [row.id for row in rules.card_rows]),
@@ -425,8 +412,6 @@ _OWN: Final[dict[str, Callable[[Explainer, str], About]]] = {
     "special": Explainer.special,
     "colour": Explainer.colour,
     "slot": Explainer.slot,
-    "site": Explainer.site,
-    "upgrade": Explainer.upgrade,
     "industry": Explainer.industry,
     "order": Explainer.order,
     "board": Explainer.player_board,

@@ -84,8 +84,8 @@ _ICONS: Final = {
     **{colour: f"track-{colour}" for colour in ("wood", "green", "bronze", "silver", "gold")},
     **{f"{colour}-tracks": f"track-{colour}" for colour in ("green", "bronze", "silver", "gold")},
     **dict.fromkeys(("any", "any-route-1", "any-route-2", "any-route-3"), "track-any"),
-    **dict.fromkeys(("industry", "industry-or-coin", "wrench"), "wrench"),
-    **dict.fromkeys(("key", "key-with-osaka"), "key"),
+    **dict.fromkeys(("industry", "wrench"), "wrench"),
+    "key": "key",
     "idea": "idea",
     **dict.fromkeys(("locomotive", "locomotive-or-factory", "extra-nine"), "loco"),
     "wood-or-green": "track-green",
@@ -96,7 +96,6 @@ _ICONS: Final = {
     "worker": "worker-gain",
     "temporary": "worker-temp",
     "hire": "hire",
-    "site": "site",
     "repeat": "replay",
 }
 ICONS: Final = Gathered(_ICONS, lambda: (one.icons for one in all_explained()))
@@ -148,7 +147,5 @@ _PAGES: Final = {
     "score": 20,
     "round": 22,
     "majority": 22,
-    "site": 33,
-    "upgrade": 33,
 }
 PAGES: Final = Gathered(_PAGES, lambda: (one.pages for one in all_explained()))

@@ -12,9 +12,6 @@ from roundhouse.rules import moves
 from roundhouse.rules.effects import counted_points
 from roundhouse.rules.layout import (
     COUNTED_POINTS,
-    ROUTES,
-    SLOT,
-    UNDER_CONSTRUCTION,
 )
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import Effect, compile_effect
@@ -43,7 +40,6 @@ def around_scoring(
     events = Events(before, after, move, words, names)
     events.counted()
     if before.table:
-        events.boards()
         events.modules()
     first = events.found
     events.found = []
@@ -99,21 +95,6 @@ class Events:
             if gone > 0:
                 points = gone * counted_points(state, state.players[self.seat], kind)
                 self.say(f"counted {WORD_OF[kind]}", points=self.words.points(points))
-
-    # ---- boards
-
-    def boards(self) -> None:
-        """Construction sites that left no choice."""
-        words, before, after = self.words, self.before, self.after
-        for old, new in zip(before.players, after.players, strict=True):
-            if self.family != "site":
-                for route in range(ROUTES):
-                    if self._sites(old, route) > self._sites(new, route):
-                        self.say("site", route=words.route(route))
-
-    def _sites(self, p: list[int], route: int) -> int:
-        first = SLOT + self.rules.first_slot[route]
-        return p[first : first + self.rules.slot_count[route]].count(UNDER_CONSTRUCTION)
 
     # ---- modules
 

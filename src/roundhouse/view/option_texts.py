@@ -7,9 +7,6 @@ from typing import Final
 
 from roundhouse import expansions
 from roundhouse.rules import moves
-from roundhouse.rules.layout import (
-    O_COINS,
-)
 from roundhouse.view.faces import all_told
 from roundhouse.view.option_base import BaseOptionTeller
 from roundhouse.view.option_words import Text
@@ -24,21 +21,6 @@ class OptionTeller(BaseOptionTeller):
         family, index = moves.family(move)
         told = _TELL[family](self, index)
         return told._replace(effect="") if not told.lead and capital(told.effect) == told.title else told
-
-    # ---- the Asian board
-
-    def site_option(self, index: int) -> Text:
-        told = self.route_name(index)
-        return Text(told, "", self.text("site effect"), told, "site")
-
-    def take_coin_option(self, index: int) -> Text:
-        told = self.words.amount(O_COINS, 1)
-        return Text(told, "", self.text("take-coin effect"), told, "coin")
-
-    def medal_option(self, index: int) -> Text:
-        told = self.route_name(index)
-        lead = self.text("medal", space=self.plan(index).medals[0][0])
-        return Text(told, lead, self.text("medal effect"), told, "medal")
 
 
 Tell = Callable[[OptionTeller, int], Text]
@@ -73,8 +55,5 @@ _OWN: Final[dict[str, Tell]] = {
     "bonus": OptionTeller.bonus_option,
     "repeat": OptionTeller.repeat_option,
     "place": OptionTeller.place_option,
-    "site": OptionTeller.site_option,
-    "take-coin": OptionTeller.take_coin_option,
-    "medal": OptionTeller.medal_option,
 }
 _TELL: Final = expansions.Gathered(_OWN, lambda: (told.options for told in all_told()))

@@ -90,7 +90,6 @@ _ICONS: Final[dict[str, str]] = {
     "any-route-2": "track-any",
     "any-route-3": "track-any",
     "industry": "wrench",
-    "industry-or-coin": "wrench",
     "doubler": "doubler",
     "extra-nine": "loco",
     "locomotive": "loco",
@@ -122,9 +121,6 @@ _ICONS: Final[dict[str, str]] = {
     "points-silver-gold": "star",
     "points-highest-locomotive": "star",
     "repeat": "replay",
-    "site": "site",
-    "osaka": "extension",
-    "key-with-osaka": "key",
 }
 # one sign of the sprite for every kind of effect
 ICONS: Final = expansions.Gathered(_ICONS, lambda: (told.icons for told in all_told()))

@@ -46,7 +46,6 @@ from roundhouse.rules.layout import (
     MEDAL,
     NOWHERE,
     OWN,
-    PLAN,
     SCORE,
     SLOT,
     TEMPS,
@@ -76,7 +75,6 @@ def pieces(seen: GameState) -> dict[str, Lies]:
         found.update(_industry(seen, seat))
         found.update(_supply(seen, seat))
         if seen.table:
-            found.update(_laid(seen, seat))
             found.update(_modules(seen, seat))
     found.update(_game_board(seen))
     found.update(_beside(seen))
@@ -179,17 +177,6 @@ def _idea_place(rules: Ruleset, seat: int, place: int) -> str:
 
 
 # ---- boards and modules
-
-
-def _laid(seen: GameState, seat: int) -> Found:
-    """Upgrades, read off the plans of the routes (`rules.plans`)."""
-    rules, p = seen.rules, seen.players[seat]
-    board = rules.content.boards[rules.board]
-    for route, name in enumerate(rules.route_ids):
-        plan = p[PLAN + route]
-        variants = [variant for variant in board.variants if variant.route == name]
-        if variants and plan and not variants[plan - 1].keeps:
-            yield at(seat, variants[plan - 1].id), (at(seat, rules.route_codes[route], 0),)
 
 
 def _modules(seen: GameState, seat: int) -> Found:

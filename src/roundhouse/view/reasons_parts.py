@@ -9,9 +9,7 @@ from roundhouse import expansions
 from roundhouse.rules.completable import frame_moves
 from roundhouse.rules.layout import (
     BASE_FRAMES,
-    F_MEDAL,
     F_POOL,
-    F_SITE,
     F_TURN,
     GAP,
     GAPS,
@@ -203,12 +201,6 @@ class PartReasons:
             return ""
         if move in frame_moves(self.state):
             return self.say("strands that", left=self.left()) if self.left() else self.say("strands")
-        asked = {
-            (F_SITE, "site"): "site gone",
-            (F_MEDAL, "medal"): "no medal place",
-        }
-        if (self.frame, family) in asked:
-            return self.say(asked[self.frame, family])
         if (self.frame, family) in REFUSED:
             return REFUSED[self.frame, family](self, index)
         return ""

@@ -24,7 +24,6 @@ from roundhouse.view.places import at, shared, space_place
 _IN_THE_SIGN: Final = frozenset(
     {
         *("pass", "done", "stay", "skip", "flip", "key-steps", "key-points", "ten", "no-card"),
-        "take-coin",
     }
 )
 
@@ -59,7 +58,6 @@ def ghost(state: GameState, move: int) -> str:
 _GHOSTS_OWN: Final = {
     "industry": "wrench",
     "doubler": "doubler",
-    "medal": "medal",
 }
 _GHOSTS: Final = expansions.Gathered(_GHOSTS_OWN, lambda: (placed.ghosts for placed in all_placed()))
 
@@ -79,7 +77,8 @@ def own(kind: str, names: tuple[str, ...]) -> Find:
     return lambda state, seat, index: at(seat, kind, names[index])
 
 
-def _own_route(kind: str) -> Find:
+def own_route(kind: str) -> Find:
+    """Something that the decider has on a route."""
     return lambda state, seat, index: at(seat, kind, state.rules.route_codes[index])
 
 
@@ -126,7 +125,5 @@ _OWN: Final[dict[str, Find]] = {
     "bonus": named("bonus", moves.BONUS_NAMES),
     "repeat": lambda state, seat, index: space_place(index),
     "place": lambda state, seat, index: space_place(index >> 3),
-    "site": _own_route("site"),
-    "medal": _own_route("medal"),
 }
 _TARGETS: Final = expansions.Gathered(_OWN, lambda: (placed.targets for placed in all_placed()))

@@ -1,4 +1,4 @@
-"""Tells the moves that the other boards, industry tracks and modules bring."""
+"""Which function tells which family of moves, those of expansions included."""
 
 from __future__ import annotations
 
@@ -14,15 +14,6 @@ from roundhouse.view.words import Words
 
 class PartTeller(Teller):
     """Tells every move of the box."""
-
-    # ---- the Asian board
-
-    def site(self, index: int) -> str:
-        return self.words.say("site", route=self.words.route(index))
-
-    def medal(self, index: int) -> str:
-        space = self.plan(index).medals[0][0]
-        return self.words.say("medal", route=self.words.route(index), space=space)
 
 
 Tell = Callable[[PartTeller, int], str]
@@ -57,9 +48,6 @@ _TELL: Final[dict[str, Tell]] = {
     "bonus": PartTeller.bonus,
     "repeat": PartTeller.repeat,
     "place": PartTeller.place,
-    "site": PartTeller.site,
-    "take-coin": _said("take-coin"),
-    "medal": PartTeller.medal,
 }
 TELL: Final = expansions.Gathered(_TELL, lambda: (told.sentences for told in all_told()))
 _NO_SENTENCES: Final[dict[tuple[int, str], Tell]] = {}

@@ -27,7 +27,6 @@ _SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "any-route-3": (("#", "track-any"),),
     "again": (("#", "doubler"), ("/", "wrench"), ("/", "track-wood")),
     "industry": (("#", "wrench"),),
-    "industry-or-coin": (("#", "wrench"), ("/", "coin")),
     "doubler": (("#", "doubler"),),
     "extra-nine": (("", "loco"), ("9", "")),
     "locomotive": (("#", "loco"),),
@@ -59,9 +58,6 @@ _SIGNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "points-silver-gold": (("#", "star"), ("/", "track-silver"), ("", "track-gold")),
     "points-highest-locomotive": (("", "star"), ("", "loco")),
     "repeat": (("", "replay"), ("", "worker")),
-    "site": (("", "site"),),
-    "osaka": (("", "extension"),),
-    "key-with-osaka": (("", "key"),),
 }
 SIGNS: Final = Gathered(_SIGNS, lambda: (drawn.signs for drawn in all_drawn()))
 QUIET_ONE: Final = frozenset(

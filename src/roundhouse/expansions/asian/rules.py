@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from roundhouse.content.model import Variant
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
 from roundhouse.rules.layout import (
@@ -42,6 +43,17 @@ FOR_A_SITE: Final = ((K_INDUSTRY_COIN, 1),)
 ONE_COIN: Final = ((O_COINS, 1),)
 
 
+def upgrades_of(rules: Ruleset) -> list[Variant]:
+    """Other routes that are laid over one of the board's."""
+    return [variant for variant in rules.content.boards[rules.board].variants if not variant.keeps]
+
+
+def sites_on(rules: Ruleset, p: list[int], route: int) -> int:
+    """Construction sites that are left on a route."""
+    first = SLOT + rules.first_slot[route]
+    return p[first : first + rules.slot_count[route]].count(UNDER_CONSTRUCTION)
+
+
 class Asian(Part):
     """What only this board has."""
 
@@ -55,8 +67,7 @@ class Asian(Part):
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
-        board = rules.content.boards[rules.board]
-        self.upgraded: int = rules.route_ids.index(board.variants[0].route)
+        self.upgraded: int = rules.route_ids.index(upgrades_of(rules)[0].route)
         self.late_keys: list[tuple[int, Benefit]] = [
             (route, benefit)
             for route, plans in enumerate(rules.plans)
@@ -88,7 +99,8 @@ class Asian(Part):
     def _announce_sites(self, state: GameState, player: int, count: int) -> None:
         """Every site removed is paid for; with no site left the space gives nothing."""
         waiting = sum(1 for frame in state.stack if frame[:2] == (F_SITE, player))
-        left = state.players[player][SLOT : SLOT + self.rules.slots].count(UNDER_CONSTRUCTION) - waiting
+        p = state.players[player]
+        left = sum(sites_on(self.rules, p, route) for route in range(ROUTES)) - waiting
         state.stack.extend([(F_SITE, player, 0)] * min(count, left))
 
     def room(self, state: GameState, player: int, kind: int) -> int:

@@ -1,0 +1,23 @@
+"""What must be true of the Asian board in every position."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.expansions.asian.rules import sites_on
+from roundhouse.lab.broken import ensure
+from roundhouse.lab.faces import Checked
+from roundhouse.rules import GameState
+from roundhouse.rules.layout import ROUTES
+
+
+def check_sites(state: GameState) -> None:
+    """Sites are only where the board has them, and nobody builds new ones."""
+    rules = state.rules
+    for seat, p in enumerate(state.players):
+        for route in range(ROUTES):
+            sites = sites_on(rules, p, route)
+            ensure(sites <= rules.sites[route], "seat {}: {} sites on route {}", seat, sites, route)
+
+
+CHECKED: Final = Checked(part="asian", invariants=check_sites)

@@ -1,0 +1,29 @@
+"""Where the Asian board's moves are made, and where the upgrade lies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.expansions.asian.rules import UPGRADED, upgrades_of
+from roundhouse.rules.layout import PLAN
+from roundhouse.rules.state import GameState
+from roundhouse.view.faces import Found, Placed
+from roundhouse.view.places import at
+from roundhouse.view.targets import own_route
+
+
+def _of_seat(seen: GameState, seat: int) -> Found:
+    """An upgrade, on the route it lies over."""
+    rules = seen.rules
+    for upgrade in upgrades_of(rules):
+        route = rules.route_ids.index(upgrade.route)
+        if seen.players[seat][PLAN + route] == UPGRADED:
+            yield at(seat, upgrade.id), (at(seat, rules.route_codes[route], 0),)
+
+
+PLACED: Final = Placed(
+    targets={"site": own_route("site"), "medal": own_route("medal")},
+    in_the_sign=frozenset({"take-coin"}),
+    ghosts={"medal": "medal"},
+    of_seat=_of_seat,
+)

@@ -1,0 +1,81 @@
+"""The Asian board in words: sites that are removed and what is taken for them, and a place for the medal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from roundhouse.expansions.asian.rules import sites_on
+from roundhouse.rules.layout import F_MEDAL, F_SITE, O_COINS, ROUTES
+from roundhouse.view.events import Events
+from roundhouse.view.faces import Told
+from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_words import Text
+from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.teller import Teller
+
+# ---- sentences
+
+
+def site(teller: Teller, route: int) -> str:
+    return teller.words.say("site", route=teller.words.route(route))
+
+
+def take_coin(teller: Teller, index: int) -> str:
+    return teller.words.say("take-coin")
+
+
+def medal(teller: Teller, route: int) -> str:
+    space = teller.plan(route).medals[0][0]
+    return teller.words.say("medal", route=teller.words.route(route), space=space)
+
+
+# ---- options
+
+
+def site_option(teller: BaseOptionTeller, route: int) -> Text:
+    told = teller.route_name(route)
+    return Text(told, "", teller.text("site effect"), told, "site")
+
+
+def take_coin_option(teller: BaseOptionTeller, index: int) -> Text:
+    told = teller.words.amount(O_COINS, 1)
+    return Text(told, "", teller.text("take-coin effect"), told, "coin")
+
+
+def medal_option(teller: BaseOptionTeller, route: int) -> Text:
+    told = teller.route_name(route)
+    lead = teller.text("medal", space=teller.plan(route).medals[0][0])
+    return Text(told, lead, teller.text("medal effect"), told, "medal")
+
+
+# ---- why not
+
+
+def why_not_removed(why: PartReasons, route: int) -> str:
+    return why.say("site gone")
+
+
+def why_not_laid(why: PartReasons, route: int) -> str:
+    return why.say("no medal place")
+
+
+# ---- what follows by itself
+
+
+def removed(events: Events) -> None:
+    """Sites that left no choice."""
+    if events.family == "site" or not any(events.rules.sites):
+        return
+    for old, new in zip(events.before.players, events.after.players, strict=True):
+        for route in range(ROUTES):
+            if sites_on(events.rules, old, route) > sites_on(events.rules, new, route):
+                events.say("site", route=events.words.route(route))
+
+
+TOLD: Final = Told(
+    sentences={"site": site, "take-coin": take_coin, "medal": medal},
+    options={"site": site_option, "take-coin": take_coin_option, "medal": medal_option},
+    refusals={(F_SITE, "site"): why_not_removed, (F_MEDAL, "medal"): why_not_laid},
+    events=removed,
+    icons={"industry-or-coin": "wrench", "site": "site", "osaka": "extension", "key-with-osaka": "key"},
+)

@@ -24,7 +24,9 @@ def words(tmp_path: Path) -> Path:
     copy = tmp_path / "languages"
     shutil.copytree(HOME, copy)
     for file in (file for folder in folders(WORDS) for file in folder.iterdir()):
-        shutil.copy(file, copy / file.stem / "box" / f"{file.parents[1].name}.toml")
+        box = copy / file.stem / "box"
+        box.mkdir(exist_ok=True)
+        shutil.copy(file, box / f"{file.parents[1].name}.toml")
     return copy
 
 

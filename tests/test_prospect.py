@@ -11,7 +11,7 @@ from roundhouse.rules import GameState, apply, decider, legal, moves
 from roundhouse.rules.effects import waiting_points
 from roundhouse.rules.layout import F_TURN, SCORE
 from roundhouse.rules.notation import notation, parse
-from roundhouse.search.turn import on_the_floor
+from roundhouse.search.turn import this_turn_only
 from roundhouse.search.worth import final_score
 from roundhouse.view.forecast import forecast
 from roundhouse.view.prospect import prospect, prospects
@@ -67,7 +67,7 @@ def test_up_to_is_the_best_of_the_turn(path: Path) -> None:
         seen = redact(state, seat)
         told = prospects(seen, 6000)
         for move in legal(seen)[1::3]:
-            best = exhaustive(on_the_floor(seen), seat, move, 400)
+            best = exhaustive(this_turn_only(seen), seat, move, 400)
             if best is not None:
                 compared += 1
                 before = final_score(seen, seat) + waiting_points(seen, seat)

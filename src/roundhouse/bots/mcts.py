@@ -81,7 +81,7 @@ class Search:
         self.until = until
         self.root = Node()
         self.lines = (
-            _hopeful(best_lines(view, worth, ROOT_NODES, moves, until, memory), WIDTH) if moves else []
+            _most_promising(best_lines(view, worth, ROOT_NODES, moves, until, memory), WIDTH) if moves else []
         )
 
     def iterate(self, chance: Random) -> None:
@@ -124,7 +124,7 @@ class Search:
         offered = legal(world)
         if len(offered) == 1:
             return [Line((offered[0],), 0.0)]
-        return _hopeful(best_lines(world, self.worth, NODES, offered, self.until, self.memory), width)
+        return _most_promising(best_lines(world, self.worth, NODES, offered, self.until, self.memory), width)
 
     def _playout_turn(self, world: GameState, chance: Random) -> Line:
         if time.monotonic() > self.until:
@@ -155,7 +155,7 @@ class Search:
             tried.ahead += expected[seat] - max(rivals, default=0.0)
 
 
-def _hopeful(lines: list[Line], width: int) -> list[Line]:
+def _most_promising(lines: list[Line], width: int) -> list[Line]:
     """Those of the best turns that are worth looking at."""
     return [line for line in lines[:width] if line.points >= lines[0].points - BAND]
 

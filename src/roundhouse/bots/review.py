@@ -17,7 +17,7 @@ from roundhouse.bots import BOTS, Adviser, UnknownBot, bot
 from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.layout import F_DRAFT, F_TURN
 from roundhouse.rules.state import GameState, scores
-from roundhouse.search.turn import TurnSearch, on_the_floor
+from roundhouse.search.turn import TurnSearch, this_turn_only
 from roundhouse.view.secrets import redact
 
 VERSION: Final = 1  # of what is found here: raise it when the same game would be told otherwise
@@ -195,7 +195,7 @@ def run_of(view: GameState, moves: Sequence[int]) -> tuple[int, ...]:
     """The decider's moves from here to the end of the turn, or to where something hidden turns up."""
     if view.stack[-1][0] == F_DRAFT:
         return (moves[0],)  # in a draft the others may choose before it is carried out
-    ground = on_the_floor(view)
+    ground = this_turn_only(view)
     search = TurnSearch(ground, decider(view), 0)
     for count, move in enumerate(moves, 1):
         ground, ended = search.after(ground, move)

@@ -17,7 +17,7 @@ from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.effects import waiting_points
 from roundhouse.rules.layout import ENGINEERS, F_DRAFT
 from roundhouse.rules.state import GameState
-from roundhouse.search.turn import LEAST, TurnSearch, on_the_floor, same_action
+from roundhouse.search.turn import LEAST, TurnSearch, same_action, this_turn_only
 
 # What a position in or after a seat's turn is worth to that seat, in points it expects at the end of the game.
 Worth = Callable[[GameState, int], float]
@@ -57,7 +57,7 @@ class TurnBot:
         """The next move of the turn as it was planned, or of a better plan."""
         if len(moves) == 1:
             return moves[0]
-        planned = self._plan.get(on_the_floor(view).digest())
+        planned = self._plan.get(this_turn_only(view).digest())
         if planned is not None and planned.moves[0] not in moves:
             planned = None
         if planned is None or self.reconsiders:
@@ -70,7 +70,7 @@ class TurnBot:
 
 def plan_of(view: GameState, line: Line) -> dict[str, Line]:
     """The rest of a line, for every position on its way."""
-    state = on_the_floor(view)
+    state = this_turn_only(view)
     found: dict[str, Line] = {}
     for at, move in enumerate(line.moves):
         found[state.digest()] = Line(line.moves[at:], line.points)
@@ -98,7 +98,7 @@ def best_lines(
     """
     seat = decider(seen)
     offered = list(first) or legal(seen)
-    ground = on_the_floor(seen)
+    ground = this_turn_only(seen)
     found: list[tuple[float, int, list[int]]] = []
     known: dict[tuple[int, int], list[int]] = {}  # the line of an action, whoever stands on its space
     left = nodes
@@ -149,7 +149,7 @@ def situation(ground: GameState, seat: int) -> object:
 def worth_after(seen: GameState, turn: Sequence[int], worth: Worth) -> float:
     """What the position is worth to the decider after these moves of its turn."""
     seat = decider(seen)
-    state = on_the_floor(seen)
+    state = this_turn_only(seen)
     for move in turn:
         apply(state, move)
     return worth(state, seat)

@@ -33,7 +33,7 @@ from roundhouse.lab.simulate import game_seed
 from roundhouse.rules import apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
-from roundhouse.search.turn import on_the_floor
+from roundhouse.search.turn import this_turn_only
 from roundhouse.search.worth import final_score
 from roundhouse.view.secrets import redact
 
@@ -115,7 +115,7 @@ def play(choice: Choice, weights: Weights | None, game: int) -> tuple[list[Sampl
         seat = decider(state)
         view = redact(state, seat)
         move = seats[seat].choose(view, legal(state), chance)
-        ground = on_the_floor(view)
+        ground = this_turn_only(view)
         apply(ground, move)
         apply(state, move)
         if ground.stack[-1][1] < 0:  # the turn is over

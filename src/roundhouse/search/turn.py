@@ -23,7 +23,7 @@ FLOOR: Final = (F_DRAFT, -1, 0)
 SOME_CARD: Final = 1  # a pile that may not be seen is not an empty one; nobody chooses from it
 
 
-def on_the_floor(seen: GameState) -> GameState:
+def this_turn_only(seen: GameState) -> GameState:
     """A copy in which nothing lies below the decision at hand but what belongs to the same turn of its decider."""
     state = seen.clone()
     kind, seat, _ = state.stack[-1]

@@ -8,7 +8,7 @@ from typing import Final
 
 from roundhouse.rules import apply, moves
 from roundhouse.rules.state import GameState
-from roundhouse.search.turn import on_the_floor
+from roundhouse.search.turn import this_turn_only
 from roundhouse.view.lines import line_sentences
 from roundhouse.view.sentences import sentence
 
@@ -58,7 +58,7 @@ def _rest(seen: GameState, turn: Sequence[int], language: str) -> list[str]:
     """The sentences of a turn behind its first move."""
     if len(turn) == 1:
         return []
-    state = on_the_floor(seen)
+    state = this_turn_only(seen)
     apply(state, turn[0])
     return line_sentences(state, turn[1:], language)
 

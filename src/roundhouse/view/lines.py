@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from roundhouse.rules import apply, moves
 from roundhouse.rules.notation import notation
 from roundhouse.rules.state import GameState
-from roundhouse.search.turn import on_the_floor
+from roundhouse.search.turn import this_turn_only
 from roundhouse.view.sentences import sentence
 from roundhouse.view.targets import ghost, target
 
@@ -20,7 +20,7 @@ def line_sentences(view: GameState, turn: Sequence[int], language: str = "en") -
 
     That nothing more is done is told only where nothing else was.
     """
-    state = on_the_floor(view)
+    state = this_turn_only(view)
     told: list[str] = []
     before = -1
     for move in turn:
@@ -35,7 +35,7 @@ def line_sentences(view: GameState, turn: Sequence[int], language: str = "en") -
 
 def line_notations(view: GameState, turn: Sequence[int]) -> list[str]:
     """The same in the short words that can be typed."""
-    state = on_the_floor(view)
+    state = this_turn_only(view)
     found = []
     for move in turn:
         found.append(notation(state, move))
@@ -45,7 +45,7 @@ def line_notations(view: GameState, turn: Sequence[int]) -> list[str]:
 
 def line_places(view: GameState, turn: Sequence[int]) -> dict[str, str]:
     """Where it is played (`view.places`), and the piece that comes to lie there; of steps of the same kind the last."""
-    state = on_the_floor(view)
+    state = this_turn_only(view)
     found: dict[str, str] = {}
     before, last = -1, ""
     for move in turn:

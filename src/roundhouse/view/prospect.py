@@ -29,7 +29,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.pool import PAYERS, pool_moves
 from roundhouse.rules.state import GameState
 from roundhouse.rules.ways import each_way, keep, pools
-from roundhouse.search.turn import LEAST, TurnSearch, looks_for_a_card, on_the_floor, same_action
+from roundhouse.search.turn import LEAST, TurnSearch, looks_for_a_card, same_action, this_turn_only
 from roundhouse.search.worth import TENTHS, final_score, known_cards, round_points, shape
 from roundhouse.view.forecast import forecast
 
@@ -77,7 +77,7 @@ class _Look:
 
     def __init__(self, seen: GameState) -> None:
         self.seat: int = decider(seen)
-        self.ground: GameState = on_the_floor(seen)
+        self.ground: GameState = this_turn_only(seen)
         self.now: dict[str, int] = forecast(self.ground, self.seat)
         self.score: int = self.ground.players[self.seat][SCORE]
         self.final: int = final_score(self.ground, self.seat)

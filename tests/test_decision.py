@@ -14,7 +14,7 @@ from roundhouse.rules import GameState, apply, decider, legal, moves, new
 from roundhouse.rules.layout import COUNTED_POINTS, EFFECT_CODE, KINDS
 from roundhouse.view.decision import Decision, Option
 from roundhouse.view.names import LANGUAGES
-from roundhouse.view.option_texts import _TELL
+from roundhouse.view.option_teller import _TELL
 from roundhouse.view.option_words import ICONS, SHORT, STEP_WORDS, TITLE, fit
 from roundhouse.view.options import NO_FIGURES, decision, pressed
 from roundhouse.view.scene import MANY, Scene, scene

@@ -33,7 +33,7 @@ from roundhouse.view.reasons import why_not
 from roundhouse.view.secrets import redact
 from roundhouse.view.sentences import question, sentence, watching
 from roundhouse.view.table import options
-from roundhouse.view.teller_parts import TELL
+from roundhouse.view.teller import TELL
 from roundhouse.view.words import UnknownLanguage, Words, words_of
 from tests.conformance.rulesets import BASE, SAMPLE, Choice
 

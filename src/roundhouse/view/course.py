@@ -33,7 +33,7 @@ from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import NO_KIND, holdings
 from roundhouse.view.forecast import forecast
-from roundhouse.view.option_texts import OptionTeller
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.pieces import moved
 from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.story import is_action

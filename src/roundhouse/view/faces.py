@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from roundhouse.view.about import Explainer
     from roundhouse.view.about_words import About
     from roundhouse.view.events import Events
-    from roundhouse.view.option_base import BaseOptionTeller
+    from roundhouse.view.option_teller import OptionTeller
     from roundhouse.view.option_words import Text
     from roundhouse.view.reasons_parts import PartReasons
     from roundhouse.view.teller import Teller
@@ -54,7 +54,7 @@ class Told:
 
     # what a move of a family does: as a sentence, and as an option of the sign
     sentences: Mapping[str, Callable[[Teller, int], str]] = field(default_factory=dict)
-    options: Mapping[str, Callable[[BaseOptionTeller, int], Text]] = field(default_factory=dict)
+    options: Mapping[str, Callable[[OptionTeller, int], Text]] = field(default_factory=dict)
     # the sentence of a move that is another one in a certain frame
     sentences_in: Mapping[tuple[int, str], Callable[[Teller, int], str]] = field(default_factory=dict)
     # why not, by family: a unit of the pool cannot do this, or it cannot be added to one's own turn

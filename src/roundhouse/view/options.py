@@ -39,7 +39,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import SPENT
 from roundhouse.view.decision import Chip, Decision, Option
 from roundhouse.view.faces import NO_KIND, all_told, holdings
-from roundhouse.view.option_texts import OptionTeller
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import (
     STEP_WORDS,
     counted_text,
@@ -50,7 +50,7 @@ from roundhouse.view.option_words import (
 from roundhouse.view.prospect import Figures, prospects
 from roundhouse.view.sentences import watching
 from roundhouse.view.targets import target
-from roundhouse.view.teller_parts import ASKED, PartTeller, tell
+from roundhouse.view.teller import ASKED, Teller, tell
 from roundhouse.view.waiting import MAY, MUST, Waiting, pays, waiting
 from roundhouse.view.words import WORD_OF, Words, capital, words_of
 
@@ -143,7 +143,7 @@ def _options(
     seat = decider(seen)
     paid_by = {move: _chip_of(seen, seat, chips, move) for move in figures or legal(seen)}
     offered = _other_payments_last(sorted(paid_by, key=lambda move: _order(seen, move, paid_by[move])))
-    teller, plain = OptionTeller(seen, words, names, offered), PartTeller(seen, words, names)
+    teller, plain = OptionTeller(seen, words, names, offered), Teller(seen, words, names)
     found: list[Option] = []
     for number, move in enumerate(offered, 1):
         told = teller.tell(move)
@@ -186,7 +186,7 @@ def _like(seen: GameState, move: int, before: Sequence[Option]) -> int:
     return first.number
 
 
-def _sentence(teller: PartTeller, move: int) -> str:
+def _sentence(teller: Teller, move: int) -> str:
     family, index = moves.family(move)
     return tell(teller, family, index)
 

@@ -23,7 +23,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.search.worth import final_score
 from roundhouse.view.faces import NO_KIND, holdings
 from roundhouse.view.forecast import forecast
-from roundhouse.view.option_texts import OptionTeller
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import icon_of
 from roundhouse.view.secrets import redact
 from roundhouse.view.story import entry

@@ -30,7 +30,7 @@ from roundhouse.view.events import around_scoring, opening
 from roundhouse.view.faces import all_told
 from roundhouse.view.pieces import moved
 from roundhouse.view.secrets import NOBODY, UNKNOWN, redact
-from roundhouse.view.teller_parts import PartTeller, tell
+from roundhouse.view.teller import Teller, tell
 from roundhouse.view.words import Words
 
 TURN = "turn"  # an action or a pass: a new turn begins
@@ -130,7 +130,7 @@ def entry(
     return Entry(
         by=by,
         who=names[by],
-        text=words.say("end-card, hidden") if secret else tell(PartTeller(seen, words, names), family, index),
+        text=words.say("end-card, hidden") if secret else tell(Teller(seen, words, names), family, index),
         notation=f"end {UNKNOWN}" if secret else notation(seen, move),
         round=seen.round,
         kind=_kind(seen, move, family),

@@ -1,4 +1,4 @@
-"""Tells the moves of one position: those that every game has.
+"""Tells the moves of one position: those that every game has, and which function tells which family.
 
 A sentence says what the move does and what it brings at once. What would come of an effect is asked from the
 rules (`gain` on a copy), so a sentence cannot promise what the game does not give.
@@ -6,8 +6,10 @@ rules (`gain` on a copy), so a sentence cannot promise what the game does not gi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
+from roundhouse import expansions
 from roundhouse.rules import moves
 from roundhouse.rules.effects import counted_points, doubler_room, gain
 from roundhouse.rules.engine import decider
@@ -43,6 +45,7 @@ from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import Benefit, Effect, Plan
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import exchanged_for, wood_worker_moves
+from roundhouse.view.faces import all_told
 from roundhouse.view.words import POINTS_LATER, Words
 
 
@@ -350,3 +353,51 @@ class Teller:
 
     def ten(self, index: int) -> str:
         return self.words.say("ten", points=self.words.points(self.rules.card_points))
+
+
+# ---- which function tells which family, those of expansions included
+
+Tell = Callable[[Teller, int], str]
+
+
+def _said(key: str) -> Tell:
+    return lambda teller, _: teller.words.say(key)
+
+
+_TELL: Final[dict[str, Tell]] = {
+    "pass": Teller.passing,
+    "done": Teller.done,
+    "stay": _said("stay"),
+    "skip": Teller.skip,
+    "flip": Teller.flip,
+    "key-steps": Teller.key_steps,
+    "key-points": Teller.key_points,
+    "ten": Teller.ten,
+    "no-card": _said("no-card"),
+    "step": Teller.step,
+    "industry": Teller.industry,
+    "doubler": Teller.doubler,
+    "loco": Teller.loco,
+    "shift": Teller.shift,
+    "factory": Teller.factory,
+    "returned": Teller.returned,
+    "idea": Teller.idea,
+    "trade": Teller.trade,
+    "discard": Teller.discard,
+    "card": Teller.card,
+    "end-card": Teller.end_card,
+    "bonus": Teller.bonus,
+    "repeat": Teller.repeat,
+    "place": Teller.place,
+}
+TELL: Final = expansions.Gathered(_TELL, lambda: (told.sentences for told in all_told()))
+_NO_SENTENCES: Final[dict[tuple[int, str], Tell]] = {}
+_TELL_IN: Final = expansions.Gathered(_NO_SENTENCES, lambda: (told.sentences_in for told in all_told()))
+_NO_FRAMES: Final[dict[int, Callable[[Words, GameState], Mapping[str, object]]]] = {}
+ASKED: Final = expansions.Gathered(_NO_FRAMES, lambda: (told.asked for told in all_told()))  # by frame
+
+
+def tell(teller: Teller, family: str, index: int) -> str:
+    """What a move does, in the decision at hand."""
+    sentence = _TELL_IN.get((teller.frame, family)) or TELL[family]
+    return sentence(teller, index)

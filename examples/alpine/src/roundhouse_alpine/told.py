@@ -6,7 +6,7 @@ from typing import Final
 
 from roundhouse.rules.layout import O_POINTS, ROUTES
 from roundhouse.view.faces import Holding, Told
-from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import Text
 from roundhouse.view.reasons_parts import PartReasons
 from roundhouse.view.teller import Teller
@@ -18,7 +18,7 @@ def flag(teller: Teller, route: int) -> str:
     return teller.words.say("flag", route=teller.words.route(route), points=_points(teller, route))
 
 
-def flag_option(teller: BaseOptionTeller, route: int) -> Text:
+def flag_option(teller: OptionTeller, route: int) -> Text:
     told = teller.route_name(route)
     return Text(told, "", teller.text("flag effect", points=_points(teller, route)), told, "flag")
 

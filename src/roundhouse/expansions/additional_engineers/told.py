@@ -28,7 +28,7 @@ from roundhouse.rules.plans import Effect
 from roundhouse.rules.state import GameState
 from roundhouse.view.events import Events
 from roundhouse.view.faces import Told, holdings
-from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit
 from roundhouse.view.reasons_parts import PartReasons
 from roundhouse.view.teller import Teller
@@ -82,19 +82,19 @@ def bonus_twice(teller: Teller, bonus: int) -> str:
 # ---- options
 
 
-def catch_up_option(teller: BaseOptionTeller, route: int) -> Text:
+def catch_up_option(teller: OptionTeller, route: int) -> Text:
     space = catch_up_space(teller.state, teller.p, route)
     return teller.on_route(route, BRONZE, space, catch_up(teller, route), False)
 
 
-def work_option(teller: BaseOptionTeller, gap: int) -> Text:
+def work_option(teller: OptionTeller, gap: int) -> Text:
     tile = teller.rules.works.factory_at(teller.state, teller.p, gap)
     told = teller.text("factory", tile=teller.factory_name(tile), where=teller.where(gap))
     effect = teller.gives(teller.rules.factory[tile])
     return Text(fit(TITLE, told), "", effect, teller.line(told), "factory")
 
 
-def borrow_option(teller: BaseOptionTeller, index: int) -> Text:
+def borrow_option(teller: OptionTeller, index: int) -> Text:
     words, (engineer, payment) = teller.words, divmod(index, 4)
     space = ENGINEER_SPACE + engineer
     told = teller.text("their engineer", who=_owner(teller, engineer), number=words.engineer(engineer))

@@ -29,7 +29,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.events import Events
 from roundhouse.view.faces import Told
-from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit, option_text
 from roundhouse.view.options import occasion
 from roundhouse.view.reasons_parts import PartReasons
@@ -86,7 +86,7 @@ def take_stock(teller: Teller, index: int) -> str:
 # ---- options
 
 
-def boulder_option(teller: BaseOptionTeller, index: int) -> Text:
+def boulder_option(teller: OptionTeller, index: int) -> Text:
     row = _boulder_row(teller.rules, index)
     told = teller.text("boulder industry")
     if row.route:
@@ -95,7 +95,7 @@ def boulder_option(teller: BaseOptionTeller, index: int) -> Text:
     return Text(fit(TITLE, told), "", teller.words.points(row.points), teller.line(told), "blast")
 
 
-def pay_option(teller: BaseOptionTeller, index: int) -> Text:
+def pay_option(teller: OptionTeller, index: int) -> Text:
     rules = teller.rules
     code, _, space = rules.coin_names[index].partition(" ")
     name = teller.route_name(rules.route_codes.index(code))
@@ -104,20 +104,20 @@ def pay_option(teller: BaseOptionTeller, index: int) -> Text:
     return Text(told, teller.text("pay"), gives, teller.line(told), "coin")
 
 
-def dividend_option(teller: BaseOptionTeller, index: int) -> Text:
+def dividend_option(teller: OptionTeller, index: int) -> Text:
     lead = teller.text("dividend", level=level_of(teller.argument))
     return teller.of_effect(dividend_effect(teller.rules, index), lead)
 
 
-def steelworks_option(teller: BaseOptionTeller, index: int) -> Text:
+def steelworks_option(teller: OptionTeller, index: int) -> Text:
     return teller.built("factory", teller.rules.steelworks, index, "steelworks")
 
 
-def take_key_option(teller: BaseOptionTeller, index: int) -> Text:
+def take_key_option(teller: OptionTeller, index: int) -> Text:
     return teller.plain("take-key", "key")
 
 
-def take_stock_option(teller: BaseOptionTeller, index: int) -> Text:
+def take_stock_option(teller: OptionTeller, index: int) -> Text:
     told, level = teller.text("take-stock"), teller.p[STOCK]
     top = level >= teller.rules.content.stocks.levels
     effect = teller.text("take-stock effect, top" if top else "take-stock effect", level=level + 1)

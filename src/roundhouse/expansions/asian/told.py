@@ -8,7 +8,7 @@ from roundhouse.expansions.asian.rules import sites_on
 from roundhouse.rules.layout import F_MEDAL, F_SITE, O_COINS, ROUTES
 from roundhouse.view.events import Events
 from roundhouse.view.faces import Told
-from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import Text
 from roundhouse.view.reasons_parts import PartReasons
 from roundhouse.view.teller import Teller
@@ -32,17 +32,17 @@ def medal(teller: Teller, route: int) -> str:
 # ---- options
 
 
-def site_option(teller: BaseOptionTeller, route: int) -> Text:
+def site_option(teller: OptionTeller, route: int) -> Text:
     told = teller.route_name(route)
     return Text(told, "", teller.text("site effect"), told, "site")
 
 
-def take_coin_option(teller: BaseOptionTeller, index: int) -> Text:
+def take_coin_option(teller: OptionTeller, index: int) -> Text:
     told = teller.words.amount(O_COINS, 1)
     return Text(told, "", teller.text("take-coin effect"), told, "coin")
 
 
-def medal_option(teller: BaseOptionTeller, route: int) -> Text:
+def medal_option(teller: OptionTeller, route: int) -> Text:
     told = teller.route_name(route)
     lead = teller.text("medal", space=teller.plan(route).medals[0][0])
     return Text(told, lead, teller.text("medal effect"), told, "medal")

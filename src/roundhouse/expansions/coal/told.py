@@ -19,7 +19,7 @@ from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import BOILED, GAP, GAPS, MAX_SLOTS, O_COAL, REACH, SLOT, UNDER_CONSTRUCTION
 from roundhouse.view.events import Events
 from roundhouse.view.faces import Holding, Told
-from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit
 from roundhouse.view.reasons_parts import PartReasons
 from roundhouse.view.teller import Teller
@@ -82,21 +82,21 @@ def burn(teller: Teller, index: int) -> str:
 # ---- options
 
 
-def stoke_option(teller: BaseOptionTeller, index: int) -> Text:
+def stoke_option(teller: OptionTeller, index: int) -> Text:
     told = teller.text("stoke", coal=in_coal(teller.words, teller.rules.cost_coal[BOILERMAN_SPACE]))
     return Text(told, "", teller.words.effect(teller.rules.effects[BOILERMAN_SPACE]), told, "boilerman")
 
 
-def boilerman_option(teller: BaseOptionTeller, berth: int) -> Text:
+def boilerman_option(teller: OptionTeller, berth: int) -> Text:
     return _berth_option(teller, "boilerman", berth)
 
 
-def close_option(teller: BaseOptionTeller, berth: int) -> Text:
+def close_option(teller: OptionTeller, berth: int) -> Text:
     """He comes out of a foundry."""
     return _berth_option(teller, "close", berth)
 
 
-def _berth_option(teller: BaseOptionTeller, key: str, berth: int) -> Text:
+def _berth_option(teller: OptionTeller, key: str, berth: int) -> Text:
     """A boilerman comes to a locomotive or factory."""
     rules = teller.rules
     lead = ""
@@ -117,19 +117,19 @@ def _berth_option(teller: BaseOptionTeller, key: str, berth: int) -> Text:
     return Text(fit(TITLE, *names), lead, brings, teller.line(*names), "boilerman")
 
 
-def take_foundry_option(teller: BaseOptionTeller, index: int) -> Text:
+def take_foundry_option(teller: OptionTeller, index: int) -> Text:
     effect = foundry_effect(teller.rules, index)
     price = in_coal(teller.words, FOUNDRY_COAL)
     told = teller.text("take-foundry effect", effect=teller.words.effect(effect), coal=price)
     return teller.of_effect(effect, told=told, counted=False)._replace(icon="foundry")
 
 
-def foundry_option(teller: BaseOptionTeller, index: int) -> Text:
+def foundry_option(teller: OptionTeller, index: int) -> Text:
     price = in_coal(teller.words, FOUNDRY_COAL)
     return teller.addition("foundry", foundry_effect(teller.rules, index), price)
 
 
-def burn_option(teller: BaseOptionTeller, index: int) -> Text:
+def burn_option(teller: OptionTeller, index: int) -> Text:
     told = teller.text("burn")
     return Text(told, "", teller.gives(BURNT_COAL), told, "coal")
 

@@ -17,7 +17,7 @@ from roundhouse.rules.plans import Effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import Holding, Told
-from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit, option_text
 from roundhouse.view.reasons_parts import PartReasons
 from roundhouse.view.teller import Teller
@@ -96,12 +96,12 @@ def income(teller: Teller, index: int) -> str:
 # ---- options
 
 
-def arm_option(teller: BaseOptionTeller, index: int) -> Text:
+def arm_option(teller: OptionTeller, index: int) -> Text:
     told = teller.words.label("places", ARM_NAMES[index])
     return Text(told, "", arm(teller, index) or teller.text("arm effect"), told, "branch")
 
 
-def extension_option(teller: BaseOptionTeller, index: int) -> Text:
+def extension_option(teller: OptionTeller, index: int) -> Text:
     station = stations_of(teller.rules)[teller.argument]
     row = extension_row(teller.rules, index)
     told = capital(teller.words.book.joints["list"].join(_in_short(teller, row)))
@@ -111,7 +111,7 @@ def extension_option(teller: BaseOptionTeller, index: int) -> Text:
     return Text(fit(TITLE, told, plain), "", effect, teller.line(told, plain), "extension")
 
 
-def _in_short(teller: BaseOptionTeller, row: Extension) -> list[str]:
+def _in_short(teller: OptionTeller, row: Extension) -> list[str]:
     """All that an extension brings, wherever on it."""
     stars = [str(special.points) for special in row.specials if special.each == "star"]
     few = [teller.text("star short", points=" + ".join(stars))] if stars else []
@@ -123,7 +123,7 @@ def _in_short(teller: BaseOptionTeller, row: Extension) -> list[str]:
     return few + [teller.words.short([part]) for part in brings.items()]
 
 
-def _short_special(teller: BaseOptionTeller, special: Special, station: Station) -> str:
+def _short_special(teller: OptionTeller, special: Special, station: Station) -> str:
     """A special space of an extension, as short as a ticket needs it."""
     words = teller.words
     effect = words.effect(special.effect)
@@ -135,13 +135,13 @@ def _short_special(teller: BaseOptionTeller, special: Special, station: Station)
     return teller.text("special", space=space, condition=_condition(words, special), effect=effect)
 
 
-def take_income_option(teller: BaseOptionTeller, index: int) -> Text:
+def take_income_option(teller: OptionTeller, index: int) -> Text:
     effect = income_effect(teller.rules, index)
     told = teller.text("income effect", effect=teller.words.effect(effect))
     return teller.of_effect(effect, told=told, counted=False)
 
 
-def income_option(teller: BaseOptionTeller, index: int) -> Text:
+def income_option(teller: OptionTeller, index: int) -> Text:
     return teller.addition("income", income_effect(teller.rules, index))
 
 

@@ -9,13 +9,13 @@ from roundhouse.expansions.industry_board.rules.cars import CARS, OWN, PURPLE, F
 from roundhouse.rules.layout import F_POOL, NOWHERE, WRENCH
 from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.view.faces import Holding, Told, TrackReasons
-from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit
 from roundhouse.view.reasons_parts import PartReasons
 from roundhouse.view.teller import Teller
 
 Sentence = Callable[[Teller, int], str]
-Option = Callable[[BaseOptionTeller, int], Text]
+Option = Callable[[OptionTeller, int], Text]
 Reason = Callable[[PartReasons, int], str]
 
 
@@ -56,7 +56,7 @@ def _used(key: str) -> Sentence:
 # ---- options
 
 
-def detour_option(teller: BaseOptionTeller, wrench: int) -> Text:
+def detour_option(teller: OptionTeller, wrench: int) -> Text:
     place = teller.rules.industry_gap[teller.p[WRENCH + wrench] + 1] - 1
     return teller.wrench_option(wrench, True)._replace(title=teller.text("detour", place=PLACE_NAMES[place]))
 
@@ -69,7 +69,7 @@ def _moved_option(key: str) -> Option:
     return lambda teller, index: _at_place(teller, key, index % 8, index // 8)
 
 
-def _at_place(teller: BaseOptionTeller, key: str, place: int, here: int = 0, used: bool = False) -> Text:
+def _at_place(teller: OptionTeller, key: str, place: int, here: int = 0, used: bool = False) -> Text:
     told = teller.text(key, place=PLACE_NAMES[place], here=PLACE_NAMES[here])
     action = teller.rules.works.action_at(teller.state, teller.p, place)
     brings = teller.gives(action) if used else teller.words.effect(action)

@@ -9,7 +9,7 @@ from roundhouse.rules import moves
 from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import Told
-from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import Text
 from roundhouse.view.reasons_parts import PartReasons
 from roundhouse.view.teller import Teller
@@ -33,18 +33,18 @@ def freight(teller: Teller, route: int) -> str:
 # ---- options
 
 
-def special_option(teller: BaseOptionTeller, card: int) -> Text:
+def special_option(teller: OptionTeller, card: int) -> Text:
     name = teller.text(f"special {moves.SPECIAL_NAMES[card]}")
     return teller.of_effect(card_effect(teller.rules, card), name=name)
 
 
-def box_option(teller: BaseOptionTeller, engineer: int) -> Text:
+def box_option(teller: OptionTeller, engineer: int) -> Text:
     effect = teller.rules.effects[ENGINEER_SPACE + engineer]
     title, short = teller.engineer_words("engineer", engineer, effect)
     return Text(title, "", teller.words.effect(effect), short, "engineer")
 
 
-def freight_option(teller: BaseOptionTeller, route: int) -> Text:
+def freight_option(teller: OptionTeller, route: int) -> Text:
     told = teller.route_name(route)
     return Text(told, "", teller.text("freight effect"), told, "manufactory")
 

@@ -12,7 +12,7 @@ from roundhouse.rules.plans import Effect
 from roundhouse.rules.state import GameState
 from roundhouse.view.events import Events
 from roundhouse.view.faces import Told
-from roundhouse.view.option_base import BaseOptionTeller
+from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import Text
 from roundhouse.view.reasons_parts import PartReasons
 from roundhouse.view.teller import Teller
@@ -38,12 +38,12 @@ def share(teller: Teller, token: int) -> str:
     return teller.words.say("share", effect=teller.gives(token_effect(teller.rules, token)))
 
 
-def load_option(teller: BaseOptionTeller, token: int) -> Text:
+def load_option(teller: OptionTeller, token: int) -> Text:
     told = teller.text("train all", effect=teller.gives(all_three(teller.state, token)))
     return teller.of_effect(token_effect(teller.rules, token), told=told, counted=False)
 
 
-def share_option(teller: BaseOptionTeller, token: int) -> Text:
+def share_option(teller: OptionTeller, token: int) -> Text:
     return teller.of_effect(token_effect(teller.rules, token))
 
 

@@ -6,8 +6,10 @@ What a move brings is asked from the tellers of sentences, so that a ticket and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
+from roundhouse import expansions
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import KEY_EFFECT
@@ -35,6 +37,7 @@ from roundhouse.rules.plans import Effect
 from roundhouse.rules.scoring import card_points
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import wood_worker_moves
+from roundhouse.view.faces import all_told
 from roundhouse.view.option_words import (
     ANY_COLOUR,
     SHORT,
@@ -50,12 +53,11 @@ from roundhouse.view.option_words import (
     listed_short,
     option_text,
 )
-from roundhouse.view.teller import comes_of
-from roundhouse.view.teller_parts import PartTeller
+from roundhouse.view.teller import Teller, comes_of
 from roundhouse.view.words import WORD_OF, Words, capital
 
 
-class BaseOptionTeller(PartTeller):
+class OptionTeller(Teller):
     """Tells the options of one decision. `offered` are all its moves: what is alike must read differently."""
 
     def __init__(self, state: GameState, words: Words, names: Sequence[str], offered: Sequence[int]) -> None:
@@ -76,6 +78,12 @@ class BaseOptionTeller(PartTeller):
         plain = all(WORD_OF[unit >> 1] not in ANY_COLOUR for unit in state.pool)
         self.one_colour: bool = len(steps) < 2 and (only_steps or plain)
         self.wrenches: int = sum(1 for w in range(MAX_WRENCHES) if self.p[WRENCH + w] != NOWHERE)
+
+    def tell(self, move: int) -> Text:
+        """An option in words; what a title says already is not said again."""
+        family, index = moves.family(move)
+        told = _TELL[family](self, index)
+        return told._replace(effect="") if not told.lead and capital(told.effect) == told.title else told
 
     def text(self, key: str, **values: object) -> str:
         return option_text(self.words, key, **values)
@@ -470,3 +478,41 @@ class BaseOptionTeller(PartTeller):
         """A choice whose title and effect stand in the table as they are."""
         told = self.text(key)
         return Text(told, "", self.text(f"{key} effect"), told, icon)
+
+
+# ---- which function tells which family, those of expansions included
+
+Tell = Callable[[OptionTeller, int], Text]
+
+
+def _plain(key: str, icon: str) -> Tell:
+    return lambda teller, _: teller.plain(key, icon)
+
+
+_OWN: Final[dict[str, Tell]] = {
+    "pass": OptionTeller.pass_option,
+    "done": OptionTeller.done_option,
+    "stay": _plain("stay", "confirm"),
+    "skip": OptionTeller.skip_option,
+    "flip": OptionTeller.flip_option,
+    "key-steps": OptionTeller.key_steps_option,
+    "key-points": lambda teller, _: teller.points_option(teller.rules.key_points, "key effect"),
+    "ten": lambda teller, _: teller.points_option(teller.rules.card_points, "ten effect"),
+    "no-card": _plain("no-card", "confirm"),
+    "step": OptionTeller.step_option,
+    "industry": OptionTeller.industry_option,
+    "doubler": OptionTeller.doubler_option,
+    "loco": OptionTeller.loco_option,
+    "shift": OptionTeller.shift_option,
+    "factory": OptionTeller.factory_option,
+    "returned": OptionTeller.returned_option,
+    "idea": OptionTeller.idea_option,
+    "trade": OptionTeller.trade_option,
+    "discard": OptionTeller.discard_option,
+    "card": OptionTeller.card_option,
+    "end-card": OptionTeller.end_card_option,
+    "bonus": OptionTeller.bonus_option,
+    "repeat": OptionTeller.repeat_option,
+    "place": OptionTeller.place_option,
+}
+_TELL: Final = expansions.Gathered(_OWN, lambda: (told.options for told in all_told()))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse.content.loader import EDITIONS
+from roundhouse.expansions.american.boxed import dividends_in
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.german.boxed import extensions_in, incomes_in
 from roundhouse.expansions.special_ideas.boxed import special_ideas_in
@@ -69,7 +70,7 @@ def test_the_list_of_the_box_is_complete(edition: str) -> None:
     for rows, kind, board in (
         (extensions_in(content), "extension", "german"),
         (incomes_in(content), "income", "german"),
-        (content.dividends, "dividend", "american"),
+        (dividends_in(content), "dividend", "american"),
     ):
         wanted |= {f"{kind}/{row.id}" for row in rows if board in content.boards}
     assert wanted <= listed, wanted - listed

@@ -11,20 +11,22 @@ from typing import Any
 
 import pytest
 
+from roundhouse.expansions.american.rules.columns import (
+    BOULDERS,
+    COIN_DUE,
+    STOCK,
+    T_DIVIDENDS,
+    T_LEVEL,
+)
 from roundhouse.record.position import PositionError, state_from_position
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
 from roundhouse.rules.layout import (
-    BOULDERS,
-    COIN_DUE,
     GAP,
     GAPS,
     K_DOUBLER,
     K_IDEA_CARD,
     K_STEELWORKS,
     PLAN,
-    STOCK,
-    T_DIVIDENDS,
-    T_LEVEL,
     TRACK,
     UPPER_LANE,
     WRENCH,

@@ -8,6 +8,7 @@ import pytest
 
 from roundhouse.content import Content, load
 from roundhouse.content.model import EFFECT_WORDS, Effect, Idea, Special, When
+from roundhouse.expansions.american.boxed import dividends_in, stocks_in
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.expansions.german.boxed import extensions_in, incomes_in
@@ -155,9 +156,9 @@ def test_stocks_section_8() -> None:
         "wood": "wood 1", "bronze-silver": "bronze 1, silver 1", "any": "any 1", "industry-1": "industry 1",
         "industry-2": "industry 1", "coin-1": "coins 1", "coin-2": "coins 1", "points": "points 5",
     }
-    assert effects(ULTIMATE.dividends) == effects(CLASSIC.dividends) == dividends
+    assert effects(dividends_in(ULTIMATE)) == effects(dividends_in(CLASSIC)) == dividends
     for content, order in ((ULTIMATE, "onward"), (CLASSIC, "from-first")):
-        stocks = content.stocks
+        stocks = stocks_in(content)
         assert (stocks.levels, stocks.majority, stocks.steelworks, stocks.emil) == (7, (20, 10), (4, 6, 8), 3)
         assert stocks.order == order
 

@@ -10,6 +10,7 @@ from roundhouse.content import Content, load
 from roundhouse.content.loader import BOX, read_entries
 from roundhouse.content.model import Effect, Idea, When
 from roundhouse.content.problems import Problems
+from roundhouse.expansions.american.boxed import dividends_in
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.expansions.train.boxed import tokens_in
@@ -207,7 +208,7 @@ def test_marks_of_modules() -> None:
     assert {one.source for one in foundries_in(CLASSIC)} == {"R"}
     assert [one.id for one in tokens_in(ULTIMATE) if one.source == "R"] == ["industry-1", "coin-1"]
     assert [one.id for one in special_ideas_in(ULTIMATE) if one.source == "X"] == ["keys"]
-    assert [one.id for one in ULTIMATE.dividends if one.source == "X"] == ["industry-2", "coin-2"]
+    assert [one.id for one in dividends_in(ULTIMATE) if one.source == "X"] == ["industry-2", "coin-2"]
     assert mark(ULTIMATE, "engineers.toml", "engineer", "13-routes", "effect") == "R"
     assert mark(ULTIMATE, "engineers.toml", "engineer", "13-routes", "number") == "X"
     assert mark(ULTIMATE, "engineers.toml", "engineer", "15-silver", "effect") == "X"

@@ -57,7 +57,7 @@ MISTAKES = {
         ("[[card]] fifteen", "each = 15", "each = 0", "each", "must pay"),
         ("[[card]] doublers", "", "limit = 3", "limit", "has a limit"),
     ],
-    "boards/american.toml": [
+    "american/tables/boards/american.toml": [
         ("[[boulder]] omaha", "space = 8", "space = 10", "space", "omaha ends at 9"),
         ("[[boulder]] omaha", 'route = "omaha"', 'route = "ohama"', "route", "one of the board's routes"),
         ("[[special]] SA-spike", "raised = 25", "raised = 10", "raised", "must raise the 10 points"),
@@ -80,7 +80,16 @@ MISTAKES = {
         ("[[station]] frankfurt", "space = 8", "space = 10", "space", "nuremberg ends at 10"),
         ("[[variant]] berlin", '"munich"', '"minich"', "route", "one of the board's routes"),
     ],
-    "dividends.toml": [
+    "american/tables/ideas.toml": [
+        ("[[token]] spike", "board-american", "board-amercan", "with", "did you mean board-american?"),
+        ("[[token]] spike", '["board-american"]', '"board-american"', "with", "a list in square brackets"),
+        ("[[token]] spike", "", 'without = ["board-american"]', "without", "cannot keep it out too"),
+    ],
+    "american/tables/tiles.toml": [
+        ("[[tile]] steelworks", "number = 0", "number = 3", "number", "the number in its name"),
+        ("[[tile]] steelworks", "", "stacked = true", "number", "must have a locomotive side"),
+    ],
+    "american/tables/dividends.toml": [
         ("[[stocks]] stocks", "levels = 7", "levels = 9", "levels", "a dividend for every level"),
         ("[[stocks]] stocks", "emil = 3", "emil = 8", "emil", "the highest level is 7"),
         ("[[stocks]] stocks", "[4, 6, 8]", "[4, 6, 11]", "steelworks", "only stacks of [2, 3,"),
@@ -103,9 +112,6 @@ MISTAKES = {
         ("[[token]] wrench", "classic = { effect", "classic = { efect", "classic.efect", "mean effect?"),
         ("[[token]] wrench", '{ effect = { wrench = 1 }, without = ["board-american"] }', "3",
             "classic", "must be a table such as"),
-        ("[[token]] spike", "board-american", "board-amercan", "with", "did you mean board-american?"),
-        ("[[token]] spike", '["board-american"]', '"board-american"', "with", "a list in square brackets"),
-        ("[[token]] spike", "", 'without = ["board-american"]', "without", "cannot keep it out too"),
         ("[[card]] valuation", 'classic = { with = ["special-valuation"] }', 'classic = { with = ["old-two"] }',
             "with", "found nothing here that the classic edition has"),
         ("[[token]] keys", '["ultimate"]', '["deluxe"]',
@@ -145,8 +151,6 @@ MISTAKES = {
     ],
     "tiles.toml": [
         ("[[tile]] 7", "boosted = { any = 3 }", "", "boosted", "what a boilerman does there"),
-        ("[[tile]] steelworks", "number = 0", "number = 3", "number", "the number in its name"),
-        ("[[tile]] steelworks", "", "stacked = true", "number", "must have a locomotive side"),
         ("[[tile]] 10b", "", "classic = { number = 10 }", "classic", "does not have this row"),
         ("[[tile]] 2", "classic = { source", 'classic = { id = "3", source',
             "classic.id", "cannot differ between editions"),

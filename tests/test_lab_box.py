@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from roundhouse.content.loader import EDITIONS, load
+from roundhouse.expansions.american.rules.columns import BOULDERS, COIN_DUE, STOCK, T_LEVEL
 from roundhouse.expansions.coal import rules as coal
 from roundhouse.expansions.emil import rules as at_emil
 from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
@@ -196,11 +197,11 @@ FAULTS: list[tuple[str, dict[str, object], Fault, str]] = [
         "gaps are filled",
     ),
     ("a boulder passed", AMERICAN, player(at.TRACK + 10, 8), "wood is not on the route|passed boulders"),
-    ("a boulder gone alone", AMERICAN, player(at.BOULDERS, 2), "plan 0, boulder 0"),
-    ("a level without dividend", AMERICAN, player(at.STOCK, 1), "level 1: dividend False"),
-    ("markers at one place", AMERICAN, both(at.STOCK, 1), r"level 1: markers at \[0, 0\]"),
-    ("a dividend twice", AMERICAN, table(at.T_LEVEL + 1, 1), "dividend .* two places"),
-    ("a coin that is not due", AMERICAN, player(at.COIN_DUE, 1), r"coins due \{0\}"),
+    ("a boulder gone alone", AMERICAN, player(BOULDERS, 2), "plan 0, boulder 0"),
+    ("a level without dividend", AMERICAN, player(STOCK, 1), "level 1: dividend False"),
+    ("markers at one place", AMERICAN, both(STOCK, 1), r"level 1: markers at \[0, 0\]"),
+    ("a dividend twice", AMERICAN, table(T_LEVEL + 1, 1), "dividend .* two places"),
+    ("a coin that is not due", AMERICAN, player(COIN_DUE, 1), r"coins due \{0\}"),
     ("a steelworks from nowhere", AMERICAN, pool(at.K_STEELWORKS), "steelworks"),
     ("a car too many", ASIAN, player(cars.CARS, 4), "cars is 4|has 4 cars"),
     ("a car gone", ASIAN, player(cars.CARS, 2), "has 2 cars"),

@@ -8,6 +8,15 @@ from typing import Any
 
 import pytest
 
+from roundhouse.expansions.american.rules.columns import (
+    BOULDERS,
+    COIN_DUE,
+    SPIKE,
+    STOCK_PLACE,
+    T_DIVIDENDS,
+    T_LEVEL,
+    T_STEELWORKS,
+)
 from roundhouse.expansions.coal import rules as coal
 from roundhouse.expansions.emil import rules as at_emil
 from roundhouse.expansions.emil.boxed import emil_in
@@ -140,20 +149,20 @@ def test_income_tiles() -> None:
 
 
 def test_boulders_follow_the_tracks() -> None:
-    assert bits(a_of(american())[at.BOULDERS]) == [0]
-    assert bits(a_of(american("american"))[at.BOULDERS]) == [0, 1]
-    assert a_of(american(tracks={"OM": {"wood": 8}}))[at.BOULDERS] == 0
-    assert a_of(american(tracks={"OM": {"wood": 7}}, boulders=[]))[at.BOULDERS] == 0
+    assert bits(a_of(american())[BOULDERS]) == [0]
+    assert bits(a_of(american("american"))[BOULDERS]) == [0, 1]
+    assert a_of(american(tracks={"OM": {"wood": 8}}))[BOULDERS] == 0
+    assert a_of(american(tracks={"OM": {"wood": 7}}, boulders=[]))[BOULDERS] == 0
     far = american("american", factories=[2, 3], wrenches=[15, "upper 3"])
-    assert bits(a_of(far)[at.BOULDERS]) == [0]
+    assert bits(a_of(far)[BOULDERS]) == [0]
 
 
 def test_a_coin_is_due_where_it_was_not_paid() -> None:
     p = a_of(american(tracks={"RM": {"wood": 7}, "SA": {"wood": 4, "green": 2}}))
     names = read(american()).rules.coin_names
-    assert {names[coin] for coin in bits(p[at.COIN_DUE])} == {"RM 6", "SA 2"}
+    assert {names[coin] for coin in bits(p[COIN_DUE])} == {"RM 6", "SA 2"}
     state = read(american(tracks={"RM": {"wood": 7}}, coin_done=["RM 6"]))
-    assert not state.players[0][at.COIN_DUE]
+    assert not state.players[0][COIN_DUE]
     assert said(state)["coin-done"] == ["RM 6"]
 
 
@@ -161,12 +170,12 @@ def test_stock_markers_stand_on_dividends() -> None:
     position = american(stock=3)
     position["players"] |= {"B": {"stock": 3}, "C": {"stock": 1}}
     state = read(position)
-    assert [p[at.STOCK_PLACE] for p in state.players] == [0, 1, 0, 0]
-    levels = state.table[at.T_LEVEL + 1 : at.T_LEVEL + 8]
+    assert [p[STOCK_PLACE] for p in state.players] == [0, 1, 0, 0]
+    levels = state.table[T_LEVEL + 1 : T_LEVEL + 8]
     assert levels == [1, 2, 3, 0, 0, 0, 0]
-    assert len(bits(state.table[at.T_DIVIDENDS])) == 5
+    assert len(bits(state.table[T_DIVIDENDS])) == 5
     other = read({**position, "level-2": "wood"})
-    names = [DIVIDEND_NAMES[level - 1] for level in other.table[at.T_LEVEL + 1 : at.T_LEVEL + 4]]
+    names = [DIVIDEND_NAMES[level - 1] for level in other.table[T_LEVEL + 1 : T_LEVEL + 4]]
     assert names == ["bronze-silver", "wood", "any"]
 
 
@@ -174,18 +183,18 @@ def test_a_level_whose_dividend_is_being_chosen() -> None:
     waiting = [{"what": "pool"}, {"what": "dividend", "level": 2, "payouts": 1}]
     state = read({**american(stock=2), "turn": "A", "waiting": waiting})
     assert state.stack[-1] == (at.F_DIVIDEND, 0, 18)
-    assert not state.table[at.T_LEVEL + 2]
+    assert not state.table[T_LEVEL + 2]
 
 
 def test_steelworks_are_gone_with_their_stacks() -> None:
-    assert read(american()).table[at.T_STEELWORKS] == 0b111
-    assert read({**american(), "lowest-stack": 7}).table[at.T_STEELWORKS] == 0b100
-    assert read(american(factories=["steelworks"])).table[at.T_STEELWORKS] == 0b011
+    assert read(american()).table[T_STEELWORKS] == 0b111
+    assert read({**american(), "lowest-stack": 7}).table[T_STEELWORKS] == 0b100
+    assert read(american(factories=["steelworks"])).table[T_STEELWORKS] == 0b011
 
 
 def test_the_golden_spike_follows_its_token() -> None:
-    assert a_of(american(ideas=["spike"]))[at.SPIKE] == 1
-    assert a_of(american(ideas={"spike": "out"}, spike=False))[at.SPIKE] == 0
+    assert a_of(american(ideas=["spike"]))[SPIKE] == 1
+    assert a_of(american(ideas={"spike": "out"}, spike=False))[SPIKE] == 0
 
 
 def test_two_lanes() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
+from roundhouse.expansions.american.boxed import dividends_in, stocks_in
 from roundhouse.expansions.german.boxed import extensions_in, incomes_in
 from roundhouse.rules import ruleset
 from tests.cases.support import offered, play, refused, table, tracks
@@ -211,7 +212,7 @@ def test_ruling_26_extensions_income_dividends_and_idea_cards_never_run_out() ->
     )
     assert 0 < most <= sum(row.copies for row in incomes_in(rules.content))
     american = ruleset(4, board="american")
-    assert len(american.content.dividends) > american.content.stocks.levels
+    assert len(dividends_in(american.content)) > stocks_in(american.content).levels
     for board in ("russian", "german", "american", "asian"):
         assert Game.new(4, board=board, seed=1).state.idea_cards.bit_count() > 4  # one token each
 

@@ -13,6 +13,9 @@ import pytest
 from roundhouse.draw.svg.beside import beside
 from roundhouse.draw.svg.industry import industry
 from roundhouse.draw.svg.mini import mini_routes
+from roundhouse.expansions.american.rules.columns import (
+    SPIKE,
+)
 from roundhouse.expansions.coal.rules import FOUNDRIES, FOUNDRIES_USED
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED
 from roundhouse.expansions.industry_board.rules.board import T_PLACE
@@ -33,7 +36,6 @@ from roundhouse.rules.layout import (
     GAP,
     IDEA_PLACES,
     IDEAS,
-    SPIKE,
     UPPER_LANE,
     VALUATION,
     WRENCH,

@@ -13,7 +13,13 @@ from roundhouse import Game
 from roundhouse.draw.svg.kit import Board
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.main_offer import offered
+from roundhouse.expansions.american.boxed import dividends_in
 from roundhouse.expansions.american.drawn.stocks import stocks
+from roundhouse.expansions.american.rules.columns import (
+    STOCK,
+    STOCK_PLACE,
+    T_LEVEL,
+)
 from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.expansions.emil.drawn import panel
 from roundhouse.expansions.emil.rules import T_TURNED, T_WORKERS
@@ -26,9 +32,6 @@ from roundhouse.rules.layout import (
     F_DRAFT,
     F_END_CARD,
     F_TURN,
-    STOCK,
-    STOCK_PLACE,
-    T_LEVEL,
 )
 from roundhouse.view.pieces import pieces
 from roundhouse.view.scene import MANY, Lit, Scene
@@ -171,7 +174,7 @@ def check_stocks(view: Scene, narrow: bool) -> None:
     assert max(named(found, "id").values()) == 1
     drawn = named(found, "data-piece")
     assert set(drawn.values()) == {1}
-    every = {f"dividend/{row.id}" for row in view.seen.rules.content.dividends}
+    every = {f"dividend/{row.id}" for row in dividends_in(view.seen.rules.content)}
     assert {name for name in drawn if name.startswith("dividend/")} == every
     assert {f"{'ABCD'[seat]}/stock" for seat in range(len(view.seen.players))} <= set(drawn)
     buttons = {element.get("data-at") for element in found if element.get("role") == "button"}

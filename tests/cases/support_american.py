@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
+from roundhouse.expansions.american.rules.columns import (
     BOULDERS,
     COIN_DONE,
     COIN_DUE,
-    GAP,
-    GAPS,
-    LATER,
-    NOWHERE,
-    OWN,
     STOCK,
     STOCK_PLACE,
     T_DIVIDENDS,
     T_LEVEL,
     T_STEELWORKS,
+)
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    GAP,
+    GAPS,
+    LATER,
+    NOWHERE,
+    OWN,
     WRENCH,
 )
 from roundhouse.rules.moves import BOULDER_NAMES, DIVIDEND_NAMES, TILE_NAMES

@@ -7,7 +7,13 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.rules.layout import DOUBLERS, IDEAS, SPIKE
+from roundhouse.expansions.american.rules.columns import (
+    SPIKE,
+)
+from roundhouse.rules.layout import (
+    DOUBLERS,
+    IDEAS,
+)
 from tests.cases.support import case, offered, play, refused, spaces, table, tracks
 from tests.cases.support_american import (
     america,

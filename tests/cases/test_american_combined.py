@@ -7,12 +7,19 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
+from roundhouse.expansions.american.rules.board import American
+from roundhouse.expansions.american.rules.columns import (
+    STOCK,
+    STOCK_PLACE,
+    T_LEVEL,
+)
 from roundhouse.expansions.emil.rules import T_DECK as EMILS_DECK
 from roundhouse.rules import legal, moves, notation
 from roundhouse.rules.engine import run_on
-from roundhouse.rules.layout import K_INDUSTRY, STOCK, STOCK_PLACE, T_LEVEL
+from roundhouse.rules.layout import (
+    K_INDUSTRY,
+)
 from roundhouse.rules.locomotives import take_tile
-from roundhouse.rules.parts.american import American
 from tests.cases.support import case, offered, play, table
 from tests.cases.support_american import (
     KINDS_OF_DIVIDEND,

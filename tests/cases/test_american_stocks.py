@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
+from roundhouse.expansions.american.rules.board import American
 from roundhouse.rules.layout import WORKERS
-from roundhouse.rules.parts.american import American
 from tests.cases.support import case, offered, play, tracks
 from tests.cases.support_american import (
     ALL_LEVELS,

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from roundhouse import CannotUndo, Game
+from roundhouse.expansions.american.boxed import stocks_in
 from roundhouse.expansions.emil.rules import (
     EMIL,
     T_DECK,
@@ -368,7 +369,7 @@ def test_on_the_train_and_the_coal_space_he_only_blocks() -> None:
 @case("emil-025")
 def test_his_stock_marker_stands_on_level_3() -> None:
     rules = ruleset(1, board="american", industry="american")
-    assert rules.content.stocks.emil == 3
+    assert stocks_in(rules.content).emil == 3
     you = {"stock": 3, "stock-place": 1}
     last = solo(["wood-3"], you, board="american", industry="american", round=6)
     assert play(last, "pass").breakdown()[0]["final"]["stock majority"] == 10, "he stands further left"

@@ -9,9 +9,15 @@ from typing import Any
 
 import pytest
 
+from roundhouse.expansions.american.rules.columns import (
+    BOULDERS,
+)
 from roundhouse.rules import OptionsError, Ruleset, apply, legal, moves, new, ruleset
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import BOULDERS, NOWHERE, WRENCH
+from roundhouse.rules.layout import (
+    NOWHERE,
+    WRENCH,
+)
 from tests.cases.support import offered, play, spaces, table, tracks
 from tests.cases.support_asian import upgraded
 from tests.cases.support_board import all_pass, coins, decides, must, score, wrenches

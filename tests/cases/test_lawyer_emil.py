@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
+from roundhouse.expansions.american.rules.columns import (
+    STOCK_PLACE,
+)
 from roundhouse.expansions.emil.rules import T_DECK, T_OWN, T_PASSED
 from roundhouse.rules import ruleset
 from roundhouse.rules.fields import unpack
-from roundhouse.rules.layout import STOCK_PLACE
 from tests.cases.support import offered, play, player, spaces
 from tests.cases.support_board import coins, empty_stacks, on_space, returned, score, stack
 from tests.cases.test_emil import (

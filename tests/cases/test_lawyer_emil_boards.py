@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
+from roundhouse.expansions.american.rules.columns import (
+    T_STEELWORKS,
+)
 from roundhouse.expansions.emil.rules import T_OWN
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import T_STEELWORKS
 from roundhouse.rules.moves import TILE_NAMES
 from tests.cases.support import offered, play, player, spaces
 from tests.cases.support_board import coins, returned, score

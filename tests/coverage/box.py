@@ -12,6 +12,7 @@ from itertools import combinations
 
 from roundhouse.content import model
 from roundhouse.content.loader import EDITIONS, load
+from roundhouse.expansions.american.rules.board import boulders_of
 from roundhouse.lab.cells import LARGE
 from roundhouse.lab.faces import Thing, each, playing
 from roundhouse.rules import OptionsError, Ruleset, layout, moves, ruleset
@@ -173,7 +174,7 @@ def _impossible(rules: Ruleset) -> set[str]:
     found = set()
     if rules.most_wrenches <= rules.content.tracks[rules.industry].most_wrenches:
         found.add("lane")
-    if len(rules.boulder_rows) < 2:
+    if len(boulders_of(rules)) < 2:
         found |= {"boulder", "blast"}
     if sum(1 for sites in rules.sites if sites) < 2:
         found.add("site")
@@ -350,7 +351,7 @@ def _routes(rules: Ruleset) -> Iterator[Thing]:
                 yield from each(mark.group, mark.name, *mark.ways)
     for variant in board.variants:
         yield Thing(group, variant.id, "laid")
-    for boulder in rules.boulder_rows:
+    for boulder in boulders_of(rules):
         yield Thing(group, f"boulder {boulder.id}", "blasted")
 
 

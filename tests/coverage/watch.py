@@ -7,6 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from roundhouse.content.model import COLOURS
 from roundhouse.expansions.american.checked import at_the_top
+from roundhouse.expansions.american.rules.board import STEELWORKS_TILE
+from roundhouse.expansions.american.rules.columns import (
+    SPIKE,
+)
 from roundhouse.lab.faces import Thing, playing
 from roundhouse.rules import GameState, Ruleset, apply, layout, moves
 from roundhouse.rules.ideas import bits, held_cards
@@ -24,7 +28,6 @@ from roundhouse.rules.layout import (
     POINTS,
     REACH,
     SLOT,
-    SPIKE,
     TRACK,
     UNDER_CONSTRUCTION,
     UPPER_LANE,
@@ -144,7 +147,7 @@ class Watcher:
             yield Thing(self.track, name, "built over" if covered else "built")
         elif before.players[seat][GAP + place]:
             yield Thing("factories", "any", "over another")
-            if before.players[seat][GAP + place] & 31 == self.rules.steelworks:
+            if before.players[seat][GAP + place] & 31 == STEELWORKS_TILE:
                 yield Thing("factories", "steelworks", "replaced")
 
     def _token(self, before: GameState, after: GameState, seat: int, index: int) -> Found:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse.content.loader import load
+from roundhouse.expansions.american.boxed import dividends_in
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.expansions.german.boxed import extensions_in, incomes_in
@@ -104,7 +105,7 @@ def test_every_row_of_the_tables_is_listed(edition: str) -> None:
         "end bonus cards": [card.id for card in content.end_cards],
         "extensions": [extension.id for extension in extensions_in(content)],
         "income tiles": [tile.id for tile in incomes_in(content)],
-        "dividends": [token.id for token in content.dividends],
+        "dividends": [token.id for token in dividends_in(content)],
         "foundries": [foundry.id for foundry in foundries_in(content)],
         "train tokens": [token.id for token in tokens_in(content)],
         "valuation tiles": list(content.valuations),

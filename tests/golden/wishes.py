@@ -9,6 +9,10 @@ from collections.abc import Callable
 from functools import cache
 
 from roundhouse.content.model import COLOURS
+from roundhouse.expansions.american.rules.columns import (
+    SPIKE,
+    STOCK,
+)
 from roundhouse.expansions.coal.rules import COAL, FOUNDRIES, FOUNDRIES_USED
 from roundhouse.expansions.german.boxed import extensions_in
 from roundhouse.expansions.industry_board.rules.board import T_PLACE
@@ -37,8 +41,6 @@ from roundhouse.rules.layout import (
     ROUTES,
     SCORE,
     SLOT,
-    SPIKE,
-    STOCK,
     TRACK,
     UPPER_LANE,
     WOOD_WORKER,

@@ -13,9 +13,7 @@ from roundhouse.bots.faces import all_seen
 from roundhouse.rules import moves
 from roundhouse.rules.layout import (
     BOILED,
-    BOULDERS,
     CARDS,
-    COIN_DUE,
     COINS,
     DOUBLERS,
     ENGINEERS,
@@ -35,8 +33,6 @@ from roundhouse.rules.layout import (
     PASSED,
     REACH,
     ROUTES,
-    SPIKE,
-    STOCK,
     TEMPS,
     TRACK,
     UPPER_LANE,
@@ -101,13 +97,7 @@ HAND_FEATURES: Final = (
     "3 players",
 )
 _OF_EXPANSIONS: Final = {name: read for seen in all_seen() for name, read in seen.items()}
-PART_FEATURES: Final = (
-    "boulders",
-    "coins due",
-    "spike",
-    "stock",
-    *_OF_EXPANSIONS,
-)
+PART_FEATURES: Final = (*_OF_EXPANSIONS,)
 ENGINEER_FEATURES: Final = tuple(f"engineer {name}" for name in ENGINEER_NAMES)
 # All of them, in the order in which `features` gives them.
 NAMES: Final = (
@@ -222,9 +212,5 @@ def engineer_features(engineers: int) -> list[float]:
 def part_features(p: list[int]) -> list[float]:
     """What other boards and modules add to a row."""
     return [
-        float(p[BOULDERS].bit_count()),
-        float(p[COIN_DUE].bit_count()),
-        float(p[SPIKE]),
-        float(p[STOCK]),
         *[float(read(p)) for read in _OF_EXPANSIONS.values()],
     ]

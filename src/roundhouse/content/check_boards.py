@@ -22,8 +22,6 @@ _LENGTHS = {
     "trans-siberian": 15,
     "st-petersburg": 9,
     "kyiv": 9,
-    "sacramento": 7,
-    "omaha": 9,
 }
 LENGTHS = Gathered(_LENGTHS, lambda: (boxed.lengths for boxed in all_boxed()))
 SCORING = ("star", "medal", "spike")  # special spaces with points of their own

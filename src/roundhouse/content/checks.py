@@ -73,7 +73,6 @@ def check_sense(rows: Entries, problems: Problems) -> None:
     check_idea_cards(rows, say)
     check_valuations(rows["valuations.toml", "valuation"], say)
     check_end_cards(rows, say)
-    check_stocks(rows, say)
     check_setups(rows, say)
     check_games(rows, say)
     for boxed in all_boxed():
@@ -187,17 +186,6 @@ def check_end_cards(rows: Entries, say: Say) -> None:
     edition = rows["editions.toml", "edition"][0]
     if edition.values["end-cards-out"] >= len(cards):
         say(edition, "end-cards-out", f"there are only {len(cards)} end bonus cards")
-
-
-def check_stocks(rows: Entries, say: Say) -> None:
-    stocks = rows["dividends.toml", "stocks"][0]
-    stacks = {row.values["number"] for row in rows["tiles.toml", "tile"] if row.values["stacked"]}
-    if not set(stocks.values["steelworks"]) <= stacks:
-        say(stocks, "steelworks", f"there are only stacks of {written(tuple(sorted(stacks)))}")
-    if stocks.values["levels"] > len(rows["dividends.toml", "dividend"]):
-        say(stocks, "levels", "there must be a dividend for every level")
-    if stocks.values["emil"] > stocks.values["levels"]:
-        say(stocks, "emil", f"the highest level is {stocks.values['levels']}")
 
 
 def check_setups(rows: Entries, say: Say) -> None:

@@ -112,8 +112,6 @@ def content(rows: Entries) -> model.Content:
             record(model.EndCard, row, kind=row.values["id"]) for row in rows["end_cards.toml", "card"]
         ),
         setups=tuple(record(model.Setup, row, leave=("id",)) for row in rows["setup.toml", "setup"]),
-        dividends=records(model.Idea, rows["dividends.toml", "dividend"]),
-        stocks=record(model.Stocks, rows["dividends.toml", "stocks"][0], leave=("id",)),
         modules={row.values["id"]: record(model.Module, row) for row in rows["modules.toml", "module"]},
         brought={name: found for boxed in all_boxed() for name, found in boxed.read(rows).items()},
         elsewhere=elsewhere_of(rows),

@@ -303,16 +303,6 @@ class Module:
 
 
 @dataclass(frozen=True)
-class Stocks:
-    levels: int
-    majority: tuple[int, int]
-    order: str  # of a general payout after the active player: "onward" or "from-first"
-    steelworks: tuple[int, ...]  # the numbers whose last tile brings one
-    emil: int  # level of his marker
-    source: str
-
-
-@dataclass(frozen=True)
 class EndCard:
     """An end bonus card: `kind` names what is counted, the numbers say what it is worth."""
 
@@ -379,8 +369,6 @@ class Content:
     bonuses: tuple[Idea, ...]
     end_cards: tuple[EndCard, ...]
     setups: tuple[Setup, ...]
-    dividends: tuple[Idea, ...]
-    stocks: Stocks
     modules: dict[str, Module]
     brought: dict[str, Any]  # by expansions; each knows the types of its own
     elsewhere: dict[str, str]  # boards, tracks and modules from elsewhere, as ingredients: whose they are

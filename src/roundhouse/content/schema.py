@@ -296,17 +296,6 @@ INDUSTRY_SPACE = Table(
     },
 )
 IDEA = Table("id", {"id": Key(name), "effect": EFFECT, **WHEN})
-STOCKS = Table(
-    "id",
-    {
-        "id": Key(name),
-        "levels": Key(number(1)),
-        "majority": Key(listing(number(), 2)),
-        "order": Key(one_of("onward", "from-first")),
-        "steelworks": Key(distinct(number(1))),
-        "emil": Key(number(1)),
-    },
-)
 MODULE = Table(
     "id",
     {
@@ -392,7 +381,6 @@ _FILES: dict[str, Mapping[str, Table]] = {
     "ideas.toml": {"token": IDEA, "card": IDEA},
     "bonuses.toml": {"bonus": IDEA},
     "end_cards.toml": {"card": END_CARD},
-    "dividends.toml": {"stocks": STOCKS, "dividend": IDEA},
 }
 _LAST_FILES: dict[str, Mapping[str, Table]] = {
     "modules.toml": {"module": MODULE},

@@ -302,7 +302,7 @@ def tiles_there(rules: Ruleset, tile: int) -> int:
         return rules.stack_height
     if tile == rules.start_tile:
         return rules.players
-    return len(rules.content.stocks.steelworks) if tile == rules.steelworks else 1
+    return max([part.tiles_there(tile) for part in rules.parts], default=0) or 1
 
 
 def full_stacks(state: GameState) -> list[int]:

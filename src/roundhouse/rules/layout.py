@@ -52,12 +52,6 @@ POINTS: Final = 58  # points so far by source
 BASE_SIZE: Final = 75  # a row without any part in play ends here
 # ---- columns of the parts (rules/parts); rows have them only when some part plays. An expansion numbers its own in its
 # folder, and a row is as long as they need.
-BOULDERS: Final = 83  # bit per boulder that still lies
-COIN_DUE: Final = 84  # bit per space reached whose coin has not been paid
-COIN_DONE: Final = 85  # bit per space paid for
-SPIKE: Final = 86  # 1: the golden spike lies
-STOCK: Final = 87  # level of the stock marker
-STOCK_PLACE: Final = 88  # how many stand left of it on its level
 FULL_SIZE: Final = 106  # at least, when some part plays; from here on columns of expansions from elsewhere
 
 NOWHERE: Final = 255
@@ -109,11 +103,7 @@ def source_name(source: int) -> str:
 
 
 # ---- the table: what the parts keep that belongs to no player (`state.table`, empty without parts)
-T_DIVIDENDS: Final = 5  # bit per dividend token not yet on a level
-T_LEVEL: Final = 6  # + level 1..7: 1 + dividend token that lies there
-T_STEELWORKS: Final = 14  # bit per steelworks not yet taken
 T_CHANCE: Final = 30  # the state of the generator, where chance comes after set-up
-T_PENDING: Final = 39  # general payouts that follow this turn, packed: 1 + player who set it off
 TABLE_SIZE: Final = 42  # at least, when some part plays; from here on columns of expansions from elsewhere
 
 # ---- kinds of effect that wait in the pool, the more particular first

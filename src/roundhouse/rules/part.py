@@ -35,6 +35,7 @@ class Part:
     # kinds of units that can be an industry step too: they pay for whatever one pays for, when nothing else does
     industry_kinds: ClassVar[tuple[int, ...]] = ()
     own_factories: ClassVar[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
+    replaceable: ClassVar[tuple[str, ...]] = ()  # factories that may be replaced though gaps are empty
     quiet_kinds: ClassVar[tuple[int, ...]] = ()  # kinds that bring nothing more to do in this turn
     # at-once kinds that ask how a route goes on, and the frame in which that is chosen
     gates: ClassVar[dict[int, int]] = {}
@@ -103,6 +104,16 @@ class Part:
     def coin_paid(self, p: list[int], coin: int) -> bool:
         """Whether it has been paid."""
         return False
+
+    def could_pay(self, p: list[int], steps: int, payouts: int) -> tuple[tuple[Effect, ...], int]:
+        """From which dividends so many stock steps and payouts bring how many at most (for whoever counts generously;
+        asked of whoever knows `O_STOCK`).
+        """
+        return (), 0
+
+    def tiles_there(self, tile: int) -> int:
+        """How many there are of a tile that it brings and that lies in no stack; 0 for all others."""
+        return 0
 
     # ---- set-up
 

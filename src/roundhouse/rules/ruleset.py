@@ -95,9 +95,6 @@ class Ruleset:
         self.token_rows: list[model.Idea] = [row for row in content.tokens if row.when.holds(playing)]
         self.card_rows: list[model.Idea] = [row for row in content.cards if row.when.holds(playing)]
         self.bonus_rows: list[model.Idea] = [row for row in content.bonuses if row.when.holds(playing)]
-        self.boulder_rows: list[model.Boulder] = [
-            row for row in content.boards[self.board].boulders if row.when.holds(playing)
-        ]
 
     def part_names(self) -> list[str]:
         """The mechanisms this game needs (`rules/parts`), each once."""
@@ -129,6 +126,12 @@ class Ruleset:
         self.raiser: Part = self.part_of_kind[layout.O_SPIKE]  # of the points of special spaces
         self.toll: Part = self.part_of_kind[layout.O_COIN_DUE]  # who knows the coins of special spaces
         self.blocks: list[tuple[int, int, int]] = [one for part in parts for one in part.blocks]
+        # factories that may be replaced though gaps are empty, and then go to the box
+        names = [name for part in parts for name in part.replaceable]
+        tiles = [moves.TILE_NAMES.index(name) for name in names]
+        self.replaceable: tuple[int, ...] = tuple(
+            [code for tile in tiles if self.has_factory[tile] for code in (tile, BOILED + tile)]
+        )
         self.pool_parts: list[Part] = [p for p in parts if any(kind < AT_ONCE for kind in p.kinds)]
         self.gain_watchers: list[Part] = [part for part in parts if part.watches_gains]
         self.tile_watchers: list[Part] = [part for part in parts if part.watches_tiles]
@@ -207,7 +210,6 @@ class Ruleset:
         self.stacked: list[bool] = [False] * TILES
         self.start_tile: int = 0
         self.extra_nine: int = moves.TILE_NAMES.index("9x")
-        self.steelworks: int = moves.TILE_NAMES.index("steelworks")
         by_number: dict[int, list[int]] = {}
         for tile in self.tile_rows:
             index = moves.TILE_NAMES.index(tile.id)
@@ -224,10 +226,6 @@ class Ruleset:
         # stacks open one number after the other; the two kinds of #10 open together
         self.stack_groups: list[tuple[int, ...]] = [tuple(by_number[n]) for n in sorted(by_number)]
         self.stack_height: int = max(2, self.players)
-        # factories that may be replaced though gaps are empty, and then go to the box
-        self.replaceable: tuple[int, ...] = (
-            (self.steelworks, BOILED + self.steelworks) if self.has_factory[self.steelworks] else ()
-        )
 
     def _compile_tile(self, index: int, number: int, factory: model.Effect | None) -> None:
         self.number[index] = self.pulls[index] = number

@@ -6,6 +6,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.content import model
+from roundhouse.expansions.american.boxed import dividends_in, stocks_in
+from roundhouse.expansions.american.rules.board import CLEARED, STEELWORKS_TILE, american_of, boulders_of
+from roundhouse.expansions.american.rules.columns import (
+    BOULDERS,
+    COIN_DONE,
+    COIN_DUE,
+    STOCK,
+    STOCK_PLACE,
+    T_LEVEL,
+    T_STEELWORKS,
+)
+from roundhouse.expansions.american.rules.stocks import PAYOUT
 from roundhouse.expansions.american.written import boulders_passed, emil_stands, levels_being_chosen
 from roundhouse.lab.broken import ensure
 from roundhouse.lab.faces import Checked, Thing, each
@@ -14,21 +26,12 @@ from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     BOILED,
-    BOULDERS,
-    COIN_DONE,
-    COIN_DUE,
     GAP,
     GAPS,
     K_STEELWORKS,
     PLAN,
-    STOCK,
-    STOCK_PLACE,
-    T_LEVEL,
-    T_STEELWORKS,
 )
 from roundhouse.rules.moves import BOULDER_NAMES, DIVIDEND_NAMES, TOKEN_NAMES
-from roundhouse.rules.parts.american import CLEARED, american_of
-from roundhouse.rules.parts.stocks import PAYOUT
 
 Found = Iterator[Thing]
 STEELWORKS: Final = "steelworks"
@@ -48,7 +51,7 @@ def check_american(state: GameState) -> None:
 def check_stocks(state: GameState) -> None:
     """Markers of a level stand side by side, on a dividend."""
     choosing = levels_being_chosen(state)
-    for level in range(1, state.rules.content.stocks.levels + 1):
+    for level in range(1, stocks_in(state.rules.content).levels + 1):
         places = sorted(p[STOCK_PLACE] for p in state.players if p[STOCK] == level)
         first = emil_stands(state.rules, level)
         ensure(places == list(range(first, first + len(places))), "level {}: markers at {}", level, places)
@@ -71,7 +74,7 @@ def check_boulders(rules: Ruleset, seat: int, p: list[int]) -> None:
     """Nothing has come past a boulder, and a route ends where one lies."""
     passed = bits(p[BOULDERS] & boulders_passed(rules, p))
     ensure(not passed, "seat {} passed boulders {}", seat, passed)
-    for boulder in rules.boulder_rows:
+    for boulder in boulders_of(rules):
         if boulder.route:
             lies = p[BOULDERS] >> BOULDER_NAMES.index(boulder.id) & 1
             plan = p[PLAN + rules.route_ids.index(boulder.route)]
@@ -81,12 +84,12 @@ def check_boulders(rules: Ruleset, seat: int, p: list[int]) -> None:
 def check_steelworks(state: GameState) -> None:
     """No more are built than were taken from behind their stacks."""
     rules = state.rules
-    if not rules.has_factory[rules.steelworks]:
+    if not rules.has_factory[STEELWORKS_TILE]:
         return
-    taken = len(rules.content.stocks.steelworks) - state.table[T_STEELWORKS].bit_count()
+    taken = len(stocks_in(rules.content).steelworks) - state.table[T_STEELWORKS].bit_count()
     tiles = [tile % BOILED for p in state.players for tile in p[GAP : GAP + GAPS]]
     waiting = sum(1 for unit in state.pool if unit >> 1 == K_STEELWORKS)
-    built = tiles.count(rules.steelworks) + waiting
+    built = tiles.count(STEELWORKS_TILE) + waiting
     ensure(built <= taken, "{} steelworks of {} taken", built, taken)
 
 
@@ -94,8 +97,8 @@ def check_steelworks(state: GameState) -> None:
 
 
 def _things(rules: Ruleset) -> Found:
-    stocks = rules.content.stocks
-    for row in rules.content.dividends:
+    stocks = stocks_in(rules.content)
+    for row in dividends_in(rules.content):
         yield from each("dividends", row.id, "chosen", "on arrival", "paid to one", "paid to all")
     for level in range(1, stocks.levels + 1):
         yield Thing("stocks", f"level {level}", "reached")
@@ -110,12 +113,12 @@ def _things(rules: Ruleset) -> Found:
 
 
 def _rows(content: model.Content) -> tuple[model.Idea, ...]:
-    return content.dividends
+    return dividends_in(content)
 
 
 def at_the_top(rules: Ruleset, p: list[int]) -> Found:
     """A stock step of somebody who can climb no further."""
-    if p[STOCK] == rules.content.stocks.levels:
+    if p[STOCK] == stocks_in(rules.content).levels:
         yield Thing("stocks", "top level", "paid instead of a step")
 
 
@@ -171,7 +174,7 @@ def _last_tile(before: GameState, after: GameState, move: int) -> Found:
     """The last tile of a stack was taken: a general payout follows."""
     rules = before.rules
     for which in bits(before.table[T_STEELWORKS] & ~after.table[T_STEELWORKS]):
-        number = rules.content.stocks.steelworks[which]
+        number = stocks_in(rules.content).steelworks[which]
         yield Thing("stocks", f"last #{number}", "taken")
         if number != _taken_number(rules, move):
             yield Thing(rules.rivals[0], "payout", "set off")
@@ -192,7 +195,7 @@ def _taken_number(rules: Ruleset, move: int) -> int:
 def _ended(state: GameState, prizes: list[int]) -> Found:
     part = american_of(state.rules)
     for _, points, _ in part.final_points(state) if part else ():
-        first = points == state.rules.content.stocks.majority[0]
+        first = points == stocks_in(state.rules.content).majority[0]
         yield Thing("stocks", "majority", "first" if first else "second")
 
 

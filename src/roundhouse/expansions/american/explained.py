@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from roundhouse.expansions.american.boxed import dividends_in, stocks_in
+from roundhouse.expansions.american.rules.board import american_of, boulders_of
 from roundhouse.expansions.american.told import boulder_name
-from roundhouse.rules.parts.american import american_of
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import Explainer
 from roundhouse.view.about_data import PIECE
@@ -18,7 +19,7 @@ PAGE: Final = 28
 
 
 def boulder(explainer: Explainer, name: str) -> About:
-    row = {row.id: row for row in explainer.rules.boulder_rows}[name]
+    row = {row.id: row for row in boulders_of(explainer.rules)}[name]
     effect = explainer.text("boulder", points=explainer.words.points(row.points))
     title = boulder_name(explainer.words, row)
     return explainer.made("boulder", name, title, effect, row.source, ("boulder", ""))
@@ -36,11 +37,11 @@ def coin_condition(explainer: Explainer, name: str) -> About:
 
 
 def dividend(explainer: Explainer, name: str) -> About:
-    return explainer.action_tile("dividend", explainer.content.dividends, name, "american", "stock")
+    return explainer.action_tile("dividend", dividends_in(explainer.content), name, "american", "stock")
 
 
 def level(explainer: Explainer, name: str) -> About:
-    stocks = explainer.content.stocks
+    stocks = stocks_in(explainer.content)
     if american_of(explainer.rules) is None or not 0 <= int(name) <= stocks.levels:
         raise LookupError(name)
     title = explainer.text("level", level=name) if int(name) else explainer.text("level 0")
@@ -52,15 +53,15 @@ def _contents(rules: Ruleset) -> list[tuple[str, str, list[str]]]:
         return []
     content = rules.content
     return [
-        ("routes", "boulder", [row.id for row in rules.boulder_rows]),
+        ("routes", "boulder", [row.id for row in boulders_of(rules)]),
         ("routes", "coin", list(rules.coin_names)),
-        ("stocks", "level", [str(number) for number in range(content.stocks.levels + 1)]),
-        ("stocks", "dividend", [row.id for row in content.dividends]),
+        ("stocks", "level", [str(number) for number in range(stocks_in(content).levels + 1)]),
+        ("stocks", "dividend", [row.id for row in dividends_in(content)]),
     ]
 
 
 def _values(words: Words) -> Mapping[str, object]:
-    most, second = words.rules.content.stocks.majority
+    most, second = stocks_in(words.rules.content).majority
     return {"stock_most": words.points(most), "stock_second": words.points(second)}
 
 

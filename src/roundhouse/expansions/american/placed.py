@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.rules import moves
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
+from roundhouse.expansions.american.boxed import stocks_in
+from roundhouse.expansions.american.rules.board import american_of
+from roundhouse.expansions.american.rules.columns import (
     BOULDERS,
     COIN_DONE,
     COIN_DUE,
@@ -17,7 +17,8 @@ from roundhouse.rules.layout import (
     T_LEVEL,
     T_STEELWORKS,
 )
-from roundhouse.rules.parts.american import american_of
+from roundhouse.rules import moves
+from roundhouse.rules.ideas import bits
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import Found, Placed
 from roundhouse.view.pieces import lying_open
@@ -44,7 +45,7 @@ def _of_table(seen: GameState) -> Found:
     """Dividends that are left or lie on a level, and steelworks behind their stacks."""
     if american_of(seen.rules) is None:
         return
-    stocks, table = seen.rules.content.stocks, seen.table
+    stocks, table = stocks_in(seen.rules.content), seen.table
     yield from lying_open("dividend", table[T_DIVIDENDS], moves.DIVIDEND_NAMES)
     for level in range(1, stocks.levels + 1):
         if table[T_LEVEL + level]:

@@ -6,24 +6,27 @@ from collections.abc import Mapping
 from typing import Final
 
 from roundhouse.content.model import Boulder
-from roundhouse.rules import moves
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
+from roundhouse.expansions.american.boxed import stocks_in
+from roundhouse.expansions.american.rules.board import STEELWORKS_TILE, American, american_of, boulders_of
+from roundhouse.expansions.american.rules.columns import (
     BOULDERS,
     COIN_DONE,
     COIN_DUE,
-    COINS,
-    F_BLAST,
-    F_DIVIDEND,
-    F_PAYOUT,
     STOCK,
     T_LEVEL,
     T_PENDING,
     T_STEELWORKS,
 )
-from roundhouse.rules.parts.american import American, american_of
-from roundhouse.rules.parts.stocks import dividend_effect, level_of
+from roundhouse.expansions.american.rules.stocks import dividend_effect, level_of
+from roundhouse.rules import moves
+from roundhouse.rules.fields import unpack
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    COINS,
+    F_BLAST,
+    F_DIVIDEND,
+    F_PAYOUT,
+)
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -40,7 +43,7 @@ PAYOUT: Final = "payout"
 
 
 def _boulder_row(rules: Ruleset, boulder: int) -> Boulder:
-    return next(row for row in rules.boulder_rows if row.id == moves.BOULDER_NAMES[boulder])
+    return next(row for row in boulders_of(rules) if row.id == moves.BOULDER_NAMES[boulder])
 
 
 def boulder_name(words: Words, row: Boulder) -> str:
@@ -72,7 +75,7 @@ def dividend(teller: Teller, index: int) -> str:
 
 
 def steelworks(teller: Teller, index: int) -> str:
-    return teller.build("steelworks", "new factory", teller.rules.steelworks, index)
+    return teller.build("steelworks", "new factory", STEELWORKS_TILE, index)
 
 
 def take_key(teller: Teller, index: int) -> str:
@@ -110,7 +113,7 @@ def dividend_option(teller: OptionTeller, index: int) -> Text:
 
 
 def steelworks_option(teller: OptionTeller, index: int) -> Text:
-    return teller.built("factory", teller.rules.steelworks, index, "steelworks")
+    return teller.built("factory", STEELWORKS_TILE, index, "steelworks")
 
 
 def take_key_option(teller: OptionTeller, index: int) -> Text:
@@ -119,7 +122,7 @@ def take_key_option(teller: OptionTeller, index: int) -> Text:
 
 def take_stock_option(teller: OptionTeller, index: int) -> Text:
     told, level = teller.text("take-stock"), teller.p[STOCK]
-    top = level >= teller.rules.content.stocks.levels
+    top = level >= stocks_in(teller.rules.content).levels
     effect = teller.text("take-stock effect, top" if top else "take-stock effect", level=level + 1)
     return Text(told, "", effect, told, "stock")
 
@@ -212,7 +215,7 @@ def _risen(events: Events) -> None:
 def _emptied(events: Events) -> list[int]:
     """Numbers whose last tile was taken, with the steelworks behind it."""
     gone = events.before.table[T_STEELWORKS] & ~events.after.table[T_STEELWORKS]
-    return [events.rules.content.stocks.steelworks[n] for n in bits(gone)]
+    return [stocks_in(events.rules.content).steelworks[n] for n in bits(gone)]
 
 
 def _took(events: Events, number: int) -> int:

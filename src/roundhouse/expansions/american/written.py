@@ -6,32 +6,35 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from roundhouse.record.faces import Argument, Kind, RouteWords, Values, Written
-from roundhouse.record.position_defaults import amount, conditions_met, tiles_laid, used_token_effects
-from roundhouse.record.position_part_defaults import initial
-from roundhouse.record.position_words import Table, refused, shown, whole_number
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
+from roundhouse.expansions.american.boxed import stocks_in
+from roundhouse.expansions.american.rules.board import CLEARED, STEELWORKS_TILE, boulders_of
+from roundhouse.expansions.american.rules.columns import (
     BOULDERS,
     COIN_DONE,
     COIN_DUE,
-    F_DIVIDEND,
-    MAX_WRENCHES,
-    O_SPIKE,
-    PLAN,
     SPIKE,
     STOCK,
     STOCK_PLACE,
     T_DIVIDENDS,
     T_LEVEL,
     T_STEELWORKS,
+)
+from roundhouse.expansions.american.rules.stocks import PAYOUT, level_of
+from roundhouse.record.faces import Argument, Kind, RouteWords, Values, Written
+from roundhouse.record.position_defaults import amount, conditions_met, tiles_laid, used_token_effects
+from roundhouse.record.position_part_defaults import initial
+from roundhouse.record.position_words import Table, refused, shown, whole_number
+from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import (
+    F_DIVIDEND,
+    MAX_WRENCHES,
+    O_SPIKE,
+    PLAN,
     TRACK,
     UPPER_LANE,
     WRENCH,
 )
 from roundhouse.rules.moves import BOULDER_NAMES, DIVIDEND_NAMES
-from roundhouse.rules.parts.american import CLEARED
-from roundhouse.rules.parts.stocks import PAYOUT, level_of
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
@@ -45,7 +48,7 @@ def boulders_passed(rules: Ruleset, p: list[int]) -> int:
     """A bit for each that a track or a wrench has passed."""
     passed = 0
     wrenches = [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place < UPPER_LANE]
-    for boulder in rules.boulder_rows:
+    for boulder in boulders_of(rules):
         if boulder.route:
             reached = p[TRACK + 5 * rules.route_ids.index(boulder.route)]
         else:
@@ -62,7 +65,7 @@ def _boulders(state: GameState, seat: int) -> Values:
 
 def _check_boulders(rules: Ruleset, p: list[int], table: Table) -> None:
     passed = boulders_passed(rules, p)
-    for boulder in rules.boulder_rows:
+    for boulder in boulders_of(rules):
         bit = 1 << BOULDER_NAMES.index(boulder.id)
         if p[BOULDERS] & bit & passed:
             where = f"space {boulder.space} of {boulder.route}" if boulder.route else "the lower lane"
@@ -72,14 +75,14 @@ def _check_boulders(rules: Ruleset, p: list[int], table: Table) -> None:
 
 def _clear_routes(rules: Ruleset, p: list[int], table: Table) -> None:
     """A track may be said to be anywhere; whether a boulder lies before it is looked at afterwards."""
-    for boulder in rules.boulder_rows:
+    for boulder in boulders_of(rules):
         if boulder.route:
             p[PLAN + rules.route_ids.index(boulder.route)] = CLEARED
 
 
 def _block_routes(rules: Ruleset, p: list[int]) -> None:
     """A route goes on behind a boulder only once that is gone."""
-    for boulder in rules.boulder_rows:
+    for boulder in boulders_of(rules):
         if boulder.route:
             lies = p[BOULDERS] >> BOULDER_NAMES.index(boulder.id) & 1
             p[PLAN + rules.route_ids.index(boulder.route)] = 0 if lies else CLEARED
@@ -119,7 +122,7 @@ def levels_being_chosen(state: GameState) -> list[int]:
 
 def emil_stands(rules: Ruleset, level: int) -> int:
     """How many places on a level Emil's marker takes: his is furthest left."""
-    return int(rules.players == 1 and level == rules.content.stocks.emil)
+    return int(rules.players == 1 and level == stocks_in(rules.content).emil)
 
 
 def _stock_place(state: GameState, seat: int) -> Values:
@@ -167,7 +170,7 @@ def _check_stocks(state: GameState, seat: int, table: Table) -> None:
 
 
 def _read_dividend(rules: Ruleset, table: Table) -> int:
-    level = whole_number(table.key("level"), table.get("level"), 1, rules.content.stocks.levels)
+    level = whole_number(table.key("level"), table.get("level"), 1, stocks_in(rules.content).levels)
     return level + PAYOUT * table.number("payouts", 0)
 
 
@@ -183,9 +186,9 @@ def _steelworks(state: GameState) -> Values:
     """Those behind stacks that are not empty, and no more than lie nowhere else."""
     rules = state.rules
     left = {rules.number[tile] for tile, count in enumerate(state.stacks) if count}
-    numbers = rules.content.stocks.steelworks
+    numbers = stocks_in(rules.content).steelworks
     lie = [place for place, number in enumerate(numbers) if number in left]
-    built = tiles_laid(state)[rules.steelworks]
+    built = tiles_laid(state)[STEELWORKS_TILE]
     return [sum(1 << place for place in lie[: len(numbers) - built])]
 
 

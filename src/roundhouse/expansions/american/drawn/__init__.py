@@ -14,9 +14,9 @@ from roundhouse.expansions.american.drawn.pieces import (
     steelworks_behind,
 )
 from roundhouse.expansions.american.drawn.stocks import dividend_effects, dividend_face, stocks
+from roundhouse.expansions.american.rules.board import american_of
 from roundhouse.rules import moves
 from roundhouse.rules.layout import O_BLAST, O_STOCK
-from roundhouse.rules.parts.american import american_of
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.words import Words
 

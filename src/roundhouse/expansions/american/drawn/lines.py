@@ -6,10 +6,9 @@ from typing import Final
 
 from roundhouse.draw.text_routes import BLOCKED
 from roundhouse.draw.text_words import mark_of, wrapped
-from roundhouse.expansions.american.written import LEVELS, emil_stands
-from roundhouse.rules import moves
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
+from roundhouse.expansions.american.boxed import dividends_in, stocks_in
+from roundhouse.expansions.american.rules.board import boulders_of
+from roundhouse.expansions.american.rules.columns import (
     BOULDERS,
     SPIKE,
     STOCK,
@@ -18,6 +17,9 @@ from roundhouse.rules.layout import (
     T_LEVEL,
     T_STEELWORKS,
 )
+from roundhouse.expansions.american.written import LEVELS, emil_stands
+from roundhouse.rules import moves
+from roundhouse.rules.ideas import bits
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.state import GameState
 from roundhouse.view.words import Words
@@ -26,7 +28,7 @@ LEVEL_FIELDS: Final = tuple(f"level-{level}" for level in LEVELS)
 
 
 def legend(words: Words) -> list[str]:
-    return [f"{BLOCKED} {words.screen('boulder')}"] if words.rules.boulder_rows else []
+    return [f"{BLOCKED} {words.screen('boulder')}"] if boulders_of(words.rules) else []
 
 
 def player_lines(words: Words, p: list[int]) -> list[str]:
@@ -40,8 +42,8 @@ def player_lines(words: Words, p: list[int]) -> list[str]:
 
 def table_lines(words: Words, seen: GameState) -> list[str]:
     """The stocks board from the top, with the dividend of each level that has been reached."""
-    stocks = seen.rules.content.stocks
-    effects = {row.id: words.short(row.effect) for row in seen.rules.content.dividends}
+    stocks = stocks_in(seen.rules.content)
+    effects = {row.id: words.short(row.effect) for row in dividends_in(seen.rules.content)}
     items = []
     for level in range(stocks.levels, 0, -1):
         marks = [SEATS[seat] for seat in _on_level(seen, level)]

@@ -9,11 +9,17 @@ from roundhouse.draw.svg.beside_marks import Mark, noted
 from roundhouse.draw.svg.kit import Geometry, circle, group, icon, lamp, piece, rect, spot
 from roundhouse.draw.svg.segments import Strip
 from roundhouse.draw.svg.stops import round_lamp
+from roundhouse.expansions.american.boxed import stocks_in
+from roundhouse.expansions.american.rules.board import american_of, boulders_of
+from roundhouse.expansions.american.rules.columns import (
+    BOULDERS,
+    COIN_DONE,
+    SPIKE,
+    T_STEELWORKS,
+)
 from roundhouse.expansions.american.told import boulder_name
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import BOULDERS, COIN_DONE, SPIKE, T_STEELWORKS
 from roundhouse.rules.moves import BOULDER_NAMES
-from roundhouse.rules.parts.american import american_of
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import capital
@@ -23,7 +29,7 @@ def boulders_on_route(scene: Scene, seat: int, route: int, strip: Strip, geo: Ge
     """Boulders that still lie on a strip."""
     rules = scene.seen.rules
     out = ""
-    for row in rules.boulder_rows:
+    for row in boulders_of(rules):
         if row.route != rules.route_ids[route] or not strip.first <= row.space <= strip.last:
             continue
         if not scene.seen.players[seat][BOULDERS] >> BOULDER_NAMES.index(row.id) & 1:
@@ -42,7 +48,7 @@ def boulders_on_route(scene: Scene, seat: int, route: int, strip: Strip, geo: Ge
 def boulder_on_stop(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
     """The boulder that lies on a place of the industry track."""
     p = scene.seen.players[seat]
-    for row in scene.seen.rules.boulder_rows:
+    for row in boulders_of(scene.seen.rules):
         if not row.route and row.space == place and p[BOULDERS] >> BOULDER_NAMES.index(row.id) & 1:
             name = at(seat, "boulder", row.id)
             lit = scene.lit.get(name)
@@ -57,7 +63,7 @@ def steelworks_behind(scene: Scene, tile: int, step: float) -> str:
     seen = scene.seen
     if american_of(seen.rules) is None:
         return ""
-    lying = [seen.rules.content.stocks.steelworks[place] for place in bits(seen.table[T_STEELWORKS])]
+    lying = [stocks_in(seen.rules.content).steelworks[place] for place in bits(seen.table[T_STEELWORKS])]
     number = seen.rules.number[tile]
     if number not in lying:
         return ""

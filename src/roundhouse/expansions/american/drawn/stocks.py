@@ -20,8 +20,14 @@ from roundhouse.draw.svg.kit import (
 )
 from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR, colour, moved_mark, name_of, ring
+from roundhouse.expansions.american.boxed import dividends_in, stocks_in
+from roundhouse.expansions.american.rules.columns import (
+    STOCK,
+    STOCK_PLACE,
+    T_DIVIDENDS,
+    T_LEVEL,
+)
 from roundhouse.rules import moves
-from roundhouse.rules.layout import STOCK, STOCK_PLACE, T_DIVIDENDS, T_LEVEL
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
@@ -39,7 +45,7 @@ TOKEN: Final = 54  # width of a dividend on its level
 def stocks(scene: Scene, narrow: bool) -> Board:
     """The stocks board as it stands beside the rivals."""
     w = NARROW_WIDTH if narrow else WIDTH
-    levels = scene.seen.rules.content.stocks.levels
+    levels = stocks_in(scene.seen.rules.content).levels
     tall = RUNG * (levels + 1)
     rungs = "".join(_rung(scene, level, (levels - level) * RUNG, w) for level in range(levels, -1, -1))
     parts = {
@@ -52,7 +58,7 @@ def stocks(scene: Scene, narrow: bool) -> Board:
 @lru_cache(maxsize=64)
 def dividend_effects(rules: Ruleset) -> dict[str, Effect]:
     """What every dividend pays."""
-    return {row.id: compile_effect(row.effect) for row in rules.content.dividends}
+    return {row.id: compile_effect(row.effect) for row in dividends_in(rules.content)}
 
 
 def _standing(scene: Scene, level: int) -> list[int]:
@@ -60,7 +66,7 @@ def _standing(scene: Scene, level: int) -> list[int]:
     seen = scene.seen
     seats = [seat for seat, p in enumerate(seen.players) if p[STOCK] == level]
     seats.sort(key=lambda seat: seen.players[seat][STOCK_PLACE])
-    emil = seen.rules.players == 1 and seen.rules.content.stocks.emil == level
+    emil = seen.rules.players == 1 and stocks_in(seen.rules.content).emil == level
     return [1, *seats] if emil else seats
 
 
@@ -113,7 +119,7 @@ def dividend_face(effects: Effect, w: float, h: float) -> str:
 def _left(scene: Scene, w: float) -> str:
     """The dividends that lie on no level yet."""
     seen, words = scene.seen, scene.words
-    first, second = seen.rules.content.stocks.majority
+    first, second = stocks_in(seen.rules.content).majority
     out = heading(
         capital(words.screen("dividends left")),
         0,

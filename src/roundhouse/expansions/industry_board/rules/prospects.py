@@ -42,11 +42,11 @@ from roundhouse.rules.layout import (
     K_LOCO,
     K_TRADE,
     MAX_WRENCHES,
+    O_STOCK,
     OWNED,
     PLAN,
     REACH,
     SLOT,
-    STOCK,
     TRACK,
 )
 from roundhouse.rules.needs import FAR
@@ -192,13 +192,10 @@ class Prospects:
         return choices
 
     def _collect_dividends(self) -> None:
-        """A dividend for every stock step; payouts, which stock steps become on the top level, bring all of them."""
+        """What stock steps and payouts could bring."""
         steps, payouts = self.counts[STOCK_STEPS], self.counts[PAYOUTS]
-        levels = self.state.rules.content.stocks.levels
-        if self.p[STOCK] + steps > levels:
-            payouts += steps
-        dividends = self.board.landmarks.dividends * (1 + payouts)
-        self._count_best(WITH_DIVIDENDS, dividends, steps + payouts * levels)
+        dividends, number = self.state.rules.part_of_kind[O_STOCK].could_pay(self.p, steps, payouts)
+        self._count_best(WITH_DIVIDENDS, dividends, number)
 
     def _enter(self) -> None:
         """What wrenches could enter, and if they could enter what is built now, the best factories there are."""

@@ -42,7 +42,7 @@ from roundhouse.rules.layout import (
     TRACK,
 )
 from roundhouse.rules.needs import COULD_STEP
-from roundhouse.rules.plans import GATES, QUIET, Benefit, Effect, compile_effect, steps_in
+from roundhouse.rules.plans import GATES, QUIET, Benefit, Effect, steps_in
 from roundhouse.rules.ruleset import Ruleset
 
 # what is counted: steps that each of the five colours could make, then
@@ -174,6 +174,3 @@ class Landmarks:
         # tokens that bring more to do, those with steps first
         helping = [token for token, effect in enumerate(rules.token_effect) if any(tally(effect))]
         self.tokens: list[int] = sorted(helping, key=lambda token: -steps_in(rules.token_effect[token]))
-        self.dividends: tuple[Effect, ...] = tuple(
-            compile_effect(row.effect) for row in rules.content.dividends
-        )

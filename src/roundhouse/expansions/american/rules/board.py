@@ -9,14 +9,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from roundhouse.content import model
+from roundhouse.expansions.american.boxed import dividends_in, stocks_in
+from roundhouse.expansions.american.rules.columns import (
+    BOULDERS,
+    COIN_DONE,
+    COIN_DUE,
+    SPIKE,
+    STOCK,
+    T_DIVIDENDS,
+    T_PENDING,
+    T_STEELWORKS,
+)
+from roundhouse.expansions.american.rules.stocks import Stocks
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, score
 from roundhouse.rules.fields import FLAG, MASK, PLAYER, TABLE, Field
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
-    BOULDERS,
-    COIN_DONE,
-    COIN_DUE,
     COINS,
     F_BLAST,
     F_DIVIDEND,
@@ -35,14 +44,8 @@ from roundhouse.rules.layout import (
     O_PAYOUT,
     O_SPIKE,
     O_STOCK,
-    SPIKE,
-    STOCK,
-    T_DIVIDENDS,
-    T_PENDING,
-    T_STEELWORKS,
 )
 from roundhouse.rules.part import Part
-from roundhouse.rules.parts.stocks import Stocks
 from roundhouse.rules.plans import Effect, Places, Plan, become_each_other
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
@@ -53,9 +56,16 @@ if TYPE_CHECKING:
 KEY: Final[Effect] = ((K_KEY, 1),)
 STEELWORKS: Final[Effect] = ((K_STEELWORKS, 1),)
 WOOD_STEP: Final[Effect] = ((K_WOOD, 1),)
+STEELWORKS_TILE: Final = moves.TILE_NAMES.index("steelworks")
 CLEARED: Final = 1  # the plan of a route whose boulder is gone
 LEVEL_WORTH: Final = 20  # to whoever thinks no further than this turn, in tenths of a point
 BOULDER_HARM: Final = 12  # the same, each round
+
+
+def boulders_of(rules: Ruleset) -> list[model.Boulder]:
+    """What blocks routes and the industry track of this game."""
+    rows = rules.content.boards[rules.board].boulders
+    return [row for row in rows if row.when.holds(rules.ingredients)]
 
 
 class American(Part):
@@ -80,6 +90,7 @@ class American(Part):
         "take-stock",
     )
     payers: ClassVar[dict[str, tuple[int, ...]]] = {"steelworks": (K_STEELWORKS,)}
+    replaceable: ClassVar[tuple[str, ...]] = ("steelworks",)
     quiet_kinds: ClassVar[tuple[int, ...]] = (O_SPIKE,)
     sources: ClassVar[tuple[int, ...]] = (FROM_BLASTING, FROM_DIVIDENDS, FROM_STOCKS)
     watches_tiles: ClassVar[bool] = True
@@ -93,7 +104,7 @@ class American(Part):
         self.boulder_points: list[int] = [0] * len(moves.BOULDER_NAMES)
         self.boulder_route: list[int] = [-1] * len(moves.BOULDER_NAMES)  # -1: on the industry track
         self.boulders: int = 0
-        for row in rules.boulder_rows:
+        for row in boulders_of(rules):
             boulder = moves.BOULDER_NAMES.index(row.id)
             self.boulders |= 1 << boulder
             self.boulder_points[boulder] = row.points
@@ -102,7 +113,7 @@ class American(Part):
             else:
                 self.blocks.append((BOULDERS, 1 << boulder, row.space))
         # the numbers behind whose stacks a steelworks lies, a bit of the table each
-        self.steelworks: tuple[int, ...] = rules.content.stocks.steelworks
+        self.steelworks: tuple[int, ...] = stocks_in(rules.content).steelworks
 
     def fields(self) -> list[Field]:
         coins = tuple(self.rules.coin_names)
@@ -116,12 +127,12 @@ class American(Part):
         ]
 
     def values(self) -> list[object]:
-        return [self.rules.content.stocks, list(self.rules.content.dividends)]
+        return [stocks_in(self.rules.content), list(dividends_in(self.rules.content))]
 
     @staticmethod
     def lay_out(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
         """A route with a boulder ends before it; once that is gone it goes on."""
-        for row in rules.boulder_rows:
+        for row in boulders_of(rules):
             if row.route == route.id:
                 specials = list(route.specials)
                 blocked = Plan(route.code, row.space - 1, route.colours, specials, places, end=route.spaces)
@@ -137,6 +148,12 @@ class American(Part):
 
     def coin_paid(self, p: list[int], coin: int) -> bool:
         return p[COIN_DONE] >> coin & 1 > 0
+
+    def tiles_there(self, tile: int) -> int:
+        return len(self.steelworks) if tile == STEELWORKS_TILE else 0
+
+    def could_pay(self, p: list[int], steps: int, payouts: int) -> tuple[tuple[Effect, ...], int]:
+        return self.stocks.could_pay(p, steps, payouts)
 
     def promises(self, p: list[int], later: int) -> int:
         return LEVEL_WORTH * p[STOCK] - later * BOULDER_HARM * p[BOULDERS].bit_count()
@@ -282,7 +299,7 @@ class American(Part):
 
     def carry_out(self, state: GameState, player: int, move: int) -> None:
         """Build the steelworks like a factory."""
-        self.rules.works.build(state, player, self.rules.steelworks, move - moves.STEELWORKS)
+        self.rules.works.build(state, player, STEELWORKS_TILE, move - moves.STEELWORKS)
 
     def follow(self, state: GameState, player: int) -> None:
         if state.table[T_PENDING]:

@@ -9,6 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from roundhouse.expansions.american.boxed import dividends_in, stocks_in
+from roundhouse.expansions.american.rules.columns import (
+    STOCK,
+    STOCK_PLACE,
+    T_DIVIDENDS,
+    T_LEVEL,
+    T_PENDING,
+)
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
 from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, Field, pack, unpack
@@ -22,11 +30,6 @@ from roundhouse.rules.layout import (
     O_COINS,
     O_POINTS,
     OTHER_TURN,
-    STOCK,
-    STOCK_PLACE,
-    T_DIVIDENDS,
-    T_LEVEL,
-    T_PENDING,
 )
 from roundhouse.rules.parts.sharing import AFTER_TURNS
 from roundhouse.rules.plans import Effect, compile_effect, steps_in
@@ -44,14 +47,14 @@ class Stocks:
     """What happens on the stocks board; the `American` part asks it."""
 
     def __init__(self, rules: Ruleset) -> None:
-        stocks = rules.content.stocks
+        stocks = stocks_in(rules.content)
         self.levels: int = stocks.levels
         self.majority: tuple[int, int] = stocks.majority
         self.onward: bool = stocks.order == "onward"
         self.emil: int = stocks.emil if rules.players == 1 else 0  # level of his marker, furthest left there
         self.dividends: list[Effect] = [()] * len(moves.DIVIDEND_NAMES)
         self.tokens: int = 0
-        for row in rules.content.dividends:
+        for row in dividends_in(rules.content):
             token = moves.DIVIDEND_NAMES.index(row.id)
             self.dividends[token] = compile_effect(row.effect)
             self.tokens |= 1 << token
@@ -73,6 +76,13 @@ class Stocks:
             ),
             Field("payouts", TABLE, T_PENDING, STACK, WHO),
         ]
+
+    def could_pay(self, p: list[int], steps: int, payouts: int) -> tuple[tuple[Effect, ...], int]:
+        """A dividend for every stock step; payouts, which stock steps become on the top level, bring all of them."""
+        if p[STOCK] + steps > self.levels:
+            payouts += steps
+        dividends = tuple([self.dividends[token] for token in bits(self.tokens)])
+        return dividends * (1 + payouts), steps + payouts * self.levels
 
     # ---- stock steps and dividends
 
@@ -176,7 +186,7 @@ class Stocks:
 def dividend_effect(rules: Ruleset, token: int) -> Effect:
     """What a dividend pays, by its number in the move table."""
     name = moves.DIVIDEND_NAMES[token]
-    return compile_effect(next(row.effect for row in rules.content.dividends if row.id == name))
+    return compile_effect(next(row.effect for row in dividends_in(rules.content) if row.id == name))
 
 
 def level_of(argument: int) -> int:

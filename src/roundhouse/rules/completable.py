@@ -8,6 +8,7 @@ through the turn. So there are no dead ends, neither for a person nor for a mask
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.rules import moves
@@ -27,31 +28,31 @@ from roundhouse.rules.layout import (
     IN_TURN,
     K_AGAIN,
     K_FACTORY,
-    K_IDEA,
     K_IDEA_CARD,
     K_LOCO,
     K_LOCO_FACTORY,
     K_NINE,
     OWNED,
     PLAN,
+    POINTS,
     ROUTES,
     TRACK,
+    WRENCH,
 )
 from roundhouse.rules.locomotives import displaced_moves, settle_displaced
 from roundhouse.rules.needs import (
-    FAR,
     ROOM_ALWAYS,
     ROOM_TILES,
     ROOM_TO_HIRE,
     ROOM_TO_REPEAT,
     ROOM_UNKNOWN,
-    STEPS_OF,
     Means,
 )
-from roundhouse.rules.outlook import could_make_room, near_benefit
+from roundhouse.rules.outlook import could_make_room
 from roundhouse.rules.pool import PAYERS, carry_out, direct_left, payers, pool_moves
 from roundhouse.rules.rooms import comfortable, demand_of, enough_room, rooms
 from roundhouse.rules.state import GameState
+from roundhouse.rules.strides import onward, tidy
 from roundhouse.rules.tracks import pieces_out, room, step_moves
 from roundhouse.rules.ways import each_way
 
@@ -75,27 +76,16 @@ class _Search:
         self.tired: bool = False  # a search ran out of nodes
 
     def completes(self, state: GameState, player: int) -> bool:
+        """Whether every direct unit can be carried out; the position is used up by this."""
         self.nodes = self.budget
-        if _search(state, player, self):
-            return True
-        return self.nodes < 0 and self._completes_with_less(state, player)
-
-    def _completes_with_less(self, state: GameState, player: int) -> bool:
-        """What may lapse is never in the way: too much to look through may still be enough without some of it."""
-        for unit in sorted({unit for unit in state.pool if unit & 1}, reverse=True):
-            twin = state.clone()
-            twin.pool.remove(unit)
-            self.nodes = self.budget
-            if _search(twin, player, self):
-                return True
-        return False
+        return _search(state, player, self)
 
 
 def can_complete(state: GameState, player: int) -> bool:
     """Whether every direct unit of this player's turn can be carried out from here, in some way it was paid."""
     if state.instead:
         return bool(live_ways(state, player))
-    return _Search(SEARCH_NODES).completes(state, player)
+    return _Search(SEARCH_NODES).completes(state.clone(), player)
 
 
 def live_ways(state: GameState, player: int) -> list[GameState]:
@@ -104,6 +94,7 @@ def live_ways(state: GameState, player: int) -> list[GameState]:
 
 
 def _search(state: GameState, player: int, search: _Search) -> bool:
+    """Whether a position leads to the end of the turn; it is used up by this."""
     kind, decider, argument = state.stack[-1]
     if decider != player or not IN_TURN[kind]:
         return True  # the turn is over
@@ -112,6 +103,7 @@ def _search(state: GameState, player: int, search: _Search) -> bool:
     free: list[int] = []
     demand: list[int] = []
     if kind <= F_POOL:
+        tidy(state)
         free = rooms(state, state.players[player])
         demand = demand_of(state.pool)
         if enough_room(state, player, free, demand):
@@ -121,87 +113,57 @@ def _search(state: GameState, player: int, search: _Search) -> bool:
     key = _key(state, player)
     if key in search.known:
         return search.known[key]
-    if demand and not (
-        could_make_room(state, player, _means(state), free, demand)
-        and state.rules.works.hopeful(state, player, free, demand)
-    ):
-        search.known[key] = False
-        return False
-    lacks_steps = any(demand[colour] > free[colour] for colour in range(5)) if demand else False
-    for move in _helpful(state, player, lacks_steps):
-        for payer in payers(state, move) if kind <= F_POOL else [-1]:
-            search.nodes -= 1
-            if search.nodes < 0:
-                search.tired = True
-                return False
-            twin = state.clone()
-            resolve(twin, move, payer)
-            if _search(twin, player, search):
-                search.known[key] = True
-                return True
-    if search.nodes >= 0:
-        search.known[key] = False
-    return False
+    found = False
+    for twin in _choices(state) if kind > F_POOL else _onward(state, player, free, demand, search):
+        search.nodes -= 1
+        if search.nodes < 0:
+            search.tired = True
+            return False
+        if _search(twin, player, search):
+            found = True
+            break
+    if found or search.nodes >= 0:
+        search.known[key] = found
+    return found
 
 
-def _means(state: GameState) -> Means:
-    """What the units could do for each other; idle ones do nothing."""
-    idle = state.rules.ahead.idle
-    if idle and state.pool[-1] >= 2 * BASE_KINDS:
-        return Means([unit for unit in state.pool if not idle >> (unit >> 1) & 1])
-    return Means(state.pool)
+def _onward(
+    state: GameState, player: int, free: list[int], demand: list[int], search: _Search
+) -> Iterator[GameState]:
+    """What the units of a pool could lead to; nothing if that cannot be enough. The close look costs as much as many
+    positions, so only the first one gets it.
+    """
+    means = Means(state.pool)
+    if not could_make_room(state, player, means, free, demand):
+        return iter(())
+    if search.nodes == search.budget and not state.rules.works.hopeful(state, player, free, demand):
+        return iter(())
+    return onward(state, player, means, free, demand)
+
+
+def _choices(state: GameState) -> Iterator[GameState]:
+    """What the choices of the top frame lead to; to repeat nothing comes last."""
+    for move in sorted(frame_moves(state), key=moves.SKIP.__eq__):
+        twin = state.clone()
+        resolve(twin, move, -1)
+        yield twin
 
 
 def _key(state: GameState, player: int) -> tuple[object, ...]:
+    """All that matters for the rest of the turn."""
+    p, rules = state.players[player], state.rules
     return (
-        tuple(state.players[player]),
+        tuple(p[WRENCH:POINTS]),
+        p[OWNED],
+        p[IDEAS],
         tuple(state.pool),
         tuple(state.stack),
         tuple(state.stacks),
         tuple(state.returned),
-        tuple(state.table),
         state.idea_cards,
-        state.idea_places,
+        (tuple(state.table), tuple([p[column] for column in rules.ahead.columns])) if rules.parts else (),
+        state.idea_places if rules.ahead.own_idea_places else 0,
     )
-
-
-def _helpful(state: GameState, player: int, lacks_steps: bool) -> list[int]:
-    """Moves of the top frame that could make room, the likely ones first; points, medals and the like cannot."""
-    kind = state.stack[-1][0]
-    if kind > F_POOL:
-        return sorted(frame_moves(state), key=moves.SKIP.__eq__)  # to repeat nothing comes last
-    ahead, means = state.rules.ahead, _means(state)
-    # without any of these, steps and locomotives cannot grow more than the pool shows
-    more = means.kinds >= 1 << K_IDEA
-    if not more and means.industry:
-        more = state.rules.works.sets_off(state, state.players[player], means.industry)
-    found = []
-    for move in pool_moves(state, player):
-        if ahead.idle_move[move]:
-            continue
-        if moves.IDEA <= move < moves.DISCARD and not ahead.token_helps[(move - moves.IDEA) % 16]:
-            continue
-        if moves.STEP <= move < moves.INDUSTRY and not _helpful_step(state, player, move, means, more):
-            continue
-        found.append(move)
-    rank = ahead.search_rank
-    if not any(state.stacks) and not any(state.returned):
-        rank = ahead.tile_rank  # out of tiles: what brings the extra #9 first
-    elif lacks_steps and state.rules.parts:
-        rank = ahead.step_rank
-    found.sort(key=rank.__getitem__)
-    return found
-
-
-def _helpful_step(state: GameState, player: int, move: int, means: Means, more: bool) -> bool:
-    """A step helps if a direct unit pays for it, if it nears a benefit, or opens room for the next colour."""
-    if not payers(state, move)[0] & 1:
-        return True
-    route, colour = (move - moves.STEP) // 5, (move - moves.STEP) % 5
-    steps = FAR if more else means.steps[colour]
-    if near_benefit(state, state.players[player], route, colour, steps, more or means.kinds >= 1 << K_NINE):
-        return True
-    return any(not unit & 1 and STEPS_OF[unit >> 1] >> (colour + 1) for unit in state.pool)
 
 
 # ---- frames inside a turn, without looking ahead

@@ -149,6 +149,21 @@ class Foresight:
         self.idle: int = sum(1 << kind for part in rules.parts for kind in part.idle_kinds)
         quiet = sum(1 << kind for part in rules.parts for kind in part.quiet_kinds if kind < AT_ONCE)
         self.aside: int = self.idle | quiet  # units that take room from no other
+        # units whose use depends on where the tracks stand
+        self.by_tracks: int = sum(1 << kind for part in rules.parts for kind in part.kinds_by_tracks)
+        # columns of a row with parts that matter for the rest of a turn, beside those of the core
+        trifles = [column for part in rules.parts for column in part.trifles]
+        self.columns: list[int] = [
+            column for column in range(layout.BASE_SIZE, rules.row_size) if column not in trifles
+        ]
+        self.columns += [column for part in rules.parts for column in part.spends]
+        self.own_idea_places: bool = any(part.idea_places for part in rules.parts)
+        if self.own_idea_places:
+            self.columns.append(layout.IDEA_PLACES)
+        self.wrench_of: list[int] = [-1] * moves.SIZE  # the wrench that a move steps with
+        for name, first, count in moves.FAMILIES:
+            if name == "industry" or name in rules.works.wrench_families:
+                self.wrench_of[first : first + count] = range(count)
         self.idle_move: list[bool] = [False] * moves.SIZE
         for name, first, count in moves.FAMILIES:
             if name in IDLE_FAMILIES or any(name in part.idle_families for part in rules.parts):
@@ -169,12 +184,7 @@ class Foresight:
         self.search_rank: list[int] = [3] * moves.SIZE
         for move in range(moves.FACTORY, moves.IDEA):
             self.search_rank[move] = 1
-        wrenches = [
-            first + wrench
-            for name, first, count in moves.FAMILIES
-            if name == "industry" or name in rules.works.wrench_families
-            for wrench in range(count)
-        ]
+        wrenches = [move for move, wrench in enumerate(self.wrench_of) if wrench >= 0]
         for move in [*range(moves.STEP, moves.LOCO), *wrenches]:
             self.search_rank[move] = 2
         for token in range(len(moves.TOKEN_NAMES)):
@@ -189,11 +199,9 @@ class Foresight:
             )
         for card in range(len(moves.CARD_NAMES)):
             self.tile_rank[moves.CARD + card] = -1 if self.nine_cards >> card & 1 else 3
-        # where a colour lacks room: what brings steps, locomotives, steps, then the wrenches
+        # where a colour lacks room: what brings steps, locomotives, then the wrenches
         self.step_rank: list[int] = [4] * moves.SIZE
-        self.step_rank[moves.KEY_STEPS] = 0
         self.step_rank[moves.LOCO : moves.SHIFT] = [1] * (moves.SHIFT - moves.LOCO)
-        self.step_rank[moves.STEP : moves.INDUSTRY] = [2] * (moves.INDUSTRY - moves.STEP)
         for move in wrenches:
             self.step_rank[move] = 3
         for token in range(len(moves.TOKEN_NAMES)):

@@ -107,21 +107,18 @@ class IndustryTrack(Works):
 
     # ---- looking ahead
 
-    def sets_off(self, state: GameState, p: list[int], steps: int) -> bool:
-        """Whether so many steps can enter a factory or space that gives more to do."""
+    def sets_off(self, state: GameState, p: list[int], place: int, steps: int) -> bool:
+        """Whether a wrench could enter a factory or space that gives more to do."""
         rules = state.rules
-        end = limit(state, p)
-        for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
-            if place == NOWHERE:
-                continue
-            for ahead in range(place + 1, min(place + steps, end) + 1):
-                gap = rules.industry_gap[ahead]
-                if gap:
-                    if rules.ahead.factory_helps[p[GAP + gap - 1]]:
-                        return True
-                elif rules.industry_effect[ahead]:
-                    return True
+        for ahead in range(place + 1, min(place + steps, self.end_for(state, p, place)) + 1):
+            gap = rules.industry_gap[ahead]
+            if rules.ahead.factory_helps[p[GAP + gap - 1]] if gap else rules.industry_effect[ahead]:
+                return True
         return False
+
+    def end_for(self, state: GameState, p: list[int], place: int) -> int:
+        """The furthest place for a wrench as things stand."""
+        return limit(state, p)
 
     def could_open(self, state: GameState, p: list[int], means: Means) -> bool:
         """A blocked wrench needs a factory in its gap, or another wrench: could the turn bring one?"""

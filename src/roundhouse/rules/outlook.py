@@ -26,6 +26,7 @@ from roundhouse.rules.layout import (
     K_TRADE,
     K_WOOD,
     K_WOOD_GREEN,
+    MAX_WRENCHES,
     NOWHERE,
     OWNED,
     PART_KINDS,
@@ -168,10 +169,12 @@ def could_make_room(state: GameState, player: int, means: Means, free: list[int]
 
 def _sets_off(state: GameState, p: list[int], means: Means, free: list[int], demand: list[int]) -> bool:
     """Whether a step could set something off or leave room behind it."""
-    if means.kinds >= 1 << K_NINE or (
-        means.industry and state.rules.works.sets_off(state, p, means.industry)
-    ):
+    if means.kinds >= 1 << K_NINE:
         return True
+    if means.industry:
+        for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
+            if place != NOWHERE and state.rules.works.sets_off(state, p, place, means.industry):
+                return True
     for colour in range(5):
         steps = means.steps[colour]
         if steps:

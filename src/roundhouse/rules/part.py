@@ -50,6 +50,11 @@ class Part:
     # units that change nothing for the rest of the turn, whatever they are used for, and moves of that sort
     idle_kinds: ClassVar[tuple[int, ...]] = ()
     idle_families: ClassVar[tuple[str, ...]] = ()
+    # for `completable`: units whose use depends on where the tracks stand, columns of a row that its moves spend from,
+    # and columns of its own that change nothing for the rest of the turn
+    kinds_by_tracks: ClassVar[tuple[int, ...]] = ()
+    spends: ClassVar[tuple[int, ...]] = ()
+    trifles: ClassVar[tuple[int, ...]] = ()
     # somebody who plays without a seat: his name in positions and among the words of a language; a space that he
     # blocks is taken by the seat after the last
     rival: ClassVar[str] = ""
@@ -271,8 +276,8 @@ class Works(Part):
         """What the wrenches score."""
         raise NotImplementedError
 
-    def sets_off(self, state: GameState, p: list[int], steps: int) -> bool:
-        """Whether so many steps can enter a factory or space that gives more to do (for `completable`)."""
+    def sets_off(self, state: GameState, p: list[int], place: int, steps: int) -> bool:
+        """Whether a wrench on a place can enter something that gives more to do with so many steps (for `strides`)."""
         return True
 
     def could_open(self, state: GameState, p: list[int], means: Means) -> bool:

@@ -43,6 +43,15 @@ def spares_the_freest(candidates: list[int]) -> bool:
     return all(FREER[other][first] for other in candidates[1:])
 
 
+def most_particular(candidates: list[int]) -> list[int]:
+    """The units without those that can stand in for another one: these are better kept."""
+    if len(candidates) < 2:
+        return candidates
+    return [
+        unit for unit in candidates if not any(FREER[unit][other] for other in candidates if other != unit)
+    ]
+
+
 def pools(state: GameState) -> list[list[int]]:
     """What the pool may be, in every way the turn may have been paid; the first one is `state.pool`."""
     found = [state.pool]

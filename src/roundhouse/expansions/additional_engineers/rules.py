@@ -90,6 +90,8 @@ class AdditionalEngineers(RouteSteps):
     decided_first: ClassVar[tuple[int, ...]] = (O_BONUS_TWICE,)
     direct_frames: ClassVar[tuple[int, ...]] = (F_BONUS_TWICE,)
     after_turns: ClassVar[tuple[int, ...]] = (F_BONUS_SHARE,)
+    kinds_by_tracks: ClassVar[tuple[int, ...]] = (K_CATCH_UP,)
+    spends: ClassVar[tuple[int, ...]] = (WORKERS, TEMPS, COINS, WOOD_WORKER)
     follows_turns: ClassVar[bool] = True
 
     def __init__(self, rules: Ruleset) -> None:

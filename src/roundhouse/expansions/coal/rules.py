@@ -99,6 +99,7 @@ class Coal(Part):
     quiet_kinds: ClassVar[tuple[int, ...]] = (O_COAL,)
     optional_kinds: ClassVar[tuple[int, ...]] = (K_BURN,)
     sources: ClassVar[tuple[int, ...]] = (FROM_FOUNDRIES,)
+    trifles: ClassVar[tuple[int, ...]] = (FOUNDRIES, FOUNDRIES_USED, CLOSABLE, CLOSABLE_KEPT, CLOSABLE_OWN)
     watches_gains: ClassVar[bool] = True
     adds_to_turns: ClassVar[bool] = True
     follows_turns: ClassVar[bool] = True

@@ -12,7 +12,6 @@ from roundhouse.rules import moves
 from roundhouse.rules.industry import IndustryTrack, limit
 from roundhouse.rules.layout import (
     F_LANE,
-    GAP,
     MAX_WRENCHES,
     NOWHERE,
     UPPER_LANE,
@@ -32,7 +31,7 @@ class DualLane(IndustryTrack):
         """One wrench on each lane (ruling 27)."""
         p[WRENCH + 1] = UPPER_LANE
 
-    def _end(self, state: GameState, p: list[int], place: int) -> int:
+    def end_for(self, state: GameState, p: list[int], place: int) -> int:
         """The furthest place of a wrench's lane as things stand."""
         if place >= UPPER_LANE:
             return self.rules.lane_end[1]
@@ -49,7 +48,7 @@ class DualLane(IndustryTrack):
         for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
             if place == NOWHERE:
                 continue
-            room += self._end(state, p, place) - place
+            room += self.end_for(state, p, place) - place
             lane = place // UPPER_LANE
             if not self.rules.wrenches_share:
                 room -= lanes[lane]
@@ -60,27 +59,15 @@ class DualLane(IndustryTrack):
         """Append a step for every wrench that can move; of two on one space only the first."""
         places = p[WRENCH : WRENCH + MAX_WRENCHES]
         for wrench, place in enumerate(places):
-            if place == NOWHERE or place >= self._end(state, p, place) or place in places[:wrench]:
+            if place == NOWHERE or place >= self.end_for(state, p, place) or place in places[:wrench]:
                 continue
             if self.rules.wrenches_share or place + 1 not in places:
                 found.append(moves.INDUSTRY + wrench)
 
-    def sets_off(self, state: GameState, p: list[int], steps: int) -> bool:
-        """Whether so many steps can enter a factory or space that gives more to do."""
-        rules = self.rules
-        for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
-            if place == NOWHERE:
-                continue
-            for ahead in range(place + 1, min(place + steps, self._end(state, p, place)) + 1):
-                gap = rules.industry_gap[ahead]
-                if rules.ahead.factory_helps[p[GAP + gap - 1]] if gap else rules.industry_effect[ahead]:
-                    return True
-        return False
-
     def on_the_way(self, state: GameState, p: list[int]) -> tuple[int, bool, bool]:
         """What the wrenches of both lanes could enter."""
         places = [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
-        return self.entered(p, [(place, self._end(state, p, place)) for place in places])
+        return self.entered(p, [(place, self.end_for(state, p, place)) for place in places])
 
     # ---- a third wrench (the German board has one)
 

@@ -225,23 +225,19 @@ class IndustryBoard(Works):
 
     # ---- looking ahead
 
-    def sets_off(self, state: GameState, p: list[int], steps: int) -> bool:
-        """Whether so many steps can enter a factory or space that gives more to do."""
+    def sets_off(self, state: GameState, p: list[int], place: int, steps: int) -> bool:
+        """Whether a wrench could enter a factory or space that gives more to do."""
         rules = self.rules
-        limit = self.limit(state)
-        for at in p[WRENCH : WRENCH + MAX_WRENCHES]:
-            if at == NOWHERE:
-                continue
-            for space in range(at + 1, limit + 1):
-                if self.way[space] + self.detour[space] - self.way[at] > steps:
-                    break
-                gap = rules.industry_gap[space]
-                if gap:
-                    built = state.table[T_PLACE + gap - 1]
-                    if built and rules.ahead.factory_helps[built % BASE - 1]:
-                        return True
-                elif self.space_helps[space]:
+        for space in range(place + 1, self.limit(state) + 1):
+            if self.way[space] + self.detour[space] - self.way[place] > steps:
+                break
+            gap = rules.industry_gap[space]
+            if gap:
+                built = state.table[T_PLACE + gap - 1]
+                if built and rules.ahead.factory_helps[built % BASE - 1]:
                     return True
+            elif self.space_helps[space]:
+                return True
         return False
 
     def could_open(self, state: GameState, p: list[int], means: Means) -> bool:

@@ -1,0 +1,57 @@
+"""The same comparison with everything in the box: every board with every industry track, alone and with all modules.
+
+Positions come from random games. Somewhere in each game the player whose turn it is holds any handful of units, and
+now and then the stacks are nearly empty: can the direct ones be carried out? (`test_completable` explains the rest.)
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from roundhouse.content.loader import load
+from roundhouse.rules import GameState, apply, legal, new, ruleset
+from roundhouse.rules.layout import F_POOL, F_ROUND, F_TURN, K_BRONZE, K_DOUBLER, K_GREEN, K_SILVER
+from tests.test_completable import DIRECT, INDIRECT, Pools, add_units, count
+
+PAIRS = [(board.id, track) for board in load("ultimate").boards.values() for track in board.tracks]
+ALL = ("coal", "manufactory", "special-ideas", "additional-engineers")
+# steps of the colours that a player often cannot make yet
+OFTEN = (K_GREEN, K_BRONZE, K_BRONZE, K_SILVER)
+HANDS = 3  # that are dealt in one turn
+
+
+def turns(board: str, track: str, modules: tuple[str, ...], seed: int) -> list[GameState]:
+    """Some positions of a random game in which a turn begins."""
+    state, chance = new(ruleset(2, "ultimate", board, track, modules), seed), Random(seed)
+    found = []
+    while state.stack:
+        if state.stack[-1][0] == F_TURN and not state.pool and chance.random() < 0.15:
+            found.append(state.clone())
+        apply(state, chance.choice(legal(state)))
+    return found
+
+
+def deal(state: GameState, chance: Random) -> None:
+    """Seat 0 is to use any handful of units, at times with hardly a tile left."""
+    if chance.random() < 0.3:
+        for tile in range(len(state.stacks)):
+            state.stacks[tile] = min(state.stacks[tile], chance.choice([0, 0, 1]))
+    add_units(state, chance, (*DIRECT, *OFTEN), (*INDIRECT, *OFTEN, K_DOUBLER))
+    state.stack = [(F_ROUND, -1, 0), (F_POOL, 0, 0)]
+
+
+@pytest.mark.parametrize("modules", [(), ALL], ids=["alone", "modules"])
+@pytest.mark.parametrize(("board", "track"), PAIRS)
+def test_pools(board: str, track: str, modules: tuple[str, ...], pytestconfig: pytest.Config) -> None:
+    chance = Random(f"{board} {track}")
+    pools = Pools()
+    for seed in range(count(pytestconfig, 4)):
+        for number, turn in enumerate(HANDS * turns(board, track, modules, seed)):
+            state = turn.clone()
+            deal(state, chance)
+            where = f"{board}, {track}, {modules}, seed {seed}, turn {number}: {state.pool}"
+            pools.ask(state, f"{where}\n{state.to_dict()}")
+    assert min(pools.answers.values()) > 5
+    assert pools.tired + pools.gave_up <= pools.asked // 100

@@ -246,7 +246,7 @@ class Board:
     pieces: tuple[int, ...]  # track pieces per colour, wood first
     source: str
     tracks: tuple[str, ...] = ()  # industry tracks it can be combined with in this edition
-    parts: tuple[str, ...] = ()  # the mechanisms it brings (rules/parts)
+    parts: tuple[str, ...] = ()  # the mechanisms it brings (rules/parts.py)
     variants: tuple[Variant, ...] = ()
     stations: tuple[Station, ...] = ()
     boulders: tuple[Boulder, ...] = ()

@@ -53,7 +53,7 @@ from roundhouse.rules.layout import (
     TEMPS,
     WOOD_WORKER,
 )
-from roundhouse.rules.parts.sharing import AFTER_TURNS
+from roundhouse.rules.sharing import AFTER_TURNS
 from roundhouse.rules.state import GameState
 
 

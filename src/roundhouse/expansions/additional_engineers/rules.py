@@ -46,11 +46,11 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.part import Part
-from roundhouse.rules.parts.route_steps import ROUTE_KINDS, RouteSteps, competing
-from roundhouse.rules.parts.sharing import push_shares, resolve_apart
 from roundhouse.rules.pool import direct_left
 from roundhouse.rules.rooms import PLENTY
+from roundhouse.rules.route_steps import ROUTE_KINDS, RouteSteps, competing
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.sharing import push_shares, resolve_apart
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import room, step
 from roundhouse.rules.turn import pay

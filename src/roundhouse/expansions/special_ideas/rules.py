@@ -29,10 +29,10 @@ from roundhouse.rules.layout import (
     SLOT,
 )
 from roundhouse.rules.part import Part
-from roundhouse.rules.parts.route_steps import ROUTE_KINDS, RouteSteps
-from roundhouse.rules.parts.sharing import resolve_apart
 from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.route_steps import ROUTE_KINDS, RouteSteps
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.sharing import resolve_apart
 from roundhouse.rules.state import GameState
 
 # columns of a player's row and of the table; the digest of a state names them by number, so they keep theirs

@@ -34,9 +34,9 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.moves import TRAIN_NAMES
 from roundhouse.rules.needs import SHOWS_WOOD
 from roundhouse.rules.part import Part
-from roundhouse.rules.parts.sharing import push_shares, resolve_apart
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.rooms import enough_room
+from roundhouse.rules.sharing import push_shares, resolve_apart
 from roundhouse.rules.state import GameState
 
 if TYPE_CHECKING:

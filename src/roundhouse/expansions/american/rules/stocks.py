@@ -31,8 +31,8 @@ from roundhouse.rules.layout import (
     O_POINTS,
     OTHER_TURN,
 )
-from roundhouse.rules.parts.sharing import AFTER_TURNS
 from roundhouse.rules.plans import Effect, compile_effect, steps_in
+from roundhouse.rules.sharing import AFTER_TURNS
 from roundhouse.rules.state import GameState
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from roundhouse import expansions
 from roundhouse.rules.completable import DIRECT_FRAMES
 from roundhouse.rules.needs import DECIDED_FIRST, INDUSTRY_STEPS, SHOWN_LATER
 from roundhouse.rules.part import Part
-from roundhouse.rules.parts.sharing import AFTER_TURNS
 from roundhouse.rules.plans import GATES, LAYOUTS, OPTIONAL, QUIET
 from roundhouse.rules.pool import list_industry_steps, list_payers
+from roundhouse.rules.sharing import AFTER_TURNS
 
 PARTS: Final[dict[str, type[Part]]] = {}
 OWN_FACTORIES: Final[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each

@@ -108,7 +108,7 @@ def _search(state: GameState, player: int, search: _Search) -> bool:
         demand = demand_of(state.pool)
         if enough_room(state, player, free, demand):
             return True
-    elif (kind >= BASE_FRAMES or kind == F_DISPLACED) and _mild(state, player, kind):
+    elif (kind >= BASE_FRAMES or kind == F_DISPLACED) and _harmless(state, player, kind):
         return True
     key = _key(state, player)
     if key in search.known:
@@ -227,12 +227,12 @@ def safe_moves(state: GameState, player: int) -> list[int]:
         return _safe(state, player, found)
     if not direct_left(state):
         return found
-    return found if _mild(state, player, kind) else _safe(state, player, found)
+    return found if _harmless(state, player, kind) else _safe(state, player, found)
 
 
-def _mild(state: GameState, player: int, kind: int) -> bool:
+def _harmless(state: GameState, player: int, kind: int) -> bool:
     """Whether direct units fit side by side whatever is chosen in a frame of this kind."""
-    if not state.rules.ahead.mild[kind]:
+    if not state.rules.ahead.harmless[kind]:
         return False
     free = rooms(state, state.players[player])
     return _fits_beside_locomotive(state, player, free, demand_of(state.pool))

@@ -141,10 +141,10 @@ class Foresight:
 
     def _look_at_parts(self, rules: Ruleset) -> None:
         # frames in which no choice takes room from direct units that fit side by side
-        self.mild: list[bool] = [frame < layout.BASE_FRAMES for frame in range(len(layout.FRAMES))]
+        self.harmless: list[bool] = [frame < layout.BASE_FRAMES for frame in range(len(layout.FRAMES))]
         for part in rules.parts:
-            for frame in part.mild_frames:
-                self.mild[frame] = True
+            for frame in part.harmless_frames:
+                self.harmless[frame] = True
         # what need not be tried: points, coins, and what parts call idle
         self.idle: int = sum(1 << kind for part in rules.parts for kind in part.idle_kinds)
         quiet = sum(1 << kind for part in rules.parts for kind in part.quiet_kinds if kind < AT_ONCE)

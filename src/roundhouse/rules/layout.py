@@ -50,8 +50,8 @@ SLOT: Final = (
 GAP: Final = 53  # factories in the gaps, tile or 0
 POINTS: Final = 58  # points so far by source
 BASE_SIZE: Final = 75  # a row without any part in play ends here
-# ---- columns of the parts (rules/parts.py); rows have them only when some part plays. An expansion numbers its own in its
-# folder, and a row is as long as they need.
+# ---- columns of the parts (rules/parts.py); rows have them only when some part plays. An expansion numbers its own in
+# its folder, and a row is as long as they need.
 FULL_SIZE: Final = 106  # at least, when some part plays; from here on columns of expansions from elsewhere
 
 NOWHERE: Final = 255

@@ -27,7 +27,7 @@ class Part:
 
     kinds: ClassVar[tuple[int, ...]] = ()  # kinds of units and of at-once effects that it knows
     frames: ClassVar[tuple[int, ...]] = ()
-    mild_frames: ClassVar[tuple[int, ...]] = ()  # of these, those whose choices take room from nothing
+    harmless_frames: ClassVar[tuple[int, ...]] = ()  # of these, those whose choices take room from nothing
     families: ClassVar[tuple[str, ...]] = ()  # moves that it carries out
     action_families: ClassVar[tuple[str, ...]] = ()  # additions to a turn that are themselves its action
     # kinds of units that pay for a move of a family, the most particular first

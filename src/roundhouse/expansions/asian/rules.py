@@ -59,7 +59,7 @@ class Asian(Part):
 
     kinds: ClassVar[tuple[int, ...]] = (K_INDUSTRY_COIN, O_SITE, O_OSAKA, O_KEY_WITH_OSAKA)
     frames: ClassVar[tuple[int, ...]] = (F_SITE, F_MEDAL)
-    mild_frames: ClassVar[tuple[int, ...]] = (F_SITE, F_MEDAL)
+    harmless_frames: ClassVar[tuple[int, ...]] = (F_SITE, F_MEDAL)
     families: ClassVar[tuple[str, ...]] = ("site", "take-coin", "medal")
     payers: ClassVar[dict[str, tuple[int, ...]]] = {"take-coin": (K_INDUSTRY_COIN,)}
     industry_kinds: ClassVar[tuple[int, ...]] = (K_INDUSTRY_COIN,)

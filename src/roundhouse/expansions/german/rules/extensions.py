@@ -63,7 +63,7 @@ class Extensions(Part):
     kinds: ClassVar[tuple[int, ...]] = (O_EXTENSION,)
     frames: ClassVar[tuple[int, ...]] = (F_EXTENSION,)
     families: ClassVar[tuple[str, ...]] = ("extension",)
-    mild_frames: ClassVar[tuple[int, ...]] = (F_EXTENSION,)
+    harmless_frames: ClassVar[tuple[int, ...]] = (F_EXTENSION,)
     gates: ClassVar[dict[int, int]] = {O_EXTENSION: F_EXTENSION}
 
     def __init__(self, rules: Ruleset) -> None:

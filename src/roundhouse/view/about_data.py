@@ -79,27 +79,6 @@ SECTION_ICONS: Final = {
     "last-round": "wrench",
 }
 
-# One sign for an effect: that of its first word.
-_ICONS: Final = {
-    **{colour: f"track-{colour}" for colour in ("wood", "green", "bronze", "silver", "gold")},
-    **{f"{colour}-tracks": f"track-{colour}" for colour in ("green", "bronze", "silver", "gold")},
-    **dict.fromkeys(("any", "any-route-1", "any-route-2", "any-route-3"), "track-any"),
-    **dict.fromkeys(("industry", "wrench"), "wrench"),
-    "key": "key",
-    "idea": "idea",
-    **dict.fromkeys(("locomotive", "locomotive-or-factory", "extra-nine"), "loco"),
-    "wood-or-green": "track-green",
-    "doubler": "doubler",
-    "factory": "factory",
-    "coins": "coin",
-    "points": "star",
-    "worker": "worker-gain",
-    "temporary": "worker-temp",
-    "hire": "hire",
-    "repeat": "replay",
-}
-ICONS: Final = Gathered(_ICONS, lambda: (one.icons for one in all_explained()))
-
 # Of the 2021 rulebook, by kind, by section of the game board, or for one component; what belongs to a board or a
 # module has the first page of that chapter.
 _PAGES: Final = {

@@ -10,8 +10,9 @@ from roundhouse.content.model import COLOURS
 from roundhouse.rules.ideas import KEY_EFFECT
 from roundhouse.rules.layout import O_COAL, O_COINS, O_WORKER
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.view.about_data import GENERIC, ICONS, PAGES
+from roundhouse.view.about_data import GENERIC, PAGES
 from roundhouse.view.faces import all_explained
+from roundhouse.view.option_words import ICONS
 from roundhouse.view.words import Words, capital, words_of
 
 Picture = tuple[str, str]  # a sign of draw/svg/icons.svg, and the number in it or ""

@@ -116,7 +116,6 @@ class Explained:
     any_id: frozenset[str] = frozenset()  # of these, what means the same whatever stands behind it
     aliases: Mapping[str, str] = field(default_factory=dict)  # other names of kinds, where an id follows
     alone: Mapping[str, str] = field(default_factory=dict)  # and where none does
-    icons: Mapping[str, str] = field(default_factory=dict)  # one sign for an effect, by its first word
     pages: Mapping[str, int] = field(default_factory=dict)  # of the 2021 rulebook
     contents: Callable[[Ruleset], list[tuple[str, str, list[str]]]] | None = None  # chapter, kind and ids
     chapters: Mapping[str, Callable[[Ruleset], Sequence[model.Idea]]] = field(

@@ -22,6 +22,5 @@ EXPLAINED: Final = Explained(
     part="flags",
     generic={"flag": Generic("flag", "X", PIECE)},
     any_id=frozenset({"flag"}),
-    icons={"flag": "flag"},
     values=_values,
 )

@@ -75,7 +75,6 @@ EXPLAINED: Final = Explained(
     },
     aliases={"dividends": "dividend"},
     alone={"level": "stocks", "stock": "stocks"},
-    icons={"blast": "blast", "stock": "stock", "key-or-stock": "key"},
     pages=dict.fromkeys(
         (
             *("boulder", "coin/special", "tile/steelworks"),

@@ -36,7 +36,6 @@ def _contents(rules: Ruleset) -> list[tuple[str, str, list[str]]]:
 EXPLAINED: Final = Explained(
     part="asian",
     kinds={"site": site, "upgrade": upgrade},
-    icons={"industry-or-coin": "wrench", "site": "site", "key-with-osaka": "key"},
     pages=dict.fromkeys(("site", "upgrade"), PAGE),
     contents=_contents,
 )

@@ -42,7 +42,6 @@ EXPLAINED: Final = Explained(
     any_id=frozenset({"boilerman"}),
     aliases={"foundries": "foundry"},
     alone={"foundry": "foundries"},
-    icons={"coal": "coal", "boilerman": "boilerman", "foundry": "foundry", "repeat-two": "replay"},
     pages=dict.fromkeys(
         (
             *("space/coal", "engineer/4-coal", "tile/coal"),

@@ -83,7 +83,6 @@ EXPLAINED: Final = Explained(
     },
     aliases={"incomes": "income"},
     alone={"income": "income-tile", "extension": "extensions"},
-    icons={"switch": "branch", "extension": "extension", "income": "income"},
     pages=dict.fromkeys(KINDS, PAGE),
     contents=_contents,
     on_space=_on_space,

@@ -46,7 +46,6 @@ EXPLAINED: Final = Explained(
     },
     any_id=frozenset({"car", "purple-car"}),
     alone={"purple": "purple-car"},
-    icons={"idea-or-key": "idea"},
     pages=dict.fromkeys(("works", "car", "purple-car", "workshop"), PAGE),
     contents=_contents,
 )

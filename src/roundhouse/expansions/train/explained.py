@@ -28,7 +28,6 @@ EXPLAINED: Final = Explained(
     kinds={"train": token},
     generic={"manufactory": Generic("manufactory", "R", PIECE)},
     alone={"train": "manufactory"},
-    icons={"train": "manufactory"},
     pages=dict.fromkeys(("space/train", "manufactory", "train"), PAGE),
     contents=_contents,
 )

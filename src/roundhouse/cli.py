@@ -234,10 +234,10 @@ def start_server(
     """Serve; what only the pages need is loaded only for them."""
     for name in (adviser, reviewer):
         known_adviser(name)  # complain now, not when somebody asks
+    from roundhouse.server.faults import StoreError
     from roundhouse.server.house import Minds
     from roundhouse.server.limits import LimitsError, read_limits
     from roundhouse.server.serve import serve as serve_pages
-    from roundhouse.server.store import StoreError
 
     minds = Minds(thinkers, adviser, reviewer)
     try:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse.game import Game
+from roundhouse.server.faults import StoreError
 from roundhouse.server.opening import start_of
 from roundhouse.server.seat_view import Settings
 from roundhouse.server.store import (
@@ -19,7 +20,6 @@ from roundhouse.server.store import (
     Stale,
     Store,
     StoredSeat,
-    StoreError,
     default_database,
 )
 
@@ -30,7 +30,9 @@ PROGRESS = {"round": 1, "rounds": 7, "decider": 0, "scores": [0, 0], "moves": 0}
 def new_table(store: Store) -> Row:
     person = store.new_person(Settings())
     seats = [StoredSeat(PEOPLE_KIND, name, person.token) for name in ("Ann", "Ben")]
-    table_id = store.new_table("t", {"players": 2}, seats, START, 1, person.token, [], PROGRESS, None)
+    table_id = store.new_table(
+        "t", {"players": 2, "board": "russian"}, seats, START, 1, person.token, [], PROGRESS, None
+    )
     return store.table(table_id)
 
 

@@ -17,13 +17,15 @@ from starlette.requests import ClientDisconnect
 from roundhouse import __version__
 from roundhouse.record.record import MissingExpansion
 from roundhouse.server import after_routes, page_routes, table_routes
-from roundhouse.server.guard import WITH_FILE, Guard, own_names
+from roundhouse.server.faults import Damaged, StoreFault
+from roundhouse.server.guard import SAFE, WITH_FILE, Guard, own_names
 from roundhouse.server.house import USUAL_MINDS, House, Minds
 from roundhouse.server.limits import USUAL_LIMITS, Limits
 from roundhouse.server.pages.error import error_page
-from roundhouse.server.people import person_of
+from roundhouse.server.people import person_of, stranger
+from roundhouse.server.seat_view import Person
 from roundhouse.server.store import Store
-from roundhouse.server.tables import Refused
+from roundhouse.server.tables import Refused, unstored
 from roundhouse.view.page_words import page_text
 
 LONGEST_WHY = 300  # letters of what is wrong with a request
@@ -65,6 +67,8 @@ def create_app(
     app.add_middleware(Guard, own_names(addresses))
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(MissingExpansion, on_missing_expansion)
+    app.add_exception_handler(StoreFault, on_store_fault)
+    app.add_exception_handler(Damaged, on_damaged)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(ClientDisconnect, on_gone)
@@ -72,13 +76,20 @@ def create_app(
     return app
 
 
+def asker(request: Request) -> Person:
+    """Who is told; a stranger, if the database cannot say."""
+    try:
+        return person_of(request.app.state.house.store, request)
+    except StoreFault:
+        return stranger(request)
+
+
 def told(request: Request, refused: Refused) -> Response:
     """A message as a page for people and as JSON for programs."""
     if "text/html" not in request.headers.get("accept", ""):
         return JSONResponse({"message": refused.message}, refused.status, refused.headers)
-    person = person_of(request.app.state.house.store, request)
     table_id = request.path_params.get("table_id", "") if refused.status not in (404, 501) else ""
-    page = error_page(person, refused.status, refused.message, table_id)
+    page = error_page(asker(request), refused.status, refused.message, table_id)
     return HTMLResponse(page, refused.status, refused.headers)
 
 
@@ -93,6 +104,19 @@ def on_missing_expansion(request: Request, error: Exception) -> Response:
     assert isinstance(error, MissingExpansion)
     text = _text(request, "missing expansion", name=error.name, origin=error.origin)
     return told(request, Refused(501, text))
+
+
+def on_store_fault(request: Request, error: Exception) -> Response:
+    """The database cannot be asked, or does not take what it is to keep."""
+    assert isinstance(error, StoreFault)
+    reads = request.method in SAFE
+    return told(request, unstored(asker(request), error, "not read" if reads else "not stored"))
+
+
+def on_damaged(request: Request, error: Exception) -> Response:
+    """A table that cannot be opened any more."""
+    log.error("%s", error)
+    return told(request, Refused(500, _text(request, "damaged table")))
 
 
 def on_invalid(request: Request, error: Exception) -> Response:
@@ -123,5 +147,4 @@ def on_fault(request: Request, error: Exception) -> Response:
 
 
 def _text(request: Request, key: str, **values: object) -> str:
-    language = person_of(request.app.state.house.store, request).settings.language
-    return page_text(language, key, **values)
+    return page_text(asker(request).settings.language, key, **values)

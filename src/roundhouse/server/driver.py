@@ -17,10 +17,11 @@ from roundhouse.bots import Bot, UnknownBot, bot
 from roundhouse.record.record import MissingExpansion
 from roundhouse.rules import legal
 from roundhouse.rules.state import GameState
+from roundhouse.server.faults import Damaged, StoreFault
 from roundhouse.server.live import Live
 from roundhouse.server.seat_view import PACES, Settings
 from roundhouse.server.store import NoTable
-from roundhouse.server.tables import Table, Tables
+from roundhouse.server.tables import AFTER_FAULT, Table, Tables
 from roundhouse.server.thinker import choose
 from roundhouse.server.thinking import LIMIT, Broke, Thinkers
 from roundhouse.server.waiting import Busy, Rank
@@ -77,7 +78,12 @@ class Driver:
 
     async def wake_all(self) -> None:
         """Go on where the games stood when the server ended."""
-        for row in await asyncio.to_thread(self.tables.store.going_on, AFTER_START):
+        try:
+            rows = await asyncio.to_thread(self.tables.store.going_on, AFTER_START)
+        except StoreFault as fault:
+            log.error("the bots go on only where somebody opens a table: %s", fault)
+            return
+        for row in rows:
             decider = row.progress["decider"]
             if decider >= 0 and row.seats[decider].bot:
                 self._wake(row.id)
@@ -94,16 +100,25 @@ class Driver:
         try:
             while table_id in self._again:
                 self._again.discard(table_id)
-                await self._play_on(table_id)
+                await self._play_unless_faulty(table_id)
             self._forget(table_id)
         except NoTable:
             self._forget(table_id)
-        except MissingExpansion as missing:
+        except (MissingExpansion, Damaged) as missing:
             log.warning("nobody plays at table %s: %s", table_id, missing)
         except Exception:
             log.exception("the bots at table %s stop until it changes or is opened again", table_id)
         finally:
             del self._tasks[table_id]  # nothing is awaited after the question above, so no wake is lost
+
+    async def _play_unless_faulty(self, table_id: str) -> None:
+        """Play on; where the database does not take a move, wait and try again."""
+        try:
+            await self._play_on(table_id)
+        except StoreFault as fault:
+            log.error("the bots at table %s wait: %s", table_id, fault)
+            await asyncio.sleep(AFTER_FAULT)
+            self._again.add(table_id)
 
     async def _play_on(self, table_id: str) -> None:
         last = time.monotonic()

@@ -17,7 +17,7 @@ from roundhouse.server.limits import USUAL_LIMITS, Limits, trusted_proxies
 from roundhouse.server.live import Live
 from roundhouse.server.review import Reviews
 from roundhouse.server.seat_view import HomeView, Person, TableLine
-from roundhouse.server.store import BOT_KIND, OVER, PLAYING, Row, Store
+from roundhouse.server.store import BOT_KIND, OVER, PLAYING, Row, Spoilt, Store
 from roundhouse.server.tables import Tables, seat_seen_by
 from roundhouse.server.thinking import Thinkers
 
@@ -72,18 +72,23 @@ class House:
         self, person: Person, form: Mapping[str, tuple[str, ...]] | None = None, message: str = ""
     ) -> HomeView:
         """What the first page shows to this person."""
+        going_on, finished = (self._rows(person, status) for status in (PLAYING, OVER))
         return HomeView(
             person=person,
-            mine=self._lines(person, PLAYING),
-            finished=self._lines(person, OVER),
+            mine=lines_of(going_on, person),
+            finished=lines_of(finished, person),
+            damaged=tuple((row.id, row.name) for row in (*going_on, *finished) if isinstance(row, Spoilt)),
             form=form or {},
             message=message,
         )
 
-    def _lines(self, person: Person, status: str) -> tuple[TableLine, ...]:
-        if not person.token:
-            return ()
-        return tuple(line_of(row, person) for row in self.store.tables_of(person.token, status))
+    def _rows(self, person: Person, status: str) -> list[Row | Spoilt]:
+        return self.store.tables_of(person.token, status) if person.token else []
+
+
+def lines_of(rows: list[Row | Spoilt], person: Person) -> tuple[TableLine, ...]:
+    """A list of tables."""
+    return tuple(line_of(row, person) for row in rows if isinstance(row, Row))
 
 
 def line_of(row: Row, person: Person) -> TableLine:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator
 
+from roundhouse.server.faults import StoreFault
 from roundhouse.server.store import Store
 
 EVERY = 1.0  # seconds between two looks at the database
@@ -78,6 +79,9 @@ class Live:
                 continue
             try:
                 found = await asyncio.to_thread(self.store.versions, watched)
+            except StoreFault as fault:
+                log.error("changes of other processes are not noticed: %s", fault)
+                continue
             except Exception:
                 log.exception("the database could not be asked for versions")
                 continue

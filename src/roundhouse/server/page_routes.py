@@ -28,7 +28,7 @@ from roundhouse.server.pages.reference import reference_page
 from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.pages.table import table_page
 from roundhouse.server.pages.table_form import PRESETS, TableForm, bot_table, problems, read_form
-from roundhouse.server.people import layout_of, remember, with_settings
+from roundhouse.server.people import layout_of, remember, stranger, with_settings
 from roundhouse.server.seat_view import Person
 from roundhouse.server.store import NoTable
 from roundhouse.server.table_routes import TheHouse, ThePerson, look
@@ -242,11 +242,14 @@ def post_branch(
 
 
 @router.get("/static/{name}", response_class=Response)
-def get_static(request: Request, name: str, person: ThePerson) -> Response:
-    """A file of ours; with the right hash in its address a browser may keep it for ever."""
+async def get_static(request: Request, name: str) -> Response:
+    """A file of ours; with the right hash in its address a browser may keep it for ever.
+
+    It needs neither the database nor a thread, so it is there whoever waits for those.
+    """
     file = files().get(name)
     if file is None:
-        raise refusal(404, person, "no page")
+        raise refusal(404, stranger(request), "no page")
     data = file.read_bytes()
     digest = sha256(data).hexdigest()[:8]
     keep = YEAR if request.url.query == digest else "no-cache"

@@ -22,7 +22,12 @@ def person_of(store: Store, request: Request) -> Person:
     """Who asks; a stranger has no token, and nothing is stored for them."""
     token = request.cookies.get(COOKIE, "")
     known = store.person(token) if token else None
-    return known or Person("", "", Settings(language=language_of(request)))
+    return known or stranger(request)
+
+
+def stranger(request: Request) -> Person:
+    """Somebody of whom nothing is known but what the browser says."""
+    return Person("", "", Settings(language=language_of(request)))
 
 
 def remember(response: Response, request: Request, person: Person) -> Response:

@@ -233,3 +233,4 @@ class HomeView:
     finished: tuple[TableLine, ...]  # latest first
     form: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # as it was sent, after a refusal
     message: str = ""
+    damaged: tuple[tuple[str, str], ...] = ()  # ids and names of tables that cannot be read

@@ -7,10 +7,11 @@ quicker, so of two changes of the same moment exactly one is kept; what was answ
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -19,78 +20,29 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from roundhouse.server.faults import (
+    FOREIGN,
+    GONE,
+    LOCKED,
+    Damaged,
+    StoreError,
+    StoreFault,
+    Writers,
+    faults_told,
+    identity,
+)
+from roundhouse.server.schema import META, MOVES, PEOPLE, REVIEWS, SCHEMA, TABLES, VERSIONS, VISITS
 from roundhouse.server.seat_view import CHOICES, MATTERS, NEVER, Person, Settings
 from roundhouse.server.slugs import slug
 from roundhouse.view.names import LANGUAGES
 
-SCHEMA = 2
 PEOPLE_KIND, SCREEN_KIND, BOT_KIND = "person", "screen", "bot"
 NOBODY = -1
 PLAYING, OVER = "playing", "over"
+PATIENCE = 5000  # milliseconds that SQLite waits for another writer
 NUL = "\0"  # no name of ours has it, and PostgreSQL cannot even be asked for one that does
 
-_meta = sa.MetaData()
-_schema = sa.Table("schema", _meta, sa.Column("version", sa.Integer, nullable=False))
-_people = sa.Table(
-    "people",
-    _meta,
-    sa.Column("token", sa.String(64), primary_key=True),
-    sa.Column("name", sa.String(80), nullable=False),
-    sa.Column("settings", sa.Text, nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-)
-_tables = sa.Table(
-    "tables",
-    _meta,
-    sa.Column("id", sa.String(80), primary_key=True),
-    sa.Column("name", sa.String(120), nullable=False),
-    sa.Column("options", sa.Text, nullable=False),
-    sa.Column("owner", sa.ForeignKey("people.token"), nullable=False),  # who has set it up
-    sa.Column("seats", sa.Text, nullable=False),
-    sa.Column("start", sa.Text, nullable=False),  # the record of the game before its first move
-    sa.Column("seed", sa.BigInteger),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("status", sa.String(16), nullable=False),
-    sa.Column("unconfirmed", sa.Integer, nullable=False),  # the seat whose ended turn waits, -1 for none
-    sa.Column("paused", sa.Boolean, nullable=False),
-    sa.Column("guided", sa.Boolean, nullable=False),  # whether the page teaches the game
-    sa.Column(
-        "takebacks", sa.Boolean, nullable=False
-    ),  # against bots alone a turn can be taken back after its end
-    sa.Column("pace", sa.String(16)),  # of the bots; null: as the person who set the table up has chosen
-    sa.Column("progress", sa.Text, nullable=False),  # round, decider, scores, for lists
-    sa.Column("result", sa.Text),  # scores and winners once the game is over
-    sa.Column("created", sa.Float, nullable=False),
-    sa.Column("updated", sa.Float, nullable=False),
-    sa.Index("tables_by_status", "status", "updated"),
-)
-_moves = sa.Table(
-    "moves",
-    _meta,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("n", sa.Integer, primary_key=True),
-    sa.Column("move", sa.Text, nullable=False),  # "A wood-3": who decided, and the notation
-    sa.Column("version", sa.Integer, nullable=False),  # the table's when the move was made
-    sa.Column("at", sa.Float, nullable=False),
-)
-_visits = sa.Table(  # who has to do with a table, and which of their seats the screen shows
-    "visits",
-    _meta,
-    sa.Column("token", sa.ForeignKey("people.token", ondelete="CASCADE"), primary_key=True),
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("shown", sa.Integer, nullable=False),  # -1: none yet
-)
-_reviews = sa.Table(  # of finished games, made anew when they are lost
-    "reviews",
-    _meta,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("stamp", sa.String(200), nullable=False),  # of which game, and by whom
-    sa.Column("review", sa.Text, nullable=False),
-)
-
-
-class StoreError(Exception):
-    """A database that cannot be used."""
+log = logging.getLogger(__name__)
 
 
 class Stale(Exception):
@@ -135,6 +87,14 @@ class Row:
     updated: float
 
 
+@dataclass(frozen=True)
+class Spoilt:
+    """A table whose row cannot be read."""
+
+    id: str
+    name: str
+
+
 def default_database() -> Path:
     """The file in the user's own data folder, as the system has it."""
     if sys.platform == "win32":
@@ -167,24 +127,31 @@ class Store:
         self.url = database_url(where)
         address = sa.make_url(self.url)
         self._sqlite = address.get_backend_name() == "sqlite"
-        if self._sqlite and address.database:
-            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        self.file = Path(address.database) if self._sqlite and address.database else None
+        self._identity: tuple[int, int] | None = None
+        self._writers = Writers()
+        if self.file is not None:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
         self._engine = sa.create_engine(address, pool_size=8, max_overflow=32)
         if self._sqlite:
             sa.event.listen(self._engine, "connect", _set_up_sqlite)
+            sa.event.listen(self._engine, "do_connect", self._connects)
         try:
-            self._open()
-        except sa.exc.DBAPIError as error:
+            with faults_told(self.file):
+                self._open()
+        except StoreError:
             self.close()
-            raise StoreError(f"{address.database}: this is no database of ours ({error.orig})") from error
+            raise
+        if self.file is not None:
+            self._identity = identity(self.file)
 
     def _open(self) -> None:
         """Make the tables if they are not there; refuse a database that a newer version has written."""
         if not sa.inspect(self._engine).has_table("schema"):
             try:
                 with self._engine.begin() as connection:
-                    _meta.create_all(connection)
-                    connection.execute(_schema.insert().values(version=SCHEMA))
+                    META.create_all(connection)
+                    connection.execute(VERSIONS.insert().values(version=SCHEMA))
             except sa.exc.DBAPIError:
                 if not sa.inspect(self._engine).has_table("schema"):  # another process was quicker
                     raise
@@ -192,17 +159,25 @@ class Store:
         if there < SCHEMA:
             self._renew(there)
         if self._schema_there() != SCHEMA:
-            self.close()
             raise StoreError(
                 f"{self._engine.url.database}: the database has schema {there}, and this version of Roundhouse "
                 f"knows schema {SCHEMA}; use a newer version, or another file with --database"
             )
 
         self._add_reviews()
+        self._try_to_write()
 
     def _schema_there(self) -> int:
         with self._engine.connect() as connection:
-            return int(connection.execute(sa.select(sa.func.max(_schema.c.version))).scalar_one())
+            found = connection.execute(sa.select(sa.func.max(VERSIONS.c.version))).scalar()
+        if found is None:
+            raise StoreError(f"{self.file}: {FOREIGN.format(why='it has no version')}")
+        return int(found)
+
+    def _try_to_write(self) -> None:
+        """Complain now, not at the first move."""
+        with self._engine.begin() as connection:
+            connection.execute(VERSIONS.update().values(version=VERSIONS.c.version))
 
     def _renew(self, there: int) -> None:
         """Bring a database of an earlier version to today's schema, in one transaction."""
@@ -211,7 +186,9 @@ class Store:
                 yes = sa.true().compile(self._engine)
                 column = f"takebacks BOOLEAN NOT NULL DEFAULT {yes}"
                 connection.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column}")
-                connection.execute(_schema.update().where(_schema.c.version == there).values(version=SCHEMA))
+                connection.execute(
+                    VERSIONS.update().where(VERSIONS.c.version == there).values(version=SCHEMA)
+                )
         except sa.exc.DBAPIError:
             if self._schema_there() != SCHEMA:  # another process was quicker
                 raise
@@ -219,7 +196,7 @@ class Store:
     def _add_reviews(self) -> None:
         """A database from before there were reviews has no place for them yet."""
         try:
-            _reviews.create(self._engine, checkfirst=True)
+            REVIEWS.create(self._engine, checkfirst=True)
         except sa.exc.DBAPIError:
             if not sa.inspect(self._engine).has_table("reviews"):  # another process was quicker
                 raise
@@ -228,13 +205,46 @@ class Store:
         """Let go of the database."""
         self._engine.dispose()
 
+    # ---- asking it
+
+    @property
+    def stuck(self) -> bool:
+        """Whether somebody has waited for long to write."""
+        return self._writers.stuck
+
+    def locked(self) -> StoreFault:
+        """What is told to those who do not wait with them."""
+        return StoreFault(f"{self.file or 'the database'}: {LOCKED}")
+
+    def _must_be_there(self) -> None:
+        """A file without a name takes whatever is written, and all of it is lost when it is closed."""
+        if self.file is not None and self._identity not in (None, identity(self.file)):
+            raise StoreFault(f"{self.file}: {GONE}")
+
+    def _connects(self, *_: object) -> None:
+        self._must_be_there()  # SQLite would make a new, empty one
+
+    @contextmanager
+    def _reading(self) -> Iterator[sa.Connection]:
+        with faults_told(self.file), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        """A transaction. When this ends without an error, what was written is on the disk, where it will be found."""
+        with self._writers.one_more(self.file), faults_told(self.file):
+            self._must_be_there()
+            with self._engine.begin() as connection:
+                yield connection
+            self._must_be_there()
+
     @contextmanager
     def _change(self, table_id: str, version: int, **values: Any) -> Iterator[sa.Connection]:
         """A transaction that raises the table's version first, or fails."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             raised = connection.execute(
-                _tables.update()
-                .where(_tables.c.id == table_id, _tables.c.version == version)
+                TABLES.update()
+                .where(TABLES.c.id == table_id, TABLES.c.version == version)
                 .values(version=version + 1, updated=time.time(), **values)
             )
             if raised.rowcount != 1:
@@ -247,16 +257,16 @@ class Store:
         """Who has this token."""
         if NUL in token:
             return None
-        with self._engine.connect() as connection:
-            row = connection.execute(_people.select().where(_people.c.token == token)).first()
-        return None if row is None else Person(row.token, row.name, _settings(json.loads(row.settings)))
+        with self._reading() as connection:
+            row = connection.execute(PEOPLE.select().where(PEOPLE.c.token == token)).first()
+        return None if row is None else Person(row.token, row.name, _stored_settings(row.settings))
 
     def new_person(self, settings: Settings) -> Person:
         """Somebody who comes for the first time."""
         person = Person(token_urlsafe(24), "", settings)
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(
-                _people.insert().values(
+                PEOPLE.insert().values(
                     token=person.token, name="", settings=json.dumps(asdict(settings)), created=time.time()
                 )
             )
@@ -264,21 +274,21 @@ class Store:
 
     def change_person(self, person: Person) -> None:
         """Keep a name and settings."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(
-                _people.update()
-                .where(_people.c.token == person.token)
+                PEOPLE.update()
+                .where(PEOPLE.c.token == person.token)
                 .values(name=person.name, settings=json.dumps(asdict(person.settings)))
             )
 
     def same_pace(self, token: str) -> None:
         """All tables of a person play at the person's own pace again."""
-        mine = sa.select(_visits.c.table_id).where(_visits.c.token == token)
-        with self._engine.begin() as connection:
+        mine = sa.select(VISITS.c.table_id).where(VISITS.c.token == token)
+        with self._writing() as connection:
             connection.execute(
-                _tables.update()
-                .where(_tables.c.id.in_(mine), _tables.c.pace.is_not(None))
-                .values(pace=None, version=_tables.c.version + 1)
+                TABLES.update()
+                .where(TABLES.c.id.in_(mine), TABLES.c.pace.is_not(None))
+                .values(pace=None, version=TABLES.c.version + 1)
             )
 
     # ---- tables
@@ -304,9 +314,9 @@ class Store:
         for digits in (2, 3, 4, 8):
             table_id = slug(digits)
             try:
-                with self._engine.begin() as connection:
+                with self._writing() as connection:
                     connection.execute(
-                        _tables.insert().values(
+                        TABLES.insert().values(
                             id=table_id,
                             name=name,
                             options=json.dumps(dict(options)),
@@ -329,14 +339,14 @@ class Store:
                     )
                     if lines:
                         connection.execute(
-                            _moves.insert(),
+                            MOVES.insert(),
                             [
                                 {"table_id": table_id, "n": n, "move": line, "version": 0, "at": now}
                                 for n, line in enumerate(lines)
                             ],
                         )
                     connection.execute(
-                        _visits.insert(),
+                        VISITS.insert(),
                         [{"token": token, "table_id": table_id, "shown": NOBODY} for token in sorted(tokens)],
                     )
                 return table_id
@@ -348,59 +358,54 @@ class Store:
         """A table without its moves."""
         if NUL in table_id:
             raise NoTable(table_id)
-        with self._engine.connect() as connection:
-            row = connection.execute(_tables.select().where(_tables.c.id == table_id)).first()
+        with self._reading() as connection:
+            row = connection.execute(TABLES.select().where(TABLES.c.id == table_id)).first()
         if row is None:
             raise NoTable(table_id)
         return _row(row)
 
     def lines(self, table_id: str) -> tuple[Row, list[tuple[str, int]]]:
         """A table and its moves, each with the version it made, of the same moment."""
-        with self._engine.begin() as connection:
+        with self._reading() as connection:
             # one moment for both questions; by itself the driver of SQLite begins only with the first change
             same = "BEGIN" if self._sqlite else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
             connection.exec_driver_sql(same)
-            row = connection.execute(_tables.select().where(_tables.c.id == table_id)).first()
+            row = connection.execute(TABLES.select().where(TABLES.c.id == table_id)).first()
             if row is None:
                 raise NoTable(table_id)
             found = connection.execute(
-                sa.select(_moves.c.move, _moves.c.version)
-                .where(_moves.c.table_id == table_id)
-                .order_by(_moves.c.n)
+                sa.select(MOVES.c.move, MOVES.c.version)
+                .where(MOVES.c.table_id == table_id)
+                .order_by(MOVES.c.n)
             )
             return _row(row), [(line, version) for line, version in found]
 
     def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The versions of some tables."""
         named = [table_id for table_id in table_ids if NUL not in table_id]
-        with self._engine.connect() as connection:
-            found = connection.execute(
-                sa.select(_tables.c.id, _tables.c.version).where(_tables.c.id.in_(named))
-            )
+        with self._reading() as connection:
+            found = connection.execute(sa.select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(named)))
             return {row.id: row.version for row in found}
 
-    def tables_of(self, token: str, status: str, limit: int = 100) -> list[Row]:
+    def tables_of(self, token: str, status: str, limit: int = 100) -> list[Row | Spoilt]:
         """A person's tables, the latest first."""
         query = (
-            sa.select(_tables)
-            .join(_visits, _visits.c.table_id == _tables.c.id)
-            .where(_visits.c.token == token, _tables.c.status == status)
-            .order_by(_tables.c.updated.desc())
+            sa.select(TABLES)
+            .join(VISITS, VISITS.c.table_id == TABLES.c.id)
+            .where(VISITS.c.token == token, TABLES.c.status == status)
+            .order_by(TABLES.c.updated.desc())
             .limit(limit)
         )
-        with self._engine.connect() as connection:
-            return [_row(row) for row in connection.execute(query)]
+        with self._reading() as connection:
+            return list(_rows(connection.execute(query)))
 
     def going_on(self, limit: int) -> list[Row]:
         """Games that are not over, the latest first."""
         query = (
-            _tables.select()
-            .where(_tables.c.status == PLAYING)
-            .order_by(_tables.c.updated.desc())
-            .limit(limit)
+            TABLES.select().where(TABLES.c.status == PLAYING).order_by(TABLES.c.updated.desc()).limit(limit)
         )
-        with self._engine.connect() as connection:
-            return [_row(row) for row in connection.execute(query)]
+        with self._reading() as connection:
+            return [row for row in _rows(connection.execute(query)) if isinstance(row, Row)]
 
     # ---- changes of a table; each gives the new version
 
@@ -424,7 +429,7 @@ class Store:
             unconfirmed=unconfirmed,
         ) as connection:
             made = {"table_id": row.id, "n": n, "move": line, "version": row.version + 1, "at": time.time()}
-            connection.execute(_moves.insert().values(**made))
+            connection.execute(MOVES.insert().values(**made))
             if shown is not None:
                 _show(connection, row.id, *shown)
         return row.version + 1
@@ -439,7 +444,7 @@ class Store:
             result=None,
             unconfirmed=NOBODY,
         ) as connection:
-            connection.execute(_moves.delete().where(_moves.c.table_id == row.id, _moves.c.n >= length))
+            connection.execute(MOVES.delete().where(MOVES.c.table_id == row.id, MOVES.c.n >= length))
         return row.version + 1
 
     def change_table(self, row: Row, **values: Any) -> int:
@@ -451,52 +456,88 @@ class Store:
 
     def review(self, table_id: str, stamp: str) -> str | None:
         """The review of a game, if there is one with this stamp."""
-        query = sa.select(_reviews.c.review).where(_reviews.c.table_id == table_id, _reviews.c.stamp == stamp)
-        with self._engine.connect() as connection:
+        query = sa.select(REVIEWS.c.review).where(REVIEWS.c.table_id == table_id, REVIEWS.c.stamp == stamp)
+        with self._reading() as connection:
             found = connection.execute(query).scalar()
         return None if found is None else str(found)
 
     def keep_review(self, table_id: str, stamp: str, review: str) -> None:
         """Keep the review of a game in the place of an older one."""
-        with self._engine.begin() as connection:
-            connection.execute(_reviews.delete().where(_reviews.c.table_id == table_id))
-            connection.execute(_reviews.insert().values(table_id=table_id, stamp=stamp, review=review))
+        with self._writing() as connection:
+            connection.execute(REVIEWS.delete().where(REVIEWS.c.table_id == table_id))
+            connection.execute(REVIEWS.insert().values(table_id=table_id, stamp=stamp, review=review))
 
     # ---- the seat that a person's screen shows
 
     def shown(self, token: str, table_id: str) -> int:
         """The seat whose secrets this person's screen has shown last, -1 for none."""
-        query = sa.select(_visits.c.shown).where(_visits.c.token == token, _visits.c.table_id == table_id)
-        with self._engine.connect() as connection:
+        query = sa.select(VISITS.c.shown).where(VISITS.c.token == token, VISITS.c.table_id == table_id)
+        with self._reading() as connection:
             found = connection.execute(query).scalar()
         return NOBODY if found is None else int(found)
 
     def show(self, token: str, table_id: str, seat: int) -> None:
         """The screen has been given to the person on this seat."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             _show(connection, table_id, token, seat)
 
 
 def _show(connection: sa.Connection, table_id: str, token: str, seat: int) -> None:
     kept = connection.execute(
-        _visits.update().where(_visits.c.token == token, _visits.c.table_id == table_id).values(shown=seat)
+        VISITS.update().where(VISITS.c.token == token, VISITS.c.table_id == table_id).values(shown=seat)
     )
     if not kept.rowcount:
-        connection.execute(_visits.insert().values(token=token, table_id=table_id, shown=seat))
+        connection.execute(VISITS.insert().values(token=token, table_id=table_id, shown=seat))
 
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
     """Readers never wait for a writer; a transaction that was answered survives a crash of the machine."""
-    for pragma in ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in (
+        f"busy_timeout = {PATIENCE}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+    ):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def _row(row: Any) -> Row:
-    stored = {**row._mapping}
-    for name in ("options", "progress", "result"):
-        stored[name] = None if stored[name] is None else json.loads(stored[name])
-    stored["seats"] = tuple(StoredSeat(**seat) for seat in json.loads(stored["seats"]))
-    return Row(**stored)
+    """A table, as far as it makes sense. Raises `Damaged`."""
+    try:
+        stored = {**row._mapping}
+        for name in ("options", "progress", "result"):
+            stored[name] = None if stored[name] is None else json.loads(stored[name])
+        stored["seats"] = tuple(StoredSeat(**seat) for seat in json.loads(stored["seats"]))
+        found = Row(**stored)
+        _check(found)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise Damaged(str(row.id), f"{type(error).__name__}: {error}") from error
+    return found
+
+
+def _check(row: Row) -> None:
+    """Lists count on these. Raises `ValueError`."""
+    seats = range(len(row.seats))
+    deciders = (*seats, NOBODY)
+    progress, winners = row.progress, (row.result or {}).get("winners", ())
+    if progress["decider"] not in deciders or row.unconfirmed not in deciders:
+        raise ValueError(f"no seat {progress['decider']} or {row.unconfirmed}")
+    if len(progress["scores"]) != len(seats) or any(seat not in seats for seat in winners):
+        raise ValueError(f"{len(seats)} seats, scores {progress['scores']}, winners {winners}")
+    if not all(isinstance(progress[name], int) for name in ("round", "rounds", "moves")):
+        raise ValueError(f"progress {progress}")
+    if not isinstance(row.options["board"], str) or not isinstance(row.options.get("modules", []), list):
+        raise ValueError(f"options {row.options}")
+
+
+def _rows(found: Iterable[Any]) -> Iterator[Row | Spoilt]:
+    """Tables; one that cannot be read does not keep the others away."""
+    for one in found:
+        try:
+            yield _row(one)
+        except Damaged as damaged:
+            log.error("%s", damaged)
+            yield Spoilt(str(one.id), str(one.name))
 
 
 _ALLOWED: Mapping[str, tuple[Any, ...]] = {
@@ -504,6 +545,16 @@ _ALLOWED: Mapping[str, tuple[Any, ...]] = {
     "forced": (True, False),
 }
 _EARLIER_CONFIRM: Mapping[object, str] = {True: MATTERS, False: NEVER}  # as it was stored when there were two
+
+
+def _stored_settings(text: str) -> Settings:
+    """Settings as they are stored; who has none that can be read gets the usual ones."""
+    try:
+        stored = json.loads(text)
+    except ValueError as error:
+        log.error("somebody's settings cannot be read: %s", error)
+        stored = {}
+    return _settings(stored if isinstance(stored, dict) else {})
 
 
 def _settings(stored: Mapping[str, Any]) -> Settings:

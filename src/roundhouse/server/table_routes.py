@@ -16,6 +16,7 @@ from pydantic import BaseModel, Field, ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
+from roundhouse.server.faults import StoreFault
 from roundhouse.server.gate import BUSY
 from roundhouse.server.house import House
 from roundhouse.server.opening import record_of
@@ -27,7 +28,7 @@ from roundhouse.server.parts import changed
 from roundhouse.server.people import layout_of, person_of
 from roundhouse.server.seat_view import Asked, Person, SeatView
 from roundhouse.server.store import NoTable
-from roundhouse.server.tables import Asks, Refused, Table, refusal
+from roundhouse.server.tables import Asks, Refused, Table, refusal, unstored
 from roundhouse.server.thinker import Lines
 from roundhouse.server.thinking import Broke
 from roundhouse.server.waiting import Busy
@@ -129,7 +130,8 @@ def answer(
                     act(table)
             except Asks as asks:
                 asked = asks.asked
-            except Refused as refused:
+            except (Refused, StoreFault) as error:
+                refused = error if isinstance(error, Refused) else unstored(person, error)
                 status, message, headers = refused.status, refused.message, refused.headers
             if table.spoilt:
                 raise _Again

@@ -7,6 +7,7 @@ memory is thrown away.
 
 from __future__ import annotations
 
+import logging
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -16,10 +17,11 @@ from threading import Lock, RLock
 from typing import Any
 
 from roundhouse.game import BEGINNINGS, Game, IllegalMove, Move
-from roundhouse.record.record import RecordError, read_record
+from roundhouse.record.record import MissingExpansion, RecordError, read_record
 from roundhouse.rules import legal
 from roundhouse.rules.moves import DONE, PASS
 from roundhouse.rules.notation import SEATS
+from roundhouse.server.faults import LONG, Damaged, StoreFault
 from roundhouse.server.seat_view import (
     ALWAYS,
     BOT,
@@ -55,7 +57,10 @@ from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.words import capital, words_of
 
 KEPT = 64  # tables in memory
+AFTER_FAULT = 10  # seconds until something may be tried again that could not be stored
 LONGEST_MESSAGE = 600  # letters: whatever was sent may be quoted in it
+
+log = logging.getLogger(__name__)
 
 
 class Refused(Exception):
@@ -88,6 +93,12 @@ class Asks(Exception):
 def refusal(status: int, person: Person, key: str, **values: object) -> Refused:
     """A refusal in the words of the pages."""
     return Refused(status, page_text(person.settings.language, key, **values))
+
+
+def unstored(person: Person, fault: StoreFault, key: str = "not stored") -> Refused:
+    """A refusal for what the database does not do; why, is for whoever runs the server."""
+    log.error("%s", fault)
+    return Refused(503, page_text(person.settings.language, key), AFTER_FAULT)
 
 
 @dataclass(frozen=True)
@@ -454,11 +465,11 @@ class Tables:
 
     @contextmanager
     def at(self, table_id: str) -> Iterator[Table]:
-        """A table as the store has it, for nobody else at the same time. Raises `NoTable`."""
+        """A table as the store has it, for nobody else at the same time. Raises `NoTable` and `Damaged`."""
         lock, cell = self._cell(table_id)
         before = after = -1
         try:
-            with lock:
+            with self._held(lock):
                 self._renew(table_id, cell)
                 table = cell[0]
                 before = after = table.row.version
@@ -471,6 +482,17 @@ class Tables:
         finally:  # what is stored is told, whatever went wrong afterwards
             if after != before:
                 self.changed(table_id, after)
+
+    @contextmanager
+    def _held(self, lock: RLock) -> Iterator[None]:
+        """Hold a lock; not if it is only waited for because the database is locked."""
+        while not lock.acquire(timeout=LONG):
+            if self.store.stuck:
+                raise self.store.locked()
+        try:
+            yield
+        finally:
+            lock.release()
 
     def _cell(self, table_id: str) -> tuple[RLock, list[Table]]:
         with self._lock:
@@ -493,7 +515,12 @@ class Tables:
 
     def _replayed(self, table_id: str) -> Table:
         row, lines = self.store.lines(table_id)
-        game = replayed(row.start, [line for line, _ in lines])
+        try:
+            game = replayed(row.start, [line for line, _ in lines])
+        except MissingExpansion:
+            raise
+        except Exception as error:  # what is stored may be anything, and so may what it breaks
+            raise Damaged(table_id, f"{type(error).__name__}: {error}") from error
         return Table(self.store, row, game, [version for _, version in lines])
 
 

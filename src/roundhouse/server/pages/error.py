@@ -7,7 +7,7 @@ import htpy as h
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.seat_view import Person
 
-TOLD = (403, 404, 409, 422, 429, 500, 501)
+TOLD = (403, 404, 409, 422, 429, 500, 501, 503)
 
 
 def error_page(person: Person, status: int, message: str = "", table_id: str = "") -> str:

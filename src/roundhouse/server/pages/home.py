@@ -43,6 +43,7 @@ def home_page(home: HomeView, now: datetime | None = None, chance: Random | None
                 ],
                 h.div(".rail-col")[
                     _going_on(person, others, bool(waiting)),
+                    _damaged(person, home.damaged),
                     _finished(person, home.finished),
                     _watch(person),
                 ],
@@ -196,6 +197,17 @@ def _going_on(person: Person, lines: Sequence[TableLine], some_wait: bool) -> h.
 
     none = "my tables all wait" if some_wait else "my tables none"
     return _list(person, "my tables", lines, "col waiting", [row(line) for line in lines], none=none)
+
+
+def _damaged(person: Person, tables: Sequence[tuple[str, str]]) -> h.Element | None:
+    """Tables that cannot be read any more."""
+    if not tables:
+        return None
+    return h.section("#damaged.panel", aria_labelledby="damaged-head")[
+        h.div(".ruled")[h.h2("#damaged-head")[say(person, "damaged tables")]],
+        h.p(".muted")[say(person, "damaged table")],
+        h.ul[(h.li[name or table_id] for table_id, name in tables)],
+    ]
 
 
 def whose_move(person: Person, line: TableLine) -> str:

@@ -1,0 +1,66 @@
+"""The tables of the database, and the version of all this."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+SCHEMA = 2
+
+META = sa.MetaData()
+VERSIONS = sa.Table("schema", META, sa.Column("version", sa.Integer, nullable=False))
+PEOPLE = sa.Table(
+    "people",
+    META,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+TABLES = sa.Table(
+    "tables",
+    META,
+    sa.Column("id", sa.String(80), primary_key=True),
+    sa.Column("name", sa.String(120), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("owner", sa.ForeignKey("people.token"), nullable=False),  # who has set it up
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("start", sa.Text, nullable=False),  # the record of the game before its first move
+    sa.Column("seed", sa.BigInteger),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("unconfirmed", sa.Integer, nullable=False),  # the seat whose ended turn waits, -1 for none
+    sa.Column("paused", sa.Boolean, nullable=False),
+    sa.Column("guided", sa.Boolean, nullable=False),  # whether the page teaches the game
+    sa.Column(
+        "takebacks", sa.Boolean, nullable=False
+    ),  # against bots alone a turn can be taken back after its end
+    sa.Column("pace", sa.String(16)),  # of the bots; null: as the person who set the table up has chosen
+    sa.Column("progress", sa.Text, nullable=False),  # round, decider, scores, for lists
+    sa.Column("result", sa.Text),  # scores and winners once the game is over
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("updated", sa.Float, nullable=False),
+    sa.Index("tables_by_status", "status", "updated"),
+)
+MOVES = sa.Table(
+    "moves",
+    META,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("move", sa.Text, nullable=False),  # "A wood-3": who decided, and the notation
+    sa.Column("version", sa.Integer, nullable=False),  # the table's when the move was made
+    sa.Column("at", sa.Float, nullable=False),
+)
+VISITS = sa.Table(  # who has to do with a table, and which of their seats the screen shows
+    "visits",
+    META,
+    sa.Column("token", sa.ForeignKey("people.token", ondelete="CASCADE"), primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("shown", sa.Integer, nullable=False),  # -1: none yet
+)
+REVIEWS = sa.Table(  # of finished games, made anew when they are lost
+    "reviews",
+    META,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("stamp", sa.String(200), nullable=False),  # of which game, and by whom
+    sa.Column("review", sa.Text, nullable=False),
+)

@@ -1,0 +1,472 @@
+"""A database that fails: the disk is full, somebody locks it, it is taken away, damaged, or not ours to write.
+
+Nothing that was answered is lost, what cannot be stored is refused with a sentence that is true, and what can be read
+is read.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+import sqlalchemy as sa
+
+from roundhouse.server import store as store_module
+from roundhouse.server.faults import MOST, Damaged, StoreError, StoreFault, sentence
+from roundhouse.server.seat_view import Settings
+from roundhouse.server.store import Store
+from roundhouse.server.tables import Tables
+from tests.server.support import PAGE, Browser, browser
+from tests.server.test_kill import COMMAND, FORM, server
+
+NOT_STORED = "could not be stored"
+NOT_READ = "cannot be read"
+unix = pytest.mark.skipif(sys.platform == "win32", reason="files have other rights there")
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that is locked is waited for a moment only."""
+    monkeypatch.setattr(store_module, "PATIENCE", 1500)
+
+
+@pytest.fixture
+def me(impatient: None, tmp_path: Path) -> Iterator[Browser]:
+    with browser(tmp_path / "games.db") as mine:
+        mine.settings(confirm="never", forced="no", pace="instant")
+        yield mine
+
+
+@contextmanager
+def locked(database: Path, exclusive: bool = False) -> Iterator[None]:
+    """Another program writes, and does not come to an end."""
+    other = sqlite3.connect(database, isolation_level=None)
+    if exclusive:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("UPDATE schema SET version = version")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+
+
+@contextmanager
+def nobody() -> Iterator[Path]:
+    """A folder of somebody who is not root, whom rights bind; that person is who we are meanwhile."""
+    folder = Path(tempfile.mkdtemp())
+    root = os.geteuid() == 0
+    if root:
+        os.chown(folder, 65534, 65534)
+        os.seteuid(65534)
+    try:
+        yield folder
+    finally:
+        if root:
+            os.seteuid(0)
+        folder.chmod(0o700)
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A disk of 2 MB."""
+    folder.mkdir()
+    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "none", str(folder)], capture_output=True)
+    if made.returncode:
+        pytest.skip("no small disk can be made here")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+def fill(folder: Path, left: int = 0) -> Path:
+    """A file that leaves so many bytes of a disk."""
+    file = folder / "filling"
+    with file.open("wb", buffering=0) as filling:
+        while True:
+            try:
+                filling.write(b"x" * 4096)
+            except OSError:
+                break
+        filling.truncate(max(0, filling.tell() - left))
+    return file
+
+
+def complaint(database: Path) -> str:
+    with pytest.raises(StoreError) as error:
+        Store(database)
+    told = str(error.value)
+    assert told.startswith(str(database))
+    return told
+
+
+def page_size(database: Path) -> int:
+    return int.from_bytes(database.read_bytes()[16:18], "big")
+
+
+def root_page(database: Path, table: str) -> int:
+    with sqlite3.connect(database) as connection:
+        found = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+    connection.close()
+    return int(found[0])
+
+
+def zero(database: Path, page: int) -> None:
+    size = page_size(database)
+    with database.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\0" * size)
+
+
+# ---- at the start: the sentence names the real cause
+
+
+def test_a_locked_database_at_the_start(impatient: None, tmp_path: Path) -> None:
+    Store(tmp_path / "games.db").close()
+    with locked(tmp_path / "games.db", exclusive=True):
+        assert "another program has locked it" in complaint(tmp_path / "games.db")
+    Store(tmp_path / "games.db").close()
+
+
+def test_some_other_file_at_the_start(tmp_path: Path) -> None:
+    (tmp_path / "letter.db").write_text("this is a letter, not a database" * 100)
+    assert "no database of ours" in complaint(tmp_path / "letter.db")
+    other = sqlite3.connect(tmp_path / "other.db")
+    other.execute("CREATE TABLE schema (fields TEXT)")
+    other.close()
+    assert "no database of ours" in complaint(tmp_path / "other.db")
+
+
+def test_a_damaged_database_at_the_start(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    Store(database).close()
+    zero(database, root_page(database, "schema"))
+    assert "damaged" in complaint(database)
+
+
+def test_a_folder_at_the_start(tmp_path: Path) -> None:
+    assert "this is a folder" in complaint(tmp_path)
+
+
+@unix
+@pytest.mark.parametrize(
+    ("of_file", "of_folder", "said"),
+    [
+        (0o000, 0o700, "no permission to read it"),
+        (0o400, 0o700, "it can only be read"),
+        (0o600, 0o500, "its folder"),
+        (0o600, 0o000, "no permission to enter its folder"),
+    ],
+)
+def test_rights_that_are_missing_at_the_start(of_file: int, of_folder: int, said: str) -> None:
+    with nobody() as folder:
+        database = folder / "games.db"
+        Store(database).close()
+        database.chmod(of_file)
+        folder.chmod(of_folder)
+        assert said in complaint(database)
+
+
+def test_a_full_disk_at_the_start(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        fill(disk)
+        assert "no room left" in complaint(disk / "games.db")
+
+
+def test_the_command_says_it_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "letter.db").write_text("no database" * 1000)
+    ended = subprocess.run(
+        [*COMMAND, "serve", "--port", "0", "--database", str(tmp_path / "letter.db")],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert ended.returncode == 1
+    assert ended.stderr.count("\n") == 1
+    assert "no database of ours" in ended.stderr
+
+
+# ---- while it runs
+
+
+def test_a_full_disk_refuses_moves_and_loses_none(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk") as disk, browser(disk / "games.db") as me:
+        me.settings(confirm="never", forced="no", pace="instant")
+        table_id = me.open("me", "screen")
+        assert me.play(table_id)[0] == 200
+        filling = fill(disk)
+        answered, refused = 1, 0
+        for _ in range(200):
+            status, body = me.play(table_id)
+            answered += status == 200
+            if status == 503:
+                refused += 1
+                assert NOT_STORED in body["message"]
+                assert body["parts"], "the page shows the table as it is stored"
+                break
+        assert refused, "the disk was never full"
+        assert len(me.moves(table_id)) == answered
+        assert me.client.get(f"/tables/{table_id}").status_code == 200
+        assert me.client.get("/", headers=PAGE).status_code == 200
+        filling.unlink()
+        assert me.play(table_id)[0] == 200
+        assert len(me.moves(table_id)) == answered + 1
+
+
+def test_a_database_that_may_not_grow(me: Browser) -> None:
+    table_id = me.open("me", "screen")
+    engine = me.house.store._engine
+    engine.dispose()
+
+    def no_growth(connection: sqlite3.Connection, _: object) -> None:
+        connection.execute("PRAGMA max_page_count = 1")  # never less than there is
+
+    sa.event.listen(engine, "connect", no_growth)
+    statuses = {me.client.post("/tables", data=FORM).status_code for _ in range(40)}
+    assert statuses == {303, 503}
+    assert NOT_STORED in me.client.post("/tables", data=FORM, headers=PAGE).text
+    assert me.client.get(f"/tables/{table_id}").status_code == 200
+
+
+def test_a_locked_database_refuses_moves_and_shows_pages(me: Browser, tmp_path: Path) -> None:
+    table_id = me.open("me", "screen")
+    with locked(tmp_path / "games.db"):
+        status, body = me.play(table_id)
+        assert status == 503
+        assert NOT_STORED in body["message"]
+        assert me.client.get(f"/tables/{table_id}").status_code == 200
+        assert me.client.get("/", headers=PAGE).status_code == 200
+    assert me.moves(table_id) == []
+    assert me.play(table_id)[0] == 200
+
+
+def test_a_refusal_says_when_to_try_again(me: Browser, tmp_path: Path) -> None:
+    with locked(tmp_path / "games.db"):
+        answer = me.client.post("/tables", data=FORM, headers={**PAGE, "accept-language": "de"})
+    assert answer.status_code == 503
+    assert int(answer.headers["retry-after"]) > 0
+    assert NOT_STORED in answer.text
+
+
+def test_who_needs_nothing_of_a_locked_database_does_not_wait(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(store_module, "PATIENCE", 6000)
+    with browser(tmp_path / "games.db") as me, ThreadPoolExecutor(80) as crowd:
+        tables = [me.open("me", "screen") for _ in range(3)]
+
+        def move(number: int) -> int:
+            body = {"move": "pass", "version": 0} if number % 2 else {"pace": "slow"}
+            what = "moves" if number % 2 else "pace"
+            return httpx.post(
+                f"{me.address}/tables/{tables[number % 3]}/{what}",
+                json=body,
+                cookies=dict(me.client.cookies),
+                timeout=60,
+            ).status_code
+
+        with locked(tmp_path / "games.db"):
+            statuses = [crowd.submit(move, number) for number in range(80)]
+            time.sleep(2)
+            for path in ("/static/home.css", "/learn", "/"):
+                begun = time.monotonic()
+                assert httpx.get(f"{me.address}{path}", timeout=30).status_code == 200
+                assert time.monotonic() - begun < 4, path
+            assert len(me.house.store._writers._since) <= MOST
+            got = {one.result() for one in statuses}
+    assert got <= {503, 422, 409, 403}
+    assert 503 in got
+
+
+@unix
+@pytest.mark.parametrize("how", ["deleted", "replaced", "moved away"])
+def test_a_file_that_is_taken_away_is_noticed_before_a_move_is_answered(
+    me: Browser, tmp_path: Path, how: str
+) -> None:
+    database = tmp_path / "games.db"
+    table_id = me.open("me", "screen")
+    assert me.play(table_id)[0] == 200
+    if how == "deleted":
+        database.unlink()
+    elif how == "replaced":
+        Store(tmp_path / "new.db").close()
+        (tmp_path / "new.db").replace(database)
+    else:
+        database.rename(tmp_path / "elsewhere.db")
+    before = len(me.moves(table_id))
+    status, body = me.play(table_id)
+    assert status == 503
+    assert NOT_STORED in body["message"]
+    assert len(me.moves(table_id)) == before
+    assert me.client.post("/tables", data=FORM).status_code == 503
+    assert me.client.get(f"/tables/{table_id}").status_code == 200, "reads go on"
+    if how == "deleted":
+        assert not database.exists(), "no empty one takes its place"
+    if how == "moved away":
+        (tmp_path / "elsewhere.db").rename(database)
+        assert me.play(table_id)[0] == 200
+        assert len(Store(database).lines(table_id)[1]) == before + 1
+
+
+@unix
+def test_a_file_that_goes_while_a_move_is_written(me: Browser, tmp_path: Path) -> None:
+    table_id = me.open("me", "screen")
+    engine = me.house.store._engine
+
+    def take_away(_: object) -> None:
+        (tmp_path / "games.db").unlink(missing_ok=True)
+
+    sa.event.listen(engine, "commit", take_away)
+    assert me.play(table_id)[0] == 503
+
+
+def test_a_zeroed_page_is_told_and_the_rest_is_read(
+    me: Browser, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    database = tmp_path / "games.db"
+    table_id = me.open("me", "screen")
+    assert me.play(table_id)[0] == 200
+    with sqlite3.connect(database) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    me.house.store._engine.dispose()
+    zero(database, root_page(database, "moves"))
+    status, body = me.play(table_id)
+    assert status == 503
+    assert NOT_STORED in body["message"]
+    assert "damaged" in caplog.text
+    assert me.client.get("/", headers=PAGE).status_code == 200
+    assert me.client.get("/learn").status_code == 200
+
+
+def test_a_server_starts_on_a_database_with_a_zeroed_page(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    with browser(database) as me:
+        table_id = me.open("me", "greedy")
+    zero(database, root_page(database, "tables"))
+    with server(database) as (_, address):
+        assert httpx.get(f"{address}/learn", timeout=30).status_code == 200
+        answer = httpx.get(f"{address}/tables/{table_id}", headers=PAGE, timeout=30)
+        assert answer.status_code == 503
+        assert NOT_READ in answer.text
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of files are set with prlimit")
+def test_a_file_that_may_not_grow_loses_nothing(tmp_path: Path) -> None:
+    import resource
+
+    database = tmp_path / "games.db"
+    with server(database) as (process, address), httpx.Client(base_url=address, timeout=30) as client:
+        assert client.post("/tables", data=FORM).status_code == 303
+        most = max(file.stat().st_size for file in tmp_path.iterdir()) + 20000
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (most, most))
+        opened = 1
+        for _ in range(40):
+            answer = client.post("/tables", data=FORM)
+            opened += answer.status_code == 303
+        assert answer.status_code == 503
+        assert NOT_STORED in answer.text
+        process.kill()
+        process.wait(10)
+    with sqlite3.connect(database) as connection:
+        assert connection.execute("SELECT count(*) FROM tables").fetchone() == (opened,)
+    connection.close()
+
+
+# ---- single rows
+
+
+SPOILT = {
+    "bad JSON": "UPDATE tables SET progress = '{'",
+    "no decider": "UPDATE tables SET progress = '{}'",
+    "no seats": "UPDATE tables SET seats = '[]'",
+    "strange seats": """UPDATE tables SET seats = '[{"sort": "chair"}]'""",
+    "no options": "UPDATE tables SET options = '[]'",
+    "a blob": "UPDATE tables SET options = x'ff00'",
+}
+
+
+def spoil(database: Path, statement: str, table_id: str) -> None:
+    with sqlite3.connect(database) as connection:
+        connection.execute(f"{statement} WHERE id = ?", (table_id,))
+    connection.close()
+
+
+@pytest.mark.parametrize("statement", SPOILT.values(), ids=SPOILT.keys())
+def test_one_unreadable_row_breaks_no_list(
+    me: Browser, tmp_path: Path, statement: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    spoilt, whole = me.open("me", "greedy", name="Broken bridge"), me.open("me", "greedy", name="Sound line")
+    spoil(tmp_path / "games.db", statement, spoilt)
+    home = me.client.get("/", headers=PAGE)
+    assert home.status_code == 200
+    assert "Damaged tables" in home.text
+    assert "Broken bridge" in home.text
+    assert f"/tables/{spoilt}" not in home.text
+    assert f"/tables/{whole}" in home.text
+    assert f"table {spoilt} is damaged" in caplog.text
+    page = me.client.get(f"/tables/{spoilt}", headers=PAGE)
+    assert page.status_code == 500
+    assert "cannot be read any more" in page.text
+    assert [row.id for row in me.house.store.going_on(50)] == [whole]
+
+
+def test_a_server_starts_with_an_unreadable_row(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    with browser(database) as me:
+        spoil(database, SPOILT["bad JSON"], me.open("me", "greedy"))
+        whole = me.open("me", "greedy")
+    with server(database) as (_, address):
+        assert httpx.get(f"{address}/tables/{whole}", timeout=30).status_code == 200
+
+
+def test_unknown_options_are_listed_and_a_record_that_does_not_replay_is_damaged(
+    me: Browser, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    database = tmp_path / "games.db"
+    strange, wrong = me.open("me", "screen"), me.open("me", "screen")
+    spoil(database, """UPDATE tables SET options = '{"board": "lunar", "modules": ["craters"]}'""", strange)
+    assert me.play(wrong)[0] == 200
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE moves SET move = 'A fly to the moon' WHERE table_id = ?", (wrong,))
+    connection.close()
+    me.house.tables._kept.clear()
+    assert me.client.get("/", headers=PAGE).status_code == 200
+    page = me.client.get(f"/tables/{wrong}", headers=PAGE)
+    assert page.status_code == 500
+    assert "cannot be read any more" in page.text
+    assert "fly to the moon" in caplog.text
+    with pytest.raises(Damaged):
+        Tables(me.house.store).at(wrong).__enter__()
+
+
+def test_somebody_whose_settings_cannot_be_read_has_the_usual_ones(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.db")
+    person = store.new_person(Settings(language="de"))
+    with sqlite3.connect(tmp_path / "games.db") as connection:
+        connection.execute("UPDATE people SET settings = 'de'")
+    connection.close()
+    found = store.person(person.token)
+    assert found is not None
+    assert found.settings == Settings()
+
+
+def test_a_database_elsewhere_that_does_not_answer() -> None:
+    assert (
+        sentence(StoreFault("connection refused"), None)
+        == "the database does not answer (connection refused)"
+    )

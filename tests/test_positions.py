@@ -433,6 +433,7 @@ def test_everybody_has_passed_when_workers_move_on() -> None:
         {"spaces": {"first": "C"}, "waiting": [{"what": "move-worker", "by": "C", "from": "first"}]}
     )
     assert all(p[PASSED] for p in state.players)
+    assert state.order == [2, 0, 1, 3], "sorted by the claim"
     assert "stay" in offered(state)
     run_on(play(state, "stay"))
     assert state.round == 2
@@ -793,6 +794,18 @@ REFUSED: list[tuple[Position, str]] = [
     ({"bonuses": ["wood"]}, "bonuses is .* nobody chooses one any more"),
     (player(bonus="wood"), r"players\.A\.bonus is \"wood\".* not to be carried out"),
     ({"waiting": [{"what": "bonus", "by": "B"}]}, r"players\.B\.bonus is missing"),
+    (
+        {
+            "order": ["A", "B", "C", "D"],
+            "spaces": {"first": "C"},
+            "waiting": [{"what": "move-worker", "by": "C", "from": "first"}],
+        },
+        r"waiting\.1 comes once the order is sorted; C, who has claimed place 1, stands on place 3",
+    ),
+    (
+        {"edition": "classic", "players": {"A": {"keys": 1}}},
+        r"players\.A\.keys is 1, but nothing else gives keys",
+    ),
     (
         {"waiting": [{"what": "bonus", "by": "B"}], "bonuses": ["wood"], "players": {"B": {"bonus": "wood"}}},
         r"players\.B\.bonus .* exists once",

@@ -47,6 +47,7 @@ from tests.conformance.rulesets import SAMPLE, Choice
 
 Words = dict[str, Any]
 DOCS = Path(__file__).parents[1] / "docs" / "positions.md"
+PULLED: Words = {"locomotives": {"TS": [3]}}  # by what pulls a freight car
 ALL = ["additional-engineers", "coal", "manufactory", "special-ideas"]
 
 
@@ -68,6 +69,14 @@ def shared(**a: Any) -> Words:
 
 def with_coal(**a: Any) -> Words:
     return {"modules": ["coal"], "players": {"A": keys(a)}}
+
+
+def with_ideas(**a: Any) -> Words:
+    return {"modules": ["special-ideas"], "players": {"A": keys(a)}}
+
+
+def manufactory() -> Words:
+    return {"modules": ["manufactory"]}
 
 
 def solo(**top: Any) -> Words:
@@ -324,9 +333,7 @@ def test_the_train() -> None:
 
 
 def test_special_idea_cards_that_somebody_has() -> None:
-    state = read(
-        {"modules": ["special-ideas"], "players": {"A": {"freight-car": "TS", "double-industry": True}}}
-    )
+    state = read(with_ideas(freight_car="TS", double_industry=True, **PULLED))
     assert len(bits(state.table[T_SPECIAL])) == 3
     laid = {ENGINEER_NAMES[engineer] for engineer in bits(state.table[T_LAID])}
     assert laid == {ENGINEER_NAMES[engineer] for engineer in state.row if engineer >= 0}
@@ -341,6 +348,8 @@ def test_additional_engineers_by_their_names() -> None:
     }
     state = read(position)
     assert position_of(state)["engineers"][-2:] == ["3-green", 4]
+    numbers = [str(name).split("-")[0] for name in [*position_of(state)["engineers"], "6", 10]]
+    assert len(set(numbers)) == len(numbers), "the row is filled with numbers that nobody has"
     assert position_of(state)["players"]["A"]["engineers"] == [10, "6-bonus"]
 
 
@@ -485,7 +494,53 @@ REFUSED: list[tuple[Words, str]] = [
     (solo(emil_turned=["hire", "hire"]), r'has card of Emil\'s "hire"'),
     (solo(emil_engineers=[5], engineers=[0, 0, 0, 0, 5, 4]), r"engineer 5, who is also in"),
     (solo(order=["A", "B"]), "order is"),
-    ({"modules": ["special-ideas"], "players": {x: {"freight-car": "TS"} for x in "AB"}}, "exists once"),
+    (
+        {"modules": ["special-ideas"], "players": {x: {"freight-car": "TS", **PULLED} for x in "AB"}},
+        "exists once",
+    ),
+    (
+        with_ideas(freight_car="SP", **PULLED),
+        r'freight-car is "SP", but no locomotive from #3 on is there; name one in players\.A\.locomotives',
+    ),
+    (
+        with_ideas(ideas={"medal": "special factory 2"}),
+        r"ideas\.medal is \"special factory 2\", but players\.A\.factories has no special factory",
+    ),
+    (
+        {"modules": ["additional-engineers"], "engineers": {"1": 3, "2": "3-green"}},
+        r"engineers has engineer 3, but engineer 3-green in engineers has her number",
+    ),
+    (
+        {
+            "modules": ["additional-engineers"],
+            "engineers": {"1": 3},
+            "players": {"A": {"engineers": ["3-green"]}},
+        },
+        r"players\.A\.engineers has engineer 3-green, but engineer 3 in engineers has her number",
+    ),
+    (
+        american(boulders=["industry"]),
+        r'boulders is .* "industry" does not lie on the board and the industry track',
+    ),
+    (solo(emil_workers=7), r"emil-workers is 7, but he owns 6, of whom 0 stand on spaces; 6 at most"),
+    (solo(emil_workers=5, spaces={"wood-3": "Emil"}), r"emil-workers is 5, .* 2 stand on spaces; 4 at most"),
+    (
+        solo(emil_workers_owned=8),
+        r"emil-workers-owned is 8, but he has got 6 with 0 points of yours; 6 would",
+    ),
+    (
+        solo(spaces=dict.fromkeys(("wood-3", "green-3", "industry-2", "gold-2"), "Emil")),
+        r"spaces is .* Emil would stand there with \d workers and owns 6",
+    ),
+    ({**manufactory(), "train-seen": 7}, r"train-seen is 7, but the stack holds 6 tokens"),
+    (
+        {**manufactory(), "train": ["wood"]},
+        r"train is \[\"wood\"\], but 2 tokens stand there before it is used",
+    ),
+    (
+        {**manufactory(), "train": ["wood", "any", "points"]},
+        r"train is .*, but more than 2 tokens stand there only while a turn goes on that has used it",
+    ),
     ({"players": {"A": {"engineers": ["3-green"]}}}, r'is "3-green".* no engineer'),
     ({"spaces": {"train": "A"}}, r"spaces\.train is not a key"),
     (

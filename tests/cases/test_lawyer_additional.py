@@ -321,8 +321,8 @@ def test_the_wood_worker_on_the_borrowing_engineer_herself_brings_no_step() -> N
     a = {"wood-worker": True, "workers": 2}
     game = play(crew(a, "11-borrow", seats=2, B={"engineers": [14]}), "engineer-11-borrow W", "borrow 14")
     assert indirect(game) == {"wood": 2}
-    game = play(crew(a, "11-borrow", seats=2, B={"engineers": [11]}), "engineer-11-borrow", "borrow 11 W")
-    assert indirect(game) == {"wood": 2, "any": 1}
+    game = play(crew(a, "11-borrow", seats=2, B={"engineers": [14]}), "engineer-11-borrow", "borrow 14 W")
+    assert indirect(game) == {"wood": 3}
     game = play(crew(a, "11-borrow", seats=2, B={"engineers": [5]}), "engineer-11-borrow", "borrow 5 W")
     assert indirect(game) == {"any": 1}
 

@@ -54,7 +54,11 @@ def test_a_construction_site_pulls_nothing() -> None:
 
 def test_the_freight_car_moves_only_colours_of_its_route() -> None:
     """Two steps in all, of any tracks that the owner has, on that route only (UR-DE p.43)."""
-    a = {"freight-car": "KY", "tracks": {"TS": {"wood": 7, "green": 3}, "KY": {"wood": 4, "green": 1}}}
+    a = {
+        "freight-car": "KY",
+        "locomotives": {"KY": [3]},
+        "tracks": {"TS": {"wood": 7, "green": 3}, "KY": {"wood": 4, "green": 1}},
+    }
     game = all_pass(special(a))
     assert decides(game) == "A"
     assert set(offered(game)) == {"done", "wood KY", "green KY"}, "bronze needs a gap behind green"
@@ -85,14 +89,14 @@ def test_the_freight_car_reaches_an_idea_space() -> None:
 
 
 def test_a_worker_won_by_the_freight_car_serves_next_round() -> None:
-    a = {"freight-car": "KY", "tracks": {"KY": {"wood": 6}}}
+    a = {"freight-car": "KY", "locomotives": {"KY": [3]}, "tracks": {"KY": {"wood": 6}}}
     game = play(all_pass(special(a)), "wood KY", "done")
     assert (game.round, player(game)["workers"]) == (2, 6)
 
 
 def test_the_freight_car_with_two_turn_order_workers() -> None:
     """Order sorted, place 2 moves before place 1, then the freight car, then scoring (ruling 19)."""
-    game = special({"freight-car": "SP"}, spaces={"first": "C", "second": "D"})
+    game = special({"freight-car": "SP", "locomotives": {"SP": [3]}}, spaces={"first": "C", "second": "D"})
     all_pass(game)
     assert decides(game) == "D"
     play(game, "stay")
@@ -102,7 +106,7 @@ def test_the_freight_car_with_two_turn_order_workers() -> None:
 
 
 def test_another_players_freight_car() -> None:
-    game = special(C={"freight-car": "TS"})
+    game = special(C={"freight-car": "TS", "locomotives": {"TS": [3]}})
     all_pass(game)
     assert decides(game) == "C"
     assert set(offered(game)) == {"done", "wood TS"}
@@ -110,7 +114,7 @@ def test_another_players_freight_car() -> None:
 
 def test_the_freight_car_and_a_boilerman_gone_with_its_locomotive() -> None:
     """It belongs to the route, whatever pulls there later."""
-    a = {"freight-car": "SP", "locomotives": {"TS": [4], "SP": []}, "tracks": {"SP": {"wood": 2}}}
+    a = {"freight-car": "SP", "locomotives": {"TS": [1], "SP": [4]}, "tracks": {"SP": {"wood": 2}}}
     game = all_pass(special(a, more=["coal"]))
     assert "wood SP" in offered(game)
 
@@ -119,6 +123,7 @@ def test_coal_and_income_are_not_for_the_freight_car() -> None:
     """Its steps are no turn of the player (rulings 20, 31)."""
     a = {
         "freight-car": "DR",
+        "locomotives": {"DR": [3]},
         "income": {"coin": 1},
         "coal": 6,
         "foundries": ["coins"],
@@ -130,14 +135,14 @@ def test_coal_and_income_are_not_for_the_freight_car() -> None:
 
 
 def test_the_freight_car_on_the_munich_switch() -> None:
-    a = {"freight-car": "MU", "tracks": {"MU": {"wood": 8}}}
+    a = {"freight-car": "MU", "locomotives": {"MU": [3]}, "tracks": {"MU": {"wood": 8}}}
     game = play(all_pass(special(a, board="german")), "wood MU")
     play(game, next(move for move in offered(game) if "berlin" in move), "wood MU")
     assert (tracks(game, "MU")["wood"], game.round) == (10, 2)
 
 
 def test_the_freight_car_stops_at_a_boulder() -> None:
-    a = {"freight-car": "OM", "tracks": {"OM": {"wood": 7}}, "coins": 0}
+    a = {"freight-car": "OM", "locomotives": {"OM": [3]}, "tracks": {"OM": {"wood": 7}}, "coins": 0}
     game = special(a, board="american", industry="american")
     all_pass(game)
     assert game.round == 2, "nothing can move"
@@ -145,7 +150,7 @@ def test_the_freight_car_stops_at_a_boulder() -> None:
 
 def test_no_coin_condition_is_paid_during_the_freight_cars_steps() -> None:
     """Ruling 31: only in one's own turn; it can be paid in the next round."""
-    a = {"freight-car": "RM", "tracks": {"RM": {"wood": 5}}, "coins": 2}
+    a = {"freight-car": "RM", "locomotives": {"RM": [3]}, "tracks": {"RM": {"wood": 5}}, "coins": 2}
     game = play(all_pass(special(a, board="american", industry="american")), "wood RM")
     assert not [move for move in offered(game) if move.startswith("pay")]
     play(game, "done")

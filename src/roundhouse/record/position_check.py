@@ -63,7 +63,7 @@ def check_state(state: GameState, top: Table, tables: list[Table]) -> None:
     waiting = [kind for kind, _, _ in state.stack]
     for seat, p in enumerate(state.players):
         check_plans(state.rules, p, f"players.{LETTERS[seat]}", waiting)
-    check_parts(state, tables)
+    check_parts(state, top, tables)
     _tiles(state)
     _engineers(state, top)
     _claims(state, top)
@@ -124,6 +124,12 @@ def _engineers(state: GameState, top: Table) -> None:
             if engineer in at:
                 where = "twice in it" if at[engineer] == key else f"also in {at[engineer]}"
                 raise PositionError(key, f"has engineer {name}, who is {where}; every engineer exists once.")
+            twin = next((other for other in at if default.same_number(rules, engineer, other)), None)
+            if twin is not None:
+                other = f"engineer {moves.ENGINEER_NAMES[twin]} in {at[twin]}"
+                raise PositionError(
+                    key, f"has engineer {name}, but {other} has her number; one of them plays."
+                )
             at[engineer] = key
     if rules.engineer_one in state.row:
         why = "engineer 1 comes with an idea card and is never in the row"
@@ -246,6 +252,17 @@ def _mover(state: GameState, key: str, seat: int, space: int) -> None:
     if not state.spaces[space] or (state.spaces[space] - 1) & 3 != seat:
         right = f"spaces.{name} = {shown(LETTERS[seat])} is missing"
         raise PositionError(key, f"moves {LETTERS[seat]}'s worker from {name}; {right}.")
+    _sorted(state, key, seat, space)
+
+
+def _sorted(state: GameState, key: str, seat: int, space: int) -> None:
+    """Workers move on once the claims have sorted the order; whoever is first and claims second alone stays first."""
+    claims = state.rules.claims
+    claimed = {claims[other] for other in state.rules.turn_order_spaces if state.spaces[other]}
+    place = state.order.index(seat) + 1
+    if place != claims[space] and (place, claimed) != (1, {2}):
+        who = f"{LETTERS[seat]}, who has claimed place {claims[space]}"
+        raise PositionError(key, f"comes once the order is sorted; {who}, stands on place {place} of order.")
 
 
 def _bonuses(state: GameState, top: Table) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.record.faces import all_written
+from roundhouse.record.position_words import PLENTY
 from roundhouse.rules import moves
 from roundhouse.rules.engineers import kept
 from roundhouse.rules.ideas import bits, held_cards, token_places
@@ -145,6 +146,11 @@ def keys_shown(rules: Ruleset, p: list[int]) -> int:
     return keys + sum(amount(effect, K_KEY) for effect in used_token_effects(rules, p))
 
 
+def keys_to_be_had(rules: Ruleset, p: list[int]) -> int:
+    """How many a player can have received: without a token that brings some only those that the board shows."""
+    return PLENTY if any(amount(effect, K_KEY) for effect in rules.token_effect) else keys_shown(rules, p)
+
+
 def used_token_effects(rules: Ruleset, p: list[int]) -> list[Effect]:
     if not p[IDEA_PLACES]:
         return []
@@ -256,7 +262,8 @@ def fill_row(state: GameState, given: dict[int, int]) -> list[int]:
     for index, engineer in zip(open_lying, used, strict=False):
         row[index] = engineer
     gone |= {*used, rules.engineer_one}  # #1 comes with an idea card
-    box = [engineer for engineer in bits(rules.engineers) if engineer not in gone]
+    gone.discard(-1)
+    box = _never_laid(rules, bits(rules.engineers), gone)
     for index in range(len(row)):
         letter = usual_letter(state, index)
         hired = index == rules.hire_place and state.spaces[rules.hire]
@@ -264,8 +271,17 @@ def fill_row(state: GameState, given: dict[int, int]) -> list[int]:
             continue
         engineer = next((e for e in box if letter_of(rules, e) == letter), box[0])
         row[index] = engineer
-        box.remove(engineer)
+        box = _never_laid(rules, box, {engineer})
     return row
+
+
+def _never_laid(rules: Ruleset, box: list[int], gone: set[int]) -> list[int]:
+    """Engineers who may still be laid out: none whose number somebody has who is in the game (ruling 24)."""
+    return [one for one in box if not any(same_number(rules, one, other) for other in gone)]
+
+
+def same_number(rules: Ruleset, one: int, other: int) -> bool:
+    return rules.engineer_number[one] == rules.engineer_number[other]
 
 
 # ---- tiles and cards

@@ -13,7 +13,7 @@ from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, WRENCH
 from roundhouse.rules.state import GameState
 
 
-def check_parts(state: GameState, tables: list[Table]) -> None:
+def check_parts(state: GameState, top: Table, tables: list[Table]) -> None:
     """Raise a `PositionError` for the first thing that cannot be."""
     if not state.table:
         return
@@ -28,6 +28,9 @@ def check_parts(state: GameState, tables: list[Table]) -> None:
         for written in all_written():
             if written.check_player:
                 written.check_player(state, seat, table)
+    for written in all_written():
+        if written.check_table:
+            written.check_table(state, top)
     _single_owners(state, tables)
 
 

@@ -326,7 +326,10 @@ def _ideas(rules: Ruleset, p: list[int], table: Table) -> None:
         known = VALUATIONS if rules.valuation_cards else VALUATIONS[:2]
         p[VALUATION] = one_of(key, side, known, "side of the valuation tile")
     p[MEDAL] = _medal(rules, table, default.medal_laid(rules, p))
-    p[KEYS] = table.number("keys", default.keys_shown(rules, p))
+    most = default.keys_to_be_had(rules, p)
+    p[KEYS] = table.number(
+        "keys", default.keys_shown(rules, p), 0, most, "nothing else gives keys in this game"
+    )
 
 
 def _medal(rules: Ruleset, table: Table, usual: int) -> int:

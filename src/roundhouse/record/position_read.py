@@ -51,6 +51,7 @@ from roundhouse.rules.layout import (
     DOUBLERS,
     EFFECT_CODE,
     ENGINEER_SPACE,
+    F_MOVE,
     F_POOL,
     F_ROUND,
     F_TURN,
@@ -64,6 +65,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import occupy
+from roundhouse.rules.turn_order import claims_made, resort
 from roundhouse.rules.ways import keep
 
 USES: Final = ("direct", "indirect")
@@ -92,6 +94,8 @@ def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
     keep(state, others)
     state.stack = _stack(state, top) if frames is None else frames
     _spaces(state, top)
+    if "order" not in top and closing and any(kind == F_MOVE for kind, _, _ in state.stack):
+        resort(state, claims_made(state))
     read_fields(state, top, tables, late=False)
     for p in state.players:
         settle_plans(rules, p)

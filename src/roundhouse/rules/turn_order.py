@@ -76,10 +76,7 @@ def close_turn(state: GameState, player: int) -> None:
 
 def end_actions(state: GameState) -> None:
     """All have passed: sort the order, let turn-order workers move, then score."""
-    claims: list[tuple[int, int]] = []  # (space, player), first place before second
-    for space in state.rules.turn_order_spaces:
-        if state.spaces[space]:
-            claims.append((space, (state.spaces[space] - 1) & 3))
+    claims = claims_made(state)
     resort(state, claims)
     state.stack[-1] = (F_SCORE, -1, 0)
     for part in state.rules.parts:
@@ -88,6 +85,15 @@ def end_actions(state: GameState) -> None:
     for space, player in claims:
         if state.rules.movers[space]:
             state.stack.append((F_MOVE, player, space))
+
+
+def claims_made(state: GameState) -> list[tuple[int, int]]:
+    """Turn-order spaces that were taken, with the player, first place before second."""
+    claims: list[tuple[int, int]] = []
+    for space in state.rules.turn_order_spaces:
+        if state.spaces[space]:
+            claims.append((space, (state.spaces[space] - 1) & 3))
+    return claims
 
 
 def resort(state: GameState, claims: list[tuple[int, int]]) -> None:

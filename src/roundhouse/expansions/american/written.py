@@ -64,6 +64,9 @@ def _boulders(state: GameState, seat: int) -> Values:
 
 
 def _check_boulders(rules: Ruleset, p: list[int], table: Table) -> None:
+    for other in bits(p[BOULDERS] & ~initial(rules)[0][BOULDERS]):
+        why = f"{shown(BOULDER_NAMES[other])} does not lie on the board and the industry track of this game"
+        raise refused(table.key("boulders"), table.get("boulders"), why)
     passed = boulders_passed(rules, p)
     for boulder in boulders_of(rules):
         bit = 1 << BOULDER_NAMES.index(boulder.id)

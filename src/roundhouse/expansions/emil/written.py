@@ -8,6 +8,7 @@ from roundhouse.expansions.emil.boxed import LIGHT_ENGINEER, emil_in
 from roundhouse.expansions.emil.rules import EMIL, T_DECK, T_ENGINEERS, T_OWN, T_TILES, T_TURNED, T_WORKERS
 from roundhouse.record.faces import Kind, Lying, Values, Written
 from roundhouse.record.position_part_defaults import initial
+from roundhouse.record.position_words import Table, refused
 from roundhouse.rules import moves
 from roundhouse.rules.fields import pack, unpack
 from roundhouse.rules.ideas import bits
@@ -68,9 +69,29 @@ def _engineers(state: GameState) -> Lying:
     return [("emil-engineers", bits(state.table[T_ENGINEERS]))]
 
 
+def _check_workers(state: GameState, top: Table) -> None:
+    """He owns what your points have brought him, and has no more in supply than stand nowhere."""
+    if state.rules.players > 1:
+        return
+    own, placed = state.table[T_OWN], workers_placed(state)
+    least, most = emil_in(state.rules.content).workers, workers_at(state)
+    if not least <= own <= most:
+        right = f"a number from {least} to {most}" if least < most else str(least)
+        why = f"he has got {most} with {state.players[0][SCORE]} points of yours; {right} would be right"
+        raise refused("emil-workers-owned", own, why)
+    if placed > own:
+        raise refused(
+            "spaces", top.get("spaces"), f"Emil would stand there with {placed} workers and owns {own}"
+        )
+    if state.table[T_WORKERS] + placed > own:
+        why = f"he owns {own}, of whom {placed} stand on spaces; {own - placed} at most would be right"
+        raise refused("emil-workers", state.table[T_WORKERS], why)
+
+
 WRITTEN: Final = Written(
     of_table={T_OWN: _own, T_WORKERS: _workers, T_TURNED: _turned, T_DECK: _deck},
     rests=(T_WORKERS, T_DECK),
+    check_table=_check_workers,
     kinds=(Kind("card of Emil's", (), (T_DECK, T_TURNED)),),
     tiles=_tiles,
     engineers=_engineers,

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.train.rules import T_TRAIN, T_TRAIN_OPEN, T_TRAIN_STACK
+from roundhouse.expansions.train.rules import STANDING, T_TRAIN, T_TRAIN_OPEN, T_TRAIN_SEEN, T_TRAIN_STACK
 from roundhouse.record.faces import Kind, Values, Written
 from roundhouse.record.position_frames import counted, flags
 from roundhouse.record.position_part_defaults import initial, said_in
+from roundhouse.record.position_words import Table, refused
 from roundhouse.rules.fields import pack, unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import F_LOAD, F_SHARE, F_UNLOAD
+from roundhouse.rules.layout import F_LOAD, F_SHARE, F_TURN, F_UNLOAD, IN_TURN
 from roundhouse.rules.moves import TRAIN_NAMES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.rules.turn import SPENT
 
 
 def _all_tokens(rules: Ruleset) -> list[int]:
@@ -46,9 +48,34 @@ def _stack(state: GameState) -> Values:
     return [pack([token for token in _all_tokens(state.rules) if token not in gone])]
 
 
+# ---- what cannot be
+
+
+def _check_train(state: GameState, top: Table) -> None:
+    if not _all_tokens(state.rules):
+        return
+    on_train, stack = unpack(state.table[T_TRAIN]), unpack(state.table[T_TRAIN_STACK])
+    if len(on_train) < STANDING:
+        raise refused("train", top.get("train"), f"{STANDING} tokens stand there before it is used")
+    if len(on_train) > STANDING and not _in_use(state):
+        why = f"more than {STANDING} tokens stand there only while a turn goes on that has used it"
+        raise refused("train", top.get("train"), why)
+    if state.table[T_TRAIN_SEEN] > len(stack):
+        raise refused("train-seen", top.get("train-seen"), f"the stack holds {len(stack)} tokens")
+
+
+def _in_use(state: GameState) -> bool:
+    """Whether a turn may have used it that is not over, or over but for what the others do."""
+    return any(
+        kind == F_UNLOAD or (argument == SPENT if kind == F_TURN else IN_TURN[kind])
+        for kind, _, argument in state.stack
+    )
+
+
 WRITTEN: Final = Written(
     of_table={T_TRAIN: _on_train, T_TRAIN_OPEN: _open, T_TRAIN_STACK: _stack},
     rests=(T_TRAIN_OPEN, T_TRAIN_STACK),
+    check_table=_check_train,
     kinds=(Kind("train token", TRAIN_NAMES, (T_TRAIN, T_TRAIN_OPEN, T_TRAIN_STACK)),),
     arguments={F_LOAD: flags("direct", "wood-worker"), F_SHARE: counted("use", 0)},
     nobodys=(F_UNLOAD,),

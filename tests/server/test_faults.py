@@ -410,7 +410,7 @@ def spoil(database: Path, statement: str, table_id: str) -> None:
 def test_one_unreadable_row_breaks_no_list(
     me: Browser, tmp_path: Path, statement: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    spoilt, whole = me.open("me", "greedy", name="Broken bridge"), me.open("me", "greedy", name="Sound line")
+    spoilt, whole = me.open("me", "screen", name="Broken bridge"), me.open("me", "screen", name="Sound line")
     spoil(tmp_path / "games.db", statement, spoilt)
     home = me.client.get("/", headers=PAGE)
     assert home.status_code == 200

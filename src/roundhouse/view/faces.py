@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from roundhouse.view.events import Events
     from roundhouse.view.option_teller import OptionTeller
     from roundhouse.view.option_words import Text
-    from roundhouse.view.reasons_parts import PartReasons
+    from roundhouse.view.reasons import Reasons
     from roundhouse.view.teller import Teller
     from roundhouse.view.words import Words
 
@@ -44,8 +44,8 @@ class TrackReasons(NamedTuple):
     """Why not, on an industry track whose factories are no gaps of a player's own."""
 
     part: str  # the mechanism that has to play
-    enter: Callable[[PartReasons, int], str]  # no wrench comes to a place
-    build: Callable[[PartReasons, int], str]  # nothing can be built there
+    enter: Callable[[Reasons, int], str]  # no wrench comes to a place
+    build: Callable[[Reasons, int], str]  # nothing can be built there
 
 
 @dataclass(frozen=True)
@@ -58,11 +58,11 @@ class Told:
     # the sentence of a move that is another one in a certain frame
     sentences_in: Mapping[tuple[int, str], Callable[[Teller, int], str]] = field(default_factory=dict)
     # why not, by family: a unit of the pool cannot do this, or it cannot be added to one's own turn
-    units: Mapping[str, Callable[[PartReasons, int], str]] = field(default_factory=dict)
-    additions: Mapping[str, Callable[[PartReasons, int], str]] = field(default_factory=dict)
+    units: Mapping[str, Callable[[Reasons, int], str]] = field(default_factory=dict)
+    additions: Mapping[str, Callable[[Reasons, int], str]] = field(default_factory=dict)
     track: TrackReasons | None = None
     # the same for a decision that cannot wait, by its frame and the family of the move
-    refusals: Mapping[tuple[int, str], Callable[[PartReasons, int], str]] = field(default_factory=dict)
+    refusals: Mapping[tuple[int, str], Callable[[Reasons, int], str]] = field(default_factory=dict)
     # what the question of a frame mentions, and what stands below the question of any decision
     asked: Mapping[int, Callable[[Words, GameState], Mapping[str, object]]] = field(default_factory=dict)
     context: Callable[[Words, GameState], list[str]] | None = None

@@ -8,7 +8,7 @@ from roundhouse.rules.layout import O_POINTS, ROUTES
 from roundhouse.view.faces import Holding, Told
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import Text
-from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.reasons import Reasons
 from roundhouse.view.teller import Teller
 
 from .rules import FLAGS, flag_points
@@ -28,7 +28,7 @@ def _points(teller: Teller, route: int) -> str:
     return teller.words.amount(O_POINTS, flag_points(teller.rules, teller.p, route))
 
 
-def why_no_flag(why: PartReasons, route: int) -> str:
+def why_no_flag(why: Reasons, route: int) -> str:
     return why.say("flags there", route=why.words.route(route))
 
 

@@ -30,7 +30,7 @@ from roundhouse.view.events import Events
 from roundhouse.view.faces import Told, holdings
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit
-from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.reasons import Reasons
 from roundhouse.view.teller import Teller
 
 SHARED_BONUS: Final = "bonus-share"  # what lets the others decide
@@ -107,19 +107,19 @@ def borrow_option(teller: OptionTeller, index: int) -> Text:
 # ---- why not
 
 
-def why_no_catching_up(why: PartReasons, route: int) -> str:
+def why_no_catching_up(why: Reasons, route: int) -> str:
     return why.say("nothing to catch up", route=why.rules.route_codes[route])
 
 
-def why_not_working(why: PartReasons, gap: int) -> str:
+def why_not_working(why: Reasons, gap: int) -> str:
     return why.say("no factory there")
 
 
-def why_not_borrowed(why: PartReasons, index: int) -> str:
+def why_not_borrowed(why: Reasons, index: int) -> str:
     return why.say("nobody's engineer", engineer=why.words.space(ENGINEER_SPACE + index // 4))
 
 
-def why_not_that_bonus(why: PartReasons, bonus: int) -> str:
+def why_not_that_bonus(why: Reasons, bonus: int) -> str:
     return why.say("bonus taken")
 
 

@@ -35,7 +35,7 @@ from roundhouse.view.faces import Told
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit, option_text
 from roundhouse.view.options import occasion
-from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.reasons import Reasons
 from roundhouse.view.teller import Teller
 from roundhouse.view.words import Words
 
@@ -149,11 +149,11 @@ def _own_level(words: Words, seen: GameState) -> list[str]:
 # ---- why not
 
 
-def why_not_built(why: PartReasons, gap: int) -> str:
+def why_not_built(why: Reasons, gap: int) -> str:
     return why.gap_reason(gap)
 
 
-def why_not_paid(why: PartReasons, index: int) -> str:
+def why_not_paid(why: Reasons, index: int) -> str:
     if why.p[COIN_DONE] >> index & 1:
         return why.say("pay done")
     if not why.p[COIN_DUE] >> index & 1:
@@ -161,11 +161,11 @@ def why_not_paid(why: PartReasons, index: int) -> str:
     return why.say("own turn only" if why.p[COINS] else "no coin")
 
 
-def why_not_blasted(why: PartReasons, index: int) -> str:
+def why_not_blasted(why: Reasons, index: int) -> str:
     return why.say("boulder gone")
 
 
-def why_not_laid(why: PartReasons, index: int) -> str:
+def why_not_laid(why: Reasons, index: int) -> str:
     return why.say("dividend gone")
 
 

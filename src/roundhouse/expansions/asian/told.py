@@ -10,7 +10,7 @@ from roundhouse.view.events import Events
 from roundhouse.view.faces import Told
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import Text
-from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.reasons import Reasons
 from roundhouse.view.teller import Teller
 
 # ---- sentences
@@ -51,11 +51,11 @@ def medal_option(teller: OptionTeller, route: int) -> Text:
 # ---- why not
 
 
-def why_not_removed(why: PartReasons, route: int) -> str:
+def why_not_removed(why: Reasons, route: int) -> str:
     return why.say("site gone")
 
 
-def why_not_laid(why: PartReasons, route: int) -> str:
+def why_not_laid(why: Reasons, route: int) -> str:
     return why.say("no medal place")
 
 

@@ -21,7 +21,7 @@ from roundhouse.view.events import Events
 from roundhouse.view.faces import Holding, Told
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit
-from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.reasons import Reasons
 from roundhouse.view.teller import Teller
 from roundhouse.view.words import Words
 
@@ -137,7 +137,7 @@ def burn_option(teller: OptionTeller, index: int) -> Text:
 # ---- why not
 
 
-def why_no_boilerman(why: PartReasons, berth: int) -> str:
+def why_no_boilerman(why: Reasons, berth: int) -> str:
     """Where no boilerman can go."""
     if berth >= MAX_SLOTS:
         tile = why.p[GAP + berth - MAX_SLOTS] if berth < MAX_SLOTS + GAPS else 0
@@ -146,20 +146,20 @@ def why_no_boilerman(why: PartReasons, berth: int) -> str:
     return why.say("boilerman there" if tile and tile != UNDER_CONSTRUCTION else "no tile there")
 
 
-def why_not_burnt(why: PartReasons, index: int) -> str:
+def why_not_burnt(why: Reasons, index: int) -> str:
     return _too_little(why, 1) or why.say("own turn only")
 
 
-def why_not_taken(why: PartReasons, index: int) -> str:
+def why_not_taken(why: Reasons, index: int) -> str:
     return why.say("foundry not open")
 
 
-def why_not_closed(why: PartReasons, berth: int) -> str:
+def why_not_closed(why: Reasons, berth: int) -> str:
     closable = any(moves.CLOSE <= move < moves.BURN for move in why.offered())
     return why_no_boilerman(why, berth) if closable else why.say("nothing to close")
 
 
-def why_not_used(why: PartReasons, index: int) -> str:
+def why_not_used(why: Reasons, index: int) -> str:
     if not why.p[FOUNDRIES] >> index & 1:
         return why.say("foundry not yours")
     if why.p[FOUNDRIES_USED] >> index & 1:
@@ -167,7 +167,7 @@ def why_not_used(why: PartReasons, index: int) -> str:
     return _too_little(why, FOUNDRY_COAL) or why.say("coal with action")
 
 
-def why_not_stoked(why: PartReasons, index: int) -> str:
+def why_not_stoked(why: Reasons, index: int) -> str:
     if why.state.spaces[BOILERMAN_SPACE]:
         return why.say("boilerman taken")
     if not why.state.table[T_FOUNDRY_STACK]:
@@ -175,7 +175,7 @@ def why_not_stoked(why: PartReasons, index: int) -> str:
     return _too_little(why, why.rules.cost_coal[BOILERMAN_SPACE]) or why.say("coal with action")
 
 
-def _too_little(why: PartReasons, coal: int) -> str:
+def _too_little(why: Reasons, coal: int) -> str:
     """Too little coal, or nothing."""
     own = why.p[COAL]
     if own >= coal:

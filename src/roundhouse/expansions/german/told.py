@@ -19,7 +19,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.view.faces import Holding, Told
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit, option_text
-from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.reasons import Reasons
 from roundhouse.view.teller import Teller
 from roundhouse.view.words import Words, capital
 
@@ -174,17 +174,17 @@ def _tiles(p: list[int]) -> int:
 # ---- why not
 
 
-def why_not_laid(why: PartReasons, index: int) -> str:
+def why_not_laid(why: Reasons, index: int) -> str:
     station = stations_of(why.rules)[why.argument]
     fits = extension_row(why.rules, index) in fitting(why.rules, station)
     return why.say("extension gone" if fits else "extension size")
 
 
-def why_not_taken(why: PartReasons, index: int) -> str:
+def why_not_taken(why: Reasons, index: int) -> str:
     return why.say("income gone")
 
 
-def why_not_used(why: PartReasons, index: int) -> str:
+def why_not_used(why: Reasons, index: int) -> str:
     if not why.p[INCOME + index]:
         return why.say("income none")
     return why.say("income used" if why.p[INCOME_USED + index] else "own turn only")

@@ -11,12 +11,12 @@ from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.view.faces import Holding, Told, TrackReasons
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import TITLE, Text, fit
-from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.reasons import Reasons
 from roundhouse.view.teller import Teller
 
 Sentence = Callable[[Teller, int], str]
 Option = Callable[[OptionTeller, int], Text]
-Reason = Callable[[PartReasons, int], str]
+Reason = Callable[[Reasons, int], str]
 
 
 # ---- sentences
@@ -79,18 +79,18 @@ def _at_place(teller: OptionTeller, key: str, place: int, here: int = 0, used: b
 # ---- why not
 
 
-def why_no_detour(why: PartReasons, wrench: int) -> str:
+def why_no_detour(why: Reasons, wrench: int) -> str:
     stands = why.p[WRENCH + wrench]
     if stands in (NOWHERE, why.rules.lane_end[0]):
         return why.wrench_reason(wrench)
     return why.say("detour not built" if why.rules.works.beside_the_way(stands + 1) else "no detour")
 
 
-def why_not_entered(why: PartReasons, place: int) -> str:
+def why_not_entered(why: Reasons, place: int) -> str:
     return why.say("place printed", place=PLACE_NAMES[place])
 
 
-def why_not_built(why: PartReasons, place: int) -> str:
+def why_not_built(why: Reasons, place: int) -> str:
     """Layers, and what a covered factory demands."""
     works = why.rules.works
     if place >= works.places:
@@ -108,7 +108,7 @@ def _why_not_laid(fleet: Fleet) -> Reason:
 
 
 def _why_not_moved(fleet: Fleet) -> Reason:
-    def reason(why: PartReasons, index: int) -> str:
+    def reason(why: Reasons, index: int) -> str:
         here, place = divmod(index, 8)
         if why.p[CARS]:
             return why.say("car in supply")
@@ -125,7 +125,7 @@ def _why_not_back(fleet: Fleet) -> Reason:
 
 
 def _why_not_used(fleet: Fleet) -> Reason:
-    def reason(why: PartReasons, place: int) -> str:
+    def reason(why: Reasons, place: int) -> str:
         if why.frame == F_POOL:
             return why.say("action taken")
         fresh = why.p[fleet.standing] & why.p[fleet.fresh] & 1 << place

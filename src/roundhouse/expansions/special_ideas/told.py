@@ -11,7 +11,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.view.faces import Told
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import Text
-from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.reasons import Reasons
 from roundhouse.view.teller import Teller
 
 # ---- sentences
@@ -52,15 +52,15 @@ def freight_option(teller: OptionTeller, route: int) -> Text:
 # ---- why not
 
 
-def why_not_taken(why: PartReasons, card: int) -> str:
+def why_not_taken(why: Reasons, card: int) -> str:
     return why.say("special gone")
 
 
-def why_not_in_the_box(why: PartReasons, engineer: int) -> str:
+def why_not_in_the_box(why: Reasons, engineer: int) -> str:
     return why.say("engineer not in box", engineer=why.words.space(ENGINEER_SPACE + engineer))
 
 
-def why_no_freight(why: PartReasons, route: int) -> str:
+def why_no_freight(why: Reasons, route: int) -> str:
     return why.say("freight needs three")
 
 

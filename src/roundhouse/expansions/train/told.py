@@ -14,7 +14,7 @@ from roundhouse.view.events import Events
 from roundhouse.view.faces import Told
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import Text
-from roundhouse.view.reasons_parts import PartReasons
+from roundhouse.view.reasons import Reasons
 from roundhouse.view.teller import Teller
 
 
@@ -50,11 +50,11 @@ def share_option(teller: OptionTeller, token: int) -> Text:
 # ---- why not
 
 
-def why_not_loaded(why: PartReasons, token: int) -> str:
+def why_not_loaded(why: Reasons, token: int) -> str:
     return why.say("token not open")
 
 
-def why_not_shared(why: PartReasons, token: int) -> str:
+def why_not_shared(why: Reasons, token: int) -> str:
     return why.say("token not on train")
 
 

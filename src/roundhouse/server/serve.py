@@ -68,9 +68,10 @@ def address_of(listener: socket.socket) -> str:
 
 def start_log() -> None:
     """Warnings and faults on the standard error output, however many there are."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(Damped())
+    written = logging.StreamHandler()
+    written.addFilter(Damped())
+    form = "%(levelname)s %(name)s: %(message)s"
+    logging.basicConfig(level=logging.WARNING, format=form, handlers=[written])
 
 
 def serve(

@@ -30,10 +30,10 @@ from roundhouse.record.record import load_record, read_record, write_record
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.fields import hidden_columns
-from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
 from roundhouse.rules.notation import SEATS, NotationError, notation, parse
 from roundhouse.rules.state import winners
 from roundhouse.view.breakdown import breakdown
+from roundhouse.view.course import BEGINNINGS
 from roundhouse.view.forecast import forecast
 from roundhouse.view.reasons import why_not, why_unknown
 from roundhouse.view.scene import Scene
@@ -41,8 +41,6 @@ from roundhouse.view.secrets import NOBODY, looking, redact
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
 from roundhouse.view.words import words_of
-
-BEGINNINGS = (F_TURN, F_MOVE, F_DRAFT)  # decisions that begin something of one's own
 
 
 class IllegalMove(ValueError):

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from threading import Lock, RLock
 from typing import Any
 
-from roundhouse.game import BEGINNINGS, Game, IllegalMove, Move
+from roundhouse.game import Game, IllegalMove, Move
 from roundhouse.record.record import MissingExpansion, RecordError, read_record
 from roundhouse.rules import legal
 from roundhouse.rules.moves import DONE, PASS
@@ -51,6 +51,7 @@ from roundhouse.server.turns import (
     turn_length,
     undo_length,
 )
+from roundhouse.view.course import BEGINNINGS
 from roundhouse.view.options import lapses
 from roundhouse.view.page_words import page_text
 from roundhouse.view.secrets import NOBODY, redact

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roundhouse.game import BEGINNINGS
 from roundhouse.rules import GameState, apply, legal
 from roundhouse.rules.engine import decider
 from roundhouse.rules.fields import hidden_columns
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import COINS, TEMPS, WORKERS
+from roundhouse.view.course import BEGINNINGS
 from roundhouse.view.secrets import NOBODY, looking
 
 PAID_WITH = (WORKERS, TEMPS, COINS)

@@ -39,7 +39,7 @@ from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.story import is_action
 from roundhouse.view.words import Words, words_of
 
-BEGIN: Final = (F_TURN, F_MOVE, F_DRAFT)  # decisions that begin something of one's own
+BEGINNINGS: Final = (F_TURN, F_MOVE, F_DRAFT)  # decisions that begin something of one's own
 MOST: Final = 4  # things that a line names
 
 
@@ -86,7 +86,7 @@ def turns(states: Sequence[GameState], first: int) -> list[Turn]:
 def _begins(states: Sequence[GameState], number: int) -> bool:
     """Whether the move of this number begins a turn: somebody else decides, or something of one's own begins."""
     now, before = states[number], states[number - 1]
-    return decider(now) != decider(before) or now.stack[-1][0] in BEGIN
+    return decider(now) != decider(before) or now.stack[-1][0] in BEGINNINGS
 
 
 def since(states: Sequence[GameState], viewer: int) -> list[Turn]:

@@ -6,12 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from roundhouse.rules import decider, moves
+from roundhouse.rules import moves
 from roundhouse.rules.layout import (
     COINS,
-    F_DRAFT,
-    F_MOVE,
-    F_TURN,
     O_COINS,
     O_TEMPORARY,
     O_WORKER,
@@ -21,6 +18,7 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.state import GameState
 from roundhouse.search.worth import final_score
+from roundhouse.view.course import turn_at
 from roundhouse.view.faces import NO_KIND, holdings
 from roundhouse.view.forecast import forecast
 from roundhouse.view.option_teller import OptionTeller
@@ -29,7 +27,6 @@ from roundhouse.view.secrets import redact
 from roundhouse.view.story import entry
 from roundhouse.view.words import capital, words_of
 
-BEGIN: Final = (F_TURN, F_MOVE, F_DRAFT)
 PAYMENT: Final = "place"  # what it does is told by the steps that follow from it
 
 
@@ -62,16 +59,6 @@ class Receipt:
     final: int  # change of the final score if nothing else is built
 
 
-def turn_began(states: Sequence[GameState], seat: int) -> int:
-    """The moment at which the latest turn of a seat began."""
-    at = len(states) - 1
-    while at and decider(states[at - 1]) == seat:
-        at -= 1
-        if states[at].stack[-1][0] in BEGIN:
-            break
-    return at
-
-
 def receipt(
     states: Sequence[GameState],
     made: Sequence[int],
@@ -81,7 +68,7 @@ def receipt(
     alone: Callable[[GameState], bool],
 ) -> Receipt:
     """The turn of a seat that ends with the last of these states; `alone` says where there was no choice."""
-    first = turn_began(states, seat)
+    first = turn_at(states, len(made) - 1).first
     old, new = states[first], states[-1]
     steps = [
         _step(states, at, made[at], seat, names, language, alone(states[at]))

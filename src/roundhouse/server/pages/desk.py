@@ -10,7 +10,6 @@ from roundhouse.draw.svg.kit import Board
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.server.seat_view import NARROW, SeatView
-from roundhouse.view.course import since, told
 from roundhouse.view.decision import Decision
 from roundhouse.view.scene import Scene, scene
 
@@ -68,16 +67,6 @@ class Desk:
             for name, board in self.boards.items()
         }
         return sorted((tab for tab in lit if lit[tab]), key=lambda tab: -lit[tab])
-
-    @cached_property
-    def since(self) -> dict[int, int]:
-        """By seat: what the others' turns since the viewer's last one have changed in this round."""
-        view = self.view
-        found: dict[int, int] = {}
-        for turn in since(view.states, view.viewer) if view.viewer >= 0 and not view.over else ():
-            told_of = told(view.states, view.moves, turn, view.names, view.language)
-            found[turn.by] = found.get(turn.by, 0) + told_of.gain
-        return found
 
     @property
     def rivals(self) -> list[int]:

@@ -17,7 +17,8 @@ from roundhouse.server.pages.kit import icon, seal
 from roundhouse.server.pages.scoring import folded
 from roundhouse.server.seat_view import SeatView
 from roundhouse.server.turns import forced_step
-from roundhouse.view.course import Told, Turn, since, told, turn_at, turns
+from roundhouse.view.course import Told, Turn, since, turn_at, turns
+from roundhouse.view.course import told as told_in_one_line
 from roundhouse.view.page_words import page_text
 from roundhouse.view.scoring import phases
 from roundhouse.view.story import QUIET, Entry, audience, entries, opening_entry
@@ -95,26 +96,17 @@ def since_card(desk: Desk) -> h.Element:
 
 def _since(desk: Desk, turn: Turn) -> h.Element:
     view = desk.view
-    line_told = summary(view, turn)
-    first = _told(view, turn.first)[0]
-    return h.li[
-        h.button(
-            ".entry",
-            type="button",
-            data_do="open",
-            data_seat=str(turn.by),
-            data_pieces="|".join(line_told.moved),
-        )[
-            seal(turn.by),
-            h.span(".w")[
-                h.b[view.names[turn.by]],
-                " ",
-                line_told.what or first.text,
-                h.span(".c")[line_told.came] if line_told.came else None,
-            ],
-            gain(line_told.gain),
-        ]
-    ]
+    told = summary(view, turn)
+    opens = {"data-do": "open", "data-seat": str(turn.by), "data-pieces": "|".join(told.moved)}
+    return h.li[h.button(".entry", opens, type="button")[_line(view, turn, told)]]
+
+
+def gained_since(view: SeatView) -> dict[int, int]:
+    """By seat: what the others' turns since the viewer's last one have changed in this round."""
+    found: dict[int, int] = {}
+    for turn in since(view.states, view.viewer) if view.viewer >= 0 and not view.over else ():
+        found[turn.by] = found.get(turn.by, 0) + summary(view, turn).gain
+    return found
 
 
 # ---- a turn
@@ -143,20 +135,25 @@ def _silent(entry: Entry) -> bool:
 def _folded(view: SeatView, turn: Turn, steps: list[h.Element]) -> h.Element:
     """The line of a turn of several steps."""
     told = summary(view, turn)
-    first = _told(view, turn.first)[0]
     return h.details(data_turn=str(turn.first))[
         h.summary(".entry.is-turn", data_pieces="|".join(told.moved) or None)[
-            seal(turn.by),
-            h.p(".w")[
-                h.b[view.names[turn.by]],
-                " ",
-                told.what or first.text,
-                h.span(".c")[told.came] if told.came else None,
-            ],
-            gain(told.gain),
-            icon("chevron", "icon s chev"),
+            _line(view, turn, told), icon("chevron", "icon s chev")
         ],
         h.div(".steps")[steps],
+    ]
+
+
+def _line(view: SeatView, turn: Turn, told: Told) -> h.Node:
+    """Who did what, what came of it, and what it has changed in this round."""
+    return [
+        seal(turn.by),
+        h.span(".w")[
+            h.b[view.names[turn.by]],
+            " ",
+            told.what or _told(view, turn.first)[0].text,
+            h.span(".c")[told.came] if told.came else None,
+        ],
+        gain(told.gain),
     ]
 
 
@@ -267,4 +264,4 @@ def _tell(step: _Step, viewer: int, names: tuple[str, ...], language: str, over:
 @lru_cache(maxsize=KEPT)
 def _summed(steps: _Steps, names: tuple[str, ...], language: str) -> Told:
     turn = Turn(steps.turn.by, 0, steps.turn.last - steps.turn.first)
-    return told(steps.states, steps.made, turn, names, language)
+    return told_in_one_line(steps.states, steps.made, turn, names, language)

@@ -26,6 +26,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.kit import close_button, icon, seal
+from roundhouse.server.pages.log import gained_since
 from roundhouse.server.seat_view import BOT, SeatView
 from roundhouse.view.faces import holdings
 from roundhouse.view.forecast import forecast
@@ -69,7 +70,7 @@ def points(table: Desk, seat: int) -> h.Node:
     if not table.view.over:
         gain = forecast(table.view.seen, seat)["total"]
         found.append(h.span(".fc", data_figure=f"forecast-{seat}")[signed(gain)])
-        more = table.since.get(seat, 0)
+        more = gained_since(table.view).get(seat, 0)
         if more:
             found.append(h.sup(title=table.say("since"))[signed(more)])
     return found

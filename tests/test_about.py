@@ -85,15 +85,15 @@ def test_effects_come_from_the_content() -> None:
     assert about("space/hire", rules).effect == "The engineer on the hiring space. Cost: 1 coin."
     assert about("tile/5", rules).effect == "Reaches 5 further on its route. Factory: 1 industry step."
     assert about("special/kyiv/3", rules).effect == "Wood and a locomotive: 3 points in every scoring."
-    assert about("key", rules).effect == "1 wood step and 1 any step, or 10 points."
+    assert about("key", rules).effect == "1 wood step and 1 step of any colour, or 10 points."
     assert about("order/3", rules).effect == "Passing from here: 4 points."
 
 
 def test_the_same_in_german() -> None:
     rules = ruleset()
     found = about("space/wood-3", rules, "de")
-    assert (found.name, found.kind) == ("Holz-3", "Aktionsfeld")
-    assert found.effect == "3 holzfarbene Gleisschritte. Kosten: 2 Arbeiter."
+    assert (found.name, found.kind) == ("Das Feld 3 Holz", "Aktionsfeld")
+    assert found.effect == "3 hölzerne Gleisschritte. Kosten: 2 Arbeiter."
     assert about("tile/5", rules, "de").name == "5er-Lok"
     assert about("special/kyiv/3", rules, "de").effect == "Holz und Lok: 3 Punkte bei jeder Wertung."
 

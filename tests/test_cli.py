@@ -94,7 +94,7 @@ def test_single_options_are_played_and_told() -> None:
 def test_numbers_pieces_and_words_name_moves(folder: Path) -> None:
     screen = play(*TWO, "--save", "g.json", keys="1;wood TS;2;wood TS;")
     assert Game.load(folder / "g.json").state.players[0][32] == 3  # wood on the first route
-    assert "A: Place 2 workers on wood-3: 3 wood steps." in screen
+    assert "A: Place 2 workers on the 3 wood space: 3 wood steps." in screen
     play(*TWO, "--save", "c.json", keys="1 c;")
     assert Game.load(folder / "c.json").state.players[0][6] == 1  # a coin is gone
 
@@ -191,7 +191,7 @@ def test_a_file_that_cannot_be_written_does_not_end_the_game(monkeypatch: pytest
     monkeypatch.setattr(Game, "save", full)
     screen = play(*TWO, "--save", "g.json", keys="doubler;coins;")
     assert screen.count("The game is not saved: g.json cannot be written") == 3  # twice, and on leaving
-    assert "Place 1 worker on coins" in screen
+    assert "Place 1 worker on the coins space" in screen
 
 
 def test_save_overwrites_only_the_game_that_goes_on(folder: Path) -> None:
@@ -328,15 +328,15 @@ def test_a_whole_game_in_german(folder: Path) -> None:
         ("1 W;", "Wahl 1 wird so bezahlt: 1 oder 1 c oder 1 cc."),
         ("wod-3;", "bezeichnet keinen Zug; gemeint ist vielleicht „wood-3"),
         ("gold-1;", "„gold-1“ ist nicht möglich: eine direkte Aktion muss vollständig ausgeführt werden"),
-        ("Holz-3;", "A: 2 Arbeiter auf Holz-3 setzen: 3 holzfarbene Gleisschritte."),
-        ("holz-3 c;", "A: 1 Arbeiter und 1 Münze auf Holz-3 setzen"),
-        ("Grundfeld;Holz TS;", "Holzfarbenes Gleis auf Feld 2 der Strecke Transsib"),
+        ("Holz-3;", "A: 2 Arbeiter auf das Feld 3 Holz setzen: 3 hölzerne Gleisschritte."),
+        ("holz-3 c;", "A: 1 Arbeiter und 1 Münze auf das Feld 3 Holz setzen"),
+        ("Grundfeld;Holz TS;", "Hölzernes Gleis auf Feld 2 der Strecke Transsib"),
         ("passen;", "Passen: "),
         ("b X;", "Wessen Tableau? b und dazu A, B."),
         ("u;", "Nichts zurückgenommen"),
         ("r;", "Dieser Zug hat gerade erst begonnen"),
         ("s;", "Wohin speichern?"),
-        ("?;", "mit dem holzfarbenen Arbeiter"),
+        ("?;", "mit dem hölzernen Arbeiter"),
         ("l;", "Runde 1"),
         ("c;", "Deine Spielendekarten: keine."),
         ("q;n;", "Spiel speichern?"),
@@ -404,7 +404,7 @@ def record(folder: Path, end_card: str) -> str:
 def test_replay_tells_the_game_and_draws_the_table(record: str) -> None:
     shown = run("replay", record).stdout
     assert "    1  A: Keep an end bonus card." in shown
-    assert "    3  C: Place 1 worker on coins" in shown
+    assert "    3  C: Place 1 worker on the coins space" in shown
     assert "round 1 of 6" in shown
     assert max(map(len, shown.splitlines())) <= 100
 

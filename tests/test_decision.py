@@ -76,7 +76,7 @@ def test_a_turn(language: str, heading: str, question: str, context: str, reason
                 "wood-3": ("3 wood steps", "3 wood", "for 2 workers"),
                 "wood-3 c": ("3 wood steps", "3 wood", "for 1 worker and 1 coin"),
                 "wood-3 cc": ("3 wood steps", "3 wood", "for 2 coins"),
-                "hire c": ("Hire 7: 1 wood step and 3 points", "hire 7: 1 wood, 3 points", "for 1 coin"),
+                "hire c": ("Hire engineer 7: wood, 3 points", "eng. 7: 1 wood, 3 points", "for 1 coin"),
                 "first": ("First next round", "first next round", "for 1 worker"),
                 "pass": ("Pass", "Pass", "out of this round"),
             },
@@ -84,9 +84,9 @@ def test_a_turn(language: str, heading: str, question: str, context: str, reason
         (
             "de",
             {
-                "wood-3": ("3 holzfarbene Gleisschritte", "3 Holz", "für 2 Arbeiter"),
-                "wood-3 c": ("3 holzfarbene Gleisschritte", "3 Holz", "für 1 Arbeiter und 1 Münze"),
-                "hire c": ("Anwerben: 7 (1 Holz, 3 Punkte)", "#7: 1 Holz, 3 Punkte", "für 1 Münze"),
+                "wood-3": ("3 hölzerne Gleisschritte", "3 Holz", "für 2 Arbeiter"),
+                "wood-3 c": ("3 hölzerne Gleisschritte", "3 Holz", "für 1 Arbeiter und 1 Münze"),
+                "hire c": ("Ingenieurin 7 anwerben", "Ing. 7: 1 Holz, 3 Punkte", "für 1 Münze"),
                 "pass": ("Passen", "Passen", "für diese Runde fertig"),
             },
         ),
@@ -116,10 +116,10 @@ def test_spaces_and_their_payments(language: str, told: dict[str, tuple[str, str
         ),
         (
             "de",
-            "Lege deinen letzten Schritt Holz",
+            "Lege deinen letzten Schritt in Holz",
             "Schritt 3 von 3.",
-            "Zuerst den Schritt Holz legen.",
-            "1 holzfarbener Gleisschritt",
+            "Lege zuerst den Schritt in Holz.",
+            "1 hölzerner Gleisschritt",
             [
                 ("Transsib", "Auf 4:", "noch nichts, auf 6: die 3 bronzenen Gleise"),
                 ("Peterburg", "Auf 2:", "noch nichts, auf 4: 1 Ideenplättchen"),
@@ -150,12 +150,12 @@ def test_locomotives_and_factories() -> None:
     game = begun("bonus coin", "wood-3", "wood TS", "wood TS", "wood KY", "loco-1")
     picture, asked = shown(game)
     assert asked.question == "Take a locomotive or a factory"
-    assert asked.reason == "First comes 1 locomotive or factory."
+    assert asked.reason == "Use 1 locomotive or factory first."
     over = option(asked, "loco 2>TS/1")
     assert (over.title, over.lead, over.effect) == (
         "Loco 2 for 1, Trans-Siberian",
         "Reach 2:",
-        "the 1 moves on",
+        "locomotive #1 moves on",
     )
     assert (over.round, over.final, over.up_to) == (1, 6, True)
     kyiv = option(asked, "loco 2>KY")

@@ -126,32 +126,32 @@ FULL = {TS: [3, 2], SP: [2], KY: [2]}
 
 SITUATIONS: list[tuple[dict[str, Any], str, str]] = [
     # a turn
-    (turn(), "wood-3", "Place 2 workers on wood-3: 3 wood steps."),
-    (turn(), "any-2 c", "Place 1 worker and 1 coin on any-2: 2 steps of any colours."),
-    (turn(coins=2), "any-2 cc", "Place 2 coins on any-2: 2 steps of any colours."),
+    (turn(), "wood-3", "Place 2 workers on the 3 wood space: 3 wood steps."),
+    (turn(), "any-2 c", "Place 1 worker and 1 coin on the any-colour space: 2 steps of any colour."),
+    (turn(coins=2), "any-2 cc", "Place 2 coins on the any-colour space: 2 steps of any colour."),
     (
         turn(**{"wood-worker": "supply"}),
         "wood-3 W",
-        "Place the wood worker and 1 worker on wood-3: 3 wood steps, and 1 wood step for the wood worker.",
+        "Place the wood worker and 1 worker on the 3 wood space: 3 wood steps, and 1 wood step for the wood worker.",
     ),
     (
         turn(**{"wood-worker": "supply"}),
         "loco-1 W",
-        "Place the wood worker on loco-1: 1 locomotive or factory.",
+        "Place the wood worker on the first locomotive space: 1 locomotive or factory.",
     ),
-    (turn(), "loco-3", "Place 3 workers on loco-3: 1 locomotive and 1 factory."),
-    (turn(), "temporary", "Place 1 worker on temporary: 2 temporary workers."),
+    (turn(), "loco-3", "Place 3 workers on the locomotive and factory space: 1 locomotive and 1 factory."),
+    (turn(), "temporary", "Place 1 worker on the temporary workers space: 2 temporary workers."),
     (turn(), "second", "Place 1 worker on second place: play second in the next round."),
-    (turn(engineers=[5]), "engineer-5", "Place 1 worker on engineer #5: 1 any step and 3 points."),
+    (turn(engineers=[5]), "engineer-5", "Place 1 worker on engineer 5: 1 step of any colour and 3 points."),
     (
         turn(engineers=[8]),
         "engineer-8",
-        "Place 1 worker on engineer #8: use a one-worker space again, but that brings nothing now.",
+        "Place 1 worker on engineer 8: use a one-worker space again, but that brings nothing now.",
     ),
     (
         {**turn(), "engineers": {"hire": 5}},
         "hire c",
-        "Place 1 coin on hire: take engineer #5 (1 any step and 3 points).",
+        "Place 1 coin on the hiring space: take engineer 5 (1 step of any colour and 3 points).",
     ),
     ({**turn(), "order": ["B", "C", "A"]}, "pass", "Pass and score 3 points."),
     (turn(), "pass", "Pass and score 0 points."),
@@ -230,7 +230,7 @@ SITUATIONS: list[tuple[dict[str, Any], str, str]] = [
     (
         {**pool({"factory": 1}, factories=[2, 3, 4, 5, 6]), "lowest-stack": 7},
         "factory 7>3/4",
-        "Build factory #7 in gap 3 in place of the #4 (2 steps of any colours).",
+        "Build factory #7 in gap 3 in place of the #4 (2 steps of any colour).",
     ),
     (
         {**pool({"factory": 1}, locomotives={TS: [2]}), "returned": [1]},
@@ -259,10 +259,10 @@ SITUATIONS: list[tuple[dict[str, Any], str, str]] = [
     ),
     (pool({"again": 1}, doublers=2), "doubler TS", "Lay a doubler over space 3 of the Trans-Siberian."),
     (pool({"key": 1}), "key points", "Use the key for 10 points."),
-    (pool({"key": 1}), "key steps", "Use the key for 1 wood step and 1 any step."),
+    (pool({"key": 1}), "key steps", "Use the key for 1 wood step and 1 step of any colour."),
     # the end of a turn
-    (pool({"any": 1}), "done", "End the turn; 1 any step lapses."),
-    (pool({"any": 1, "key": 1}), "done", "End the turn; 1 any step and 1 key lapse."),
+    (pool({"any": 1}), "done", "End the turn; 1 step of any colour lapses."),
+    (pool({"any": 1, "key": 1}), "done", "End the turn; 1 step of any colour and 1 key lapse."),
     (pool({"end-card-or-10": 1}), "done", "End the turn and choose 1 end bonus card."),
     (
         pool({"end-card-or-10": 1, "wood": 2}),
@@ -309,7 +309,7 @@ def test_a_repeated_space() -> None:
     position["players"]["A"] = {"tracks": {TS: {"wood": 7, "green": 4}}}
     position["spaces"] = {"bronze-1": "A"}
     assert question(state_from_position(position)) == "Which space do you use again?"
-    assert said(position, "repeat bronze-1") == "Repeat bronze-1: 1 bronze step."
+    assert said(position, "repeat bronze-1") == "Repeat the 1 bronze space: 1 bronze step."
     assert said(position, "skip") == "Repeat nothing."
 
 
@@ -346,7 +346,7 @@ def test_a_worker_on_the_turn_order() -> None:
     assert question(state) == "Your worker on second place may move to a free one-worker space."
     assert watching(state) == "A may move the worker from second place to a free one-worker space."
     assert said(position, "stay") == "Leave the worker on the turn order."
-    assert said(position, "wood-2") == "Move the worker to wood-2: 2 wood steps."
+    assert said(position, "wood-2") == "Move the worker to the 2 wood space: 2 wood steps."
 
 
 def test_questions() -> None:
@@ -355,10 +355,10 @@ def test_questions() -> None:
     state = state_from_position(pool({"any": 1, "end-card": 1}, {"wood": 2}))
     assert state.stack[-1][0] == F_POOL
     assert question(state) == (
-        "Use what you have gained: 2 wood steps (must), 1 any step (may), "
+        "Use what you have gained: 2 wood steps (must), 1 step of any colour (may), "
         "1 end bonus card (at the end of the turn)."
     )
-    assert watching(state) == "A is using 2 wood steps, 1 any step and 1 end bonus card."
+    assert watching(state) == "A is using 2 wood steps, 1 step of any colour and 1 end bonus card."
     assert question(new(ruleset(2), 1)) == "Choose a starting bonus."
     state.stack = []
     assert question(state) == watching(state) == "The game is over."
@@ -374,9 +374,9 @@ def test_the_starting_bonus() -> None:
 
 def test_classic_names() -> None:
     classic = {"edition": "classic"}
-    assert said({**classic, **turn()}, "wood-3") == "Place 2 workers on black-3: 3 black steps."
+    assert said({**classic, **turn()}, "wood-3") == "Place 2 workers on the 3 black space: 3 black steps."
     assert said({**classic, **turn()}, "any-2 c") == (
-        "Place 1 worker and 1 rouble on any-2: 2 steps of any colours."
+        "Place 1 worker and 1 rouble on the any-colour space: 2 steps of any colour."
     )
     assert said({**classic, **pool({"wood": 1})}, "wood KY") == (
         "Black to space 2 on Kiev; 2 points in every scoring once a locomotive reaches it."

@@ -32,7 +32,7 @@ SITUATIONS: list[Situation] = [
         [],
         "wood MU",
         "Wood to space 9 on Munich: the switch is set.",
-        "Holzfarbenes Gleis auf Feld 9 der Strecke München: die Wahl an der Weiche.",
+        "Hölzernes Gleis auf Feld 9 der Strecke München: die Wahl an der Weiche.",
     ),
     (
         lambda: at_table(german(mu={"wood": 8}), **pool(wood=1)),
@@ -63,7 +63,7 @@ SITUATIONS: list[Situation] = [
         "take income wood-green",
         "Take the income tile (once a round): 1 wood step and 1 green step.",
         "Das Einkommensplättchen nehmen (einmal pro Runde): "
-        "1 holzfarbener Gleisschritt und 1 grüner Gleisschritt.",
+        "1 hölzerner Gleisschritt und 1 grüner Gleisschritt.",
     ),
     (
         lambda: at_table(german(income={"coin": 1})),
@@ -106,7 +106,7 @@ SITUATIONS: list[Situation] = [
         [],
         "wood RM",
         "Wood to space 6 on the Rocky Mountaineer: 1 stock step for 1 coin.",
-        "Holzfarbenes Gleis auf Feld 6 der Strecke Rocky Mountaineer: 1 Aktienschritt für 1 Münze.",
+        "Hölzernes Gleis auf Feld 6 der Strecke Rocky Mountaineer: 1 Aktienschritt für 1 Münze.",
     ),
     (
         lambda: america({"tracks": {"RM": {"wood": 6}}}),
@@ -141,7 +141,7 @@ SITUATIONS: list[Situation] = [
         [],
         "steelworks>2",
         "Build the steelworks in gap 2 (1 wood step).",
-        "Das Stahlwerk in Lücke 2 bauen (1 holzfarbener Gleisschritt).",
+        "Das Stahlwerk in Lücke 2 bauen (1 hölzerner Gleisschritt).",
     ),
     # ---- the Asian board and the industry board
     (
@@ -170,7 +170,7 @@ SITUATIONS: list[Situation] = [
         ["loco-1"],
         "factory 2a>F2",
         "Build factory #2 on F2 (1 wood step and 1 green step) and use what it covers: 1 coin.",
-        "Die 2er-Fabrik auf F2 bauen (1 holzfarbener Gleisschritt und 1 grüner Gleisschritt) "
+        "Die 2er-Fabrik auf F2 bauen (1 hölzerner Gleisschritt und 1 grüner Gleisschritt) "
         "und das Überbaute nutzen: 1 Münze.",
     ),
     (
@@ -229,7 +229,7 @@ SITUATIONS: list[Situation] = [
         ),
         [],
         "move purple F4>F6",
-        "Move a purple car from F4 to F6, where it lies (2 steps of any colours).",
+        "Move a purple car from F4 to F6, where it lies (2 steps of any colour).",
         "Einen lila Wartungswagen von F4 an F6 umsetzen, wo er liegt (2 beliebige Gleisschritte).",
     ),
     (
@@ -279,7 +279,7 @@ SITUATIONS: list[Situation] = [
         lambda: colliery({**COAL, "foundries": ["any-doubler"]}),
         [],
         "foundry any-doubler",
-        "Use the foundry for 2 coal: 1 any step and 1 doubler.",
+        "Use the foundry for 2 coal: 1 step of any colour and 1 doubler.",
         "Die Gießerei mit 2 Kohle nutzen: 1 beliebiger Gleisschritt und 1 Verdoppler.",
     ),
     (
@@ -301,7 +301,7 @@ SITUATIONS: list[Situation] = [
         ["industry 5"],
         "burn",
         "Pay 1 coal at the coal factory: 2 wood steps.",
-        "1 Kohle an der Kohle-Fabrik abgeben: 2 holzfarbene Gleisschritte.",
+        "1 Kohle an der Kohle-Fabrik abgeben: 2 hölzerne Gleisschritte.",
     ),
     (
         lambda: colliery({"locomotives": {"TS": [4, "3+"]}}, **pool(locomotive=1), **{"lowest-stack": 5}),
@@ -322,7 +322,7 @@ SITUATIONS: list[Situation] = [
         lambda: train(None, "coin-1 any", "wood doubler points"),
         ["train"],
         "load points",
-        "Put the token with 3 points on the train: 3 points, 1 coin and 1 any step.",
+        "Put the token with 3 points on the train: 3 points, 1 coin and 1 step of any colour.",
         "Werksplättchen auf die Werklok legen (3 Punkte): 3 Punkte, 1 Münze und 1 beliebiger Gleisschritt.",
     ),
     (
@@ -351,15 +351,15 @@ SITUATIONS: list[Situation] = [
         lambda: special({"locomotives": {"KY": [4]}}, **CHOOSING),
         ["special freight-car"],
         "freight KY",
-        "Put the freight car on Kyiv: 2 any steps there before every scoring.",
+        "Put the freight car on Kyiv: 2 steps of any colour there before every scoring.",
         "Den Güterwagen an die Strecke Kyiv legen: dort vor jeder Wertung 2 beliebige Gleisschritte.",
     ),
     (
         lambda: special(engineers={"1": 2, "2": 3, "hire": 4}, **CHOOSING),
         ["special engineer"],
         "box 7",
-        "Take engineer #7 from the box (1 wood step and 3 points).",
-        "Ingenieurin #7 aus der Schachtel nehmen (1 holzfarbener Gleisschritt und 3 Punkte).",
+        "Take engineer 7 from the box (1 wood step and 3 points).",
+        "Ingenieurin 7 aus der Schachtel nehmen (1 hölzerner Gleisschritt und 3 Punkte).",
     ),
     # ---- additional engineers
     (
@@ -380,8 +380,8 @@ SITUATIONS: list[Situation] = [
         lambda: crew({}, "11-borrow", B={"engineers": [14]}),
         ["engineer-11-borrow"],
         "borrow 14",
-        "Place 1 worker on engineer #14 of B: 2 wood steps.",
-        "1 Arbeiter auf Ingenieurin #14 von B setzen: 2 holzfarbene Gleisschritte.",
+        "Place 1 worker on engineer 14 of B: 2 wood steps.",
+        "1 Arbeiter auf Ingenieurin 14 von B setzen: 2 hölzerne Gleisschritte.",
     ),
     (
         lambda: crew({}, "7-bonus"),
@@ -394,9 +394,9 @@ SITUATIONS: list[Situation] = [
         lambda: crew({}, "13-routes"),
         [],
         "engineer-13-routes",
-        "Place 1 worker on engineer #13: 1 any step on the Trans-Siberian, 1 any step on St. Petersburg "
-        "and 1 any step on Kyiv.",
-        "1 Arbeiter auf Ingenieurin #13 setzen: 1 beliebiger Gleisschritt auf der Strecke Transsib, "
+        "Place 1 worker on engineer 13: 1 step of any colour on the Trans-Siberian, "
+        "1 step of any colour on St. Petersburg and 1 step of any colour on Kyiv.",
+        "1 Arbeiter auf Ingenieurin 13 setzen: 1 beliebiger Gleisschritt auf der Strecke Transsib, "
         "1 beliebiger Gleisschritt auf der Strecke Peterburg und 1 beliebiger Gleisschritt auf der Strecke Kyiv.",
     ),
     # ---- the base game in German
@@ -432,36 +432,36 @@ SITUATIONS: list[Situation] = [
         lambda: table({"wood-worker": "supply"}),
         [],
         "wood-3 Wc",
-        "Place the wood worker and 1 coin on wood-3: 3 wood steps, and 1 wood step for the wood worker.",
-        "Den holzfarbenen Arbeiter und 1 Münze auf Holz-3 setzen: 3 holzfarbene Gleisschritte, "
-        "dazu 1 holzfarbener Gleisschritt für den holzfarbenen Arbeiter.",
+        "Place the wood worker and 1 coin on the 3 wood space: 3 wood steps, and 1 wood step for the wood worker.",
+        "Den hölzernen Arbeiter und 1 Münze auf das Feld 3 Holz setzen: 3 hölzerne Gleisschritte, "
+        "dazu 1 hölzerner Gleisschritt für den hölzernen Arbeiter.",
     ),
     (
         lambda: table(engineers={"hire": 5}),
         [],
         "hire c",
-        "Place 1 coin on hire: take engineer #5 (1 any step and 3 points).",
-        "1 Münze auf das Anwerbefeld setzen: Ingenieurin #5 (1 beliebiger Gleisschritt und 3 Punkte).",
+        "Place 1 coin on the hiring space: take engineer 5 (1 step of any colour and 3 points).",
+        "1 Münze auf das Anwerbefeld setzen: Ingenieurin 5 (1 beliebiger Gleisschritt und 3 Punkte).",
     ),
     (
         lambda: table({"tracks": {"SP": {"wood": 3}}}, **pool(wood=1)),
         [],
         "wood SP",
         "Wood to space 4 on St. Petersburg; 1 idea token once a locomotive reaches it.",
-        "Holzfarbenes Gleis auf Feld 4 der Strecke Peterburg; sobald eine Lok es erreicht: 1 Ideenplättchen.",
+        "Hölzernes Gleis auf Feld 4 der Strecke Peterburg; sobald eine Lok es erreicht: 1 Ideenplättchen.",
     ),
     (
         lambda: table({"factories": [2, 3, 4, 5, 6]}, **pool(factory=1), **{"lowest-stack": 7}),
         [],
         "factory 7>3/4",
-        "Build factory #7 in gap 3 in place of the #4 (2 steps of any colours).",
+        "Build factory #7 in gap 3 in place of the #4 (2 steps of any colour).",
         "Die 7er-Fabrik anstelle der 4er-Fabrik in Lücke 3 bauen (2 beliebige Gleisschritte).",
     ),
     (
         lambda: table(**pool(any=1, key=1)),
         [],
         "done",
-        "End the turn; 1 any step and 1 key lapse.",
+        "End the turn; 1 step of any colour and 1 key lapse.",
         "Den Zug beenden; 1 beliebiger Gleisschritt und 1 Schlüssel verfallen.",
     ),
 ]

@@ -36,14 +36,14 @@ def test_emil_tells_every_card() -> None:
     game = solo(["gold-1", "green-3", "loco-1", "doubler"], engineers={"hire": 5})
     play(game, "wood-3", "wood TS", "wood TS")
     assert events(game, "wood SP") == [
-        "Emil's card shows gold-1, and you do not own that colour yet.",
-        "Emil blocks green-3.",
-        "Emils Karte zeigt Gold-1, doch diese Gleise hast du noch nicht.",
-        "Emil blockiert Grün-3.",
+        "Emil's card shows the 1 gold space, and you do not own that colour yet.",
+        "Emil blocks the 3 green space.",
+        "Emils Karte zeigt das Feld 1 Gold, doch diese Gleise hast du noch nicht.",
+        "Emil blockiert das Feld 3 Grün.",
     ]
     play(game, "doubler")
     log = game.view(None)["log"][-1]["followed"]
-    assert log == ["Emil blocks loco-1 and takes the #2."]
+    assert log == ["Emil blocks the first locomotive space and takes the #2."]
     play(game, "industry-1")
     assert events(game, "industry 0") == [
         "Emil's card shows doubler, which is taken.",
@@ -54,15 +54,15 @@ def test_emil_tells_every_card() -> None:
 def test_emil_moves_before_the_first_decision() -> None:
     game = Game.new(players=1, seed=3)
     (told,) = opening(game.state)
-    assert told == "Emil blocks loco-1 and takes the #2."
-    assert opening(game.state, "de") == ["Emil blockiert Lok-1 und nimmt die 2er-Lok."]
+    assert told == "Emil blocks the first locomotive space and takes the #2."
+    assert opening(game.state, "de") == ["Emil blockiert das erste Lokfeld und nimmt die 2er-Lok."]
     assert opening(Game.new(players=2, seed=3).state) == []
 
 
 def test_emil_hires_and_passes() -> None:
     game = solo(["hire"], engineers={"hire": 5})
     play(game, "basic")
-    assert events(game, "wood TS") == ["Emil hires engineer #5.", "Emil wirbt Ingenieurin #5 an."]
+    assert events(game, "wood TS") == ["Emil hires engineer 5.", "Emil wirbt Ingenieurin 5 an."]
     play(game, "basic")
     assert events(game, "wood TS") == ["Emil passes.", "Emil passt."]
 
@@ -109,7 +109,7 @@ def test_the_train_moves_on() -> None:
     play(game, "train", "load doubler")
     assert events(game, "skip") == [
         "The train moves on: the token with 3 points leaves it, one with 2 wood steps is opened.",
-        "Die Werklok fährt weiter. Es geht: 3 Punkte. Neu liegt offen: 2 holzfarbene Gleisschritte.",
+        "Die Werklok fährt weiter. Es geht: 3 Punkte. Neu liegt offen: 2 hölzerne Gleisschritte.",
     ]
 
 
@@ -117,7 +117,7 @@ def test_a_new_foundry_is_opened() -> None:
     position: dict[str, Any] = {"open-foundries": ["coins", "repeat"], "foundry-stack": ["any"]}
     game = play(colliery(**position), "foundry c")
     assert events(game, "take foundry coins") == [
-        "A new foundry is opened: 2 steps of any colours.",
+        "A new foundry is opened: 2 steps of any colour.",
         "Eine neue Gießerei liegt offen: 2 beliebige Gleisschritte.",
     ]
 
@@ -149,7 +149,7 @@ def test_a_scored_round_is_told() -> None:
             lambda: at_table(german(income={"wood-green": 1})),
             ["income wood-green"],
             "Du bist am Zug: Setze Arbeiter auf ein freies Feld oder passe. Vorher darfst du nutzen: "
-            "1 holzfarbener Gleisschritt und 1 grüner Gleisschritt.",
+            "1 hölzerner Gleisschritt und 1 grüner Gleisschritt.",
             "It is A's turn, with 1 wood step and 1 green step to use before the action.",
         ),
         (

@@ -303,13 +303,13 @@ def test_pictures_are_in_one_language(choice: Choice, language: str) -> None:
 @pytest.mark.parametrize(
     ("word", "one", "many"),
     [
-        ("wood", "1 holzfarbener Gleisschritt", "3 holzfarbene Gleisschritte"),
+        ("wood", "1 hölzerner Gleisschritt", "3 hölzerne Gleisschritte"),
         ("bronze", "1 bronzener Gleisschritt", "3 bronzene Gleisschritte"),
         ("any", "1 beliebiger Gleisschritt", "3 beliebige Gleisschritte"),
         (
             "wood-or-green",
-            "1 holzfarbener oder grüner Gleisschritt",
-            "3 holzfarbene oder grüne Gleisschritte",
+            "1 hölzerner oder grüner Gleisschritt",
+            "3 hölzerne oder grüne Gleisschritte",
         ),
         ("locomotive", "1 Lok", "3 Loks"),
         ("factory", "1 Fabrik", "3 Fabriken"),

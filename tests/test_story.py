@@ -48,12 +48,12 @@ def two_players() -> Game:
 
 TOLD = (
     ("wood-3", "Anna placed 2 workers: 3 wood steps.",
-     "Anna setzte 2 Arbeiter: 3 holzfarbene Gleisschritte."),
+     "Anna setzte 2 Arbeiter: 3 hölzerne Gleisschritte."),
     ("wood-3, wood TS", "Anna laid 1 wood step on the Trans-Siberian, to 2: the 3 green tracks are unlocked.",
-     "Anna baute das holzfarbene Gleis der Strecke Transsib bis Feld 2: "
+     "Anna baute das hölzerne Gleis der Strecke Transsib bis Feld 2: "
      "die 3 grünen Gleise sind freigeschaltet."),
     ("wood-3, wood KY", "Anna laid 1 wood step on Kyiv, to 2; 2 points in every scoring once a locomotive reaches it.",
-     "Anna baute das holzfarbene Gleis der Strecke Kyiv bis Feld 2; sobald eine Lok es erreicht: "
+     "Anna baute das hölzerne Gleis der Strecke Kyiv bis Feld 2; sobald eine Lok es erreicht: "
      "2 Punkte bei jeder Wertung."),
     ("loco-1, loco 2>KY", "Anna put locomotive #2 on Kyiv: 1 point in every scoring.",
      "Anna legte die 2er-Lok an die Strecke Kyiv: 1 Punkt bei jeder Wertung."),
@@ -62,8 +62,8 @@ TOLD = (
     ("loco-1, factory 2>1", "Anna built factory #2 in gap 1 (1 locomotive or factory).",
      "Anna baute die 2er-Fabrik in Lücke 1 (1 Lok oder Fabrik)."),
     ("industry-1, industry 0", "Anna moved the wrench from 0 to 1.", "Anna zog den Schraubenschlüssel von 0 auf 1."),
-    ("hire c", "Anna hired engineer #{number} for 1 coin ({effect}).",
-     "Anna warb Ingenieurin #{number} für 1 Münze an ({effect})."),
+    ("hire c", "Anna hired engineer {number} for 1 coin ({effect}).",
+     "Anna warb Ingenieurin {number} für 1 Münze an ({effect})."),
     ("second", "Anna placed 1 worker on second place: plays second in the next round.",
      "Anna setzte 1 Arbeiter auf Platz 2 der Reihenfolge: nächste Runde auf Platz 2."),
     ("pass", "Anna passed.", "Anna passte."),

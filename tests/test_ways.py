@@ -143,7 +143,7 @@ def test_what_else_the_pool_may_be_is_told_and_written() -> None:
     assert words["pool"] == {"indirect": {"any": 1}, "or": [{"indirect": {"again": 1}}]}
     assert Game.from_position(words).state == game.state
     assert [(part["words"], part["use"]) for part in game.view(0)["pool"]] == [
-        ("1 any step", "may"),
+        ("1 step of any colour", "may"),
         ("1 more wood step, industry step or doubler", "instead"),
     ]
     assert {"wood KY", "industry 0", "doubler TS", "done"} <= set(offered(game))

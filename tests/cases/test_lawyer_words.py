@@ -24,7 +24,7 @@ def told(game: Game, move: str) -> str:
 
 
 def test_why_a_direct_repeat_is_not_skipped() -> None:
-    """Ruling 16: by board engineer #8 the repeat is direct; a refusal must not propose to skip it."""
+    """Ruling 16: by board engineer 8 the repeat is direct; a refusal must not propose to skip it."""
     game = play(table(engineers={"1": 8}, spaces={"coins": "A"}), "engineer-8")
     assert offered(game) == ["repeat coins"]
     assert "or skip" not in refused(game, "skip")
@@ -105,9 +105,9 @@ def test_reasons(a: dict[str, Any], position: dict[str, Any], moves: list[str], 
             {"doublers": 7, "engineers": [4]},
             [],
             "engineer-4",
-            "Place 1 worker on engineer #4: 1 doubler and 5 points.",
+            "Place 1 worker on engineer 4: 1 doubler and 5 points.",
         ),
-        ({"doublers": 8, "engineers": [4]}, [], "engineer-4", "Place 1 worker on engineer #4: 5 points."),
+        ({"doublers": 8, "engineers": [4]}, [], "engineer-4", "Place 1 worker on engineer 4: 5 points."),
         (
             {"factories": [8], "wrenches": [5], "locomotives": {"TS": [7, 2]}},
             ["industry-1"],

@@ -208,9 +208,7 @@ class OptionTeller(Teller):
         ]
         lines = [self.text(f"{key} short, effect", number=number, effect=few[0])]
         lines += [self.text("tiny engineer, effect", number=number, effect=told) for told in few]
-        return fit(TITLE, *titles, *lines, plain), self.line(
-            *lines, self.text(f"{key} short", number=number), more=3
-        )
+        return fit(TITLE, *titles, plain), self.line(*lines, self.text(f"{key} short", number=number), more=3)
 
     def repeat_option(self, index: int) -> Text:
         title, short, icon = self.space_words(index)
@@ -260,17 +258,17 @@ class OptionTeller(Teller):
     def on_route(self, route: int, colour: int, space: int, brings: str, alone: bool) -> Text:
         """A track comes to a space of a route; `alone`: no other colour is offered."""
         name, tint = self.route_name(route), self.words.colour(colour)
-        code = self.rules.route_codes[route]
+        short_name = self.words.brief_route(route)
         if alone:
             title = name
-            short = [self.text("route, space", route=told, space=space) for told in (name, code)]
+            short = [self.text("route, space", route=told, space=space) for told in (name, short_name)]
         else:
             title = fit(
-                TITLE, *(self.text("route, colour", route=told, colour=tint) for told in (name, code))
+                TITLE, *(self.text("route, colour", route=told, colour=tint) for told in (name, short_name))
             )
             short = [
                 self.text("route, colour, space", route=told, colour=tint, space=space)
-                for told in (name, code)
+                for told in (name, short_name)
             ]
         return Text(
             title,
@@ -301,23 +299,23 @@ class OptionTeller(Teller):
     def on_slot_option(self, key: str, tile: int, slot: int) -> Text:
         route, there = self.rules.slot_route[slot], self.p[SLOT + slot]
         told = {"tile": self.tile_label(tile), "there": self.tile_label(there) if there else ""}
-        name, code = self.route_name(route), self.rules.route_codes[route]
+        name, short_name = self.route_name(route), self.words.brief_route(route)
         form = f"{key} over" if there else key
         few = f"{form} short" if key == "loco" else form
         reach = self.p[REACH + route] + self.rules.pulls[tile] - self.rules.pulls[there]
         brings = [self.on_slot(key, tile, slot)]
         if there:
-            brings.append(self.text("displaces", tile=told["there"]))
+            brings.append(self.text("displaces", tile=self.words.tile(there, "new loco")))
         return Text(
             fit(
                 TITLE,
                 self.text(form, route=name, **told),
                 capital(self.text(few, route=name, **told)),
-                capital(self.text(few, route=code, **told)),
+                capital(self.text(few, route=short_name, **told)),
             ),
             self.text("reach", reach=reach),
             self.words.book.joints["list"].join(filter(None, brings)) or self.text("nothing"),
-            self.line(self.text(few, route=name, **told), self.text(few, route=code, **told)),
+            self.line(self.text(few, route=name, **told), self.text(few, route=short_name, **told)),
             "loco",
         )
 
@@ -328,9 +326,9 @@ class OptionTeller(Teller):
 
     def doubler_option(self, index: int) -> Text:
         space = self.p[DOUBLERS + index] + 1
-        name, code = self.route_name(index), self.rules.route_codes[index]
-        short = [self.text("doubler short", route=told, space=space) for told in (name, code)]
-        title = fit(TITLE, *(self.text("doubler", route=told) for told in (name, code)))
+        name, short_name = self.route_name(index), self.words.brief_route(index)
+        short = [self.text("doubler short", route=told, space=space) for told in (name, short_name)]
+        title = fit(TITLE, *(self.text("doubler", route=told) for told in (name, short_name)))
         brings = self.text("doubler effect")
         return Text(title, self.text("on", space=space), brings, self.line(*short), "doubler")
 

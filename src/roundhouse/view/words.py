@@ -36,6 +36,7 @@ from roundhouse.view.waiting import waiting
 AnyEffect = Sequence[tuple[str, int]] | Sequence[tuple[int, int]]
 
 POINTS_LATER: Final = EFFECTS_END  # only told: points as they would be counted now, when the turn ends
+BRIEF_ROUTE: Final = 11  # letters of a name
 WORD_OF: Final = {kind: word for word, kind in EFFECT_CODE.items()}
 # What stands first in a list, so that "take", "a second wrench" and the like read well.
 _FIRST: Final = (*range(O_TRACKS, O_WOOD_WORKER), O_WRENCH, O_ENGINEER_ONE)
@@ -47,7 +48,7 @@ def effect_words(effect: AnyEffect, rules: Ruleset | None = None, language: str 
     >>> effect_words((("wood", 3), ("industry", 1)))
     '3 wood steps and 1 industry step'
     >>> effect_words((("wood", 3), ("industry", 1)), language="de")
-    '3 holzfarbene Gleisschritte und 1 Industrieschritt'
+    '3 hölzerne Gleisschritte und 1 Industrieschritt'
     """
     return words_of(rules or ruleset(), language).effect(effect)
 
@@ -188,6 +189,15 @@ class Words:
     def route_label(self, route: int) -> str:
         """A route's name alone."""
         return self.label("routes", self.rules.route_ids[route])
+
+    def brief_route(self, route: int) -> str:
+        """A route's name cut to where there is little room: `Trans-Sib.`, `Rocky M.`."""
+        name = self.route_label(route).partition("–")[0]
+        if len(name) <= BRIEF_ROUTE:
+            return name
+        first, _, last = name[: BRIEF_ROUTE - 2].rpartition(" ")
+        cut = f"{first} {last[0]}" if first and len(last) < 4 else name[: BRIEF_ROUTE - 2]
+        return f"{cut.rstrip(' -')}."
 
     def tile(self, tile: int, role: str) -> str:
         """A tile as it stands in a sentence; `role` is a key of the pieces: loco, new loco, old factory ..."""

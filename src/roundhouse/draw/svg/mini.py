@@ -11,11 +11,9 @@ from roundhouse.rules.layout import PLAN, REACH, ROUTES, SLOT, TRACK, UNDER_CONS
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
-from roundhouse.view.words import Words
 
 NAME: Final = 78.0  # room for the names
 LOCOS: Final = 48.0  # and for the locomotives
-LONGEST: Final = 11  # letters of a name
 BAR: Final = 10.0
 ROW: Final = 17.0
 
@@ -28,7 +26,7 @@ def mini_routes(scene: Scene, seat: int, width: float = 288) -> str:
     for route in range(ROUTES):
         y = route * ROW
         length = rules.plans[route][p[PLAN + route]].length
-        out += text(_short(scene.words, route), 0, y + 10, "mini", "start")
+        out += text(scene.words.brief_route(route), 0, y + 10, "mini", "start")
         out += rect(NAME, y, length * cell, BAR, "mini-bed", 2)
         behind = 0
         for colour in range(len(COLOURS) - 1, -1, -1):
@@ -54,17 +52,6 @@ def mini_routes(scene: Scene, seat: int, width: float = 288) -> str:
 def _longest(rules: Ruleset) -> int:
     """The most spaces any route of the board can have, so that bars can be compared."""
     return max(plan.length for plans in rules.plans for plan in plans)
-
-
-@lru_cache(maxsize=256)
-def _short(words: Words, route: int) -> str:
-    """A route's name cut to the room it has: `Trans-Sib.`, `Rocky M.`."""
-    name = words.route_label(route).partition("–")[0]
-    if len(name) <= LONGEST:
-        return name
-    first, _, last = name[: LONGEST - 2].rpartition(" ")
-    cut = f"{first} {last[0]}" if first and len(last) < 4 else name[: LONGEST - 2]
-    return f"{cut.rstrip(' -')}."
 
 
 def _locomotives(rules: Ruleset, p: list[int], route: int) -> str:

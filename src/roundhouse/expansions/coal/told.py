@@ -110,7 +110,7 @@ def _berth_option(teller: OptionTeller, key: str, berth: int) -> Text:
     else:
         tile, route = teller.p[SLOT + berth], rules.slot_route[berth]
         form = "on loco" if key == "boilerman" else "close loco"
-        routes = (teller.route_name(route), rules.route_codes[route])
+        routes = (teller.route_name(route), teller.words.brief_route(route))
         names = [teller.text(form, tile=teller.tile_label(tile), route=name) for name in routes]
         lead = teller.text("reach", reach=teller.p[REACH + route] + 1)
         brings = boiled(teller, key, berth) or teller.text("nothing")

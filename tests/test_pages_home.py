@@ -18,7 +18,7 @@ from roundhouse.rules.options import OptionsError, check_options
 from roundhouse.server.pages.error import TOLD, error_page
 from roundhouse.server.pages.home import home_page, since_words, waiting_words
 from roundhouse.server.pages.new_table import check_answer
-from roundhouse.server.pages.opponents import BOT_KINDS, bot_line, bot_name
+from roundhouse.server.pages.opponents import BOT_KINDS, bot_choice, bot_line, bot_name
 from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.pages.table_form import (
     ME,
@@ -181,8 +181,8 @@ def test_a_choice_that_would_not_fit_says_so_before_it_is_made() -> None:
 def test_engineers_that_stay_in_the_box_are_named() -> None:
     form = TableForm(industry="board", modules=("additional-engineers",))
     told = remarks(replace(form, seats=PRESETS["solo"].seats), "en")
-    assert any("#10 stays in the box" in remark for remark in told)
-    assert any("#11 stays in the box" in remark for remark in told)
+    assert any("engineer 10 stays in the box" in remark for remark in told)
+    assert any("engineer 11 stays in the box" in remark for remark in told)
     assert not any("stays" in remark for remark in remarks(replace(form, industry="russian"), "en"))
 
 
@@ -226,8 +226,8 @@ def test_names_of_seats_differ() -> None:
     names = seat_names(TableForm(seats=(SeatChoice(ME), SeatChoice(SCREEN, "Anna"), *FOUR[2:])), "Anna", "en")
     assert len(set(names)) == 4
     assert names[0] == "Anna"
-    three = (SeatChoice("hard"), SeatChoice(ME, "Hard II"), SeatChoice("hard"), SeatChoice("hard"))
-    assert seat_names(TableForm(seats=three), "", "en") == ["Hard", "Hard II", "Hard III", "Hard IV"]
+    three = (SeatChoice("hard"), SeatChoice(ME, "Viktor II"), SeatChoice("hard"), SeatChoice("hard"))
+    assert seat_names(TableForm(seats=three), "", "en") == ["Viktor", "Viktor II", "Viktor III", "Viktor IV"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -242,11 +242,11 @@ def test_every_bot_is_offered_with_a_line_about_it(language: str) -> None:
         assert len(line) > 10
         assert "{" not in line
         assert page.count(f'data-about="{line}"') == 4, "one on every seat"
-        assert f">{name}</option>" in page
+        assert f">{bot_choice(bot, language)}</option>" in page
     assert [seat.kind for seat in PRESETS["first game"].taken] == [ME, "easy"]
     assert [seat.kind for seat in TableForm().taken] == [ME, "medium"]
-    for level in LEVELS:
-        assert f"{level.seconds:g} s" in bot_line(level.name, language)
+    assert f"{LEVELS[-1].seconds:g} s" in bot_line("hard", language)
+    assert bot_choice("easy", language) == {"en": "Pim, easy", "de": "Pim, leicht"}[language]
 
 
 def test_the_answer_while_somebody_chooses() -> None:
@@ -325,7 +325,7 @@ def test_how_long_a_table_waits() -> None:
     def since(**passed: int) -> str:
         return since_words(person(), NOW - timedelta(**passed), NOW)
 
-    assert since(seconds=20) == "waiting since just now"
+    assert since(seconds=20) == "waiting less than a minute"
     assert since(minutes=1) == "waiting 1 minute"
     assert since(minutes=59) == "waiting 59 minutes"
     assert since(hours=3) == "waiting 3 hours"

@@ -46,7 +46,7 @@ def test_emil_tells_every_card() -> None:
     assert log == ["Emil blocks the first locomotive space and takes the #2."]
     play(game, "industry-1")
     assert events(game, "industry 0") == [
-        "Emil's card shows doubler, which is taken.",
+        "Emil's card shows the doubler space, which is taken.",
         "Emils Karte zeigt das Verdopplerfeld, doch dort ist besetzt.",
     ]
 

@@ -99,7 +99,7 @@ class Person:
 class Seat:
     """Who sits on a seat."""
 
-    name: str  # "Anna", "Hard"
+    name: str  # "Anna", "Viktor"
     kind: str  # YOU, SCREEN, PERSON or BOT
     bot: str = ""  # the bot's name in `BOTS`
 

@@ -10,9 +10,9 @@ from random import Random
 import htpy as h
 
 from roundhouse.server.pages import table_form
-from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
+from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.new_table import bot_choices, kind_words, modules_line, new_table_form
-from roundhouse.server.pages.opponents import USUAL
+from roundhouse.server.pages.opponents import USUAL, player_mark
 from roundhouse.server.pages.settings import person_panel
 from roundhouse.server.pages.table_form import PRESETS, TableForm, read_form
 from roundhouse.server.seat_view import BOT, YOU, HomeView, Person, TableLine
@@ -181,7 +181,7 @@ def _timetable(person: Person, last: str, rows: h.Node) -> h.Element:
 def _seals(line: TableLine) -> h.Element:
     names = ", ".join(seat.name for seat in line.seats)
     return h.span(".seals", role="img", aria_label=names, title=names)[
-        (seal(seat) for seat in range(len(line.seats)))
+        (player_mark(who, seat) for seat, who in enumerate(line.seats))
     ]
 
 

@@ -17,7 +17,17 @@ from roundhouse.bots import BOTS
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.server.pages import table_form
 from roundhouse.server.pages.kit import icon, say, seal
-from roundhouse.server.pages.opponents import BOT_KINDS, bot_line, bot_name
+from roundhouse.server.pages.opponents import (
+    BOT_KINDS,
+    PEOPLE,
+    bot_choice,
+    bot_line,
+    bot_name,
+    rating,
+    sign_of,
+    strength,
+    strength_words,
+)
 from roundhouse.server.pages.table_form import ME, NOBODY, SCREEN, Problem, TableForm
 from roundhouse.server.seat_view import PACES, Person
 from roundhouse.view.page_words import page_text
@@ -251,13 +261,34 @@ def _seats(person: Person, form: TableForm, wrong: Sequence[Problem]) -> h.Eleme
         "seats",
         wrong,
         h.ol(".seats")[(_seat(person, form, number) for number in range(1, table_form.SEATS + 1))],
+        _who_is_who(person),
     )
+
+
+def _who_is_who(person: Person) -> h.Element:
+    """The bots that have a face, each with what it does and how strong it is."""
+    return h.details(".fold.who-is-who")[
+        h.summary[say(person, "who is who")],
+        h.ul(".bot-cards")[(_bot_card(person, kind) for kind in PEOPLE)],
+    ]
+
+
+def _bot_card(person: Person, kind: str) -> h.Element:
+    language = person.settings.language
+    return h.li(".bot-card")[
+        icon(sign_of(kind), "face"),
+        h.b[bot_name(kind, language)],
+        h.span(".calling")[say(person, f"calling {kind}")],
+        rating(kind, language),
+        h.p[bot_line(kind, language)],
+    ]
 
 
 def _seat(person: Person, form: TableForm, number: int) -> h.Element:
     seat = form.seats[number - 1]
     return h.li(class_=["seat", {"empty": not seat.kind}])[
         seal(number - 1),
+        icon(kind_sign(seat.kind), "sitter"),
         h.input(
             ".text-input.seat-name",
             name=f"name-{number}",
@@ -267,9 +298,7 @@ def _seat(person: Person, form: TableForm, number: int) -> h.Element:
             aria_label=say(person, "name of", number=number),
             autocomplete="off",
         ),
-        h.span(".kind")[
-            icon(KIND_ICONS.get(seat.kind, "bot"), "icon s"), h.span[about_kind(person, seat.kind)]
-        ],
+        h.span(".kind")[h.span[about_kind(person, seat.kind)], rating(seat.kind, person.settings.language)],
         h.select(".select", name=f"seat-{number}", aria_label=say(person, "seat of", number=number))[
             (_kind(person, seat.kind, kind, number) for kind in (ME, SCREEN, NOBODY)),
             bot_choices(person, lambda kind: _kind(person, seat.kind, kind, number)),
@@ -282,9 +311,16 @@ def _kind(person: Person, chosen: str, kind: str, number: int) -> h.Element:
         value=kind,
         selected=kind == chosen,
         data_about=about_kind(person, kind),
-        data_icon=KIND_ICONS.get(kind, "bot"),
+        data_icon=kind_sign(kind),
+        data_strength=str(strength(kind)),
+        data_rating=strength_words(kind, person.settings.language),
         data_name=seat_placeholder(person, kind, number),
     )[kind_words(person, kind)]
+
+
+def kind_sign(kind: str) -> str:
+    """The sign of who sits on a seat: a bot's face, or what stands for everybody else."""
+    return KIND_ICONS.get(kind) or sign_of(kind)
 
 
 def bot_choices(person: Person, option: Callable[[str], h.Element]) -> list[h.Element]:
@@ -299,7 +335,7 @@ def bot_choices(person: Person, option: Callable[[str], h.Element]) -> list[h.El
 def kind_words(person: Person, kind: str) -> str:
     """Who can sit on a seat, as the list of choices has it."""
     if kind in BOTS:
-        return bot_name(kind, person.settings.language)
+        return bot_choice(kind, person.settings.language)
     return say(person, f"kind {kind or 'nobody'}")
 
 

@@ -13,6 +13,7 @@ from roundhouse.server.pages.account import Account, account
 from roundhouse.server.pages.chart import bar_chart, line_chart, swatch
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
 from roundhouse.server.pages.new_table import modules_line
+from roundhouse.server.pages.opponents import player_mark
 from roundhouse.server.pages.review import review_panel
 from roundhouse.server.pages.table_form import ME, SCREEN, SeatChoice, TableForm
 from roundhouse.server.review import Looked
@@ -98,7 +99,7 @@ def verdict(view: SeatView) -> str:
 def _rank(view: SeatView, points: Account, seat: int) -> h.Element:
     crowned = view.over and len(view.seats) > 1 and seat in leaders(view)
     return h.li(".rank")[
-        seal(seat),
+        player_mark(view.seats[seat], seat),
         h.b[view.names[seat], icon("crown", "icon s") if crowned else None],
         h.span(".pts")[str(_scores(view)[seat])],
         h.span(".what")[best_source(view, points, seat)],

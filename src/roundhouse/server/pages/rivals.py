@@ -25,8 +25,9 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.server.pages.desk import Desk, desk
-from roundhouse.server.pages.kit import close_button, icon, seal
+from roundhouse.server.pages.kit import close_button, icon
 from roundhouse.server.pages.log import gained_since
+from roundhouse.server.pages.opponents import player_mark
 from roundhouse.server.seat_view import BOT, SeatView
 from roundhouse.view.faces import holdings
 from roundhouse.view.forecast import forecast
@@ -50,11 +51,8 @@ def rival(table: Desk, seat: int) -> h.Element:
         ".panel.rival", id=f"rival:{seat}", style=f"order:{view.seen.order.index(seat)}", aria_label=name
     )[
         h.header[
-            seal(seat),
-            h.h3[
-                name,
-                [" ", icon("bot", "icon s"), h.span(".visually-hidden")[table.say("bot")]] if bot else None,
-            ],
+            player_mark(view.seats[seat], seat),
+            h.h3[name, [" ", h.span(".visually-hidden")[table.say("bot")]] if bot else None],
             h.span(".tag")[tag] if tag else None,
             points(table, seat),
             h.button(".icon-button.expand", opens, type="button")[icon("chevron")],
@@ -140,7 +138,7 @@ def rival_board(view: SeatView, seat: int) -> str:
     return str(
         h.section("#open-board.panel.open-board", aria_label=title, data_seat=str(seat), tabindex="-1")[
             h.header(".own-head")[
-                h.h2[seal(seat), h.span[view.names[seat]]],
+                h.h2[player_mark(view.seats[seat], seat), h.span[view.names[seat]]],
                 points(table, seat),
                 h.div(".kit")[stock(table, seat)],
                 close_button(table.say("close")),

@@ -14,6 +14,7 @@ from roundhouse.rules.state import winners
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import close_button, icon, icon_button, seal
 from roundhouse.server.pages.log import line
+from roundhouse.server.pages.opponents import player_mark
 from roundhouse.server.seat_view import LAPSE, PACES, Asked
 from roundhouse.server.turns import after, forced_step
 from roundhouse.view.decision import Chip, Option
@@ -129,7 +130,7 @@ def _quiet(desk: Desk) -> h.Element:
     if view.can_undo:
         commands.append(_command(desk.say("undo"), "undo", data_do="undo"))
     return _paper(
-        seal(decision.seat) if decision.seat >= 0 else None,
+        player_mark(view.seats[decision.seat], decision.seat) if decision.seat >= 0 else None,
         decision.heading,
         decision.question,
         decision.context or (_at_work(desk) if view.thinking and not view.paused else None),

@@ -16,7 +16,10 @@ function seatChanged(select) {
   if (!chosen) return;
   seat.classList.toggle("empty", !select.value);
   seat.querySelector(".kind span").textContent = chosen.dataset.about;
-  seat.querySelector(".kind use").setAttribute("href", `#${chosen.dataset.icon}`);
+  seat.querySelector(".sitter use").setAttribute("href", `#${chosen.dataset.icon}`);
+  const rating = seat.querySelector(".rating");
+  rating.dataset.strength = chosen.dataset.strength;
+  rating.title = rating.ariaLabel = chosen.dataset.rating;
   seat.querySelector(".seat-name").placeholder = chosen.dataset.name;
 }
 

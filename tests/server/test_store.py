@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -88,15 +87,6 @@ def test_the_database_keeps_what_was_answered(tmp_path: Path) -> None:
             for name in ("journal_mode", "synchronous", "foreign_keys")
         }
     assert ask == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
-
-
-def test_a_newer_database_is_refused(tmp_path: Path) -> None:
-    Store(tmp_path / "games.db").close()
-    with sqlite3.connect(tmp_path / "games.db") as connection:
-        connection.execute("UPDATE schema SET version = 99")
-    connection.close()
-    with pytest.raises(StoreError, match="schema 99"):
-        Store(tmp_path / "games.db")
 
 
 def test_some_other_file_is_refused(tmp_path: Path) -> None:

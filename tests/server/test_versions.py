@@ -11,7 +11,7 @@ from roundhouse.rules import RULES_VERSION
 from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables, result_of
 
-STORED = sorted(Path(__file__).with_name("stored").glob("*.sql"))
+STORED = sorted(Path(__file__).with_name("stored").glob("version-*.sql"))
 
 
 def database(dump: Path, folder: Path) -> Path:

@@ -21,7 +21,6 @@ from typing import Any
 import sqlalchemy as sa
 
 from roundhouse.server.faults import (
-    FOREIGN,
     GONE,
     LOCKED,
     Damaged,
@@ -31,7 +30,8 @@ from roundhouse.server.faults import (
     faults_told,
     identity,
 )
-from roundhouse.server.schema import META, MOVES, PEOPLE, REVIEWS, SCHEMA, TABLES, VERSIONS, VISITS
+from roundhouse.server.migrations import bring_up
+from roundhouse.server.schema import MOVES, PEOPLE, REVIEWS, TABLES, VISITS
 from roundhouse.server.seat_view import CHOICES, MATTERS, NEVER, Person, Settings
 from roundhouse.server.slugs import slug
 from roundhouse.view.names import LANGUAGES
@@ -138,68 +138,12 @@ class Store:
             sa.event.listen(self._engine, "do_connect", self._connects)
         try:
             with faults_told(self.file):
-                self._open()
+                bring_up(self._engine, str(self.file or "the database"))
         except StoreError:
             self.close()
             raise
         if self.file is not None:
             self._identity = identity(self.file)
-
-    def _open(self) -> None:
-        """Make the tables if they are not there; refuse a database that a newer version has written."""
-        if not sa.inspect(self._engine).has_table("schema"):
-            try:
-                with self._engine.begin() as connection:
-                    META.create_all(connection)
-                    connection.execute(VERSIONS.insert().values(version=SCHEMA))
-            except sa.exc.DBAPIError:
-                if not sa.inspect(self._engine).has_table("schema"):  # another process was quicker
-                    raise
-        there = self._schema_there()
-        if there < SCHEMA:
-            self._renew(there)
-        if self._schema_there() != SCHEMA:
-            raise StoreError(
-                f"{self._engine.url.database}: the database has schema {there}, and this version of Roundhouse "
-                f"knows schema {SCHEMA}; use a newer version, or another file with --database"
-            )
-
-        self._add_reviews()
-        self._try_to_write()
-
-    def _schema_there(self) -> int:
-        with self._engine.connect() as connection:
-            found = connection.execute(sa.select(sa.func.max(VERSIONS.c.version))).scalar()
-        if found is None:
-            raise StoreError(f"{self.file}: {FOREIGN.format(why='it has no version')}")
-        return int(found)
-
-    def _try_to_write(self) -> None:
-        """Complain now, not at the first move."""
-        with self._engine.begin() as connection:
-            connection.execute(VERSIONS.update().values(version=VERSIONS.c.version))
-
-    def _renew(self, there: int) -> None:
-        """Bring a database of an earlier version to today's schema, in one transaction."""
-        try:
-            with self._engine.begin() as connection:
-                yes = sa.true().compile(self._engine)
-                column = f"takebacks BOOLEAN NOT NULL DEFAULT {yes}"
-                connection.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column}")
-                connection.execute(
-                    VERSIONS.update().where(VERSIONS.c.version == there).values(version=SCHEMA)
-                )
-        except sa.exc.DBAPIError:
-            if self._schema_there() != SCHEMA:  # another process was quicker
-                raise
-
-    def _add_reviews(self) -> None:
-        """A database from before there were reviews has no place for them yet."""
-        try:
-            REVIEWS.create(self._engine, checkfirst=True)
-        except sa.exc.DBAPIError:
-            if not sa.inspect(self._engine).has_table("reviews"):  # another process was quicker
-                raise
 
     def close(self) -> None:
         """Let go of the database."""

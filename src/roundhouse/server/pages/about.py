@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import htpy as h
 from markupsafe import Markup
 
 from roundhouse.draw.svg.component import component
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import say
 from roundhouse.server.seat_view import SeatView
 from roundhouse.view.about import about

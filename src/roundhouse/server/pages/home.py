@@ -7,8 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 
-import htpy as h
-
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages import table_form
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.new_table import bot_choices, kind_words, modules_line, new_table_form

@@ -6,10 +6,10 @@ import hashlib
 from functools import cache, lru_cache
 from importlib import resources
 
-import htpy as h
 from markupsafe import Markup
 
 from roundhouse.draw.faces import with_symbols
+from roundhouse.server.pages import html as h
 from roundhouse.server.seat_view import CHOICES, Person
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.page_words import page_text

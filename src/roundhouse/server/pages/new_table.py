@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-import htpy as h
 from markupsafe import Markup
 
 from roundhouse.bots import BOTS
 from roundhouse.content.loader import EDITIONS, load
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages import table_form
 from roundhouse.server.pages.kit import icon, say, seal
 from roundhouse.server.pages.opponents import (

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import htpy as h
-
 from roundhouse.content.model import COLOURS
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules.layout import COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, seal
 from roundhouse.view.faces import holdings

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import close_button
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import lru_cache
 
-import htpy as h
 from markupsafe import Markup
 
 from roundhouse.draw.svg.component import component
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.rules import Ruleset, new, ruleset
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.seat_view import Person
 from roundhouse.view.about import About, about, chapter_name, everything

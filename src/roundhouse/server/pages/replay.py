@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 
-import htpy as h
 from markupsafe import Markup
 
 from roundhouse.bots.review import Finding, Review
 from roundhouse.rules.layout import F_TURN
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import desk
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
 from roundhouse.server.pages.log import log_panel

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import htpy as h
-
 from roundhouse.draw.text_result import source_title
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import SCORE
 from roundhouse.rules.scoring import card_points, majority
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages import table_form
 from roundhouse.server.pages.account import Account, account
 from roundhouse.server.pages.chart import bar_chart, line_chart, swatch

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import htpy as h
-
 from roundhouse.bots.review import Finding, Review
 from roundhouse.bots.review_words import (
     better_words,
@@ -13,6 +11,7 @@ from roundhouse.bots.review_words import (
     when_words,
     worth_words,
 )
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages.chart import course_chart
 from roundhouse.server.pages.kit import icon, say, seal
 from roundhouse.server.pages.opponents import bot_name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import htpy as h
 from markupsafe import Markup
 
 from roundhouse.draw.svg.kit import signed
@@ -24,6 +23,7 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.scoring import engineers_of
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.kit import close_button, icon
 from roundhouse.server.pages.log import gained_since

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import htpy as h
 from markupsafe import Markup
 
 from roundhouse.draw.svg.kit import signed
 from roundhouse.draw.svg.tally import race, route_bar
 from roundhouse.rules import GameState
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, seal
 from roundhouse.server.seat_view import SeatView
 from roundhouse.view.page_words import page_text

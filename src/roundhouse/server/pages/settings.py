@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.table_form import LONGEST_NAME
 from roundhouse.server.seat_view import CHOICES, Person

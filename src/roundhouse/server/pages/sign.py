@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import htpy as h
-
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules import GameState
 from roundhouse.rules.layout import SCORE
 from roundhouse.rules.moves import family
 from roundhouse.rules.state import winners
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import close_button, icon, icon_button, seal
 from roundhouse.server.pages.log import line

@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 
-import htpy as h
 from markupsafe import Markup
 
 from roundhouse.draw.faces import Rival, rivals_in
 from roundhouse.draw.svg.kit import Board, num
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
 from roundhouse.rules.layout import SCORE
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.guide import guide
 from roundhouse.server.pages.kit import icon, icon_button, masthead, menu, page, seal

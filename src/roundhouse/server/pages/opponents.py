@@ -5,11 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Final
 
-import htpy as h
-
 from roundhouse.bots import BOTS
 from roundhouse.bots.characters import CHARACTERS
 from roundhouse.bots.levels import LEVELS
+from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, seal
 from roundhouse.server.seat_view import Seat
 from roundhouse.view.filling import filled

@@ -1,0 +1,205 @@
+"""How many people can play at once? `make load`, or `python -m bench.load --tables 20 --think 2 --seconds 10`.
+
+A real server in a process of its own, on a database with games in their middle; visitors (`bench.visitor`) in another
+process, each with a page, an event stream and time to think. What a move cost is the processor time of the server's
+process while the clock ran, by the number of moves; all that the browsers at the table fetch is in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from bench.pages import memory, running
+from bench.visitor import Tally, Visitor
+
+OPENED_AT_ONCE = 16  # pages that are loaded side by side before the clock runs
+TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+
+
+@dataclass(frozen=True)
+class Load:
+    """What is played."""
+
+    tables: int = 500
+    people: int = 2  # at a table
+    watchers: int = 0  # of the first table
+    think: float = 20.0  # seconds, on average
+    seconds: float = 60.0  # that are measured
+    depth: int = 100  # moves that were played before, at most
+    board: str = "russian"
+
+
+# ---- the house
+
+
+def furnish(database: Path, load: Load) -> list[tuple[str, list[str]]]:
+    """Tables in the middle of their games; their names, and the cookies of who sits there."""
+    from roundhouse.game import Game
+    from roundhouse.server.opening import lines_of, start_of
+    from roundhouse.server.seat_view import NEVER, Settings
+    from roundhouse.server.store import PEOPLE_KIND, Store, StoredSeat
+    from roundhouse.server.tables import progress_of
+
+    store, found = Store(database), []
+    for number in range(load.tables):
+        chance = Random(number)
+        game = Game.new(players=load.people, board=load.board, industry=load.board, seed=number)
+        for _ in range(chance.randrange(load.depth + 1)):
+            if game.over:
+                break
+            game.play(chance.choice(game.legal()))
+        if game.over:
+            game.undo(10)
+        people = [store.new_person(Settings(confirm=NEVER)) for _ in range(load.people)]
+        seats = [StoredSeat(PEOPLE_KIND, f"P{n}", person.token) for n, person in enumerate(people, 1)]
+        table = store.new_table(
+            name="",
+            options=game.state.rules.options(),
+            seats=seats,
+            start=start_of(game),
+            seed=number,
+            owner=people[0].token,
+            lines=lines_of(game.states, game.moves),
+            progress=progress_of(game),
+            result=None,
+        )
+        found.append((table, [person.token for person in people]))
+    store.close()
+    return found
+
+
+def worked(pid: int) -> float:
+    """Seconds of processor time that a process has had."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+# ---- measuring
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What came of it."""
+
+    load: Load
+    tally: Tally
+    processor: float  # seconds
+    memory: float  # megabytes
+    seconds: float
+
+    @property
+    def ms_a_move(self) -> float:
+        return 1000 * self.processor / max(1, len(self.tally.moves))
+
+
+async def visit(address: str, pid: int, load: Load, tables: Sequence[tuple[str, list[str]]]) -> Measured:
+    """Open everything, then let everybody play while the clock runs."""
+    tally, number = Tally(), 0
+    visitors: list[Visitor] = []
+    for table, cookies in tables:
+        for cookie in cookies:
+            number += 1
+            visitors.append(Visitor(address, table, cookie, tally, load.think, number))
+    visitors += [Visitor(address, tables[0][0], "", tally, 0.0, 0) for _ in range(load.watchers)]
+    few = asyncio.Semaphore(OPENED_AT_ONCE)
+
+    async def come(visitor: Visitor) -> None:
+        async with few:
+            await visitor.open()
+
+    await asyncio.gather(*(come(visitor) for visitor in visitors))
+    staying = [asyncio.create_task(visitor.stay()) for visitor in visitors]
+    await asyncio.sleep(min(2 * load.think, 5.0))  # until moves come as they will come
+    for seen in (tally.moves, tally.parts):
+        seen.clear()
+    tally.came = tally.events = 0
+    before, begin = worked(pid), time.perf_counter()
+    await asyncio.sleep(load.seconds)
+    processor, seconds = worked(pid) - before, time.perf_counter() - begin
+    for task in staying:
+        if task.done() and not task.cancelled() and (error := task.exception()) is not None:
+            tally.errors.append(f"{type(error).__name__}: {error}")
+        task.cancel()
+    await asyncio.gather(*staying, return_exceptions=True)
+    return Measured(load, tally, processor, memory(pid), seconds)
+
+
+def measure(load: Load, *options: str) -> Measured:
+    """Serve, visit, and end."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "games.db"
+        tables = furnish(database, load)
+        limits = f"total={4 * load.tables * load.people + 4 * load.watchers + 100},fetch=300"
+        command = [sys.executable, "-m", "roundhouse", "serve", "--port", "0", "--database", str(database)]
+        command += ["--limits", limits, *options]
+        with running(command) as (address, pid):
+            return asyncio.run(visit(address.replace("localhost", "127.0.0.1"), pid, load, tables))
+
+
+def at(values: Sequence[float], share: float) -> float:
+    """The value below which this share of them lies.
+
+    >>> at([1, 2, 3, 40], 0.5)
+    3
+    """
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else float("nan")
+
+
+def line_of(name: str, values: Sequence[float]) -> str:
+    """One kind of request in a table."""
+    shown = " | ".join(f"{at(values, share):.0f}" for share in (0.5, 0.95, 0.99, 1))
+    return f"| {name} | {len(values)} | {shown} |"
+
+
+def told(found: Measured) -> str:
+    """A measurement as a piece of a report."""
+    load, tally = found.load, found.tally
+    watched = f", {load.watchers} watchers at the first of them" if load.watchers else ""
+    lines = [
+        f"{load.tables} tables of {load.people} on the {load.board} board{watched}; everybody thinks "
+        f"{load.think:g} s; {found.seconds:.0f} s were measured.",
+        "",
+        f"- moves a second: {len(tally.moves) / found.seconds:.1f}",
+        f"- processor time of the server: {found.ms_a_move:.1f} ms a move, all fetches included "
+        f"({100 * found.processor / found.seconds:.0f} % of a core)",
+        f"- memory of the server: {found.memory:.0f} MB",
+        f"- on the wire: {tally.came / 1000 / max(1, len(tally.moves)):.1f} kB a move; {tally.events} events",
+        f"- errors: {len(tally.errors)}; somebody was quicker: {tally.refused}",
+        "",
+        "| request | count | p50 ms | p95 ms | p99 ms | most ms |",
+        "| --- | --- | --- | --- | --- | --- |",
+        line_of("a move", tally.moves),
+        line_of("what others did", tally.parts),
+        line_of("a page", tally.pages),
+    ]
+    return "\n".join([*lines, *(f"- {error}" for error in tally.errors[:5])])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    usual = Load()
+    parser.add_argument("--tables", type=int, default=usual.tables)
+    parser.add_argument("--people", type=int, default=usual.people, help="at a table")
+    parser.add_argument("--watchers", type=int, default=usual.watchers, help="of the first table")
+    parser.add_argument("--think", type=float, default=usual.think, help="seconds, on average")
+    parser.add_argument("--seconds", type=float, default=usual.seconds, help="that are measured")
+    parser.add_argument("--depth", type=int, default=usual.depth, help="moves played before, at most")
+    parser.add_argument("--board", default=usual.board)
+    asked = parser.parse_args()
+    found = measure(Load(**vars(asked)))
+    print(told(found))
+
+
+if __name__ == "__main__":
+    main()

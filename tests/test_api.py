@@ -15,11 +15,14 @@ from typing import Any
 import pytest
 
 import roundhouse.game
-from roundhouse import CannotUndo, Game, IllegalMove, Move
+from roundhouse import CannotUndo, Game, IllegalMove, Move, MoveError, UnknownMove
 from roundhouse.bots import BOTS
+from roundhouse.record.position import position_of, state_from_position
+from roundhouse.record.position_player import player_keys
+from roundhouse.record.position_read import top_keys
 from roundhouse.rules import OptionsError, moves, new, ruleset
 from roundhouse.rules.layout import F_END_CARD, PASSED, POINTS, VALUATION, WRENCH
-from roundhouse.rules.notation import all_notations
+from roundhouse.rules.notation import all_notations, stands_for_something
 from roundhouse.view.breakdown import source_names
 from roundhouse.view.secrets import determinize
 from tests.conformance.play import Played, play
@@ -125,12 +128,66 @@ def test_what_is_given_out_does_not_change_the_game() -> None:
     assert snapshot(game) == before
 
 
+def test_a_copy_goes_its_own_way() -> None:
+    game = begun()
+    game.seats = ["human", "greedy"]
+    before = snapshot(game)
+    twin = game.copy()
+    assert snapshot(twin) == before
+    twin.play(twin.legal()[0])
+    twin.undo(2)
+    twin.seats = None
+    assert snapshot(game) == before
+    game.play(game.legal()[-1])
+    assert len(twin.moves) == len(game.moves) - 2
+
+
+def test_whether_a_turn_is_over_can_be_asked() -> None:
+    game = Game.new(players=2, seed=7)
+    game.play("bonus coin")
+    assert game.turn_over, "the other one takes a bonus now"
+    game = Game.from_position({"turn": "A"})
+    assert game.turn_over
+    for move in ("wood-2", "wood TS"):
+        game.play(move)
+        assert not game.turn_over
+    game.play("wood TS")
+    assert game.turn_over
+    assert game.decider == 1
+
+
+@pytest.mark.parametrize("choice", CHOICES, ids=str)
+def test_a_full_position_says_everything_and_is_read_back(choice: Choice) -> None:
+    states = random_game(choice).states
+    for state in [*states[::60], states[-1]]:
+        words = position_of(state, full=True)
+        assert state_from_position(words, state.rules) == state
+        said = set(words) | {"lowest-stack"}  # another way to say `stacks`
+        missing = set(top_keys(state.rules)) - said
+        assert missing <= {"turn"}, "there is none while bonuses are chosen or points are counted"
+        for of_player in words["players"].values():
+            assert set(of_player) == set(player_keys(state.rules))
+
+
+def test_what_follows_from_a_position_is_in_the_full_one() -> None:
+    words = Game.from_position(
+        {"players": {"A": {"tracks": {"TS": {"wood": 7}}, "locomotives": {"TS": [4, 1]}}}}
+    ).position(full=True)
+    own = words["players"]["A"]
+    assert own["colours"] == ["green", "bronze"]
+    assert own["extra-workers"] == 0
+    assert own["ideas"]["medal"] == "unused"
+    assert (own["keys"], own["coins"], own["workers"]) == (0, 1, 5)
+    assert words["stacks"]["4"] == 3
+    assert words["doublers"] == 30
+
+
 # ---- what is refused changes nothing
 
 
-def refuses(game: Game, move: Any) -> str:
+def refuses(game: Game, move: Any, how: type[MoveError] = IllegalMove) -> str:
     before = snapshot(game)
-    with pytest.raises(IllegalMove) as error:
+    with pytest.raises(how) as error:
         game.play(move)
     assert snapshot(game) == before
     return str(error.value)
@@ -141,7 +198,7 @@ def refuses_all(game: Game, wrong: list[int]) -> list[str]:
     before, state, played = snapshot(game), game.state.clone(), game.moves
     reasons = []
     for move in wrong:
-        with pytest.raises(IllegalMove) as error:
+        with pytest.raises(IllegalMove if stands_for_something(move) else UnknownMove) as error:
             game.play(move)
         assert game.state == state, move
         assert game.moves == played, move
@@ -163,7 +220,7 @@ def test_an_illegal_move_is_refused_with_a_reason(decisions: int) -> None:
 
 @pytest.mark.parametrize("move", [-1, moves.SIZE, 10**9])
 def test_a_number_outside_the_table_is_refused(move: int) -> None:
-    assert "not in the move table" in refuses(begun(), move)
+    assert "not in the move table" in refuses(begun(), move, UnknownMove)
 
 
 def test_every_other_number_is_refused_too() -> None:
@@ -173,9 +230,9 @@ def test_every_other_number_is_refused_too() -> None:
 
 
 def test_words_that_name_nothing_are_refused_with_a_hint() -> None:
-    reason = refuses(Game.new(players=2, seed=7), "bonus coyn")
+    reason = refuses(Game.new(players=2, seed=7), "bonus coyn", UnknownMove)
     assert reason.startswith("'bonus coyn' names no move; did you mean 'bonus coin'")
-    assert refuses(begun(), "xyzzy") == "'xyzzy' names no move"
+    assert refuses(begun(), "xyzzy", UnknownMove) == "'xyzzy' names no move"
 
 
 def test_a_move_of_another_position_is_refused() -> None:
@@ -383,7 +440,7 @@ def test_the_forecast_is_what_the_scoring_phase_then_adds(choice: Choice) -> Non
                     continue  # a share or a payout came in between
                 forecast = Game(before.clone()).forecast(seat)
                 old, new = before.players[seat][POINTS:], after.players[seat][POINTS:]
-                routes = [*before.rules.route_ids, "industry"]
+                routes = [*before.rules.route_codes, "industry"]
                 assert [new[n] - old[n] for n in range(4)] == [forecast[name] for name in routes], game
                 assert forecast["total"] == sum(forecast[name] for name in routes)
                 compared += 1
@@ -470,7 +527,7 @@ def test_there_is_no_such_seat(look: str) -> None:
 
 def test_what_is_no_move_at_all_is_refused() -> None:
     game = Game.new(players=2, seed=1)
-    with pytest.raises(IllegalMove, match=r"3\.5 is no move"):
+    with pytest.raises(UnknownMove, match=r"3\.5 is no move"):
         game.play(3.5)  # type: ignore[arg-type]
 
 
@@ -481,7 +538,7 @@ def test_a_forecast_is_for_a_player() -> None:
     for seat in (True, 1.0):
         with pytest.raises(ValueError, match="there is no seat"):
             game.view(seat)  # type: ignore[arg-type]
-    with pytest.raises(IllegalMove, match="True is no move"):
+    with pytest.raises(UnknownMove, match="True is no move"):
         game.play(True)
 
 

@@ -161,7 +161,7 @@ def test_locomotives_and_factories() -> None:
     kyiv = option(asked, "loco 2>KY")
     assert (kyiv.title, kyiv.effect) == ("Locomotive 2, Kyiv", "1 point in every scoring")
     assert (kyiv.round, kyiv.final, kyiv.up_to) == (1, 6, False)
-    assert picture.gains["kyiv"].points == 1
+    assert picture.gains["KY"].points == 1
     game.play("loco 2>TS/1")
     _, asked = shown(game)
     assert (asked.question, asked.reason) == ("Find a place for locomotive 1", "This choice comes first.")

@@ -162,9 +162,9 @@ def test_ruling_09_route_doubling(edition: str, points: int) -> None:
     rules = ruleset(4, edition)
     a = {"tracks": {"SP": {"wood": 9, "green": 7, "bronze": 3}}, "locomotives": {"SP": [7]}}
     game = Game(state_from_position({"edition": edition, "players": {"count": 4, "A": a}}, rules))
-    assert game.forecast(0)["st-petersburg"] == 20
+    assert game.forecast(0)["SP"] == 20
     rules.plans[1][0].stars.append((1, 0, 5))
-    assert game.forecast(0)["st-petersburg"] == points
+    assert game.forecast(0)["SP"] == points
 
 
 def final(*seats: dict[str, Any]) -> Game:
@@ -290,7 +290,7 @@ def test_ruling_19_the_end_of_a_round() -> None:
     a = {"tracks": {"TS": {"wood": 9, "green": 3}}, "locomotives": {"TS": [9]}, "workers": 5}
     game = table(a, round=6, engineers=[0, 0, 0, 0, 0, 12, 14])
     play(game, "second", "pass", "pass", "pass", "pass", "basic", "green TS")
-    assert game.breakdown()[0]["6"] == {"trans-siberian": 4}  # the worker moved before the scoring
+    assert game.breakdown()[0]["6"] == {"TS": 4}  # the worker moved before the scoring
     assert game.round == 7
     assert "spaces" not in game.position()
     assert game.position()["engineers"] == [0, 0, 0, 0, 0, 0, 12]  # #14, whom nobody hired, is in the box

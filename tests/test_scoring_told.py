@@ -9,7 +9,7 @@ import pytest
 
 from roundhouse.rules.layout import POINTS, SOURCES
 from roundhouse.rules.state import GameState, scores
-from roundhouse.view.breakdown import final_points, source_name
+from roundhouse.view.breakdown import final_points
 from roundhouse.view.scoring import Phase, best_row, leaders, phases
 from roundhouse.view.words import words_of
 from tests.support_golden import replayed
@@ -44,7 +44,7 @@ def test_every_line_adds_up(file: Path) -> None:
             assert phase.after[seat] - phase.before[seat] == brought
             names = {row.key: row.points[seat] for row in phase.rows}
             for source in range(len(SOURCES)):
-                name = source_name(rules, source)
+                name = rules.source_name(source)
                 if name not in names:
                     continue
                 gained = after.players[seat][POINTS + source] - before.players[seat][POINTS + source]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from roundhouse.content.loader import ContentError
-    from roundhouse.game import CannotUndo, Game, IllegalMove, Move
+    from roundhouse.game import CannotUndo, Game, IllegalMove, Move, MoveError, UnknownMove
     from roundhouse.record.position import PositionError
     from roundhouse.record.record import RecordError
     from roundhouse.rules import OptionsError
@@ -29,9 +29,11 @@ __all__ = [
     "Game",
     "IllegalMove",
     "Move",
+    "MoveError",
     "OptionsError",
     "PositionError",
     "RecordError",
+    "UnknownMove",
 ]
 
 _HOMES = {

@@ -30,7 +30,7 @@ from roundhouse.record.record import load_record, read_record, write_record
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.fields import hidden_columns
-from roundhouse.rules.notation import SEATS, NotationError, notation, parse
+from roundhouse.rules.notation import SEATS, NotationError, notation, parse, stands_for_something
 from roundhouse.rules.state import winners
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.course import BEGINNINGS
@@ -43,8 +43,16 @@ from roundhouse.view.table import table_view
 from roundhouse.view.words import words_of
 
 
-class IllegalMove(ValueError):
-    """A move that cannot be played now; the message says why."""
+class MoveError(ValueError):
+    """What was given cannot be played; the message says why. It is one of the two below."""
+
+
+class UnknownMove(MoveError):
+    """What was given names no move of this game, whatever the position."""
+
+
+class IllegalMove(MoveError):
+    """A move that cannot be played now."""
 
 
 class CannotUndo(ValueError):
@@ -119,6 +127,17 @@ class Game:
             game._play(move)
         return game
 
+    def copy(self) -> Game:
+        """The same game to go on with on its own; the past is shared, so it is cheap."""
+        twin = object.__new__(type(self))
+        twin.__dict__ = self.__dict__ | {
+            "state": self.state.clone(),
+            "seats": self.seats and self.seats[:],
+            "_moves": self._moves[:],
+            "_before": self._before[:],
+        }
+        return twin
+
     # ---- playing
 
     @property
@@ -131,6 +150,11 @@ class Game:
     def over(self) -> bool:
         """Whether the game has ended."""
         return not self.state.stack
+
+    @property
+    def turn_over(self) -> bool:
+        """Whether no turn is under way: the decision at hand begins one, or the game is over."""
+        return self.over or self.state.stack[-1][0] in BEGINNINGS
 
     @property
     def scores(self) -> list[int]:
@@ -167,7 +191,8 @@ class Game:
             raise IllegalMove(self._reason("game over"))
         number = self._number(move)
         if number not in legal(self.state):
-            raise IllegalMove(why_not(self.state, number, self.language))
+            error = IllegalMove if stands_for_something(number) else UnknownMove
+            raise error(why_not(self.state, number, self.language))
         return self._move(number)
 
     def play(self, move: Move | int | str) -> Move:
@@ -208,7 +233,7 @@ class Game:
     # ---- looking
 
     def breakdown(self) -> list[dict[str, dict[str, int]]]:
-        """Points by seat, round ("1", "2", ..., "final") and source."""
+        """Points by seat, by every round so far ("1", "2", ..., "final") and by source."""
         return breakdown([*self._earlier, *self._before, self.state])
 
     def forecast(self, player: int) -> dict[str, int]:
@@ -222,9 +247,13 @@ class Game:
         """All that a player (None: a spectator) may see, as plain data."""
         return table_view([*self._before, self.state], self._moves, self._seat(player), self.language)
 
-    def position(self) -> dict[str, Any]:
-        """The position at hand, in words; `from_position` takes it back."""
-        return position_of(self.state)
+    def position(self, full: bool = False) -> dict[str, Any]:
+        """The position at hand, in words; `from_position` takes it back.
+
+        It leaves out what follows from the rest. A `full` one says everything: unlocked colours, keys, what is left in
+        every stack and supply, unused tokens, points by source.
+        """
+        return position_of(self.state, full)
 
     def text(self, player: int | None = None) -> str:
         """The table drawn in text, as this player (None: a spectator) sees it."""
@@ -273,11 +302,11 @@ class Game:
         if type(move) is int:
             return move
         if not isinstance(move, str):
-            raise IllegalMove(self._reason("no move", given=move))
+            raise UnknownMove(self._reason("no move", given=move))
         try:
             return parse(self.state, move)
         except NotationError as error:
-            raise IllegalMove(why_unknown(self.state, error, self.language)) from error
+            raise UnknownMove(why_unknown(self.state, error, self.language)) from error
 
     def _reason(self, key: str, **values: object) -> str:
         return words_of(self.state.rules, self.language).reason(key, **values)

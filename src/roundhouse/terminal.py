@@ -30,7 +30,7 @@ from roundhouse.draw.text_hint import hint_lines
 from roundhouse.draw.text_player import source_label
 from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import HALF, WIDTH, card_words, letters
-from roundhouse.game import CannotUndo, Game, IllegalMove
+from roundhouse.game import CannotUndo, Game, IllegalMove, MoveError, UnknownMove
 from roundhouse.rules import legal
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
@@ -219,7 +219,7 @@ class Terminal:
         elif line:
             try:
                 self.play(self.named(line, seat))
-            except IllegalMove as error:
+            except MoveError as error:
                 words = str(error) if str(error).endswith((".", "?", "!")) else f"{error}."
                 self.warn("type help", words=f"{words[:1].upper()}{words[1:]}")
 
@@ -229,7 +229,7 @@ class Terminal:
         try:
             move = parse(seen, as_notation(self.words, line))
         except NotationError as error:
-            raise IllegalMove(why_unknown(seen, error, self.language)) from error
+            raise UnknownMove(why_unknown(seen, error, self.language)) from error
         if move not in legal(seen):
             raise IllegalMove(why_not(seen, move, self.language))
         return move

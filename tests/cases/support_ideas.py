@@ -28,7 +28,8 @@ TOKENS = ("cards", "valuation", "medal", "keys", "wrench", "any", "industry", "d
 CLASSIC_TOKENS = ("cards", "valuation", "medal", "wrench", "any", "industry", "doublers")
 ROUTES = {
     "trans-siberian": "TS", "st-petersburg": "SP", "kyiv": "KY", "dresden": "DR", "munich": "MU",
-    "nuremberg": "NU",
+    "nuremberg": "NU", "rocky-mountaineer": "RM", "sacramento": "SA", "omaha": "OM", "beijing": "BE",
+    "seoul": "SE", "tokyo": "TO",
 }  # fmt: skip
 ENDS = {"TS": 15, "SP": 9, "KY": 9}
 COLOURS = ("wood", "green", "bronze", "silver", "gold")
@@ -36,6 +37,11 @@ LETTERS = "ABCD"
 MINUS_TEN = -10  # the number of a 2015 engineer, who comes with a later module
 FILLERS = (4, 5, 6, 7, 8)  # factories where it does not matter which
 AT_SP_4: dict[str, Any] = {"tracks": {"SP": {"wood": 3}}, "locomotives": {"SP": [5]}}  # one step from an idea
+
+
+def points_of(expected: dict[str, int]) -> dict[str, int]:
+    """What a case expects by source, routes by their codes."""
+    return {ROUTES.get(source, source): points for source, points in expected.items()}
 
 
 @cache

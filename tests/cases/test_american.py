@@ -28,7 +28,7 @@ from tests.cases.support_american import (
     workers_in_all,
 )
 from tests.cases.support_board import decides, forecast, must, score, waiting
-from tests.cases.support_ideas import COLOURS, FILLERS, all_cases, end_round, others_pass
+from tests.cases.support_ideas import COLOURS, FILLERS, all_cases, end_round, others_pass, points_of
 
 ROUTES = {"rocky-mountaineer": "RM", "sacramento": "SA", "omaha": "OM"}
 # wood cannot move but on Omaha, and that is blocked
@@ -344,15 +344,15 @@ def test_the_golden_spike_scores_on_both_routes() -> None:
         "boulders": ["industry"],
     }
     ten = forecast(america(a))
-    assert (ten["sacramento"], ten["omaha"], ten["total"]) == (10, 10, 20)
+    assert (ten["SA"], ten["OM"], ten["total"]) == (10, 10, 20)
     more = forecast(america(a | {"spike": True}))
-    assert (more["sacramento"], more["omaha"], more["total"]) == (25, 25, 50)
+    assert (more["SA"], more["OM"], more["total"]) == (25, 25, 50)
 
 
 def test_the_golden_spike_needs_wood_and_a_locomotive_at_the_end() -> None:
     for wood, tiles, points in ((6, [7], 0), (7, [6], 0), (7, [7], 10)):
         a = {"tracks": {"SA": {"wood": wood}}, "locomotives": {"SA": tiles}}
-        assert forecast(america(a))["sacramento"] == points
+        assert forecast(america(a))["SA"] == points
 
 
 def test_the_token_lays_the_spike_for_every_later_scoring() -> None:
@@ -363,7 +363,7 @@ def test_the_token_lays_the_spike_for_every_later_scoring() -> None:
     game = play(america(a), "basic", "wood OM", "idea spike")
     assert row(game)[SPIKE] == 1
     end_round(game)
-    assert game.breakdown()[0]["1"] == {"sacramento": 25}
+    assert game.breakdown()[0]["1"] == {"SA": 25}
 
 
 SCORING = [
@@ -394,12 +394,12 @@ def scoring_game(numbers: dict[str, Any]) -> Game:
 @pytest.mark.parametrize("name", SCORING)
 def test_a_scoring_phase(name: str) -> None:
     numbers = all_cases()[name]
-    expected: dict[str, int] = numbers["expect"]
+    expected = points_of(numbers["expect"])
     game = scoring_game(numbers["position"])
     assert forecast(game) == expected
     end_round(game)
     assert game.scores[0] == expected["total"]
-    assert game.breakdown()[0].get("1", {}) == {
+    assert game.breakdown()[0]["1"] == {
         source: points for source, points in expected.items() if points and source != "total"
     }
 

@@ -23,7 +23,7 @@ from tests.cases.support_asian import (
     whole_layer,
 )
 from tests.cases.support_board import coins, colours, decides, doublers, must, waiting, workers, wrenches
-from tests.cases.support_ideas import all_cases, end_round, gained, others_pass
+from tests.cases.support_ideas import all_cases, end_round, gained, others_pass, points_of
 
 BEIJING_SILVER = {"wood": 10, "green": 8, "bronze": 6, "silver": 4}
 
@@ -38,7 +38,7 @@ def test_a_locomotive_on_tokyo_removes_a_construction_site() -> None:
     play(game, "site BE")
     assert sites(game) == 2
     assert offered(game) == ["done", "industry 0", "take coin"]
-    assert game.forecast(0)["tokyo"] == 0  # wood has not reached the star on 2
+    assert game.forecast(0)["TO"] == 0  # wood has not reached the star on 2
     play(game, "take coin")
     assert (coins(game), decides(game)) == (2, "B")
     others_pass(game)
@@ -75,11 +75,11 @@ def test_osaka_keeps_the_tracks_and_fires_what_is_true() -> None:
         "locomotives": {"TO": [4], "SE": [5]},
     }
     game = play(asian(a), "basic", "wood SE")
-    assert game.forecast(0)["tokyo"] == 2 + 2 + 3 + 5
+    assert game.forecast(0)["TO"] == 2 + 2 + 3 + 5
     play(game, "idea osaka")
     assert upgraded(game)
     assert tracks(game, "TO") == {"wood": 4, "green": 2}
-    assert game.forecast(0)["tokyo"] == 2 + 3 + 4
+    assert game.forecast(0)["TO"] == 2 + 3 + 4
     assert waiting(game) == {"idea": 1}  # Osaka 4
     play(game, "idea coins")
     assert player(game)["ideas"] == {"osaka": "SE 4", "coins": "TO 4"}
@@ -114,8 +114,8 @@ def test_the_medal_has_two_places() -> None:
     assert offered(osaka) == ["medal BE", "medal TO"]  # Osaka 5 lies on Tokyo's place
     # laid once, it stays when the upgrade comes
     a = {"tracks": {"TO": {"wood": 6, "green": 5}}, "locomotives": {"TO": [5]}, "medal": "TO"}
-    assert asian(a).forecast(0)["tokyo"] == 5 + 10 + 20
-    assert asian({**a, "osaka": True}).forecast(0)["tokyo"] == 5 + 7 + 20
+    assert asian(a).forecast(0)["TO"] == 5 + 10 + 20
+    assert asian({**a, "osaka": True}).forecast(0)["TO"] == 5 + 7 + 20
 
 
 # ---- wrenches and factories on the industry board
@@ -317,7 +317,7 @@ def scored(numbers: dict[str, Any]) -> Game:
 @pytest.mark.parametrize("name", SCORING)
 def test_a_scoring_phase(name: str) -> None:
     numbers = all_cases()[name]
-    expected: dict[str, int] = numbers["expect"]
+    expected = points_of(numbers["expect"])
     game = scored(numbers["position"])
     assert game.forecast(0) == expected
     end_round(game)

@@ -171,9 +171,9 @@ def test_tokyo_takes_wood_and_green_only() -> None:
 
 def test_seoul_counts_double() -> None:
     a = {"tracks": {"SE": {"wood": 8, "green": 7}}, "locomotives": {"SE": [7]}}
-    assert asian(a).forecast(0)["seoul"] == 2 * 7
+    assert asian(a).forecast(0)["SE"] == 2 * 7
     nearly = {"tracks": {"SE": {"wood": 8, "green": 6}}, "locomotives": {"SE": [7]}}
-    assert asian(nearly).forecast(0)["seoul"] == 6
+    assert asian(nearly).forecast(0)["SE"] == 6
 
 
 def test_the_medal_scores_where_it_lies() -> None:
@@ -182,9 +182,9 @@ def test_the_medal_scores_where_it_lies() -> None:
         "locomotives": {"BE": [8], "TO": [5]},
     }
     none, beijing, tokyo = (asian({**a, "medal": place}).forecast(0) for place in (False, "BE", "TO"))
-    assert beijing["beijing"] == none["beijing"] + 20
-    assert tokyo["tokyo"] == none["tokyo"] + 20
-    assert tokyo["beijing"] == none["beijing"]
+    assert beijing["BE"] == none["BE"] + 20
+    assert tokyo["TO"] == none["TO"] + 20
+    assert tokyo["BE"] == none["BE"]
 
 
 # ---- Osaka

@@ -325,7 +325,7 @@ def test_the_doubled_route_counts_twice_in_both_editions() -> None:
     a = {"tracks": {"SP": {"wood": 9, "green": 8, "bronze": 5}}, "locomotives": {"SP": [7]}}
     for edition in ("classic", "ultimate"):
         game = end_round(table(a, edition=edition))
-        assert game.breakdown()[0]["1"] == {"st-petersburg": 2 * (10 + 2)}
+        assert game.breakdown()[0]["1"] == {"SP": 2 * (10 + 2)}
 
 
 def test_the_pool_of_the_again_card() -> None:

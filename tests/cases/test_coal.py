@@ -81,13 +81,13 @@ def test_the_coal_engineer() -> None:
 @case("coal-005")
 def test_a_boilerman_before_the_action() -> None:
     game = colliery({"coal": 2, "locomotives": {"TS": [3]}, "tracks": {"TS": {"wood": 6, "green": 5}}})
-    assert forecast(game)["trans-siberian"] == 3
+    assert forecast(game)["TS"] == 3
     play(game, "stoke")
     assert must(game) == {"boilerman": 1}
     assert offered(game) == ["boilerman TS/3"]
     play(game, "boilerman TS/3")
     assert locomotives(game)["TS"] == ["3+"]
-    assert forecast(game)["trans-siberian"] == 4
+    assert forecast(game)["TS"] == 4
     assert (decides(game), coal(game)) == ("A", 0)
     refused(game, "pass")
     play(game, "wood-2", "wood TS", "wood TS")

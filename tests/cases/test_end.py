@@ -101,7 +101,7 @@ def test_example_p22_first_the_normal_scoring_then_the_final_one() -> None:
     }
     game = final(a)
     assert game.breakdown()[0] == {
-        "7": {"trans-siberian": 5, "industry": 3},
+        "7": {"TS": 5, "industry": 3},
         "final": {"end bonus cards": 9 + 1 + 1},
     }
 

@@ -114,13 +114,13 @@ def test_an_extension_is_laid_and_the_steps_go_on() -> None:
     play(game, "extension 4-2")
     assert player(game)["extensions"] == {"wuerzburg": "4-2"}
     assert tracks(game, "NU") == {"wood": 4}
-    assert forecast(game)["nuremberg"] == 1 + 2 + 3 + 4
+    assert forecast(game)["NU"] == 1 + 2 + 3 + 4
     assert must(game) == {"wood": 2}
     play(game, "wood NU")
-    assert forecast(game)["nuremberg"] == 1 + 2 + 3 + 4 + 5
+    assert forecast(game)["NU"] == 1 + 2 + 3 + 4 + 5
     play(game, "wood NU")
     assert tracks(game, "NU") == {"wood": 6}
-    assert forecast(game)["nuremberg"] == 15
+    assert forecast(game)["NU"] == 15
     assert decides(game) == "B"
 
 
@@ -303,10 +303,10 @@ def test_the_medal_lies_on_dresden() -> None:
     )
     game = play(at_table(a), "basic", "wood MU", "idea medal")
     assert has_medal(game)
-    assert forecast(game)["dresden"] == 4, "neither green nor the locomotive reaches 5"
+    assert forecast(game)["DR"] == 4, "neither green nor the locomotive reaches 5"
     for green, locomotive, points in ((5, 4, 4), (4, 5, 4), (5, 5, 5 + 20)):
         a = german(dr={"wood": 7, "green": green}, locomotives={"DR": [locomotive]}, medal=True)
-        assert forecast(at_table(a))["dresden"] == points, (green, locomotive)
+        assert forecast(at_table(a))["DR"] == points, (green, locomotive)
 
 
 @case("end-051")

@@ -286,16 +286,16 @@ def test_stars_count_on_their_places_only() -> None:
     ):
         laid = {"wuerzburg": wuerzburg} | ({"frankfurt": frankfurt} if wood >= 8 else {})
         a = german(nu={"wood": wood}, extensions=laid, locomotives={"NU": [reach] if reach < 10 else ["10a"]})
-        assert forecast(at_table(a))["nuremberg"] == points, (frankfurt, wuerzburg, wood, reach)
+        assert forecast(at_table(a))["NU"] == points, (frankfurt, wuerzburg, wood, reach)
 
 
 def test_a_doubled_route() -> None:
     """Green on 7 with a locomotive: ultimate doubles tracks and stars, classic the tracks."""
     a = german(nu={"wood": 9, "green": 7}, extensions={"wuerzburg": "4-6"}, locomotives={"NU": [8]})
-    assert forecast(at_table(a))["nuremberg"] == 2 * (7 + 6 + 10)
-    assert forecast(at_table(a, edition="classic"))["nuremberg"] == 2 * 7 + 6 + 10
+    assert forecast(at_table(a))["NU"] == 2 * (7 + 6 + 10)
+    assert forecast(at_table(a, edition="classic"))["NU"] == 2 * 7 + 6 + 10
     a["tracks"]["NU"]["green"] = 6
-    assert forecast(at_table(a))["nuremberg"] == 6 + 6 + 10
+    assert forecast(at_table(a))["NU"] == 6 + 6 + 10
 
 
 @pytest.mark.parametrize(("route", "end"), [("DR", 9), ("NU", 10)])
@@ -395,7 +395,7 @@ def test_what_the_tiles_score(tile: str, points: int) -> None:
     colour = {"base": 2 * 2 + 2 * 1, "revalued": 2 * 3 + 2 * 1, "special": 2 * 3 + 2 * 2}[tile]
     mu = {"wood": 15, "green": 7, "bronze": 5, "silver": 3, "gold": 1}
     a = german(mu=mu, arm="hamburg", locomotives={"MU": [9]}, valuation=tile)
-    assert forecast(at_table(a))["munich"] == points + colour
+    assert forecast(at_table(a))["MU"] == points + colour
 
 
 def test_the_special_tile_is_there_once() -> None:
@@ -418,7 +418,7 @@ def test_the_trade_of_10b_respects_the_exclusion() -> None:
 def test_doublers_lie_over_munich() -> None:
     a = german(mu={"wood": 9, "green": 4}, arm="berlin", locomotives={"MU": [4]})
     game = play(at_table(a), "doubler")
-    assert (doublers(game), forecast(game)["munich"]) == (1, 5)
+    assert (doublers(game), forecast(game)["MU"]) == (1, 5)
     assert "doubler" not in spaces(at_table(a | {"doublers": 8}))
 
 

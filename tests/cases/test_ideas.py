@@ -174,24 +174,24 @@ def test_the_medal_is_laid_at_once_and_waits_for_green_and_a_locomotive() -> Non
     game = idea(table({"tracks": tracks_, "locomotives": {"SP": [5], "KY": [5]}}), "medal")
     assert has_medal(game)
     assert player(game)["score"] == 0
-    assert game.forecast(0)["kyiv"] == 2 + 10
+    assert game.forecast(0)["KY"] == 2 + 10
     others_pass(game)
     play(game, "green-2", "green KY", "green KY")
-    assert game.forecast(0)["kyiv"] == 4 + 10
+    assert game.forecast(0)["KY"] == 4 + 10
     others_pass(game)
     play(game, "basic", "green KY")
-    assert game.forecast(0)["kyiv"] == 5 + 10 + 20
+    assert game.forecast(0)["KY"] == 5 + 10 + 20
     end_round(game)
-    assert game.breakdown()[0]["1"]["kyiv"] == 35
+    assert game.breakdown()[0]["1"]["KY"] == 35
 
     tracks_["KY"]["green"] = 5
     game = idea(
         table({"tracks": tracks_, "locomotives": {"SP": [5], "KY": [4]}}, **{"lowest-stack": 6}), "medal"
     )
-    assert game.forecast(0)["kyiv"] == 4 + 10  # green is there, the locomotive is not
+    assert game.forecast(0)["KY"] == 4 + 10  # green is there, the locomotive is not
     others_pass(game)
     play(game, "loco-1", "loco 6>KY/4", "move 4>TS")
-    assert game.forecast(0)["kyiv"] == 5 + 10 + 20
+    assert game.forecast(0)["KY"] == 5 + 10 + 20
 
 
 @case("ideas-021")
@@ -302,10 +302,10 @@ def test_example_p46_the_flipped_valuation() -> None:
     all_colours = {"wood": 15, "green": 8, "bronze": 6, "silver": 4, "gold": 2}
     a = {"tracks": {"SP": {"wood": 3}, "TS": all_colours}, "locomotives": {"SP": [5], "TS": [9, 1]}}
     game = table(a)
-    assert game.forecast(0)["trans-siberian"] == 2 * 7 + 2 * 4 + 2 * 2 + 2 * 1
+    assert game.forecast(0)["TS"] == 2 * 7 + 2 * 4 + 2 * 2 + 2 * 1
     idea(game, "valuation")
-    assert game.forecast(0)["trans-siberian"] == 2 * 10 + 2 * 6 + 2 * 3 + 2 * 1
-    assert game.forecast(1)["trans-siberian"] == 0  # one's own tile only
+    assert game.forecast(0)["TS"] == 2 * 10 + 2 * 6 + 2 * 3 + 2 * 1
+    assert game.forecast(1)["TS"] == 0  # one's own tile only
 
 
 def test_example_p46_the_second_wrench_uses_factories_again_but_not_the_idea_space() -> None:

@@ -23,9 +23,9 @@ from tests.cases.support_board import (
 def test_a_doubler_over_an_unbuilt_space_counts_later() -> None:
     """UR-DE p.14: it need not cover a track; it doubles the track value once one is scored there."""
     game = play(table({"doublers": 2}), "doubler")
-    assert (doublers(game), forecast(game)["trans-siberian"]) == (3, 0)
+    assert (doublers(game), forecast(game)["TS"]) == (3, 0)
     board: dict[str, Any] = {"tracks": {"TS": {"wood": 4, "green": 3}}, "locomotives": {"TS": [3]}}
-    assert forecast(table(board | {"doublers": 2}))["trans-siberian"] == 5
+    assert forecast(table(board | {"doublers": 2}))["TS"] == 5
 
 
 def test_the_last_doubler_of_the_supply() -> None:

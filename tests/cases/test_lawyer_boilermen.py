@@ -36,9 +36,9 @@ ENTERING: dict[str, Any] = {"wrenches": [5]}
 
 def test_the_extra_reach_counts_in_scoring() -> None:
     a = {"tracks": {"TS": {"wood": 9, "green": 8}}, "locomotives": {"TS": ["3+", "4"]}}
-    assert forecast(colliery(a))["trans-siberian"] == 8
+    assert forecast(colliery(a))["TS"] == 8
     a["locomotives"] = {"TS": [3, 4]}
-    assert forecast(colliery(a))["trans-siberian"] == 7
+    assert forecast(colliery(a))["TS"] == 7
 
 
 def test_the_worker_of_ts_3_comes_with_a_boilerman() -> None:
@@ -55,7 +55,7 @@ def test_the_worker_of_ts_3_comes_with_a_boilerman() -> None:
 def test_two_boilermen_on_one_route() -> None:
     a = {"locomotives": {"TS": ["4+", 3]}, "coal": 2, "tracks": {"TS": {"wood": 12, "green": 10}}}
     game = play(colliery(a), "stoke", "boilerman TS/3")
-    assert forecast(game)["trans-siberian"] == 9
+    assert forecast(game)["TS"] == 9
 
 
 def test_a_new_locomotive_must_be_higher_than_the_manned_one() -> None:
@@ -116,12 +116,12 @@ def test_ten_does_not_replace_a_manned_nine() -> None:
 
 def test_a_manned_ten_reaches_eleven() -> None:
     a = {"tracks": {"TS": {"wood": 13, "green": 12}}, "locomotives": {"TS": ["10a+"]}}
-    assert forecast(colliery(a))["trans-siberian"] == 11
+    assert forecast(colliery(a))["TS"] == 11
 
 
 def test_kyivs_stars_and_medal_with_a_boilerman() -> None:
     a = {"tracks": {"KY": {"wood": 6, "green": 5}}, "locomotives": {"KY": ["4+"]}, "medal": True}
-    assert forecast(colliery(a))["kyiv"] == 5 + 1 + 2 + 3 + 4 + 20
+    assert forecast(colliery(a))["KY"] == 5 + 1 + 2 + 3 + 4 + 20
 
 
 def test_on_the_german_board_a_boilerman_wakes_an_extension() -> None:

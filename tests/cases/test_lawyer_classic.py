@@ -167,14 +167,14 @@ def test_the_revaluation_and_the_medal() -> None:
         "medal": True,
     }
     told = forecast(classic(board))
-    assert told["trans-siberian"] == 4 * 6 + 2 * 3 + 4
-    assert told["kyiv"] == 5 + 10 + 20
+    assert told["TS"] == 4 * 6 + 2 * 3 + 4
+    assert told["KY"] == 5 + 10 + 20
 
 
 def test_the_doubled_route_in_classic() -> None:
     """RR13 p.17-18: every scored space of St. Petersburg counts twice with gray and a locomotive on 7."""
     board = {"tracks": {"SP": {"wood": 9, "green": 8, "bronze": 7}}, "locomotives": {"SP": [8]}}
-    assert forecast(classic(board))["st-petersburg"] == 2 * (7 * 2 + 1)
+    assert forecast(classic(board))["SP"] == 2 * (7 * 2 + 1)
 
 
 def test_the_wood_worker_in_classic() -> None:

@@ -208,9 +208,9 @@ def test_only_wood_opens_a_station() -> None:
 
 def test_the_tile_with_two_stars_needs_no_more_than_its_places() -> None:
     a = german(dr={"wood": 9, "green": 4}, locomotives={"DR": [7]}, extensions={"hannover": "3-2"})
-    assert forecast(at_table(a))["dresden"] == 4 + 10
+    assert forecast(at_table(a))["DR"] == 4 + 10
     a["locomotives"] = {"DR": [6]}
-    assert forecast(at_table(a))["dresden"] == 4 + 4
+    assert forecast(at_table(a))["DR"] == 4 + 4
 
 
 @pytest.mark.parametrize(("edition", "points"), [("ultimate", 2 * (7 + 6 + 10)), ("classic", 2 * 7 + 16)])
@@ -221,17 +221,17 @@ def test_a_doubled_nuremberg_with_the_star_of_frankfurt(edition: str, points: in
         locomotives={"NU": [8]},
         extensions={"wuerzburg": "4-6", "frankfurt": "2-2"},
     )
-    assert forecast(at_table(a, edition=edition))["nuremberg"] == points
+    assert forecast(at_table(a, edition=edition))["NU"] == points
 
 
 def test_no_doubling_without_green_or_locomotive_on_seven() -> None:
     laid = {"extensions": {"wuerzburg": "4-6", "frankfurt": "2-5"}}
     a = german(nu={"wood": 9, "green": 6}, locomotives={"NU": [9]}, **laid)
-    assert forecast(at_table(a))["nuremberg"] == 6 + 6
+    assert forecast(at_table(a))["NU"] == 6 + 6
     a = german(nu={"wood": 9, "green": 7}, locomotives={"NU": [6]}, **laid)
-    assert forecast(at_table(a))["nuremberg"] == 6 + 6
+    assert forecast(at_table(a))["NU"] == 6 + 6
     a = german(nu={"wood": 9, "green": 7}, locomotives={"NU": [7]}, **laid)
-    assert forecast(at_table(a))["nuremberg"] == 2 * (7 + 6)
+    assert forecast(at_table(a))["NU"] == 2 * (7 + 6)
 
 
 def test_the_idea_of_a_tile_comes_with_the_locomotive() -> None:

@@ -156,14 +156,14 @@ def test_special_values_in_scoring() -> None:
     mu = {"wood": 15, "green": 12, "bronze": 9, "silver": 6, "gold": 2}
     a = german(mu=mu, **HAMBURG, locomotives={"MU": [9, 6]}, doublers=3, valuation="special")
     # gold 1-2 doubled 32, silver 3 doubled 14, silver 4-6 21, bronze 7-9 9, green 10-12 6
-    assert forecast(at_table(a))["munich"] == 32 + 14 + 21 + 9 + 6
+    assert forecast(at_table(a))["MU"] == 32 + 14 + 21 + 9 + 6
 
 
 def test_the_medal_waits_for_green_and_the_locomotive() -> None:
     medal = {"medal": True}
     a = german(dr={"wood": 6, "green": 5}, locomotives={"DR": [5]}, **medal)
-    assert forecast(at_table(a))["dresden"] == 5 + 20
+    assert forecast(at_table(a))["DR"] == 5 + 20
     a = german(dr={"wood": 6, "green": 4}, locomotives={"DR": [5]}, **medal)
-    assert forecast(at_table(a))["dresden"] == 4
+    assert forecast(at_table(a))["DR"] == 4
     a = german(dr={"wood": 6, "green": 5}, locomotives={"DR": [4]}, **medal)
-    assert forecast(at_table(a))["dresden"] == 4
+    assert forecast(at_table(a))["DR"] == 4

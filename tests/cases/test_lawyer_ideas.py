@@ -45,8 +45,8 @@ def test_the_valuation_tile_is_turned_for_all_routes() -> None:
     before = forecast(game)
     idea(game, "valuation")
     after = forecast(game)
-    assert after["trans-siberian"] - before["trans-siberian"] == 4
-    assert (after["kyiv"], score(game)) == (before["kyiv"], 0)
+    assert after["TS"] - before["TS"] == 4
+    assert (after["KY"], score(game)) == (before["KY"], 0)
 
 
 def test_two_keys_one_for_steps_one_for_points() -> None:

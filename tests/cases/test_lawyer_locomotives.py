@@ -26,7 +26,7 @@ def test_the_second_slot_of_the_main_route() -> None:
     """UR p.10: the two locomotives of the Trans-Siberian add up; each other route has one."""
     game = play(table({"tracks": {"TS": {"wood": 4, "green": 3}}}), "loco-1", "loco 2>TS")
     assert locomotives(game) == {"TS": [2, 1], "SP": [], "KY": []}
-    assert forecast(game)["trans-siberian"] == 3
+    assert forecast(game)["TS"] == 3
     assert stack(game, 2) == 3
 
 

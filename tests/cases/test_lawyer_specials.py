@@ -37,11 +37,11 @@ def test_sp_6_before_sp_4_is_impossible_and_both_may_come_at_once() -> None:
 def test_sp_7_asks_for_green_and_a_locomotive() -> None:
     """UR-DE p.19: wood on 9 and a #9 do not double; green on 7 with a #6 does not either."""
     board: dict[str, Any] = {"tracks": {"SP": {"wood": 9, "green": 6}}, "locomotives": {"SP": [9]}}
-    assert forecast(table(board))["st-petersburg"] == 6
+    assert forecast(table(board))["SP"] == 6
     board = {"tracks": {"SP": {"wood": 9, "green": 7}}, "locomotives": {"SP": [6]}}
-    assert forecast(table(board))["st-petersburg"] == 6
+    assert forecast(table(board))["SP"] == 6
     board = {"tracks": {"SP": {"wood": 9, "green": 7}}, "locomotives": {"SP": [7]}}
-    assert forecast(table(board))["st-petersburg"] == 14
+    assert forecast(table(board))["SP"] == 14
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_sp_7_asks_for_green_and_a_locomotive() -> None:
 def test_the_stars_of_kyiv(wood: int, number: int, points: int) -> None:
     """UR-DE p.19: 1 + 2 + 3 + 4 and 10 on space 8, each with wood and a locomotive."""
     game = table({"tracks": {"KY": {"wood": wood}}, "locomotives": {"TS": [], "KY": [number]}})
-    assert forecast(game)["kyiv"] == points
+    assert forecast(game)["KY"] == points
 
 
 def test_the_medal_needs_green_on_5_and_a_locomotive() -> None:
@@ -74,7 +74,7 @@ def test_the_medal_needs_green_on_5_and_a_locomotive() -> None:
         ({"wood": 9, "green": 6, "bronze": 5}, 5, 40),
     ):
         board = {"tracks": {"KY": tracks_}, "locomotives": {"KY": [number]}, "medal": True}
-        assert forecast(table(board))["kyiv"] == points
+        assert forecast(table(board))["KY"] == points
 
 
 def test_the_medal_is_laid_after_the_condition_was_met() -> None:
@@ -84,10 +84,10 @@ def test_the_medal_is_laid_after_the_condition_was_met() -> None:
         "locomotives": {"SP": [4], "KY": [6]},
     }
     game = play(table(board), "basic", "wood SP")
-    before = forecast(game)["kyiv"]
+    before = forecast(game)["KY"]
     play(game, "idea medal")
     assert has_medal(game)
-    assert (forecast(game)["kyiv"], player(game)["score"]) == (before + 20, 0)
+    assert (forecast(game)["KY"], player(game)["score"]) == (before + 20, 0)
 
 
 def test_the_worker_of_ts_3_by_bronze_passing_it() -> None:

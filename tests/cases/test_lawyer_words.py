@@ -179,7 +179,7 @@ def test_a_player_is_one_letter(position: dict[str, Any]) -> None:
 def test_a_ten_is_a_ten() -> None:
     """UR-DE p.10: as a locomotive either kind of #10 is a 10; cases/README.md gives printed numbers."""
     board = {"tracks": {"TS": {"wood": 15, "green": 14}}, "locomotives": {"TS": [10, 3]}}
-    assert forecast(table(board))["trans-siberian"] == 13
+    assert forecast(table(board))["TS"] == 13
 
 
 @pytest.mark.parametrize(
@@ -227,4 +227,4 @@ def test_the_breakdown_names_the_round_that_was_scored() -> None:
     game = Game.from_position(
         {"round": 2, "waiting": [{"what": "scoring"}], "players": {"A": {"wrenches": [5]}}}
     )
-    assert game.breakdown()[0] == {"2": {"industry": 5}}
+    assert game.breakdown()[0] == {"2": {"industry": 5}, "3": {}}

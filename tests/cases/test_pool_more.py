@@ -348,7 +348,7 @@ def test_factory_10b_takes_two_tokens_and_uses_one() -> None:
     assert game.decider == 1
     end_round(game)
     assert game.over
-    assert "final" not in game.breakdown()[0]  # neither counts as placed
+    assert game.breakdown()[0]["final"] == {}  # neither counts as placed
 
 
 def test_factory_10b_needs_two_tokens() -> None:

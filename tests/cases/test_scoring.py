@@ -8,7 +8,15 @@ import pytest
 
 from roundhouse import Game
 from tests.cases.support import case, play, player, table
-from tests.cases.support_ideas import FILLERS, all_cases, end_round, numeric, others_pass, scoring_position
+from tests.cases.support_ideas import (
+    FILLERS,
+    all_cases,
+    end_round,
+    numeric,
+    others_pass,
+    points_of,
+    scoring_position,
+)
 
 IDS = numeric("scoring") + numeric("scoring", "german")
 
@@ -17,7 +25,7 @@ IDS = numeric("scoring") + numeric("scoring", "german")
 @pytest.mark.parametrize("name", IDS)
 def test_a_scoring_phase(name: str) -> None:
     numbers = all_cases()[name]
-    expected: dict[str, int] = numbers["expect"]
+    expected = points_of(numbers["expect"])
     game = Game.from_position(scoring_position(numbers["position"]))
     assert game.forecast(0) == expected
     end_round(game)  # A passes first, for no points
@@ -44,8 +52,8 @@ EXAMPLE: dict[str, Any] = {
 def test_example_p20_the_board_of_the_example_in_every_round(edition: str) -> None:
     """UR p. 20-21, RR13 p. 18-19: 12 + 0 + 3 + 5 = 20, and 20 again when nothing changes."""
     game = end_round(end_round(table(EXAMPLE, edition=edition)))
-    row = {"trans-siberian": 12, "kyiv": 3, "industry": 5}
-    assert game.breakdown()[0] == {"1": row, "2": row}
+    row = {"TS": 12, "KY": 3, "industry": 5}
+    assert game.breakdown()[0] == {"1": row, "2": row, "3": {}}
     assert game.scores[0] == 40
 
 
@@ -84,7 +92,7 @@ def test_example_p20_a_doubler_doubles_the_track_below_it_whatever_its_colour() 
         ({"wood": 9, "green": 8, "bronze": 6, "silver": 2}, [9], 2 * (4 + 4 + 2 + 2) + 2 + 2 + 1 + 1),
     ):
         game = table({"tracks": {"TS": ts}, "locomotives": {"TS": locomotives}, "doublers": 4})
-        assert game.forecast(0)["trans-siberian"] == points, ts
+        assert game.forecast(0)["TS"] == points, ts
 
 
 def test_example_p20_scoring_comes_after_the_worker_from_the_turn_order_has_moved() -> None:
@@ -95,7 +103,7 @@ def test_example_p20_scoring_comes_after_the_worker_from_the_turn_order_has_move
     assert game.scores[0] == 0  # not yet
     play(game, "basic", "green TS")
     assert game.round == 2
-    assert game.breakdown()[0]["1"] == {"trans-siberian": 4}
+    assert game.breakdown()[0]["1"] == {"TS": 4}
 
 
 def test_example_p21_after_the_scoring_everything_comes_back() -> None:
@@ -121,9 +129,9 @@ def test_valuation_applies_to_every_route_and_to_one_player() -> None:
     seat = {"tracks": routes, "locomotives": {"TS": [9], "SP": [4], "KY": [4]}}
     game = table(seat | {"valuation": "revalued"}, B=seat)
     assert game.forecast(0) == {
-        "trans-siberian": 2 * 3 + 3,
-        "st-petersburg": 6 + 2 * 3 + 1,
-        "kyiv": 2 * 3 + 2 + 10,
+        "TS": 2 * 3 + 3,
+        "SP": 6 + 2 * 3 + 1,
+        "KY": 2 * 3 + 2 + 10,
         "industry": 0,
         "total": 40,
     }

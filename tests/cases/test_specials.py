@@ -61,10 +61,10 @@ def test_the_worker_of_ts_3_comes_once() -> None:
 @case("specials-005")
 def test_the_doubling_stays_when_bronze_is_built_over_it() -> None:
     game = table({"tracks": {"SP": {"wood": 9, "green": 8, "bronze": 6}}, "locomotives": {"SP": [7]}})
-    assert game.forecast(0)["st-petersburg"] == 2 * (6 * 2 + 1)
+    assert game.forecast(0)["SP"] == 2 * (6 * 2 + 1)
     play(game, "bronze-1", "bronze SP")
     assert tracks(game, "SP")["bronze"] == 7
-    assert game.forecast(0)["st-petersburg"] == 2 * (7 * 2)
+    assert game.forecast(0)["SP"] == 2 * (7 * 2)
 
 
 @case("specials-007")
@@ -148,15 +148,15 @@ def test_two_keys_are_two_choices_and_both_count_as_received() -> None:
 def test_green_on_ky_5_makes_the_medal_score_from_the_next_scoring_on() -> None:
     game = table({"tracks": {"KY": {"wood": 7, "green": 4}}, "locomotives": {"KY": [6]}, "medal": True})
     assert has_medal(game)
-    assert game.forecast(0)["kyiv"] == 4 + 10
+    assert game.forecast(0)["KY"] == 4 + 10
     play(game, "basic", "green KY")
     assert player(game)["score"] == 0  # nothing at once
     assert game.decider == 1
-    assert game.forecast(0)["kyiv"] == 5 + 10 + 20
+    assert game.forecast(0)["KY"] == 5 + 10 + 20
     end_round(game)
-    assert game.breakdown()[0]["1"] == {"kyiv": 35}  # first place passes for nothing
+    assert game.breakdown()[0]["1"] == {"KY": 35}  # first place passes for nothing
     end_round(game)
-    assert game.breakdown()[0]["2"] == {"kyiv": 35}  # and again
+    assert game.breakdown()[0]["2"] == {"KY": 35}  # and again
 
 
 @case("specials-017")
@@ -185,9 +185,9 @@ def test_example_p19_the_stars_of_kyiv_add_up() -> None:
         game = table({"tracks": {"KY": {"wood": 2}}, "locomotives": {"KY": [3]}}, edition=edition)
         play(game, "basic", "wood KY")
         assert player(game)["score"] == 0
-        assert game.forecast(0)["kyiv"] == 6
+        assert game.forecast(0)["KY"] == 6
         end_round(end_round(game))
-        assert game.breakdown()[0]["1"]["kyiv"] == game.breakdown()[0]["2"]["kyiv"] == 6
+        assert game.breakdown()[0]["1"]["KY"] == game.breakdown()[0]["2"]["KY"] == 6
 
 
 def test_example_p18_the_two_conditions() -> None:

@@ -63,8 +63,7 @@ def forecast_words(words: Words, seen: GameState, seat: int) -> str:
 
 def source_label(words: Words, source: str) -> str:
     """A source of points in short: routes by their codes."""
-    codes = dict(zip(words.rules.route_ids, words.rules.route_codes, strict=True))
-    return codes.get(source) or words.label("sources", source)
+    return source if source in words.rules.route_codes else words.label("sources", source)
 
 
 def _heading(words: Words, seen: GameState, viewer: int, seat: int, line: str) -> str:

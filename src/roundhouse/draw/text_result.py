@@ -49,19 +49,17 @@ def _by_source(words: Words, state: GameState, points: Breakdown) -> list[str]:
 
 def source_title(words: Words, name: str) -> str:
     """A source of points by name; routes as they are printed."""
-    if name in words.rules.route_ids:
-        return words.label("routes", name)
+    if name in words.rules.route_codes:
+        return words.route_label(words.rules.route_codes.index(name))
     return words.label("sources", name)
 
 
 def _by_round(words: Words, points: Breakdown) -> list[str]:
-    labels = list(dict.fromkeys(label for rounds in points for label in rounds))
-    labels.sort(key=lambda label: (label == FINAL, int(label) if label.isdigit() else 0))
     rows = {
         words.screen("final scoring") if label == FINAL else words.screen("round", round=label): [
-            sum(rounds.get(label, {}).values()) for rounds in points
+            sum(rounds[label].values()) for rounds in points
         ]
-        for label in labels
+        for label in points[0]
     }
     return _table(words, words.screen("by round"), rows)
 

@@ -47,7 +47,8 @@ class RouteWords:
     read: Callable[[Ruleset, list[int], Table], None]  # as far as it is known before the board is read
     settle: Callable[[Ruleset, list[int]], None] | None = None  # once the columns are known
     keys: Callable[[Ruleset], list[str]] | None = None
-    write: Callable[[Ruleset, list[int]], Mapping[str, Any]] | None = None  # where they differ from the start
+    # where they differ from the start, and with the last argument also where they do not
+    write: Callable[[Ruleset, list[int], bool], Mapping[str, Any]] | None = None
     # by gate: why nobody stands behind it who has not chosen; given are whose board it is, the route and the space
     unchosen: Mapping[int, Callable[[Ruleset, str, int, int], str]] = field(default_factory=dict)
 

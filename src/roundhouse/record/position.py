@@ -73,9 +73,13 @@ def state_from_position(
     return state
 
 
-def position_of(state: GameState) -> dict[str, Any]:
-    """The position of a state; `state_from_position` makes the same state of it."""
-    return write_state(state)
+def position_of(state: GameState, full: bool = False) -> dict[str, Any]:
+    """The position of a state; `state_from_position` makes the same state of it.
+
+    It leaves out what reading would fill in; a `full` one says everything: what was unlocked, what is left in every
+    stack, which tokens are unused.
+    """
+    return write_state(state, full)
 
 
 # ---- players and options

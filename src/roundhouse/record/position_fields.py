@@ -127,11 +127,11 @@ def _number(field: Field, key: str, value: object) -> int:
 # ---- writing
 
 
-def write_fields(state: GameState) -> tuple[Words, list[Words]]:
-    """What is particular about the columns of the table and of every player."""
+def write_fields(state: GameState, full: bool = False) -> tuple[Words, list[Words]]:
+    """What is particular about the columns of the table and of every player; `full`: all of them."""
     table: Words = {}
     players: list[Words] = [{} for _ in state.players]
-    said = _to_be_said(state)
+    said = _all_fields(state.rules) if full else _to_be_said(state)
     for seat, field in _all_fields(state.rules):
         if (seat, field) in said:
             words = table if seat == NOBODY else players[seat]

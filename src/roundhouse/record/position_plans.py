@@ -54,11 +54,11 @@ def settle_plans(rules: Ruleset, p: list[int]) -> None:
 # ---- writing
 
 
-def write_plans(rules: Ruleset, p: list[int]) -> Words:
-    """How the routes differ from the start."""
+def write_plans(rules: Ruleset, p: list[int], full: bool = False) -> Words:
+    """How the routes differ from the start; `full`: also where they do not."""
     words: Words = {}
     for laid in _all_laid():
-        words |= laid.write(rules, p) if laid.write else {}
+        words |= laid.write(rules, p, full) if laid.write else {}
     return words
 
 

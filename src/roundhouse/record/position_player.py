@@ -11,11 +11,12 @@ from typing import Final
 
 from roundhouse.content.model import COLOURS
 from roundhouse.record import position_defaults as default
-from roundhouse.record.position_fields import field_names, read_early_fields
+from roundhouse.record.position_fields import NONE, field_names, read_early_fields
 from roundhouse.record.position_plans import plan_keys, read_plans
 from roundhouse.record.position_words import (
     BOILERMAN,
     OUT,
+    UNUSED,
     PositionError,
     Table,
     bonus_of,
@@ -350,6 +351,8 @@ def _laid_tokens(rules: Ruleset, table: Table) -> dict[int, int]:
     places = [OUT, *rules.idea_place_names]
     found: dict[int, int] = {}
     for name, value in given.values.items():
+        if value == UNUSED:
+            continue
         place = one_of(given.key(name), value, places, "place for an idea token")
         if place and place in found.values():
             raise refused(given.key(name), value, "every idea space holds one token")
@@ -364,7 +367,7 @@ def _lay_token(p: list[int], token: int, place: int) -> None:
 
 def _cards_and_points(rules: Ruleset, p: list[int], table: Table) -> None:
     p[CARDS] = pack_cards(cards_of(rules, table.key("cards"), table.get("cards", [])))
-    if "bonus" in table:
+    if table.get("bonus", NONE) != NONE:
         p[BONUS] = 1 + bonus_of(rules, table.key("bonus"), table.get("bonus"))
     p[SCORE] = p[POINTS + FROM_BEFORE] = table.number("score", 0)
     if "points" not in table:

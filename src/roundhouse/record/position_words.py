@@ -17,6 +17,7 @@ from roundhouse.rules.ruleset import Ruleset
 
 LETTERS: Final = SEATS
 OUT: Final = "out"  # an idea token that has left the game
+UNUSED: Final = "unused"  # one that has not been laid yet
 BOILERMAN: Final = "+"  # behind a tile's name
 PLENTY: Final = 9999
 POOL_WORDS: Final = tuple(word for word, kind in layout.EFFECT_CODE.items() if kind < layout.KINDS)
@@ -284,8 +285,5 @@ def engineer_word(engineer: int) -> int | str:
 
 
 def source_names(rules: Ruleset) -> dict[str, int]:
-    """Sources of points; a route's points go by its code."""
-    return {
-        rules.route_codes[source] if source < layout.ROUTES else layout.source_name(source): source
-        for source in rules.sources
-    }
+    """Sources of points by name."""
+    return {rules.source_name(source): source for source in rules.sources}

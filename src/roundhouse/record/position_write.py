@@ -1,7 +1,8 @@
 """Writing a position: from a state to words.
 
 Whatever reading would fill in the same way is left out, so a position shows what is particular about it. What
-somebody looks for first is always there: the score, workers, coins and the engineer row.
+somebody looks for first is always there: the score, workers, coins and the engineer row. A `full` one leaves out
+nothing: whoever tests a rule or draws a board looks things up in it instead of knowing what follows from what.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 
 from roundhouse.content.model import COLOURS
 from roundhouse.record import position_defaults as default
-from roundhouse.record.position_fields import write_fields
+from roundhouse.record.position_fields import NONE, write_fields
 from roundhouse.record.position_frames import frame_words
 from roundhouse.record.position_plans import write_plans
 from roundhouse.record.position_player import SITES, VALUATIONS, WOOD_WORKER_WORDS
@@ -18,6 +19,7 @@ from roundhouse.record.position_words import (
     LETTERS,
     OUT,
     POOL_WORDS,
+    UNUSED,
     engineer_word,
     occupier_word,
     source_names,
@@ -35,6 +37,7 @@ from roundhouse.rules.layout import (
     COINS,
     DOUBLERS,
     EFFECT_CODE,
+    ENGINEER_SPACE,
     ENGINEERS,
     F_POOL,
     F_ROUND,
@@ -42,6 +45,7 @@ from roundhouse.rules.layout import (
     FROM_BEFORE,
     GAP,
     GAPS,
+    IDEAS,
     KEYS,
     MAX_WRENCHES,
     MEDAL,
@@ -60,6 +64,7 @@ from roundhouse.rules.layout import (
     WOOD_WORKER,
     WORKERS,
     WRENCH,
+    Frame,
 )
 from roundhouse.rules.notation import space_name
 from roundhouse.rules.ruleset import Ruleset
@@ -70,49 +75,57 @@ from roundhouse.rules.ways import pools
 Words = dict[str, Any]
 
 
-def write_state(state: GameState) -> Words:
+def write_state(state: GameState, full: bool = False) -> Words:
     """The position of a state, its keys in the order of `docs/positions.md`."""
     rules = state.rules
     words: Words = {"edition": rules.edition}
-    if (rules.board, rules.industry, rules.modules) != ("russian", "russian", ()):
+    if full or (rules.board, rules.industry, rules.modules) != ("russian", "russian", ()):
         words.update(board=rules.board, industry=rules.industry, modules=list(rules.modules))
     words["round"] = state.round
     words["order"] = [LETTERS[seat] for seat in state.order]
-    words.update(_waiting(state))
-    words.update(_table(state))
-    table, players = write_fields(state)
+    words.update(_waiting(state, full))
+    words.update(_table(state, full))
+    table, players = write_fields(state, full)
     words.update(table)
-    spaces = _spaces(state)
-    if spaces:
+    spaces = _spaces(state, full)
+    if full or spaces:
         words["spaces"] = spaces
-    words["players"] = {LETTERS[seat]: _player(state, seat) | players[seat] for seat in range(rules.players)}
+    words["players"] = {
+        LETTERS[seat]: _player(state, seat, full) | players[seat] for seat in range(rules.players)
+    }
     return words
 
 
 # ---- what the game waits for
 
 
-def _waiting(state: GameState) -> Words:
+def _waiting(state: GameState, full: bool) -> Words:
     words: Words = {}
     stack = state.stack
+    seat = stack[-1][1] if stack else -1
     usual = F_POOL if state.pool else F_TURN
-    if len(stack) == 2 and stack[0] == (F_ROUND, -1, 0) and stack[1] == (usual, stack[1][1], 0):
+    plain = len(stack) == 2 and stack[0] == (F_ROUND, -1, 0) and stack[1] == (usual, stack[1][1], 0)
+    if plain or (full and _in_turn(stack)):
         words["turn"] = LETTERS[stack[1][1]]
-    else:
-        frames = stack[1:] if default.bottom(stack[1:]) == stack[:1] else stack
+    if full or not plain:
+        frames = stack[1:] if not full and default.bottom(stack[1:]) == stack[:1] else stack
         usual = default.whose_pool(stack)
         words["waiting"] = [frame_words(state.rules, frame, usual) for frame in frames]
-    if state.last != default.last_place(state):
+    if full or state.last != default.last_place(state):
         words["last-place"] = state.last + 1
-    if state.pool:
+    if full or state.pool:
         words["pool"] = _pool(state.pool)
         if state.instead:
             words["pool"]["or"] = [_pool(pool) for pool in pools(state)[1:]]
-    seat = stack[-1][1] if stack else -1
-    if state.idea_places != (default.waiting_ideas(state, seat) if seat >= 0 else 0):
+    if full or state.idea_places != (default.waiting_ideas(state, seat) if seat >= 0 else 0):
         names = state.rules.idea_place_names
         words["idea-places"] = [names[place] for place in bits(state.idea_places)]
     return words
+
+
+def _in_turn(stack: list[Frame]) -> bool:
+    """Whether it is somebody's turn, whoever decides in it."""
+    return len(stack) > 1 and stack[1][1] >= 0 and not default.scoring(stack) and not default.drafting(stack)
 
 
 def _pool(pool: list[int]) -> Words:
@@ -128,26 +141,34 @@ def _pool(pool: list[int]) -> Words:
 # ---- the table
 
 
-def _table(state: GameState) -> Words:
+def _table(state: GameState, full: bool) -> Words:
     rules = state.rules
     words: Words = {}
     words["engineers"] = [engineer_word(engineer) if engineer >= 0 else 0 for engineer in state.row]
     usual = default.full_stacks(state)
-    stacks = {moves.TILE_NAMES[t]: n for t, n in enumerate(state.stacks) if n != usual[t]}
+    stacks = {
+        moves.TILE_NAMES[tile]: state.stacks[tile]
+        for group in rules.stack_groups
+        for tile in group
+        if full or state.stacks[tile] != usual[tile]
+    }
     if stacks:
         words["stacks"] = stacks
     returned = [tile_word(tile) for tile, count in enumerate(state.returned) for _ in range(count)]
-    if returned:
+    if full or returned:
         words["returned"] = returned
     laid = sum(sum(p[DOUBLERS : DOUBLERS + ROUTES]) for p in state.players)
-    if state.doublers != max(0, rules.doublers - laid):
+    if full or state.doublers != max(0, rules.doublers - laid):
         words["doublers"] = state.doublers
-    if state.idea_cards != rules.cards & ~default.shown_idea_cards(state):
+    if full or state.idea_cards != rules.cards & ~default.shown_idea_cards(state):
         words["idea-cards"] = [moves.CARD_NAMES[card] for card in bits(state.idea_cards)]
     words["end-cards"] = {"hidden": _end_cards(bits(state.hidden))}
-    if state.bonuses != default.open_bonuses(state):
+    if full:
+        pile = default.all_end_cards(rules) & ~default.end_cards_held(state) & ~state.hidden
+        words["end-cards"]["pile"] = _end_cards(bits(pile))
+    if full or state.bonuses != default.open_bonuses(state):
         words["bonuses"] = [moves.BONUS_NAMES[bonus] for bonus in bits(state.bonuses)]
-    if state.looks:
+    if full or state.looks:
         words["looks"] = _looks(state)
     return words
 
@@ -168,7 +189,7 @@ def _looks(state: GameState) -> list[Words]:
     return found
 
 
-def _spaces(state: GameState) -> Words:
+def _spaces(state: GameState, full: bool) -> Words:
     rules = state.rules
     words: Words = {}
     for space, taken in enumerate(state.spaces):
@@ -178,7 +199,7 @@ def _spaces(state: GameState) -> Words:
             if found:
                 words[space_name(space)] = found
         elif taken and not (taken == BLOCKED and rules.twin[space] >= 0):
-            words[space_name(space)] = _taken(rules, space, taken)
+            words[space_name(space)] = _taken(rules, space, taken, full)
     return words
 
 
@@ -189,117 +210,124 @@ def _basic(p: list[int]) -> int | Words:
     return {name: count for name, count in pieces.items() if count}
 
 
-def _taken(rules: Ruleset, space: int, taken: int) -> str | Words:
+def _taken(rules: Ruleset, space: int, taken: int, full: bool) -> str | Words:
     seat, payment = (taken - 1) & 3, (taken - 1) >> 2
     coins, wood = payment >> 1, payment & moves.WITH_WOOD_WORKER
     words: Words = {"by": occupier_word(rules, seat)}
-    if coins != default.fewest_coins(rules, seat, space):
+    if full or coins != default.fewest_coins(rules, seat, space):
         words["coins"] = coins
-    if wood:
-        words["wood-worker"] = True
+    if full or wood:
+        words["wood-worker"] = bool(wood)
     return words if len(words) > 1 else words["by"]
 
 
 # ---- players
 
 
-def _player(state: GameState, seat: int) -> Words:
+def _player(state: GameState, seat: int, full: bool) -> Words:
     rules = state.rules
     p = state.players[seat]
     words: Words = {"score": p[SCORE]}
-    if p[PASSED] and not default.scoring(state.stack):
-        words["passed"] = True
+    if full or (p[PASSED] and not default.scoring(state.stack)):
+        words["passed"] = bool(p[PASSED])
     words["workers"] = p[WORKERS]
     extra = p[OWN] - rules.setup.workers
-    if extra != default.workers_gained(rules, p):
+    if full or extra != default.workers_gained(rules, p):
         words["extra-workers"] = extra
-    if p[TEMPS] != default.temporary_taken(state, seat):
+    if full or p[TEMPS] != default.temporary_taken(state, seat):
         words["temporary"] = p[TEMPS]
     wood = default.pieces_standing(state, seat)[2]
-    if p[WOOD_WORKER] != (2 if wood else 0):
+    if full or p[WOOD_WORKER] != (2 if wood else 0):
         words["wood-worker"] = WOOD_WORKER_WORDS[p[WOOD_WORKER]]
     words["coins"] = p[COINS]
-    words.update(_routes(rules, p))
-    words.update(_industry(rules, p))
-    if p[ENGINEERS]:
-        words["engineers"] = [engineer_word(engineer) for engineer in bits(p[ENGINEERS])]
-    words.update(_ideas(rules, p))
-    words.update(_cards_and_points(rules, p))
+    words.update(_routes(rules, p, full))
+    words.update(_industry(rules, p, full))
+    engineers = bits(p[ENGINEERS])
+    if full or engineers:
+        words["engineers"] = [engineer_word(engineer) for engineer in engineers]
+    if full:
+        used = [engineer for engineer in engineers if state.spaces[ENGINEER_SPACE + engineer]]
+        words["used"] = [engineer_word(engineer) for engineer in used]
+    words.update(_ideas(rules, p, full))
+    words.update(_cards_and_points(rules, p, full))
     return words
 
 
-def _routes(rules: Ruleset, p: list[int]) -> Words:
-    words: Words = write_plans(rules, p)
+def _routes(rules: Ruleset, p: list[int], full: bool) -> Words:
+    words: Words = write_plans(rules, p, full)
     start = new_player(rules)
     tracks: Words = {}
     locomotives: Words = {}
     sites: Words = {}
     for route, code in enumerate(rules.route_codes):
         track = slice(TRACK + 5 * route, TRACK + 5 * route + 5)
-        if p[track] != start[track]:
+        if full or p[track] != start[track]:
             spaces = zip(COLOURS, p[track], strict=True)
-            tracks[code] = {colour: space for colour, space in spaces if space}
+            tracks[code] = {colour: space for colour, space in spaces if full or space}
         tiles = default.locomotives(rules, p, route)
-        if tiles != default.locomotives(rules, start, route):
+        if full or tiles != default.locomotives(rules, start, route):
             locomotives[code] = [tile_word(tile) for tile in tiles]
         first = SLOT + rules.first_slot[route]
         left = p[first : first + rules.slot_count[route]].count(UNDER_CONSTRUCTION)
-        if left != default.sites_left(rules, route, len(tiles)):
+        if (full and rules.sites[route]) or left != default.sites_left(rules, route, len(tiles)):
             sites[code] = left
     if tracks:
         words["tracks"] = tracks
-    if p[OWNED] != default.unlocked_colours(rules, p):
+    if full or p[OWNED] != default.unlocked_colours(rules, p):
         words["colours"] = [COLOURS[colour] for colour in bits(p[OWNED]) if colour]
     if locomotives:
         words["locomotives"] = locomotives
     if sites:
         words[SITES] = sites
     doublers = {
-        code: p[DOUBLERS + route] for route, code in enumerate(rules.route_codes) if p[DOUBLERS + route]
+        rules.route_codes[route]: p[DOUBLERS + route]
+        for route in rules.doubler_routes
+        if full or p[DOUBLERS + route]
     }
-    if doublers:
-        words["doublers"] = doublers if len(rules.doubler_routes) > 1 else sum(doublers.values())
+    if full or doublers:
+        words["doublers"] = doublers if full or len(rules.doubler_routes) > 1 else sum(doublers.values())
     return words
 
 
-def _industry(rules: Ruleset, p: list[int]) -> Words:
+def _industry(rules: Ruleset, p: list[int], full: bool) -> Words:
     words: Words = {}
     factories = [tile_word(tile) for tile in p[GAP : GAP + GAPS] if tile]
-    if factories:
+    if full or factories:
         words["factories"] = factories
     places = p[WRENCH : WRENCH + MAX_WRENCHES]
-    if places != new_player(rules)[WRENCH : WRENCH + MAX_WRENCHES]:
+    if full or places != new_player(rules)[WRENCH : WRENCH + MAX_WRENCHES]:
         words["wrenches"] = [wrench_word(rules, place) for place in places if place != NOWHERE]
     return words
 
 
-def _ideas(rules: Ruleset, p: list[int]) -> Words:
+def _ideas(rules: Ruleset, p: list[int], full: bool) -> Words:
     words: Words = {}
+    places = {0: UNUSED, OUT_OF_GAME: OUT, **dict(enumerate(rules.idea_place_names, start=1))}
     ideas = {
-        moves.TOKEN_NAMES[token]: OUT if place == OUT_OF_GAME else rules.idea_place_names[place - 1]
+        moves.TOKEN_NAMES[token]: places[place]
         for token, place in enumerate(token_places(p))
-        if place
+        if place or (full and p[IDEAS] >> token & 1)
     }
-    if ideas:
+    if full or ideas:
         words["ideas"] = ideas
-    if p[VALUATION] != default.valuation_flipped(rules, p):
+    if full or p[VALUATION] != default.valuation_flipped(rules, p):
         words["valuation"] = VALUATIONS[p[VALUATION]]
-    if p[MEDAL] != default.medal_laid(rules, p):
+    if full or p[MEDAL] != default.medal_laid(rules, p):
         choice = p[MEDAL] and len(rules.medal_routes) > 1
         words["medal"] = rules.route_codes[p[MEDAL] - 1] if choice else bool(p[MEDAL])
-    if p[KEYS] != default.keys_shown(rules, p):
+    if full or p[KEYS] != default.keys_shown(rules, p):
         words["keys"] = p[KEYS]
     return words
 
 
-def _cards_and_points(rules: Ruleset, p: list[int]) -> Words:
+def _cards_and_points(rules: Ruleset, p: list[int], full: bool) -> Words:
     words: Words = {}
     cards = held_cards(p)
-    if cards:
+    if full or cards:
         words["cards"] = _end_cards(cards)
-    if p[BONUS]:
-        words["bonus"] = moves.BONUS_NAMES[p[BONUS] - 1]
-    if p[POINTS + FROM_BEFORE] != p[SCORE]:
+    if full or p[BONUS]:
+        words["bonus"] = moves.BONUS_NAMES[p[BONUS] - 1] if p[BONUS] else NONE
+    if full or p[POINTS + FROM_BEFORE] != p[SCORE]:
         points = {name: p[POINTS + source] for name, source in source_names(rules).items()}
-        words["points"] = {name: count for name, count in points.items() if count}
+        words["points"] = {name: count for name, count in points.items() if full or count}
     return words

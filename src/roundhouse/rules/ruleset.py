@@ -156,6 +156,10 @@ class Ruleset:
         needed = {elsewhere[name] for name in self.ingredients if name in elsewhere}
         return {name: guests[name] for name in sorted(needed)}
 
+    def source_name(self, source: int) -> str:
+        """A source of points in words; a route's points go by its code."""
+        return self.route_codes[source] if source < layout.ROUTES else layout.source_name(source)
+
     def options(self) -> dict[str, object]:
         """What `ruleset(**options)` takes to make this again."""
         return {

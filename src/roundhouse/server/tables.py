@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from threading import Lock, RLock
 from typing import Any
 
-from roundhouse.game import Game, IllegalMove, Move
+from roundhouse.game import Game, Move, MoveError
 from roundhouse.record.record import MissingExpansion, RecordError, read_record
 from roundhouse.rules import legal
 from roundhouse.rules.moves import DONE, PASS
@@ -308,7 +308,7 @@ class Table:
         with self._changing(person):
             try:
                 move = self.game.find(notation)
-            except IllegalMove as error:
+            except MoveError as error:
                 raise Refused(422, _sentence(str(error))) from error
             assert seat is not None, "a game that is over refuses every move"
             asked = None if sure else self.asked_about(person, move.id)
@@ -535,7 +535,7 @@ def replayed(start: str, lines: list[str]) -> Game:
             raise RecordError(f"decision {number} ({line!r}): it is not {letter}'s decision")
         try:
             played = game.play(words)
-        except IllegalMove as error:
+        except MoveError as error:
             raise RecordError(f"decision {number} ({line!r}): {error}") from error
         if played.notation != words:
             raise RecordError(f"decision {number} ({line!r}): it is called {played.notation!r} here")

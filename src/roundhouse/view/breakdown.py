@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, POINTS, ROUTES
-from roundhouse.rules.layout import source_name as name_of
-from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, POINTS
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.rules.state import GameState
 
@@ -15,34 +13,31 @@ FINAL = "final"
 
 
 def source_names(state: GameState) -> list[str]:
-    """The sources of points that this game has, routes by their ids."""
-    return [source_name(state.rules, source) for source in state.rules.sources]
-
-
-def source_name(rules: Ruleset, source: int) -> str:
-    return rules.route_ids[source] if source < ROUTES else name_of(source)
+    """The sources of points that this game has, routes by their codes."""
+    return [state.rules.source_name(source) for source in state.rules.sources]
 
 
 def breakdown(states: Sequence[GameState]) -> list[dict[str, dict[str, int]]]:
-    """By seat: round -> source -> points, without zeros. Points of the final scoring stand under "final"."""
+    """By seat: round -> source -> points without zeros; every round played so far, and "final" once it is over."""
     rules = states[0].rules
+    played = range(states[0].round, states[-1].round + 1)
     found: list[dict[str, dict[str, int]]] = []
     for seat in range(len(states[0].players)):
-        rounds: dict[str, dict[str, int]] = {}
+        rounds: dict[str, dict[str, int]] = {str(number): {} for number in played}
         before = dict.fromkeys(rules.sources, 0)
         label = str(states[0].round)
         for state in states:
             now = {source: state.players[seat][POINTS + source] for source in rules.sources}
-            row = rounds.setdefault(label, {})
+            row = rounds[label]
             for source in rules.sources:
                 if now[source] != before[source]:
-                    name = source_name(rules, source)
+                    name = rules.source_name(source)
                     row[name] = row.get(name, 0) + now[source] - before[source]
             before = now
             label = str(state.round)
         if not states[-1].stack:
-            _split_final(states[-1], seat, rounds.setdefault(label, {}), rounds)
-        found.append({label: row for label, row in rounds.items() if row})
+            _split_final(states[-1], seat, rounds[label], rounds)
+        found.append(rounds)
     return found
 
 
@@ -52,7 +47,7 @@ def _split_final(
     """Move the final scoring out of the last round's row."""
     # a position may begin when this has been scored already: then it stands under the points before it
     final = {
-        source_name(state.rules, source): min(points, last.get(source_name(state.rules, source), 0))
+        state.rules.source_name(source): min(points, last.get(state.rules.source_name(source), 0))
         for source, points in final_points(state, seat).items()
     }
     for name, points in final.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.rules.layout import ROUTES, source_name
+from roundhouse.rules.layout import ROUTES
 from roundhouse.rules.scoring import part_points, route_points
 from roundhouse.rules.state import GameState
 
@@ -11,10 +11,10 @@ def forecast(state: GameState, seat: int) -> dict[str, int]:
     """Points of each route, of the industry track and of what parts count, and their total."""
     p = state.players[seat]
     rules = state.rules
-    found = {rules.route_ids[route]: route_points(rules, p, route) for route in range(ROUTES)}
+    found = {rules.route_codes[route]: route_points(rules, p, route) for route in range(ROUTES)}
     found["industry"] = rules.works.points(p)
     for points, source in part_points(rules, p):
-        name = rules.route_ids[source] if source < ROUTES else source_name(source)
+        name = rules.source_name(source)
         found[name] = found.get(name, 0) + points
     found["total"] = sum(found.values())
     return found

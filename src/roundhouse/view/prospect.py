@@ -43,7 +43,7 @@ class Figures:
     round: int = 0  # change of this round's score: forecast, and points scored at once
     final: int = 0  # change of the final score if nothing else is built
     up_to: bool = False  # the best that the rest of the turn can make of it
-    sources: Mapping[str, int] = field(default_factory=dict)  # of the forecast: by route id and "industry"
+    sources: Mapping[str, int] = field(default_factory=dict)  # of the forecast: by route and "industry"
 
 
 def prospect(seen: GameState, move: int, nodes: int = NODES) -> tuple[int, int, bool]:

@@ -27,7 +27,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import card_points, engineers_of, part_points, route_doubled, route_points
 from roundhouse.rules.state import GameState, scores
-from roundhouse.view.breakdown import final_points, source_name
+from roundhouse.view.breakdown import final_points
 from roundhouse.view.words import Words, capital
 
 NO_ROUTE: Final = -1
@@ -92,7 +92,7 @@ def _round_rows(state: GameState, words: Words) -> tuple[Row, ...]:
         accounts = tuple(route_lines(rules, p, route, words) for p in state.players)
         points = tuple(route_points(rules, p, route) for p in state.players)
         name = capital(words.route_label(route))
-        found.append(Row(rules.route_ids[route], name, route, accounts, points))
+        found.append(Row(rules.route_codes[route], name, route, accounts, points))
     earned = tuple(rules.works.points(p) for p in state.players)
     lines = tuple(_one(("wrench", "", points)) for points in earned)
     found.append(Row("industry", _title(words, "industry"), NO_ROUTE, lines, earned))
@@ -104,7 +104,7 @@ def _part_rows(state: GameState, words: Words) -> list[Row]:
     by_seat = [{source: points for points, source in part_points(state.rules, p)} for p in state.players]
     found = []
     for source in dict.fromkeys(source for earned in by_seat for source in earned):
-        name = source_name(state.rules, source)
+        name = state.rules.source_name(source)
         points = tuple(earned.get(source, 0) for earned in by_seat)
         found.append(
             Row(name, _title(words, name), NO_ROUTE, tuple(_one(("star", "", own)) for own in points), points)
@@ -164,7 +164,7 @@ def _final_rows(state: GameState, words: Words) -> tuple[Row, ...]:
     sources = dict.fromkeys(source for points in by_seat for source in points)
     found = []
     for source in sources:
-        name = source_name(state.rules, source)
+        name = state.rules.source_name(source)
         points = tuple(earned.get(source, 0) for earned in by_seat)
         tell = _TELL_FINAL.get(source, _plain)
         accounts = tuple(tell(state, seat, points[seat], words) for seat in range(len(points)))

@@ -279,7 +279,7 @@ def _wide_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
     out += group(slots(scene, seat, route, size, gap), LEFT - width, top - 2)
     out += beside_route(scene, seat, route, LEFT - 24, top + laid.geo.rail + 9, 24)
     points = route_points(rules, scene.seen.players[seat], route)
-    return out + group(account(points, gain_of(scene, seat, rules.route_ids[route])), LX, top)
+    return out + group(account(points, gain_of(scene, seat, rules.route_codes[route])), LX, top)
 
 
 def _narrow_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
@@ -295,7 +295,7 @@ def _narrow_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
     short = beside_route(scene, seat, route, 0, 0, 22) == ""
     if short and x + 6 * (len(reach) + 1) < NARROW_WIDTH - 70:
         out += text(reach, x, 17, "note", "start")
-    return out + narrow_account(route_points(rules, p, route), gain_of(scene, seat, rules.route_ids[route]))
+    return out + narrow_account(route_points(rules, p, route), gain_of(scene, seat, rules.route_codes[route]))
 
 
 # ---- the ledger

@@ -9,7 +9,7 @@ from roundhouse.content.model import Variant
 from roundhouse.expansions.asian.rules import UPGRADED, upgrades_of
 from roundhouse.record.faces import RouteWords, Written
 from roundhouse.record.position_defaults import amount, reached, used_token_effects
-from roundhouse.record.position_words import Table
+from roundhouse.record.position_words import UNUSED, Table
 from roundhouse.rules.layout import O_KEY_WITH_OSAKA, O_OSAKA, PLAN
 from roundhouse.rules.moves import TOKEN_NAMES
 from roundhouse.rules.ruleset import Ruleset
@@ -32,7 +32,9 @@ def _read(rules: Ruleset, p: list[int], table: Table) -> None:
 def _named_token(rules: Ruleset, table: Table) -> bool:
     """Whether the token that brings it is among those used; they are read later."""
     used = table.get("ideas", ())
-    names = list(used) if isinstance(used, Mapping | list | tuple) else []
+    if isinstance(used, Mapping):
+        used = [name for name, place in used.items() if place != UNUSED]
+    names = list(used) if isinstance(used, list | tuple) else []
     return any(
         TOKEN_NAMES[token] in names
         for token, effect in enumerate(rules.token_effect)
@@ -40,11 +42,11 @@ def _named_token(rules: Ruleset, table: Table) -> bool:
     )
 
 
-def _write(rules: Ruleset, p: list[int]) -> dict[str, Any]:
+def _write(rules: Ruleset, p: list[int], full: bool) -> dict[str, Any]:
     """Whether it lies, where the used tokens do not say so."""
     used = any(amount(effect, O_OSAKA) for effect in used_token_effects(rules, p))
     lies = {upgrade.id: p[_column(rules, upgrade)] == UPGRADED for upgrade in upgrades_of(rules)}
-    return {name: there for name, there in lies.items() if there != used}
+    return {name: there for name, there in lies.items() if full or there != used}
 
 
 def _late_keys(rules: Ruleset, p: list[int]) -> int:

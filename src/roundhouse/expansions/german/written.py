@@ -13,6 +13,7 @@ from roundhouse.expansions.german.rules.extensions import (
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, T_INCOME
 from roundhouse.expansions.german.rules.switch import arms_of
 from roundhouse.record.faces import Kind, Place, RouteWords, Values, Written
+from roundhouse.record.position_fields import NONE
 from roundhouse.record.position_frames import named
 from roundhouse.record.position_part_defaults import initial
 from roundhouse.record.position_words import LETTERS, Table, one_of, refused, shown
@@ -39,14 +40,16 @@ def _arm_keys(rules: Ruleset) -> list[str]:
 def _read_arm(rules: Ruleset, p: list[int], table: Table) -> None:
     arms = arms_of(rules)
     if ARM in table:
-        chosen = one_of(table.key(ARM), table.get(ARM), [arm.id for arm in arms], "arm of the switch")
-        p[_route(rules, arms[chosen].route)] = 1 + chosen
+        known = [NONE, *(arm.id for arm in arms)]
+        p[_route(rules, arms[0].route)] = one_of(table.key(ARM), table.get(ARM), known, "arm of the switch")
 
 
-def _write_arm(rules: Ruleset, p: list[int]) -> dict[str, Any]:
+def _write_arm(rules: Ruleset, p: list[int], full: bool) -> dict[str, Any]:
     arms = arms_of(rules)
     plan = p[_route(rules, arms[0].route)] if arms else 0
-    return {ARM: arms[plan - 1].id} if plan else {}
+    if plan:
+        return {ARM: arms[plan - 1].id}
+    return {ARM: NONE} if full and arms else {}
 
 
 def _no_arm(rules: Ruleset, path: str, route: int, space: int) -> str:
@@ -80,9 +83,9 @@ def _read_extensions(rules: Ruleset, p: list[int], table: Table) -> None:
         factors[station.route] = factor * (1 + len(known))
 
 
-def _write_extensions(rules: Ruleset, p: list[int]) -> dict[str, Any]:
+def _write_extensions(rules: Ruleset, p: list[int], full: bool) -> dict[str, Any]:
     laid = laid_extensions(rules, p)
-    return {EXTENSIONS: laid} if laid else {}
+    return {EXTENSIONS: laid} if laid or (full and stations_of(rules)) else {}
 
 
 def _no_extension(rules: Ruleset, path: str, route: int, space: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from roundhouse.rules.state import GameState
-from roundhouse.view.breakdown import FINAL, breakdown, source_names
+from roundhouse.view.breakdown import breakdown, source_names
 
 LONGEST_LABEL = 12
 
@@ -35,17 +35,14 @@ def account(states: Sequence[GameState]) -> Account:
     """The account of a game so far."""
     found = breakdown(states)
     last = states[-1]
-    first = states[0].round
-    rounds = [str(number) for number in range(first, last.round + 1)]
-    if not last.stack:
-        rounds.append(FINAL)
+    rounds = list(found[0])
     sources = [
         name for name in source_names(last) if any(row.get(name) for seat in found for row in seat.values())
     ]
     return Account(
         rounds=tuple(rounds),
         sources=tuple(sources),
-        by_round=tuple(tuple(sum(seat.get(label, {}).values()) for seat in found) for label in rounds),
+        by_round=tuple(tuple(sum(seat[label].values()) for seat in found) for label in rounds),
         by_source=tuple(
             tuple(sum(row.get(name, 0) for row in seat.values()) for seat in found) for name in sources
         ),

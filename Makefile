@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test browser screenshots check format bench bench-pages cluster compiled fuzz golden wheel lock clean
+.PHONY: help play test browser postgresql screenshots check format bench bench-pages cluster compiled fuzz golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -28,7 +28,7 @@ help: ## list the targets
 play: $(VENV)/.play ## play in the browser; in the terminal: make play ARGS="--terminal --players 2"
 	@$(BIN)/roundhouse play $(ARGS)
 
-test: check browser ## everything a change has to pass, the pages in a real browser included
+test: check browser postgresql ## everything a change has to pass, the pages in a real browser included
 	$(BIN)/python -m pytest -n $(JOBS)
 
 # The pages are tested in the system's Chromium. Where it is missing and may be installed, it is.
@@ -41,6 +41,17 @@ browser:
 	else \
 	  echo "The browser tests need Chromium: install it (Debian: apt-get install chromium)," \
 	    "or name it in ROUNDHOUSE_CHROMIUM." >&2; exit 1; \
+	fi
+
+# So is what the server does with PostgreSQL, which the tests start by themselves; Debian keeps its programs off the path.
+postgresql:
+	@for name in $$(command -v postgres) /usr/lib/postgresql/*/bin/postgres; do \
+	  if [ -x "$$name" ]; then exit 0; fi; done; \
+	if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+	  echo "installing postgresql for the tests of the server"; \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
+	else \
+	  echo "The tests of the server need PostgreSQL: install it (Debian: apt-get install postgresql)." >&2; exit 1; \
 	fi
 
 screenshots: $(VENV)/.dev browser ## pictures of the main states of the pages, to be looked at: build/screenshots/

@@ -20,6 +20,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="all samples of random games and boards, as make fuzz looks at them; a quick run takes about half",
     )
+    parser.addoption(
+        "--postgresql",
+        action="store_true",
+        help="a server that is asked by a browser of the tests keeps its games in PostgreSQL, not in SQLite",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -7,12 +7,32 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.postgresql import Cluster, running
 from tests.server.support import Browser, browser
 
 
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL; a test that stops it starts it again."""
+    with running() as one:
+        yield one
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """A database that nobody has used yet, of each kind."""
+    if request.param == "sqlite":
+        return tmp_path / "games.db"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database()
+
+
 @pytest.fixture
-def me(tmp_path: Path) -> Iterator[Browser]:
+def me(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Browser]:
     """My browser; turns are not confirmed and bots play at once."""
-    with browser(tmp_path / "games.db") as mine:
+    where: Path | str = tmp_path / "games.db"
+    if request.config.getoption("--postgresql"):
+        where = request.getfixturevalue("cluster").new_database()
+    with browser(where) as mine:
         mine.settings(confirm="never", forced="no", pace="instant")
         yield mine

@@ -91,7 +91,7 @@ def first_legal(table: Table) -> str:
 
 @contextmanager
 def serving(
-    database: Path,
+    database: Path | str,
     thinkers: int = 0,
     limits: Limits = USUAL_LIMITS,
     trusted: tuple[Network, ...] = LOCAL,
@@ -112,7 +112,7 @@ def serving(
 
 
 @contextmanager
-def browser(database: Path, **headers: str) -> Iterator[Browser]:
+def browser(database: Path | str, **headers: str) -> Iterator[Browser]:
     """A browser at a house on this database."""
     with serving(database) as (house, address):
         one = Browser(house, address, **headers)

@@ -22,7 +22,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from roundhouse.server import store as store_module
+from roundhouse.server import engine
 from roundhouse.server.faults import MOST, Damaged, StoreError, StoreFault, sentence
 from roundhouse.server.seat_view import Settings
 from roundhouse.server.store import Store
@@ -38,7 +38,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="files have other righ
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that is locked is waited for a moment only."""
-    monkeypatch.setattr(store_module, "PATIENCE", 1500)
+    monkeypatch.setattr(engine, "PATIENCE", 1500)
 
 
 @pytest.fixture
@@ -229,13 +229,13 @@ def test_a_full_disk_refuses_moves_and_loses_none(tmp_path: Path) -> None:
 
 def test_a_database_that_may_not_grow(me: Browser) -> None:
     table_id = me.open("me", "screen")
-    engine = me.house.store._engine
-    engine.dispose()
+    connections = me.house.store._engine
+    connections.dispose()
 
     def no_growth(connection: sqlite3.Connection, _: object) -> None:
         connection.execute("PRAGMA max_page_count = 1")  # never less than there is
 
-    sa.event.listen(engine, "connect", no_growth)
+    sa.event.listen(connections, "connect", no_growth)
     statuses = {me.client.post("/tables", data=FORM).status_code for _ in range(40)}
     assert statuses == {303, 503}
     assert NOT_STORED in me.client.post("/tables", data=FORM, headers=PAGE).text
@@ -265,7 +265,7 @@ def test_a_refusal_says_when_to_try_again(me: Browser, tmp_path: Path) -> None:
 def test_who_needs_nothing_of_a_locked_database_does_not_wait(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(store_module, "PATIENCE", 6000)
+    monkeypatch.setattr(engine, "PATIENCE", 6000)
     with browser(tmp_path / "games.db") as me, ThreadPoolExecutor(80) as crowd:
         tables = [me.open("me", "screen") for _ in range(3)]
 
@@ -323,14 +323,51 @@ def test_a_file_that_is_taken_away_is_noticed_before_a_move_is_answered(
 
 
 @unix
+def test_the_file_with_the_latest_changes_is_deleted_alone(me: Browser, tmp_path: Path) -> None:
+    table_id = me.open("me", "screen")
+    for _ in range(3):
+        assert me.play(table_id)[0] == 200
+    (tmp_path / "games.db-wal").unlink()
+    status, body = me.play(table_id)
+    assert status == 503
+    assert NOT_STORED in body["message"]
+    assert me.client.get(f"/tables/{table_id}").status_code == 200, "reads go on"
+    assert not (tmp_path / "games.db-wal").exists(), "nobody writes into a new one"
+    shutil.copy(tmp_path / "games.db", tmp_path / "copy.db")
+    copy = Store(tmp_path / "copy.db")
+    assert [line for line, _ in copy.lines(table_id)[1]] == me.moves(table_id)
+    assert len(me.moves(table_id)) == 3
+    copy.close()
+
+
+@unix
+def test_a_file_that_can_only_be_read_for_a_while(impatient: None) -> None:
+    with nobody() as folder:
+        store = Store(folder / "games.db")
+        store.new_person(Settings())
+        for file in folder.iterdir():
+            file.chmod(0o400)
+        store._engine.dispose()  # what was opened before may go on writing
+        with pytest.raises(StoreFault, match="it can only be read"):
+            store.new_person(Settings())
+        for file in folder.iterdir():
+            file.chmod(0o600)
+        person = store.new_person(Settings())
+        store.close()
+        again = Store(folder / "games.db")
+        assert again.person(person.token) == person
+        again.close()
+
+
+@unix
 def test_a_file_that_goes_while_a_move_is_written(me: Browser, tmp_path: Path) -> None:
     table_id = me.open("me", "screen")
-    engine = me.house.store._engine
+    connections = me.house.store._engine
 
     def take_away(_: object) -> None:
         (tmp_path / "games.db").unlink(missing_ok=True)
 
-    sa.event.listen(engine, "commit", take_away)
+    sa.event.listen(connections, "commit", take_away)
     assert me.play(table_id)[0] == 503
 
 
@@ -467,6 +504,6 @@ def test_somebody_whose_settings_cannot_be_read_has_the_usual_ones(tmp_path: Pat
 
 def test_a_database_elsewhere_that_does_not_answer() -> None:
     assert (
-        sentence(StoreFault("connection refused"), None)
-        == "the database does not answer (connection refused)"
+        sentence(StoreFault("connection refused"), "postgresql://host/games")
+        == "postgresql://host/games: it does not answer (connection refused)"
     )

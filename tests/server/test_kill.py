@@ -28,7 +28,7 @@ FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-
 
 @contextmanager
 def server(
-    database: Path, *options: str, command: str = "serve"
+    database: Path | str, *options: str, command: str = "serve"
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A process that serves, with pipes instead of a terminal, and its address."""
     process = subprocess.Popen(

@@ -1,7 +1,10 @@
 """What can be wrong with a database, in a sentence for whoever runs the server.
 
 SQLite's own words say little: a full disk, a folder that cannot be written and a file of somebody else may all be
-"unable to open database file". So its code is held against the file, its folder and its disk.
+"unable to open database file". So its code is held against the file, its folder and its disk. PostgreSQL says what is
+wrong itself, and is only asked where it is not our fault.
+
+A database is a place: the path of a file, or an address in words.
 """
 
 from __future__ import annotations
@@ -21,11 +24,14 @@ LONG: Final = 1.0  # seconds after which a database counts as locked for those w
 MOST: Final = 8  # who may wait then; each of them holds a thread that others need to read
 LITTLE: Final = 65536  # bytes: with less, SQLite cannot even make the files that it needs beside the database
 
-GONE: Final = "it was deleted or replaced while the server ran; put it back, or start the server again"
+GONE: Final = "{name} was deleted or replaced while the server ran; put it back, or start the server again"
 LOCKED: Final = "another program has locked it; wait for that program, or end it"
 DAMAGED: Final = "it is damaged ({why}); put a back-up in its place"
 FOREIGN: Final = "this is no database of ours ({why}); name another file with --database"
 FULL: Final = "there is no room left on its disk"
+READ_ONLY: Final = "it can only be read; the server needs to write it"
+FORBIDDEN: Final = "it does not let us do what we have to ({why}); make our user the owner of the database"
+SILENT: Final = "it does not answer ({why})"
 
 
 class StoreError(Exception):
@@ -36,6 +42,10 @@ class StoreFault(StoreError):
     """The database cannot do this now, and nothing of it is kept."""
 
 
+class Doubtful(StoreFault):
+    """The database was lost while it was to keep something: that may be there, or not."""
+
+
 class Damaged(Exception):
     """A table whose row or record makes no sense; all others are as they were."""
 
@@ -44,13 +54,32 @@ class Damaged(Exception):
         self.table_id = table_id
 
 
-def sentence(error: Exception, file: Path | None) -> str:
-    """What is wrong; `file` is None where the database is no file."""
-    why = str(getattr(error, "orig", None) or error).strip()
-    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", None)
-    if file is None or code is None:
-        return f"the database does not answer ({why})"
-    return f"{file}: {_of_file(code & 0xFF, why, file)}"  # the other bits only say where in SQLite
+def sentence(error: Exception, place: Path | str) -> str:
+    """What is wrong with the database at this place."""
+    cause = getattr(error, "orig", None) or error
+    why = (str(cause).strip().splitlines() or [type(cause).__name__])[0]
+    code = getattr(cause, "sqlite_errorcode", None)
+    if isinstance(place, Path) and code is not None:
+        return f"{place}: {_of_file(code & 0xFF, why, place)}"  # the other bits only say where in SQLite
+    return f"{place}: {_of_server(getattr(cause, 'sqlstate', None) or '', why)}"
+
+
+# PostgreSQL's codes, or the classes that they begin with; what stands first is told
+_OF_SERVER: Final = {
+    "53100": FULL,
+    "25006": READ_ONLY,
+    "55P03": LOCKED,
+    "57014": LOCKED,
+    "40": LOCKED,
+    "42501": FORBIDDEN,
+    "42": FOREIGN,
+    "XX": DAMAGED,
+}
+
+
+def _of_server(code: str, why: str) -> str:
+    told = next((told for start, told in _OF_SERVER.items() if code.startswith(start)), SILENT)
+    return told.format(why=why)
 
 
 def _of_file(code: int, why: str, file: Path) -> str:
@@ -77,7 +106,7 @@ def _forbidden(file: Path) -> str:
     if file.exists() and not may(file, os.R_OK):
         return "there is no permission to read it"
     if file.exists() and not may(file, os.W_OK):
-        return "it can only be read; the server needs to write it"
+        return READ_ONLY
     if not may(folder, os.W_OK):
         return f"its folder {folder} can only be read; SQLite needs to write two files beside the database"
     return ""
@@ -97,24 +126,15 @@ def room(folder: Path) -> int:
     return disk.f_bavail * disk.f_frsize
 
 
-def identity(file: Path) -> tuple[int, int] | None:
-    """Tells whether a name still leads to the same file; None if it leads nowhere."""
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
 @contextmanager
-def faults_told(file: Path | None) -> Iterator[None]:
+def faults_told(place: Path | str) -> Iterator[None]:
     """What the database cannot do is a `StoreFault`; what we do wrong, and a name that is taken, stay what they are."""
     try:
         yield
     except (sa.exc.IntegrityError, sa.exc.ProgrammingError, sa.exc.DataError):
         raise
     except (sa.exc.DatabaseError, sa.exc.InterfaceError, sa.exc.TimeoutError) as error:
-        raise StoreFault(sentence(error, file)) from error
+        raise StoreFault(sentence(error, place)) from error
 
 
 class Writers:
@@ -131,12 +151,12 @@ class Writers:
         return bool(first) and monotonic() - first[0] > LONG
 
     @contextmanager
-    def one_more(self, file: Path | None) -> Iterator[None]:
+    def one_more(self, place: Path | str) -> Iterator[None]:
         """A place among them; where the database is locked there are few."""
         came = monotonic()
         with self._lock:
             if len(self._since) >= MOST and self.stuck:
-                raise StoreFault(f"{file or 'the database'}: {LOCKED}")
+                raise StoreFault(f"{place}: {LOCKED}")
             self._since.append(came)
         try:
             yield

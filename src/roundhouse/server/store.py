@@ -1,4 +1,4 @@
-"""Where people, tables and moves are kept: SQLite in one file by default, any database that SQLAlchemy speaks to.
+"""Where people, tables and moves are kept: SQLite in one file by default, or PostgreSQL by its address (`engine`).
 
 A change of a table is one transaction. Its first statement raises the table's version and fails if somebody was
 quicker, so of two changes of the same moment exactly one is kept; what was answered is on the disk.
@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
-import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -20,15 +18,17 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from roundhouse.server.anchor import Anchor
+from roundhouse.server.engine import database_address, engine_of, place_of
 from roundhouse.server.faults import (
-    GONE,
     LOCKED,
     Damaged,
+    Doubtful,
     StoreError,
     StoreFault,
     Writers,
     faults_told,
-    identity,
+    sentence,
 )
 from roundhouse.server.migrations import bring_up
 from roundhouse.server.schema import MOVES, PEOPLE, REVIEWS, TABLES, VISITS
@@ -39,7 +39,6 @@ from roundhouse.view.names import LANGUAGES
 PEOPLE_KIND, SCREEN_KIND, BOT_KIND = "person", "screen", "bot"
 NOBODY = -1
 PLAYING, OVER = "playing", "over"
-PATIENCE = 5000  # milliseconds that SQLite waits for another writer
 NUL = "\0"  # no name of ours has it, and PostgreSQL cannot even be asked for one that does
 
 log = logging.getLogger(__name__)
@@ -95,59 +94,39 @@ class Spoilt:
     name: str
 
 
-def default_database() -> Path:
-    """The file in the user's own data folder, as the system has it."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "roundhouse" / "roundhouse.db"
-
-
-def database_url(where: str | Path | None) -> str:
-    """The address of a database, given as an address, a file, or nothing.
-
-    >>> database_url("postgresql+psycopg://localhost/games")
-    'postgresql+psycopg://localhost/games'
-    >>> database_url("/tmp/games.db")
-    'sqlite:////tmp/games.db'
-    """
-    if where is not None and "://" in str(where):
-        return str(where)
-    file = Path(where) if where is not None else default_database()
-    return f"sqlite:///{file.expanduser().absolute()}"
-
-
 class Store:
     """One database."""
 
     def __init__(self, where: str | Path | None = None) -> None:
-        self.url = database_url(where)
-        address = sa.make_url(self.url)
-        self._sqlite = address.get_backend_name() == "sqlite"
-        self.file = Path(address.database) if self._sqlite and address.database else None
-        self._identity: tuple[int, int] | None = None
+        address = database_address(where)
+        self.place = place_of(address)
+        self._anchor: Anchor | None = None
         self._writers = Writers()
         if self.file is not None:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-        self._engine = sa.create_engine(address, pool_size=8, max_overflow=32)
-        if self._sqlite:
-            sa.event.listen(self._engine, "connect", _set_up_sqlite)
-            sa.event.listen(self._engine, "do_connect", self._connects)
+        self._engine = engine_of(address)
+        if self.file is not None:
+            sa.event.listen(
+                self._engine, "do_connect", self._must_be_there
+            )  # SQLite would make a new, empty one
         try:
-            with faults_told(self.file):
-                bring_up(self._engine, str(self.file or "the database"))
+            bring_up(self._engine, self.place)
+            if self.file is not None:
+                self._anchor = Anchor(self._engine, self.file)
         except StoreError:
             self.close()
             raise
-        if self.file is not None:
-            self._identity = identity(self.file)
+
+    @property
+    def file(self) -> Path | None:
+        """The file that it is, None if it is somewhere else."""
+        return self.place if isinstance(self.place, Path) else None
 
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
+        if self._anchor is not None:
+            self._anchor.close()
 
     # ---- asking it
 
@@ -158,29 +137,34 @@ class Store:
 
     def locked(self) -> StoreFault:
         """What is told to those who do not wait with them."""
-        return StoreFault(f"{self.file or 'the database'}: {LOCKED}")
+        return StoreFault(f"{self.place}: {LOCKED}")
 
-    def _must_be_there(self) -> None:
-        """A file without a name takes whatever is written, and all of it is lost when it is closed."""
-        if self.file is not None and self._identity not in (None, identity(self.file)):
-            raise StoreFault(f"{self.file}: {GONE}")
-
-    def _connects(self, *_: object) -> None:
-        self._must_be_there()  # SQLite would make a new, empty one
+    def _must_be_there(self, *_: object) -> None:
+        if self._anchor is not None:
+            self._anchor.must_hold()
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
-        with faults_told(self.file), self._engine.connect() as connection:
+        with faults_told(self.place), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[sa.Connection]:
         """A transaction. When this ends without an error, what was written is on the disk, where it will be found."""
-        with self._writers.one_more(self.file), faults_told(self.file):
+        with self._writers.one_more(self.place), faults_told(self.place):
             self._must_be_there()
-            with self._engine.begin() as connection:
+            with self._engine.connect() as connection:
                 yield connection
+                self._commit(connection)
             self._must_be_there()
+
+    def _commit(self, connection: sa.Connection) -> None:
+        try:
+            connection.commit()
+        except sa.exc.DBAPIError as error:
+            if error.connection_invalidated:
+                raise Doubtful(sentence(error, self.place)) from error
+            raise
 
     @contextmanager
     def _change(self, table_id: str, version: int, **values: Any) -> Iterator[sa.Connection]:
@@ -312,7 +296,7 @@ class Store:
         """A table and its moves, each with the version it made, of the same moment."""
         with self._reading() as connection:
             # one moment for both questions; by itself the driver of SQLite begins only with the first change
-            same = "BEGIN" if self._sqlite else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
+            same = "BEGIN" if self.file is not None else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
             connection.exec_driver_sql(same)
             row = connection.execute(TABLES.select().where(TABLES.c.id == table_id)).first()
             if row is None:
@@ -432,17 +416,6 @@ def _show(connection: sa.Connection, table_id: str, token: str, seat: int) -> No
     )
     if not kept.rowcount:
         connection.execute(VISITS.insert().values(token=token, table_id=table_id, shown=seat))
-
-
-def _set_up_sqlite(connection: Any, _: object) -> None:
-    """Readers never wait for a writer; a transaction that was answered survives a crash of the machine."""
-    for pragma in (
-        f"busy_timeout = {PATIENCE}",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-    ):
-        connection.execute(f"PRAGMA {pragma}")
 
 
 def _row(row: Any) -> Row:

@@ -21,7 +21,7 @@ from roundhouse.record.record import MissingExpansion, RecordError, read_record
 from roundhouse.rules import legal
 from roundhouse.rules.moves import DONE, PASS
 from roundhouse.rules.notation import SEATS
-from roundhouse.server.faults import LONG, Damaged, StoreFault
+from roundhouse.server.faults import LONG, Damaged, Doubtful, StoreFault
 from roundhouse.server.seat_view import (
     ALWAYS,
     BOT,
@@ -99,6 +99,8 @@ def refusal(status: int, person: Person, key: str, **values: object) -> Refused:
 def unstored(person: Person, fault: StoreFault, key: str = "not stored") -> Refused:
     """A refusal for what the database does not do; why, is for whoever runs the server."""
     log.error("%s", fault)
+    if isinstance(fault, Doubtful):
+        key = "perhaps stored"
     return Refused(503, page_text(person.settings.language, key), AFTER_FAULT)
 
 

@@ -20,7 +20,7 @@ from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from roundhouse.server.faults import FOREIGN, StoreError
+from roundhouse.server.faults import FOREIGN, StoreError, StoreFault, sentence
 from roundhouse.server.schema import BY_HAND, META
 
 LOCK: Final = 0x726F756E64  # the number under which PostgreSQL knows who brings its schema up
@@ -42,17 +42,24 @@ def _scripts() -> ScriptDirectory:
     return ScriptDirectory(Path(__file__).parent)
 
 
-def bring_up(engine: sa.Engine, where: str) -> None:
+def bring_up(engine: sa.Engine, place: Path | str) -> None:
     """Bring a database to the schema of today. Raises `StoreError` if it is newer than that, or not ours."""
-    with _alone(engine) as connection:
-        found = _found(connection, where)
-        if found is not None and found not in steps():
-            raise StoreError(f"{where}: {NEWER.format(found=found, newest=steps()[-1])}")
-        if found != steps()[-1]:
-            _take_steps(connection, found)
-        connection.execute(
-            BY_HAND.update().values(version=BY_HAND.c.version)
-        )  # complain now if it cannot be written
+    try:
+        with _alone(engine) as connection:
+            _bring_up(connection, place)
+    except (sa.exc.DBAPIError, sa.exc.TimeoutError) as error:
+        raise StoreFault(sentence(error, place)) from error
+
+
+def _bring_up(connection: sa.Connection, place: Path | str) -> None:
+    found = _found(connection, place)
+    if found is not None and found not in steps():
+        raise StoreError(f"{place}: {NEWER.format(found=found, newest=steps()[-1])}")
+    if found != steps()[-1]:
+        _take_steps(connection, found)
+    connection.execute(
+        BY_HAND.update().values(version=BY_HAND.c.version)
+    )  # complain now, not at the first move
 
 
 @contextmanager
@@ -65,19 +72,20 @@ def _alone(engine: sa.Engine) -> Iterator[sa.Connection]:
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
+            connection.exec_driver_sql("SET lock_timeout = 0")  # however long the steps take
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
         yield connection
         connection.commit()
 
 
-def _found(connection: sa.Connection, where: str) -> str | None:
+def _found(connection: sa.Connection, place: Path | str) -> str | None:
     """The last step that a database has seen, None for an empty one; before there were steps, a number was kept."""
     found = MigrationContext.configure(connection).get_current_revision()
     if found is not None or not sa.inspect(connection).has_table(BY_HAND.name):
         return found
     version = connection.execute(sa.select(sa.func.max(BY_HAND.c.version))).scalar()
     if version is None:
-        raise StoreError(f"{where}: {FOREIGN.format(why='it has no version')}")
+        raise StoreError(f"{place}: {FOREIGN.format(why='it has no version')}")
     return f"{version:04}"
 
 
@@ -86,12 +94,6 @@ def _take_steps(connection: sa.Connection, found: str | None) -> None:
     with _ONE_BY_ONE, Operations.context(context):
         context.stamp(_scripts(), found or "base")
         context.run_migrations()
-    if connection.dialect.name == "sqlite":
-        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-        if broken:
-            raise StoreError(
-                f"{len(broken)} rows name others that are not there, the first in {broken[0][0]}"
-            )
 
 
 def context_of(connection: sa.Connection) -> MigrationContext:

@@ -29,25 +29,25 @@ def upgrade() -> None:
 '''
 
 
-def missing() -> str:
-    """What a step has to do that leads from the newest one to `schema`, as Python; "" if there is nothing."""
-    with TemporaryDirectory() as folder:
-        engine = sa.create_engine(f"sqlite:///{folder}/games.db")
-        bring_up(engine, folder)
-        with engine.connect() as connection:
-            found = produce_migrations(context_of(connection), META).upgrade_ops
-            assert found is not None
-            code = "" if found.is_empty() else render_python_code(found, render_as_batch=True)
-        engine.dispose()
+def missing(connection: sa.Connection) -> str:
+    """What leads from a database to `schema`, as Python; "" if there is nothing."""
+    found = produce_migrations(context_of(connection), META).upgrade_ops
+    assert found is not None
+    code = "" if found.is_empty() else render_python_code(found, render_as_batch=True)
     return "\n".join(line for line in code.splitlines() if not line.strip().startswith("#")).strip()
 
 
 def write(what: str) -> Path:
-    """A file for it."""
+    """A file for what the newest step lacks."""
+    with TemporaryDirectory() as folder:
+        engine = sa.create_engine(f"sqlite:///{folder}/games.db")
+        bring_up(engine, folder)
+        with engine.connect() as connection:
+            code = missing(connection) or "op.execute(...)"
+        engine.dispose()
     number = f"{int(steps()[-1]) + 1:04}"
     name = re.sub(r"\W+", "_", what.lower()).strip("_")
     file = Path(__file__).with_name("versions") / f"m{number}_{name}.py"
-    code = missing() or "op.execute(...)"
     file.write_text(STEP.format(what=what.strip(), number=number, before=steps()[-1], code=code), "utf-8")
     return file
 

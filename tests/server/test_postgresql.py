@@ -1,0 +1,196 @@
+"""PostgreSQL goes away, comes back, loses a connection in the middle of something, and takes no NUL."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+import sqlalchemy as sa
+
+from roundhouse.server import driver
+from roundhouse.server.faults import StoreError, StoreFault
+from roundhouse.server.store import Store
+from tests.server.postgresql import Cluster
+from tests.server.support import PAGE, Browser, browser
+from tests.server.test_faults import NOT_READ, NOT_STORED
+from tests.server.test_kill import FORM
+
+
+@pytest.fixture
+def address(cluster: Cluster) -> str:
+    return cluster.new_database()
+
+
+@pytest.fixture
+def me(address: str) -> Iterator[Browser]:
+    with browser(address) as mine:
+        mine.settings(confirm="never", forced="no", pace="instant")
+        yield mine
+
+
+def name_of(address: str) -> str:
+    return str(sa.make_url(address).database)
+
+
+def test_it_goes_away_and_comes_back(me: Browser, cluster: Cluster) -> None:
+    table_id = me.open("me", "screen")
+    assert me.play(table_id)[0] == 200
+    move = {"move": "pass", "version": 1}
+    cluster.stop()
+    try:
+        refused = me.client.post(f"/tables/{table_id}/moves", json=move)
+        assert refused.status_code == 503
+        assert NOT_STORED in refused.json()["message"]
+        assert int(refused.headers["retry-after"]) > 0
+        page = me.client.get(f"/tables/{table_id}", headers=PAGE)
+        assert page.status_code == 503
+        assert NOT_READ in page.text
+        assert me.client.get("/static/home.css").status_code == 200
+    finally:
+        cluster.start()
+    assert me.client.get(f"/tables/{table_id}").status_code == 200
+    assert len(me.moves(table_id)) == 1
+    assert me.play(table_id)[0] == 200
+    assert len(me.moves(table_id)) == 2
+
+
+def test_nothing_that_was_answered_is_lost_while_it_restarts(me: Browser, cluster: Cluster) -> None:
+    table_id = me.open("me", "screen")
+    answered: list[int] = []
+    refused: list[int] = []
+    enough = threading.Event()
+
+    def play() -> None:
+        while not enough.is_set():
+            try:
+                status, body = me.play(table_id)
+            except StoreFault:  # the test itself asks for the version
+                status, body = 503, {}
+            (answered if status == 200 else refused).append(body.get("version", -1))
+
+    playing = threading.Thread(target=play)
+    playing.start()
+    for _ in range(3):
+        before = len(answered)
+        while len(answered) < before + 3:
+            time.sleep(0.01)
+        cluster.stop()
+        time.sleep(0.2)
+        cluster.start()
+    before = len(answered)
+    while len(answered) < before + 3:
+        time.sleep(0.01)
+    enough.set()
+    playing.join(20)
+    stored = [version for _, version in me.house.store.lines(table_id)[1]]
+    assert set(answered) <= set(stored)
+    assert len(stored) - len(answered) <= 3, "at most one in the middle of each restart is in doubt"
+    assert refused
+
+
+def test_a_connection_that_is_lost_with_the_last_word(
+    me: Browser, cluster: Cluster, address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    table_id = me.open("me", "screen")
+
+    def cut(connection: sa.Connection) -> None:
+        own = connection.connection.driver_connection
+        assert isinstance(own, psycopg.Connection)
+        cluster.execute(f"SELECT pg_terminate_backend({own.info.backend_pid}, 5000)")
+
+    sa.event.listen(me.house.store._engine, "commit", cut)
+    status, body = me.play(table_id)
+    sa.event.remove(me.house.store._engine, "commit", cut)
+    assert status == 503
+    assert "it may be stored, or not" in body["message"]
+    assert body["parts"], "the page shows the table as it is stored"
+    assert me.moves(table_id) == []
+    assert me.play(table_id)[0] == 200
+
+
+def test_bots_go_on_when_it_is_back(
+    me: Browser, cluster: Cluster, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(driver, "AFTER_FAULT", 0.2)
+    cluster_gone = threading.Event()
+    question = me.house.driver._question
+
+    def once_gone(table_id: str) -> driver.Question | None:
+        cluster_gone.wait(20)
+        return question(table_id)
+
+    monkeypatch.setattr(me.house.driver, "_question", once_gone)
+    table_id = me.open("me", "greedy")  # with this seed the second seat begins
+    cluster.stop()
+    try:
+        cluster_gone.set()
+        end = time.monotonic() + 20
+        while f"the bots at table {table_id} wait" not in caplog.text:
+            assert time.monotonic() < end
+            time.sleep(0.02)
+    finally:
+        cluster.start()
+    while not me.moves(table_id):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_texts_with_nul_are_refused_or_found_by_nobody(me: Browser) -> None:
+    table_id = me.open("me", "screen")
+    assert me.client.get("/tables/nul%00").status_code == 404
+    assert me.client.post("/tables", data={**FORM, "name": "nul\0"}).status_code == 422
+    assert me.client.post("/settings", data={"name": "nul\0", "pace": "\0"}).status_code in (303, 422)
+    assert me.client.post("/settings", data={"language": "\0"}).status_code in (303, 422)
+    assert me.post(table_id, "moves", move="nul\0", version=0)[0] == 422
+    assert me.post(table_id, "pace", pace="\0")[0] == 422
+    assert me.client.post("/records", files={"record": b'{"start": "\\u0000"}'}).status_code == 422
+    for path in ("/", f"/tables/{table_id}"):
+        assert me.client.get(path, headers={"cookie": "roundhouse_person=nul%00"}).status_code == 200
+
+
+def test_a_row_that_another_program_locks(me: Browser, cluster: Cluster, address: str) -> None:
+    table_id = me.open("me", "screen")
+    with psycopg.connect(address) as other:
+        other.execute("SELECT * FROM tables FOR UPDATE")
+        begun = time.monotonic()
+        status, body = me.play(table_id)
+        assert status == 503
+        assert NOT_STORED in body["message"]
+        assert time.monotonic() - begun < 10
+        other.rollback()
+    assert me.play(table_id)[0] == 200
+
+
+def test_a_database_that_can_only_be_read(cluster: Cluster, address: str) -> None:
+    Store(address).close()
+    cluster.execute(f"ALTER DATABASE {name_of(address)} SET default_transaction_read_only = on")
+    with pytest.raises(StoreError, match="it can only be read"):
+        Store(address)
+
+
+def test_a_database_of_somebody_else(cluster: Cluster, address: str) -> None:
+    with psycopg.connect(address, autocommit=True) as other:
+        other.execute("CREATE TABLE people (id INTEGER)")
+    with pytest.raises(StoreError, match="no database of ours"):
+        Store(address)
+
+
+def test_a_database_that_is_not_there(cluster: Cluster) -> None:
+    with pytest.raises(StoreError, match=r"does not answer .*nowhere"):
+        Store(cluster.address("nowhere"))
+
+
+def test_somebody_who_may_not_write(cluster: Cluster, address: str) -> None:
+    Store(address).close()
+    cluster.execute("DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN")
+    with pytest.raises(StoreError, match="does not let us"):
+        Store(address.replace("roundhouse@", "guest@"))
+
+
+def test_no_connection_is_left(cluster: Cluster, address: str) -> None:
+    cluster.execute("DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN CONNECTION LIMIT 0")
+    with pytest.raises(StoreError, match=r"does not answer .*too many connections"):
+        Store(address.replace("roundhouse@", "guest@"))

@@ -11,26 +11,17 @@ from typing import Any
 
 import pytest
 
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DUE,
+    K_STEELWORKS,
     STOCK,
     T_DIVIDENDS,
     T_LEVEL,
 )
 from roundhouse.record.position import PositionError, state_from_position
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
-from roundhouse.rules.layout import (
-    GAP,
-    GAPS,
-    K_DOUBLER,
-    K_IDEA_CARD,
-    K_STEELWORKS,
-    PLAN,
-    TRACK,
-    UPPER_LANE,
-    WRENCH,
-)
+from roundhouse.rules.layout import GAP, GAPS, K_DOUBLER, K_IDEA_CARD, PLAN, TRACK, UPPER_LANE, WRENCH
 from tests.conformance.play import choose
 from tests.test_completable import (
     DIRECT,

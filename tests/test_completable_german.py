@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
-from roundhouse.expansions.german.rules.income import INCOME
+from roundhouse.expansions.german.rules.income import INCOME, K_INCOME
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
 from roundhouse.rules.completable import can_complete
 from roundhouse.rules.layout import (
@@ -25,7 +25,6 @@ from roundhouse.rules.layout import (
     K_BRONZE,
     K_FACTORY,
     K_GOLD,
-    K_INCOME,
     K_SILVER,
     LATER,
     NOWHERE,

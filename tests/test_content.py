@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from roundhouse.content import Content, check, load
-from roundhouse.content.model import EFFECT_WORDS, ActionSpace, Effect, Engineer, Idea, Tile
+from roundhouse.content.effect_words import EFFECT_WORDS
+from roundhouse.content.model import ActionSpace, Effect, Engineer, Idea, Tile
 
 ULTIMATE = load()
 CLASSIC = load("classic")

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import pytest
 
 from roundhouse.content import Content, load
-from roundhouse.content.model import EFFECT_WORDS, Effect, Idea, Special, When
+from roundhouse.content.effect_words import EFFECT_WORDS
+from roundhouse.content.model import Effect, Idea, Special, When
 from roundhouse.expansions.american.boxed import dividends_in, stocks_in
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.emil.boxed import emil_in

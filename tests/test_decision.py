@@ -10,12 +10,13 @@ from random import Random
 import pytest
 
 from roundhouse import Game
+from roundhouse.content.effect_words import ROWS, sign_of
 from roundhouse.rules import GameState, apply, decider, legal, moves, new
 from roundhouse.rules.layout import COUNTED_POINTS, EFFECT_CODE, KINDS
 from roundhouse.view.decision import Decision, Option
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.option_teller import _TELL
-from roundhouse.view.option_words import ICONS, SHORT, STEP_WORDS, TITLE, fit
+from roundhouse.view.option_words import SHORT, STEP_WORDS, TITLE, fit
 from roundhouse.view.options import NO_FIGURES, decision, pressed
 from roundhouse.view.scene import MANY, Scene, scene
 from roundhouse.view.secrets import redact
@@ -241,9 +242,9 @@ def test_the_tables_have_the_same_keys() -> None:
 
 def test_every_family_and_kind_has_its_words_and_its_sign() -> None:
     assert set(_TELL) == {name for name, _, _ in moves.FAMILIES}
-    assert set(ICONS) == set(EFFECT_CODE)
     sprite = SPRITE.read_text("utf-8")
-    for icon in {*ICONS.values(), "turn-order", "pass", "confirm", "branch"}:
+    drawn = {sign for row in ROWS.values() for _, sign in row.picture if sign}
+    for icon in {*drawn, *map(sign_of, ROWS), "turn-order", "pass", "confirm", "branch"}:
         assert f'symbol id="{icon}"' in sprite, icon
     for word, kind in EFFECT_CODE.items():
         if kind < KINDS and kind not in COUNTED_POINTS:  # nothing is asked about those

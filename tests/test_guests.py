@@ -86,11 +86,11 @@ def test_folders_on_the_command_line() -> None:
 
 
 NAMES = """
-from roundhouse.content.faces import Family, Named
+from roundhouse.content.faces import EffectWord, Family, Named
 
 NAMED = Named(
-    units=("gas",),
-    at_once=("ballast",),
+    units=(EffectWord("gas", (("#", "star"),)),),
+    at_once=(EffectWord("ballast", (("", "coin"),)),),
     frames=("landing",),
     families=(
         Family("fill", "fill"),
@@ -103,13 +103,15 @@ NAMED = Named(
 )
 """
 ASK = """
-from roundhouse.content.model import EFFECT_WORDS
+from roundhouse.content.effect_words import AT_ONCE_OF_PARTS, UNITS
 from roundhouse.rules import layout, moves, new, notation, ruleset
 from roundhouse.rules.notation import parse
 
-print(moves.TABLE_HASH, moves.BOX_SIZE, moves.SIZE, layout.BOX_KINDS, layout.KINDS, layout.EFFECTS_END)
-print(EFFECT_WORDS[-2:], layout.FRAMES[-1], layout.IN_TURN[-1], layout.COLUMN, layout.T_COLUMN)
-print(layout.source_name(layout.COLUMN["points of flights"] - layout.POINTS), ruleset(2).fingerprint())
+code = layout.EFFECT_CODE
+print(moves.TABLE_HASH, moves.BOX_SIZE, moves.SIZE, code["gas"], layout.KINDS, code["ballast"])
+print(UNITS[-1].word, AT_ONCE_OF_PARTS[-1].word, layout.FRAMES[-1], layout.IN_TURN[-1])
+print(list(layout.COLUMN.items())[-3:], list(layout.T_COLUMN.items())[-1:], layout.FULL_SIZE, layout.TABLE_SIZE)
+print(layout.source_name(layout.SOURCE["flights"]), ruleset(2).fingerprint())
 state = new(ruleset(2), 1)
 words = [notation(state, move) for move in range(moves.BOX_SIZE, moves.SIZE)]
 print(words, [parse(state, word) for word in words] == list(range(moves.BOX_SIZE, moves.SIZE)))
@@ -119,11 +121,13 @@ print(words, [parse(state, word) for word in words] == list(range(moves.BOX_SIZE
 def test_what_it_names_stands_behind_what_the_box_has(tmp_path: Path) -> None:
     told = run(expansion(tmp_path / "roundhouse_airship", named=NAMES), "-c", ASK)
     assert told.stderr == ""
-    numbers, words, source, written = told.stdout.splitlines()
+    numbers, words, columns, source, written = told.stdout.splitlines()
     assert numbers.split() == [moves.TABLE_HASH, str(moves.SIZE), str(moves.SIZE + 6),
-                               str(layout.KINDS), str(layout.KINDS + 1), str(layout.EFFECTS_END + 1)]  # fmt: skip
-    columns = "{'gas': 106, 'masts': 107, 'points of flights': 110} {'winds': 42}"
-    assert words == f"('gas', 'ballast') landing True {columns}"
+                               str(layout.KINDS), str(layout.KINDS + 1), str(layout.EFFECTS_END)]  # fmt: skip
+    assert words == "gas ballast landing True"
+    first, table = layout.FULL_SIZE, layout.TABLE_SIZE
+    behind = [("gas", first), ("masts", first + 1), ("points of flights", first + 4)]
+    assert columns == f"{behind} {[('winds', table)]} {first} {table}"
     assert source == f"flights {Game.new(players=2).state.rules.fingerprint()}"
     assert written == "['fill', 'fly to north', 'fly to south', 'moor TS', 'moor SP', 'moor KY'] True"
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from roundhouse.content.loader import EDITIONS, load
-from roundhouse.expansions.american.rules.columns import BOULDERS, COIN_DUE, STOCK, T_LEVEL
+from roundhouse.expansions.american.rules.numbers import BOULDERS, COIN_DUE, STOCK, T_LEVEL
 from roundhouse.expansions.coal import rules as coal
 from roundhouse.expansions.emil import rules as at_emil
 from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
@@ -202,7 +202,7 @@ FAULTS: list[tuple[str, dict[str, object], Fault, str]] = [
     ("markers at one place", AMERICAN, both(STOCK, 1), r"level 1: markers at \[0, 0\]"),
     ("a dividend twice", AMERICAN, table(T_LEVEL + 1, 1), "dividend .* two places"),
     ("a coin that is not due", AMERICAN, player(COIN_DUE, 1), r"coins due \{0\}"),
-    ("a steelworks from nowhere", AMERICAN, pool(at.K_STEELWORKS), "steelworks"),
+    ("a steelworks from nowhere", AMERICAN, pool(at.EFFECT_CODE["steelworks"]), "steelworks"),
     ("a car too many", ASIAN, player(cars.CARS, 4), "cars is 4|has 4 cars"),
     ("a car gone", ASIAN, player(cars.CARS, 2), "has 2 cars"),
     ("a car fresh that does not stand", ASIAN, player(cars.CARS_FRESH, 1), "fresh car"),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DUE,
     SPIKE,
@@ -191,7 +191,7 @@ def test_stock_markers_stand_on_dividends() -> None:
 def test_a_level_whose_dividend_is_being_chosen() -> None:
     waiting = [{"what": "pool"}, {"what": "dividend", "level": 2, "payouts": 1}]
     state = read({**american(stock=2), "turn": "A", "waiting": waiting})
-    assert state.stack[-1] == (at.F_DIVIDEND, 0, 18)
+    assert state.stack[-1] == (at.FRAME["dividend"], 0, 18)
     assert not state.table[T_LEVEL + 2]
 
 
@@ -380,24 +380,24 @@ def test_only_the_solo_game_has_emil() -> None:
 # ---- what the game waits for
 
 WAITING: list[tuple[Words, list[Words], tuple[int, int, int]]] = [
-    (german(tracks={"MU": {"wood": 9}}), [{"what": "switch"}], (at.F_SWITCH, 0, 0)),
+    (german(tracks={"MU": {"wood": 9}}), [{"what": "switch"}], (at.FRAME["switch"], 0, 0)),
     (
         german(tracks={"DR": {"wood": 6}}),
         [{"what": "extension", "station": "hannover"}],
-        (at.F_EXTENSION, 0, 0),
+        (at.FRAME["extension"], 0, 0),
     ),
-    (american("american"), [{"what": "blast"}], (at.F_BLAST, 0, 0)),
-    (asian(), [{"what": "site"}], (at.F_SITE, 0, 0)),
-    (asian(), [{"what": "medal"}], (at.F_MEDAL, 0, 0)),
+    (american("american"), [{"what": "blast"}], (at.FRAME["blast"], 0, 0)),
+    (asian(), [{"what": "site"}], (at.FRAME["site"], 0, 0)),
+    (asian(), [{"what": "medal"}], (at.FRAME["medal"], 0, 0)),
     (
         {"modules": ["manufactory"]},
         [{"what": "load", "direct": True, "wood-worker": True}],
-        (at.F_LOAD, 0, 3),
+        (at.FRAME["load"], 0, 3),
     ),
     (
         {"modules": ["additional-engineers"]},
         [{"what": "bonus-twice", "direct": True}],
-        (at.F_BONUS_TWICE, 0, 1),
+        (at.FRAME["bonus-twice"], 0, 1),
     ),
 ]
 

@@ -13,7 +13,7 @@ import pytest
 from roundhouse.draw.svg.beside import beside
 from roundhouse.draw.svg.industry import industry
 from roundhouse.draw.svg.mini import mini_routes
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     SPIKE,
 )
 from roundhouse.expansions.coal.rules import FOUNDRIES, FOUNDRIES_USED

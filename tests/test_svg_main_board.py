@@ -15,7 +15,7 @@ from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.main_offer import offered
 from roundhouse.expansions.american.boxed import dividends_in
 from roundhouse.expansions.american.drawn.stocks import stocks
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     STOCK,
     STOCK_PLACE,
     T_LEVEL,

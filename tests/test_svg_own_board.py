@@ -14,16 +14,11 @@ from roundhouse.draw.svg.badges import NARROW_END, marks, row_of_badges
 from roundhouse.draw.svg.component import component
 from roundhouse.draw.svg.kit import NARROW, WIDE, Geometry
 from roundhouse.draw.svg.own_board import own_board
+from roundhouse.expansions.german.rules.extensions import F_EXTENSION
+from roundhouse.expansions.german.rules.switch import F_SWITCH
 from roundhouse.game import Game
 from roundhouse.rules import GameState, decider, legal, moves, ruleset
-from roundhouse.rules.layout import (
-    F_EXTENSION,
-    F_SWITCH,
-    MEDAL,
-    PLAN,
-    SLOT,
-    UNDER_CONSTRUCTION,
-)
+from roundhouse.rules.layout import MEDAL, PLAN, SLOT, UNDER_CONSTRUCTION
 from roundhouse.view.about import about, everything
 from roundhouse.view.pieces import pieces
 from roundhouse.view.places import at

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DONE,
     COIN_DUE,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     SPIKE,
 )
 from roundhouse.rules.layout import (

@@ -8,7 +8,7 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.expansions.american.rules.board import American
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     STOCK,
     STOCK_PLACE,
     T_LEVEL,

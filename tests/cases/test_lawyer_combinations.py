@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
 )
 from roundhouse.rules import OptionsError, Ruleset, apply, legal, moves, new, ruleset

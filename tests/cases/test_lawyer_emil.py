@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     STOCK_PLACE,
 )
 from roundhouse.expansions.emil.rules import T_DECK, T_OWN, T_PASSED

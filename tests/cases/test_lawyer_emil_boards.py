@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     T_STEELWORKS,
 )
 from roundhouse.expansions.emil.rules import T_OWN

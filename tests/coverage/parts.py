@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundhouse.expansions.additional_engineers.rules import O_BONUS_RANDOM
 from roundhouse.expansions.american.checked import at_the_top
 from roundhouse.expansions.special_ideas.rules import DOUBLE_INDUSTRY
 from roundhouse.lab.faces import Thing, Touched, all_checked, named, playing
 from roundhouse.rules import GameState, moves
-from roundhouse.rules.layout import (
-    F_SCORE,
-    K_INDUSTRY,
-    KEYS,
-    O_BONUS_RANDOM,
-    O_IDEA_OR_KEY,
-    PLAN,
-    WRENCH,
-)
+from roundhouse.rules.layout import F_SCORE, K_INDUSTRY, KEYS, O_IDEA_OR_KEY, PLAN, WRENCH
 from tests.coverage.routes import marks_of
 
 Found = Iterator[Thing]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from roundhouse.content.model import COLOURS
 from roundhouse.expansions.american.checked import at_the_top
 from roundhouse.expansions.american.rules.board import STEELWORKS_TILE
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     SPIKE,
 )
 from roundhouse.lab.faces import Thing, playing
@@ -161,7 +161,7 @@ class Watcher:
             yield Thing("engineers", ENGINEER_NAMES[self.rules.engineer_one], "taken with the card")
 
     def _bonus(self, before: GameState, after: GameState, seat: int, index: int) -> Found:
-        ways = {layout.F_BONUS_TWICE: "taken twice", layout.F_BONUS_SHARE: "shared"}
+        ways = {layout.FRAME["bonus-twice"]: "taken twice", layout.FRAME["bonus-share"]: "shared"}
         way = ways.get(before.stack[-1][0], "drafted")
         yield Thing("starting bonuses", moves.BONUS_NAMES[index], way)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 
 from roundhouse.content.model import COLOURS
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     SPIKE,
     STOCK,
 )

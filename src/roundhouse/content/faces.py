@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from roundhouse import expansions
+
+HOME: Final = f"{expansions.__name__}."
 
 if TYPE_CHECKING:
     from roundhouse.content.schema import Table
@@ -39,19 +41,40 @@ class Family:
     by_route: bool = False  # or they are routes
 
 
+Picture = tuple[tuple[str, str], ...]  # texts, each before a sign of the sprite; either may be missing
+
+
+@dataclass(frozen=True)
+class EffectWord:
+    """All there is to say about a word that effects are made of; its number comes from where it stands."""
+
+    word: str
+    picture: (
+        Picture  # "#" stands for the count; the first sign stands for the word where there is room for one
+    )
+    bare_one: bool = False  # drawn without the figure 1
+    at_turn_end: bool = False  # a unit that waits until the turn ends
+    counted: bool = False  # the same for points that depend on the board (ruling 44)
+    last: bool = False  # told and gained behind everything else in an effect; `counted` ones are too
+
+
 @dataclass(frozen=True)
 class Named:
-    """What an expansion from elsewhere adds to the lists that all games share.
+    """What an expansion adds to the lists that all games share.
 
-    Everything is appended behind what the box has and gets its number there; the faces look it up by name
-    (`layout.EFFECT_CODE`, `layout.COLUMN`, `moves.FIRST`, ...). The lists are made when their rooms are imported, so
-    `named.py` imports nothing but this module.
+    Everything is numbered in the order of the expansions, behind what the base game has; those from elsewhere stand
+    behind those of the box. The faces look the numbers up by name (`layout.EFFECT_CODE`, `layout.COLUMN`,
+    `moves.FIRST`, ...). The lists are made when their rooms are imported, so `named.py` imports nothing but this
+    module.
     """
 
-    units: tuple[str, ...] = ()  # effect words for what waits in the pool until it is used
-    at_once: tuple[str, ...] = ()  # and for what needs no choice, or asks for one that cannot wait
+    units: tuple[EffectWord, ...] = ()  # what waits in the pool until it is used
+    at_once: tuple[EffectWord, ...] = ()  # what needs no choice, or asks for one that cannot wait
     frames: tuple[str, ...] = ()  # decisions inside a turn
-    families: tuple[Family, ...] = ()
+    frames_between: tuple[str, ...] = ()  # and those between turns
+    families: tuple[
+        Family, ...
+    ] = ()  # of an expansion from elsewhere; those of the box are pinned in `moves`
     columns: Mapping[str, int] = field(default_factory=dict)  # of a player's row: how many
     table: Mapping[str, int] = field(default_factory=dict)  # of the table
     sources: tuple[str, ...] = ()  # of points
@@ -60,6 +83,12 @@ class Named:
 @cache
 def all_named() -> tuple[Named, ...]:
     return expansions.faces("named", Named)
+
+
+def named_in_the_box() -> tuple[Named, ...]:
+    """Without those from elsewhere, which come last."""
+    guests = [module for module in expansions.modules("named") if not module.__name__.startswith(HOME)]
+    return all_named()[: len(all_named()) - len(guests)]
 
 
 @cache

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from roundhouse.expansions import Gathered
 
+from .effect_words import EFFECT_WORDS
 from .faces import all_boxed
-from .model import COLOURS, EFFECT_WORDS, MARKS
+from .model import COLOURS, MARKS
 
 EDITIONS = ("ultimate", "classic")
 REQUIRED = object()

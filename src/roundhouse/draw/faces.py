@@ -183,8 +183,6 @@ class Drawn:
     counters: Callable[[Scene], list[Counter]] | None = None
     rivals: tuple[Rival, ...] = ()
     components: Mapping[str, Callable[[Words, str], str]] = field(default_factory=dict)  # by kind
-    signs: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)  # by effect word
-    quiet_one: frozenset[str] = frozenset()  # effect words whose 1 is not written
     factories: Mapping[str, str] = field(default_factory=dict)  # signs on factories without a number
     own_factories: Mapping[str, str] = field(default_factory=dict)  # signs of those that look like no other
     symbols: str = ""  # signs of its own, as `<symbol id="…" viewBox="0 0 24 24">…</symbol>`

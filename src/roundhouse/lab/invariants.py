@@ -19,7 +19,7 @@ from roundhouse.lab.faces import all_checked, playing
 from roundhouse.lab.part_invariants import check_parts
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.record.position_defaults import fewest_coins, tiles_of_parts, tiles_there
-from roundhouse.record.position_words import plays, tiles_in
+from roundhouse.record.position_words import tiles_in
 from roundhouse.rules import apply, decider, legal, moves
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.engineers import kept
@@ -45,7 +45,6 @@ from roundhouse.rules.layout import (
     GAP,
     GAPS,
     IDEAS,
-    K_BORROW,
     K_IDEA,
     K_NINE,
     KINDS,
@@ -166,7 +165,8 @@ def check_spaces(state: GameState) -> None:
         if space >= ENGINEER_SPACE:
             engineer = space - ENGINEER_SPACE
             owners = [seat for seat, p in enumerate(state.players) if p[ENGINEERS] >> engineer & 1]
-            owned = player in owners or (owners and plays(rules, K_BORROW))
+            lent = any(part.lends_engineers for part in rules.parts)
+            owned = player in owners or (owners and lent)
             ensure(
                 owned or engineer in lying, "engineer {} is used from the box", moves.ENGINEER_NAMES[engineer]
             )

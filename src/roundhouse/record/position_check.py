@@ -15,7 +15,6 @@ from roundhouse.record.position_words import (
     Table,
     listed,
     occupier_word,
-    plays,
     refused,
     seat_of,
     shown,
@@ -45,7 +44,6 @@ from roundhouse.rules.layout import (
     GAPS,
     IDEAS,
     IN_TURN,
-    K_BORROW,
     OTHER_TURN,
     PASSED,
     ROUTES,
@@ -143,7 +141,8 @@ def _engineers(state: GameState, top: Table) -> None:
         if taken and engineer not in lying:
             seat = (taken - 1) & 3
             owners = [other for other, p in enumerate(state.players) if p[ENGINEERS] >> engineer & 1]
-            if seat not in owners and not (owners and plays(rules, K_BORROW)):
+            lent = any(part.lends_engineers for part in rules.parts)
+            if seat not in owners and not (owners and lent):
                 owner = occupier_word(rules, seat)
                 why = f"engineer {name} neither lies on the board nor is she {owner}'s"
                 raise refused(f"spaces.engineer-{name}", owner, why)

@@ -191,7 +191,7 @@ def tile_on_board_of(rules: Ruleset, key: str, value: object) -> int:
     """A tile as it lies with a player: "3+" has a boilerman."""
     if not isinstance(value, str) or not value.endswith(BOILERMAN):
         return tile_of(rules, key, value)
-    if not plays(rules, layout.K_BOILERMAN):
+    if not plays(rules, layout.EFFECT_CODE["boilerman"]):
         raise refused(
             key, value, f"no boilerman plays; {shown(value.removesuffix(BOILERMAN))} would be right"
         )

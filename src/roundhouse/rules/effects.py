@@ -18,7 +18,6 @@ from roundhouse.rules.layout import (
     ENGINEERS,
     F_REPEAT,
     FROM_FACTORIES,
-    FROM_FOUNDRIES,
     IDEAS,
     K_DOUBLER,
     K_IDEA,
@@ -140,7 +139,7 @@ def _at_once(
         if len(rules.medal_routes) == 1:
             p[MEDAL] = 1 + rules.medal_routes[0]
         else:
-            state.stack.append((layout.F_MEDAL, player, 0))
+            rules.part_of_kind[kind].gain(state, player, kind, count, direct, source)
     elif kind == layout.O_REPEAT:
         if repeat_candidates(state, player, rules.repeatables):
             state.stack.extend([(F_REPEAT, player, 1 if direct else 0)] * count)
@@ -174,11 +173,11 @@ def waiting_points(state: GameState, player: int) -> int:
     )
 
 
+# where points come from that are counted when the turn ends; `rules/parts` enters what the parts name
 COUNTED_SOURCE: Final = {
     K_POINTS_ENGINEERS: FROM_FACTORIES,
     K_POINTS_LOCOMOTIVES: FROM_FACTORIES,
     K_POINTS_SILVER_GOLD: FROM_FACTORIES,
-    K_POINTS_HIGHEST: FROM_FOUNDRIES,
 }
 
 

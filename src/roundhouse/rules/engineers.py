@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
-from roundhouse.rules.layout import FROM_ENGINEERS, FROM_FOUNDRIES
+from roundhouse.rules.layout import FROM_ENGINEERS
 from roundhouse.rules.state import GameState
 
 
@@ -17,7 +17,7 @@ def repeat_space(state: GameState, player: int, move: int, argument: int) -> Non
     """Use a space again: direct when engineer #8 on the board repeats it, else indirect (ruling 16)."""
     state.stack.pop()
     if move != moves.SKIP:
-        source = FROM_FOUNDRIES if argument & 2 else FROM_ENGINEERS
+        source = state.rules.repeat_source if argument & 2 else FROM_ENGINEERS
         gain(state, player, state.rules.effects[move - moves.REPEAT], argument & 1 == 1, source)
 
 

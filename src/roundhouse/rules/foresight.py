@@ -23,7 +23,7 @@ from roundhouse.rules.needs import (
     opening,
     which,
 )
-from roundhouse.rules.plans import frees, helps, steps_in
+from roundhouse.rules.plans import USING_IDEAS, frees, helps, steps_in
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
@@ -109,8 +109,10 @@ class Foresight:
         self.factory_helps: list[bool] = [helps(effect) for effect in rules.factory]
         # can lead to another factory or wrench
         self.factory_builds: list[bool] = [frees(effect) for effect in rules.factory]
-        trades = (layout.K_TRADE, layout.K_IDEA, layout.O_SPECIAL_IDEAS)
-        self.factory_trades: list[bool] = [brings(effect, trades) for effect in rules.factory]
+        self.factory_trades: list[bool] = [
+            any(kind == layout.K_TRADE or kind in USING_IDEAS for kind, _ in effect)
+            for effect in rules.factory
+        ]
         self.factory_steps: list[int] = [steps_in(effect) for effect in rules.factory]
         self.industry_frees: list[bool] = [frees(effect) for effect in rules.industry_effect]
         self.industry_steps: list[int] = [steps_in(effect) for effect in rules.industry_effect]
@@ -153,6 +155,7 @@ class Foresight:
         self.by_tracks: int = sum(1 << kind for part in rules.parts for kind in part.kinds_by_tracks)
         # columns of a row with parts that matter for the rest of a turn, beside those of the core
         trifles = [column for part in rules.parts for column in part.trifles]
+        trifles += [layout.POINTS + source for source in rules.sources]
         self.columns: list[int] = [
             column for column in range(layout.BASE_SIZE, rules.row_size) if column not in trifles
         ]

@@ -3,7 +3,7 @@
 The core never asks what is being played. It asks the parts of the game, each of which answers for its own kinds
 of effect, frames and moves, and may add to set-up, turns and scoring. Without parts the lists in the `Ruleset` are
 empty and nothing is asked. A new expansion is a folder of its own (`roundhouse.expansions`) whose `rules.py` names its
-parts and numbers their columns; its kinds are numbered in `layout`.
+parts; `layout` numbers the kinds, columns and frames that its `named.py` lists.
 """
 
 from __future__ import annotations
@@ -36,11 +36,17 @@ class Part:
     industry_kinds: ClassVar[tuple[int, ...]] = ()
     own_factories: ClassVar[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
     replaceable: ClassVar[tuple[str, ...]] = ()  # factories that may be replaced though gaps are empty
+    repeat_kinds: ClassVar[tuple[int, ...]] = ()  # at-once kinds that use an action space again
+    idea_kinds: ClassVar[tuple[int, ...]] = ()  # kinds that use idea tokens
     quiet_kinds: ClassVar[tuple[int, ...]] = ()  # kinds that bring nothing more to do in this turn
     # at-once kinds that ask how a route goes on, and the frame in which that is chosen
     gates: ClassVar[dict[int, int]] = {}
     optional_kinds: ClassVar[tuple[int, ...]] = ()  # a choice where the rest of a factory must be carried out
     sources: ClassVar[tuple[int, ...]] = ()  # of points
+    final_sources: ClassVar[tuple[int, ...]] = ()  # of them, those of the final scoring
+    # where points come from that the core counts for it: units of counted points, and repeated spaces of two pieces
+    counted_sources: ClassVar[dict[int, int]] = {}
+    repeat_source: ClassVar[int] = -1
     # at-once kinds whose choices bring direct parts of their own, the frames of such choices (argument 1: direct), and
     # those kinds whose choice decides what the action shows (ruling 17)
     decided_first: ClassVar[tuple[int, ...]] = ()
@@ -58,6 +64,8 @@ class Part:
     # somebody who plays without a seat: his name in positions and among the words of a language; a space that he
     # blocks is taken by the seat after the last
     rival: ClassVar[str] = ""
+    lends_engineers: ClassVar[bool] = False  # a player may use those of others
+    raises_points: ClassVar[bool] = False  # of special spaces (`Plan.raisable`)
     # which of the questions below are to be asked at all
     watches_gains: ClassVar[bool] = False
     watches_tiles: ClassVar[bool] = False
@@ -99,7 +107,7 @@ class Part:
     # ---- special spaces
 
     def raises(self, p: list[int]) -> bool:
-        """Whether the points of spaces that can be raised are (`Plan.raisable`; asked of whoever knows `O_SPIKE`)."""
+        """Whether the points of spaces that can be raised are (`Plan.raisable`; asked if `raises_points`)."""
         return False
 
     def coin_due(self, p: list[int], coin: int) -> bool:
@@ -112,7 +120,7 @@ class Part:
 
     def could_pay(self, p: list[int], steps: int, payouts: int) -> tuple[tuple[Effect, ...], int]:
         """From which dividends so many stock steps and payouts bring how many at most (for whoever counts generously;
-        asked of whoever knows `O_STOCK`).
+        asked of whoever knows stock steps).
         """
         return (), 0
 

@@ -11,9 +11,10 @@ from typing import Final
 
 from roundhouse import expansions
 from roundhouse.rules.completable import DIRECT_FRAMES
+from roundhouse.rules.effects import COUNTED_SOURCE
 from roundhouse.rules.needs import DECIDED_FIRST, INDUSTRY_STEPS, SHOWN_LATER
 from roundhouse.rules.part import Part
-from roundhouse.rules.plans import GATES, LAYOUTS, OPTIONAL, QUIET
+from roundhouse.rules.plans import GATES, LAYOUTS, OPTIONAL, QUIET, REPEATING, USING_IDEAS
 from roundhouse.rules.pool import list_industry_steps, list_payers
 from roundhouse.rules.sharing import AFTER_TURNS
 
@@ -32,6 +33,9 @@ def gather() -> None:
         OWN_FACTORIES.update(part.own_factories)
         list_payers(part.payers, part.own_factories)
         QUIET.update(part.quiet_kinds)
+        REPEATING.update(part.repeat_kinds)
+        USING_IDEAS.update(part.idea_kinds)
+        COUNTED_SOURCE.update(part.counted_sources)
         OPTIONAL.update(part.optional_kinds)
         DECIDED_FIRST.update(part.decided_first)
         SHOWN_LATER.update(part.shown_later)

@@ -22,6 +22,9 @@ Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
 QUIET: Final = {layout.O_SPECIAL_VALUATION}
 # kinds that stay a choice where the rest of a factory must be carried out, entered likewise
 OPTIONAL: Final[set[int]] = set()
+# kinds that use an action space again, and kinds that use idea tokens, with those of the parts
+REPEATING: Final = {layout.O_REPEAT}
+USING_IDEAS: Final = {K_IDEA}
 # kinds of units that bring nothing more to do
 NO_MORE: Final = (layout.K_DOUBLER, *layout.COUNTED_POINTS)
 # kinds that ask how a route goes on, and the frames in which that is chosen (`Part.gates`); what it brings is known

@@ -15,7 +15,7 @@ from roundhouse.rules import layout, moves
 from roundhouse.rules.fields import PLAYER, TABLE, row_size
 from roundhouse.rules.fingerprint import fingerprint_of
 from roundhouse.rules.foresight import Foresight
-from roundhouse.rules.layout import AT_ONCE, BOILED, ENGINEER_SPACE, K_IDEA, SPACES, TILES
+from roundhouse.rules.layout import AT_ONCE, BOILED, ENGINEER_SPACE, SPACES, TILES
 from roundhouse.rules.needs import (
     FAR,
     SHOWN_LATER,
@@ -26,6 +26,8 @@ from roundhouse.rules.needs import (
 from roundhouse.rules.options import check_options, ingredients, setup_of
 from roundhouse.rules.part import Part, Works
 from roundhouse.rules.plans import (
+    REPEATING,
+    USING_IDEAS,
     Effect,
     Places,
     Plan,
@@ -123,7 +125,7 @@ class Ruleset:
             for name, first, count in moves.FAMILIES:
                 if name in part.families:
                     self.part_of_move[first : first + count] = [part] * count
-        self.raiser: Part = self.part_of_kind[layout.O_SPIKE]  # of the points of special spaces
+        self.raiser: Part = next((part for part in parts if part.raises_points), nobody)
         self.toll: Part = self.part_of_kind[layout.O_COIN_DUE]  # who knows the coins of special spaces
         self.blocks: list[tuple[int, int, int]] = [one for part in parts for one in part.blocks]
         # factories that may be replaced though gaps are empty, and then go to the box
@@ -137,6 +139,8 @@ class Ruleset:
         self.tile_watchers: list[Part] = [part for part in parts if part.watches_tiles]
         self.adders: list[Part] = [part for part in parts if part.adds_to_turns]
         self.followers: list[Part] = [part for part in parts if part.follows_turns]
+        # of points that a repeated space of two pieces brings
+        self.repeat_source: int = max([part.repeat_source for part in parts], default=-1)
         self.rivals: list[str] = [part.rival for part in parts if part.rival]
         self.openers: list[Part] = [part for part in parts if part.opens_turns]
         self.round_scorers: list[Part] = [part for part in parts if part.scores_rounds]
@@ -146,8 +150,7 @@ class Ruleset:
         least = max([least] + [layout.POINTS + source + 1 for source in ours])
         self.row_size: int = row_size(columns, PLAYER, least)
         self.table_size: int = row_size(columns, TABLE, layout.TABLE_SIZE if parts else 0)
-        every = [*range(len(layout.SOURCES)), *layout.SOURCES_FROM_ELSEWHERE]
-        self.sources: list[int] = [s for s in every if s < layout.FROM_BLASTING or s in ours]
+        self.sources: list[int] = [s for s in layout.SOURCE.values() if s < len(layout.SOURCES) or s in ours]
         self.ahead: Foresight = Foresight(self)
 
     def expansions(self) -> dict[str, str]:
@@ -300,7 +303,7 @@ class Ruleset:
                 self.industry_gains[place] = without_idea(effect)
                 self.industry_once[place] = space.once
                 self.industry_labels[place] = f"upper {space.label}" if lane else space.label
-                if brings(effect, (K_IDEA, layout.O_IDEA_OR_KEY)):
+                if any(kind in USING_IDEAS for kind, _ in effect):
                     self.industry_idea[place] = len(self.idea_place_names)
                     self.idea_place_names.append(f"industry {space.label}")
         # the furthest space a wrench can stand on with that many gaps filled
@@ -341,7 +344,7 @@ class Ruleset:
             self.engineer_number[index] = engineer.number
             effect = compile_effect(engineer.effect)
             self._compile_space(ENGINEER_SPACE + index, engineer.workers, engineer.coins, effect)
-            repeats = brings(effect, (layout.O_REPEAT, layout.O_REPEAT_TWO))
+            repeats = any(kind in REPEATING for kind, _ in effect)
             self.repeatable[ENGINEER_SPACE + index] = engineer.coins == 0 and not repeats
             if not engineer.letter:
                 self.engineer_one = index

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from roundhouse.content import model
+from roundhouse.content.effect_words import sign_of
 from roundhouse.content.model import COLOURS
 from roundhouse.rules.ideas import KEY_EFFECT
-from roundhouse.rules.layout import O_COAL, O_COINS, O_WORKER
+from roundhouse.rules.layout import EFFECT_CODE, O_COINS, O_WORKER
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about_data import GENERIC, PAGES
 from roundhouse.view.faces import all_explained
-from roundhouse.view.option_words import ICONS
 from roundhouse.view.words import Words, capital, words_of
 
 Picture = tuple[str, str]  # a sign of draw/svg/icons.svg, and the number in it or ""
@@ -112,10 +112,10 @@ class Writer:
 
     def icon(self, effect: model.Effect, instead: str) -> str:
         """A sign for the first part of an effect."""
-        return ICONS.get(effect[0][0], instead) if effect else instead
+        return sign_of(effect[0][0]) if effect else instead
 
     def cost(self, workers: int, coins: int, coal: int = 0) -> str:
-        amounts = ((O_WORKER, workers), (O_COINS, coins), (O_COAL, coal))
+        amounts = ((O_WORKER, workers), (O_COINS, coins), (EFFECT_CODE["coal"], coal))
         return self.words.listed([self.words.amount(kind, count) for kind, count in amounts if count])
 
     def special_words(self, special: model.Special) -> str:

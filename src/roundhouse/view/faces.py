@@ -78,7 +78,6 @@ class Told:
     actions: frozenset[str] = frozenset()  # families that the log tells like the action of a turn
     counts_before: tuple[str, ...] = ()  # families whose moves count waiting points before anything changes
     holdings: tuple[Holding, ...] = ()
-    icons: Mapping[str, str] = field(default_factory=dict)  # a sign of the sprite for every effect word
     # points at which something happens to whoever plays alone, and what it is, in a language
     marks: Callable[[Ruleset, str], list[tuple[int, str]]] | None = None
 

@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from roundhouse import expansions
+from roundhouse.content.effect_words import sign_of
 from roundhouse.rules.layout import O_POINTS
-from roundhouse.view.faces import all_told
 from roundhouse.view.words import POINTS_LATER, WORD_OF, Words, capital
 
 TITLE: Final = 32  # characters that a ticket's title has room for
@@ -77,58 +76,9 @@ def few_words(words: Words, units: Sequence[tuple[int, int]]) -> str:
     return full if len(full) <= IN_FULL else listed_short(words, units)[0]
 
 
-_ICONS: Final[dict[str, str]] = {
-    "wood": "track-wood",
-    "green": "track-green",
-    "bronze": "track-bronze",
-    "silver": "track-silver",
-    "gold": "track-gold",
-    "wood-or-green": "track-wood",
-    "again": "doubler",
-    "any": "track-any",
-    "any-route-1": "track-any",
-    "any-route-2": "track-any",
-    "any-route-3": "track-any",
-    "industry": "wrench",
-    "doubler": "doubler",
-    "extra-nine": "loco",
-    "locomotive": "loco",
-    "factory": "factory",
-    "locomotive-or-factory": "loco",
-    "idea": "idea",
-    "idea-card": "idea-card",
-    "key": "key",
-    "trade-ideas": "idea",
-    "end-card": "end-card",
-    "end-card-or-10": "end-card",
-    "points": "star",
-    "coins": "coin",
-    "worker": "worker-gain",
-    "temporary": "worker-temp",
-    "hire": "hire",
-    "green-tracks": "track-green",
-    "bronze-tracks": "track-bronze",
-    "silver-tracks": "track-silver",
-    "gold-tracks": "track-gold",
-    "wood-worker": "worker-wood",
-    "engineer-one": "engineer",
-    "wrench": "wrench",
-    "flip-valuation": "revalue",
-    "special-valuation": "revalue",
-    "medal": "medal",
-    "points-engineers": "star",
-    "points-two-locomotives": "star",
-    "points-silver-gold": "star",
-    "points-highest-locomotive": "star",
-    "repeat": "replay",
-}
-# one sign of the sprite for every kind of effect
-ICONS: Final = expansions.Gathered(_ICONS, lambda: (told.icons for told in all_told()))
-
-
 def icon_of(kind: int) -> str:
     """The sign of a kind of effect."""
-    return ICONS[WORD_OF[O_POINTS if kind == POINTS_LATER else kind]]
+    return sign_of(WORD_OF[O_POINTS if kind == POINTS_LATER else kind])
 
 
 def icon_for(effect: Sequence[tuple[int, int]]) -> str:

@@ -33,8 +33,6 @@ from roundhouse.rules.layout import (
     IDEAS,
     NOWHERE,
     O_COINS,
-    O_REPEAT,
-    O_REPEAT_TWO,
     O_TEMPORARY,
     O_WORKER,
     OWN_TURN,
@@ -62,6 +60,7 @@ from roundhouse.rules.notation import (
     stands_for_something,
 )
 from roundhouse.rules.parts import OWN_FACTORIES
+from roundhouse.rules.plans import REPEATING
 from roundhouse.rules.pool import PAYERS, direct_left, pool_moves
 from roundhouse.rules.rooms import rooms
 from roundhouse.rules.state import GameState
@@ -315,7 +314,7 @@ class Reasons:
             return self.say("no repeat, order")
         if any(kind == O_TEMPORARY for kind, _ in rules.effects[space]):
             return self.say("no repeat, temporary")
-        if any(kind in (O_REPEAT, O_REPEAT_TWO) for kind, _ in rules.effects[space]):
+        if any(kind in REPEATING for kind, _ in rules.effects[space]):
             return self.say("no repeat, itself", space=name)
         if rules.cost_coins[space]:
             return self.say("no repeat, coin", space=name)

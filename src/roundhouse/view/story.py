@@ -18,7 +18,6 @@ from roundhouse.rules.layout import (
     FROM_INDUSTRY,
     FROM_MAJORITY,
     FROM_ROUTE,
-    FROM_STOCKS,
     POINTS,
 )
 from roundhouse.rules.moves import BONUS, END_CARD
@@ -41,7 +40,7 @@ OVER = "over"  # the final scoring
 
 _QUIET = ("done", "stay", "skip", "no-card")
 _AFTER = ("on", "engineer", "order", "score", "workers", "temporary", "wood-worker")
-_FINAL = (FROM_CARDS, FROM_MAJORITY, FROM_STOCKS)
+_FINAL = (FROM_CARDS, FROM_MAJORITY)
 
 
 @dataclass(frozen=True)
@@ -161,7 +160,8 @@ def endings(
         return ()
     words = told_words(before.rules, language)
     _, then = around_scoring(before, after, move, words, names)
-    final = [sum(_gained(before, after, seat, _FINAL)) if over else 0 for seat in range(len(names))]
+    last = [*_FINAL, *(source for part in before.rules.parts for source in part.final_sources)]
+    final = [sum(_gained(before, after, seat, last)) if over else 0 for seat in range(len(names))]
     rounds = [
         sum(_gained(before, after, seat, range(FROM_ROUTE, FROM_INDUSTRY + 1))) for seat in range(len(names))
     ]

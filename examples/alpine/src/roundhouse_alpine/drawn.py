@@ -62,8 +62,6 @@ DRAWN: Final = Drawn(
     fields=frozenset({"flags"}),
     cells={K_FLAG: "cell flag"},
     beside=(Beside("flags", _plays, lambda _: ROUTES, _beside),),
-    signs={"flag": (("#", "flag"),)},
-    quiet_one=frozenset({"flag"}),
     symbols=SIGN,
     meanings={"flag": ("route", "alpine board: lay a flag on a route")},
 )

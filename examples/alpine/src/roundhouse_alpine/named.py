@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from roundhouse.content.faces import Family, Named
+from roundhouse.content.faces import EffectWord, Family, Named
 
 NAMED: Final = Named(
-    units=("flag",),
+    units=(EffectWord("flag", (("#", "flag"),), bare_one=True),),
     families=(Family("flag", "flag", by_route=True),),
     columns={"flags": 3},  # one for each route
     sources=("flags",),

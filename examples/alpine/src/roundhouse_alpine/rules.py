@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from roundhouse.rules import moves
 from roundhouse.rules.fields import COUNT, PLAYER, Field
-from roundhouse.rules.layout import COLUMN, EFFECT_CODE, POINTS, ROUTES, TRACK
+from roundhouse.rules.layout import COLUMN, EFFECT_CODE, ROUTES, SOURCE, TRACK
 from roundhouse.rules.part import Part
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -20,7 +20,7 @@ from .boxed import FlagRow, flags_in
 FLAGS: Final = COLUMN["flags"]  # + route
 K_FLAG: Final = EFFECT_CODE["flag"]
 FLAG: Final = moves.FIRST["flag"]  # + route
-FROM_FLAGS: Final = COLUMN["points of flags"] - POINTS
+FROM_FLAGS: Final = SOURCE["flags"]
 WORTH: Final = 40  # of a flag each round, to whoever thinks no further than this turn, in tenths of a point
 
 

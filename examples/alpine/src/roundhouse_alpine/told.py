@@ -37,5 +37,4 @@ TOLD: Final = Told(
     options={"flag": flag_option},
     units={"flag": why_no_flag},
     holdings=(Holding("flags", "flag", lambda p: sum(p[FLAGS : FLAGS + ROUTES])),),
-    icons={"flag": "flag"},
 )

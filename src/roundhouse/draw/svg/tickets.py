@@ -27,8 +27,8 @@ from roundhouse.rules.layout import (
     BASIC_WOOD,
     BASIC_WORKERS,
     BLOCKED,
+    EFFECT_CODE,
     ENGINEER_SPACE,
-    O_COAL,
     O_COINS,
     O_WORKER,
 )
@@ -310,7 +310,7 @@ def _told(words: Words, space: int) -> str:
     costs = (
         (O_WORKER, rules.cost_workers[space]),
         (O_COINS, rules.cost_coins[space]),
-        (O_COAL, rules.cost_coal[space]),
+        (EFFECT_CODE["coal"], rules.cost_coal[space]),
     )
     cost = words.listed([words.amount(kind, count) for kind, count in costs if count])
     return words.screen("spoken space", what=capital(what), cost=cost)

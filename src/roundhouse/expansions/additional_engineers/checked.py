@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from roundhouse.expansions.additional_engineers.rules import PIECES
+from roundhouse.expansions.additional_engineers.rules import K_BORROW, K_USE_FACTORY, O_BONUS_RANDOM, PIECES
 from roundhouse.lab.faces import Checked, Thing
 from roundhouse.rules import GameState, Ruleset
-from roundhouse.rules.layout import K_BORROW, K_USE_FACTORY, O_BONUS_RANDOM
 
 Found = Iterator[Thing]
 

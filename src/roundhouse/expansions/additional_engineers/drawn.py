@@ -7,13 +7,6 @@ from typing import Final
 from roundhouse.draw.faces import Drawn
 
 DRAWN: Final = Drawn(
-    signs={
-        "borrow": (("", "engineer"),),
-        "catch-up": (("", "track-bronze"), ("→", "track-green")),
-        "use-factory": (("", "factory"),),
-        "bonus-random": (("#", "star"), ("?", "")),
-        "bonus-twice": (("2×", "star"),),
-    },
     meanings={
         "catch-up": ("route", "bring bronze right behind green"),
         "work": ("gap", "use one of your factories"),

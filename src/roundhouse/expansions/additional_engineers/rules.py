@@ -19,27 +19,22 @@ from roundhouse.rules.layout import (
     AT_ONCE,
     BRONZE,
     COINS,
+    EFFECT_CODE,
     ENGINEER_SPACE,
     ENGINEERS,
-    F_BONUS_SHARE,
-    F_BONUS_TWICE,
-    F_DRAW,
     F_MOVE,
     F_POOL,
     F_TURN,
+    FRAME,
     FROM_ENGINEERS,
     FROM_FACTORIES,
     GAP,
     GAPS,
-    K_BORROW,
-    K_CATCH_UP,
-    K_USE_FACTORY,
-    O_BONUS_RANDOM,
-    O_BONUS_TWICE,
     OTHER_TURN,
     REACH,
     ROUTES,
     T_CHANCE,
+    T_COLUMN,
     TEMPS,
     TRACK,
     WOOD_WORKER,
@@ -55,8 +50,19 @@ from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import room, step
 from roundhouse.rules.turn import pay
 
-# column of the table; the digest of a state names it by number, so it keeps its own
-T_BONUSES: Final = 31  # kinds of starting bonus taken twice in this turn, packed; the others get the rest
+K_CATCH_UP: Final = EFFECT_CODE["catch-up"]
+K_USE_FACTORY: Final = EFFECT_CODE["use-factory"]
+K_BORROW: Final = EFFECT_CODE["borrow"]
+O_BONUS_RANDOM: Final = EFFECT_CODE["bonus-random"]
+O_BONUS_TWICE: Final = EFFECT_CODE["bonus-twice"]
+F_BONUS_TWICE: Final = FRAME["bonus-twice"]  # argument: 1 if direct
+# another player's starting bonus; argument: the kind that is taken
+F_BONUS_SHARE: Final = FRAME["bonus-share"]
+F_DRAW: Final = FRAME["draw"]  # argument: how many starting bonuses are drawn by chance
+
+# column of the table
+# kinds of starting bonus taken twice in this turn, packed; the others get the rest
+T_BONUSES: Final = T_COLUMN["bonuses-taken-twice"]
 
 # the piece a borrowed engineer is paid with, as the move says it and as a payment
 WORKER, WITH_WOOD_WORKER, COIN = 0, moves.WITH_WOOD_WORKER, moves.COIN
@@ -93,6 +99,7 @@ class AdditionalEngineers(RouteSteps):
     kinds_by_tracks: ClassVar[tuple[int, ...]] = (K_CATCH_UP,)
     spends: ClassVar[tuple[int, ...]] = (WORKERS, TEMPS, COINS, WOOD_WORKER)
     follows_turns: ClassVar[bool] = True
+    lends_engineers: ClassVar[bool] = True
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.additional_engineers.rules import AdditionalEngineers, catch_up_space
+from roundhouse.expansions.additional_engineers.rules import (
+    F_BONUS_SHARE,
+    F_BONUS_TWICE,
+    O_BONUS_RANDOM,
+    AdditionalEngineers,
+    catch_up_space,
+)
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
@@ -14,12 +20,9 @@ from roundhouse.rules.layout import (
     DOUBLERS,
     ENGINEER_SPACE,
     ENGINEERS,
-    F_BONUS_SHARE,
-    F_BONUS_TWICE,
     F_POOL,
     K_DOUBLER,
     K_WOOD,
-    O_BONUS_RANDOM,
     O_COINS,
     ROUTES,
     TRACK,
@@ -176,11 +179,4 @@ TOLD: Final = Told(
     occasion=_occasion,
     actions=frozenset({"borrow"}),
     events=bonuses_drawn,
-    icons={
-        "catch-up": "track-bronze",
-        "use-factory": "factory",
-        "borrow": "engineer",
-        "bonus-random": "star",
-        "bonus-twice": "star",
-    },
 )

@@ -8,10 +8,11 @@ from typing import Final
 from roundhouse.content import model
 from roundhouse.expansions.american.boxed import dividends_in, stocks_in
 from roundhouse.expansions.american.rules.board import CLEARED, STEELWORKS_TILE, american_of, boulders_of
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DONE,
     COIN_DUE,
+    K_STEELWORKS,
     STOCK,
     STOCK_PLACE,
     T_LEVEL,
@@ -24,13 +25,7 @@ from roundhouse.lab.faces import Checked, Thing, each
 from roundhouse.record.position_defaults import conditions_met
 from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    BOILED,
-    GAP,
-    GAPS,
-    K_STEELWORKS,
-    PLAN,
-)
+from roundhouse.rules.layout import BOILED, GAP, GAPS, PLAN
 from roundhouse.rules.moves import BOULDER_NAMES, DIVIDEND_NAMES, TOKEN_NAMES
 
 Found = Iterator[Thing]

@@ -6,7 +6,7 @@ from typing import Final
 
 from roundhouse.expansions.american.boxed import stocks_in
 from roundhouse.expansions.american.rules.board import american_of
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DONE,
     COIN_DUE,

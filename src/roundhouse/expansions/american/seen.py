@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from roundhouse.expansions.american.rules.columns import BOULDERS, COIN_DUE, SPIKE, STOCK
+from roundhouse.expansions.american.rules.numbers import BOULDERS, COIN_DUE, SPIKE, STOCK
 
 SEEN: Final[dict[str, Callable[[list[int]], int]]] = {
     "boulders": lambda p: p[BOULDERS].bit_count(),

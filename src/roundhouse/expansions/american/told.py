@@ -8,10 +8,13 @@ from typing import Final
 from roundhouse.content.model import Boulder
 from roundhouse.expansions.american.boxed import stocks_in
 from roundhouse.expansions.american.rules.board import STEELWORKS_TILE, American, american_of, boulders_of
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DONE,
     COIN_DUE,
+    F_BLAST,
+    F_DIVIDEND,
+    F_PAYOUT,
     STOCK,
     T_LEVEL,
     T_PENDING,
@@ -21,12 +24,7 @@ from roundhouse.expansions.american.rules.stocks import dividend_effect, level_o
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    COINS,
-    F_BLAST,
-    F_DIVIDEND,
-    F_PAYOUT,
-)
+from roundhouse.rules.layout import COINS
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -277,12 +275,4 @@ TOLD: Final = Told(
     context=_own_level,
     occasion=_pays,
     events=followed,
-    icons={
-        "steelworks": "steelworks",
-        "blast": "blast",
-        "stock": "stock",
-        "payout": "stock",
-        "spike": "spike",
-        "key-or-stock": "key",
-    },
 )

@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from roundhouse.expansions.american.boxed import stocks_in
 from roundhouse.expansions.american.rules.board import CLEARED, STEELWORKS_TILE, boulders_of
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DONE,
     COIN_DUE,
+    F_DIVIDEND,
+    O_SPIKE,
     SPIKE,
     STOCK,
     STOCK_PLACE,
@@ -25,15 +27,7 @@ from roundhouse.record.position_defaults import amount, conditions_met, tiles_la
 from roundhouse.record.position_part_defaults import initial
 from roundhouse.record.position_words import Table, refused, shown, whole_number
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    F_DIVIDEND,
-    MAX_WRENCHES,
-    O_SPIKE,
-    PLAN,
-    TRACK,
-    UPPER_LANE,
-    WRENCH,
-)
+from roundhouse.rules.layout import MAX_WRENCHES, PLAN, TRACK, UPPER_LANE, WRENCH
 from roundhouse.rules.moves import BOULDER_NAMES, DIVIDEND_NAMES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState

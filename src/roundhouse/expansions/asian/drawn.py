@@ -24,12 +24,6 @@ def _ways(words: Words, p: list[int], route: int) -> list[tuple[str, tuple[Speci
 
 DRAWN: Final = Drawn(
     ways=_ways,
-    signs={
-        "industry-or-coin": (("#", "wrench"), ("/", "coin")),
-        "site": (("", "site"),),
-        "osaka": (("", "extension"),),
-        "key-with-osaka": (("", "key"),),
-    },
     meanings={
         "site": ("route", "Asian board: remove a construction site"),
         "take-coin": ("", "a coin instead of the industry step for a removed site"),

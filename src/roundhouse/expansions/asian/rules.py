@@ -13,8 +13,7 @@ from roundhouse.content.model import Variant
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
 from roundhouse.rules.layout import (
-    F_MEDAL,
-    F_SITE,
+    FRAME,
     FROM_KEYS,
     FROM_ROUTE_ENDS,
     K_INDUSTRY_COIN,
@@ -22,6 +21,7 @@ from roundhouse.rules.layout import (
     MEDAL,
     O_COINS,
     O_KEY_WITH_OSAKA,
+    O_MEDAL,
     O_OSAKA,
     O_SITE,
     PLAN,
@@ -36,6 +36,9 @@ from roundhouse.rules.rooms import PLENTY
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
+
+F_SITE: Final = FRAME["site"]
+F_MEDAL: Final = FRAME["medal"]
 
 UPGRADED: Final = 1  # the plan of the route once the upgrade lies on it
 LATE_KEY: Final = ((K_KEY, 1),)
@@ -57,7 +60,7 @@ def sites_on(rules: Ruleset, p: list[int], route: int) -> int:
 class Asian(Part):
     """What only this board has."""
 
-    kinds: ClassVar[tuple[int, ...]] = (K_INDUSTRY_COIN, O_SITE, O_OSAKA, O_KEY_WITH_OSAKA)
+    kinds: ClassVar[tuple[int, ...]] = (K_INDUSTRY_COIN, O_SITE, O_OSAKA, O_KEY_WITH_OSAKA, O_MEDAL)
     frames: ClassVar[tuple[int, ...]] = (F_SITE, F_MEDAL)
     harmless_frames: ClassVar[tuple[int, ...]] = (F_SITE, F_MEDAL)
     families: ClassVar[tuple[str, ...]] = ("site", "take-coin", "medal")
@@ -84,10 +87,12 @@ class Asian(Part):
     # ---- effects
 
     def gain(self, state: GameState, player: int, kind: int, count: int, direct: bool, source: int) -> None:
-        """A site to be removed, the upgrade, or the key that waits for it."""
+        """A site to be removed, a medal to be laid, the upgrade, or the key that waits for it."""
         p = state.players[player]
         if kind == O_SITE:
             self._announce_sites(state, player, count)
+        elif kind == O_MEDAL:
+            state.stack.append((F_MEDAL, player, 0))
         elif kind == O_OSAKA:
             change_plan(state, player, self.upgraded, UPGRADED)
             for route, benefit in self.late_keys:

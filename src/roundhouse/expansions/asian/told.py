@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.asian.rules import sites_on
-from roundhouse.rules.layout import F_MEDAL, F_SITE, O_COINS, ROUTES
+from roundhouse.expansions.asian.rules import F_MEDAL, F_SITE, sites_on
+from roundhouse.rules.layout import O_COINS, ROUTES
 from roundhouse.view.events import Events
 from roundhouse.view.faces import Told
 from roundhouse.view.option_teller import OptionTeller
@@ -77,5 +77,4 @@ TOLD: Final = Told(
     options={"site": site_option, "take-coin": take_coin_option, "medal": medal_option},
     refusals={(F_SITE, "site"): why_not_removed, (F_MEDAL, "medal"): why_not_laid},
     events=removed,
-    icons={"industry-or-coin": "wrench", "site": "site", "osaka": "extension", "key-with-osaka": "key"},
 )

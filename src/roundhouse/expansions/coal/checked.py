@@ -11,6 +11,7 @@ from roundhouse.expansions.coal.rules import (
     COAL,
     FOUNDRIES,
     FOUNDRIES_USED,
+    K_BOILERMAN,
     OPEN_FOUNDRIES,
     T_FOUNDRIES,
     T_FOUNDRY_STACK,
@@ -23,7 +24,7 @@ from roundhouse.record import census
 from roundhouse.rules import GameState, Ruleset
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import K_BOILERMAN, MAX_SLOTS, SLOT
+from roundhouse.rules.layout import MAX_SLOTS, SLOT
 from roundhouse.rules.moves import FOUNDRY_NAMES, TILE_NAMES
 
 Found = Iterator[Thing]

@@ -165,15 +165,6 @@ DRAWN: Final = Drawn(
     sections=(Section("coal", (267.0, 262.0), _coal_board, _foundries_left),),
     beside=(Beside("foundries", _plays, lambda p: p[FOUNDRIES].bit_count(), _own_foundries),),
     components={"foundry": _component},
-    signs={
-        "coal": (("#", "coal"),),
-        "coal-factory": (("", "factory"), ("", "coal")),
-        "burn": (("", "coal"),),
-        "boilerman": (("#", "boilerman"),),
-        "foundry": (("#", "foundry"),),
-        "repeat-two": (("", "replay"), ("2", "worker")),
-    },
-    quiet_one=frozenset({"boilerman", "foundry"}),
     factories={"coal": "coal"},
     meanings={
         "stoke": ("", "coal: put coal on the boilerman space"),

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from roundhouse.expansions.coal.boxed import foundries_in
-from roundhouse.expansions.coal.rules import FOUNDRY_COAL
-from roundhouse.rules.layout import O_COAL
+from roundhouse.expansions.coal.rules import FOUNDRY_COAL, O_COAL
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import Explainer
 from roundhouse.view.about_data import PIECE

@@ -22,24 +22,21 @@ from roundhouse.rules.layout import (
     AT_ONCE,
     BOILED,
     COINS,
+    COLUMN,
+    EFFECT_CODE,
     F_MOVE,
     F_REPEAT,
     F_TURN,
-    FROM_FOUNDRIES,
     GAP,
     GAPS,
-    K_BOILERMAN,
-    K_BURN,
-    K_COAL_FACTORY,
-    K_FOUNDRY,
     K_POINTS_HIGHEST,
     K_WOOD,
     MAX_SLOTS,
-    O_COAL,
     O_COINS,
-    O_REPEAT_TWO,
     OWN_TURN,
     SLOT,
+    SOURCE,
+    T_COLUMN,
     TEMPS,
     UNDER_CONSTRUCTION,
     WOOD_WORKER,
@@ -55,16 +52,26 @@ from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import near_rooms
 from roundhouse.rules.turn import SPENT, can_act, occupy
 
-# columns of a player's row and of the table; the digest of a state names them by number, so they keep theirs
-COAL: Final = 98
-FOUNDRIES: Final = 99  # bit per foundry above the board
-FOUNDRIES_USED: Final = 100  # of them used this round
-CLOSABLE: Final = 101  # 1 + foundry that may be closed now
-CLOSABLE_KEPT: Final = 102  # kinds in the pool that are not its own: from before, or set off by it; packed
-CLOSABLE_OWN: Final = 105  # kinds that the foundry itself has put there, packed
-T_FOUNDRIES: Final = 22  # bit per open foundry
-T_FOUNDRY_STACK: Final = 23  # packed, the next one first
-T_STOKED: Final = 41  # foundries that became boilermen unseen, packed, the latest first
+K_BOILERMAN: Final = EFFECT_CODE["boilerman"]
+K_FOUNDRY: Final = EFFECT_CODE["foundry"]
+K_BURN: Final = EFFECT_CODE["burn"]
+K_COAL_FACTORY: Final = EFFECT_CODE["coal-factory"]
+O_REPEAT_TWO: Final = EFFECT_CODE["repeat-two"]
+O_COAL: Final = EFFECT_CODE["coal"]
+FROM_FOUNDRIES: Final = SOURCE["foundries"]
+
+# columns of a player's row and of the table
+COAL: Final = COLUMN["coal"]
+FOUNDRIES: Final = COLUMN["foundries"]  # bit per foundry above the board
+FOUNDRIES_USED: Final = COLUMN["foundries-used"]  # of them used this round
+CLOSABLE: Final = COLUMN["closable"]  # 1 + foundry that may be closed now
+# kinds in the pool that are not its own: from before, or set off by it; packed
+CLOSABLE_KEPT: Final = COLUMN["closable-kept"]
+CLOSABLE_OWN: Final = COLUMN["closable-own"]  # kinds that the foundry itself has put there, packed
+T_FOUNDRIES: Final = T_COLUMN["open-foundries"]  # bit per open foundry
+T_FOUNDRY_STACK: Final = T_COLUMN["foundry-stack"]  # packed, the next one first
+# foundries that became boilermen unseen, packed, the latest first
+T_STOKED: Final = T_COLUMN["foundries-stoked"]
 
 FOUNDRY_COAL = 2  # what a use costs
 COAL_WORTH = 15  # to whoever thinks no further than this turn, in tenths of a point
@@ -99,6 +106,9 @@ class Coal(Part):
     quiet_kinds: ClassVar[tuple[int, ...]] = (O_COAL,)
     optional_kinds: ClassVar[tuple[int, ...]] = (K_BURN,)
     sources: ClassVar[tuple[int, ...]] = (FROM_FOUNDRIES,)
+    counted_sources: ClassVar[dict[int, int]] = {K_POINTS_HIGHEST: FROM_FOUNDRIES}
+    repeat_source: ClassVar[int] = FROM_FOUNDRIES
+    repeat_kinds: ClassVar[tuple[int, ...]] = (O_REPEAT_TWO,)
     trifles: ClassVar[tuple[int, ...]] = (FOUNDRIES, FOUNDRIES_USED, CLOSABLE, CLOSABLE_KEPT, CLOSABLE_OWN)
     watches_gains: ClassVar[bool] = True
     adds_to_turns: ClassVar[bool] = True

@@ -10,13 +10,14 @@ from roundhouse.expansions.coal.rules import (
     FOUNDRIES,
     FOUNDRIES_USED,
     FOUNDRY_COAL,
+    O_COAL,
     T_FOUNDRIES,
     T_FOUNDRY_STACK,
     foundry_effect,
 )
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import BOILED, GAP, GAPS, MAX_SLOTS, O_COAL, REACH, SLOT, UNDER_CONSTRUCTION
+from roundhouse.rules.layout import BOILED, GAP, GAPS, MAX_SLOTS, REACH, SLOT, UNDER_CONSTRUCTION
 from roundhouse.view.events import Events
 from roundhouse.view.faces import Holding, Told
 from roundhouse.view.option_teller import OptionTeller
@@ -216,12 +217,4 @@ TOLD: Final = Told(
         Holding("coal", "coal", lambda p: p[COAL], kind=O_COAL, supply=True),
         Holding("foundries", "foundry", lambda p: p[FOUNDRIES].bit_count()),
     ),
-    icons={
-        "boilerman": "boilerman",
-        "foundry": "foundry",
-        "burn": "coal",
-        "coal": "coal",
-        "coal-factory": "factory",
-        "repeat-two": "replay",
-    },
 )

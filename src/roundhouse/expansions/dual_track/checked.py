@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from roundhouse.expansions.dual_track.rules import F_LANE
 from roundhouse.lab.broken import ensure
 from roundhouse.lab.faces import Checked, Thing
 from roundhouse.rules import GameState
-from roundhouse.rules.layout import F_LANE
 
 
 def check_waiting(state: GameState) -> None:

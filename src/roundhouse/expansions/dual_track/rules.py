@@ -10,15 +10,11 @@ from typing import ClassVar, Final
 
 from roundhouse.rules import moves
 from roundhouse.rules.industry import IndustryTrack, limit
-from roundhouse.rules.layout import (
-    F_LANE,
-    MAX_WRENCHES,
-    NOWHERE,
-    UPPER_LANE,
-    WRENCH,
-)
+from roundhouse.rules.layout import FRAME, MAX_WRENCHES, NOWHERE, UPPER_LANE, WRENCH
 from roundhouse.rules.part import Part
 from roundhouse.rules.state import GameState
+
+F_LANE: Final = FRAME["lane"]  # choose the lane of a new wrench
 
 
 class DualLane(IndustryTrack):

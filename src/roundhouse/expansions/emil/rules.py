@@ -26,6 +26,7 @@ from roundhouse.rules.layout import (
     PASSED,
     SCORE,
     T_CHANCE,
+    T_COLUMN,
 )
 from roundhouse.rules.locomotives import lowest_stack, take_tile
 from roundhouse.rules.part import Part
@@ -33,15 +34,15 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import occupy
 
-# columns of the table; the digest of a state names them by number, so they keep theirs
-T_WORKERS: Final = 32  # in his supply
-T_OWN: Final = 33  # in all
-T_DECK: Final = 34  # packed, the next card first
-T_TURNED: Final = 35  # cards of this round lying open, packed, the latest first
-T_TILES: Final = 36  # packed, the latest first
-T_ENGINEERS: Final = 37  # bit per engineer
-T_PASSED: Final = 38
-T_DONE: Final = 40  # he has moved, and what that set off comes before your turn
+# columns of the table
+T_WORKERS: Final = T_COLUMN["emil-workers"]  # in his supply
+T_OWN: Final = T_COLUMN["emil-workers-owned"]  # in all
+T_DECK: Final = T_COLUMN["emil-deck"]  # packed, the next card first
+T_TURNED: Final = T_COLUMN["emil-turned"]  # cards of this round lying open, packed, the latest first
+T_TILES: Final = T_COLUMN["emil-tiles"]  # packed, the latest first
+T_ENGINEERS: Final = T_COLUMN["emil-engineers"]  # bit per engineer
+T_PASSED: Final = T_COLUMN["emil-passed"]
+T_DONE: Final = T_COLUMN["emil-done"]  # he has moved, and what that set off comes before your turn
 
 EMIL: Final = 1  # his number on the spaces; you are 0
 NOBODY: Final = -1

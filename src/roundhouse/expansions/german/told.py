@@ -8,10 +8,10 @@ from typing import Final
 
 from roundhouse.content.model import COLOURS, Special, Station
 from roundhouse.expansions.german.boxed import Extension, extensions_in
-from roundhouse.expansions.german.rules.extensions import fitting, stations_of
+from roundhouse.expansions.german.rules.extensions import F_EXTENSION, fitting, stations_of
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, income_effect
-from roundhouse.expansions.german.rules.switch import arms_of
-from roundhouse.rules.layout import F_EXTENSION, F_SWITCH, REACH, TRACK
+from roundhouse.expansions.german.rules.switch import F_SWITCH, arms_of
+from roundhouse.rules.layout import REACH, TRACK
 from roundhouse.rules.moves import ARM_NAMES, EXTENSION_NAMES, INCOME_NAMES
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.ruleset import Ruleset
@@ -204,5 +204,4 @@ TOLD: Final = Told(
     asked={F_SWITCH: _which_route, F_EXTENSION: _which_station},
     context=_where_it_lies,
     holdings=(Holding("income", "income", _tiles, rank=30),),
-    icons={"income": "income", "switch": "branch", "extension": "extension"},
 )

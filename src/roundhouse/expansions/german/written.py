@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Any, Final
 
 from roundhouse.expansions.german.rules.extensions import (
+    F_EXTENSION,
+    O_EXTENSION,
     T_EXTENSIONS,
     fitting,
     laid_extensions,
     stations_of,
 )
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, T_INCOME
-from roundhouse.expansions.german.rules.switch import arms_of
+from roundhouse.expansions.german.rules.switch import O_SWITCH, arms_of
 from roundhouse.record.faces import Kind, Place, RouteWords, Values, Written
 from roundhouse.record.position_fields import NONE
 from roundhouse.record.position_frames import named
 from roundhouse.record.position_part_defaults import initial
 from roundhouse.record.position_words import LETTERS, Table, one_of, refused, shown
-from roundhouse.rules.layout import F_EXTENSION, O_EXTENSION, O_SWITCH, PLAN
+from roundhouse.rules.layout import PLAN
 from roundhouse.rules.moves import EXTENSION_NAMES, INCOME_NAMES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState

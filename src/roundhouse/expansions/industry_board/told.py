@@ -169,5 +169,4 @@ TOLD: Final = Told(
     additions={"use-car": _why_not_used(OWN), "use-purple": _why_not_used(PURPLE)},
     holdings=(Holding("cars", "car-off", lambda p: p[CARS], supply=True, rank=20),),
     track=TrackReasons("industry-board", enter=why_not_entered, build=why_not_built),
-    icons={"car": "car-off", "purple-car": "car-off", "idea-or-key": "idea"},
 )

@@ -15,12 +15,13 @@ from roundhouse.expansions.special_ideas.explained import CARDS, playing
 from roundhouse.expansions.special_ideas.rules import (
     DOUBLE_INDUSTRY,
     FREIGHT,
+    K_BOX_ENGINEER,
     T_SPECIAL,
     SpecialIdeas,
     card_effect,
 )
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import ENGINEER_SPACE, K_BOX_ENGINEER
+from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.moves import SPECIAL_NAMES
 from roundhouse.rules.state import GameState
 from roundhouse.view.places import at
@@ -90,14 +91,6 @@ DRAWN: Final = Drawn(
     cards=(Cards("special", CARDS, playing, _left),),
     marks=_marks,
     components={CARDS: _component},
-    signs={
-        "special-factory": (("", "factory"), ("", "idea")),
-        "special-card": (("", "idea-card"),),
-        "special-ideas": (("", "idea-card"),),
-        "freight-car": (("", "manufactory"),),
-        "box-engineer": (("", "engineer"),),
-        "double-industry": (("2×", "wrench"),),
-    },
     factories={"special": "idea"},
     meanings={
         "special": ("special idea card", "take a special idea card"),

@@ -12,21 +12,18 @@ from roundhouse.rules.engineers import kept
 from roundhouse.rules.fields import CHOICE, FLAG, MASK, PLAYER, TABLE, Field
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, token_places
 from roundhouse.rules.layout import (
+    COLUMN,
+    EFFECT_CODE,
     ENGINEERS,
-    F_FREIGHT,
+    FRAME,
     FROM_CARDS,
     IDEA_PLACES,
     K_ANY_ROUTE,
-    K_BOX_ENGINEER,
-    K_FREIGHT,
     K_IDEA,
     K_INDUSTRY,
-    K_SPECIAL_CARD,
-    K_SPECIAL_FACTORY,
-    O_DOUBLE_INDUSTRY,
-    O_SPECIAL_IDEAS,
     ROUTES,
     SLOT,
+    T_COLUMN,
 )
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Effect, compile_effect
@@ -35,11 +32,19 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.sharing import resolve_apart
 from roundhouse.rules.state import GameState
 
-# columns of a player's row and of the table; the digest of a state names them by number, so they keep theirs
-DOUBLE_INDUSTRY: Final = 103  # 1: has the card
-FREIGHT: Final = 104  # 1 + route of the freight car
-T_SPECIAL: Final = 28  # bit per special idea card
-T_LAID: Final = 29  # bit per engineer that has ever been laid out
+K_SPECIAL_FACTORY: Final = EFFECT_CODE["special-factory"]
+K_SPECIAL_CARD: Final = EFFECT_CODE["special-card"]
+K_FREIGHT: Final = EFFECT_CODE["freight-car"]
+K_BOX_ENGINEER: Final = EFFECT_CODE["box-engineer"]
+O_SPECIAL_IDEAS: Final = EFFECT_CODE["special-ideas"]
+O_DOUBLE_INDUSTRY: Final = EFFECT_CODE["double-industry"]
+F_FREIGHT: Final = FRAME["freight"]  # nobody yet: the freight car, whoever has it
+
+# columns of a player's row and of the table
+DOUBLE_INDUSTRY: Final = COLUMN["double-industry"]  # 1: has the card
+FREIGHT: Final = COLUMN["freight-car"]  # 1 + route of the freight car
+T_SPECIAL: Final = T_COLUMN["special-cards"]  # bit per special idea card
+T_LAID: Final = T_COLUMN["laid"]  # bit per engineer that has ever been laid out
 
 FACTORY: Final = moves.TILE_NAMES.index("special")
 PLACES: Final = ("special factory 1", "special factory 2")  # for tokens on the special factory
@@ -65,6 +70,7 @@ class SpecialIdeas(RouteSteps):
         O_SPECIAL_IDEAS,
         O_DOUBLE_INDUSTRY,
     )
+    idea_kinds: ClassVar[tuple[int, ...]] = (O_SPECIAL_IDEAS,)
     frames: ClassVar[tuple[int, ...]] = (F_FREIGHT,)
     families: ClassVar[tuple[str, ...]] = ("special", "box", "freight")
     payers: ClassVar[dict[str, tuple[int, ...]]] = {

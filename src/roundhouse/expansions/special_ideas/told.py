@@ -76,12 +76,4 @@ TOLD: Final = Told(
     options={"special": special_option, "box": box_option, "freight": freight_option},
     units={"special": why_not_taken, "box": why_not_in_the_box, "freight": why_no_freight},
     at_scoring=_at_scoring,
-    icons={
-        "special-factory": "factory",
-        "special-card": "idea-card",
-        "special-ideas": "idea",
-        "freight-car": "manufactory",
-        "box-engineer": "engineer",
-        "double-industry": "wrench",
-    },
 )

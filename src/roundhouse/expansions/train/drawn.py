@@ -147,7 +147,6 @@ DRAWN: Final = Drawn(
     silent=frozenset({"train-seen"}),
     sections=(Section("train", (230.0, 226.0), _train),),
     components={"train": _component},
-    signs={"train": (("", "manufactory"),)},
     meanings={
         "load": ("train token", "manufactory train: put a token on the first place"),
         "share": ("train token", "another player's part of the train"),

@@ -22,13 +22,12 @@ from roundhouse.rules.fields import COUNT, MASK, STACK, TABLE, Field, pack, unpa
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     AT_ONCE,
-    F_LOAD,
-    F_SHARE,
-    F_UNLOAD,
-    FROM_TRAIN,
+    EFFECT_CODE,
+    FRAME,
     K_WOOD,
     KINDS,
-    O_TRAIN,
+    SOURCE,
+    T_COLUMN,
     WOOD_WORKER_PAID,
 )
 from roundhouse.rules.moves import TRAIN_NAMES
@@ -39,14 +38,22 @@ from roundhouse.rules.rooms import enough_room
 from roundhouse.rules.sharing import push_shares, resolve_apart
 from roundhouse.rules.state import GameState
 
+O_TRAIN: Final = EFFECT_CODE["train"]
+# argument: 1 if the train's actions are direct, + 2 if the wood worker paid for them
+F_LOAD: Final = FRAME["load"]
+# another player's part of the train; argument: of its how manieth use in this turn
+F_SHARE: Final = FRAME["share"]
+F_UNLOAD: Final = FRAME["unload"]  # nobody: the train moves on
+FROM_TRAIN: Final = SOURCE["train"]
+
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
 
-# columns of the table; the digest of a state names them by number, so they keep theirs
-T_TRAIN: Final = 24  # tokens on the train from the first place, packed
-T_TRAIN_OPEN: Final = 25  # bit per open token
-T_TRAIN_STACK: Final = 26  # packed, the next one first
-T_TRAIN_SEEN: Final = 27  # how many at the bottom of the stack have been seen
+# columns of the table
+T_TRAIN: Final = T_COLUMN["train"]  # tokens on the train from the first place, packed
+T_TRAIN_OPEN: Final = T_COLUMN["train-open"]  # bit per open token
+T_TRAIN_STACK: Final = T_COLUMN["train-stack"]  # packed, the next one first
+T_TRAIN_SEEN: Final = T_COLUMN["train-seen"]  # how many at the bottom of the stack have been seen
 
 STANDING: Final = 2  # tokens on the train between uses
 OPEN: Final = 3  # tokens beside it

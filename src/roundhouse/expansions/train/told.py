@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.train.rules import STANDING, T_TRAIN, T_TRAIN_OPEN, token_effect
+from roundhouse.expansions.train.rules import (
+    F_LOAD,
+    F_SHARE,
+    F_UNLOAD,
+    STANDING,
+    T_TRAIN,
+    T_TRAIN_OPEN,
+    token_effect,
+)
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import F_LOAD, F_SHARE, F_UNLOAD
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.state import GameState
 from roundhouse.view.events import Events
@@ -91,5 +98,4 @@ TOLD: Final = Told(
     refusals={(F_LOAD, "load"): why_not_loaded, (F_SHARE, "share"): why_not_shared},
     occasions={F_SHARE: "share", F_UNLOAD: "share"},
     events=moved_on,
-    icons={"train": "manufactory"},
 )

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.train.rules import STANDING, T_TRAIN, T_TRAIN_OPEN, T_TRAIN_SEEN, T_TRAIN_STACK
+from roundhouse.expansions.train.rules import (
+    F_LOAD,
+    F_SHARE,
+    F_UNLOAD,
+    STANDING,
+    T_TRAIN,
+    T_TRAIN_OPEN,
+    T_TRAIN_SEEN,
+    T_TRAIN_STACK,
+)
 from roundhouse.record.faces import Kind, Values, Written
 from roundhouse.record.position_frames import counted, flags
 from roundhouse.record.position_part_defaults import initial, said_in
 from roundhouse.record.position_words import Table, refused
 from roundhouse.rules.fields import pack, unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import F_LOAD, F_SHARE, F_TURN, F_UNLOAD, IN_TURN
+from roundhouse.rules.layout import F_TURN, IN_TURN
 from roundhouse.rules.moves import TRAIN_NAMES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState

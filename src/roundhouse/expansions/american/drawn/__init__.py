@@ -44,15 +44,6 @@ DRAWN: Final = Drawn(
     on_stop=boulder_on_stop,
     behind_stack=steelworks_behind,
     components={"dividend": _dividend},
-    signs={
-        "steelworks": (("#", "steelworks"),),
-        "blast": (("", "blast"),),
-        "stock": (("#", "stock"),),
-        "payout": (("", "stock"), ("", "coin")),
-        "spike": (("", "spike"),),
-        "key-or-stock": (("", "key"), ("/", "stock")),
-    },
-    quiet_one=frozenset({"steelworks", "stock"}),
     own_factories={"steelworks": "steelworks"},
     meanings={
         "boulder": ("boulder", "American board: blast a boulder"),

@@ -8,7 +8,7 @@ from roundhouse.draw.text_routes import BLOCKED
 from roundhouse.draw.text_words import mark_of, wrapped
 from roundhouse.expansions.american.boxed import dividends_in, stocks_in
 from roundhouse.expansions.american.rules.board import boulders_of
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     SPIKE,
     STOCK,

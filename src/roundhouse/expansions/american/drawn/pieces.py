@@ -11,7 +11,7 @@ from roundhouse.draw.svg.segments import Strip
 from roundhouse.draw.svg.stops import round_lamp
 from roundhouse.expansions.american.boxed import stocks_in
 from roundhouse.expansions.american.rules.board import american_of, boulders_of
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DONE,
     SPIKE,

@@ -21,7 +21,7 @@ from roundhouse.draw.svg.kit import (
 from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR, colour, moved_mark, name_of, ring
 from roundhouse.expansions.american.boxed import dividends_in, stocks_in
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     STOCK,
     STOCK_PLACE,
     T_DIVIDENDS,

@@ -10,10 +10,19 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from roundhouse.content import model
 from roundhouse.expansions.american.boxed import dividends_in, stocks_in
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DONE,
     COIN_DUE,
+    F_BLAST,
+    F_DIVIDEND,
+    F_NUT,
+    F_PAYOUT,
+    FROM_BLASTING,
+    FROM_DIVIDENDS,
+    FROM_STOCKS,
+    K_STEELWORKS,
+    O_SPIKE,
     SPIKE,
     STOCK,
     T_DIVIDENDS,
@@ -27,22 +36,13 @@ from roundhouse.rules.fields import FLAG, MASK, PLAYER, TABLE, Field
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     COINS,
-    F_BLAST,
-    F_DIVIDEND,
-    F_NUT,
-    F_PAYOUT,
-    FROM_BLASTING,
-    FROM_DIVIDENDS,
     FROM_KEYS,
-    FROM_STOCKS,
     K_KEY,
-    K_STEELWORKS,
     K_WOOD,
     O_BLAST,
     O_COIN_DUE,
     O_KEY_OR_STOCK,
     O_PAYOUT,
-    O_SPIKE,
     O_STOCK,
 )
 from roundhouse.rules.part import Part
@@ -93,6 +93,8 @@ class American(Part):
     replaceable: ClassVar[tuple[str, ...]] = ("steelworks",)
     quiet_kinds: ClassVar[tuple[int, ...]] = (O_SPIKE,)
     sources: ClassVar[tuple[int, ...]] = (FROM_BLASTING, FROM_DIVIDENDS, FROM_STOCKS)
+    final_sources: ClassVar[tuple[int, ...]] = (FROM_STOCKS,)
+    raises_points: ClassVar[bool] = True
     watches_tiles: ClassVar[bool] = True
     adds_to_turns: ClassVar[bool] = True
     after_turns: ClassVar[tuple[int, ...]] = (F_PAYOUT,)

@@ -10,7 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from roundhouse.expansions.american.boxed import dividends_in, stocks_in
-from roundhouse.expansions.american.rules.columns import (
+from roundhouse.expansions.american.rules.numbers import (
+    F_DIVIDEND,
+    F_PAYOUT,
+    FROM_DIVIDENDS,
     STOCK,
     STOCK_PLACE,
     T_DIVIDENDS,
@@ -21,16 +24,7 @@ from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
 from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    F_DIVIDEND,
-    F_PAYOUT,
-    F_POOL,
-    FROM_DIVIDENDS,
-    K_INDUSTRY,
-    O_COINS,
-    O_POINTS,
-    OTHER_TURN,
-)
+from roundhouse.rules.layout import F_POOL, K_INDUSTRY, O_COINS, O_POINTS, OTHER_TURN
 from roundhouse.rules.plans import Effect, compile_effect, steps_in
 from roundhouse.rules.sharing import AFTER_TURNS
 from roundhouse.rules.state import GameState

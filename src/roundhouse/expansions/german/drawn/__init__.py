@@ -6,9 +6,10 @@ from typing import Final
 
 from roundhouse.draw.faces import Beside, Counter, Drawn, Fork, Offer, OnRoute, PlayerList, TableLines
 from roundhouse.expansions.german.drawn import income, stations, switch
-from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
-from roundhouse.expansions.german.rules.income import T_INCOME
-from roundhouse.rules.layout import K_INCOME, O_EXTENSION, O_SWITCH, O_WRENCH
+from roundhouse.expansions.german.rules.extensions import O_EXTENSION, T_EXTENSIONS
+from roundhouse.expansions.german.rules.income import K_INCOME, T_INCOME
+from roundhouse.expansions.german.rules.switch import O_SWITCH
+from roundhouse.rules.layout import O_WRENCH
 from roundhouse.rules.moves import ARM_NAMES, EXTENSION_NAMES, INCOME_NAMES
 from roundhouse.view.scene import Scene
 
@@ -47,12 +48,6 @@ DRAWN: Final = Drawn(
     offers={"extension": Offer(150, stations.offered), "income": Offer(80, income.offered)},
     counters=_counters,
     components={"extension": stations.component, "income": income.component},
-    signs={
-        "switch": (("", "branch"),),
-        "extension": (("", "extension"),),
-        "income": (("#", "income"),),
-    },
-    quiet_one=frozenset({"income"}),
     meanings={
         "arm": ("arm", "German board: how the route goes on behind the switch"),
         "extension": ("extension", "German board: lay a route extension"),

@@ -26,8 +26,12 @@ from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.text_specials import special_words
 from roundhouse.draw.text_words import wrapped
 from roundhouse.expansions.german.boxed import Extension, extensions_in
-from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS, laid_extensions, stations_of
-from roundhouse.rules.layout import F_EXTENSION
+from roundhouse.expansions.german.rules.extensions import (
+    F_EXTENSION,
+    T_EXTENSIONS,
+    laid_extensions,
+    stations_of,
+)
 from roundhouse.rules.moves import EXTENSION_NAMES
 from roundhouse.rules.plans import compile_effect
 from roundhouse.rules.ruleset import Ruleset

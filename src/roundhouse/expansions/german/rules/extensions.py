@@ -9,7 +9,7 @@ from roundhouse.content import model
 from roundhouse.expansions.german.boxed import Extension, extensions_in
 from roundhouse.rules import moves
 from roundhouse.rules.fields import MASK, TABLE, Field
-from roundhouse.rules.layout import F_EXTENSION, O_EXTENSION, PLAN, TRACK
+from roundhouse.rules.layout import EFFECT_CODE, FRAME, PLAN, T_COLUMN, TRACK
 from roundhouse.rules.moves import EXTENSION_NAMES
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Places, Plan, become_each_other, gate, moved
@@ -17,8 +17,11 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
 
+O_EXTENSION: Final = EFFECT_CODE["extension"]
+F_EXTENSION: Final = FRAME["extension"]  # argument: the station
+
 # a column of the table; the digest of a state names it by number, so it keeps its own
-T_EXTENSIONS: Final = 0  # bit per extension in the supply
+T_EXTENSIONS: Final = T_COLUMN["extensions"]  # bit per extension in the supply
 
 
 def stations_of(rules: Ruleset) -> tuple[model.Station, ...]:

@@ -8,18 +8,20 @@ from roundhouse.expansions.german.boxed import incomes_in
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
 from roundhouse.rules.fields import COUNT, PLAYER, TABLE, Field
-from roundhouse.rules.layout import FROM_CARDS, K_INCOME
+from roundhouse.rules.layout import COLUMN, EFFECT_CODE, FROM_CARDS, T_COLUMN
 from roundhouse.rules.moves import INCOME_NAMES
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
+K_INCOME: Final = EFFECT_CODE["income"]
+
 # columns of a player's row and of the table, one for each kind of tile; the digest of a state names them by number, so
 # they keep theirs
-INCOME: Final = 75  # tiles owned
-INCOME_USED: Final = 79  # of them turned face down this round
-T_INCOME: Final = 1  # tiles in the supply
+INCOME: Final = COLUMN["income"]  # tiles owned
+INCOME_USED: Final = COLUMN["income-used"]  # of them turned face down this round
+T_INCOME: Final = T_COLUMN["income"]  # tiles in the supply
 
 INCOME_WORTH: Final = (
     12  # of a tile to whoever thinks no further than this turn, in tenths of a point each round

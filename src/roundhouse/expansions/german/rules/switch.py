@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from roundhouse.content import model
 from roundhouse.rules import moves
-from roundhouse.rules.layout import F_SWITCH, NOWHERE, O_SWITCH
+from roundhouse.rules.layout import EFFECT_CODE, FRAME, NOWHERE
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Places, Plan, gate
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
+
+O_SWITCH: Final = EFFECT_CODE["switch"]
+F_SWITCH: Final = FRAME["switch"]  # choose the arm
 
 
 def arms_of(rules: Ruleset) -> list[model.Variant]:

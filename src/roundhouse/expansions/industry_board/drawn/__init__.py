@@ -21,12 +21,6 @@ DRAWN: Final = Drawn(
     ),
     silent=frozenset({"cars-fresh", "purple-fresh"}),
     track=TrackRow("industry-board", industry_board),
-    signs={
-        "car": (("#", "car-off"),),
-        "purple-car": (("#", "car-on"),),
-        "idea-or-key": (("", "idea"), ("/", "key")),
-    },
-    quiet_one=frozenset({"car", "purple-car"}),
     meanings={
         "detour": ("wrench", "industry board: move a wrench into the factory beside the way"),
         "car": ("place", "industry board: lay a car from the supply at a factory"),

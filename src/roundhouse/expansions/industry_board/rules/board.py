@@ -49,6 +49,7 @@ from roundhouse.rules.layout import (
     O_POINTS,
     O_REPEAT,
     OWN_TURN,
+    T_COLUMN,
     WRENCH,
 )
 from roundhouse.rules.needs import Means
@@ -59,7 +60,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 # columns of the table: seven places, each with its tiles, packed, the uppermost first
-T_PLACE: Final = 15
+T_PLACE: Final = T_COLUMN["places"]
 
 # what a covered factory can always do
 ALWAYS = (O_POINTS, O_COINS, *COUNTED_POINTS, K_END_CARD_10)
@@ -73,6 +74,7 @@ class IndustryBoard(Works):
 
     shared: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE, O_IDEA_OR_KEY)
+    idea_kinds: ClassVar[tuple[int, ...]] = (O_IDEA_OR_KEY,)
     idle_kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE)
     wrench_families: ClassVar[tuple[str, ...]] = ("detour",)
     families: ClassVar[tuple[str, ...]] = (

@@ -13,18 +13,19 @@ from typing import Final, NamedTuple
 from roundhouse.rules import moves
 from roundhouse.rules.fields import COUNT, MASK, PLAYER, Field
 from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import COLUMN
 from roundhouse.rules.state import GameState
 
-# columns of a player's row; the digest of a state names them by number, so they keep theirs
-CARS: Final = 89  # own cars in the supply
-CARS_LYING: Final = 90  # bit per factory place
-CARS_STANDING: Final = 91
-CARS_FRESH: Final = 92  # stood up in this player's own turn, so not to be used in it
-CARS_SHOP: Final = 93  # how many in the workshop
-PURPLE_LYING: Final = 94
-PURPLE_STANDING: Final = 95
-PURPLE_FRESH: Final = 96
-PURPLE_SHOP: Final = 97
+# columns of a player's row
+CARS: Final = COLUMN["cars"]  # own cars in the supply
+CARS_LYING: Final = COLUMN["cars-lying"]  # bit per factory place
+CARS_STANDING: Final = COLUMN["cars-standing"]
+CARS_FRESH: Final = COLUMN["cars-fresh"]  # stood up in this player's own turn, so not to be used in it
+CARS_SHOP: Final = COLUMN["cars-workshop"]  # how many in the workshop
+PURPLE_LYING: Final = COLUMN["purple-lying"]
+PURPLE_STANDING: Final = COLUMN["purple-standing"]
+PURPLE_FRESH: Final = COLUMN["purple-fresh"]
+PURPLE_SHOP: Final = COLUMN["purple-workshop"]
 
 OWN_CARS: Final = 3
 CAR_WORTH: Final = 12  # to whoever thinks no further than this turn, each round, in tenths of a point

@@ -1,0 +1,14 @@
+"""What the Asian board adds to the lists that all games share."""
+
+from typing import Final
+
+from roundhouse.content.faces import EffectWord, Named
+
+NAMED: Final = Named(
+    at_once=(
+        EffectWord("site", (("", "site"),)),
+        EffectWord("osaka", (("", "extension"),)),
+        EffectWord("key-with-osaka", (("", "key"),)),
+    ),
+    frames=("site", "medal"),
+)

@@ -1,0 +1,21 @@
+"""What Emil adds to the lists that all games share."""
+
+from typing import Final
+
+from roundhouse.content.faces import Named
+
+NAMED: Final = Named(
+    table=dict.fromkeys(
+        (
+            "emil-workers",
+            "emil-workers-owned",
+            "emil-deck",
+            "emil-turned",
+            "emil-tiles",
+            "emil-engineers",
+            "emil-passed",
+            "emil-done",
+        ),
+        1,
+    ),
+)

@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test browser postgresql screenshots check format bench bench-pages cluster compiled fuzz golden wheel lock clean
+.PHONY: help play test browser postgresql screenshots check format docs bench bench-pages cluster compiled fuzz golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -66,6 +66,10 @@ check: $(VENV)/.dev ## the part of test that is quick: style, types, the compone
 format: $(VENV)/.dev ## put the sources in the one style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+docs: $(VENV)/.dev ## the API reference, made from the docstrings: build/docs/index.html
+	rm -rf build/docs
+	$(BIN)/python docs/reference.py build/docs
 
 bench: $(VENV)/.bench ## measure speed
 	$(BIN)/python bench/bench.py $(ARGS)

@@ -388,7 +388,7 @@ def test_two_runs_do_not_write_to_one_file(tmp_path: Path, monkeypatch: pytest.M
     def held(*_: object) -> None:
         raise BlockingIOError
 
-    monkeypatch.setattr(arena_file.fcntl, "lockf", held)
+    monkeypatch.setattr("fcntl.lockf", held)
     with pytest.raises(ArenaFileError, match="another arena is writing"):
         Book(tmp_path / "x.jsonl", SMALL)
 

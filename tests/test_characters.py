@@ -17,10 +17,10 @@ from roundhouse.bots.characters import (
     Taste,
     Wish,
     long_route,
-    ordinary,
     starred_route,
     unhurried,
 )
+from roundhouse.bots.greedy import worth as ordinary
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, notation, ruleset, scores
 from roundhouse.rules.layout import (
     DOUBLERS,

@@ -30,7 +30,7 @@ SPRITE = Path(__file__).parents[1] / "src/roundhouse/draw/svg/icons.svg"
 
 
 def begun(*words: str, players: int = 2, seed: int = 7, **choices: str) -> Game:
-    game = Game.new(players=players, seed=seed, **choices)  # type: ignore[arg-type]
+    game = Game.new(players=players, seed=seed, **choices)
     for word in words:
         game.play(word)
     return game

@@ -13,8 +13,9 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from roundhouse import Game
-from roundhouse.bots import Adviser, Line
+from roundhouse.bots import Adviser
 from roundhouse.bots.review import CLOSE, Part, Review, adviser, judged_for, replayed, review, whole
+from roundhouse.bots.turns import Line
 from roundhouse.cli import app
 from roundhouse.rules import decider, legal, moves
 from roundhouse.rules.state import GameState

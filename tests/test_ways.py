@@ -25,7 +25,8 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.notation import notation
 from roundhouse.rules.pool import direct_left, payers, pool_moves
 from roundhouse.rules.ways import FREER, stands_in
-from tests.test_completable import EDITIONS, add_units, choose, count, crowded
+from tests.conformance.play import choose
+from tests.test_completable import EDITIONS, add_units, count, crowded
 
 # kinds of which one can often do the work of another
 MIXED = (K_WOOD, K_GREEN, K_WOOD_GREEN, K_AGAIN, K_ANY, K_ANY, K_INDUSTRY)

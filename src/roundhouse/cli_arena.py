@@ -154,7 +154,7 @@ def play_one(plan: Arena, game: str, save: Path | None) -> None:
 class Speed(ProgressColumn):
     """Games a second, or a minute where they are slow."""
 
-    def render(self, task: Task) -> str:  # type: ignore[override]
+    def render(self, task: Task) -> str:
         """As rich wants it."""
         speed = task.finished_speed or task.speed or 0.0
         return f"{speed:.1f} games/s" if speed >= 1 else f"{60 * speed:.1f} games/min"

@@ -41,7 +41,7 @@ def test_the_package_travels_and_a_break_ends_no_other_game() -> None:
     with cluster("local") as ray:
         import roundhouse
 
-        @ray.remote
+        @ray.remote  # type: ignore[untyped-decorator]
         def where() -> str:
             import roundhouse
 

@@ -89,7 +89,7 @@ class Cluster:
 
     def execute(self, statement: str, database: str = "postgres") -> None:
         with psycopg.connect(self.address(database), autocommit=True) as connection:
-            connection.execute(statement)  # type: ignore[call-overload]
+            connection.execute(statement.encode())
 
     def new_database(self) -> str:
         """The address of an empty one."""

@@ -1,0 +1,48 @@
+"""Links of the documentation lead somewhere, and the reference can be made."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "docs"))
+reference = importlib.import_module("reference")
+sys.path.pop(0)
+
+
+def pages() -> list[Path]:
+    found = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/**/*.md")]
+    assert len(found) > 15
+    return sorted(found)
+
+
+def test_every_link_of_the_pages_leads_somewhere() -> None:
+    assert reference.markdown_problems(ROOT, pages()) == []
+
+
+def test_a_broken_link_is_found(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text(
+        "# One, two\n[b](b.md) [here](#one-two) [c](a.md#three) [web](https://x.test/y)", "utf-8"
+    )
+    assert reference.markdown_problems(tmp_path, [tmp_path / "a.md"]) == [
+        "a.md: b.md leads to no file",
+        "a.md: a.md#three leads to no heading",
+    ]
+    (tmp_path / "a.html").write_text(
+        '<p id="x"><a href="#x">x</a><a href="#y">y</a><a href="b.html">b</a>', "utf-8"
+    )
+    assert reference.html_problems(tmp_path) == [
+        "a.html: #y leads to no place of its page",
+        "a.html: b.html leads to no page",
+    ]
+
+
+def test_the_reference_is_made_without_a_broken_link(tmp_path: Path) -> None:
+    command = [sys.executable, "-W", "error", str(ROOT / "docs" / "reference.py"), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    game = (tmp_path / "roundhouse" / "game.html").read_text("utf-8")
+    assert "turn_over" in game

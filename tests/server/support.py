@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -18,7 +17,7 @@ from roundhouse.server.connections import config_of
 from roundhouse.server.house import House, Minds
 from roundhouse.server.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.seat_view import Person
-from roundhouse.server.serve import address_of, listen
+from roundhouse.server.serve import address_of, listen, run
 from roundhouse.server.tables import Table
 
 PAGE = {"accept": "text/html"}
@@ -101,7 +100,7 @@ def serving(
     app = create_app(database, Minds(thinkers, QUICK, QUICK), limits, addresses)
     with listen("127.0.0.1", 0) as listener:
         server = uvicorn.Server(config_of(app, limits, trusted))
-        thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
+        thread = threading.Thread(target=run, args=(server, listener))
         thread.start()
         try:
             yield app.state.house, address_of(listener).rstrip("/").replace("localhost", "127.0.0.1")

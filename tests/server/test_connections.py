@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import socket
@@ -17,9 +18,10 @@ import httpx
 import pytest
 
 from roundhouse.server import damped
-from roundhouse.server.connections import FEWEST, SPARE, descriptors
+from roundhouse.server.connections import FEWEST, LARGEST, SPARE, Connection, descriptors
 from roundhouse.server.damped import Damped
 from roundhouse.server.limits import USUAL_LIMITS, Limits, LimitsError, read_limits
+from roundhouse.server.serve import listen
 from tests.server.support import serving
 
 SOON = Limits(head=0.4, body=0.4, idle=0.4, fetch=0.4)
@@ -104,6 +106,51 @@ def test_a_request_may_come_in_pieces(tmp_path: Path) -> None:
                 one.sendall(part)
                 time.sleep(0.05)
             assert answered(one).startswith(b"HTTP/1.1 303")
+
+
+def test_a_head_has_a_size_however_it_comes(tmp_path: Path) -> None:
+    with serving(tmp_path / "games.db") as (_, address), calling(address) as one:
+        one.sendall(b"GET /learn HTTP/1.1\r\n")
+        with suppress(OSError):
+            for number in range(3 * LARGEST // 1000):
+                one.sendall(b"x-%d: " % number + b"x" * 990 + b"\r\n")
+                time.sleep(0.002)
+        with suppress(ConnectionResetError):
+            assert last_words(one).startswith(b"HTTP/1.1 431")
+        assert httpx.get(f"{address}/learn").status_code == 200
+
+
+def test_requests_one_behind_the_other_and_a_slow_one_behind_them(tmp_path: Path) -> None:
+    with serving(tmp_path / "games.db", limits=SOON) as (_, address), calling(address) as one:
+        one.sendall(GET * 3 + GET[:20])
+        said = last_words(one)
+        assert said.count(b"HTTP/1.1 200") == 3
+        assert b"HTTP/1.1 408" in said[said.rindex(b"</html>") :]
+
+
+def test_who_wishes_for_another_protocol_is_answered_once(tmp_path: Path) -> None:
+    with serving(tmp_path / "games.db") as (_, address), calling(address) as one:
+        one.sendall(GET[:-2] + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n")
+        said = last_words(one)
+        assert said.startswith(b"HTTP/1.1 200")
+        assert said.count(b"HTTP/1.1") == 1
+
+
+def test_small_answers_are_sent_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting: list[int] = []
+    made = Connection.connection_made
+
+    def noted(self: Connection, transport: asyncio.Transport) -> None:
+        made(self, transport)
+        ours = transport.get_extra_info("socket")
+        waiting.append(ours.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+    monkeypatch.setattr(Connection, "connection_made", noted)
+    with serving(tmp_path / "games.db") as (_, address):
+        assert httpx.get(f"{address}/learn").status_code == 200
+    assert waiting == [1]
+    with listen("127.0.0.1", 0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP  # what asyncio's own loop goes by
 
 
 def test_an_event_stream_is_no_slow_client(tmp_path: Path) -> None:

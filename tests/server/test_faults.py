@@ -481,7 +481,7 @@ def test_unknown_options_are_listed_and_a_record_that_does_not_replay_is_damaged
     with sqlite3.connect(database) as connection:
         connection.execute("UPDATE moves SET move = 'A fly to the moon' WHERE table_id = ?", (wrong,))
     connection.close()
-    me.house.tables._kept.clear()
+    me.house.tables.kept.clear()
     assert me.client.get("/", headers=PAGE).status_code == 200
     page = me.client.get(f"/tables/{wrong}", headers=PAGE)
     assert page.status_code == 500

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import time
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 
 import pytest
 
+from roundhouse.game import Game
+from roundhouse.server.kept import EMPTY, bytes_of
 from roundhouse.server.seat_view import SeatView
 from roundhouse.server.store import NoTable
-from roundhouse.server.tables import KEPT, Tables
+from roundhouse.server.tables import Table, Tables
 from tests.server.support import Browser, another, first_legal
 
 TWO = ("me", "screen")
@@ -204,11 +208,40 @@ def test_a_change_is_told_even_if_its_answer_fails(me: Browser) -> None:
 
 def test_guessed_addresses_push_no_table_out_of_memory(me: Browser) -> None:
     table_id = me.open("me", "screen")
-    tables = Tables(me.house.store)
+    tables = Tables(me.house.store, memory=1)
     with tables.at(table_id) as kept:
         pass
-    for number in range(KEPT + 1):
+    for number in range(3):
         with pytest.raises(NoTable), tables.at(f"brass-signal-{number}"):
             pass
     with tables.at(table_id) as table:
         assert table is kept
+
+
+def test_games_are_kept_by_the_memory_they_take(me: Browser) -> None:
+    first, second, third = (me.open("me", "screen") for _ in range(3))
+    with me.table(first) as table:
+        room = 2 * bytes_of(table.game) + EMPTY
+    tables = Tables(me.house.store, memory=room)
+
+    def object_at(table_id: str) -> Table:
+        with tables.at(table_id) as table:
+            return table
+
+    kept = [object_at(table_id) for table_id in (first, second)]
+    assert [object_at(table_id) for table_id in (first, second)] == kept
+    object_at(third)
+    assert object_at(second) is kept[1]
+    assert object_at(first) is not kept[0]  # was not used for longest
+
+
+def test_memory_is_told_about_right() -> None:
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    game = Game.new(players=4, seed=1)
+    chance = Random(1)
+    while not game.over:
+        game.play(chance.choice(game.legal()))
+    held = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert 0.5 * held < bytes_of(game) < 2 * held

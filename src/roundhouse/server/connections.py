@@ -2,7 +2,7 @@
 
 uvicorn ends a connection that is silent between two requests; one that never sends a first request, or sends it letter
 by letter, it would keep, and take more and more until the system has no descriptor left. So every part of a
-request has a clock, and there are never more connections than descriptors for them.
+request has a clock, its head a size, and there are never more connections than descriptors for them.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ import logging
 from http import HTTPStatus
 from typing import Any, Final
 
-import h11
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from roundhouse.server.guard import LARGEST_HEAD, LONGEST_ADDRESS
@@ -25,6 +24,7 @@ BACKLOG: Final = 128  # connections that may be accepted at once, before one of 
 SPARE: Final = BACKLOG + 160  # descriptors for these, the database (3 for each of 40) and everything else
 FEWEST: Final = 16  # connections, however few descriptors there are
 WANTED: Final = 65_536  # descriptors, if the system lets us
+LARGEST: Final = LONGEST_ADDRESS + LARGEST_HEAD  # bytes of a head that is not whole yet
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +43,6 @@ def config_of(
         ws="none",
         backlog=BACKLOG,
         timeout_keep_alive=limits.idle,  # type: ignore[arg-type]  # fractions do as well
-        h11_max_incomplete_event_size=LONGEST_ADDRESS + LARGEST_HEAD,
         **more,
     )
 
@@ -90,7 +89,7 @@ class Doors:
         return Connection(self, config, server_state, app_state, _loop)
 
 
-class Connection(H11Protocol):
+class Connection(HttpToolsProtocol):
     """One connection, with a clock for what is to come next."""
 
     def __init__(
@@ -104,7 +103,9 @@ class Connection(H11Protocol):
         super().__init__(config, server_state, app_state, _loop)
         self.doors = doors
         self._counted = ""  # the address that this connection is counted for
-        self._awaited = ""  # what the clock runs for: head or body
+        self._awaits = "head"  # the part of a request that comes next: head or body
+        self._came = 0  # bytes of a head that is not whole yet
+        self._timed = ""  # what the clock runs for, "" for nothing
         self._clock: asyncio.TimerHandle | None = None
         self._fetching: asyncio.TimerHandle | None = None
 
@@ -121,11 +122,11 @@ class Connection(H11Protocol):
             self._end(HTTPStatus.TOO_MANY_REQUESTS)
             return
         self._counted = address
-        self._await("head")
+        self._time("head")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
-        self._await("")
+        self._time("")
         self.resume_writing()
         if self._counted:
             self.doors.held.give_back(self._counted)
@@ -136,31 +137,58 @@ class Connection(H11Protocol):
         """More of a request: the clock runs on until that part of it is whole."""
         if self.transport.is_closing():
             return
+        self._came += len(data)
         super().data_received(data)
-        awaited = {h11.IDLE: "head", h11.SEND_BODY: "body"}
-        self._await(awaited.get(self.conn.their_state, "") if not self.transport.is_closing() else "")
+        if self.transport.is_closing():
+            self._time("")
+        elif self._awaits == "head" and self._came > LARGEST:
+            self._end(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        else:
+            begun = self._awaits == "body" or self._came > 0
+            self._time(self._awaits if begun else "")
 
-    def _await(self, what: str) -> None:
-        if what == self._awaited:
+    # ---- what the parser finds
+
+    def on_message_begin(self) -> None:
+        """The first bytes of a head."""
+        super().on_message_begin()
+        self._came = max(self._came, 1)  # it may lie behind another request
+
+    def on_headers_complete(self) -> None:
+        """The head is whole. What follows a wish for another protocol cannot be read, so nothing follows it."""
+        super().on_headers_complete()
+        self._awaits, self._came = "body", 0
+        if self.parser.should_upgrade():
+            self.cycle.keep_alive = False
+
+    def on_message_complete(self) -> None:
+        """The request is whole."""
+        super().on_message_complete()
+        self._awaits, self._came = "head", 0
+
+    # ---- the clock
+
+    def _time(self, what: str) -> None:
+        if what == self._timed:
             return
         if self._clock is not None:
             self._clock.cancel()
-        self._awaited = what
+        self._timed = what
         limit = getattr(self.doors.limits, what) if what else 0
         self._clock = self.loop.call_later(limit, self._late) if what else None
 
     def _late(self) -> None:
-        silent = self._awaited == "head" and not self.conn.trailing_data[0]
-        if silent:
+        if self._timed == "head" and not self._came:
             self.transport.close()  # a browser may have opened it in advance
         else:
             self._end(HTTPStatus.REQUEST_TIMEOUT)
 
     def _end(self, status: HTTPStatus) -> None:
-        """Say why, if nothing has been said on this request yet, and close."""
+        """Say why, if no answer is on its way, and close."""
         if self.transport.is_closing():
             return
-        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+        latest = self.cycle
+        if not self.pipeline and (latest is None or latest.response_complete or not latest.response_started):
             head = f"HTTP/1.1 {status.value} {status.phrase}\r\nConnection: close\r\n"
             self.transport.write(f"{head}Content-Length: 0\r\nRetry-After: 10\r\n\r\n".encode())
         self.transport.close()

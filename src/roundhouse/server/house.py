@@ -41,7 +41,7 @@ class House:
         self.store = store
         self.gate = Gate(limits, trusted_proxies())
         self.live = Live(store)
-        self.tables = Tables(store, self._changed)
+        self.tables = Tables(store, self._changed, limits.memory * 1_000_000)
         self.thinkers = Thinkers(minds.thinkers)
         self.driver = Driver(self.tables, self.live, self.thinkers)
         self.hints = Hints(self.thinkers, minds.adviser)

@@ -82,18 +82,20 @@ class PaceAsk(Ask):
     paused: bool | None = None
 
 
-def house_of(request: Request) -> House:
-    """The house that this request has come to."""
+async def house_of(request: Request) -> House:
+    """The house that this request has come to; no thread is needed to know that."""
     house: House = request.app.state.house
     return house
 
 
-def asking(request: Request) -> Person:
-    """Who asks."""
-    return person_of(house_of(request).store, request)
-
-
 TheHouse = Annotated[House, Depends(house_of)]
+
+
+def asking(request: Request, house: TheHouse) -> Person:
+    """Who asks."""
+    return person_of(house.store, request)
+
+
 ThePerson = Annotated[Person, Depends(asking)]
 
 

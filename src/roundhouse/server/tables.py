@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import logging
 from bisect import bisect_right
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from threading import Lock, RLock
+from threading import RLock
 from typing import Any
 
 from roundhouse.game import Game, Move, MoveError
@@ -22,6 +21,7 @@ from roundhouse.rules import legal
 from roundhouse.rules.moves import DONE, PASS
 from roundhouse.rules.notation import SEATS
 from roundhouse.server.faults import LONG, Damaged, Doubtful, StoreFault
+from roundhouse.server.kept import MEMORY, Cell, Kept
 from roundhouse.server.seat_view import (
     ALWAYS,
     BOT,
@@ -57,7 +57,6 @@ from roundhouse.view.page_words import page_text
 from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.words import capital, words_of
 
-KEPT = 64  # tables in memory
 AFTER_FAULT = 10  # seconds until something may be tried again that could not be stored
 LONGEST_MESSAGE = 600  # letters: whatever was sent may be quoted in it
 
@@ -459,29 +458,31 @@ class Tables:
     """The tables that are in use."""
 
     def __init__(
-        self, store: Store, changed: Callable[[str, int], None] = lambda _id, _version: None
+        self,
+        store: Store,
+        changed: Callable[[str, int], None] = lambda _id, _version: None,
+        memory: int = MEMORY,
     ) -> None:
         self.store = store
         self.changed = changed  # is told the id and the version of every table that was changed here
-        self._kept: OrderedDict[str, tuple[RLock, list[Table]]] = OrderedDict()
-        self._lock = Lock()
+        self.kept = Kept(memory)
 
     @contextmanager
     def at(self, table_id: str) -> Iterator[Table]:
         """A table as the store has it, for nobody else at the same time. Raises `NoTable` and `Damaged`."""
-        lock, cell = self._cell(table_id)
+        cell = self.kept.cell(table_id)
         before = after = -1
         try:
-            with self._held(lock):
-                self._renew(table_id, cell)
-                table = cell[0]
+            with self._held(cell.lock):
+                table = self._renewed(table_id, cell)
                 before = after = table.row.version
                 try:
                     yield table
                 finally:
                     after = table.row.version
                     if table.spoilt:
-                        cell.clear()
+                        cell.table = None
+                    self.kept.weigh(cell)
         finally:  # what is stored is told, whatever went wrong afterwards
             if after != before:
                 self.changed(table_id, after)
@@ -497,24 +498,16 @@ class Tables:
         finally:
             lock.release()
 
-    def _cell(self, table_id: str) -> tuple[RLock, list[Table]]:
-        with self._lock:
-            found = self._kept.setdefault(table_id, (RLock(), []))
-            self._kept.move_to_end(table_id)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-            return found
-
-    def _renew(self, table_id: str, cell: list[Table]) -> None:
-        """Let the cell hold the table as the store has it."""
-        try:
-            row = self.store.table(table_id)
-        except NoTable:
-            with self._lock:
-                self._kept.pop(table_id, None)  # addresses that are only guessed push no table out
-            raise
-        if not cell or cell[0].spoilt or cell[0].row.version != row.version:
-            cell[:] = [self._replayed(table_id)]
+    def _renewed(self, table_id: str, cell: Cell) -> Table:
+        """The table as the store has it."""
+        version = self.store.versions([table_id]).get(table_id)
+        if version is None:
+            self.kept.drop(table_id)  # addresses that are only guessed push no table out
+            raise NoTable(table_id)
+        kept = cell.table
+        if kept is None or kept.spoilt or kept.row.version != version:
+            cell.table = kept = self._replayed(table_id)
+        return kept
 
     def _replayed(self, table_id: str) -> Table:
         row, lines = self.store.lines(table_id)

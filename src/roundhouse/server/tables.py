@@ -37,6 +37,7 @@ from roundhouse.server.seat_view import (
     Seat,
     SeatView,
 )
+from roundhouse.server.slow import watched
 from roundhouse.server.store import BOT_KIND, SCREEN_KIND, NoTable, Row, Stale, Store, StoredSeat
 from roundhouse.server.turns import (
     after,
@@ -324,7 +325,8 @@ class Table:
 
     def _play_on(self, person: Person, seat: int, move: Move) -> None:
         """One move of a person."""
-        self.game.play(move)
+        with watched(self.row.id, self.game):
+            self.game.play(move)
         self.states = self.game.states
         waits = self._waits(person, seat, move.id)
         self._store_move(seat, move.notation, seat if waits else NOBODY, (person.token, seat))
@@ -346,7 +348,8 @@ class Table:
         assert seat is not None
         try:
             with self._changing(None):
-                played = self.game.play(move)
+                with watched(self.row.id, self.game):
+                    played = self.game.play(move)
                 self.states = self.game.states
                 self._store_move(seat, played.notation, NOBODY, None)
         except Stale:

@@ -326,7 +326,7 @@ def test_end_bonus_cards() -> None:
     assert watching(state) == "A is choosing an end bonus card."
     expected = {
         "end routes": "10 points for every route whose last space you reached",
-        "end engineers": "6 points for every engineer you have, the extra-engineer card included",
+        "end engineers": "6 points for every engineer you have, the extra engineer card included",
         "end doublers": "for your doublers, 20 points for 4 to 6 and 30 points for 7 or more",
         "end wood": "1 point for every space your wood tracks have come",
         "end locomotives": "the sum of your 4 highest locomotives in points",

@@ -157,7 +157,7 @@ def test_used_engineers_and_tokens_are_marked() -> None:
     for viewer in (0, 1):
         picture = draw_text(state, viewer)
         assert lines_with(picture, "#7")
-        assert "medal (SP 4)" in picture
+        assert "medal (St. Petersburg 4)" in picture
     assert "#7 1 wood + 3 points (used)" in draw_player(state, 0, 0)
     assert "#5 1 any + 3 points ·" in draw_player(state, 0, 0)
 

@@ -371,8 +371,8 @@ class Reasons:
         return self.words.reason(key, **values)
 
     def space(self, space: int) -> str:
-        """A space as it is called in lists."""
-        return self.words.space_label(space)
+        """A space as people call it."""
+        return self.words.space(space)
 
     def left(self) -> str:
         """What of the pool must still be carried out."""

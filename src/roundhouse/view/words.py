@@ -273,9 +273,11 @@ class Words:
         return label
 
     def idea_place(self, place: int) -> str:
-        """Where an idea token lies, counted from 1: `SP 4`, the industry track, the special factory."""
+        """Where an idea token lies, counted from 1: `St. Petersburg 4`, the industry track, the special factory."""
         name = self.rules.idea_place_names[place - 1]
         head, _, number = name.rpartition(" ")
+        if head in self.rules.route_codes:
+            return f"{self.route_label(self.rules.route_codes.index(head))} {number}"
         if f"place {head}" not in self.book.screen:
             return name
         label = self.screen(f"place {head}")

@@ -19,10 +19,11 @@ from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.own import own_head, supply_line
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
 from roundhouse.server.parts import part_hash
-from roundhouse.server.seat_view import BOT, NARROW, WIDE, YOU, Person, Seat, SeatView, Settings
+from roundhouse.server.seat_view import BOT, LOGGED, NARROW, WIDE, YOU, Person, Seat, SeatView, Settings
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.scene import Lit
 from tests.golden import records
+from tests.support_words import solo
 
 ENGLISH, GERMAN = LANGUAGES["en"], LANGUAGES["de"]
 NAMES = ("Anna", "Jonas", "Priya", "Stoker")
@@ -190,6 +191,23 @@ def test_the_log_begins_with_what_emil_did_first() -> None:
     first = log_entries(view, 0)[0]
     assert "Emil" in first.rpartition('class="entry')[2]
     assert "hidden" not in first.partition(">")[0]
+
+
+def test_emils_turn_has_a_sign_of_its_own() -> None:
+    """Every card that he turned, why it was passed over, and what he did with the last one."""
+    game = solo(["gold-1", "green-3"])
+    for move in ("wood-3", "wood TS", "wood TS", "wood SP"):
+        game.play(move)
+    shown = table_parts(seen(game))["rival-turn"]
+    assert re.findall(r"<b>([^<]*)</b><span class=\"came\">([^<]*)<", shown) == [
+        ("1 gold", "not unlocked"),
+        ("3 green", "blocked"),
+    ]
+    assert "Emil blocks the 3 green space" in shown
+    assert "He turned 2 cards and had to skip 1." in shown
+    person = replace(seen(game).person, settings=Settings(rival=LOGGED))
+    assert " hidden" in table_parts(replace(seen(game), person=person))["rival-turn"]
+    assert " hidden" in table_parts(seen(Game.new(players=2, seed=1)))["rival-turn"]
 
 
 def test_a_figure_has_its_sign() -> None:

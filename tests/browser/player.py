@@ -78,6 +78,7 @@ class Player:
             "confirm": "never",
             "forced": "no",
             "count": "log",
+            "rival": "log",
             "name": "Anna",
             **settings,
         }

@@ -248,3 +248,15 @@ def test_emil_has_lines_of_his_own(server: Server, visit: Visit) -> None:
     width = first.locator("p").evaluate("line => line.getBoundingClientRect().width")
     assert width > 120, "words stand beside each other"
     expect(page.locator("#log-list .then", has_text="Emil")).to_have_count(0)
+
+    player.settle(rival="shown")
+    page.reload()
+    sign = page.locator("#rival-turn")
+    expect(sign.locator("h2")).to_contain_text("Emil")
+    expect(sign.locator(".sub")).to_be_visible()
+    expect(page.locator("#sign")).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(page.locator("#sign")).to_be_visible()
+    expect(sign).to_be_hidden()
+    page.reload()
+    expect(page.locator("#sign")).to_be_visible()

@@ -87,6 +87,25 @@ def test_a_table_of_bots_plays_while_it_is_watched(me: Browser) -> None:
         until(told, version + 10)
 
 
+def test_turn_by_turn_bots_wait_until_somebody_goes_on(me: Browser) -> None:
+    table_id = me.open("me", "random", "random", "random", pace="turns", seed="1")
+    with events(me.address, me, table_id) as told:
+        until(told, 2)  # the first bot has taken its starting bonus, and the table waits
+        with pytest.raises(Empty):
+            told.get(timeout=1)
+        assert len(me.moves(table_id)) == 1
+        sign = me.post(table_id, "parts")[1]["parts"]["sign"]
+        assert "has played" in sign
+        assert 'data-do="pause"' in sign
+        me.post(table_id, "pace", paused=False)
+        until(told, 4)
+        assert len(me.moves(table_id)) == 2
+        assert 'data-yours="yes"' in me.post(table_id, "parts")[1]["parts"]["sign"], (
+            "nobody waits before my turn"
+        )
+        assert me.post(table_id, "pace", paused=True)[0] == 409
+
+
 def test_a_broken_bot_does_not_break_the_table(
     me: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

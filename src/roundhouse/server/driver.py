@@ -19,7 +19,7 @@ from roundhouse.rules import legal
 from roundhouse.rules.state import GameState
 from roundhouse.server.faults import Damaged, StoreFault
 from roundhouse.server.live import Live
-from roundhouse.server.seat_view import PACES, Settings
+from roundhouse.server.seat_view import PACES, TURNS, Settings
 from roundhouse.server.store import NoTable
 from roundhouse.server.tables import AFTER_FAULT, Table, Tables
 from roundhouse.server.thinker import choose
@@ -135,10 +135,10 @@ class Driver:
         """What a bot has to decide now, None if none has to."""
         with self.tables.at(table_id) as table:
             name, version, seat = table.bot_to_move, table.row.version, table.game.decider
-            if not name or (table.watching and (table.row.paused or not self.live.watchers(table_id))):
+            if not name or table.held or (table.watching and not self.live.watchers(table_id)):
                 return None
             assert seat is not None
-            state, pace = table.states[-1], self._pace(table)
+            state, pace = table.states[-1], PACES[self._pace(table)]
             rank = Rank.BOTS if table.watching else Rank.PEOPLE
         owner = table.row.owner
         return Question(table_id, version, seat, name, redact(state, seat), rank, owner, pace)
@@ -177,16 +177,17 @@ class Driver:
 
     def _play(self, asked: Question, move: int) -> None:
         with self.tables.at(asked.table_id) as table:
-            if table.watching and table.row.paused:
+            if table.held:
                 return
-            table.play_bot(move, asked.version)
+            if table.play_bot(move, asked.version) and self._pace(table) == TURNS:
+                table.hold()
 
-    def _pace(self, table: Table) -> float:
-        """Seconds for a move: as the table says, else as the person who has set it up likes it."""
+    def _pace(self, table: Table) -> str:
+        """How quickly bots play: as the table says, else as the person who has set it up likes it."""
         if table.row.pace in PACES:
-            return PACES[table.row.pace]
+            return table.row.pace
         person = self.tables.store.person(table.row.owner)
-        return PACES[(Settings() if person is None else person.settings).pace]
+        return (Settings() if person is None else person.settings).pace
 
     def _bot(self, asked: Question) -> Bot:
         """The bot on a seat; it may remember what it planned."""

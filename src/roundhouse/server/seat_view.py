@@ -52,16 +52,21 @@ from roundhouse.view.words import Words, words_of
 WIDE, NARROW = "wide", "narrow"
 LAYOUTS = (WIDE, NARROW)
 
-PACES = {"slow": 1.2, "normal": 0.6, "fast": 0.25, "instant": 0.0}  # seconds for a move of a bot
+# seconds for a move of a bot; turn by turn, the bots wait after every turn until somebody goes on
+TURNS = "turns"
+PACES = {TURNS: 0.6, "slow": 1.2, "normal": 0.6, "fast": 0.25, "instant": 0.0}
 # when a person is asked before a turn ends: never; when something of worth would lapse or nothing could be taken back
 # afterwards; always
 NEVER, MATTERS, ALWAYS = CONFIRMS = ("never", "matters", "always")
+# whether the turns of somebody without a seat have a sign of their own, or stand in the log only
+SHOWN, LOGGED = RIVALS = ("shown", "log")
 # what a person can choose for all tables, besides the language, as forms send it
 CHOICES = {
     "theme": ("system", "light", "dark"),
     "confirm": CONFIRMS,
     "forced": ("yes", "no"),
     "count": ("steady", "once", "log"),
+    "rival": RIVALS,
     "pace": tuple(PACES),
     "motion": ("system", "none"),
 }
@@ -83,6 +88,7 @@ class Settings:
     confirm: str = MATTERS  # one of CONFIRMS
     forced: bool = True  # whether a step that is the only one is taken by itself
     pace: str = "normal"  # of the bots, a key of PACES
+    rival: str = SHOWN  # one of RIVALS
     count: str = "steady"  # a scoring phase is counted out, shown at once, or stands in the log only
 
 
@@ -147,7 +153,7 @@ class SeatView:
     )  # the seat of the person the screen is to be given to, -1 for nobody; viewer is -1 then
     thinking: bool = False  # a bot decides
     watching: bool = False  # only bots play
-    paused: bool = False
+    paused: bool = False  # the bots wait for somebody to go on
     guided: bool = False  # the page teaches the game (view.lessons)
     pace: str = "normal"  # a key of PACES
     at: int | None = None  # the moment of a replay, 0 for the start

@@ -78,7 +78,7 @@ class SitAsk(Ask):
 class PaceAsk(Ask):
     """How quickly bots play."""
 
-    pace: Literal["slow", "normal", "fast", "instant"] | None = None
+    pace: Literal["turns", "slow", "normal", "fast", "instant"] | None = None
     paused: bool | None = None
 
 

@@ -143,6 +143,14 @@ class Table:
             return ""
         return self.seats[seat].bot
 
+    @property
+    def held(self) -> bool:
+        """Whether the bots wait: where only bots play, because somebody stopped them; else after a turn of theirs, at
+        a table that is played turn by turn.
+        """
+        last = last_seat(self.states)
+        return self.row.paused and (self.watching or (last != NOBODY and bool(self.seats[last].bot)))
+
     def own(self, person: Person) -> tuple[int, ...]:
         """The seats of a person and of others at the same screen."""
         if not person.token:
@@ -211,7 +219,7 @@ class Table:
             handover=looks.handover,
             thinking=bool(self.bot_to_move),
             watching=self.watching,
-            paused=row.paused,
+            paused=self.held,
             guided=row.guided,
             pace=row.pace or pace,
             at=at,
@@ -356,6 +364,14 @@ class Table:
             return False
         return True
 
+    def hold(self) -> None:
+        """Wait after a bot's turn, if another bot comes next and nobody at another screen would wait too."""
+        last = last_seat(self.states)
+        people = {seat.token for seat in self.seats if seat.kind != BOT_KIND}
+        if self.bot_to_move and len(people) <= 1 and turn_ended(self.states[-1], last):
+            with self._changing(None):
+                self._changed(self.store.change_table(self.row, paused=True), paused=True)
+
     def undo(self, person: Person, version: int) -> None:
         """Take back the last decision."""
         self._expect(person, version)
@@ -388,7 +404,7 @@ class Table:
         """How quickly the bots play, and whether they stop."""
         if not self.belongs_to(person):
             raise refusal(403, person, "no seat")
-        if paused is not None and not self.watching:
+        if paused is not None and not self.watching and (paused or not self.held):
             raise refusal(409, person, "only bots")
         values: dict[str, Any] = {}
         if pace is not None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from roundhouse.view.option_teller import OptionTeller
     from roundhouse.view.option_words import Text
     from roundhouse.view.reasons import Reasons
+    from roundhouse.view.rival import RivalTurn
     from roundhouse.view.teller import Teller
     from roundhouse.view.words import Words
 
@@ -75,6 +76,7 @@ class Told:
     events: Callable[[Events], None] | None = None  # says what followed without a decision
     # says what followed before the next turn, after a scoring phase if there was one; also what opens a game
     next_turn: Callable[[Events], None] | None = None
+    turn: Callable[[Events], RivalTurn | None] | None = None  # the same card by card, for the sign
     actions: frozenset[str] = frozenset()  # families that the log tells like the action of a turn
     counts_before: tuple[str, ...] = ()  # families whose moves count waiting points before anything changes
     holdings: tuple[Holding, ...] = ()

@@ -7,7 +7,20 @@ from typing import Final
 from roundhouse.draw.faces import Drawn, Rival, TableLines
 from roundhouse.draw.svg.component import HEIGHT as COMPONENT_HEIGHT
 from roundhouse.draw.svg.component import WIDTH as COMPONENT_WIDTH
-from roundhouse.draw.svg.kit import frame, group, icon, num, numbered, part, path, piece, rect, spot, text
+from roundhouse.draw.svg.kit import (
+    circle,
+    frame,
+    group,
+    icon,
+    num,
+    numbered,
+    part,
+    path,
+    piece,
+    rect,
+    spot,
+    text,
+)
 from roundhouse.draw.svg.main_sections import tile_number
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR, drawn_effect, moved_mark
 from roundhouse.draw.text_words import tile_words, wrapped
@@ -21,8 +34,9 @@ from roundhouse.expansions.emil.rules import (
     T_TURNED,
     T_WORKERS,
     Emil,
+    emil_of,
 )
-from roundhouse.expansions.emil.told import blocked
+from roundhouse.expansions.emil.told import blocked, card_title
 from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
@@ -31,10 +45,13 @@ from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words
 
 WIDTH: Final = 292
-CARD_W: Final = 68
-CARD_H: Final = 46
-GAP: Final = 4
-HEIGHT: Final = 166
+IN_ROW: Final = 6
+GAP: Final = 5
+CARD_W: Final = (WIDTH - GAP * (IN_ROW - 1)) / IN_ROW
+CARD_H: Final = 38
+LAST_W: Final = 76  # the card that he turned last
+LAST_H: Final = 52
+HEADING: Final = 25  # of a row of cards
 
 
 # ---- in text
@@ -68,9 +85,14 @@ def _lines(words: Words, seen: GameState) -> list[str]:
 
 
 def panel(scene: Scene) -> str:
-    body = _head(scene) + _workers(scene) + _cards(scene) + _kept(scene)
-    label = scene.words.screen("Emil")
-    return frame(part("emil:panel", body), WIDTH, HEIGHT, label, "emil-board")
+    """His workers, his last card, what he blocks and has skipped in this round, and what he has taken."""
+    out = _head(scene) + _workers(scene)
+    y = 54.0
+    for draw in (_last, _blocks, _skips, _kept):
+        body, height = draw(scene)
+        out += group(body, 0, y) if body else ""
+        y += height
+    return frame(part("emil:panel", out), WIDTH, y, scene.words.screen("Emil"), "emil-board")
 
 
 def _head(scene: Scene) -> str:
@@ -106,79 +128,97 @@ def _workers(scene: Scene) -> str:
     return out
 
 
-def _cards(scene: Scene) -> str:
-    """The cards of this round, the latest first."""
+def _last(scene: Scene) -> tuple[str, float]:
+    """The card that he turned last, large, with its words; None before his first of a round."""
     seen, words = scene.seen, scene.words
     turned = unpack(seen.table[T_TURNED])
-    has_blocked = blocked(seen)
-    out = "" if turned else text(words.screen("no emil card"), 0, 78, "emil-none", "start")
-    room = WIDTH - CARD_W - GAP * max(1, len(turned) - 1)
-    older = min(CARD_W, room / max(1, len(turned) - 1))
-    x = 0.0
-    for k, card in enumerate(turned):
-        name = emil_in(seen.rules.content).cards[card].id
-        key = "emil skipped" if card not in has_blocked else "emil blocked" if k else "emil blocks"
-        width = older if k else CARD_W
-        out += _card(scene, name, key, x, width, k == 0)
-        x += width + GAP
-    return out
+    if not turned:
+        return text(words.screen("no emil card"), 0, 16, "emil-none", "start"), 30
+    part_of = emil_of(seen.rules)
+    assert part_of is not None, "there are cards of his"
+    came = words.screen("emil blocks" if turned[0] in blocked(seen) else "emil skipped")
+    body = _card(scene, turned[0], "emil blocks", LAST_W, LAST_H)
+    body += text(card_title(words, part_of, turned[0]), LAST_W + 12, LAST_H / 2 - 2, "note strong", "start")
+    return body + text(came, LAST_W + 12, LAST_H / 2 + 15, "note", "start"), LAST_H + 10
 
 
-def _card(scene: Scene, name: str, key: str, x: float, w: float, latest: bool) -> str:
+def _blocks(scene: Scene) -> tuple[str, float]:
+    """Spaces that he has taken in this round, besides the last one."""
+    has_blocked = blocked(scene.seen)
+    return _row(scene, "blocks this round", "emil blocked", [c for c in _older(scene) if c in has_blocked])
+
+
+def _skips(scene: Scene) -> tuple[str, float]:
+    """Cards that he could not use in this round."""
+    has_blocked = blocked(scene.seen)
+    return _row(scene, "skips this round", "emil skipped", [c for c in _older(scene) if c not in has_blocked])
+
+
+def _older(scene: Scene) -> list[int]:
+    return unpack(scene.seen.table[T_TURNED])[1:]
+
+
+def _row(scene: Scene, heading: str, key: str, cards: list[int]) -> tuple[str, float]:
+    """Small cards below a heading, as many rows as they need."""
+    if not cards:
+        return "", 0
+    out = _heading(scene, heading)
+    for k, card in enumerate(cards):
+        x, y = k % IN_ROW * (CARD_W + GAP), HEADING + k // IN_ROW * (CARD_H + GAP)
+        out += group(_card(scene, card, key, CARD_W, CARD_H), x, y)
+    return out, HEADING + (len(cards) + IN_ROW - 1) // IN_ROW * (CARD_H + GAP) + 6
+
+
+def _heading(scene: Scene, key: str) -> str:
+    return text(scene.words.screen(key), 0, 11, "head", "start") + path(f"M0 17H{WIDTH}", "head-rule")
+
+
+def _card(scene: Scene, card: int, key: str, w: float, h: float) -> str:
+    """A card with what it shows; one that was skipped is dashed, with a sign at its corner that leaves it readable."""
     words = scene.words
-    size = min(26, w - 4)
+    name = emil_in(scene.seen.rules.content).cards[card].id
     if name == LIGHT_ENGINEER:
-        face, what = (
-            icon("engineer", w / 2 - size / 2, CARD_H / 2 - size / 2, size),
-            words.screen("light engineer"),
-        )
+        size = min(26, h - 8)
+        face, what = icon("engineer", (w - size) / 2, (h - size) / 2, size), words.screen("light engineer")
     else:
-        space = moves.SPACE_NAMES.index(name)
-        effects = scene.seen.rules.effects[space]
-        face = drawn_effect(effects, w / 2, CARD_H / 2, w - (12 if w > 40 else 4), CARD_H - 12, 24)
-        what = words.effect(effects)
-    state = words.screen(key)
+        effects = scene.seen.rules.effects[moves.SPACE_NAMES.index(name)]
+        face, what = drawn_effect(effects, w / 2, h / 2, w - 6, h - 8, 24), words.effect(effects)
     piece_name = f"emil/card/{name}"
-    card = rect(0, 0, w, CARD_H, "idea-card", 4) + face
-    body = moved_mark(scene, piece_name, 0, 0, w, CARD_H) + piece(scene, piece_name, card, 0, 0)
-    if key == "emil skipped":
-        body += path(f"M4 {CARD_H - 5}L{num(w - 4)} 5", "skipped")
-    if w > 60:
-        body += text(state, w / 2, CARD_H + 13, "note strong" if latest else "note")
-    kind = "emil-card space" if latest else "emil-card space old"
-    label = words.screen("spoken card", title=what, line=state)
-    return spot(scene, f"emil/{name}", body, x, 52, kind, label, f"emil/{name}")
+    over = key == "emil skipped"
+    drawn = piece(scene, piece_name, rect(0, 0, w, h, "idea-card", 4) + face, 0, 0)
+    body = (moved_mark(scene, piece_name, 0, 0, w, h) if key == "emil blocks" else "") + drawn
+    if over:
+        body += circle(w - 3, 3, 6.5, "no-entry") + path(f"M{num(w - 7)} 7L{num(w + 1)} -1", "no-entry")
+    label = words.screen("spoken card", title=what, line=words.screen(key))
+    kind = "emil-card space over" if over else "emil-card space"
+    return spot(scene, f"emil/{name}", body, 0, 0, kind, label, f"emil/{name}")
 
 
-def _kept(scene: Scene) -> str:
+def _kept(scene: Scene) -> tuple[str, float]:
     """The tiles and engineers that nobody else will get."""
     table, words = scene.seen.table, scene.words
     tiles = unpack(table[T_TILES])[::-1]
     hired = bits(table[T_ENGINEERS])
-    line = path(f"M0 130H{WIDTH}", "ledger-rule")
+    out = _heading(scene, "took")
     if not tiles and not hired:
-        return line + text(words.screen("took nothing"), 0, 151, "note", "start")
-    took = words.screen("took")
-    x = len(took) * 7.8 + 8
-    out = line + text(took, 0, 151, "note", "start")
-    step = min(25.0, (WIDTH - x - 34 * len(hired)) / max(1, len(tiles)))
+        return out + text(words.screen("took nothing"), 0, HEADING + 14, "note", "start"), HEADING + 20
+    step = min(25.0, (WIDTH - 34 * len(hired)) / max(1, len(tiles)))
     drawn = "".join(
         group(numbered("loco" if tile_number(tile) else "factory", tile_number(tile), 0, 0, 22), k * step)
         for k, tile in enumerate(tiles)
     )
     if tiles:
-        out += piece(
-            scene, "emil/tiles", moved_mark(scene, "emil/tiles", 0, 0, len(tiles) * step, 22) + drawn, x, 136
-        )
-    x += len(tiles) * step + 4
+        marked = moved_mark(scene, "emil/tiles", 0, 0, len(tiles) * step, 22) + drawn
+        out += piece(scene, "emil/tiles", marked, 0, HEADING)
+    x = len(tiles) * step + 4
     for engineer in hired:
         name = f"engineer/{moves.ENGINEER_NAMES[engineer]}"
         body = icon("engineer", 0, 0, 18) + text(words.engineer(engineer), 19, 14, "note strong", "start")
         body = moved_mark(scene, name, 0, 0, 32, 18) + piece(scene, name, body, 0, 0)
         label = words.piece("engineer", number=words.engineer(engineer))
-        out += spot(scene, name, body, x, 138, "kept", label, name)
+        out += spot(scene, name, body, x, HEADING + 2, "kept", label, name)
         x += 34
-    return out
+    return out, HEADING + 26
 
 
 # ---- a card alone

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from roundhouse.expansions.emil.boxed import LIGHT_ENGINEER, emil_in
 from roundhouse.expansions.emil.rules import (
@@ -24,6 +25,8 @@ from roundhouse.rules.state import GameState
 from roundhouse.view.events import Events
 from roundhouse.view.faces import Told
 from roundhouse.view.page_words import page_text
+from roundhouse.view.rival import RivalTurn, TurnedCard
+from roundhouse.view.words import Words, capital
 
 
 def spaces_of(state: GameState, card: int) -> list[int]:
@@ -44,28 +47,99 @@ def blocked(state: GameState) -> list[int]:
     ]
 
 
+class Deed(NamedTuple):
+    """A card that he has turned, and the event that tells what came of it."""
+
+    card: int
+    key: str
+    values: dict[str, object]
+
+
 def his_turn(events: Events) -> None:
     """Every card he has turned, why he skipped it or what he did; then whether he passes."""
     part = emil_of(events.rules)
     if part is None:
         return
-    if events.opening:
-        for column in (T_TURNED, T_TILES, T_ENGINEERS, T_PASSED):
-            events.before.table[column] = 0
+    _from_nothing(events)
     before, after = events.before.table, events.after.table
     if after[T_OWN] > before[T_OWN]:
         events.say("emil worker", count=after[T_OWN])
-    new_round = events.after.round != events.before.round
-    known = [] if new_round else unpack(before[T_TURNED])
-    turned = unpack(after[T_TURNED])
-    has_blocked = blocked(events.after)
-    for card in turned[: len(turned) - len(known)][::-1]:
-        if card in has_blocked:
-            _blocks(events, part, card)
-        else:
-            _skips(events, part, card)
-    if after[T_PASSED] and (new_round or not before[T_PASSED]):
+    for deed in _deeds(events, part):
+        events.say(deed.key, **deed.values)
+    if _passes(events):
         events.say("emil passes")
+
+
+def card_by_card(events: Events) -> RivalTurn | None:
+    """The same for a sign of his own; None if he had passed before."""
+    part = emil_of(events.rules)
+    if part is None:
+        return None
+    _from_nothing(events)
+    deeds, words = _deeds(events, part), events.words
+    if not deeds and not _passes(events):
+        return None
+    cards = tuple(
+        TurnedCard(
+            f"emil-card/{part.names[deed.card]}",
+            card_title(words, part, deed.card),
+            words.screen(f"card {deed.key}", **deed.values),
+            deed.card in blocked(events.after),
+        )
+        for deed in deeds
+    )
+    used = any(card.used for card in cards)
+    if used:
+        deed = words.event(deeds[-1].key, **deeds[-1].values)
+    else:
+        deed = words.screen("finds nothing") if cards else words.event("emil passes")
+    return RivalTurn(words.screen("before your turn"), deed.rstrip("."), _count(words, cards, used), cards)
+
+
+def _from_nothing(events: Events) -> None:
+    """What opens a game is compared with a table on which he has done nothing."""
+    if events.opening:
+        for column in (T_TURNED, T_TILES, T_ENGINEERS, T_PASSED):
+            events.before.table[column] = 0
+
+
+def _passes(events: Events) -> bool:
+    """Whether he has passed just now."""
+    new_round = events.after.round != events.before.round
+    return bool(events.after.table[T_PASSED]) and (new_round or not events.before.table[T_PASSED])
+
+
+def card_title(words: Words, part: Emil, card: int) -> str:
+    """What a card shows, where there is little room."""
+    name = part.names[card]
+    if name == LIGHT_ENGINEER:
+        return capital(words.screen("light engineer"))
+    if f"card of {name}" in words.book.screen:
+        return words.screen(f"card of {name}")
+    return capital(words.short(part.rules.effects[moves.SPACE_NAMES.index(name)]))
+
+
+def _count(words: Words, cards: Sequence[TurnedCard], used: bool) -> str:
+    """How many cards it took."""
+    if not cards:
+        return words.screen("turned none")
+    skipped = sum(not card.used for card in cards)
+    if not skipped:
+        return words.screen("turned one")
+    key = "turned" if used else "turned all"
+    return words.screen(f"{key}, one" if skipped == 1 else key, count=len(cards), skipped=skipped)
+
+
+def _deeds(events: Events, part: Emil) -> list[Deed]:
+    """His cards since, in the order in which he turned them."""
+    new_round = events.after.round != events.before.round
+    known = [] if new_round else unpack(events.before.table[T_TURNED])
+    turned = unpack(events.after.table[T_TURNED])
+    has_blocked = blocked(events.after)
+    return [
+        _blocks(events, part, card) if card in has_blocked else _skips(events, part, card)
+        for card in turned[: len(turned) - len(known)][::-1]
+    ]
 
 
 def _card_space(events: Events, name: str) -> str:
@@ -74,30 +148,26 @@ def _card_space(events: Events, name: str) -> str:
     return events.words.space(moves.SPACE_NAMES.index(name))
 
 
-def _blocks(events: Events, part: Emil, card: int) -> None:
+def _blocks(events: Events, part: Emil, card: int) -> Deed:
     """What he took or built there."""
     name, words = part.names[card], events.words
     before, after = events.before.table, events.after.table
     hired = bits(after[T_ENGINEERS] & ~before[T_ENGINEERS])
     if name == LIGHT_ENGINEER:
         engineer = part.space_of(events.after, card) - ENGINEER_SPACE
-        events.say("emil engineer", number=words.engineer(engineer))
-        return
+        return Deed(card, "emil engineer", {"number": words.engineer(engineer)})
     if hired and name == moves.SPACE_NAMES[events.rules.hire]:
-        events.say("emil hires", number=words.engineer(hired[0]))
-        return
+        return Deed(card, "emil hires", {"number": words.engineer(hired[0])})
     space = _card_space(events, name)
     if part.takes_tile[card]:
         tiles = unpack(after[T_TILES])
         if len(tiles) > len(unpack(before[T_TILES])):
-            events.say("emil takes", space=space, tile=words.tile(tiles[0], "taken tile"))
-            return
+            return Deed(card, "emil takes", {"space": space, "tile": words.tile(tiles[0], "taken tile")})
         for place in range(len(moves.PLACE_NAMES)):
             if _built_on(events, place):
                 tile = words.tile(events.rules.works.layers(events.after, place)[0], "new factory")
-                events.say("emil builds", space=space, tile=tile, where=words.gap(place))
-                return
-    events.say("emil blocks", space=space)
+                return Deed(card, "emil builds", {"space": space, "tile": tile, "where": words.gap(place)})
+    return Deed(card, "emil blocks", {"space": space})
 
 
 def _built_on(events: Events, place: int) -> bool:
@@ -108,20 +178,19 @@ def _built_on(events: Events, place: int) -> bool:
     return len(works.layers(events.after, place)) - own > known
 
 
-def _skips(events: Events, part: Emil, card: int) -> None:
+def _skips(events: Events, part: Emil, card: int) -> Deed:
     """Why a card was of no use to him."""
     state = events.after
     space = part.space_of(state, card)
     name = _card_space(events, part.names[card])
     if space < 0:
         taken = part.names[card] != LIGHT_ENGINEER and state.spaces[events.rules.hire]
-        events.say("emil skips, taken" if taken else "emil skips, empty", space=name)
-    elif state.spaces[space]:
-        events.say("emil skips, taken", space=name)
-    elif space < ENGINEER_SPACE and not part.useful_to_you(state, space):
-        events.say("emil skips, colour", space=name)
-    else:
-        events.say("emil skips, dear", space=name)
+        return Deed(card, "emil skips, taken" if taken else "emil skips, empty", {"space": name})
+    if state.spaces[space]:
+        return Deed(card, "emil skips, taken", {"space": name})
+    if space < ENGINEER_SPACE and not part.useful_to_you(state, space):
+        return Deed(card, "emil skips, colour", {"space": name})
+    return Deed(card, "emil skips, dear", {"space": name})
 
 
 def _marks(rules: Ruleset, language: str) -> list[tuple[int, str]]:
@@ -135,4 +204,4 @@ def _marks(rules: Ruleset, language: str) -> list[tuple[int, str]]:
     ]
 
 
-TOLD: Final = Told(next_turn=his_turn, marks=_marks)
+TOLD: Final = Told(next_turn=his_turn, turn=card_by_card, marks=_marks)

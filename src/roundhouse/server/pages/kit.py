@@ -189,6 +189,7 @@ def menu(person: Person, links: h.Node = None) -> h.Element:
             worded("confirm", settings.confirm),
             worded("forced", "yes" if settings.forced else "no"),
             worded("count", settings.count),
+            worded("rival", settings.rival),
             worded("pace", settings.pace),
             worded("motion", settings.motion),
             h.noscript[h.button(".button", type="submit")[say(person, "save settings")]],

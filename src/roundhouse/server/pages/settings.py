@@ -90,6 +90,7 @@ def _choices(person: Person) -> h.Element:
         "confirm": settings.confirm,
         "forced": "yes" if settings.forced else "no",
         "count": settings.count,
+        "rival": settings.rival,
         "pace": settings.pace,
     }
     return h.form(method="post", action="/settings")[

@@ -6,26 +6,21 @@ from collections.abc import Sequence
 
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules import GameState
-from roundhouse.rules.layout import SCORE
 from roundhouse.rules.moves import family
-from roundhouse.rules.state import winners
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import close_button, icon, icon_button, seal
-from roundhouse.server.pages.log import line
-from roundhouse.server.pages.opponents import player_mark
-from roundhouse.server.seat_view import LAPSE, PACES, Asked
+from roundhouse.server.pages.paper_sign import command, handover, over, quiet, waiting
+from roundhouse.server.seat_view import LAPSE, Asked
 from roundhouse.server.turns import after, forced_step
 from roundhouse.view.decision import Chip, Option
 from roundhouse.view.options import pressed
 from roundhouse.view.receipt import Receipt, Step, receipt
-from roundhouse.view.story import TURN
 from roundhouse.view.words import capital
 
 TICKETS = 6  # up to so many options are tickets; more are a numbered list
 NARROW_TICKETS = 4  # the same at the foot of a phone
 DID = 4  # steps of a turn that the receipt has room for
-SINCE = 4  # what others did, on the paper sign
 NO_CHIP = -1
 # by how many there are
 TICKET_KINDS = ("", "", ".pair", "", ".compact.two", ".compact.three", ".compact.three")
@@ -43,120 +38,16 @@ def sign(desk: Desk) -> h.Element:
     """The sign as it stands for this person now."""
     view = desk.view
     if view.handover >= 0:
-        return _handover(desk)
+        return handover(desk)
     if view.over:
-        return _over(desk)
+        return over(desk)
     if view.confirm:
         return _confirm(desk)
     if view.waiting_for >= 0:
-        return _waiting(desk)
+        return waiting(desk)
     if view.asked is not None and view.yours:
         return _asked(desk, view.asked)
-    return _asking(desk) if view.yours else _quiet(desk)
-
-
-# ---- somebody else's, or nobody's
-
-
-def _paper(
-    mark: h.Node,
-    heading: str,
-    question: str,
-    context: h.Node,
-    commands: h.Node,
-    more: h.Node = None,
-) -> h.Element:
-    """The sign as paper: it tells and does not ask."""
-    return h.section("#sign.decision.quiet", aria_labelledby="question")[
-        h.div(".ask", aria_live="polite")[
-            h.p(".who")[mark, h.span[heading]],
-            h.h1("#question")[question],
-            h.p(".sub")[context] if context else None,
-        ],
-        more,
-        h.div(".commands")[commands] if commands else None,
-    ]
-
-
-def _command(words: h.Node, sign: str = "", kind: str = "", **attributes: str | bool | None) -> h.Element:
-    return h.button(f".cmd.{kind}".rstrip("."), type="button", **attributes)[
-        icon(sign, "icon s") if sign else None, words
-    ]
-
-
-def _handover(desk: Desk) -> h.Element:
-    seat = desk.view.handover
-    name = desk.view.names[seat]
-    button = _command(desk.say("i am", name=name), kind="primary", data_do="sit", data_seat=str(seat))
-    return _paper(
-        seal(seat),
-        desk.say("same screen"),
-        desk.say("hand over", name=name),
-        desk.say("hand over context", name=name),
-        button,
-    )
-
-
-def _over(desk: Desk) -> h.Element:
-    view = desk.view
-    best = winners(view.states[-1])
-    names = view.words.listed([view.names[seat] for seat in best])
-    points = view.seen.players[best[0]][SCORE]
-    told = desk.say("winner" if len(best) == 1 else "winners", names=names, points=points)
-    way = h.a(".cmd.primary", href=f"/tables/{view.table_id}/result")[
-        icon("crown", "icon s"), desk.say("see result")
-    ]
-    return _paper(icon("crown"), desk.say("over"), told, None, way)
-
-
-def _waiting(desk: Desk) -> h.Element:
-    seat = desk.view.waiting_for
-    told = desk.say("waits for", name=desk.view.names[seat])
-    return _paper(seal(seat), desk.say("waits for heading"), told, None, None)
-
-
-def _quiet(desk: Desk) -> h.Element:
-    view, decision = desk.view, desk.decision
-    commands: list[h.Node] = []
-    if view.watching:
-        words, mark = ("go on", "replay") if view.paused else ("pause", "")
-        commands.append(
-            _command(desk.say(words), mark, data_do="pause", data_paused="" if view.paused else "yes")
-        )
-        paces = list(PACES)
-        quicker = paces[(paces.index(view.pace) + 1) % len(paces)]
-        commands.append(_command(desk.say(f"pace {view.pace}"), "clock", data_do="pace", data_pace=quicker))
-    if view.can_undo:
-        commands.append(_command(desk.say("undo"), "undo", data_do="undo"))
-    return _paper(
-        player_mark(view.seats[decision.seat], decision.seat) if decision.seat >= 0 else None,
-        decision.heading,
-        decision.question,
-        decision.context or (_at_work(desk) if view.thinking and not view.paused else None),
-        commands,
-        None if desk.narrow else _since(desk),
-    )
-
-
-def _at_work(desk: Desk) -> h.Element:
-    """Shows after a while that a bot thinks; that it is its turn was said already."""
-    words = desk.say("thinks", name=desk.view.names[desk.decision.seat])
-    return h.span(".at-work", aria_hidden="true")[words, " ", h.i, h.i, h.i]
-
-
-def _since(desk: Desk) -> h.Node:
-    """What the others have done since your last turn, the latest first."""
-    view = desk.view
-    told: list[h.Node] = []
-    for number in range(len(view.moves) - 1, -1, -1):
-        if view.states[number].stack[-1][1] == view.viewer or len(told) == SINCE:
-            break
-        entry = line(view, number)[0]
-        if entry.kind == TURN:
-            told.append(h.li[seal(entry.by), h.span[h.b[entry.who], " ", entry.text]])
-    if not told:
-        return None
-    return h.div(".since")[h.p(".caps")[desk.say("since" if view.viewer >= 0 else "lately")], h.ol[told]]
+    return _asking(desk) if view.yours else quiet(desk)
 
 
 # ---- yours
@@ -176,7 +67,7 @@ def _who(desk: Desk, heading: str, more: str = "") -> h.Element:
 def _confirm(desk: Desk) -> h.Element:
     """The turn is over by itself and may still be taken back."""
     view = desk.view
-    ready = _command(
+    ready = command(
         desk.say("end turn"), "confirm", "primary", data_do="confirm", data_key="e", aria_keyshortcuts="E"
     )
     return _ending(desk, "confirm context", told_of(view.states, view.moves, view.viewer, desk), ready)
@@ -266,7 +157,7 @@ def _lapsing(desk: Desk, asked: Asked) -> h.Element:
         if any(one.chip == number and (one.round > 0 or one.final > 0) for one in decision.options)
     ]
     named = desk.view.words.listed([chip.words for chip, _ in worth])
-    use = _command(desk.say("use it"), "undo", "stay.wide", data_do="unsure")
+    use = command(desk.say("use it"), "undo", "stay.wide", data_do="unsure")
     return h.section(
         "#sign.decision.ends.asks", role="alertdialog", aria_labelledby="question", data_yours="yes"
     )[
@@ -299,7 +190,7 @@ def _worth(desk: Desk, option: Option) -> str:
 def _sure(desk: Desk, asked: Asked, words: str, kind: str) -> h.Element:
     """The command that plays what was asked about."""
     move = next(one.notation for one in desk.decision.options if one.move == asked.move)
-    return _command(
+    return command(
         desk.say(words), "confirm", kind, data_do="sure", data_move=move, data_key="e", aria_keyshortcuts="E"
     )
 
@@ -483,7 +374,7 @@ def _reset(desk: Desk) -> h.Element:
 def _step_back(desk: Desk, name: str, possible: bool) -> h.Element:
     reason = {"undo": desk.view.undo_reason, "reset": desk.view.reset_reason}[name]
     why = None if possible else reason
-    return _command(
+    return command(
         desk.say(name),
         name,
         data_do=name,
@@ -510,17 +401,17 @@ def _commands(desk: Desk, options: list[Option], many: bool) -> h.Node:
             words = f"{option.title}, {signed(option.round)}"
             kind = "primary" if len(decision.options) == 1 else "wide"
             endings.append(
-                _command(words, "pass", kind, data_key="p", aria_keyshortcuts="P", **_named(option))
+                command(words, "pass", kind, data_key="p", aria_keyshortcuts="P", **_named(option))
             )
         elif option.command in ENDINGS:
             kind = "wide" if decision.lapses else "primary"
             endings.append(
-                _command(option.title, "confirm", kind, data_key="e", aria_keyshortcuts="E", **_named(option))
+                command(option.title, "confirm", kind, data_key="e", aria_keyshortcuts="E", **_named(option))
             )
     why = decision.reason
     if not endings and why:
         endings.append(
-            _command(
+            command(
                 desk.say("end turn"),
                 "confirm",
                 "primary",
@@ -531,8 +422,8 @@ def _commands(desk: Desk, options: list[Option], many: bool) -> h.Node:
         )
     if many and desk.narrow:
         return [
-            _command(desk.say("choose this"), kind="primary", data_do="act", aria_disabled="true"),
-            _command(
+            command(desk.say("choose this"), kind="primary", data_do="act", aria_disabled="true"),
+            command(
                 desk.say("all options", count=len(options)),
                 data_do="all",
                 aria_expanded="false",

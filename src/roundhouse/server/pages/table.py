@@ -23,6 +23,7 @@ from roundhouse.server.pages.kit import icon, icon_button, masthead, menu, page,
 from roundhouse.server.pages.log import log_entries, log_panel, since_card
 from roundhouse.server.pages.own import own_head, supply_line
 from roundhouse.server.pages.panel import info_panel, keys_panel
+from roundhouse.server.pages.rival_turn import rival_sign
 from roundhouse.server.pages.rivals import rival
 from roundhouse.server.pages.sign import sign
 from roundhouse.server.parts import stamp
@@ -89,6 +90,7 @@ def _parts(table: Desk) -> dict[str, str]:
         parts["masthead"] = str(_masthead(table))
         parts["own-head"] = str(own_head(table))
     parts["sign"] = str(sign(table))
+    parts["rival-turn"] = str(rival_sign(table))
     parts["since"] = str(since_card(table))
     if table.view.guided:
         parts["guide"] = str(guide(table))
@@ -241,6 +243,7 @@ def _wide(table: Desk, put: Put) -> h.Node:
         h.main(".table", data_layout="wide")[
             h.div("#column.main")[
                 _panel(table, "main-panel", table.say("main board"), "board", _drawn("main", table, put)),
+                put("rival-turn"),
                 put("sign"),
                 _panel(table, "own-panel", label, "mine", put("own-head"), _drawn("own", table, put)),
             ],
@@ -323,6 +326,7 @@ def _narrow(table: Desk, put: Put) -> h.Node:
             )
         ],
         put("guide") if table.view.guided else None,
+        put("rival-turn"),
         put("sign"),
     ]
 

@@ -49,6 +49,11 @@ document.addEventListener("click", event => {
   settle({ theme: root.dataset.theme });
 });
 
+document.addEventListener("click", event => {
+  const button = event.target.closest("[data-do=setting]");
+  if (button) settle({ [button.dataset.name]: button.dataset.value });
+});
+
 document.addEventListener("roundhouse:refresh", refresh);
 wide.addEventListener("change", refresh);
 remember();

@@ -2,6 +2,7 @@
 // that changed, moves the pieces from where they lay, and ties the options in the sign to their places on the boards.
 
 import { places, roll, signed, skip, still, sums, travel } from "./motion.js";
+import { go_on, meet, told_turn } from "./rival.js";
 
 const $ = id => document.getElementById(id);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -157,7 +158,8 @@ function show(answer) {
   if (answer.log) write(answer.log);
   settle();
   hold(held);
-  document.querySelector("#sign.asks .stay")?.focus({ preventScroll: true });
+  document.querySelector("#sign.asks .stay, #sign[data-pieces] .primary")?.focus({ preventScroll: true });
+  meet(told.table, "rival-turn" in answer.parts);
   travel(before);
   for (const [name, was] of figures) roll(document.querySelector(`[data-figure="${name}"]`), was);
   if ($("open-board")) open($("open-board").dataset.seat);
@@ -184,6 +186,7 @@ function write(log) {
 function settle() {
   const sign = $("sign");
   picked = null;
+  tell(sign.dataset.pieces ? sign : null); // a turn that is told there stands out on the boards
   document.title = sign.dataset.title ?? document.title;
   const asked = (sign.dataset.boards ?? "").split(" ").filter(Boolean);
   for (const panel of all("[data-tab-of]")) {
@@ -397,6 +400,7 @@ const commands = {
   widen: () => narrowed(null),
   try: button => choose(option(button.dataset.number), true),
   blocked: explain,
+  "go-on": () => go_on(told.table),
   hint,
   look: button => {
     const found = option(button.dataset.number);
@@ -445,7 +449,7 @@ document.addEventListener("click", event => {
   const found = near(event.target, "[data-option]");
   if (found) return choose(found, event.detail === 0);
   const place = near(event.target, ".lit[data-options]");
-  if (place) return enter(place, event.detail === 0);
+  if (place) return told_turn() ? commands["go-on"]() : enter(place, event.detail === 0);
   if (thing) about(thing);
   if (thing?.dataset.why) notice(thing.dataset.why);
 });
@@ -499,6 +503,10 @@ document.addEventListener("keydown", event => {
   skip();
   if (event.ctrlKey || event.metaKey || event.altKey || near(event.target, "input, select, textarea, :popover-open")) return;
   const key = event.key, low = key.toLowerCase();
+  if (told_turn() && !near(event.target, "button, a, summary") && ["Enter", " ", "e", "E"].includes(key)) {
+    event.preventDefault();
+    return commands["go-on"]();
+  }
   const place = near(event.target, ".lit[data-options]");
   const tab = near(event.target, "[role=tab]");
   if (place && (key === "Enter" || key === " ")) enter(place, true);
@@ -506,7 +514,7 @@ document.addEventListener("keydown", event => {
     const tabs = all("[role=tab]"), next = tabs[(tabs.indexOf(tab) + (key === "ArrowRight" ? 1 : -1) + tabs.length) % tabs.length];
     turn(next.dataset.tab);
     next.focus();
-  } else if (/^[0-9]$/.test(key) && (typed || key !== "0")) digit(key);
+  } else if (!told_turn() && /^[0-9]$/.test(key) && (typed || key !== "0")) digit(key);
   else if (key === "ArrowRight" || key === "ArrowDown") step(1);
   else if (key === "ArrowLeft" || key === "ArrowUp") step(-1);
   else if (key === "Escape") return close(); // the browser closes what it has opened
@@ -516,7 +524,7 @@ document.addEventListener("keydown", event => {
     const thing = near(document.activeElement, "[data-what]") ?? document.querySelector("[data-what]:hover") ?? lit_thing();
     if (thing) about(thing);
     else commands.info();
-  } else if (["u", "r", "e", "p"].includes(low)) document.querySelector(`#sign [data-key="${low}"]`)?.click();
+  } else if (["u", "r", "e", "p"].includes(low)) document.querySelector(`${told_turn() ? "#rival-turn" : "#sign"} [data-key="${low}"]`)?.click();
   else return;
   event.preventDefault();
 });
@@ -571,6 +579,7 @@ function begin() {
   const same = fresh.table === told.table;
   told = fresh;
   version = fresh.version;
+  meet(told.table, false);
   settle();
   if (!same) listen();
 }

@@ -1,0 +1,145 @@
+"""The sign as paper: somebody else decides, nobody does, or the screen goes on to another person."""
+
+from __future__ import annotations
+
+from roundhouse.draw.svg.kit import signed
+from roundhouse.rules.layout import SCORE
+from roundhouse.rules.state import winners
+from roundhouse.server.pages import html as h
+from roundhouse.server.pages.desk import Desk
+from roundhouse.server.pages.kit import icon, seal
+from roundhouse.server.pages.log import line, summary
+from roundhouse.server.pages.opponents import player_mark
+from roundhouse.server.seat_view import PACES
+from roundhouse.view.course import turn_at
+from roundhouse.view.story import TURN
+from roundhouse.view.words import capital
+
+SINCE = 4  # what others did, on the paper sign
+
+
+def paper(
+    mark: h.Node,
+    heading: str,
+    question: str,
+    context: h.Node,
+    commands: h.Node,
+    more: h.Node = None,
+    pieces: str = "",
+) -> h.Element:
+    """The sign as paper: it tells and does not ask. `pieces` are those that it tells of."""
+    return h.section("#sign.decision.quiet", aria_labelledby="question", data_pieces=pieces or None)[
+        h.div(".ask", aria_live="polite")[
+            h.p(".who")[mark, h.span[heading]],
+            h.h1("#question")[question],
+            h.p(".sub")[context] if context else None,
+        ],
+        more,
+        h.div(".commands")[commands] if commands else None,
+    ]
+
+
+def command(words: h.Node, sign: str = "", kind: str = "", **attributes: str | bool | None) -> h.Element:
+    return h.button(f".cmd.{kind}".rstrip("."), type="button", **attributes)[
+        icon(sign, "icon s") if sign else None, words
+    ]
+
+
+def handover(desk: Desk) -> h.Element:
+    seat = desk.view.handover
+    name = desk.view.names[seat]
+    button = command(desk.say("i am", name=name), kind="primary", data_do="sit", data_seat=str(seat))
+    return paper(
+        seal(seat),
+        desk.say("same screen"),
+        desk.say("hand over", name=name),
+        desk.say("hand over context", name=name),
+        button,
+    )
+
+
+def over(desk: Desk) -> h.Element:
+    view = desk.view
+    best = winners(view.states[-1])
+    names = view.words.listed([view.names[seat] for seat in best])
+    points = view.seen.players[best[0]][SCORE]
+    told = desk.say("winner" if len(best) == 1 else "winners", names=names, points=points)
+    way = h.a(".cmd.primary", href=f"/tables/{view.table_id}/result")[
+        icon("crown", "icon s"), desk.say("see result")
+    ]
+    return paper(icon("crown"), desk.say("over"), told, None, way)
+
+
+def waiting(desk: Desk) -> h.Element:
+    seat = desk.view.waiting_for
+    told = desk.say("waits for", name=desk.view.names[seat])
+    return paper(seal(seat), desk.say("waits for heading"), told, None, None)
+
+
+def _held(desk: Desk) -> h.Element:
+    """The bots wait after a turn: what it was, and a command to go on."""
+    view = desk.view
+    turn = turn_at(view.states, len(view.moves) - 1)
+    told = summary(view, turn)
+    go_on = command(
+        desk.say("go on"),
+        kind="primary",
+        data_do="pause",
+        data_paused="",
+        data_key="e",
+        aria_keyshortcuts="Enter E",
+    )
+    return paper(
+        player_mark(view.seats[turn.by], turn.by),
+        desk.say("has played", name=view.names[turn.by]),
+        capital(told.what or line(view, turn.first)[0].text),
+        ". ".join(filter(None, (told.came, desk.say("by this round", points=signed(told.gain))))),
+        [go_on, command(desk.say("undo"), "undo", data_do="undo") if view.can_undo else None],
+        pieces="|".join(told.moved),
+    )
+
+
+def quiet(desk: Desk) -> h.Element:
+    view, decision = desk.view, desk.decision
+    if view.paused and not view.watching:
+        return _held(desk)
+    commands: list[h.Node] = []
+    if view.watching:
+        words, mark = ("go on", "replay") if view.paused else ("pause", "")
+        commands.append(
+            command(desk.say(words), mark, data_do="pause", data_paused="" if view.paused else "yes")
+        )
+        paces = list(PACES)
+        quicker = paces[(paces.index(view.pace) + 1) % len(paces)]
+        commands.append(command(desk.say(f"pace {view.pace}"), "clock", data_do="pace", data_pace=quicker))
+    if view.can_undo:
+        commands.append(command(desk.say("undo"), "undo", data_do="undo"))
+    return paper(
+        player_mark(view.seats[decision.seat], decision.seat) if decision.seat >= 0 else None,
+        decision.heading,
+        decision.question,
+        decision.context or (_at_work(desk) if view.thinking and not view.paused else None),
+        commands,
+        None if desk.narrow else _since(desk),
+    )
+
+
+def _at_work(desk: Desk) -> h.Element:
+    """Shows after a while that a bot thinks; that it is its turn was said already."""
+    words = desk.say("thinks", name=desk.view.names[desk.decision.seat])
+    return h.span(".at-work", aria_hidden="true")[words, " ", h.i, h.i, h.i]
+
+
+def _since(desk: Desk) -> h.Node:
+    """What the others have done since your last turn, the latest first."""
+    view = desk.view
+    told: list[h.Node] = []
+    for number in range(len(view.moves) - 1, -1, -1):
+        if view.states[number].stack[-1][1] == view.viewer or len(told) == SINCE:
+            break
+        entry = line(view, number)[0]
+        if entry.kind == TURN:
+            told.append(h.li[seal(entry.by), h.span[h.b[entry.who], " ", entry.text]])
+    if not told:
+        return None
+    return h.div(".since")[h.p(".caps")[desk.say("since" if view.viewer >= 0 else "lately")], h.ol[told]]

@@ -45,6 +45,7 @@ ARROWS: dict[str, frozenset[str] | None] = {
     "cli": None,
     "cli_arena": None,
     "cli_arena_tables": None,
+    "cli_host": None,
     "cli_options": None,
     "cli_review": None,
     "__main__": None,

@@ -27,9 +27,11 @@ from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER, TOP
 from roundhouse.bots.review import adviser as known_adviser
 from roundhouse.cli_arena import arena
+from roundhouse.cli_host import backup, restore, tidy, verify
 from roundhouse.cli_options import (
     Board,
     Content,
+    Database,
     Edition,
     Industry,
     Language,
@@ -80,10 +82,6 @@ File = Annotated[Path, typer.Argument(help="A saved game.")]
 LOCAL = "127.0.0.1"
 Host = Annotated[
     str, typer.Option(help="In the browser: who may come, 0.0.0.0 for everybody in the network.")
-]
-Database = Annotated[
-    str | None,
-    typer.Option(help="A file, or a database's address; if nothing is said, a file in your data folder."),
 ]
 OpenBrowser = Annotated[
     bool | None, typer.Option("--open/--no-open", help="Open the browser (if there is a screen).")
@@ -531,6 +529,8 @@ def _row(name: str, numbers: dict[str, float]) -> str:
 # ---- arena
 
 app.command()(arena)
+for command in (backup, restore, verify, tidy):
+    app.command()(command)
 
 
 # ---- content and moves

@@ -46,6 +46,10 @@ Content = Annotated[
 
 
 # ---- complaints
+Database = Annotated[
+    str | None,
+    typer.Option(help="A file, or a database's address; if nothing is said, a file in your data folder."),
+]
 
 
 def complain(sentence: str, code: int) -> NoReturn:

@@ -10,6 +10,8 @@ import pytest
 from roundhouse.rules import RULES_VERSION
 from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables, result_of
+from roundhouse.server.verify import verify
+from tests.server.support import PAGE, browser
 
 STORED = sorted(Path(__file__).with_name("stored").glob("version-*.sql"))
 
@@ -47,3 +49,33 @@ def check_stored_tables(path: Path) -> None:
 @pytest.mark.parametrize("dump", STORED, ids=lambda dump: dump.stem)
 def test_stored_tables_go_on_under_the_rules_they_were_begun_with(dump: Path, tmp_path: Path) -> None:
     check_stored_tables(database(dump, tmp_path))
+
+
+@pytest.mark.parametrize("dump", STORED, ids=lambda dump: dump.stem)
+def test_people_go_on_at_tables_of_earlier_rules(dump: Path, tmp_path: Path) -> None:
+    """In the browser, with their cookie; what they play is stored under the rules of the table, and replayed."""
+    path = database(dump, tmp_path)
+    version = int(path.stem.rpartition("-")[2])
+    with sqlite3.connect(path) as connection:
+        tables = dict(connection.execute("select id, owner from tables where status = 'playing'"))
+    connection.close()
+    played = 0
+    with browser(path) as me:
+        for table_id, owner in tables.items():
+            me.client.cookies.set("roundhouse_person", owner, domain="127.0.0.1")
+            me.settings(confirm="never", forced="no", pace="instant")
+            with me.table(table_id) as table:
+                mine = table.game.decider is not None and table.game.decider in table.own(me.person)
+            assert me.client.get(f"/tables/{table_id}", headers=PAGE).status_code == 200
+            if mine:
+                assert me.play(table_id)[0] == 200
+                played += 1
+    assert played
+    found = verify(path)
+    assert found.tables == 4
+    assert not found.broken
+    again = Store(path)
+    for table_id in tables:
+        with Tables(again).at(table_id) as table:
+            assert table.game.state.rules.version == version
+    again.close()

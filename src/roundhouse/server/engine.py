@@ -69,6 +69,14 @@ def place_of(address: sa.URL) -> Path | str:
     return address.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
+def must_exist(address: sa.URL) -> Path | str:
+    """The place of a database that is there; SQLite would make an empty one. Raises `StoreError`."""
+    place = place_of(address)
+    if isinstance(place, Path) and not place.exists():
+        raise StoreError(f"{place}: there is no such file; {AN_ADDRESS}")
+    return place
+
+
 def engine_of(address: sa.URL) -> sa.Engine:
     """Connections to a database. Raises `StoreError` where the driver is missing."""
     if address.get_backend_name() == "sqlite":

@@ -19,7 +19,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from roundhouse.server.anchor import Anchor
-from roundhouse.server.engine import database_address, engine_of, place_of
+from roundhouse.server.engine import database_address, engine_of, must_exist, place_of
 from roundhouse.server.faults import (
     LOCKED,
     Damaged,
@@ -30,7 +30,7 @@ from roundhouse.server.faults import (
     faults_told,
     sentence,
 )
-from roundhouse.server.migrations import bring_up
+from roundhouse.server.migrations import bring_up, must_be_current
 from roundhouse.server.schema import MOVES, PEOPLE, REVIEWS, TABLES, VISITS
 from roundhouse.server.seat_view import CHOICES, MATTERS, NEVER, Person, Settings
 from roundhouse.server.slugs import slug
@@ -97,8 +97,11 @@ class Spoilt:
 class Store:
     """One database."""
 
-    def __init__(self, where: str | Path | None = None) -> None:
+    def __init__(self, where: str | Path | None = None, as_it_is: bool = False) -> None:
+        """Open it. Unless it is to be left `as_it_is`, it is made, or brought to the schema of today."""
         address = database_address(where)
+        if as_it_is:
+            must_exist(address)
         self.place = place_of(address)
         self._anchor: Anchor | None = None
         self._writers = Writers()
@@ -110,7 +113,7 @@ class Store:
                 self._engine, "do_connect", self._must_be_there
             )  # SQLite would make a new, empty one
         try:
-            bring_up(self._engine, self.place)
+            (must_be_current if as_it_is else bring_up)(self._engine, self.place)
             if self.file is not None:
                 self._anchor = Anchor(self._engine, self.file)
         except StoreError:
@@ -144,12 +147,13 @@ class Store:
             self._anchor.must_hold()
 
     @contextmanager
-    def _reading(self) -> Iterator[sa.Connection]:
+    def reading(self) -> Iterator[sa.Connection]:
+        """A connection to ask questions. Raises `StoreFault`."""
         with faults_told(self.place), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
+    def writing(self) -> Iterator[sa.Connection]:
         """A transaction. When this ends without an error, what was written is on the disk, where it will be found."""
         with self._writers.one_more(self.place), faults_told(self.place):
             self._must_be_there()
@@ -169,7 +173,7 @@ class Store:
     @contextmanager
     def _change(self, table_id: str, version: int, **values: Any) -> Iterator[sa.Connection]:
         """A transaction that raises the table's version first, or fails."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             raised = connection.execute(
                 TABLES.update()
                 .where(TABLES.c.id == table_id, TABLES.c.version == version)
@@ -185,14 +189,14 @@ class Store:
         """Who has this token."""
         if NUL in token:
             return None
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(PEOPLE.select().where(PEOPLE.c.token == token)).first()
         return None if row is None else Person(row.token, row.name, _stored_settings(row.settings))
 
     def new_person(self, settings: Settings) -> Person:
         """Somebody who comes for the first time."""
         person = Person(token_urlsafe(24), "", settings)
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(
                 PEOPLE.insert().values(
                     token=person.token, name="", settings=json.dumps(asdict(settings)), created=time.time()
@@ -202,7 +206,7 @@ class Store:
 
     def change_person(self, person: Person) -> None:
         """Keep a name and settings."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(
                 PEOPLE.update()
                 .where(PEOPLE.c.token == person.token)
@@ -212,7 +216,7 @@ class Store:
     def same_pace(self, token: str) -> None:
         """All tables of a person play at the person's own pace again."""
         mine = sa.select(VISITS.c.table_id).where(VISITS.c.token == token)
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(
                 TABLES.update()
                 .where(TABLES.c.id.in_(mine), TABLES.c.pace.is_not(None))
@@ -242,7 +246,7 @@ class Store:
         for digits in (2, 3, 4, 8):
             table_id = slug(digits)
             try:
-                with self._writing() as connection:
+                with self.writing() as connection:
                     connection.execute(
                         TABLES.insert().values(
                             id=table_id,
@@ -286,7 +290,7 @@ class Store:
         """A table without its moves."""
         if NUL in table_id:
             raise NoTable(table_id)
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(TABLES.select().where(TABLES.c.id == table_id)).first()
         if row is None:
             raise NoTable(table_id)
@@ -294,7 +298,7 @@ class Store:
 
     def lines(self, table_id: str) -> tuple[Row, list[tuple[str, int]]]:
         """A table and its moves, each with the version it made, of the same moment."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             # one moment for both questions; by itself the driver of SQLite begins only with the first change
             same = "BEGIN" if self.file is not None else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
             connection.exec_driver_sql(same)
@@ -308,10 +312,15 @@ class Store:
             )
             return _row(row), [(line, version) for line, version in found]
 
+    def table_ids(self) -> list[str]:
+        """All tables that there are."""
+        with self.reading() as connection:
+            return list(connection.execute(sa.select(TABLES.c.id).order_by(TABLES.c.created)).scalars())
+
     def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The versions of some tables."""
         named = [table_id for table_id in table_ids if NUL not in table_id]
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = connection.execute(sa.select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(named)))
             return {row.id: row.version for row in found}
 
@@ -324,7 +333,7 @@ class Store:
             .order_by(TABLES.c.updated.desc())
             .limit(limit)
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             return list(_rows(connection.execute(query)))
 
     def going_on(self, limit: int) -> list[Row]:
@@ -332,7 +341,7 @@ class Store:
         query = (
             TABLES.select().where(TABLES.c.status == PLAYING).order_by(TABLES.c.updated.desc()).limit(limit)
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             return [row for row in _rows(connection.execute(query)) if isinstance(row, Row)]
 
     # ---- changes of a table; each gives the new version
@@ -385,13 +394,13 @@ class Store:
     def review(self, table_id: str, stamp: str) -> str | None:
         """The review of a game, if there is one with this stamp."""
         query = sa.select(REVIEWS.c.review).where(REVIEWS.c.table_id == table_id, REVIEWS.c.stamp == stamp)
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = connection.execute(query).scalar()
         return None if found is None else str(found)
 
     def keep_review(self, table_id: str, stamp: str, review: str) -> None:
         """Keep the review of a game in the place of an older one."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(REVIEWS.delete().where(REVIEWS.c.table_id == table_id))
             connection.execute(REVIEWS.insert().values(table_id=table_id, stamp=stamp, review=review))
 
@@ -400,13 +409,13 @@ class Store:
     def shown(self, token: str, table_id: str) -> int:
         """The seat whose secrets this person's screen has shown last, -1 for none."""
         query = sa.select(VISITS.c.shown).where(VISITS.c.token == token, VISITS.c.table_id == table_id)
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = connection.execute(query).scalar()
         return NOBODY if found is None else int(found)
 
     def show(self, token: str, table_id: str, seat: int) -> None:
         """The screen has been given to the person on this seat."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             _show(connection, table_id, token, seat)
 
 

@@ -20,14 +20,20 @@ from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from roundhouse.server.faults import FOREIGN, StoreError, StoreFault, sentence
+from roundhouse.server.faults import FOREIGN, StoreError, StoreFault, faults_told, sentence
 from roundhouse.server.schema import BY_HAND, META
 
+OWN_TABLES: Final = (BY_HAND.name, "alembic_version")  # say which schema it is, and hold nothing of anybody
 LOCK: Final = 0x726F756E64  # the number under which PostgreSQL knows who brings its schema up
 NEWER: Final = (
     "the database has schema {found}, and this version of Roundhouse knows schemas up to {newest}; "
     "use a newer version, or another file with --database"
 )
+OLDER: Final = (
+    "the database has schema {found}, and this version of Roundhouse works with {newest}; "
+    "start the server once, which brings it up, or use the version that has written it"
+)
+
 _ONE_BY_ONE = Lock()  # a step calls Alembic's functions, which know one database at a time
 
 
@@ -51,15 +57,31 @@ def bring_up(engine: sa.Engine, place: Path | str) -> None:
         raise StoreFault(sentence(error, place)) from error
 
 
+def must_be_current(engine: sa.Engine, place: Path | str) -> None:
+    """Raise `StoreError` if a database has another schema than that of today; it is left as it is."""
+    with faults_told(place), engine.connect() as connection:
+        found = _found(connection, place)
+    if found is None:
+        raise StoreError(f"{place}: {FOREIGN.format(why='it is empty')}")
+    _must_be_known(found, place)
+    if found != steps()[-1]:
+        raise StoreError(f"{place}: {OLDER.format(found=found, newest=steps()[-1])}")
+
+
 def _bring_up(connection: sa.Connection, place: Path | str) -> None:
     found = _found(connection, place)
-    if found is not None and found not in steps():
-        raise StoreError(f"{place}: {NEWER.format(found=found, newest=steps()[-1])}")
+    if found is not None:
+        _must_be_known(found, place)
     if found != steps()[-1]:
         _take_steps(connection, found)
     connection.execute(
         BY_HAND.update().values(version=BY_HAND.c.version)
     )  # complain now, not at the first move
+
+
+def _must_be_known(found: str, place: Path | str) -> None:
+    if found not in steps():
+        raise StoreError(f"{place}: {NEWER.format(found=found, newest=steps()[-1])}")
 
 
 @contextmanager

@@ -1,0 +1,107 @@
+"""What whoever runs a server does with its database: `roundhouse backup`, `restore`, `verify` and `tidy`.
+
+What only the server needs is loaded only for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from roundhouse.cli_options import Database, complain, politely
+
+BackUp = Annotated[Path, typer.Argument(help="The back-up: a file of SQLite, whatever the database is.")]
+
+
+def backup(file: BackUp, database: Database = None) -> None:
+    """Copy all that is stored into a file, while the server runs or not."""
+    with _about_the_database():
+        from roundhouse.server.backup import back_up
+
+        print(f"{file}: {_told(back_up(database, file))}")
+
+
+def restore(file: BackUp, database: Database = None) -> None:
+    """Bring a back-up into a database that is empty, or not there yet."""
+    with _about_the_database():
+        from roundhouse.server.backup import restore as bring_back
+
+        print(f"{_told(bring_back(file, database))} are back")
+
+
+def verify(database: Database = None) -> None:
+    """Replay every stored game strictly, and say which rows are broken."""
+    with _about_the_database():
+        from roundhouse.server.verify import verify as look_through
+
+        found = look_through(database)
+    for sentence in (*found.missing, *found.broken):
+        print(sentence)
+    looked = f"{found.people} people, {found.tables} tables, {found.moves} moves"
+    if found.broken:
+        complain(f"{len(found.broken)} rows are broken ({looked} looked at)", 1)
+    print(f"{looked}: nothing is broken" + (f", {len(found.missing)} not looked at" if found.missing else ""))
+
+
+def tidy(
+    database: Database = None,
+    playing: Annotated[
+        float,
+        typer.Option(
+            envvar="ROUNDHOUSE_KEEP_PLAYING",
+            min=0,
+            help="Days after which a game that nobody goes on with is abandoned; 0: never.",
+        ),
+    ] = 180,
+    finished: Annotated[
+        float,
+        typer.Option(
+            envvar="ROUNDHOUSE_KEEP_FINISHED",
+            min=0,
+            help="Days for which a finished game is kept; 0: for ever.",
+        ),
+    ] = 0,
+    people: Annotated[
+        float,
+        typer.Option(
+            envvar="ROUNDHOUSE_KEEP_PEOPLE",
+            min=0,
+            help="Days after which somebody is forgotten who has to do with no table; 0: never.",
+        ),
+    ] = 365,
+    delete: Annotated[
+        bool, typer.Option("--delete", help="Do it; without this it is only told what would go.")
+    ] = False,
+) -> None:
+    """Take away abandoned games and people; without --delete only say how many they are."""
+    with _about_the_database():
+        from roundhouse.server.store import Store
+        from roundhouse.server.tidy import Keep
+        from roundhouse.server.tidy import tidy as take_away
+
+        store = Store(database, as_it_is=True)
+        try:
+            gone = take_away(store, Keep(playing or None, finished or None, people or None), delete)
+        finally:
+            store.close()
+    told = f"{gone.playing} games that were left, {gone.finished} finished ones, {gone.people} people"
+    print(f"{told} {'are gone' if delete else 'would go; --delete takes them away'}")
+
+
+@contextmanager
+def _about_the_database() -> Iterator[None]:
+    from roundhouse.server.faults import StoreError
+
+    with politely():
+        try:
+            yield
+        except StoreError as error:
+            complain(str(error), 1)
+
+
+def _told(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{counts[name]} {name}" for name in ("people", "tables", "moves"))

@@ -14,19 +14,22 @@ from typing import Final
 MENTION: Final = re.compile(r"\{(\w+)(!r)?\}")
 
 
-def filled(text: str, values: Mapping[str, object]) -> str:
-    """A text with its mentions replaced by these values, which are not looked into.
+NONE: Final[Mapping[str, object]] = {}
+
+
+def filled(text: str, values: Mapping[str, object], terms: Mapping[str, object] = NONE) -> str:
+    """A text with its mentions replaced by these values, which are not looked into, or by terms that always hold.
 
     >>> filled("{who} types {words!r}", {"who": "{words}", "words": "wood"})
     "{words} types 'wood'"
     >>> filled("{who.__class__} and {who:>9} stay", {"who": "Anna"})
     '{who.__class__} and {who:>9} stay'
     """
-    begin, mentions = _read(text)
-    told = [
-        f"{values[name]!r}{after}" if quoted else f"{values[name]}{after}" for name, quoted, after in mentions
-    ]
-    return begin + "".join(told)
+    told, mentions = _read(text)
+    for name, quoted, after in mentions:
+        value = values[name] if name in values else terms[name]
+        told += f"{value!r}{after}" if quoted else f"{value}{after}"
+    return told
 
 
 @lru_cache(maxsize=8192)  # all texts of a language have room: the same few hundred are told again and again

@@ -77,7 +77,7 @@ class Words:
 
     def fill(self, text: str, **values: object) -> str:
         """A text with the edition's terms and these values in its placeholders."""
-        return filled(text, {**self._terms, **values}) if "{" in text else text
+        return filled(text, values, self._terms) if "{" in text else text
 
     def say(self, key: str, **values: object) -> str:
         """A sentence of the table; it begins with a capital whatever its first word is."""

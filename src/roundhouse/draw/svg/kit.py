@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
+from functools import lru_cache
+from html import escape as escaped
 
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.words import capital
@@ -79,6 +80,16 @@ def part(id: str, content: str, x: float = 0, y: float = 0, kind: str = "") -> s
 # ---- primitives
 
 
+REMEMBERED = 16384  # of each: a table asks again and again for the same few thousand
+
+
+@lru_cache(maxsize=REMEMBERED)
+def escape(words: str, quote: bool = True) -> str:
+    """What somebody has written, in a drawing."""
+    return escaped(words, quote)
+
+
+@lru_cache(maxsize=REMEMBERED)
 def num(value: float) -> str:
     """A coordinate, as short as it goes."""
     if value == int(value):
@@ -101,13 +112,19 @@ def attributes(**values: object) -> str:
     >>> attributes(data_at="A/TS/1", tabindex=0, role=None)
     ' data-at="A/TS/1" tabindex="0"'
     """
-    return "".join(
-        f' {name.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
-        for name, value in values.items()
-        if value is not None
-    )
+    written = ""
+    for name, value in values.items():
+        if value is not None:
+            written += f' {_attribute(name)}="{escape(str(value))}"'
+    return written
 
 
+@lru_cache(maxsize=REMEMBERED)
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+@lru_cache(maxsize=REMEMBERED)
 def icon(name: str, x: float, y: float, size: float, kind: str = "") -> str:
     """A sign of the sprite."""
     c = f' class="{kind}"' if kind else ""
@@ -123,6 +140,7 @@ def text(words: object, x: float, y: float, kind: str, anchor: str = "middle", s
     )
 
 
+@lru_cache(maxsize=REMEMBERED)
 def rect(x: float, y: float, w: float, h: float, kind: str, r: float = 0, fill: str = "") -> str:
     """A box; `fill` names a track whose pattern fills it."""
     rounded = f' rx="{num(r)}"' if r else ""
@@ -136,6 +154,7 @@ def path(d: str, kind: str) -> str:
     return f'<path d="{d}" class="{kind}"/>'
 
 
+@lru_cache(maxsize=REMEMBERED)
 def circle(x: float, y: float, r: float, kind: str) -> str:
     """A disc."""
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" class="{kind}"/>'

@@ -39,6 +39,11 @@ def open_from_form(store: Store, person: Person, form: TableForm, guided: bool =
     return _open(store, person, name, game, form.taken, seed, form.pace, guided, takebacks)
 
 
+def open_lesson_game(store: Store, person: Person, name: str, game: Game, seats: Sequence[SeatChoice]) -> str:
+    """A table that teaches from a position on."""
+    return _open(store, person, name, game, seats, None, person.settings.pace, guided=True)
+
+
 def seed_of(form: TableForm, chance: Random) -> int:
     """The seed of a new table: any of `SEED_BITS`, too many to be tried; a chosen one only where nobody is cheated."""
     return int(form.seed) if form.seed and form.own else chance.getrandbits(SEED_BITS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from importlib import resources
@@ -27,12 +26,13 @@ from roundhouse.server.pages.new_table import check_answer
 from roundhouse.server.pages.reference import reference_page
 from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.pages.table import table_page
-from roundhouse.server.pages.table_form import PRESETS, TableForm, bot_table, problems, read_form
+from roundhouse.server.pages.table_form import TableForm, bot_table, problems, read_form
 from roundhouse.server.people import layout_of, remember, stranger, with_settings
 from roundhouse.server.seat_view import Person
 from roundhouse.server.store import NoTable
 from roundhouse.server.table_routes import TheHouse, ThePerson, look
 from roundhouse.server.tables import Refused, refusal
+from roundhouse.server.teaching import FIRST, lessons, open_lesson
 
 router = APIRouter(tags=["pages"], default_response_class=HTMLResponse)
 YEAR = "public, max-age=31536000, immutable"
@@ -195,12 +195,14 @@ def get_learn(person: ThePerson) -> str:
 
 
 @router.post("/learn")
-def post_learn(request: Request, house: TheHouse, person: ThePerson) -> Response:
-    """Set up a first game that explains itself."""
+def post_learn(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Set up a game that explains itself."""
+    lesson = str(sent.get("lesson", FIRST))
+    if lesson not in lessons():
+        raise refusal(404, person, "no lesson")
     house.gate.begin("tables", person, request)
     person = welcome(request, house, person)
-    form = replace(PRESETS["first game"], pace=person.settings.pace)
-    return begin(request, house, person, open_from_form(house.store, person, form, guided=True))
+    return begin(request, house, person, open_lesson(house.store, person, lesson))
 
 
 @router.get("/about")

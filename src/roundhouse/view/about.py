@@ -25,7 +25,7 @@ from roundhouse.view.about_words import About, Picture, Writer
 from roundhouse.view.faces import all_explained
 from roundhouse.view.words import capital, words_of
 
-__all__ = ["About", "about", "box", "chapter_name", "everything"]
+__all__ = ["About", "about", "boards_in_order", "box", "chapter_name", "everything"]
 
 MOST_PLAYERS: Final = 4
 
@@ -53,7 +53,7 @@ def box(rules: Ruleset) -> tuple[Ruleset, ...]:
     """Games that together hold everything in the box: every board and track with as many modules as go together."""
     content = rules.content
     games = []
-    for board in _in_order(content.boards):
+    for board in boards_in_order(content.boards):
         for track in content.boards[board].tracks:
             chosen: tuple[str, ...] = ()
             for module in content.modules:
@@ -68,7 +68,7 @@ def box(rules: Ruleset) -> tuple[Ruleset, ...]:
     return tuple(games)
 
 
-def _in_order(boards: Iterable[str]) -> list[str]:
+def boards_in_order(boards: Iterable[str]) -> list[str]:
     """As the box has them; a board that nobody has put in order comes last."""
     order = {board: place for place, board in enumerate(BOARD_ORDER)}
     return sorted(boards, key=lambda board: order.get(board, len(order)))
@@ -344,7 +344,7 @@ class Explainer(Writer):
         ]
         lower = range(rules.lane_end[0] + 1)
         found: list[tuple[str, str, list[str]]] = [
-            ("chosen", "board", _in_order(content.boards)),
+            ("chosen", "board", boards_in_order(content.boards)),
             ("chosen", "track", list(content.tracks)),
             ("chosen", "module", list(content.modules)),
             ("spaces", "space", [row.id for row in rules.space_rows]),

@@ -1,4 +1,4 @@
-"""The guide of a first game: one card beside the table that explains the decision at hand."""
+"""The guide of a lesson: one card beside the table about the decision at hand, and what the adviser would do."""
 
 from __future__ import annotations
 
@@ -15,13 +15,25 @@ def guide(table: Desk) -> h.Element:
     card = h.section("#guide.panel.guide", aria_label=table.say("guide"), hidden=now is None)
     if now is None:
         return card
-    tried = [option for option in table.decision.options if option.notation == now.move]
+    asks = view.yours and view.hint is None
+    card = h.section("#guide.panel.guide", aria_label=table.say("guide"), data_asks=asks)
     return card[
         h.h2[icon("hint", "icon s"), now.title],
         h.p[now.text],
-        h.button(".button.try", type="button", data_do="try", data_number=str(tried[0].number))[
-            h.span(".num")[tried[0].number], table.say("guide try"), ": ", tried[0].title
-        ]
-        if tried
-        else None,
+        h.p(".more")[h.a(href=f"/reference#card:{now.what}")[table.say("guide more")]] if now.what else None,
+        h.p(".thinks.soft")[table.say("guide thinks")] if asks else _advised(table),
     ]
+
+
+def _advised(table: Desk) -> h.Node:
+    """What the adviser would play, and how the turn would go on."""
+    hint = table.view.hint
+    if hint is None:
+        return None
+    best = next(option for option in table.decision.options if option.move == hint.move)
+    return (
+        h.button(".button.try", type="button", data_do="try", data_number=str(best.number))[
+            h.span(".num")[best.number], table.say("guide try"), ": ", best.title
+        ],
+        h.p(".then.soft")[h.b[table.say("guide then")], " ", " ".join(hint.then)] if hint.then else None,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.seat_view import Person
+from roundhouse.server.teaching import FIRST, lessons, told
 
 TOPICS = ("idea", "turn", "score", "sign", "keys")
 
@@ -27,6 +28,13 @@ def learn_page(person: Person) -> str:
                     ]
                 ],
             ],
+            h.section(".panel.lessons.further", aria_labelledby="further")[
+                h.header[
+                    h.h2("#further")[say(person, "learn more title")],
+                    h.p(".soft")[say(person, "learn more")],
+                ],
+                h.ul(".lesson-cards")[(_lesson(person, name) for name in lessons() if name != FIRST)],
+            ],
             h.section(".panel.lessons")[
                 (
                     h.article[h.h2[say(person, f"learn {topic} title")], h.p[say(person, f"learn {topic}")]]
@@ -36,3 +44,17 @@ def learn_page(person: Person) -> str:
         ],
         sheets=("home.css", "reference.css"),
     )
+
+
+def _lesson(person: Person, name: str) -> h.Element:
+    title, line = told(name, person.settings.language)
+    return h.li[
+        h.h3[title],
+        h.p[line],
+        h.form(method="post", action="/learn")[
+            h.input(type="hidden", name="lesson", value=name),
+            h.button(".button.small", type="submit", aria_label=f"{say(person, 'learn begin')}: {title}")[
+                say(person, "learn begin")
+            ],
+        ],
+    ]

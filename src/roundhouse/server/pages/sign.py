@@ -447,7 +447,7 @@ def _named(option: Option) -> dict[str, str]:
 def _hint(desk: Desk) -> h.Node:
     """What a bot would do here, when somebody has asked: the move, the rest of the turn, what it expects."""
     hint = desk.view.hint
-    if hint is None:
+    if hint is None or desk.view.guided:  # the guide tells it
         return None
     numbered = {option.move: option for option in desk.decision.options}
     best = numbered[hint.move]

@@ -61,32 +61,36 @@ async function ask(action, body = {}) {
 let hinting = null; // the request for a hint that is on its way
 
 /** A hint takes its time: nothing else waits for it, and when the position is another one, nobody waits for it. */
-async function hint() {
-  if ($("advice")) return point_out();
+const hint = () => $("advice") ? point_out() : consult(false);
+
+/** The guide says by itself what the adviser would play. */
+const advise = () => document.querySelector("#guide[data-asks]") && consult(true);
+
+async function consult(quietly) {
   if (hinting) return;
-  hinting = new AbortController();
-  document.body.classList.add("hinting");
-  notice(say("hint thinks"));
+  const own = hinting = new AbortController();
+  document.body.classList.toggle("hinting", !quietly);
+  if (!quietly) notice(say("hint thinks"));
   const asked = { on: told, version };
   try {
     const response = await fetch(`/tables/${told.table}/hint`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ version, layout: told.layout, have: have(), log: logged() }),
-      signal: hinting.signal,
+      signal: own.signal,
     });
     const answer = await response.json();
-    notice("");
+    if (!quietly) notice("");
     if (busy || asked.on !== told || asked.version !== version) return; // played meanwhile
-    if (!response.ok) return notice(answer.message || say("failed"));
+    if (!response.ok) return quietly ? document.querySelector("#guide .thinks")?.remove() : notice(answer.message || say("failed"));
     show(answer);
-    point_out();
+    if (!quietly) point_out();
   } catch (error) {
-    notice("");
+    if (!quietly) notice("");
     if (error instanceof TypeError) lose();
     else if (error.name !== "AbortError") throw error;
   } finally {
-    hinting = null;
+    if (hinting === own) hinting = null;
     document.body.classList.remove("hinting");
   }
 }
@@ -134,7 +138,7 @@ function dress(old, fresh) {
 /** Replace what changed. The question stays the same element, so that screen readers hear it. */
 function show(answer) {
   const kept = answer.version === version ? $("advice") : null; // the position is the same: the hint still holds
-  if (answer.version !== version) hinting?.abort();
+  if (answer.version !== version) { hinting?.abort(); hinting = null; }
   version = answer.version;
   const before = places(), figures = sums(), held = holding();
   for (const [id, html] of Object.entries(answer.parts)) {
@@ -202,6 +206,7 @@ function settle() {
   if (lit.length && !lit.some(place => inside(place))) {
     lit[0].scrollIntoView({ block: "center", behavior: still() ? "instant" : "smooth" });
   }
+  advise();
 }
 
 const seen = element => element.getClientRects().length > 0;

@@ -208,7 +208,7 @@ FAULTS: list[tuple[str, dict[str, object], Fault, str]] = [
     ("a car fresh that does not stand", ASIAN, player(cars.CARS_FRESH, 1), "fresh car"),
     ("purple cars out and on their card", ASIAN, player(cars.PURPLE_SHOP, 1), "on their card"),
     ("a wrench beyond a factory", ASIAN, player(at.WRENCH, 6), "a wrench came to 6"),
-    ("a site where there is none", ASIAN, player(at.SLOT + 5, at.UNDER_CONSTRUCTION), "1 sites on route 2"),
+    ("a site where there is none", ASIAN, player(at.SLOT + 5, at.CLOSED), "1 sites on route 2"),
     ("a tile on the board too many", ASIAN, table(T_PLACE, pack([3])), "3 tiles #3, not 2"),
     ("Emil's worker", {"players": 1}, table(at_emil.T_WORKERS, 7), "Emil has 7 workers"),
     ("Emil's card lost", {"players": 1}, lose(at_emil.T_DECK), "is nowhere"),

@@ -233,7 +233,7 @@ def test_construction_sites() -> None:
         return a_of(asian(**a))[at.SLOT : at.SLOT + 6]
 
     one, two, three = (TILE_NAMES.index(name) for name in ("1", "2a", "3"))
-    site = at.UNDER_CONSTRUCTION
+    site = at.CLOSED
     assert slots() == [one, site, site, 0, site, 0]
     assert slots(sites={"BE": 1}) == [one, 0, site, 0, site, 0]
     assert slots(sites={"SE": 0}, locomotives={"SE": [3]}) == [one, site, site, three, 0, 0]

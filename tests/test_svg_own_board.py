@@ -18,7 +18,7 @@ from roundhouse.expansions.german.rules.extensions import F_EXTENSION
 from roundhouse.expansions.german.rules.switch import F_SWITCH
 from roundhouse.game import Game
 from roundhouse.rules import GameState, decider, legal, moves, ruleset
-from roundhouse.rules.layout import MEDAL, PLAN, SLOT, UNDER_CONSTRUCTION
+from roundhouse.rules.layout import CLOSED, MEDAL, PLAN, SLOT
 from roundhouse.view.about import about, everything
 from roundhouse.view.pieces import pieces
 from roundhouse.view.places import at
@@ -207,7 +207,7 @@ def test_a_site_and_the_medal_are_told_apart() -> None:
     for seat, p in enumerate(state.players):
         svg = own_board(seen_by(state, seat), seat, False).svg()
         slots = p[SLOT : SLOT + state.rules.slots]
-        assert svg.count('class="site-slot"') == slots.count(UNDER_CONSTRUCTION)
+        assert svg.count('class="site-slot"') == slots.count(CLOSED)
         assert (f'data-piece="{at(seat, "medal")}"' in svg) == bool(p[MEDAL])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.rules.layout import PLAN, UNDER_CONSTRUCTION
+from roundhouse.rules.layout import CLOSED, PLAN
 from tests.cases.support import offered, player, table
 
 LAYER = ["2a", 3, 4, 5, 6, 7, 8]  # a factory for each place where it does not matter which
@@ -41,7 +41,7 @@ def upgraded(game: Game, seat: int = 0) -> bool:
 
 def sites(game: Game, seat: int = 0) -> int:
     """Construction sites that still lie."""
-    return game.state.players[seat].count(UNDER_CONSTRUCTION)
+    return game.state.players[seat].count(CLOSED)
 
 
 def cars(game: Game, seat: str = "A", colour: str = "cars") -> dict[str, Any]:

@@ -176,7 +176,7 @@ def _impossible(rules: Ruleset) -> set[str]:
         found.add("lane")
     if len(boulders_of(rules)) < 2:
         found |= {"boulder", "blast"}
-    if sum(1 for sites in rules.sites if sites) < 2:
+    if sum(1 for sites in rules.closed_slots if sites) < 2:
         found.add("site")
     if len(rules.medal_routes) < 2:
         found.add("medal")
@@ -342,7 +342,7 @@ def _routes(rules: Ruleset) -> Iterator[Thing]:
         yield from each(group, f"{code} locomotive", "placed", "replaced", "moved here")
         if rules.doubler_spaces[route]:
             yield from each(group, f"{code} doubler", "laid", "scored")
-        if rules.sites[route]:
+        if rules.closed_slots[route]:
             yield Thing(group, f"{code} construction site", "removed")
         if route in rules.medal_routes:
             yield Thing(group, f"{code} medal", "laid")

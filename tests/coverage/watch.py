@@ -16,6 +16,7 @@ from roundhouse.rules import GameState, Ruleset, apply, layout, moves
 from roundhouse.rules.ideas import bits, held_cards
 from roundhouse.rules.layout import (
     BOILED,
+    CLOSED,
     DOUBLERS,
     ENGINEER_SPACE,
     ENGINEERS,
@@ -29,7 +30,6 @@ from roundhouse.rules.layout import (
     REACH,
     SLOT,
     TRACK,
-    UNDER_CONSTRUCTION,
     UPPER_LANE,
     VALUATION,
     WRENCH,
@@ -209,8 +209,8 @@ class Watcher:
                 yield Thing(self.board, f"{code} doubler", "laid")
             first = SLOT + rules.first_slot[route]
             slots = slice(first, first + rules.slot_count[route])
-            if rules.sites[route]:
-                if new[slots].count(UNDER_CONSTRUCTION) < old[slots].count(UNDER_CONSTRUCTION):
+            if rules.closed_slots[route]:
+                if new[slots].count(CLOSED) < old[slots].count(CLOSED):
                     yield Thing(self.board, f"{code} construction site", "removed")
         if new[MEDAL] and not old[MEDAL]:
             yield Thing(self.board, f"{rules.route_codes[new[MEDAL] - 1]} medal", "laid")

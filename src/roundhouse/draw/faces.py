@@ -81,12 +81,19 @@ def _none(rules: Ruleset, route: int) -> tuple[tuple[int, int], ...]:
     return ()
 
 
+def _never(rules: Ruleset, route: int) -> bool:
+    return False
+
+
 class OnRoute(NamedTuple):
     """What is laid onto the spaces of routes."""
 
     draw: Callable[[Scene, int, int, Strip, Geometry], Layers]
     # first and last spaces of what keeps its frame in one piece and has its name above it
     frames: Callable[[Ruleset, int], tuple[tuple[int, int], ...]] = _none
+    captions: Callable[[Ruleset, int], bool] = (
+        _never  # the name of what lies over all of a route stands above it
+    )
 
 
 class Fork(NamedTuple):
@@ -96,6 +103,15 @@ class Fork(NamedTuple):
     arms: Callable[[Scene, int, int, float, float, Geometry], str]  # while none is chosen
     switch: Callable[[Scene, int, int, float, float, Geometry, float], str]
     caption: Callable[[Scene, int, int, float, float], str]  # what was chosen, above a row of its own
+
+
+class Slot(NamedTuple):
+    """A locomotive slot: its place and its label, what lies there and how that looks."""
+
+    place: str
+    what: str
+    label: str
+    body: str
 
 
 Face = tuple[str, str, bool]  # the drawing of something to choose, its words, whether it is gone
@@ -176,6 +192,9 @@ class Drawn:
     beside: tuple[Beside, ...] = ()
     # at the locomotives of a seat's route: x, y and size
     beside_route: Callable[[Scene, int, int, float, float, float], str] | None = None
+    closed_slot: Callable[[Scene, int, int, float, float], Slot] | None = (
+        None  # that is not open: seat, slot, size
+    )
     cards: tuple[Cards, ...] = ()
     on_route: OnRoute | None = None
     fork: Fork | None = None

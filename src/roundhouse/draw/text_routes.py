@@ -12,6 +12,7 @@ from roundhouse.draw.faces import all_drawn
 from roundhouse.draw.text_specials import Mark, special_marks, special_words
 from roundhouse.draw.text_words import WIDTH, letters, tile_words, wrapped
 from roundhouse.rules.layout import (
+    CLOSED,
     DOUBLERS,
     NOWHERE,
     PLAN,
@@ -19,7 +20,6 @@ from roundhouse.rules.layout import (
     ROUTES,
     SLOT,
     TRACK,
-    UNDER_CONSTRUCTION,
     VALUATION,
 )
 from roundhouse.rules.plans import Plan
@@ -46,16 +46,13 @@ def covering(p: list[int], route: int, space: int) -> int:
 
 
 def locomotives(words: Words, p: list[int], route: int) -> str:
-    """The locomotives of a route: `#3 #1`, with what stands behind them and slots under construction."""
+    """The locomotives of a route: `#3 #1`, with what stands behind them."""
     rules = words.rules
     first = SLOT + rules.first_slot[route]
     slots = p[first : first + rules.slot_count[route]]
-    found = [tile_words(words, tile) for tile in slots if tile and tile != UNDER_CONSTRUCTION]
+    found = [tile_words(words, tile) for tile in slots if tile and tile != CLOSED]
     for drawn in all_drawn() if rules.parts else ():
         found += drawn.behind_locomotives(words, p, route) if drawn.behind_locomotives else []
-    sites = slots.count(UNDER_CONSTRUCTION)
-    if sites:
-        found.append(words.counted("sites", sites))
     return " ".join(found)
 
 

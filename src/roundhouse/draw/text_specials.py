@@ -27,7 +27,6 @@ COUNTED = {
 _NAMED: Final = {
     layout.O_WORKER: "cell worker",
     layout.K_KEY: "cell key",
-    layout.O_SITE: "cell site",
     layout.K_LOCO: "cell loco",
     layout.K_LOCO_FACTORY: "cell loco or factory",
     layout.K_IDEA: "cell idea",

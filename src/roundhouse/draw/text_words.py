@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from roundhouse.content.model import EndCard
 from roundhouse.draw.faces import sections
 from roundhouse.rules import moves
-from roundhouse.rules.layout import BOILED, UNDER_CONSTRUCTION
+from roundhouse.rules.layout import BOILED
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.secrets import UNKNOWN_CARD
@@ -69,7 +69,7 @@ def tile_words(words: Words, tile: int) -> str:
     name = moves.TILE_NAMES[tile & (BOILED - 1)]
     label = words.label("tiles", name)
     text = f"#{label}" if label[:1].isdigit() else label
-    return text + "+" if tile >= BOILED and tile != UNDER_CONSTRUCTION else text
+    return text + "+" if tile >= BOILED else text
 
 
 def end_card_words(words: Words, card: EndCard | None) -> str:

@@ -30,6 +30,7 @@ from roundhouse.rules.layout import (
     BASIC_WORKERS,
     BLOCKED,
     BOILED,
+    CLOSED,
     COINS,
     DOUBLERS,
     ENGINEER_SPACE,
@@ -61,7 +62,6 @@ from roundhouse.rules.layout import (
     SPACES,
     TEMPS,
     TRACK,
-    UNDER_CONSTRUCTION,
     WOOD_WORKER,
     WORKERS,
 )
@@ -234,7 +234,7 @@ def check_tiles(state: GameState) -> None:
     found = Counter({tile: state.stacks[tile] + state.returned[tile] for tile in range(len(state.stacks))})
     for p in state.players:
         tiles = p[SLOT : SLOT + MAX_SLOTS] + p[GAP : GAP + GAPS]
-        found.update(tile % BOILED for tile in tiles if tile and tile != UNDER_CONSTRUCTION)
+        found.update(tile % BOILED for tile in tiles if tile and tile != CLOSED)
     found.update(frame[2] % BOILED for frame in state.stack if frame[0] == F_DISPLACED)
     for _, lying in tiles_of_parts(state):
         found.update(lying)

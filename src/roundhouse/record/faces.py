@@ -71,6 +71,7 @@ class Written:
     )  # columns of what only one player has, by their keys
     kinds: tuple[Kind, ...] = ()
     routes: tuple[RouteWords, ...] = ()
+    closed_slots: str = ""  # the key of a player for locomotive slots that are not open, by route
     arguments: Mapping[int, Argument] = field(default_factory=dict)  # of its frames
     nobodys: tuple[int, ...] = ()  # frames in which nobody decides
     keys: Callable[[Ruleset, list[int]], int] | None = (

@@ -19,6 +19,7 @@ from roundhouse.rules.layout import (
     BASIC_WORKERS,
     BOILED,
     BONUS,
+    CLOSED,
     ENGINEER_SPACE,
     ENGINEERS,
     F_BONUS,
@@ -37,7 +38,6 @@ from roundhouse.rules.layout import (
     NOWHERE,
     O_ENGINEER_ONE,
     O_FLIP,
-    O_KEY_OR_STOCK,
     O_MEDAL,
     O_SPECIAL_VALUATION,
     O_TEMPORARY,
@@ -52,7 +52,6 @@ from roundhouse.rules.layout import (
     ROUTES,
     SLOT,
     TRACK,
-    UNDER_CONSTRUCTION,
     UPPER_LANE,
     VALUATION,
     WOOD_WORKER,
@@ -125,23 +124,24 @@ def without_purple(rules: Ruleset) -> int:
 def locomotives(rules: Ruleset, p: list[int], route: int) -> list[int]:
     """The locomotives of a route."""
     first = SLOT + rules.first_slot[route]
-    return [
-        tile for tile in p[first : first + rules.slot_count[route]] if tile not in (0, UNDER_CONSTRUCTION)
-    ]
+    return [tile for tile in p[first : first + rules.slot_count[route]] if tile not in (0, CLOSED)]
 
 
-def sites_left(rules: Ruleset, route: int, tiles: int) -> int:
-    """Construction sites that leave room for so many locomotives."""
-    return min(rules.sites[route], rules.slot_count[route] - tiles)
+def closed_slots(rules: Ruleset, route: int, tiles: int) -> int:
+    """Slots that are not open yet, as many as leave room for so many locomotives."""
+    return min(rules.closed_slots[route], rules.slot_count[route] - tiles)
+
+
+def times_gained(rules: Ruleset, p: list[int], place: int) -> int:
+    """How often wrenches have gained what a place of the industry track gives."""
+    return min(1, arrived(p, place)) if rules.industry_once[place] else arrived(p, place)
 
 
 def keys_shown(rules: Ruleset, p: list[int]) -> int:
     """Keys of the special spaces reached, of the industry track, and of used tokens."""
     keys = sum(amount(benefit.effect, K_KEY) for benefit in reached(rules, p))
     for place, effect in enumerate(rules.industry_effect):
-        given = amount(effect, K_KEY) + amount(effect, O_KEY_OR_STOCK)
-        if given:
-            keys += given * (min(1, arrived(p, place)) if rules.industry_once[place] else arrived(p, place))
+        keys += amount(effect, K_KEY) * times_gained(rules, p, place)
     keys += sum(written.keys(rules, p) for written in all_written() if written.keys)
     return keys + sum(amount(effect, K_KEY) for effect in used_token_effects(rules, p))
 
@@ -292,7 +292,7 @@ def tiles_laid(state: GameState) -> list[int]:
     count = state.returned[:]
     for p in state.players:
         for tile in p[SLOT : SLOT + state.rules.slots] + p[GAP : GAP + GAPS]:
-            if tile != UNDER_CONSTRUCTION:
+            if tile != CLOSED:
                 count[tile % BOILED] += 1
     for kind, _, argument in state.stack:
         if kind == F_DISPLACED:

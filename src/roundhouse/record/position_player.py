@@ -11,6 +11,7 @@ from typing import Final
 
 from roundhouse.content.model import COLOURS
 from roundhouse.record import position_defaults as default
+from roundhouse.record.faces import all_written
 from roundhouse.record.position_fields import NONE, field_names, read_early_fields
 from roundhouse.record.position_plans import plan_keys, read_plans
 from roundhouse.record.position_words import (
@@ -43,6 +44,7 @@ from roundhouse.rules.layout import (
     BOILED,
     BONUS,
     CARDS,
+    CLOSED,
     COINS,
     DOUBLERS,
     ENGINEER_SPACE,
@@ -69,7 +71,6 @@ from roundhouse.rules.layout import (
     SLOT,
     TEMPS,
     TRACK,
-    UNDER_CONSTRUCTION,
     UPPER_LANE,
     VALUATION,
     WOOD_WORKER,
@@ -85,13 +86,17 @@ PLAYER_KEYS: Final = (
     "keys", "cards", "bonus", "points",
 )  # fmt: skip
 VALUATIONS: Final = ("base", "revalued", "special")
-SITES: Final = "sites"
 
 
 def player_keys(rules: Ruleset) -> list[str]:
     """All keys of a player in this game."""
-    sites = [SITES] if any(rules.sites) else []
-    return [*PLAYER_KEYS, *plan_keys(rules), *sites, *field_names(rules, PLAYER)]
+    closed = [closed_slots_key()] if any(rules.closed_slots) else []
+    return [*PLAYER_KEYS, *plan_keys(rules), *closed, *field_names(rules, PLAYER)]
+
+
+def closed_slots_key() -> str:
+    """How locomotive slots that are not open are called."""
+    return next(written.closed_slots for written in all_written() if written.closed_slots)
 
 
 WOOD_WORKER_WORDS: Final = ("absent", "supply", "placed")
@@ -214,7 +219,7 @@ def _locomotives(rules: Ruleset, p: list[int], table: Table) -> None:
             raise refused(key, value, why)
         tiles.sort(key=rules.order_key.__getitem__, reverse=True)  # equal ones keep their order
         _fill_slots(rules, p, route, tiles)
-    _sites(rules, p, table)
+    _closed_slots(rules, p, table)
     own = [tile for tile in p[SLOT : SLOT + rules.slots] if tile % BOILED == rules.start_tile]
     if len(own) > 1:
         main = rules.route_codes[rules.main]
@@ -222,22 +227,25 @@ def _locomotives(rules: Ruleset, p: list[int], table: Table) -> None:
         raise refused(given.path, table.get("locomotives"), why)
 
 
-def _fill_slots(rules: Ruleset, p: list[int], route: int, tiles: list[int], sites: int | None = None) -> None:
-    """Locomotives, empty slots, and construction sites: as many as given, else all that leave room."""
+def _fill_slots(
+    rules: Ruleset, p: list[int], route: int, tiles: list[int], closed: int | None = None
+) -> None:
+    """Locomotives, empty slots, and those that are closed: as many as given, else all that leave room."""
     first, count = SLOT + rules.first_slot[route], rules.slot_count[route]
-    left = default.sites_left(rules, route, len(tiles)) if sites is None else sites
-    p[first : first + count] = tiles + [0] * (count - len(tiles) - left) + [UNDER_CONSTRUCTION] * left
+    left = default.closed_slots(rules, route, len(tiles)) if closed is None else closed
+    p[first : first + count] = tiles + [0] * (count - len(tiles) - left) + [CLOSED] * left
     p[REACH + route] = sum(rules.pulls[tile] for tile in tiles)
 
 
-def _sites(rules: Ruleset, p: list[int], table: Table) -> None:
-    if SITES not in table:
+def _closed_slots(rules: Ruleset, p: list[int], table: Table) -> None:
+    if not any(rules.closed_slots) or closed_slots_key() not in table:
         return
-    known = [code for route, code in enumerate(rules.route_codes) if rules.sites[route]]
-    given = Table(table.key(SITES), table.get(SITES), known, "table of routes")
+    key = closed_slots_key()
+    known = [code for route, code in enumerate(rules.route_codes) if rules.closed_slots[route]]
+    given = Table(table.key(key), table.get(key), known, "table of routes")
     for route, code in enumerate(rules.route_codes):
         tiles = default.locomotives(rules, p, route)
-        most = default.sites_left(rules, route, len(tiles))
+        most = default.closed_slots(rules, route, len(tiles))
         why = f"{code} has {rules.slot_count[route]} slots, and {len(tiles)} of them hold a locomotive"
         _fill_slots(rules, p, route, tiles, given.number(code, most, 0, most, why))
 

@@ -14,7 +14,7 @@ from roundhouse.record import position_defaults as default
 from roundhouse.record.position_fields import NONE, write_fields
 from roundhouse.record.position_frames import frame_words
 from roundhouse.record.position_plans import write_plans
-from roundhouse.record.position_player import SITES, VALUATIONS, WOOD_WORKER_WORDS
+from roundhouse.record.position_player import VALUATIONS, WOOD_WORKER_WORDS, closed_slots_key
 from roundhouse.record.position_words import (
     LETTERS,
     OUT,
@@ -34,6 +34,7 @@ from roundhouse.rules.layout import (
     BASIC_WORKERS,
     BLOCKED,
     BONUS,
+    CLOSED,
     COINS,
     DOUBLERS,
     EFFECT_CODE,
@@ -59,7 +60,6 @@ from roundhouse.rules.layout import (
     SLOT,
     TEMPS,
     TRACK,
-    UNDER_CONSTRUCTION,
     VALUATION,
     WOOD_WORKER,
     WORKERS,
@@ -258,7 +258,7 @@ def _routes(rules: Ruleset, p: list[int], full: bool) -> Words:
     start = new_player(rules)
     tracks: Words = {}
     locomotives: Words = {}
-    sites: Words = {}
+    closed: Words = {}
     for route, code in enumerate(rules.route_codes):
         track = slice(TRACK + 5 * route, TRACK + 5 * route + 5)
         if full or p[track] != start[track]:
@@ -268,17 +268,17 @@ def _routes(rules: Ruleset, p: list[int], full: bool) -> Words:
         if full or tiles != default.locomotives(rules, start, route):
             locomotives[code] = [tile_word(tile) for tile in tiles]
         first = SLOT + rules.first_slot[route]
-        left = p[first : first + rules.slot_count[route]].count(UNDER_CONSTRUCTION)
-        if (full and rules.sites[route]) or left != default.sites_left(rules, route, len(tiles)):
-            sites[code] = left
+        left = p[first : first + rules.slot_count[route]].count(CLOSED)
+        if (full and rules.closed_slots[route]) or left != default.closed_slots(rules, route, len(tiles)):
+            closed[code] = left
     if tracks:
         words["tracks"] = tracks
     if full or p[OWNED] != default.unlocked_colours(rules, p):
         words["colours"] = [COLOURS[colour] for colour in bits(p[OWNED]) if colour]
     if locomotives:
         words["locomotives"] = locomotives
-    if sites:
-        words[SITES] = sites
+    if closed:
+        words[closed_slots_key()] = closed
     doublers = {
         rules.route_codes[route]: p[DOUBLERS + route]
         for route in rules.doubler_routes

@@ -252,5 +252,5 @@ BLOCKED: Final = 4  # on a space that is closed because its twin is taken: a sea
 # ---- tiles, where they lie on a board
 BOILED: Final = 32  # + tile: with a boilerman
 TILES: Final = 64
-UNDER_CONSTRUCTION: Final = 31  # in a slot that has not been opened
+CLOSED: Final = 31  # in a slot that is not open yet
 UPPER_LANE: Final = 32  # + place: of the upper industry lane

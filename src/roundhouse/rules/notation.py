@@ -14,6 +14,7 @@ from roundhouse.content.model import COLOURS
 from roundhouse.rules import engine, moves
 from roundhouse.rules.layout import (
     BOILED,
+    CLOSED,
     ENGINEER_SPACE,
     F_DISPLACED,
     GAP,
@@ -22,7 +23,6 @@ from roundhouse.rules.layout import (
     ROUTES,
     SLOT,
     SPACES,
-    UNDER_CONSTRUCTION,
     UPPER_LANE,
     WRENCH,
 )
@@ -204,7 +204,7 @@ def _slot(state: GameState, p: list[int], slot: int) -> str:
     if slot >= rules.slots:
         return f"slot {slot + 1}"
     there = p[SLOT + slot] if p else 0
-    if there == UNDER_CONSTRUCTION:
+    if there == CLOSED:
         return f"slot {slot + 1}"
     return rules.route_codes[rules.slot_route[slot]] + (f"/{tile_name(there)}" if there else "")
 

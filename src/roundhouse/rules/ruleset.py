@@ -228,8 +228,8 @@ class Ruleset:
             if tile.stacked:
                 self.stacked[index] = True
                 by_number.setdefault(tile.number, []).append(index)
-        self.number[layout.UNDER_CONSTRUCTION] = FAR
-        self.order_key[layout.UNDER_CONSTRUCTION] = -1
+        self.number[layout.CLOSED] = FAR
+        self.order_key[layout.CLOSED] = -1
         # stacks open one number after the other; the two kinds of #10 open together
         self.stack_groups: list[tuple[int, ...]] = [tuple(by_number[n]) for n in sorted(by_number)]
         self.stack_height: int = max(2, self.players)
@@ -268,7 +268,7 @@ class Ruleset:
         self.slot_route: list[int] = [r for r, route in enumerate(board.routes) for _ in range(route.slots)]
         self.first_slot: list[int] = [self.slot_route.index(r) for r in range(len(board.routes))]
         self.slot_count: list[int] = [route.slots for route in board.routes]
-        self.sites: list[int] = [route.sites for route in board.routes]  # slots under construction
+        self.closed_slots: list[int] = [route.sites for route in board.routes]  # at the start, the last ones
         self.slots: int = len(self.slot_route)
 
     # ---- industry

@@ -10,6 +10,7 @@ from roundhouse.content.model import COLOURS
 from roundhouse.rules import decider, moves
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
+    CLOSED,
     COINS,
     DOUBLERS,
     ENGINEER_SPACE,
@@ -27,7 +28,6 @@ from roundhouse.rules.layout import (
     SCORE,
     SLOT,
     TRACK,
-    UNDER_CONSTRUCTION,
 )
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
@@ -156,7 +156,7 @@ def _locomotives(before: GameState, after: GameState, seat: int, route: int, wor
     placed = [
         str(rules.number[new[slot]])
         for slot in range(first, first + rules.slot_count[route])
-        if new[slot] not in (0, old[slot], UNDER_CONSTRUCTION)
+        if new[slot] not in (0, old[slot], CLOSED)
     ]
     if placed:
         return [words.screen("came locomotive", number=words.listed(placed), route=name, reach=reach)]

@@ -36,6 +36,7 @@ from roundhouse.rules.layout import (
     BASIC_WORKERS,
     BOILED,
     BONUS,
+    CLOSED,
     COINS,
     DOUBLERS,
     GAP,
@@ -50,7 +51,6 @@ from roundhouse.rules.layout import (
     SLOT,
     TEMPS,
     TRACK,
-    UNDER_CONSTRUCTION,
     UPPER_LANE,
     VALUATION,
     WOOD_WORKER,
@@ -104,9 +104,7 @@ def _routes(seen: GameState, seat: int) -> Found:
             yield at(seat, "doubler", code, space), (at(seat, "doubler", code, space),)
     for slot in range(rules.slots):
         tile, place = p[SLOT + slot], at(seat, "slot", slot)
-        if tile == UNDER_CONSTRUCTION:
-            yield at(seat, "site", slot), (place,)
-        elif tile:
+        if tile and tile != CLOSED:
             yield at(seat, "loco", slot), (place, tile_name(tile))
             if tile >= BOILED:
                 yield at(seat, "boilerman", "slot", slot), (place,)

@@ -16,6 +16,7 @@ from roundhouse.rules.layout import (
     BASE_FRAMES,
     BASE_KINDS,
     BLOCKED,
+    CLOSED,
     COINS,
     ENGINEER_SPACE,
     ENGINEERS,
@@ -42,7 +43,6 @@ from roundhouse.rules.layout import (
     SLOT,
     TEMPS,
     TRACK,
-    UNDER_CONSTRUCTION,
     UPPER_LANE,
     VALUATION,
     WOOD_WORKER,
@@ -441,8 +441,8 @@ class Reasons:
         if slot >= self.rules.slots:
             return self.say("no slot")
         there = self.p[SLOT + slot]
-        if there == UNDER_CONSTRUCTION:
-            return self.say("site closed")
+        if there == CLOSED:
+            return self.say("slot closed")
         return self.say(
             "not higher", tile=self.words.tile(tile, "loco"), there=self.words.tile(there, "loco")
         )

@@ -203,7 +203,7 @@ class Words:
         """A tile as it stands in a sentence; `role` is a key of the pieces: loco, new loco, old factory ..."""
         name = moves.TILE_NAMES[tile & (BOILED - 1)]
         key = f"{role} {name}"
-        text = self.piece(key if key in self.book.pieces else role, number=TILE_NUMBERS.get(name, name))
+        text = self.piece(key if key in self.book.pieces else role, number=self.label("tiles", name))
         return self.piece("boiled", tile=text) if tile >= BOILED else text
 
     def engineer(self, engineer: int) -> str:
@@ -350,10 +350,6 @@ class Words:
         for one in all_explained():
             rows |= {name: list(playing(rules)) for name, playing in one.chapters.items()}
         return {idea.id: self.effect(idea.effect) for idea in rows[chapter]}
-
-
-# What is printed on tiles that the move table must tell apart.
-TILE_NUMBERS: Final = {"2a": "2"}
 
 
 def capital(text: str) -> str:

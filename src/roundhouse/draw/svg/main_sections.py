@@ -33,7 +33,7 @@ from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Scene
-from roundhouse.view.words import TILE_NUMBERS, Words
+from roundhouse.view.words import Words
 
 GAP: Final = 6
 NUMBER_ONLY: Final = 32  # an engineer to come where there is little room
@@ -235,7 +235,7 @@ def supply(scene: Scene, w: float, h: float) -> str:
 def tile_number(tile: int) -> str:
     """What is printed on a tile; a factory without a locomotive side has no number."""
     name = moves.TILE_NAMES[tile]
-    number = TILE_NUMBERS.get(name, name).rstrip("abx")
+    number = name.rstrip("abx")
     return number if number.isdigit() else ""
 
 

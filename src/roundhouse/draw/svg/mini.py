@@ -7,7 +7,7 @@ from typing import Final
 
 from roundhouse.content.model import COLOURS
 from roundhouse.draw.svg.kit import frame, icon, num, path, rect, text
-from roundhouse.rules.layout import PLAN, REACH, ROUTES, SLOT, TRACK, UNDER_CONSTRUCTION
+from roundhouse.rules.layout import CLOSED, PLAN, REACH, ROUTES, SLOT, TRACK
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
@@ -58,5 +58,5 @@ def _locomotives(rules: Ruleset, p: list[int], route: int) -> str:
     """Their numbers, those with a boilerman already raised."""
     first = rules.first_slot[route]
     tiles = p[SLOT + first : SLOT + first + rules.slot_count[route]]
-    numbers = [rules.number[tile] for tile in tiles if tile and tile != UNDER_CONSTRUCTION]
+    numbers = [rules.number[tile] for tile in tiles if tile and tile != CLOSED]
     return "+".join(map(str, numbers)) or "–"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from roundhouse.content import model
 from roundhouse.draw.faces import Fork, Layers, OnRoute, all_drawn, track_row
 from roundhouse.draw.svg.badges import marks, row_of_badges
 from roundhouse.draw.svg.kit import (
@@ -37,7 +38,6 @@ from roundhouse.draw.svg.segments import (
     track,
 )
 from roundhouse.draw.svg.slots import PILL_STEP, beside_route, pills, slots
-from roundhouse.draw.svg.stations import upgrade_frame, variants_of
 from roundhouse.rules.layout import NOWHERE, PLAN, REACH
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.ruleset import Ruleset
@@ -111,10 +111,6 @@ def _spaces(rules: Ruleset, route: int, plan: int) -> int:
     return laid.length if laid.end == NOWHERE else max(laid.length, laid.end)
 
 
-def _can_be_upgraded(rules: Ruleset, route: int) -> bool:
-    return any(not variant.keeps for variant in variants_of(rules, route))
-
-
 def _wide_course(rules: Ruleset, route: int, plan: int) -> Course:
     geo = wide_geometry(rules)
     tabs = bool(rules.doubler_spaces[route] and rules.works.shared and route != rules.main)
@@ -123,7 +119,8 @@ def _wide_course(rules: Ruleset, route: int, plan: int) -> Course:
     elif rules.doubler_spaces[route]:
         top = geo.doubler
     else:
-        top = CAPTION if _frames(rules, route) or _can_be_upgraded(rules, route) else 0
+        named = any(one.captions(rules, route) for one in _all_on_route())
+        top = CAPTION if named or _frames(rules, route) else 0
     height = top + geo.rail + BADGES + geo.badge
     fork, _ = fork_of(rules, route)
     last = _spaces(rules, route, plan)
@@ -209,8 +206,7 @@ def _body(scene: Scene, seat: int, route: int, laid: Course, narrow: bool) -> st
         content = ""
         layers = Layers() if strip.bare else _layers(scene, seat, route, strip, geo)
         if not strip.bare:
-            content += layers.below + upgrade_frame(scene, seat, route, geo)
-            content += what + bed(strip.first, strip.last, geo.cell, geo.rail) + "</g>"
+            content += layers.below + what + bed(strip.first, strip.last, geo.cell, geo.rail) + "</g>"
         content += track(scene, seat, route, strip, geo)
         if not strip.bare:
             content += layers.rail
@@ -240,6 +236,13 @@ def _lit_spaces(scene: Scene, seat: int, code: str) -> dict[int, Lit]:
         if place.startswith(prefix) and place != prefix + "0":
             found[int(place.removeprefix(prefix))] = lit
     return found
+
+
+@lru_cache(maxsize=256)
+def variants_of(rules: Ruleset, route: int) -> tuple[model.Variant, ...]:
+    """Other ways in which a route can lie."""
+    board = rules.content.boards[rules.board]
+    return tuple(row for row in board.variants if row.route == rules.route_ids[route])
 
 
 @lru_cache(maxsize=1024)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from roundhouse.draw.faces import all_drawn
+from roundhouse.draw.faces import Slot, all_drawn
 from roundhouse.draw.svg.kit import circle, group, icon, lamp, numbered, piece, rect, spot, text
 from roundhouse.rules import moves
-from roundhouse.rules.layout import BOILED, SLOT, UNDER_CONSTRUCTION
+from roundhouse.rules.layout import BOILED, CLOSED, SLOT
 from roundhouse.view.places import at
 from roundhouse.view.scene import Lit, Scene
-from roundhouse.view.words import TILE_NUMBERS, Words, capital
+from roundhouse.view.words import Words, capital
 
 PILL_W, PILL_H, PILL_STEP = 40, 24, 43
 
 
 def slots(scene: Scene, seat: int, route: int, size: float, gap: float) -> str:
-    """The slots of a route in a row, the highest locomotive first; construction sites close the last ones."""
+    """The slots of a route in a row, the highest locomotive first, those that are not open last."""
     return _row(scene, seat, route, size, size, size + gap)
 
 
@@ -26,43 +26,38 @@ def pills(scene: Scene, seat: int, route: int) -> str:
 
 
 def _row(scene: Scene, seat: int, route: int, w: float, h: float, step: float) -> str:
-    rules, words = scene.seen.rules, scene.words
-    p = scene.seen.players[seat]
-    first = rules.first_slot[route]
-    route_id, code = rules.route_ids[route], rules.route_codes[route]
     out = ""
-    site_told = False
-    for k in range(rules.slot_count[route]):
-        slot = first + k
-        tile = p[SLOT + slot]
-        place = at(seat, "slot", slot)
-        label = _label(words, route, tile)
-        if tile == UNDER_CONSTRUCTION:
-            what = f"site/{route_id}"
-            body = piece(scene, at(seat, "site", slot), _site(w, h), 0, 0)
-            if not site_told:  # the first site is the one that is removed
-                place, site_told = at(seat, "site", code), True
-        elif tile:
-            number = _number(rules.number[tile], tile)
-            what = f"tile/{moves.TILE_NAMES[tile & (BOILED - 1)]}"
-            body = piece(scene, at(seat, "loco", slot), _locomotive(number, w, h, tile >= BOILED), 0, 0)
-            if tile >= BOILED:
-                body += piece(scene, at(seat, "boilerman", "slot", slot), _boilerman(w, h), 0, 0)
-        else:
-            what = f"slot/{route_id}"
-            body = rect(0, 0, w, h, "empty-slot", 6)
+    first = scene.seen.rules.first_slot[route]
+    for k in range(scene.seen.rules.slot_count[route]):
+        place, what, label, body = _slot(scene, seat, first + k, w, h)
         lit = scene.lit.get(place)
         ring = lamp(lit, w, h) if lit else ""
         if lit:
-            body += _ghost(scene, lit, tile, w, h)
+            body += _ghost(scene, lit, scene.seen.players[seat][SLOT + first + k], w, h)
         out += spot(scene, place, body, k * step, 0, "loco-slot", label, what, ring)
     return out
 
 
+def _slot(scene: Scene, seat: int, slot: int, w: float, h: float) -> Slot:
+    """A slot with what lies there."""
+    rules = scene.seen.rules
+    tile, route = scene.seen.players[seat][SLOT + slot], rules.slot_route[slot]
+    if tile == CLOSED:
+        return next(drawn.closed_slot for drawn in all_drawn() if drawn.closed_slot)(scene, seat, slot, w, h)
+    place, label = at(seat, "slot", slot), _label(scene.words, route, tile)
+    if not tile:
+        return Slot(place, f"slot/{rules.route_ids[route]}", label, rect(0, 0, w, h, "empty-slot", 6))
+    number = _number(rules.number[tile], tile)
+    body = piece(scene, at(seat, "loco", slot), _locomotive(number, w, h, tile >= BOILED), 0, 0)
+    if tile >= BOILED:
+        body += piece(scene, at(seat, "boilerman", "slot", slot), _boilerman(w, h), 0, 0)
+    return Slot(place, f"tile/{moves.TILE_NAMES[tile & (BOILED - 1)]}", label, body)
+
+
 def _number(number: int, tile: int) -> str:
-    """What a locomotive pulls; the tile's own name where it has one."""
+    """What a locomotive pulls, as a number."""
     name = moves.TILE_NAMES[tile & (BOILED - 1)]
-    return str(number) if tile >= BOILED or not name.isdigit() else TILE_NUMBERS.get(name, name)
+    return str(number) if tile >= BOILED or not name.isdigit() else name
 
 
 def _ghost(scene: Scene, lit: Lit, tile: int, w: float, h: float) -> str:
@@ -93,17 +88,9 @@ def _boilerman(w: float, h: float) -> str:
     return f'<g data-what="boilerman">{body}</g>'
 
 
-@lru_cache(maxsize=16)
-def _site(w: float, h: float) -> str:
-    size = h - 8 if w == h else h - 6
-    return rect(0, 0, w, h, "site-slot", 6) + icon("site", (w - size) / 2, (h - size) / 2, size)
-
-
 @lru_cache(maxsize=1024)
 def _label(words: Words, route: int, tile: int) -> str:
     name = words.route_label(route)
-    if tile == UNDER_CONSTRUCTION:
-        return words.screen("draw site", route=name)
     if tile:
         return capital(words.screen("draw loco", tile=words.tile(tile, "loco"), route=name))
     return words.screen("draw slot", route=name)

@@ -158,7 +158,7 @@ def factory_face(tile: int, size: float) -> str:
     """A factory at the origin: its number or what it works with."""
     name = moves.TILE_NAMES[tile & (BOILED - 1)]
     k = size / 24
-    number = {"2a": "2", "9x": "9"}.get(name, name)
+    number = name if len(name) > 2 else name[0]  # a letter is printed where two of a number play: 10a, 10b
     if name in OWN_FACTORIES:
         out = icon(OWN_FACTORIES[name], 0, 0, size)
     elif name in FACTORY_SIGNS:

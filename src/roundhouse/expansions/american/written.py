@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from roundhouse.expansions.american.boxed import stocks_in
+from roundhouse.expansions.american.named import NAMED
 from roundhouse.expansions.american.rules.board import CLEARED, STEELWORKS_TILE, boulders_of
 from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
@@ -23,16 +24,22 @@ from roundhouse.expansions.american.rules.numbers import (
 )
 from roundhouse.expansions.american.rules.stocks import PAYOUT, level_of
 from roundhouse.record.faces import Argument, Kind, RouteWords, Values, Written
-from roundhouse.record.position_defaults import amount, conditions_met, tiles_laid, used_token_effects
+from roundhouse.record.position_defaults import (
+    amount,
+    conditions_met,
+    tiles_laid,
+    times_gained,
+    used_token_effects,
+)
 from roundhouse.record.position_part_defaults import initial
 from roundhouse.record.position_words import Table, refused, shown, whole_number
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import MAX_WRENCHES, PLAN, TRACK, UPPER_LANE, WRENCH
+from roundhouse.rules.layout import MAX_WRENCHES, O_KEY_OR_STOCK, PLAN, TRACK, UPPER_LANE, WRENCH
 from roundhouse.rules.moves import BOULDER_NAMES, DIVIDEND_NAMES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
-LEVELS: Final = range(1, T_STEELWORKS - T_LEVEL)  # that have a column
+LEVELS: Final = range(1, 1 + NAMED.table["levels"])  # that have a column
 
 
 # ---- boulders
@@ -196,6 +203,12 @@ def _check_player(state: GameState, seat: int, table: Table) -> None:
     _check_stocks(state, seat, table)
 
 
+def _keys(rules: Ruleset, p: list[int]) -> int:
+    """Those of the industry track instead of which a stock step could have been taken."""
+    effects = enumerate(rules.industry_effect)
+    return sum(amount(effect, O_KEY_OR_STOCK) * times_gained(rules, p, place) for place, effect in effects)
+
+
 WRITTEN: Final = Written(
     of_player={BOULDERS: _boulders, COIN_DUE: _coin_due, SPIKE: _spike, STOCK_PLACE: _stock_place},
     of_table={
@@ -208,6 +221,7 @@ WRITTEN: Final = Written(
     late=(T_STEELWORKS,),
     routes=(RouteWords(_clear_routes, _block_routes),),
     check_player=_check_player,
+    keys=_keys,
     kinds=(Kind("dividend", DIVIDEND_NAMES, (T_DIVIDENDS, *(T_LEVEL + level for level in LEVELS))),),
     arguments={F_DIVIDEND: Argument(("level", "payouts"), _read_dividend, _write_dividend)},
 )

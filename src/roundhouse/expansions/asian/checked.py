@@ -17,7 +17,7 @@ def check_sites(state: GameState) -> None:
     for seat, p in enumerate(state.players):
         for route in range(ROUTES):
             sites = sites_on(rules, p, route)
-            ensure(sites <= rules.sites[route], "seat {}: {} sites on route {}", seat, sites, route)
+            ensure(sites <= rules.closed_slots[route], "seat {}: {} sites on route {}", seat, sites, route)
 
 
 CHECKED: Final = Checked(part="asian", invariants=check_sites)

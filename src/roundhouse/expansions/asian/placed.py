@@ -1,11 +1,11 @@
-"""Where the Asian board's moves are made, and where the upgrade lies."""
+"""Where the Asian board's moves are made, and where sites and the upgrade lie."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from roundhouse.expansions.asian.rules import UPGRADED, upgrades_of
-from roundhouse.rules.layout import PLAN
+from roundhouse.rules.layout import CLOSED, PLAN, SLOT
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import Found, Placed
 from roundhouse.view.places import at
@@ -13,8 +13,11 @@ from roundhouse.view.targets import own_route
 
 
 def _of_seat(seen: GameState, seat: int) -> Found:
-    """An upgrade, on the route it lies over."""
+    """Construction sites in their slots, and an upgrade on the route it lies over."""
     rules = seen.rules
+    for slot, tile in enumerate(seen.players[seat][SLOT : SLOT + rules.slots]):
+        if tile == CLOSED:
+            yield at(seat, "site", slot), (at(seat, "slot", slot),)
     for upgrade in upgrades_of(rules):
         route = rules.route_ids.index(upgrade.route)
         if seen.players[seat][PLAN + route] == UPGRADED:

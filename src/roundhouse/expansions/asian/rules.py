@@ -1,6 +1,6 @@
 """The Asian board (UR p. 33-35): construction sites, the Osaka upgrade, and a medal with two places to choose from.
 
-A locomotive slot under construction holds `UNDER_CONSTRUCTION`, which no locomotive can replace. A special space
+A locomotive slot under construction holds `CLOSED`, which no locomotive can replace. A special space
 removes one such site of the player's choice and pays for it with an industry step or a coin. A displaced
 locomotive finds its place first (ruling 3), so the slot that opens is not yet there for it.
 """
@@ -13,6 +13,7 @@ from roundhouse.content.model import Variant
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
 from roundhouse.rules.layout import (
+    CLOSED,
     FRAME,
     FROM_KEYS,
     FROM_ROUTE_ENDS,
@@ -28,7 +29,6 @@ from roundhouse.rules.layout import (
     ROUTES,
     SLOT,
     TRACK,
-    UNDER_CONSTRUCTION,
 )
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Benefit
@@ -54,7 +54,7 @@ def upgrades_of(rules: Ruleset) -> list[Variant]:
 def sites_on(rules: Ruleset, p: list[int], route: int) -> int:
     """Construction sites that are left on a route."""
     first = SLOT + rules.first_slot[route]
-    return p[first : first + rules.slot_count[route]].count(UNDER_CONSTRUCTION)
+    return p[first : first + rules.slot_count[route]].count(CLOSED)
 
 
 class Asian(Part):
@@ -80,9 +80,9 @@ class Asian(Part):
 
     def new_player(self, p: list[int]) -> None:
         """Sites close the last slots of a route."""
-        for route, sites in enumerate(self.rules.sites):
+        for route, sites in enumerate(self.rules.closed_slots):
             last = SLOT + self.rules.first_slot[route] + self.rules.slot_count[route]
-            p[last - sites : last] = [UNDER_CONSTRUCTION] * sites
+            p[last - sites : last] = [CLOSED] * sites
 
     # ---- effects
 
@@ -152,7 +152,7 @@ class Asian(Part):
         """Where the first site of a route lies in the row, -1 if it has none; sites lie behind open slots."""
         first = SLOT + self.rules.first_slot[route]
         slots = state.players[player][first : first + self.rules.slot_count[route]]
-        return first + slots.index(UNDER_CONSTRUCTION) if UNDER_CONSTRUCTION in slots else -1
+        return first + slots.index(CLOSED) if CLOSED in slots else -1
 
 
 PARTS: Final[dict[str, type[Part]]] = {"asian": Asian}

@@ -64,7 +64,7 @@ def why_not_laid(why: Reasons, route: int) -> str:
 
 def removed(events: Events) -> None:
     """Sites that left no choice."""
-    if events.family == "site" or not any(events.rules.sites):
+    if events.family == "site" or not any(events.rules.closed_slots):
         return
     for old, new in zip(events.before.players, events.after.players, strict=True):
         for route in range(ROUTES):

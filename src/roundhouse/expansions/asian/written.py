@@ -55,4 +55,6 @@ def _late_keys(rules: Ruleset, p: list[int]) -> int:
     return sum(amount(benefit.effect, O_KEY_WITH_OSAKA) for benefit in reached(rules, p))
 
 
-WRITTEN: Final = Written(routes=(RouteWords(read=_read, keys=_keys, write=_write),), keys=_late_keys)
+WRITTEN: Final = Written(
+    routes=(RouteWords(read=_read, keys=_keys, write=_write),), closed_slots="sites", keys=_late_keys
+)

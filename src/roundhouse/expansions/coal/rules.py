@@ -21,6 +21,7 @@ from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     AT_ONCE,
     BOILED,
+    CLOSED,
     COINS,
     COLUMN,
     EFFECT_CODE,
@@ -38,7 +39,6 @@ from roundhouse.rules.layout import (
     SOURCE,
     T_COLUMN,
     TEMPS,
-    UNDER_CONSTRUCTION,
     WOOD_WORKER,
     WORKERS,
 )
@@ -359,7 +359,7 @@ def berths(state: GameState, p: list[int]) -> list[int]:
     found = []
     for slot in range(rules.slots):
         tile = p[SLOT + slot]
-        if 0 < tile < UNDER_CONSTRUCTION and not (
+        if 0 < tile < CLOSED and not (
             slot and rules.slot_route[slot - 1] == rules.slot_route[slot] and p[SLOT + slot - 1] == tile
         ):
             found.append(slot)

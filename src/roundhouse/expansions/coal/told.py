@@ -17,7 +17,7 @@ from roundhouse.expansions.coal.rules import (
 )
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import BOILED, GAP, GAPS, MAX_SLOTS, REACH, SLOT, UNDER_CONSTRUCTION
+from roundhouse.rules.layout import BOILED, CLOSED, GAP, GAPS, MAX_SLOTS, REACH, SLOT
 from roundhouse.view.events import Events
 from roundhouse.view.faces import Holding, Told
 from roundhouse.view.option_teller import OptionTeller
@@ -144,7 +144,7 @@ def why_no_boilerman(why: Reasons, berth: int) -> str:
         tile = why.p[GAP + berth - MAX_SLOTS] if berth < MAX_SLOTS + GAPS else 0
     else:
         tile = why.p[SLOT + berth] if berth < why.rules.slots else 0
-    return why.say("boilerman there" if tile and tile != UNDER_CONSTRUCTION else "no tile there")
+    return why.say("boilerman there" if tile and tile != CLOSED else "no tile there")
 
 
 def why_not_burnt(why: Reasons, index: int) -> str:

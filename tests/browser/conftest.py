@@ -21,7 +21,32 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 ROOT = Path(__file__).resolve().parents[2]
 SHOTS = ROOT / "build" / "screenshots"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The popup under the address bar is a page in every window that takes longer to make than ours. Chromium heeds only
+# the last list of this kind, so what else stands here is from Playwright's.
+UNWANTED = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"),
+    *(
+        "AvoidUnnecessaryBeforeUnloadCheckSync",
+        "AvoidCorsURLLoaderRestartOnRedirect",
+        "DestroyProfileOnBrowserClose",
+    ),
+    *(
+        "HttpsUpgrades",
+        "HttpsFirstBalancedModeAutoEnable",
+        "LensOverlay",
+        "MediaRouter",
+        "NetworkTimeServiceQuerying",
+    ),
+    *(
+        "OptimizationHints",
+        "PaintHolding",
+        "PreconnectToSearch",
+        "ThirdPartyStoragePartitioning",
+        "AimEnabled",
+    ),
+)
 QUIET = (
+    f"--disable-features={','.join(UNWANTED)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

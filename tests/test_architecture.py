@@ -15,6 +15,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -417,9 +418,10 @@ STILL_NAMED = {
 # fmt: on
 
 
-def code_of(source: str) -> str:
+@cache
+def code_of(file: Path) -> str:
     """A source without its comments and docstrings: examples may be told with anything in the box."""
-    tree = ast.parse(source)
+    tree = ast.parse(file.read_text("utf-8"))
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
@@ -433,7 +435,7 @@ def test_the_core_names_nothing_of_an_expansion(name: str) -> None:
     naming = {
         file.relative_to(SRC / PACKAGE).as_posix()
         for file in sources()
-        if not expansion_of(module_name(file)) and ONLY_IN[name].search(code_of(file.read_text("utf-8")))
+        if not expansion_of(module_name(file)) and ONLY_IN[name].search(code_of(file))
     }
     assert naming == set(STILL_NAMED[name]), "a module that no longer names it leaves the list"
 

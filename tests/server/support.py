@@ -31,7 +31,7 @@ class Browser:
     def __init__(self, house: House, address: str, **headers: str) -> None:
         self.house = house
         self.address = address
-        self.client = httpx.Client(base_url=address, headers=headers, timeout=30)
+        self.client = httpx.Client(base_url=address, headers=headers, timeout=30, verify=False)
 
     def settings(self, **values: str) -> None:
         assert self.client.post("/settings", data=values).status_code == 303

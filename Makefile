@@ -1,11 +1,11 @@
 # Every target sets up what it needs: Python 3.11+ and make are enough on a fresh machine.
-# Variables: PYTHON (the interpreter), ARGS (handed on to play), JOBS (test processes), GAMES (of every
-# combination in a fuzz run), ONLY (which combinations).
+# Variables: PYTHON (the interpreter), ARGS (handed on to play), JOBS (test processes; one of them mostly waits
+# for the browser), GAMES (of every combination in a fuzz run), ONLY (which combinations).
 
 PYTHON ?= python3
 VENV   ?= .venv
 ARGS   ?=
-JOBS   ?= 2
+JOBS   ?= 3
 GAMES  ?= 2
 SEED   ?= 1
 ONLY   ?=
@@ -16,6 +16,8 @@ NATIVE ?= $(if $(filter Linux,$(shell uname -s)),-O3 -march=native -fno-plt -fno
 PIP := $(BIN)/python -m pip install --quiet --require-hashes
 
 export PIP_NO_INPUT := 1
+# Tests start many processes: none of them should compile all sources again.
+unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
@@ -29,7 +31,7 @@ play: $(VENV)/.play ## play in the browser; in the terminal: make play ARGS="--t
 	@$(BIN)/roundhouse play $(ARGS)
 
 test: check browser postgresql ## everything a change has to pass, the pages in a real browser included
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 # The pages are tested in the system's Chromium. Where it is missing and may be installed, it is.
 browser:
@@ -95,7 +97,7 @@ cluster: $(VENV)/.cluster ## install Ray and test the arena on a Ray of this mac
 # The tests named here take only some of their samples in a run of `make test`.
 SAMPLED := $(shell grep -rlE "whole: bool|mark.sampled" tests --include=test_*.py)
 
-fuzz: $(VENV)/.dev ## random games of everything there is: make fuzz GAMES=10 SEED=7 ONLY="2 german coal"
+fuzz: $(VENV)/.dev browser ## random games of everything there is: make fuzz GAMES=10 SEED=7 ONLY="2 german coal"
 	$(BIN)/python -m roundhouse.lab.fuzz --games $(GAMES) --seed $(SEED) --jobs $(JOBS) $(ONLY)
 	$(if $(ONLY),,$(BIN)/python -m pytest $(SAMPLED) --whole -n $(JOBS))
 

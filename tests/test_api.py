@@ -395,6 +395,7 @@ def test_reset_turn_leaves_the_own_last_turn_alone() -> None:
 # ---- points
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 @pytest.mark.parametrize("decisions", [0, 50, None])
 def test_the_breakdown_adds_up_to_the_scores(choice: Choice, decisions: int | None) -> None:
@@ -425,6 +426,7 @@ def test_a_position_keeps_the_points_it_began_with() -> None:
     assert game.breakdown() == [{"1": {"before": 41}}, {"1": {"before": 7}}]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_the_forecast_is_what_the_scoring_phase_then_adds(choice: Choice) -> None:
     """At every decision that ends a round and changes no board."""
@@ -469,6 +471,7 @@ def test_the_highest_score_wins() -> None:
 # ---- looking
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_a_view_offers_the_decider_all_moves_and_others_none(choice: Choice) -> None:
     for decisions in (0, 25, 60, 80):
@@ -484,7 +487,7 @@ def test_a_view_offers_the_decider_all_moves_and_others_none(choice: Choice) -> 
             assert len(view["log"]) == decisions
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_the_text_is_the_same_in_every_world_the_viewer_cannot_tell_apart(choice: Choice) -> None:
     chance = Random(1)

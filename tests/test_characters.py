@@ -136,6 +136,7 @@ def test_they_win_against_greedy(name: str) -> None:
     assert margin > 0
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("choice", SAMPLE, ids=str)
 def test_they_play_every_board_and_module(choice: Choice) -> None:
     rules, at = choice.rules(), SAMPLE.index(choice)

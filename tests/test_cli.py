@@ -361,7 +361,7 @@ def test_alone_against_emil(folder: Path) -> None:
     assert max(map(len, screen.splitlines())) <= 100
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("options", "language"),
     [

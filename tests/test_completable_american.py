@@ -41,6 +41,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("edition", "board", "industry"), GAMES)
 def test_games(edition: str, board: str, industry: str, pytestconfig: pytest.Config) -> None:
     tally = Tally()
@@ -158,6 +159,7 @@ def lay_out_stocks(state: GameState, chance: Random) -> None:
     assert p[TRACK + 5 * OMAHA] <= state.rules.plans[OMAHA][p[PLAN + OMAHA]].length
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("edition", ["ultimate", "classic"])
 def test_turns_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> None:
     chance = Random(1)

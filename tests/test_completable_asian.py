@@ -126,6 +126,7 @@ def dealt(chance: Random, players: int) -> GameState:
             continue  # a tile or a piece too many, or a wrench behind a printed factory
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("players", [2, 3])
 def test_turns_on_dealt_boards(players: int, pytestconfig: pytest.Config) -> None:
     """The turn itself, and a few decisions of whatever is chosen."""
@@ -143,6 +144,7 @@ def test_turns_on_dealt_boards(players: int, pytestconfig: pytest.Config) -> Non
     assert tally.gave_up <= tally.compared // 50
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("players", [2, 3])
 def test_pools_on_dealt_boards(players: int, pytestconfig: pytest.Config) -> None:
     """Can the direct ones of any handful of units be carried out? If so, which moves strand none of them?"""

@@ -57,6 +57,7 @@ LENGTHS = {UNDECIDED: 8, HAMBURG: 15, BERLIN: 13}
 SIX = 6  # extensions of each size
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games(edition: str, players: int, pytestconfig: pytest.Config) -> None:
@@ -183,6 +184,7 @@ def lay_industry(state: GameState, p: list[int], chance: Random) -> None:
         state.returned[tile] = 1
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_turns_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> None:
     """The turn itself, and a few decisions of whatever is chosen, income among them."""
@@ -204,6 +206,7 @@ def test_turns_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
 OFTEN = (K_BRONZE, K_SILVER, K_SILVER)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> None:
     """Can the direct ones of any handful of units be carried out? If so, which moves strand none of them?"""

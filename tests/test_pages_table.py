@@ -88,6 +88,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     return played(25, **TABLES[request.param])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("layout", [WIDE, NARROW])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_page_is_whole(game: Game, layout: str, language: str) -> None:

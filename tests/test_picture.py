@@ -49,6 +49,7 @@ def complete(text: str) -> ET.Element:
     return root
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", GOLDEN[::3], ids=lambda path: path.stem)
 def test_a_picture_stands_alone(path: Path) -> None:
     game = Game(replayed(path)[0][-1])
@@ -62,7 +63,7 @@ def test_a_picture_stands_alone(path: Path) -> None:
     assert float(narrow.get("width", "0")) < 430
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_every_place_where_one_can_act_is_drawn_once(path: Path) -> None:
     for index, state in enumerate(moments(path)):

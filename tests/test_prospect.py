@@ -29,6 +29,7 @@ def states(path: Path, step: int) -> list[GameState]:
     return [state.clone() for state in replayed(path)[0][:-1:step]]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
 def test_a_plain_option_tells_what_happens(path: Path) -> None:
     """Without "up to": the forecast after really playing the move, and the points scored at once or at the end of
@@ -56,6 +57,7 @@ def test_a_plain_option_tells_what_happens(path: Path) -> None:
         assert seen == copy
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", BASE, ids=lambda path: path.stem)
 def test_up_to_is_the_best_of_the_turn(path: Path) -> None:
     """Compared with a search that tries everything, in turns that are short enough for it."""

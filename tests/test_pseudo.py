@@ -108,7 +108,7 @@ def test_a_word_of_the_program_is_found() -> None:
 # ---- games in text
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_a_game_is_told_in_it(choice: Choice) -> None:
     states, played = game_of(choice)
@@ -126,7 +126,7 @@ def test_a_game_is_told_in_it(choice: Choice) -> None:
     assert not untranslated(told, SEATS, PLACES)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_the_sign_and_the_reasons_are_in_it(choice: Choice) -> None:
     states, _ = game_of(choice)
@@ -150,6 +150,7 @@ def test_the_sign_and_the_reasons_are_in_it(choice: Choice) -> None:
     assert not untranslated(plain, SEATS, PLACES, ROUTES, TILES, ENGINEERS)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_pictures_in_text_are_in_it(choice: Choice) -> None:
     states, _ = game_of(choice)
@@ -234,7 +235,7 @@ def shown(html: str) -> list[str]:
     return [*Shown(html).texts, *(re.sub(r"{[^{}]*}", "", text) for text in texts.values())]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("file", FILES[::8])
 def test_tables_results_and_replays_are_in_it(file: str) -> None:
     length = len(game(file).moves)

@@ -225,6 +225,7 @@ def everywhere(test: Callable[[Choice, str], None]) -> Callable[[Choice, str], N
     return for_choice(pytest.mark.parametrize("language", LANGUAGES)(test))
 
 
+@pytest.mark.sampled(2)
 @everywhere
 def test_every_move_has_its_own_whole_sentence(choice: Choice, language: str) -> None:
     states, played = game_of(choice)
@@ -236,6 +237,7 @@ def test_every_move_has_its_own_whole_sentence(choice: Choice, language: str) ->
     assert len(played) > 50
 
 
+@pytest.mark.sampled(2)
 @everywhere
 def test_every_question_is_whole(choice: Choice, language: str) -> None:
     states, _ = game_of(choice)
@@ -259,6 +261,7 @@ def test_what_follows_is_told_in_whole_sentences(choice: Choice, language: str) 
     assert told >= choice.rules().rounds - 1
 
 
+@pytest.mark.sampled(2)
 @everywhere
 def test_reasons_are_whole(choice: Choice, language: str) -> None:
     states, _ = game_of(choice)
@@ -275,6 +278,7 @@ def test_reasons_are_whole(choice: Choice, language: str) -> None:
                 assert not re.search(r"[{}]|None|  |\(\)|: ?$", reason), reason
 
 
+@pytest.mark.sampled(2)
 @everywhere
 def test_pictures_are_in_one_language(choice: Choice, language: str) -> None:
     states, _ = game_of(choice)

@@ -92,7 +92,7 @@ def moments(path: Path) -> list[GameState]:
     return [states[0], *(states[index] for index in first.values()), states[-1]]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_everything_is_drawn_well_and_lit_places_once(path: Path) -> None:
     """Wide in English and narrow in German, by turns from seat to seat and from moment to moment."""

@@ -86,7 +86,7 @@ def check_lights(state: GameState, seat: int, language: str, narrow: bool) -> No
     }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_every_moment_can_be_drawn(path: Path) -> None:
     """Well-formed, no part twice, what is lit is there once and with its number, no part changes its place; wide and

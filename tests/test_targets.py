@@ -27,6 +27,7 @@ def test_every_family_is_decided() -> None:
     assert set(_TARGETS) < families
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
 def test_every_legal_move_has_its_place(path: Path) -> None:
     """A place of the decider's own board, or one that all share."""

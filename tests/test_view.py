@@ -105,7 +105,7 @@ def moments(states: list[GameState], played: list[int]) -> Iterator[int]:
 # ---- nothing gets out
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", GAMES)
 def test_a_view_is_the_same_in_every_world_that_agrees_with_it(number: int) -> None:
     states, played = games()[number]
@@ -122,7 +122,7 @@ def test_a_view_is_the_same_in_every_world_that_agrees_with_it(number: int) -> N
         assert over
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", GAMES)
 def test_every_decision_and_its_log_entry_are_the_same_in_every_world(number: int) -> None:
     states, played = games()[number]
@@ -141,6 +141,7 @@ def test_the_games_are_full_of_cards() -> None:
     assert sum(moves.END_CARD <= move < moves.BONUS for _, played in games() for move in played) > 15
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("number", GAMES)
 def test_a_spectator_sees_no_card_before_the_end(number: int) -> None:
     states, played = games()[number]
@@ -194,7 +195,7 @@ def test_a_kept_card_in_the_log() -> None:
     assert log_entry(states[index], played[index], SPECTATOR, over=True) == own
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", GAMES)
 def test_the_view_of_the_decider(number: int) -> None:
     states, _ = games()[number]

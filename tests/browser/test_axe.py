@@ -1,4 +1,6 @@
-"""Nothing that axe calls serious or critical, on every page and in every state of a table."""
+"""Nothing that axe calls serious or critical, on every page and in every state of a table; a quick run takes one look
+of each.
+"""
 
 from __future__ import annotations
 
@@ -37,6 +39,7 @@ def faults(page: Page) -> list[str]:
     ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("look", LOOKS)
 def test_pages(look: str, server: Server, visit: Visit) -> None:
     size, dark = LOOKS[look]
@@ -52,6 +55,7 @@ def test_pages(look: str, server: Server, visit: Visit) -> None:
         assert not faults(page), path
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("look", LOOKS)
 def test_the_reference(look: str, server: Server, visit: Visit) -> None:
     size, dark = LOOKS[look]
@@ -61,6 +65,7 @@ def test_the_reference(look: str, server: Server, visit: Visit) -> None:
     assert not faults(page)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_finished_game(look: str, server: Server, visit: Visit) -> None:
     size, dark = LOOKS[look]
@@ -76,6 +81,7 @@ def test_a_finished_game(look: str, server: Server, visit: Visit) -> None:
     assert not faults(player.page), "replay"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_table(look: str, server: Server, visit: Visit) -> None:
     size, dark = LOOKS[look]

@@ -77,7 +77,7 @@ COPIES: dict[str, Callable[[GameState], GameState]] = {
 }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 def test_copies_are_equal_independent_and_complete(game: Played) -> None:
     for decision, state, _ in game.decisions():
         digest = state.digest()
@@ -97,6 +97,7 @@ def test_copies_are_equal_independent_and_complete(game: Played) -> None:
 ONE_MORE: dict[str, object] = {"stack": [0, 0, 0], "instead": [[0], [1]]}
 
 
+@pytest.mark.sampled(4)
 def test_every_field_counts(game: Played) -> None:
     """A change of any field at any level makes another position, with another digest."""
     for where, state, _ in list(game.decisions())[::10]:

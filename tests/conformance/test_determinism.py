@@ -30,6 +30,7 @@ def test_the_same_moves_give_the_same_game(game: Played) -> None:
     assert state.digest() == game.states[-1].digest()
 
 
+@pytest.mark.sampled(2)
 def test_a_record_is_replayed_strictly(game: Played) -> None:
     initial = game.states[0]
     text = write_record(position_of(initial), initial, list(game.moves))
@@ -39,6 +40,7 @@ def test_a_record_is_replayed_strictly(game: Played) -> None:
     assert played == list(game.moves)
 
 
+@pytest.mark.sampled(2)
 def test_no_dice_but_the_own_are_thrown(game: Played) -> None:
     random.seed(4711)
     before = random.getstate()
@@ -66,6 +68,7 @@ def digests() -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4294967295"])
 def test_other_hash_seeds_give_the_same_games(hash_seed: str) -> None:
     package = Path(str(roundhouse.__file__)).resolve().parents[1]

@@ -212,10 +212,46 @@ def serve(
             show_default=False,
         ),
     ] = "",
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="ROUNDHOUSE_PROXIES",
+            help="An address or network of proxies that are believed when they say for whom they ask, besides this "
+            "computer; may be given several times.",
+        ),
+    ] = None,
+    base_path: Annotated[
+        str,
+        typer.Option(
+            envvar="ROUNDHOUSE_BASE_PATH",
+            help="A path of the host below which everything lies, such as /roundhouse.",
+            show_default=False,
+        ),
+    ] = "",
+    access_log: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="ROUNDHOUSE_ACCESS_LOG",
+            help="A file for one line of JSON a request; - is the standard output.",
+        ),
+    ] = None,
 ) -> None:
     """Serve the game to browsers until Ctrl-C."""
     with politely():
-        start_server(host, port, database, open_browser, thinkers, adviser, reviewer, limits, address or ())
+        start_server(
+            host,
+            port,
+            database,
+            open_browser,
+            thinkers,
+            adviser,
+            reviewer,
+            limits,
+            address or (),
+            proxy or (),
+            base_path,
+            access_log,
+        )
 
 
 def start_server(
@@ -228,22 +264,32 @@ def start_server(
     reviewer: str,
     limits: str = "",
     addresses: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+    base_path: str = "",
+    access_log: Path | None = None,
 ) -> None:
     """Serve; what only the pages need is loaded only for them."""
     for name in (adviser, reviewer):
         known_adviser(name)  # complain now, not when somebody asks
+    from roundhouse.server.based import BasePathError
     from roundhouse.server.faults import StoreError
+    from roundhouse.server.hosting import read_hosting
     from roundhouse.server.house import Minds
-    from roundhouse.server.limits import LimitsError, read_limits
+    from roundhouse.server.limits import LimitsError, ProxyError, read_limits
     from roundhouse.server.serve import serve as serve_pages
 
     minds = Minds(thinkers, adviser, reviewer)
     try:
-        serve_pages(host, port, database, open_browser, minds, read_limits(limits), addresses)
+        hosting = read_hosting(proxies, base_path, access_log)
+        serve_pages(host, port, database, open_browser, minds, read_limits(limits), addresses, hosting)
     except StoreError as error:
         complain(str(error), 1)
     except LimitsError as error:
         complain(f"--limits: {error}", 2)
+    except ProxyError as error:
+        complain(f"--proxy: {error}", 2)
+    except BasePathError as error:
+        complain(f"--base-path: {error}", 2)
 
 
 def check_save(save: Path, load: Path | None) -> None:

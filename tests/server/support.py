@@ -14,6 +14,7 @@ import uvicorn
 from roundhouse.rules import legal, notation
 from roundhouse.server.app import create_app
 from roundhouse.server.connections import config_of
+from roundhouse.server.hosting import Hosting
 from roundhouse.server.house import House, Minds
 from roundhouse.server.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.seat_view import Person
@@ -95,9 +96,13 @@ def serving(
     limits: Limits = USUAL_LIMITS,
     trusted: tuple[Network, ...] = LOCAL,
     addresses: Sequence[str] = (),
+    base: str = "",
+    journal: Path | None = None,
 ) -> Iterator[tuple[House, str]]:
     """A house on this database, and its address; bots think in a thread, which starts at once."""
-    app = create_app(database, Minds(thinkers, QUICK, QUICK), limits, addresses)
+    app = create_app(
+        database, Minds(thinkers, QUICK, QUICK), limits, addresses, Hosting(trusted, base, journal)
+    )
     with listen("127.0.0.1", 0) as listener:
         server = uvicorn.Server(config_of(app, limits, trusted))
         thread = threading.Thread(target=run, args=(server, listener))

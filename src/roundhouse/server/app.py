@@ -16,11 +16,14 @@ from starlette.requests import ClientDisconnect
 
 from roundhouse import __version__
 from roundhouse.record.record import MissingExpansion
-from roundhouse.server import after_routes, page_routes, table_routes
+from roundhouse.server import after_routes, health_routes, page_routes, table_routes
+from roundhouse.server.based import Based, Linked
 from roundhouse.server.faults import Damaged, StoreFault
 from roundhouse.server.guard import SAFE, WITH_FILE, Guard, own_names
+from roundhouse.server.hosting import AT_HOME, Hosting
 from roundhouse.server.house import USUAL_MINDS, House, Minds
 from roundhouse.server.limits import USUAL_LIMITS, Limits
+from roundhouse.server.noted import Noted, close, journal_to, request_id
 from roundhouse.server.pages.error import error_page
 from roundhouse.server.people import person_of, stranger
 from roundhouse.server.seat_view import Person
@@ -38,18 +41,21 @@ def create_app(
     minds: Minds = USUAL_MINDS,
     limits: Limits = USUAL_LIMITS,
     addresses: Sequence[str] = (),
+    hosting: Hosting = AT_HOME,
 ) -> FastAPI:
     """The application on a database: an address, a file, or the person's own data folder; see `House`.
 
     `addresses` are the host names under which it is reached, besides those of this computer.
     """
-    house = House(Store(database), minds, limits)
+    house = House(Store(database), minds, limits, hosting.trusted)
+    journal = journal_to(hosting.journal)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await house.open()
         yield
         await house.close()
+        close(journal)
 
     app = FastAPI(
         title="Roundhouse",
@@ -63,8 +69,14 @@ def create_app(
     app.include_router(page_routes.router)
     app.include_router(table_routes.router)
     app.include_router(after_routes.router)
+    app.include_router(health_routes.router)
+    if hosting.base:
+        app.add_middleware(Linked, hosting.base)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
     app.add_middleware(Guard, own_names(addresses))
+    if hosting.base:
+        app.add_middleware(Based, hosting.base)
+    app.add_middleware(Noted, house.meter, journal)
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(MissingExpansion, on_missing_expansion)
     app.add_exception_handler(StoreFault, on_store_fault)
@@ -143,7 +155,9 @@ def on_gone(_request: Request, _error: Exception) -> Response:
 def on_fault(request: Request, error: Exception) -> Response:
     """Our mistake."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return told(request, Refused(500, _text(request, "trouble")))
+    answer = told(request, Refused(500, _text(request, "trouble")))
+    answer.headers["X-Request-ID"] = request_id.get()  # this is answered outside of everything else
+    return answer
 
 
 def _text(request: Request, key: str, **values: object) -> str:

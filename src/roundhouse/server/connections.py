@@ -18,7 +18,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from roundhouse.server.guard import LARGEST_HEAD, LONGEST_ADDRESS
-from roundhouse.server.limits import LOCAL, Held, Limits, Network, address_of_client, trusted_proxies
+from roundhouse.server.limits import LOCAL, Held, Limits, Network, address_of_client
 
 BACKLOG: Final = 128  # connections that may be accepted at once, before one of them is looked at
 SPARE: Final = BACKLOG + 160  # descriptors for these, the database (3 for each of 40) and everything else
@@ -30,10 +30,10 @@ log = logging.getLogger(__name__)
 
 
 def config_of(
-    app: FastAPI, limits: Limits, trusted: tuple[Network, ...] | None = None, **more: Any
+    app: FastAPI, limits: Limits, trusted: tuple[Network, ...] = LOCAL, **more: Any
 ) -> uvicorn.Config:
     """How uvicorn serves this app within these limits."""
-    doors = Doors(limits, trusted_proxies() if trusted is None else trusted)
+    doors = Doors(limits, trusted)
     return uvicorn.Config(
         app,
         http=doors.connection,  # type: ignore[arg-type]  # uvicorn only calls it
@@ -42,6 +42,7 @@ def config_of(
         access_log=False,
         ws="none",
         backlog=BACKLOG,
+        forwarded_allow_ips=[str(one) for one in trusted],
         timeout_keep_alive=limits.idle,  # type: ignore[arg-type]  # fractions do as well
         **more,
     )

@@ -13,8 +13,9 @@ from roundhouse.bots.review import REVIEWER
 from roundhouse.server.driver import Driver
 from roundhouse.server.gate import Gate
 from roundhouse.server.hints import Hints
-from roundhouse.server.limits import USUAL_LIMITS, Limits, trusted_proxies
+from roundhouse.server.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.live import Live
+from roundhouse.server.meter import Meter
 from roundhouse.server.review import Reviews
 from roundhouse.server.seat_view import HomeView, Person, TableLine
 from roundhouse.server.store import BOT_KIND, OVER, PLAYING, Row, Spoilt, Store
@@ -37,9 +38,16 @@ USUAL_MINDS: Final = Minds()
 class House:
     """One server process."""
 
-    def __init__(self, store: Store, minds: Minds = USUAL_MINDS, limits: Limits = USUAL_LIMITS) -> None:
+    def __init__(
+        self,
+        store: Store,
+        minds: Minds = USUAL_MINDS,
+        limits: Limits = USUAL_LIMITS,
+        trusted: tuple[Network, ...] = LOCAL,
+    ) -> None:
         self.store = store
-        self.gate = Gate(limits, trusted_proxies())
+        self.meter = Meter()
+        self.gate = Gate(limits, trusted)
         self.live = Live(store)
         self.tables = Tables(store, self._changed, limits.memory * 1_000_000)
         self.thinkers = Thinkers(minds.thinkers)

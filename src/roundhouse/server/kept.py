@@ -56,6 +56,12 @@ class Kept:
         with self._lock:
             self._cells.pop(table_id, None)
 
+    def held(self) -> tuple[int, int]:
+        """How many games there are, and about how many bytes they take."""
+        with self._lock:
+            cells = list(self._cells.values())
+        return sum(cell.table is not None for cell in cells), sum(cell.bytes for cell in cells)
+
     def clear(self) -> None:
         """Read everything again."""
         with self._lock:

@@ -11,7 +11,7 @@ import os
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from math import isfinite
 from threading import Lock
 from time import monotonic
@@ -27,6 +27,10 @@ LOCAL: Final[tuple[Network, ...]] = (ip_network("127.0.0.0/8"), ip_network("::1/
 
 class LimitsError(ValueError):
     """Limits that cannot be read."""
+
+
+class ProxyError(ValueError):
+    """An address that cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -78,15 +82,25 @@ def read_limits(text: str, start: Limits = USUAL_LIMITS) -> Limits:
 # ---- addresses
 
 
-def trusted_proxies() -> tuple[Network, ...]:
-    """Addresses that stand for others: this computer's, and those of proxies as uvicorn is told them."""
+def trusted_proxies(named: Sequence[str] = ()) -> tuple[Network, ...]:
+    """Addresses that stand for others: this computer's, and those of the proxies that a host names.
+
+    Without names it is those that uvicorn is told of, in `FORWARDED_ALLOW_IPS`.
+
+    >>> [str(one) for one in trusted_proxies(["10.0.0.0/8", "192.0.2.7"])][2:]
+    ['10.0.0.0/8', '192.0.2.7/32']
+    """
     found: list[Network] = list(LOCAL)
-    for text in os.environ.get("FORWARDED_ALLOW_IPS", "").split(","):
+    for text in named or os.environ.get("FORWARDED_ALLOW_IPS", "").split(","):
         try:
             found.append(ip_network(text.strip()))
         except ValueError:
             if text.strip() == "*":
                 found += [ip_network("0.0.0.0/0"), ip_network("::/0")]
+            elif named:
+                raise ProxyError(
+                    f"{text!r} is no address of a proxy; an address or a network is wanted, such as 10.0.0.0/8"
+                ) from None
     return tuple(found)
 
 
@@ -96,17 +110,31 @@ def address_of_client(host: str | None, trusted: Sequence[Network] = LOCAL) -> s
     >>> address_of_client("203.0.113.7"), address_of_client("2001:db8::7:1"), address_of_client("127.0.0.1")
     ('203.0.113.7', '2001:db8::/64', '')
     """
-    try:
-        address = ip_address(host or "")
-    except ValueError:
-        return ""
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
-        address = address.ipv4_mapped
-    if any(address in network for network in trusted):
+    address = _read_address(host)
+    if address is None or any(address in network for network in trusted):
         return ""
     if isinstance(address, IPv6Address):
         return str(IPv6Network((address, 64), strict=False))
     return str(address)
+
+
+def is_trusted(host: str | None, trusted: Sequence[Network] = LOCAL) -> bool:
+    """Whether an address is this computer's, or one that a host has named.
+
+    >>> is_trusted("127.0.0.1"), is_trusted("203.0.113.7"), is_trusted("somebody")
+    (True, False, False)
+    """
+    address = _read_address(host)
+    return address is not None and any(address in network for network in trusted)
+
+
+def _read_address(host: str | None) -> IPv4Address | IPv6Address | None:
+    try:
+        address = ip_address(host or "")
+    except ValueError:
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return mapped or address
 
 
 # ---- counting

@@ -32,6 +32,10 @@ class Live:
         """How many look at a table, through this process."""
         return len(self._watchers.get(table_id, ()))
 
+    def all_watchers(self) -> int:
+        """How many look at any table, through this process."""
+        return sum(map(len, list(self._watchers.values())))
+
     def tell(self, table_id: str, version: int) -> None:
         """A table has changed; may be called from any thread."""
         if self.loop is not None and not self.loop.is_closed():

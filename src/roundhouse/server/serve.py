@@ -21,8 +21,10 @@ from fastapi import FastAPI
 from roundhouse.server.app import create_app
 from roundhouse.server.connections import BACKLOG, config_of
 from roundhouse.server.damped import Damped
+from roundhouse.server.hosting import AT_HOME, Hosting
 from roundhouse.server.house import USUAL_MINDS, Minds
 from roundhouse.server.limits import USUAL_LIMITS, Limits
+from roundhouse.server.noted import Numbered
 
 LOCAL = "127.0.0.1"
 
@@ -71,7 +73,8 @@ def start_log() -> None:
     """Warnings and faults on the standard error output, however many there are."""
     written = logging.StreamHandler()
     written.addFilter(Damped())
-    form = "%(levelname)s %(name)s: %(message)s"
+    written.addFilter(Numbered())
+    form = "%(levelname)s %(name)s%(request)s: %(message)s"
     logging.basicConfig(level=logging.WARNING, format=form, handlers=[written])
 
 
@@ -89,13 +92,14 @@ def serve(
     minds: Minds = USUAL_MINDS,
     limits: Limits = USUAL_LIMITS,
     addresses: Sequence[str] = (),
+    hosting: Hosting = AT_HOME,
 ) -> None:
     """Serve until somebody ends it. `open_browser` None: if there is a screen; `addresses`: names of ours."""
     start_log()
-    app = create_app(database, minds, limits, addresses)
+    app = create_app(database, minds, limits, addresses, hosting)
     with listen(host, port) as listener:
-        address = address_of(listener)
-        config = config_of(app, limits, timeout_graceful_shutdown=2)
+        address = f"{address_of(listener).rstrip('/')}{hosting.base}/"
+        config = config_of(app, limits, hosting.trusted, timeout_graceful_shutdown=2)
         print(f"Roundhouse: {address} (Ctrl-C ends it)", flush=True)
         if has_screen() if open_browser is None else open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

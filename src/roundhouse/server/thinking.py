@@ -84,6 +84,10 @@ class Thinkers:
         """The processes that are there now."""
         return [thinker.pid for thinker in self._thinkers if thinker.pid]
 
+    def waiting(self) -> int:
+        """How many thoughts nobody thinks yet."""
+        return len(self._waiting)
+
     def close(self) -> None:
         """End all processes, in the middle of a thought if need be."""
         with self._lock:

@@ -332,7 +332,13 @@ def _ways(view: SeatView) -> h.Element:
         _eyes(view, at) if view.finished else h.p(".muted")[say(person, "spectator only")],
         h.label(".link-here")[
             say(person, "link here"),
-            h.input("#moment-link.text-input", type="text", readonly=True, value=_address(view, at)),
+            h.input(
+                "#moment-link.text-input",
+                type="text",
+                readonly=True,
+                value=_address(view, at),
+                data_href=_address(view, at),
+            ),
         ],
         h.div(".actions")[
             h.a(".button", href=picture, download=f"{view.table_id}-{at}.svg", data_picture="svg")[

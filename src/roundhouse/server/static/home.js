@@ -1,12 +1,14 @@
 // The first page while somebody fills in a new table: after every change the server says what fits.
 // Without this script the form works as well; its buttons then load the page again.
 
+import { base } from "./base.js";
+
 const form = () => document.getElementById("new-table");
 
 const answers = () => new URLSearchParams([...new FormData(form())].filter(([, value]) => typeof value === "string"));
 
 /** The address keeps what has been chosen, so that another language or a new load loses nothing. */
-const keep = () => history.replaceState(null, "", `/?${answers()}`);
+const keep = () => history.replaceState(null, "", `${base}/?${answers()}`);
 
 // ---- what a seat is called and who sits there
 
@@ -31,7 +33,7 @@ async function check(change) {
   const query = answers();
   if (change) query.append("set", change);
   const turn = ++asked;
-  const answer = await fetch(`/tables/check?${query}`, { headers: { accept: "application/json" } });
+  const answer = await fetch(`${base}/tables/check?${query}`, { headers: { accept: "application/json" } });
   if (turn !== asked || !answer.ok) return;
   const told = await answer.json();
   if (change) fill(told.form);
@@ -82,4 +84,4 @@ document.addEventListener("submit", (event) => {
 });
 
 // after a refusal the address is that of the form's target: it should be this page's
-if (location.pathname !== "/") keep();
+if (location.pathname !== `${base}/`) keep();

@@ -1,5 +1,6 @@
 // Watching a game again: every step asks for the parts that differ, and the address always names the moment.
 
+import { base } from "./base.js";
 import { places, travel } from "./motion.js";
 
 const $ = (id) => document.getElementById(id);
@@ -29,7 +30,7 @@ async function go(moment) {
 async function fetchMoment(ask) {
   const have = {};
   for (const part of document.querySelectorAll("[data-hash]")) have[part.id] = part.dataset.hash;
-  const answer = await fetch(`/tables/${now().table}/replay`, {
+  const answer = await fetch(`${base}/tables/${now().table}/replay`, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify({ ...ask, layout: now().layout, have }),
@@ -37,7 +38,7 @@ async function fetchMoment(ask) {
   if (!answer.ok) return pause();
   const told = await answer.json();
   if (wanted) return; // somebody is already further
-  if (!fits(told.parts)) return location.replace(`/tables/${now().table}/replay?at=${ask.at}&seat=${ask.seat}`);
+  if (!fits(told.parts)) return location.replace(`${base}/tables/${now().table}/replay?at=${ask.at}&seat=${ask.seat}`);
   show();
   history.replaceState(null, "", $("moment-link").value);
   dressed();
@@ -85,7 +86,7 @@ function put(old, fresh) {
 
 async function open(whose) {
   const query = new URLSearchParams({ at: now().at, seat: now().seat, layout: now().layout, whose });
-  const answer = await fetch(`/tables/${now().table}/replay/board?${query}`);
+  const answer = await fetch(`${base}/tables/${now().table}/replay/board?${query}`);
   if (!answer.ok) return;
   const mould = document.createElement("template");
   mould.innerHTML = await answer.text();
@@ -98,7 +99,7 @@ async function open(whose) {
 }
 
 async function about(thing) {
-  const answer = await fetch(`/about?what=${encodeURIComponent(thing.dataset.what)}&table=${now().table}`);
+  const answer = await fetch(`${base}/about?what=${encodeURIComponent(thing.dataset.what)}&table=${now().table}`);
   if (!answer.ok) return;
   $("panel-body").innerHTML = await answer.text();
   $("panel").hidden = false;
@@ -158,7 +159,7 @@ function dressed() {
   button.querySelector("span").textContent = playing() ? button.dataset.pause : button.dataset.play;
   button.querySelector("path").setAttribute("d", playing() ? PATHS.pause : PATHS.play);
   const link = $("moment-link");
-  link.value = new URL(link.value, location.href).href;
+  link.value = new URL(link.dataset.href, location.href).href;
 }
 
 // ---- hands and keys

@@ -1,10 +1,12 @@
 // What every page does: settings work at once, light and dark, the layout that fits the window.
 
+import { base } from "./base.js";
+
 const root = document.documentElement;
 const wide = matchMedia("(min-width: 1024px)");
 
 const remember = () => {
-  document.cookie = `roundhouse_layout=${wide.matches ? "wide" : "narrow"};path=/;max-age=31536000;samesite=lax`;
+  document.cookie = `roundhouse_layout=${wide.matches ? "wide" : "narrow"};path=${base}/;max-age=31536000;samesite=lax`;
 };
 
 /** The page anew, in place: same address, same scroll, other words, colours or layout. */
@@ -31,7 +33,7 @@ async function refresh() {
 
 const settle = async values => {
   const body = new URLSearchParams({ ...values, back: location.pathname + location.search });
-  await fetch("/settings", { method: "POST", body, headers: { accept: "application/json" } });
+  await fetch(`${base}/settings`, { method: "POST", body, headers: { accept: "application/json" } });
   await refresh();
 };
 

@@ -1,6 +1,7 @@
 // A scoring phase counted out: the timetable lies in the place of the main board and fills row by row, the sign shows the
 // row of the moment close up. Nobody waits for anybody: every screen counts by itself, and the table goes on below.
 
+import { base } from "./base.js";
 import { roll, signed, still } from "./motion.js";
 
 const $ = id => document.getElementById(id);
@@ -152,7 +153,7 @@ class Counting {
 }
 
 async function count(entry, phase, finished = false) {
-  const response = await fetch(`/tables/${told().table}/scoring?entry=${entry}&phase=${phase}`);
+  const response = await fetch(`${base}/tables/${told().table}/scoring?entry=${entry}&phase=${phase}`);
   if (!response.ok) return;
   now?.clear();
   now = new Counting(entry, phase, await response.text());

@@ -1,6 +1,7 @@
 // Playing at a table. The server decides what there is to see; this module sends what was chosen, replaces the parts
 // that changed, moves the pieces from where they lay, and ties the options in the sign to their places on the boards.
 
+import { base } from "./base.js";
 import { places, roll, signed, skip, still, sums, travel } from "./motion.js";
 import { go_on, meet, told_turn } from "./rival.js";
 
@@ -33,7 +34,7 @@ async function ask(action, body = {}) {
   document.body.classList.add("busy");
   const asked_on = told;
   try {
-    const response = await fetch(`/tables/${told.table}/${action}`, {
+    const response = await fetch(`${base}/tables/${told.table}/${action}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ version, layout: told.layout, have: have(), log: logged(), chip: action === "parts" ? pressed() : 0, ...body }),
@@ -73,7 +74,7 @@ async function consult(quietly) {
   if (!quietly) notice(say("hint thinks"));
   const asked = { on: told, version };
   try {
-    const response = await fetch(`/tables/${told.table}/hint`, {
+    const response = await fetch(`${base}/tables/${told.table}/hint`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ version, layout: told.layout, have: have(), log: logged() }),
@@ -331,7 +332,7 @@ function notice(words) {
 let asker = null; // what had the focus before the panel
 
 async function about(thing) {
-  const response = await fetch(`/about?what=${encodeURIComponent(thing.dataset.what)}&table=${told.table}`);
+  const response = await fetch(`${base}/about?what=${encodeURIComponent(thing.dataset.what)}&table=${told.table}`);
   $("panel-body").innerHTML = response.ok ? await response.text() : "";
   if (!response.ok) $("panel-body").textContent = say("nothing to tell");
   const panel = $("panel"), sign = $("sign").getBoundingClientRect();
@@ -351,7 +352,7 @@ function asking(on) {
 }
 
 async function open(seat) {
-  const response = await fetch(`/tables/${told.table}/board?seat=${seat}&layout=${told.layout}`);
+  const response = await fetch(`${base}/tables/${told.table}/board?seat=${seat}&layout=${told.layout}`);
   if (!response.ok) return;
   document.documentElement.style.setProperty("--foot", `${$("sign").offsetHeight}px`);
   const old = $("open-board");
@@ -546,7 +547,7 @@ let source = null, wait = 1, ticking = 0;
 
 function listen() {
   source?.close();
-  source = new EventSource(`/tables/${told.table}/events`);
+  source = new EventSource(`${base}/tables/${told.table}/events`);
   source.onopen = () => {
     wait = 1;
     if (!$("lost").hidden) { $("lost").hidden = true; document.body.classList.remove("lost"); ask("parts"); }

@@ -1,0 +1,28 @@
+"""How a server stands among others: the proxies before it, the path below which it lies, and its access log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from roundhouse.server.based import read_base
+from roundhouse.server.limits import LOCAL, Network, trusted_proxies
+
+
+@dataclass(frozen=True)
+class Hosting:
+    """What a host has said about it."""
+
+    trusted: tuple[Network, ...] = LOCAL  # who may say for whom they ask
+    base: str = ""  # "/roundhouse": all addresses begin with it
+    journal: Path | None = None  # where every request is written down, "-" for the standard output
+
+
+AT_HOME: Final = Hosting()
+
+
+def read_hosting(proxies: Sequence[str] = (), base_path: str = "", access_log: Path | None = None) -> Hosting:
+    """The same from the options of a command. Raises `ProxyError` and `BasePathError`."""
+    return Hosting(trusted_proxies(proxies), read_base(base_path), access_log)

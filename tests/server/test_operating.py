@@ -1,0 +1,233 @@
+"""What whoever runs a server needs: is it well, what does it do, who asked for what, and from behind which proxy."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import time
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from typer.testing import CliRunner, Result
+
+from roundhouse.cli import app
+from roundhouse.server import serve
+from roundhouse.server.based import BasePathError, read_base
+from roundhouse.server.hosting import AT_HOME, Hosting
+from roundhouse.server.limits import LOCAL, Limits, ProxyError, trusted_proxies
+from roundhouse.server.noted import Numbered
+from tests.server.support import PAGE, Browser, serving
+
+FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "screen"}
+SAMPLE = re.compile(r'[a-z_]+(\{[a-z]+="([^"\\]|\\.)*"(,[a-z]+="([^"\\]|\\.)*")*\})? -?[0-9.e+-]+')
+BASE = "/games/roundhouse"
+
+
+# ---- health
+
+
+def test_a_server_says_whether_it_is_well(me: Browser, tmp_path: Path) -> None:
+    answer = me.client.get("/healthz")
+    assert answer.status_code == 200
+    assert answer.json()["status"] == "ok"
+    (tmp_path / "games.db").rename(tmp_path / "elsewhere.db")
+    me.house.store._engine.dispose()  # so that the file is looked for
+    answer = me.client.get("/healthz")
+    assert answer.status_code == 503
+    assert answer.json()["status"] == "no database"
+    (tmp_path / "elsewhere.db").rename(tmp_path / "games.db")
+    assert me.client.get("/healthz").status_code == 200
+
+
+# ---- metrics
+
+
+def test_metrics_are_as_prometheus_reads_them(me: Browser) -> None:
+    table_id = me.open("me", "screen")
+    me.play(table_id)
+    me.client.get("/nothing/of/ours")
+    answer = me.client.get("/metrics")
+    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    lines = answer.text.splitlines()
+    assert [line for line in lines if not line.startswith("#") and not SAMPLE.fullmatch(line)] == []
+    moved = 'roundhouse_requests_total{method="POST",route="/tables/{table_id}/moves",status="200"} 1'
+    assert moved in lines
+    assert 'roundhouse_requests_total{method="GET",route="-",status="404"} 1' in lines
+    assert 'roundhouse_request_seconds_bucket{route="/tables/{table_id}/moves",le="+Inf"} 1' in lines
+    assert "roundhouse_database_up 1" in lines
+    assert "roundhouse_tables_in_memory 1" in lines
+    assert table_id not in answer.text
+    named = [line.split()[2] for line in lines if line.startswith("# TYPE")]
+    assert len(named) == len(set(named))
+
+
+def test_metrics_are_for_the_host_alone(tmp_path: Path) -> None:
+    with serving(tmp_path / "games.db") as (_, address):
+        for forwarded, status in {"203.0.113.7": 404, "somebody": 404, "127.0.0.1": 200}.items():
+            assert (
+                httpx.get(f"{address}/metrics", headers={"x-forwarded-for": forwarded}).status_code == status
+            )
+    with serving(tmp_path / "games.db", trusted=()) as (_, address):
+        assert httpx.get(f"{address}/metrics").status_code == 404
+
+
+# ---- the access log
+
+
+def written(file: Path, count: int) -> list[Any]:
+    """So many lines; the last one is written when its answer has been sent."""
+    for _ in range(100):
+        if file.exists() and len(file.read_text().splitlines()) >= count:
+            break
+        time.sleep(0.05)
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert len(lines) == count
+    return lines
+
+
+def test_every_request_is_a_line_without_secrets(tmp_path: Path) -> None:
+    file = tmp_path / "access.log"
+    with (
+        serving(tmp_path / "games.db", journal=file) as (_, address),
+        httpx.Client(base_url=address) as client,
+    ):
+        table_id = client.post("/tables", data=FORM).headers["location"].removeprefix("/tables/")
+        answer = client.get(f"/tables/{table_id}?secret=in-the-query")
+        client.get("/secret/in/the/path")
+        lines = written(file, 3)
+        assert [(line["method"], line["route"], line["status"]) for line in lines] == [
+            ("POST", "/tables", 303),
+            ("GET", "/tables/{table_id}", 200),
+            ("GET", "-", 404),
+        ]
+        assert lines[1]["table"] == table_id
+        assert lines[1]["id"] == answer.headers["x-request-id"]
+        assert lines[1]["address"] == "127.0.0.1"
+        assert lines[1]["bytes"] > 1000
+        assert len({line["id"] for line in lines}) == 3
+        token = client.cookies["roundhouse_person"]
+        assert token not in file.read_text()
+        assert "secret" not in file.read_text()
+        file.rename(tmp_path / "access.log.1")  # as logrotate does
+        client.get("/learn")
+        assert written(file, 1)[0]["route"] == "/learn"
+
+
+def test_a_fault_is_logged_with_the_number_of_its_request(
+    me: Browser, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(request)s %(message)s"))
+    handler.addFilter(Numbered())
+    log = logging.getLogger("roundhouse.server.app")
+    log.addHandler(handler)
+
+    def breaks(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("roundhouse.server.page_routes.learn_page", breaks)
+    answer = me.client.get("/learn")
+    log.removeHandler(handler)
+    assert answer.status_code == 500
+    assert f"[{answer.headers['x-request-id']}] GET /learn failed" in capsys.readouterr().err
+
+
+# ---- proxies
+
+
+def test_only_proxies_that_were_named_are_believed(tmp_path: Path) -> None:
+    limits = Limits(people=1)
+    for trusted, believed in ((LOCAL, True), ((ip_network("10.0.0.0/8"),), False)):
+        with serving(tmp_path / f"{believed}.db", limits=limits, trusted=trusted) as (_, address):
+
+            def come(client_address: str, address: str = address) -> httpx.Response:
+                headers = {"x-forwarded-for": client_address, "x-forwarded-proto": "https"}
+                return httpx.post(f"{address}/settings", data={"language": "de"}, headers=headers)
+
+            first, other, again = (come(one) for one in ("203.0.113.7", "203.0.113.8", "203.0.113.7"))
+            assert first.status_code == 303
+            assert ("Secure" in first.headers["set-cookie"]) is believed
+            assert other.status_code == (303 if believed else 429)
+            assert again.status_code == 429
+
+
+def test_a_proxy_that_is_no_address_is_refused() -> None:
+    assert ip_network("10.0.0.0/8") in trusted_proxies(["10.0.0.0/8"])
+    with pytest.raises(ProxyError, match="an address or a network is wanted"):
+        trusted_proxies(["proxy.example"])
+
+
+# ---- below a path
+
+ADDRESSES = re.compile(r'(?:href|src|action)="(/[^"]*)"')
+
+
+def test_everything_lies_below_the_base_path(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path / "games.db", base=BASE) as (_, address),
+        httpx.Client(base_url=address, follow_redirects=False) as client,
+    ):
+        assert client.get("/").status_code == 404
+        assert client.get("/gamesroundhouse/").status_code == 404
+        assert client.get("/healthz").status_code == 200
+        assert client.get(BASE).headers["location"] == f"{BASE}/"
+        opened = client.post(f"{BASE}/tables", data=FORM)
+        where = opened.headers["location"]
+        assert where.startswith(f"{BASE}/tables/")
+        assert f"Path={BASE}/;" in opened.headers["set-cookie"]
+        found: set[str] = set()
+        for page in (f"{BASE}/", where, f"{where}/replay", f"{BASE}/reference", f"{BASE}/learn", f"{BASE}/x"):
+            answer = client.get(page, headers=PAGE)
+            assert int(answer.headers.get("content-length", 0)) > 0
+            found.update(ADDRESSES.findall(answer.text))
+        assert found
+        assert [one for one in found if not one.startswith(f"{BASE}/")] == []
+        for one in sorted(found):
+            if "/static/" in one:
+                assert client.get(one).status_code == 200
+        answer = client.post(f"{where}/parts", json={"layout": "narrow"})
+        assert answer.status_code == 200
+        assert [
+            one for one in ADDRESSES.findall("".join(answer.json()["parts"].values())) if BASE not in one
+        ] == []
+        with client.stream("GET", f"{where}/events") as stream:
+            assert any(line.startswith("data:") for line in stream.iter_lines())
+        back = client.post(f"{BASE}/settings", data={"back": f"{BASE}/learn"})
+        assert back.headers["location"] == f"{BASE}/learn"
+
+
+def test_scripts_go_by_where_they_were_loaded_from() -> None:
+    folder = Path(__file__).parents[2] / "src" / "roundhouse" / "server" / "static"
+    rooted = re.compile(r"""(fetch|EventSource|replace|open)\(["'`]/""")
+    assert [file.name for file in folder.glob("*.js") if rooted.search(file.read_text())] == []
+
+
+def test_a_base_path_is_a_path() -> None:
+    assert [read_base(one) for one in ("", "/", "/a", "a/b/")] == ["", "", "/a", "/a/b"]
+    for wrong in ("/a b", "/<", "https://x", "/a//b"):
+        with pytest.raises(BasePathError, match="such as /roundhouse"):
+            read_base(wrong)
+
+
+def test_a_host_says_how_the_server_stands_among_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[Hosting] = []
+    monkeypatch.setattr(serve, "serve", lambda *given: started.append(given[-1]))
+
+    def begin(*words: str, **environment: str) -> Result:
+        return CliRunner().invoke(app, ["serve", *words], env=environment)
+
+    begin()
+    begin("--proxy", "10.0.0.0/8", "--base-path", "roundhouse", "--access-log", "-")
+    begin(
+        ROUNDHOUSE_PROXIES="10.0.0.0/8",
+        ROUNDHOUSE_BASE_PATH="/roundhouse/",
+        ROUNDHOUSE_ACCESS_LOG="-",
+    )
+    chosen = Hosting((*LOCAL, ip_network("10.0.0.0/8")), "/roundhouse", Path("-"))
+    assert started == [AT_HOME, chosen, chosen]
+    assert "--proxy: 'x' is no address of a proxy" in begin("--proxy", "x").output
+    assert "--base-path: '/a b' is no path" in begin("--base-path", "/a b").output

@@ -395,7 +395,6 @@ STILL_NAMED = {
         "rules/moves.py": "the move table is append-only",
         "rules/notation.py": "the words of the move table",
         "view/about.py": "pictures call such a card like its place, special/keys",
-        "draw/svg/industry.py": "the token on the special factory",
         "lab/cells.py": "the large modules",
         "cli_options.py": "help for people",
         "rules/fingerprint.py": "what was in the box of version 1",

@@ -14,7 +14,9 @@ from roundhouse.draw.svg import picture as module
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.draw.svg.picture import picture, tokens
 from roundhouse.rules import GameState, decider, legal
-from roundhouse.rules.ideas import held_cards
+from roundhouse.rules.ideas import held_cards, pack_cards
+from roundhouse.rules.layout import CARDS
+from roundhouse.rules.moves import END_CARD_NAMES
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.secrets import redact
 from roundhouse.view.targets import target
@@ -102,6 +104,23 @@ def test_a_picture_hides_what_its_viewer_may_not_see() -> None:
         assert 'data-what="end-cards/' not in picture(spectator)
         assert 'class="card-back"' in own_board(other, seat, False).svg()
         assert 'data-what="end-cards/' in picture(scene(state, seat, "en"))
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_finished_game_shows_everybodys_end_bonus_cards(narrow: bool) -> None:
+    state = Game.new(players=3, seed=1).state
+    for seat, p in enumerate(state.players[:2]):
+        p[CARDS] = pack_cards([2 * seat, 2 * seat + 1, 9])
+    hidden = picture(scene(state, -1, "en"), narrow)
+    assert "end-cards/" not in hidden
+    state.stack = []
+    for viewer in (-1, 1):
+        shown = picture(scene(state, viewer, "en"), narrow)
+        complete(shown)
+        for card in (0, 1, 2, 3, 9):
+            assert f'data-what="end-cards/{END_CARD_NAMES[card]}"' in shown
+        panel = shown[shown.index(">End cards<") :]
+        assert [name for name in ("Anna", "Jonas", "Priya") if name in panel] == ["Anna", "Jonas"]
 
 
 def test_board_rules_use_tokens_that_exist_and_no_colours_of_their_own() -> None:

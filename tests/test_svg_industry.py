@@ -250,6 +250,22 @@ def test_factories_show_what_they_are() -> None:
     assert text.count("#slot-factory") == 1
 
 
+def test_tokens_lie_on_the_special_factory() -> None:
+    """Two have room there; the picture shows each where it lies, and none elsewhere."""
+    state = new(ruleset(2, modules=("special-ideas",)), 1)
+    p = state.players[0]
+    p[GAP] = moves.TILE_NAMES.index("special")
+    first = state.rules.idea_place_names.index("special factory 1")
+    for tokens in ((), ("coins",), ("coins", "any")):
+        p[IDEA_PLACES] = sum(
+            (1 + first + at) << 5 * moves.TOKEN_NAMES.index(token) for at, token in enumerate(tokens)
+        )
+        text, _ = industry(seen_by(state, 0), 0, False)
+        assert re.findall(r'data-piece="A/idea/(\w+)"', text) == list(tokens)
+    places = re.findall(r'translate\(([\d.]+) ([\d.]+)\)" data-piece="A/idea/', text)
+    assert len(set(places)) == 2, "beside each other"
+
+
 def test_the_shared_board_has_layers_cars_and_everybodys_wrenches() -> None:
     state = new(ruleset(4, industry="board"), 1)
     tile = moves.TILE_NAMES.index

@@ -140,6 +140,15 @@ def test_construction_sites_and_osaka() -> None:
     assert "Tokyo–Osaka (TO)" in "\n".join(board(upgraded))
 
 
+def test_a_space_that_brings_tracks_and_a_key_shows_both() -> None:
+    assert "8 w gold+key" in "\n".join(board(asian({})))
+    rows = route(asian({"osaka": True}), "Tokyo")
+    gives = next(at for at, row in enumerate(rows) if row.startswith("   gives"))
+    assert rows[gives].endswith("gold")
+    assert rows[gives + 1].strip() == "key"
+    assert rows[gives + 1].index("key") in range(rows[gives].rindex("gold"), len(rows[gives]))
+
+
 def test_the_industry_board_with_layers_and_everybodys_cars() -> None:
     game = asian(
         {"cars": 1, "cars-lying": ["F1"], "cars-standing": ["F5"], "wrenches": ["8"]},

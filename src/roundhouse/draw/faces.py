@@ -185,8 +185,9 @@ class Drawn:
     track: TrackRow | None = None
     boards: tuple[SideBoard, ...] = ()
     sections: tuple[Section, ...] = ()
-    # pieces on a stop of a seat's industry track, behind a stack of tiles
+    # pieces on a stop of a seat's industry track, on a factory there, behind a stack of tiles
     on_stop: Callable[[Scene, int, int, float, float], str] | None = None
+    on_factory: Callable[[Scene, int, int, float], str] | None = None  # in a gap of a seat: tile and height
     behind_stack: Callable[[Scene, int, float], str] | None = None
     marks: Callable[[Scene, int, bool], Iterable[Mark]] | None = None  # small things beside the routes
     beside: tuple[Beside, ...] = ()

@@ -39,7 +39,8 @@ def special_marks(words: Words, p: list[int], route: int, plan: Plan) -> dict[in
     marks: dict[int, list[Mark]] = {}
     for benefit in plan.benefits:
         waits = _benefit_waits(words, p, route, benefit)
-        marks.setdefault(benefit.space, []).append((waits, cell(words, benefit.effect)))
+        for gives in cells(words, benefit.effect):
+            marks.setdefault(benefit.space, []).append((waits, gives))
     for space, colour, points in plan.stars:
         marks.setdefault(space, []).append((_each(words, p, route, space, colour), f"+{points}"))
     for space, colour, points in plan.medals:
@@ -79,17 +80,17 @@ def _benefit_waits(words: Words, p: list[int], route: int, benefit: Benefit) -> 
     return letters(words)[benefit.colour] + LOCOMOTIVE * benefit.locomotive + COIN * (benefit.coin >= 0)
 
 
-def cell(words: Words, effect: Effect) -> str:
-    """The most telling part of an effect, in a cell."""
+def cells(words: Words, effect: Effect) -> list[str]:
+    """What an effect gives, each in a cell: the tracks of a colour first, and without the steps that come with them."""
+    colours = words.screen(f"cell tracks {words.rules.edition}").split()
+    tracks = range(layout.O_TRACKS, layout.O_TRACKS + len(colours))
+    found = [colours[kind - layout.O_TRACKS] for kind, _ in effect if kind in tracks]
     for kind, count in effect:
         if kind in COUNTED:
-            return f"{count}{words.screen(COUNTED[kind])}"
-        if layout.O_TRACKS <= kind < layout.O_TRACKS + 4:
-            colours = words.screen(f"cell tracks {words.rules.edition}").split()
-            return colours[kind - layout.O_TRACKS]
-        if kind in NAMED:
-            return words.screen(NAMED[kind])
-    return "…"
+            found.append(f"{count}{words.screen(COUNTED[kind])}")
+        elif kind in NAMED:
+            found.append(words.screen(NAMED[kind]))
+    return found or ["…"]
 
 
 def cell_legend(words: Words) -> list[str]:
@@ -125,5 +126,5 @@ def special_words(words: Words, special: model.Special) -> str:
     elif special.each == "double":
         gives = "×2"
     else:
-        gives = cell(words, compile_effect(special.effect))
+        gives = "+".join(cells(words, compile_effect(special.effect)))
     return f"{special.space} {waits} {gives}"

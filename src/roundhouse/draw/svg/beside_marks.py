@@ -55,12 +55,13 @@ def _cards(scene: Scene, seat: int) -> list[Mark]:
     held = held_cards(scene.seen.players[seat])
     if not held:
         return [Mark(_note(words.screen("no end card"), 0), len(words.screen("no end card")) * LETTER)]
-    found = [_card(scene, seat, card) for card in held]
+    found = [end_card(scene, seat, card) for card in held]
     drawing, width = found[0]
     return [Mark(piece(scene, at(seat, "cards"), drawing, 0, 0), width), *found[1:]]
 
 
-def _card(scene: Scene, seat: int, card: int) -> Mark:
+def end_card(scene: Scene, seat: int, card: int) -> Mark:
+    """One card, by name where it is known."""
     words = scene.words
     if card == UNKNOWN_CARD:
         back = rect(0, 0, 17, LINE, "card-back", 3) + icon("end-card", 2, 4.5, 13)

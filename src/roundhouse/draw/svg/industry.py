@@ -12,8 +12,6 @@ from roundhouse.draw.svg.stops import (
     box_lamp,
     factory_face,
     factory_told,
-    lain_token,
-    lying_token,
     round_lamp,
     stop,
     wrench,
@@ -89,8 +87,8 @@ def gap_tile(scene: Scene, seat: int, gap: int, x: float, y: float, h: float) ->
         size = 30 if h < 50 else 32
         built = rect(-19, 0, 38, h, "works", 5)
         built += group(factory_face(tile, size), -size / 2, h / 2 - size / 2)
-        if moves.TILE_NAMES[tile & (BOILED - 1)] == "special":
-            built += _special_token(scene, seat, h)
+        draws = [drawn.on_factory for drawn in all_drawn() if drawn.on_factory]
+        built += "".join(draw(scene, seat, tile, h) for draw in draws)
         told = f"{told}: {factory_told(words, tile)}"
         face = piece(scene, at(seat, "factory", gap - 1), built, 0, 0)
         if tile >= BOILED:
@@ -109,14 +107,6 @@ def _ghost(ghost: str, h: float) -> str:
     if word == "factory" and number in moves.TILE_NAMES:
         return group(factory_face(moves.TILE_NAMES.index(number), 30), -15, h / 2 - 15, "ghost")
     return icon(word, -22, h - 13, 14, "ghost")
-
-
-def _special_token(scene: Scene, seat: int, h: float) -> str:
-    """The token that lies on the special factory."""
-    names = scene.seen.rules.idea_place_names
-    place = names.index("special factory") if "special factory" in names else -1
-    token = lying_token(scene, seat, place)
-    return lain_token(scene, seat, token, 9, 13, h - 8) if token >= 0 else ""
 
 
 def entry(scene: Scene, seat: int, place: int, x: float, y: float) -> str:

@@ -13,10 +13,12 @@ from importlib.resources import files
 from typing import Final
 
 from roundhouse.draw.faces import side_boards, with_symbols
+from roundhouse.draw.svg.beside_marks import end_card
 from roundhouse.draw.svg.kit import Board, group, icon, num, rect, text
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.rules.engine import decider
+from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.faces import holdings
@@ -27,6 +29,7 @@ from roundhouse.view.words import capital
 MARGIN: Final = 20.0
 PANEL: Final = 14.0  # between a panel's edge and its board
 HEAD: Final = 44.0  # the line above a player board
+CARD_LINE: Final = 30.0  # between lines of end bonus cards
 TITLE: Final = 40.0  # the line above everything
 NARROW_LINES: Final = 36.0  # the same on a phone has three lines
 THEMES: Final = ("light", "dark")
@@ -47,6 +50,10 @@ def picture(scene: Scene, narrow: bool = False, theme: str = "light") -> str:
     y += main.height + 2 * PANEL + 12
     out += _panel(own, 0, y, _own_head(scene, seat, own.width, narrow))
     y += own.height + 2 * PANEL + HEAD
+    cards = _end_cards(scene, main.width)
+    if cards:
+        out += _panel(cards, 0, y + 12, text(scene.words.screen("End cards"), 0, 16, "picture-name", "start"))
+        y += 12 + cards.height + 2 * PANEL + HEAD
     wide, high = w, y
     for board, name in _beside(scene, narrow):
         if narrow:
@@ -65,6 +72,27 @@ def _beside(scene: Scene, narrow: bool) -> list[tuple[Board, str]]:
         (side.draw(scene, narrow), text(scene.words.screen(side.title), 0, 16, "picture-name", "start"))
         for side in side_boards(scene.seen.rules)
     ]
+
+
+def _end_cards(scene: Scene, width: float) -> Board | None:
+    """Everybody's end bonus cards once the game is over, a line for each player or more."""
+    out, y = "", 0.0
+    holding = [seat for seat in scene.seen.order if held_cards(scene.seen.players[seat])]
+    left = 44 + max(map(len, scene.names)) * 8.6
+    for seat in holding if not scene.seen.stack else ():
+        name = scene.names[seat]
+        out += icon(f"seal-{seat + 1}", 0, y, 22) + text(name, 30, y + 17, "picture-score", "start")
+        x = left
+        for card in held_cards(scene.seen.players[seat]):
+            drawing, wide = end_card(scene, seat, card)
+            if x > left and x + wide > width:
+                x, y = left, y + CARD_LINE
+            out += group(drawing, x, y)
+            x += wide + 8
+        y += CARD_LINE
+    return (
+        Board(width, y, scene.words.screen("End cards"), "player-board", {"end-cards": out}) if out else None
+    )
 
 
 def _panel(board: Board, x: float, y: float, head: str = "") -> str:

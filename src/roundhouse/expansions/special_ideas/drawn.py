@@ -1,4 +1,5 @@
-"""Special ideas in pictures: their cards beside the idea cards, the freight car, and the card that doubles."""
+"""Special ideas in pictures: their cards beside the idea cards, the freight car, tokens on the
+special factory, and the card that doubles."""
 
 from __future__ import annotations
 
@@ -9,19 +10,22 @@ from roundhouse.draw.faces import Cards, Drawn, TableLines
 from roundhouse.draw.svg.beside_marks import Mark, noted
 from roundhouse.draw.svg.component import paper_of
 from roundhouse.draw.svg.kit import group, icon, piece, text
+from roundhouse.draw.svg.stops import lain_token, lying_token
 from roundhouse.draw.text_words import wrapped
 from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.expansions.special_ideas.explained import CARDS, playing
 from roundhouse.expansions.special_ideas.rules import (
     DOUBLE_INDUSTRY,
+    FACTORY,
     FREIGHT,
     K_BOX_ENGINEER,
+    PLACES,
     T_SPECIAL,
     SpecialIdeas,
     card_effect,
 )
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import ENGINEER_SPACE
+from roundhouse.rules.layout import BOILED, ENGINEER_SPACE
 from roundhouse.rules.moves import SPECIAL_NAMES
 from roundhouse.rules.state import GameState
 from roundhouse.view.places import at
@@ -63,6 +67,23 @@ def _freight_car(scene: Scene, seat: int, route: int, x: float, y: float, size: 
     return group(car, extra=f' data-what="{CARDS}/freight-car"')
 
 
+# ---- the special factory
+
+
+def _on_factory(scene: Scene, seat: int, tile: int, h: float) -> str:
+    """The tokens that lie on it, one above the other at its right."""
+    if tile % BOILED != FACTORY:
+        return ""
+    places = [scene.seen.rules.idea_place_names.index(name) for name in PLACES]
+    tokens = [lying_token(scene, seat, place) for place in places]
+    heights = (h - 8, 8.0)
+    return "".join(
+        lain_token(scene, seat, token, 9, 13, y)
+        for token, y in zip(tokens, heights, strict=True)
+        if token >= 0
+    )
+
+
 # ---- cards
 
 
@@ -88,6 +109,7 @@ DRAWN: Final = Drawn(
     fields=frozenset({"special-cards", "laid", "freight-car"}),
     behind_locomotives=_behind_locomotives,
     beside_route=_freight_car,
+    on_factory=_on_factory,
     cards=(Cards("special", CARDS, playing, _left),),
     marks=_marks,
     components={CARDS: _component},

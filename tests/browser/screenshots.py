@@ -151,7 +151,7 @@ def test_the_guided_first_round(server: Server, visit: Visit, shot: Shot) -> Non
     page = visit("about:blank")
     player = Player(page, server.address).settle()
     page.goto(f"{server.address}/learn")
-    page.locator("form[action='/learn'] button").click()
+    page.locator("form[action='/learn'] button.lamp").click()
     page.wait_for_url("**/tables/*")
     player.wait()
     shot(page, "table-guided")

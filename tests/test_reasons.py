@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,31 @@ from tests.cases.support_coal import colliery
 from tests.cases.support_german import at_table, german
 from tests.cases.support_modules import special, train
 from tests.support_words import COAL, NEARLY_WUERZBURG, pool, solo
+
+# nothing can be laid, built or moved any more
+BUILT_UP: dict[str, Any] = {
+    "tracks": {"TS": {"wood": 15}, "SP": {"wood": 9}, "KY": {"wood": 9}},
+    "locomotives": {"TS": [8, 7], "SP": [6], "KY": [5]},
+    "factories": [3, 4, 5, 6, 7],
+    "wrenches": [30],
+    "doublers": 8,
+}
+
+
+def with_engineer(name: str) -> Game:
+    """She lies in the row; nobody has engineers or factories."""
+    return Game.from_position({"players": 2, "modules": ["additional-engineers"], "engineers": {"1": name}})
+
+
+def loading(a: dict[str, Any]) -> Game:
+    return Game.from_position(
+        {
+            "modules": ["manufactory"],
+            "train": ["any", "locomotive-or-factory"],
+            "train-open": ["doubler", "industry-1", "industry-2"],
+            "players": {"count": 2, "A": a},
+        }
+    )
 
 
 @pytest.mark.parametrize(
@@ -46,6 +72,80 @@ from tests.support_words import COAL, NEARLY_WUERZBURG, pool, solo
             "pay RM 6",
             "you have no coin",
             "du hast keine Münzen",
+        ),
+        (
+            lambda: with_engineer("11-borrow"),
+            [],
+            "engineer-11-borrow",
+            "no other player has a free engineer for 1 worker",
+            "niemand sonst hat eine freie Ingenieurin für 1 Arbeiter",
+        ),
+        (
+            lambda: with_engineer("10-factory"),
+            [],
+            "engineer-10-factory",
+            "you have no factory whose action could be carried out",
+            "du hast keine Fabrik, deren Aktion sich ausführen ließe",
+        ),
+        (
+            lambda: with_engineer("9-bronze"),
+            [],
+            "engineer-9-bronze",
+            "bronze up to green cannot be carried out now",
+            "lässt sich jetzt nicht ausführen",
+        ),
+        (
+            lambda: loading(BUILT_UP),
+            [],
+            "train",
+            "no open token can be carried out together with what stands on the train: 1 step of any colour and",
+            "kein offenes Werksplättchen lässt sich zusammen mit dem ausführen",
+        ),
+        (
+            lambda: loading({}),
+            ["train"],
+            "load industry-2",
+            "another token does the same and is offered: 1 industry step",
+            "ein anderes Werksplättchen tut dasselbe und steht zur Wahl: 1 Industrieschritt",
+        ),
+        (
+            lambda: loading({}),
+            ["train"],
+            "load coin-2",
+            "that token does not lie open beside the train",
+            "dieses Werksplättchen liegt nicht offen neben der Werklok",
+        ),
+        (
+            lambda: america(
+                {"stock": 1}, turn="A", waiting=[{"what": "pool"}, {"what": "dividend", "level": 1}]
+            ),
+            [],
+            "dividend coin-2",
+            "another token shows the same and is offered: 1 coin",
+            "ein anderes Plättchen zeigt dasselbe und steht zur Wahl: 1 Münze",
+        ),
+        (
+            lambda: Game.from_position({"players": 2, "pool": {"indirect": {"idea": 1}}}),
+            [],
+            "idea spike",
+            "the idea token 'spike' is not in this game",
+            "gibt es in diesem Spiel nicht",
+        ),
+        (
+            lambda: special({}, **pool(box_engineer=1)),
+            [],
+            "box 6-bonus",
+            "there is nothing of that kind in this game",
+            "so etwas gibt es in diesem Spiel nicht",
+        ),
+        (
+            lambda: Game.from_position(
+                {"edition": "classic", "pool": {"indirect": {"idea-card": 1}}, "players": {"A": BUILT_UP}}
+            ),
+            [],
+            "card factory",
+            "a direct action must be carried out in full (1 industry cannot be carried out now)",
+            "lässt sich jetzt nicht ausführen",
         ),
         (
             lambda: at_table(german(income={"coin": 1})),

@@ -64,6 +64,9 @@ class Told:
     track: TrackReasons | None = None
     # the same for a decision that cannot wait, by its frame and the family of the move
     refusals: Mapping[tuple[int, str], Callable[[Reasons, int], str]] = field(default_factory=dict)
+    # why a unit of a kind, or the decision of a frame, that an action would bring at once cannot be carried out
+    stuck: Mapping[int, Callable[[Reasons], str]] = field(default_factory=dict)
+    stuck_frames: Mapping[int, Callable[[Reasons], str]] = field(default_factory=dict)
     # what the question of a frame mentions, and what stands below the question of any decision
     asked: Mapping[int, Callable[[Words, GameState], Mapping[str, object]]] = field(default_factory=dict)
     context: Callable[[Words, GameState], list[str]] | None = None

@@ -11,7 +11,8 @@ from typing import Final
 
 from roundhouse import expansions
 from roundhouse.rules import moves
-from roundhouse.rules.completable import frame_moves
+from roundhouse.rules.completable import can_complete, frame_moves
+from roundhouse.rules.effects import gain
 from roundhouse.rules.layout import (
     BASE_FRAMES,
     BASE_KINDS,
@@ -29,6 +30,7 @@ from roundhouse.rules.layout import (
     F_REPEAT,
     F_TURN,
     FRAMES,
+    FROM_ENGINEERS,
     GAP,
     GAPS,
     IDEAS,
@@ -60,7 +62,7 @@ from roundhouse.rules.notation import (
     stands_for_something,
 )
 from roundhouse.rules.parts import OWN_FACTORIES
-from roundhouse.rules.plans import REPEATING
+from roundhouse.rules.plans import REPEATING, Effect
 from roundhouse.rules.pool import PAYERS, direct_left, pool_moves
 from roundhouse.rules.rooms import rooms
 from roundhouse.rules.state import GameState
@@ -296,7 +298,31 @@ class Reasons:
             for kind, count in enumerate(self.rules.ahead.demand[space][:BASE_KINDS])
             if count > free[kind]
         ]
-        return self.say("shortage", details="; ".join(short) or self.say("shortage, together"))
+        return self.say("shortage", details="; ".join(short) or self.stuck(self.rules.effects[space], space))
+
+    def stuck(self, effect: Effect, space: int = NOWHERE) -> str:
+        """Of an action with room for each of its kinds, the fewest parts that cannot be carried out."""
+        twin = self.state.clone()
+        twin.pool = []
+        if space != NOWHERE:
+            twin.spaces[space] = 1 + self.player
+        twin.stack.append((F_POOL, self.player, 0))
+        gain(twin, self.player, effect, True, FROM_ENGINEERS)
+        frame = twin.stack[-1][0]
+        if frame in STUCK_FRAMES:
+            return STUCK_FRAMES[frame](self)
+        left = [unit for unit in twin.pool if not unit & 1]
+        for unit in sorted(left):
+            twin.pool = sorted(left)
+            twin.pool.remove(unit)
+            if not can_complete(twin, self.player):
+                left.remove(unit)
+        kinds = sorted({unit >> 1 for unit in left})
+        if len(kinds) == 1 and kinds[0] in STUCK:
+            return STUCK[kinds[0]](self)
+        parts = [self.words.short_amount(kind, left.count(2 * kind)) for kind in kinds]
+        key = "shortage, one" if len(kinds) == 1 else "shortage, together"
+        return self.say(key, parts=self.words.listed(parts))
 
     # ---- inside a turn
 
@@ -338,6 +364,8 @@ class Reasons:
         if move in self.pool_offers():
             if left:
                 return self.say("strands that", left=left)
+            if family == "card":
+                return self.say("shortage", details=self.stuck(self.rules.card_effect[index]))
             built_over = self.rules.works.shared and family in ("factory", "returned")
             return self.gap_reason(index % 8) if built_over else self.say("strands card")
         if family == "step":
@@ -471,6 +499,8 @@ class Reasons:
             if p[VALUATION] and rules.valuation_cards >> index & 1 and self.state.idea_cards >> index & 1:
                 return self.say("card, valuation")
             return self.say("card taken", name=self.words.label("cards", CARD_NAMES[index]))
+        if not rules.tokens >> index & 1:
+            return self.say("token not in the game", name=self.words.label("tokens", TOKEN_NAMES[index]))
         if p[IDEAS] >> index & 1:
             if p[VALUATION] and rules.valuation_tokens >> index & 1:
                 return self.say("token, valuation")
@@ -523,3 +553,6 @@ UNITS: Final = expansions.Gathered(_NONE, lambda: (told.units for told in all_to
 ADDED: Final = expansions.Gathered(_NONE, lambda: (told.additions for told in all_told()))
 _NO_FRAMES: Final[dict[tuple[int, str], Reason]] = {}
 REFUSED: Final = expansions.Gathered(_NO_FRAMES, lambda: (told.refusals for told in all_told()))
+_NOT_STUCK: Final[dict[int, Callable[[Reasons], str]]] = {}
+STUCK: Final = expansions.Gathered(_NOT_STUCK, lambda: (told.stuck for told in all_told()))
+STUCK_FRAMES: Final = expansions.Gathered(_NOT_STUCK, lambda: (told.stuck_frames for told in all_told()))

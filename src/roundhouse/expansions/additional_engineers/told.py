@@ -7,6 +7,8 @@ from typing import Final
 from roundhouse.expansions.additional_engineers.rules import (
     F_BONUS_SHARE,
     F_BONUS_TWICE,
+    K_BORROW,
+    K_USE_FACTORY,
     O_BONUS_RANDOM,
     AdditionalEngineers,
     catch_up_space,
@@ -122,6 +124,14 @@ def why_not_borrowed(why: Reasons, index: int) -> str:
     return why.say("nobody's engineer", engineer=why.words.space(ENGINEER_SPACE + index // 4))
 
 
+def why_nobody_to_borrow(why: Reasons) -> str:
+    return why.say("nobody to borrow")
+
+
+def why_no_factory_works(why: Reasons) -> str:
+    return why.say("no factory works")
+
+
 def why_not_that_bonus(why: Reasons, bonus: int) -> str:
     return why.say("bonus taken")
 
@@ -175,6 +185,7 @@ TOLD: Final = Told(
     options={"catch-up": catch_up_option, "work": work_option, "borrow": borrow_option},
     units={"catch-up": why_no_catching_up, "work": why_not_working, "borrow": why_not_borrowed},
     refusals={(F_BONUS_SHARE, "bonus"): why_not_that_bonus},
+    stuck={K_BORROW: why_nobody_to_borrow, K_USE_FACTORY: why_no_factory_works},
     occasions={F_BONUS_SHARE: SHARED_BONUS},
     occasion=_occasion,
     actions=frozenset({"borrow"}),

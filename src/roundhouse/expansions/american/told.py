@@ -16,6 +16,7 @@ from roundhouse.expansions.american.rules.numbers import (
     F_DIVIDEND,
     F_PAYOUT,
     STOCK,
+    T_DIVIDENDS,
     T_LEVEL,
     T_PENDING,
     T_STEELWORKS,
@@ -164,6 +165,8 @@ def why_not_blasted(why: Reasons, index: int) -> str:
 
 
 def why_not_laid(why: Reasons, index: int) -> str:
+    if why.state.table[T_DIVIDENDS] >> index & 1:
+        return why.say("dividend twice", effect=why.words.effect(dividend_effect(why.rules, index)))
     return why.say("dividend gone")
 
 

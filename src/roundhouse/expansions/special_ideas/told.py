@@ -57,6 +57,8 @@ def why_not_taken(why: Reasons, card: int) -> str:
 
 
 def why_not_in_the_box(why: Reasons, engineer: int) -> str:
+    if not why.rules.engineers >> engineer & 1:
+        return why.say("not in the game")
     return why.say("engineer not in box", engineer=why.words.space(ENGINEER_SPACE + engineer))
 
 

@@ -58,11 +58,27 @@ def share_option(teller: OptionTeller, token: int) -> Text:
 
 
 def why_not_loaded(why: Reasons, token: int) -> str:
-    return why.say("token not open")
+    return _same_token(why, token, bits(why.state.table[T_TRAIN_OPEN])) or why.say("token not open")
 
 
 def why_not_shared(why: Reasons, token: int) -> str:
-    return why.say("token not on train")
+    return _same_token(why, token, unpack(why.state.table[T_TRAIN])) or why.say("token not on train")
+
+
+def _same_token(why: Reasons, token: int, there: list[int]) -> str:
+    """Of two tokens that do the same one is offered; nothing if this one is not there."""
+    if token not in there:
+        return ""
+    effect = why.words.effect(token_effect(why.rules, token))
+    return why.say("token twice", effect=effect)
+
+
+def why_no_token_fits(why: Reasons) -> str:
+    """The train as an action: none of the open tokens can be carried out with the two on the train."""
+    standing: Effect = ()
+    for token in unpack(why.state.table[T_TRAIN])[:STANDING]:
+        standing += token_effect(why.rules, token)
+    return why.say("no token fits", effect=why.words.effect(standing))
 
 
 # ---- what follows by itself
@@ -96,6 +112,7 @@ TOLD: Final = Told(
     sentences={"load": load, "share": share},
     options={"load": load_option, "share": share_option},
     refusals={(F_LOAD, "load"): why_not_loaded, (F_SHARE, "share"): why_not_shared},
+    stuck_frames={F_LOAD: why_no_token_fits},
     occasions={F_SHARE: "share", F_UNLOAD: "share"},
     events=moved_on,
 )

@@ -43,17 +43,17 @@ def test_a_hint_stands_in_the_sign_and_changes_nothing(me: Browser, monkeypatch:
     before = me.moves(table_id)
     status, body = asked(me, table_id)
     assert status == 200
-    told = words(body["parts"]["sign"])
+    told = words(body["parts"]["hint-slot"])
     assert "points at the end" in told
     assert re.search(r"\d+ points? less|about as good", told)
-    best = re.search(r'id="advice"[^>]*data-best="(\d+)"', body["parts"]["sign"])
+    best = re.search(r'id="advice"[^>]*data-best="(\d+)"', body["parts"]["hint-slot"])
     assert best is not None
     assert 1 <= int(best[1]) <= len(legal(state))
     assert f'data-option="{best[1]}"' in body["parts"]["sign"]
     assert asked(me, table_id)[1] == body
     assert [one.digest() for one in thought_about] == [redact(state, seat).digest()], "and thought about once"
     assert me.moves(table_id) == before
-    assert "advice" not in me.play(table_id)[1]["parts"]["sign"]
+    assert "advice" not in me.play(table_id)[1]["parts"]["hint-slot"]
 
 
 def test_a_form_without_a_script_gets_the_whole_page(me: Browser) -> None:

@@ -95,11 +95,12 @@ def rows(scene: Scene, section: str, w: float, h: float) -> str:
 def turn_order(scene: Scene, w: float, h: float) -> str:
     """Who plays when and what passing scores; below, the spaces for the next round or for the last one."""
     seen, rules = scene.seen, scene.seen.rules
-    step = min(w / len(seen.order), 44)
     r, low = (16, 46) if h > 120 else (14, 30)
+    beside = h <= 120 and len(seen.order) == 2  # below the seals, number plates would lie over the points
+    step = min(w / len(seen.order), 60 if beside else 44)
     out = ""
     for place, seat in enumerate(seen.order):
-        out += _seal(scene, place, seat, place * step + step / 2, r, low + 15)
+        out += _seal(scene, place, seat, place * step + (r if beside else step / 2), r, low + 15, beside)
     if h > 120:
         rule = f"M{num(w * 0.5)} {low - 4}H{num(w)}"
         out += text(scene.words.screen("on passing"), 0, low, "note", "start") + path(rule, "ledger-rule")
@@ -112,7 +113,7 @@ def turn_order(scene: Scene, w: float, h: float) -> str:
     return out
 
 
-def _seal(scene: Scene, place: int, seat: int, cx: float, r: float, below: float) -> str:
+def _seal(scene: Scene, place: int, seat: int, cx: float, r: float, below: float, beside: bool) -> str:
     seen, words = scene.seen, scene.words
     passed = bool(seen.players[seat][PASSED] and seen.stack)
     points = seen.rules.pass_points[place]
@@ -120,7 +121,7 @@ def _seal(scene: Scene, place: int, seat: int, cx: float, r: float, below: float
     seal = moved_mark(scene, name, -size / 2, -size / 2, size, size)
     seal += icon(f"seal-{colour(seen, seat)}", -size / 2, -size / 2, size)
     body = circle(0, 0, r, "place") + piece(scene, name, seal, 0, 0, "gone" if passed else "")
-    body += text(f"+{points}", 0, below - r, "pass-n")
+    body += text(f"+{points}", r + 12 if beside else 0, 5 if beside else below - r, "pass-n")
     key = "spoken order passed" if passed else "spoken order"
     label = words.screen(key, place=place + 1, who=name_of(scene, seat), points=words.points(points))
     return spot(scene, shared("order", place), body, cx, r, "order-place", label, "turn-order")
@@ -226,7 +227,7 @@ def supply(scene: Scene, w: float, h: float) -> str:
     out = "".join(_stack(scene, tile, k * step, step, size, tile in opened) for k, tile in enumerate(tiles))
     lying = [(tile, count) for tile, count in enumerate(seen.returned) if count]
     free = w - 64 if w < ROOMY and _more_counters(scene) else w
-    apart = min(36 if any(count > 1 for _, count in lying) else 27, free / max(1, len(lying)))
+    apart = min(40 if any(count > 1 for _, count in lying) else 31, free / max(1, len(lying)))
     for k, (tile, count) in enumerate(lying):
         out += _returned(scene, tile, count, k * apart, h - 14)
     return out
@@ -312,8 +313,8 @@ def _more_counters(scene: Scene) -> list[Counter]:
 def _counted(scene: Scene, found: list[Counter], right: float, y: float) -> str:
     out, x = "", right
     for name, sign, count, label in found:
-        x -= len(str(count)) * 7.7 + 16
-        body = icon(sign, 0, 0, 14) + text(count, 16, 11, "note strong", "start")
+        x -= len(str(count)) * 7.7 + 18
+        body = icon(sign, 0, 0, 14) + text(count, 18, 11, "note strong", "start")
         body = moved_mark(scene, name, 0, 0, 14, 14, chevrons=False) + piece(scene, name, body, 0, 0)
         out += spot(scene, name, body, x, y, "counter", label, sign)
         x -= 6

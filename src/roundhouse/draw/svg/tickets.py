@@ -113,7 +113,9 @@ def _row_of(kinds: Sequence[str], cx: float, size: float) -> list[tuple[str, flo
     return [(kind, left + k * (size + 2)) for k, kind in enumerate(kinds)]
 
 
-def pieces_on(scene: Scene, space: int, cx: float, y: float, size: float = SLOT) -> str:
+def pieces_on(
+    scene: Scene, space: int, cx: float, y: float, size: float = SLOT, chevrons: bool = True
+) -> str:
     """The places of a space and what stands on them, centred."""
     seen = scene.seen
     seat, standing = taken_by(seen, space)
@@ -122,7 +124,7 @@ def pieces_on(scene: Scene, space: int, cx: float, y: float, size: float = SLOT)
         placed = _row_of(standing, cx, size)
         body = "".join(standing_piece(kind, colour(seen, seat), x, y, size) for kind, x in placed)
         left, width = placed[0][1], len(placed) * (size + 2) - 2
-        return piece(scene, name, moved_mark(scene, name, left, y, width, size) + body, 0, 0)
+        return piece(scene, name, moved_mark(scene, name, left, y, width, size, chevrons) + body, 0, 0)
     if seat == CLOSED:
         left, side = cx - size / 3, num(size / 1.5)
         return path(f"M{num(left)} {num(y + 2)}l{side} {side}m0-{side}l-{side} {side}", "closed")
@@ -228,7 +230,7 @@ def ticket(scene: Scene, space: int, x: float, y: float, w: float, h: float, row
         if row:
             size = 17 if len(places_of(rules, space)) < 3 or w > 118 else 14
             width = len(places_of(rules, space)) * (size + 2) - 2
-            places = pieces_on(scene, space, w - 9 - width / 2, h / 2 - size / 2, size)
+            places = pieces_on(scene, space, w - 9 - width / 2, h / 2 - size / 2, size, chevrons=False)
         else:
             places = pieces_on(scene, space, w / 2, h - 23)
     return stub(scene, space, _face(scene.words, space, w, h, row) + places, x, y, w, h, taken)
@@ -285,7 +287,9 @@ def _many_standing(scene: Scene, space: int, cx: float, y: float, w: float) -> s
         else:
             body = standing_piece(kinds[0], who, 0, 2, 14)
             body += text(len(kinds), 14, 14, "note strong", "start") if len(kinds) > 1 else ""
-        out += piece(scene, name, moved_mark(scene, name, 0, 0, width, SLOT - 2) + body, x, y)
+        latest = SLOT - 2 if each else width  # who came last stands last
+        mark = moved_mark(scene, name, width - latest, 0, latest, SLOT - 2, chevrons=False)
+        out += piece(scene, name, mark + body, x, y)
         x += width + 4 * each
     return out
 

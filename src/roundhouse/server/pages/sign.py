@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules import GameState
-from roundhouse.rules.moves import family
+from roundhouse.rules.moves import COIN, WITH_WOOD_WORKER, family
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
-from roundhouse.server.pages.kit import close_button, icon, icon_button, seal
+from roundhouse.server.pages.kit import icon, icon_button, seal
 from roundhouse.server.pages.paper_sign import command, handover, over, quiet, waiting
 from roundhouse.server.seat_view import LAPSE, Asked
 from roundhouse.server.turns import after, forced_step
@@ -219,7 +219,6 @@ def _asking(desk: Desk) -> h.Element:
             _options(desk, shown, others, many) if shown else None,
         ],
         h.div(".commands.three" if many and desk.narrow else ".commands")[_commands(desk, shown, many)],
-        _hint(desk),
     ]
 
 
@@ -262,9 +261,9 @@ def _gain(desk: Desk, option: Option) -> h.Element:
         return h.span[desk.say(key), " ", h.b(class_=kind)[signed(points)]]
 
     return h.span(".gain")[
+        h.small[desk.say("gain up to")] if option.up_to else None,
         one("gain round", option.round),
         one("gain final", option.final),
-        h.small[desk.say("gain up to")] if option.up_to else None,
     ]
 
 
@@ -310,7 +309,8 @@ def _alike(options: list[Option]) -> list[list[Option]]:
     return list(lines.values())
 
 
-def _effect(option: Option) -> h.Node:
+def effect_of(option: Option) -> h.Node:
+    """What an option does, behind the word it begins with."""
     return [h.b[option.lead], " "] if option.lead else None, option.effect
 
 
@@ -322,7 +322,7 @@ def _ticket(desk: Desk, option: Option, small: bool = False) -> h.Node:
         h.button(".option", _data(option), type="button")[
             h.span(".num")[option.number],
             h.span(".where.few" if small and len(title) > TICKET_TITLE else ".where")[title],
-            h.span(".what")[_effect(option)],
+            h.span(".what")[effect_of(option)],
             _gain(desk, option),
         ],
         _details(desk, option),
@@ -346,9 +346,16 @@ def _pick(desk: Desk, option: Option, leads: bool = False, like: bool = False) -
             _data(option),
             type="button",
             aria_describedby=f"about-{option.number}",
-        )[h.span(".num")[option.number], words],
+        )[h.span(".num")[option.number], _paid_with(option) if like else None, words],
         _details(desk, option),
     ]
+
+
+def _paid_with(option: Option) -> h.Node:
+    """What a space is paid with instead of workers, as pieces beside the number."""
+    _, index = family(option.move)
+    coins, wood = (index & 7) // COIN, index & WITH_WOOD_WORKER
+    return [[icon("worker-wood", "icon way")] * wood, [icon("coin", "icon way")] * coins]
 
 
 def _details(desk: Desk, option: Option) -> h.Element:
@@ -356,7 +363,7 @@ def _details(desk: Desk, option: Option) -> h.Element:
     key = "gain words up to" if option.up_to else "gain words"
     gain = desk.say(key, round=signed(option.round), final=signed(option.final))
     return h.span(".details", id=f"about-{option.number}", hidden=True)[
-        h.b[option.title], " ", h.span(".what")[_effect(option)], " ", h.span(".gains")[gain]
+        h.b[option.title], " ", h.span(".what")[effect_of(option)], " ", h.span(".gains")[gain]
     ]
 
 
@@ -439,36 +446,3 @@ def _commands(desk: Desk, options: list[Option], many: bool) -> h.Node:
 
 def _named(option: Option) -> dict[str, str]:
     return {name.replace("-", "_"): value for name, value in _data(option).items()}
-
-
-# ---- the hint
-
-
-def _hint(desk: Desk) -> h.Node:
-    """What a bot would do here, when somebody has asked: the move, the rest of the turn, what it expects."""
-    hint = desk.view.hint
-    if hint is None or desk.view.guided:  # the guide tells it
-        return None
-    numbered = {option.move: option for option in desk.decision.options}
-    best = numbered[hint.move]
-    return h.aside("#advice.hint", aria_label=desk.say("hint"), data_best=str(best.number))[
-        h.p(".best")[icon("hint", "icon s"), _number(best), h.span[h.b[best.title], " ", _effect(best)]],
-        h.p(".then")[h.b[desk.say("hint then")], " ", " ".join(hint.then)] if hint.then else None,
-        h.p(".expects")[desk.say("hint expects", points=hint.points)],
-        h.ul(".others")[(_other(desk, numbered[other.move], other.less) for other in hint.others)]
-        if hint.others
-        else None,
-        close_button(desk.say("close")),
-    ]
-
-
-def _other(desk: Desk, option: Option, less: int) -> h.Element:
-    words = desk.count("hint less", less) if less > 0 else desk.say("hint same")
-    return h.li[_number(option), h.span[option.title], " ", h.small[words]]
-
-
-def _number(option: Option) -> h.Element:
-    """The number of an option, which shows where that is."""
-    return h.button(
-        ".num", type="button", data_do="look", data_number=str(option.number), aria_label=option.sentence
-    )[option.number]

@@ -19,6 +19,7 @@ from roundhouse.rules.layout import SCORE
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.guide import guide
+from roundhouse.server.pages.hint import hint_slot
 from roundhouse.server.pages.kit import icon, icon_button, masthead, menu, page, seal
 from roundhouse.server.pages.log import log_entries, log_panel, since_card
 from roundhouse.server.pages.own import own_head, supply_line
@@ -32,7 +33,7 @@ from roundhouse.server.seat_view import SeatView
 __all__ = ["log_entries", "table_body", "table_page", "table_parts"]
 
 SCRIPTS = ("roundhouse.js", "table.js", "scoring.js", "picture.js")
-SHEETS = ("thinking.css", "following.css")
+SHEETS = ("thinking.css", "following.css", "windows.css")
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself
 MODULE_TEXTS = (
@@ -43,6 +44,7 @@ MODULE_TEXTS = (
     "ask mode",
     "all again",
     "choose number",
+    "tap again",
     "gain round",
     "hint thinks",
 )
@@ -91,6 +93,7 @@ def _parts(table: Desk) -> dict[str, str]:
         parts["own-head"] = str(own_head(table))
     parts["sign"] = str(sign(table))
     parts["rival-turn"] = str(rival_sign(table))
+    parts["hint-slot"] = str(hint_slot(table))
     parts["since"] = str(since_card(table))
     if table.view.guided:
         parts["guide"] = str(guide(table))
@@ -240,7 +243,7 @@ def _wide(table: Desk, put: Put) -> h.Node:
     side += [_beside(table, put, one.name, ".panel.module") for one in table.beside]
     return [
         put("masthead"),
-        h.main(".table", data_layout="wide")[
+        h.main(".table", data_layout="wide", style=f"--tall:{_tall(table):.3f}")[
             h.div("#column.main")[
                 _panel(table, "main-panel", table.say("main board"), "board", _drawn("main", table, put)),
                 put("rival-turn"),
@@ -250,9 +253,14 @@ def _wide(table: Desk, put: Put) -> h.Node:
             h.aside(
                 "#side.side.with-module" if table.beside else "#side.side",
                 aria_label=table.say("rivals"),
-            )[*side, log_panel(table, put("since"))],
+            )[*side, log_panel(table, put("since")), put("hint-slot")],
         ],
     ]
+
+
+def _tall(table: Desk) -> float:
+    """How high the two boards are together, by their width: the sheet makes them as wide as the window is high."""
+    return sum(table.boards[name].height / table.boards[name].width for name in ("main", "own"))
 
 
 def _board_of(table: Desk) -> str:
@@ -326,6 +334,7 @@ def _narrow(table: Desk, put: Put) -> h.Node:
             )
         ],
         put("guide") if table.view.guided else None,
+        put("hint-slot"),
         put("rival-turn"),
         put("sign"),
     ]
@@ -359,7 +368,13 @@ def _around(table: Desk) -> h.Node:
                 icon("download"), table.say("picture png")
             ]
         ],
-        h.li[h.button(type="button", popovertarget="keys")[icon("info"), table.say("keys")]],
+        h.li[
+            h.button(
+                type="button", popovertarget="settings-menu", popovertargetaction="hide", data_do="info"
+            )[icon("info"), table.say("what is this")]
+        ]
+        if table.narrow
+        else h.li[h.button(type="button", popovertarget="keys")[icon("info"), table.say("keys")]],
     ]
     return [
         info_panel(table),

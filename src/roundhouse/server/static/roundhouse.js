@@ -56,6 +56,16 @@ document.addEventListener("click", event => {
   if (button) settle({ [button.dataset.name]: button.dataset.value });
 });
 
+/** What is only a sign says its name on pointing: the name that is read out anyway. */
+document.addEventListener("pointerover", event => {
+  const sign = event.target.closest?.("[role=img][aria-label], [data-at][aria-label], [data-what][aria-label]");
+  if (!sign || sign.closest("[title]") || sign.querySelector(":scope > title")) return;
+  if (!(sign instanceof SVGElement)) { sign.title = sign.ariaLabel; return; }
+  const words = document.createElementNS("http://www.w3.org/2000/svg", "title");
+  words.textContent = sign.getAttribute("aria-label");
+  sign.prepend(words);
+});
+
 document.addEventListener("roundhouse:refresh", refresh);
 wide.addEventListener("change", refresh);
 remember();

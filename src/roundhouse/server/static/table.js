@@ -107,7 +107,7 @@ function point_out() {
 function unhint() {
   if (!$("advice")) return;
   $("advice").remove();
-  $("sign").removeAttribute("data-hash"); // it is not what the server has sent any more
+  $("hint-slot").removeAttribute("data-hash"); // it is not what the server has sent any more
   light();
 }
 
@@ -139,7 +139,7 @@ function dress(old, fresh) {
 /** Replace what changed. The question stays the same element, so that screen readers hear it. */
 function show(answer) {
   const kept = answer.version === version ? $("advice") : null; // the position is the same: the hint still holds
-  if (answer.version !== version) { hinting?.abort(); hinting = null; }
+  if (answer.version !== version) { hinting?.abort(); hinting = null; unhint(); }
   version = answer.version;
   const before = places(), figures = sums(), held = holding();
   for (const [id, html] of Object.entries(answer.parts)) {
@@ -158,7 +158,7 @@ function show(answer) {
       question.after(...[...fresh.children].filter(child => child !== new_question));
     } else old.replaceWith(fresh);
   }
-  if (kept && !$("advice")) $("sign").append(kept);
+  if (kept && !$("advice")) $("hint-slot").append(kept);
   light();
   if (answer.log) write(answer.log);
   settle();
@@ -287,7 +287,7 @@ function choose(found, direct) {
       act.removeAttribute("aria-disabled");
       act.textContent = say("choose number", { number: found.dataset.option });
       $("sign").classList.remove("listed");
-    }
+    } else found.dataset.again = say("tap again");
     return;
   }
   ask("moves", { move: found.dataset.move });

@@ -30,7 +30,7 @@ def test_a_turn_is_told_with_what_else_was_worth_a_thought() -> None:
     told = advice(redact(game.state, seat), lines)
     assert told.move == best[0]
     assert told.points == 101
-    assert told.words == "Place 2 workers on wood-3: 3 wood steps."
+    assert told.words == "Place 2 workers on the 3 wood space: 3 wood steps."
     assert told.then == (
         "Wood to space 3 on the Trans-Siberian.",
         "Wood to space 2 on Kyiv; 2 points in every scoring once a locomotive reaches it.",

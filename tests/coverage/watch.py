@@ -69,7 +69,7 @@ class Watcher:
             "repeat": self._repeat,
             "place": self._place,
         }
-        self.parts = parts.by_family()
+        self.parts = parts.by_family(rules)
         self.followed = [checked.followed for checked in playing(rules) if checked.followed]
 
     def touched(self, before: GameState, move: int, after: GameState) -> set[Thing]:
@@ -79,8 +79,8 @@ class Watcher:
         found.update(Thing("decisions", layout.FRAMES[frame[0]], "met") for frame in before.stack)
         if name in self.by_family:
             found.update(self.by_family[name](before, after, before.stack[-1][1], index))
-        if name in self.parts:
-            found.update(self.parts[name](before, after, before.stack[-1][1], index))
+        for seen in self.parts.get(name, ()):
+            found.update(seen(before, after, before.stack[-1][1], index))
         for old, new in zip(before.players, after.players, strict=True):
             if old != new:
                 found.update(self._changed(old, new))

@@ -31,6 +31,14 @@ def _borrow(before: GameState, after: GameState, seat: int, index: int) -> Found
     yield Thing("engineers", "borrowed", f"for a {PIECES[index & 3]}")
 
 
+def _place(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    if any(kind == O_BONUS_RANDOM for kind, _ in before.rules.effects[index >> 3]):
+        yield Thing("starting bonuses", "drawn by chance", "gained")
+        yield Thing("decisions", "draw", "met")
+
+
 CHECKED: Final = Checked(
-    part="additional-engineers", things=_things, touched={"work": _work, "borrow": _borrow}
+    part="additional-engineers",
+    things=_things,
+    touched={"work": _work, "borrow": _borrow, "place": _place},
 )

@@ -19,7 +19,7 @@ from roundhouse.lab.broken import ensure
 from roundhouse.lab.faces import Checked, Thing, each
 from roundhouse.rules import GameState, Ruleset
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import GAP, GAPS, K_PURPLE
+from roundhouse.rules.layout import GAP, GAPS, K_PURPLE, KEYS, O_IDEA_OR_KEY, WRENCH
 from roundhouse.rules.moves import PLACE_NAMES
 
 Found = Iterator[Thing]
@@ -96,10 +96,19 @@ CAR_MOVES: Final = (
     *("car", "move-car", "use-car", "key-car"),
     *("purple", "move-purple", "use-purple", "key-purple"),
 )
+
+
+def _wrench(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    old, new = before.players[seat], after.players[seat]
+    effect = before.rules.industry_effect[new[WRENCH + index]]
+    if any(kind == O_IDEA_OR_KEY for kind, _ in effect) and new[KEYS] > old[KEYS]:
+        yield Thing("idea places", "key instead of a token", "gained")
+
+
 CHECKED: Final = Checked(
     part="industry-board",
     invariants=check_board,
     things=_things,
-    touched=dict.fromkeys(CAR_MOVES, _car),
+    touched={**dict.fromkeys(CAR_MOVES, _car), "industry": _wrench, "detour": _wrench},
     followed=_followed,
 )

@@ -7,8 +7,10 @@ from typing import Final
 
 from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.expansions.special_ideas.explained import playing
+from roundhouse.expansions.special_ideas.rules import DOUBLE_INDUSTRY
 from roundhouse.lab.faces import Checked, Thing, named
 from roundhouse.rules import GameState, Ruleset
+from roundhouse.rules.layout import F_SCORE, K_INDUSTRY
 from roundhouse.rules.moves import SPECIAL_NAMES
 
 Found = Iterator[Thing]
@@ -27,9 +29,27 @@ def _box(before: GameState, after: GameState, seat: int, index: int) -> Found:
     yield Thing("engineers", "from the box", "taken")
 
 
+def _step(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    """A pool of its own right before the scoring phase is the freight car's."""
+    if before.stack[-2][0] == F_SCORE:
+        yield Thing(GROUP, "freight-car", "used")
+        yield Thing("decisions", "freight", "met")
+
+
+def _wrench(before: GameState, after: GameState, seat: int, index: int) -> Found:
+    if before.players[seat][DOUBLE_INDUSTRY] and 2 * K_INDUSTRY + 1 in before.pool:
+        yield Thing(GROUP, "double-industry", "used")
+
+
 CHECKED: Final = Checked(
     part="special-ideas",
     things=_things,
-    touched={"special": named(GROUP, SPECIAL_NAMES, "taken"), "box": _box},
+    touched={
+        "special": named(GROUP, SPECIAL_NAMES, "taken"),
+        "box": _box,
+        "step": _step,
+        "industry": _wrench,
+        "detour": _wrench,
+    },
     rows=special_ideas_in,
 )

@@ -15,7 +15,10 @@ Found = Iterator[Thing]
 
 def by_family(rules: Ruleset) -> dict[str, list[Touched]]:
     """What a move of a family touches beside the usual, as the parts of this game see it."""
-    found = {"pay": [_pay], "end-card": [named("end bonus cards", moves.END_CARD_NAMES, "taken")]}
+    found: dict[str, list[Touched]] = {
+        "pay": [_pay],
+        "end-card": [named("end bonus cards", moves.END_CARD_NAMES, "taken")],
+    }
     for checked in playing(rules):
         for family, seen in checked.touched.items():
             found.setdefault(family, []).append(seen)

@@ -183,9 +183,11 @@ def own_address(back: str) -> str:
 
 
 @router.get("/reference")
-def get_reference(person: ThePerson, edition: str = "ultimate") -> str:
+def get_reference(
+    person: ThePerson, edition: str = "ultimate", search: Annotated[str, Query(max_length=80)] = ""
+) -> str:
     """Everything in the box."""
-    return reference_page(person, edition)
+    return reference_page(person, edition, search)
 
 
 @router.get("/learn")

@@ -69,6 +69,8 @@ CHOICES = {
     "rival": RIVALS,
     "pace": tuple(PACES),
     "motion": ("system", "none"),
+    "sound": ("off", "on"),
+    "notice": ("off", "on"),
 }
 
 # Who a seat belongs to, seen by the person who looks.
@@ -89,6 +91,8 @@ class Settings:
     forced: bool = True  # whether a step that is the only one is taken by itself
     pace: str = "normal"  # of the bots, a key of PACES
     rival: str = SHOWN  # one of RIVALS
+    sound: str = "off"  # when I have to decide
+    notice: str = "off"  # of the browser, when I have to decide and the page is not in front
     count: str = "steady"  # a scoring phase is counted out, shown at once, or stands in the log only
 
 

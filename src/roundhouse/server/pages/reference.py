@@ -23,7 +23,7 @@ EDITIONS = ("ultimate", "classic")
 MARKS = ("R", "P", "X")
 
 
-def reference_page(person: Person, edition: str = "ultimate") -> str:
+def reference_page(person: Person, edition: str = "ultimate", search: str = "") -> str:
     """The whole page."""
     edition = edition if edition in EDITIONS else EDITIONS[0]
     return page(
@@ -40,6 +40,7 @@ def reference_page(person: Person, edition: str = "ultimate") -> str:
                     h.input(
                         "#search-box",
                         type="search",
+                        value=search,
                         placeholder=say(person, "reference search"),
                         autocomplete="off",
                     ),

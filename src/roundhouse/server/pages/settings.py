@@ -92,6 +92,8 @@ def _choices(person: Person) -> h.Element:
         "count": settings.count,
         "rival": settings.rival,
         "pace": settings.pace,
+        "sound": settings.sound,
+        "notice": settings.notice,
     }
     return h.form(method="post", action="/settings")[
         h.input(type="hidden", name="back", value=SAVED),

@@ -32,7 +32,7 @@ from roundhouse.server.seat_view import SeatView
 
 __all__ = ["log_entries", "table_body", "table_page", "table_parts"]
 
-SCRIPTS = ("roundhouse.js", "table.js", "scoring.js", "picture.js")
+SCRIPTS = ("roundhouse.js", "table.js", "scoring.js", "picture.js", "calling.js")
 SHEETS = ("thinking.css", "following.css", "windows.css")
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself
@@ -348,6 +348,8 @@ def _around(table: Desk) -> h.Node:
         "layout": view.layout,
         "version": view.version,
         "count": view.person.settings.count,
+        "sound": view.person.settings.sound == "on",
+        "notice": view.person.settings.notice == "on",
         "texts": {key: view.words.book.pages[key] for key in MODULE_TEXTS},
     }
     here = f"/tables/{view.table_id}"

@@ -26,7 +26,14 @@ function show() {
   found.textContent = count === 0 ? texts.none : count === 1 ? texts.one : texts.many.replace("{count}", count);
 }
 
-search.addEventListener("input", show);
+search.addEventListener("input", () => {
+  show();
+  const address = new URL(location);
+  if (search.value) address.searchParams.set("search", search.value);
+  else address.searchParams.delete("search");
+  history.replaceState(null, "", address); // so that what was found can be linked to
+});
+if (search.value) show();
 for (const button of buttons) {
   button.addEventListener("click", () => {
     chosen = button.dataset.chapter;

@@ -208,6 +208,7 @@ function settle() {
     lit[0].scrollIntoView({ block: "center", behavior: still() ? "instant" : "smooth" });
   }
   advise();
+  document.dispatchEvent(new Event("roundhouse:settled"));
 }
 
 const seen = element => element.getClientRects().length > 0;

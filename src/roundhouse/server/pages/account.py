@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from roundhouse.rules.layout import SOURCE
 from roundhouse.rules.state import GameState
 from roundhouse.view.breakdown import breakdown, source_names
 
@@ -20,6 +21,7 @@ class Account:
     sources: tuple[str, ...]  # those that brought points
     by_round: tuple[tuple[int, ...], ...]  # for each round, by seat
     by_source: tuple[tuple[int, ...], ...]  # for each source, by seat
+    colours: tuple[int, ...] = ()  # of the sources; a source has the same one in all games
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -39,7 +41,9 @@ def account(states: Sequence[GameState]) -> Account:
     sources = [
         name for name in source_names(last) if any(row.get(name) for seat in found for row in seat.values())
     ]
+    order = [*last.rules.route_codes, *SOURCE]
     return Account(
+        colours=tuple(order.index(name) for name in sources),
         rounds=tuple(rounds),
         sources=tuple(sources),
         by_round=tuple(tuple(sum(seat[label].values()) for seat in found) for label in rounds),

@@ -132,7 +132,7 @@ def bar_chart(points: Account, names: Sequence[str], titles: Sequence[str], titl
             width = row[seat] * scale
             if width <= 0:
                 continue
-            out.append(_piece(index, x, y, width, f"{titles[index]}: {row[seat]}"))
+            out.append(_piece(points.colours[index], x, y, width, f"{titles[index]}: {row[seat]}"))
             if width > 34:
                 out.append(_count(x + width / 2, y, row[seat]))
             x += width
@@ -144,16 +144,16 @@ def bar_chart(points: Account, names: Sequence[str], titles: Sequence[str], titl
     return _svg("chart bars", BAR_WIDTH, len(names) * (BAR + GAP) - GAP, title, out)
 
 
-def _piece(index: int, x: float, y: float, width: float, words: str) -> Markup:
+def _piece(colour: int, x: float, y: float, width: float, words: str) -> Markup:
     """A source's part of a bar: its colour, and its hatching over it."""
     box = Markup('x="{:.1f}" y="{}" width="{:.1f}" height="{}"').format(x, y, width, BAR)
     return (
         Markup('<g class="part src-{}"><title>{}</title><rect {} class="ground"/>').format(
-            index % SOURCES, words, box
+            colour % SOURCES, words, box
         )
         + (
-            Markup('<rect {} fill="url(#hatch-{})"/>').format(box, HATCHINGS[index % len(HATCHINGS)])
-            if index % len(HATCHINGS)
+            Markup('<rect {} fill="url(#hatch-{})"/>').format(box, HATCHINGS[colour % len(HATCHINGS)])
+            if colour % len(HATCHINGS)
             else Markup("")
         )
         + Markup("</g>")
@@ -170,16 +170,16 @@ def _count(x: float, y: float, points: int) -> Markup:
 SOURCES: Final = 16  # colours in result.css
 
 
-def swatch(index: int) -> Markup:
+def swatch(colour: int) -> Markup:
     """The colour and hatching of a source, for the table."""
-    hatching = HATCHINGS[index % len(HATCHINGS)]
+    hatching = HATCHINGS[colour % len(HATCHINGS)]
     over = Markup('<rect width="16" height="16" rx="3" fill="url(#hatch-{})"/>').format(hatching)
     return (
         Markup(
             '<svg class="swatch src-{}" viewBox="0 0 16 16" aria-hidden="true">'
             '<rect width="16" height="16" rx="3" class="ground"/>'
-        ).format(index % SOURCES)
-        + (over if index % len(HATCHINGS) else Markup(""))
+        ).format(colour % SOURCES)
+        + (over if colour % len(HATCHINGS) else Markup(""))
         + Markup("</svg>")
     )
 

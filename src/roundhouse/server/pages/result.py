@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.draw.text_result import source_title
 from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import SCORE
+from roundhouse.rules.layout import FROM_CARDS, POINTS, SCORE
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages import table_form
@@ -226,10 +226,10 @@ def _sources(view: SeatView, points: Account) -> h.Element:
 
     rows = [
         h.tr[
-            h.th(scope="row")[h.span(".source")[swatch(index), capital(source_title(view.words, name))]],
+            h.th(scope="row")[h.span(".source")[swatch(colour), capital(source_title(view.words, name))]],
             [cell(value, seat, max(row)) for seat, value in enumerate(row)],
         ]
-        for index, (name, row) in enumerate(zip(points.sources, points.by_source, strict=True))
+        for colour, name, row in zip(points.colours, points.sources, points.by_source, strict=True)
     ]
     table = h.table(".ledger")[
         h.thead[h.tr[h.th(scope="col")[say(person, "col source")], _heads(view)]],
@@ -255,7 +255,9 @@ def _bars(view: SeatView, points: Account) -> h.Element | None:
     person = view.person
     titles = [capital(source_title(view.words, name)) for name in points.sources]
     title = say(person, "chart of bars", told=_told(view, points))
-    legend = h.ul(".legend")[(h.li[swatch(index), name] for index, name in enumerate(titles))]
+    legend = h.ul(".legend")[
+        (h.li[swatch(colour), name] for colour, name in zip(points.colours, titles, strict=True))
+    ]
     chart = bar_chart(points, view.names, titles, title)
     return _panel(view, "shares", "put together", "by source", _scroller(view, "put together", chart), legend)
 
@@ -296,6 +298,7 @@ def _cards(view: SeatView) -> h.Element:
         h.li[
             h.h3[seal(seat), view.names[seat]],
             h.ul(".end-cards")[_card_lines(view, seat)],
+            _earlier(view, seat),
             h.p(".muted")[say(person, "majority line", points=prizes[seat])]
             if prizes and prizes[seat]
             else None,
@@ -304,6 +307,16 @@ def _cards(view: SeatView) -> h.Element:
     ]
     side = "end cards, side" if view.over else "end cards, own"
     return _panel(view, "cards", "end cards", side, h.ul(".card-players")[players])
+
+
+def _earlier(view: SeatView, seat: int) -> h.Node:
+    """What cards brought before the end, such as 10 points in place of one: so that the table above adds up."""
+    if not view.over:
+        return None
+    p, rules = view.seen.players[seat], view.seen.rules
+    rows = [row for card in held_cards(p) if (row := rules.end_cards[card]) is not None]
+    points = p[POINTS + FROM_CARDS] - sum(card_points(view.seen, p, row) for row in rows)
+    return h.p(".muted")[say(view.person, "cards earlier", points=points)] if points else None
 
 
 def _card_lines(view: SeatView, seat: int) -> list[h.Element]:

@@ -45,9 +45,10 @@ def furnish(database: Path, load: Load) -> list[tuple[str, list[str]]]:
     """Tables in the middle of their games; their names, and the cookies of who sits there."""
     from roundhouse.game import Game
     from roundhouse.server.opening import lines_of, start_of
+    from roundhouse.server.results import progress_of
     from roundhouse.server.seat_view import NEVER, Settings
-    from roundhouse.server.store import PEOPLE_KIND, Store, StoredSeat
-    from roundhouse.server.tables import progress_of
+    from roundhouse.server.seats import PEOPLE_KIND, StoredSeat
+    from roundhouse.server.store import Store
 
     store, found = Store(database), []
     for number in range(load.tables):

@@ -110,7 +110,7 @@ def serving(
         try:
             yield app.state.house, address_of(listener).rstrip("/").replace("localhost", "127.0.0.1")
         finally:
-            app.state.house.live.close()
+            app.state.house.let_go()
             server.should_exit = True
             thread.join(20)
 

@@ -14,16 +14,10 @@ from roundhouse.game import Game
 from roundhouse.server.engine import default_database
 from roundhouse.server.faults import StoreError
 from roundhouse.server.opening import start_of
+from roundhouse.server.rows import Row
 from roundhouse.server.seat_view import Settings
-from roundhouse.server.store import (
-    BOT_KIND,
-    PEOPLE_KIND,
-    NoTable,
-    Row,
-    Stale,
-    Store,
-    StoredSeat,
-)
+from roundhouse.server.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
+from roundhouse.server.store import NoTable, Stale, Store
 
 START = start_of(Game.new(players=2, seed=1))
 PROGRESS = {"round": 1, "rounds": 7, "decider": 0, "scores": [0, 0], "moves": 0}

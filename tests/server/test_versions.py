@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from roundhouse.rules import RULES_VERSION
+from roundhouse.server.results import result_of
 from roundhouse.server.store import Store
-from roundhouse.server.tables import Tables, result_of
+from roundhouse.server.tables import Tables
 from roundhouse.server.verify import verify
 from tests.server.support import PAGE, browser
 

@@ -15,9 +15,9 @@ from roundhouse.server.pages.result import result_page
 from roundhouse.server.pages.review import review_panel
 from roundhouse.server.parts import changed
 from roundhouse.server.people import layout_of
+from roundhouse.server.refusals import refusal
 from roundhouse.server.seat_view import NARROW
 from roundhouse.server.table_routes import TheHouse, ThePerson, look
-from roundhouse.server.tables import refusal
 
 router = APIRouter(tags=["afterwards"])
 

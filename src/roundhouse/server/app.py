@@ -16,7 +16,7 @@ from starlette.requests import ClientDisconnect
 
 from roundhouse import __version__
 from roundhouse.record.record import MissingExpansion
-from roundhouse.server import after_routes, health_routes, page_routes, table_routes
+from roundhouse.server import after_routes, health_routes, page_routes, room_routes, table_routes
 from roundhouse.server.based import Based, Linked
 from roundhouse.server.faults import Damaged, StoreFault
 from roundhouse.server.guard import SAFE, WITH_FILE, Guard, own_names
@@ -26,9 +26,9 @@ from roundhouse.server.limits import USUAL_LIMITS, Limits
 from roundhouse.server.noted import Noted, close, journal_to, request_id
 from roundhouse.server.pages.error import error_page
 from roundhouse.server.people import person_of, stranger
+from roundhouse.server.refusals import Refused, unstored
 from roundhouse.server.seat_view import Person
 from roundhouse.server.store import Store
-from roundhouse.server.tables import Refused, unstored
 from roundhouse.view.page_words import page_text
 
 LONGEST_WHY = 300  # letters of what is wrong with a request
@@ -66,8 +66,10 @@ def create_app(
         redoc_url=None,
     )
     app.state.house = house
+    app.state.base = hosting.base
     app.include_router(page_routes.router)
     app.include_router(table_routes.router)
+    app.include_router(room_routes.router)
     app.include_router(after_routes.router)
     app.include_router(health_routes.router)
     if hosting.base:
@@ -154,7 +156,8 @@ def on_gone(_request: Request, _error: Exception) -> Response:
 
 def on_fault(request: Request, error: Exception) -> Response:
     """Our mistake."""
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    route = request.scope.get("route")  # the address itself may hold a table's name or an invitation
+    log.error("%s %s failed", request.method, getattr(route, "path", "?"), exc_info=error)
     answer = told(request, Refused(500, _text(request, "trouble")))
     answer.headers["X-Request-ID"] = request_id.get()  # this is answered outside of everything else
     return answer

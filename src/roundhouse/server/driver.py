@@ -19,9 +19,11 @@ from roundhouse.rules import legal
 from roundhouse.rules.state import GameState
 from roundhouse.server.faults import Damaged, StoreFault
 from roundhouse.server.live import Live
+from roundhouse.server.refusals import AFTER_FAULT
 from roundhouse.server.seat_view import PACES, TURNS, Settings
+from roundhouse.server.slugs import in_log
 from roundhouse.server.store import NoTable
-from roundhouse.server.tables import AFTER_FAULT, Table, Tables
+from roundhouse.server.tables import Table, Tables
 from roundhouse.server.thinker import choose
 from roundhouse.server.thinking import LIMIT, Broke, Thinkers
 from roundhouse.server.waiting import Busy, Rank
@@ -105,9 +107,9 @@ class Driver:
         except NoTable:
             self._forget(table_id)
         except (MissingExpansion, Damaged) as missing:
-            log.warning("nobody plays at table %s: %s", table_id, missing)
+            log.warning("nobody plays at table %s: %s", in_log(table_id), missing)
         except Exception:
-            log.exception("the bots at table %s stop until it changes or is opened again", table_id)
+            log.exception("the bots at table %s stop until it changes or is opened again", in_log(table_id))
         finally:
             del self._tasks[table_id]  # nothing is awaited after the question above, so no wake is lost
 
@@ -116,7 +118,7 @@ class Driver:
         try:
             await self._play_on(table_id)
         except StoreFault as fault:
-            log.error("the bots at table %s wait: %s", table_id, fault)
+            log.error("the bots at table %s wait: %s", in_log(table_id), fault)
             await asyncio.sleep(AFTER_FAULT)
             self._again.add(table_id)
 
@@ -151,15 +153,14 @@ class Driver:
                 mind = self._bot(asked) if own else bot(name)
                 move, mind = await self._thought(asked, limit, mind)
             except (Broke, UnknownBot) as broke:
-                log.error(
-                    "bot %s broke at table %s, version %d: %s", name, asked.table_id, asked.version, broke
-                )
+                where = in_log(asked.table_id)
+                log.error("bot %s broke at table %s, version %d: %s", name, where, asked.version, broke)
                 self._forget(asked.table_id)
             else:
                 if own:
                     self._bots[asked.table_id][asked.seat] = mind
                 return move
-        log.error("chance decides at table %s, version %d", asked.table_id, asked.version)
+        log.error("chance decides at table %s, version %d", in_log(asked.table_id), asked.version)
         moves = await asyncio.to_thread(legal, asked.seen)
         return Random(asked.dice).choice(moves)
 

@@ -80,7 +80,7 @@ def must_exist(address: sa.URL) -> Path | str:
 def engine_of(address: sa.URL) -> sa.Engine:
     """Connections to a database. Raises `StoreError` where the driver is missing."""
     if address.get_backend_name() == "sqlite":
-        engine = sa.create_engine(address, pool_size=8, max_overflow=32)
+        engine = sa.create_engine(address, pool_size=8, max_overflow=32, hide_parameters=True)
         sa.event.listen(engine, "connect", _set_up_sqlite)
         sa.event.listen(engine, "handle_error", _drop_if_read_only)
         return engine
@@ -92,6 +92,7 @@ def engine_of(address: sa.URL) -> sa.Engine:
             pool_timeout=10,
             pool_pre_ping=True,  # after it was away, nobody has to find that out
             connect_args=WATCHFUL,
+            hide_parameters=True,
         )
     except ModuleNotFoundError as error:
         raise StoreError(NO_DRIVER) from error

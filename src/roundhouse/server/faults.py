@@ -20,6 +20,8 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from roundhouse.server.slugs import in_log
+
 LONG: Final = 1.0  # seconds after which a database counts as locked for those who come later
 MOST: Final = 8  # who may wait then; each of them holds a thread that others need to read
 LITTLE: Final = 65536  # bytes: with less, SQLite cannot even make the files that it needs beside the database
@@ -50,7 +52,7 @@ class Damaged(Exception):
     """A table whose row or record makes no sense; all others are as they were."""
 
     def __init__(self, table_id: str, why: str) -> None:
-        super().__init__(f"table {table_id} is damaged: {why}")
+        super().__init__(f"table {in_log(table_id)} is damaged: {why}")
         self.table_id = table_id
 
 

@@ -12,8 +12,8 @@ from math import ceil
 from starlette.requests import HTTPConnection
 
 from roundhouse.server.limits import LOCAL, SHARE, Held, Limits, Network, Rate, address_of_client
+from roundhouse.server.refusals import Refused
 from roundhouse.server.seat_view import Person
-from roundhouse.server.tables import Refused
 from roundhouse.view.page_words import page_count, page_text
 
 BUSY = 10  # seconds after which somebody may ask again who holds too much at the moment

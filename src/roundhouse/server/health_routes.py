@@ -11,8 +11,8 @@ from roundhouse.server.house import House
 from roundhouse.server.limits import is_trusted
 from roundhouse.server.meter import KIND, gauges, of_process
 from roundhouse.server.people import stranger
+from roundhouse.server.refusals import refusal
 from roundhouse.server.table_routes import TheHouse
-from roundhouse.server.tables import refusal
 
 router = APIRouter(tags=["operating"])
 

@@ -13,12 +13,16 @@ from roundhouse.bots.review import REVIEWER
 from roundhouse.server.driver import Driver
 from roundhouse.server.gate import Gate
 from roundhouse.server.hints import Hints
+from roundhouse.server.keeper import Keeper
 from roundhouse.server.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.live import Live
+from roundhouse.server.lobby import Lobby
 from roundhouse.server.meter import Meter
 from roundhouse.server.review import Reviews
+from roundhouse.server.rows import OVER, PLAYING, WAITING, Row, Spoilt
 from roundhouse.server.seat_view import HomeView, Person, TableLine
-from roundhouse.server.store import BOT_KIND, OVER, PLAYING, Row, Spoilt, Store
+from roundhouse.server.seats import BOT_KIND, empty_seats
+from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables, seat_seen_by
 from roundhouse.server.thinking import Thinkers
 
@@ -54,22 +58,31 @@ class House:
         self.driver = Driver(self.tables, self.live, self.thinkers)
         self.hints = Hints(self.thinkers, minds.adviser)
         self.reviews = Reviews(store, self.thinkers, minds.reviewer)
-        self._asking: asyncio.Task[None] | None = None
+        self.lobby = Lobby(store)
+        self.keeper = Keeper(self.tables)
+        self._tasks: list[asyncio.Task[None]] = []
 
     def _changed(self, table_id: str, version: int) -> None:
         self.live.tell(table_id, version)
         self.driver.wake(table_id)
 
+    def let_go(self) -> None:
+        """Let go of those who only listen, so that the server can end; may be called from any thread."""
+        self.live.close()
+        if self.live.loop is not None and not self.live.loop.is_closed():
+            self.live.loop.call_soon_threadsafe(self.lobby.close)
+
     async def open(self) -> None:
         """Begin: bots that were to move go on."""
         self.live.loop = self.driver.loop = asyncio.get_running_loop()
-        self._asking = asyncio.create_task(self.live.ask_for_ever())
+        for lasting in (self.live.ask_for_ever, self.lobby.ask_for_ever, self.keeper.keep_for_ever):
+            self._tasks.append(asyncio.create_task(lasting()))
         await self.driver.wake_all()
 
     async def close(self) -> None:
         """End."""
-        if self._asking is not None:
-            self._asking.cancel()
+        for task in self._tasks:
+            task.cancel()
         await self.driver.stop()
         self.reviews.close()
         await asyncio.to_thread(self.thinkers.close)
@@ -81,6 +94,7 @@ class House:
     ) -> HomeView:
         """What the first page shows to this person."""
         going_on, finished = (self._rows(person, status) for status in (PLAYING, OVER))
+        going_on = self._rows(person, WAITING) + going_on
         return HomeView(
             person=person,
             mine=lines_of(going_on, person),
@@ -88,6 +102,7 @@ class House:
             damaged=tuple((row.id, row.name) for row in (*going_on, *finished) if isinstance(row, Spoilt)),
             form=form or {},
             message=message,
+            in_lobby=self.store.lobby_stamp()[0],
         )
 
     def _rows(self, person: Person, status: str) -> list[Row | Spoilt]:
@@ -102,7 +117,6 @@ def lines_of(rows: list[Row | Spoilt], person: Person) -> tuple[TableLine, ...]:
 def line_of(row: Row, person: Person) -> TableLine:
     """A table in a list."""
     progress, result = row.progress, row.result or {}
-    asked = row.unconfirmed if row.unconfirmed >= 0 else progress["decider"]
     return TableLine(
         table_id=row.id,
         name=row.name,
@@ -112,9 +126,19 @@ def line_of(row: Row, person: Person) -> TableLine:
         round=progress["round"],
         rounds=progress["rounds"],
         over=row.status == OVER,
-        your_turn=asked >= 0 and row.seats[asked].token == person.token,
+        your_turn=_waits_for(row, person),
         watching=all(seat.kind == BOT_KIND for seat in row.seats),
         updated=datetime.fromtimestamp(row.updated, UTC),
         scores=tuple(progress["scores"]),
         winners=tuple(result.get("winners", ())),
+        waiting=row.status == WAITING,
+        free=len(empty_seats(row.seats)),
     )
+
+
+def _waits_for(row: Row, person: Person) -> bool:
+    """Whether a table waits for this person: to decide, to confirm a turn, or to let the game begin."""
+    if row.status == WAITING:
+        return row.owner == person.token and not empty_seats(row.seats)
+    asked = row.unconfirmed if row.unconfirmed >= 0 else row.progress["decider"]
+    return row.status == PLAYING and asked >= 0 and row.seats[asked].token == person.token

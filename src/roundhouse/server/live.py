@@ -1,4 +1,4 @@
-"""Tell browsers that a table has changed: "version n", and they ask for what is new.
+"""Tell browsers that a table has changed: "version n", and they ask for what is new; and who is there.
 
 Changes made in this process are told at once. Those of other processes on the same database are noticed by asking
 for the versions of the tables that somebody looks at, once a second.
@@ -8,14 +8,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncGenerator
+from dataclasses import dataclass
 
 from roundhouse.server.faults import StoreFault
+from roundhouse.server.presence import Here, Presence
 from roundhouse.server.store import Store
 
 EVERY = 1.0  # seconds between two looks at the database
+NOTED = 20.0  # seconds between two notes of who is here, for other processes
+RECENT = 2.5 * NOTED  # who was noted within this time is here
+LINGER = 3.0  # seconds that somebody stays whose page is closed: perhaps it is only loaded again
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class News:
+    """What those who look at a table are told."""
+
+    version: int
+    here: Here
 
 
 class Live:
@@ -27,6 +41,9 @@ class Live:
         self.closed = asyncio.Event()
         self._known: dict[str, int] = {}
         self._watchers: dict[str, set[asyncio.Event]] = {}
+        self._presence = Presence()
+        self._noted = 0.0
+        self._own_notes: dict[tuple[str, str], float] = {}  # what this process has noted lately
 
     def watchers(self, table_id: str) -> int:
         """How many look at a table, through this process."""
@@ -44,8 +61,11 @@ class Live:
     def _tell(self, table_id: str, version: int) -> None:
         if table_id in self._watchers and version > self._known.get(table_id, -1):
             self._known[table_id] = version
-            for changed in self._watchers[table_id]:
-                changed.set()
+            self._wake(table_id)
+
+    def _wake(self, table_id: str) -> None:
+        for changed in self._watchers.get(table_id, ()):
+            changed.set()
 
     def close(self) -> None:
         """Let everybody go, so that the server can end; may be called from any thread."""
@@ -54,25 +74,64 @@ class Live:
 
     def _close(self) -> None:
         self.closed.set()
-        for watchers in self._watchers.values():
-            for changed in watchers:
-                changed.set()
+        for table_id in self._watchers:
+            self._wake(table_id)
 
-    async def versions(self, table_id: str, version: int) -> AsyncGenerator[int]:
-        """The version now, and every later one that is still news when it is asked for."""
+    async def news(
+        self, table_id: str, version: int, token: str = "", shared: bool = False
+    ) -> AsyncGenerator[News]:
+        """The version and who is here, now and whenever one of both is another when it is asked for."""
         changed = asyncio.Event()
         self._watchers.setdefault(table_id, set()).add(changed)
         self._known[table_id] = max(version, self._known.get(table_id, -1))
+        self._come(table_id, token, shared)
         try:
             while not self.closed.is_set():
                 changed.clear()
-                yield self._known[table_id]
+                yield News(self._known[table_id], self._presence.here(table_id))
                 await changed.wait()
         finally:
             watchers = self._watchers[table_id]
             watchers.discard(changed)
             if not watchers:
                 del self._watchers[table_id], self._known[table_id]
+            asyncio.get_running_loop().call_later(LINGER, self._go, table_id, token)
+
+    # ---- who is here
+
+    def here(self, table_id: str) -> Here:
+        """Who is at a table now, as far as this process knows."""
+        return self._presence.here(table_id)
+
+    def _come(self, table_id: str, token: str, shared: bool) -> None:
+        before = self._presence.here(table_id)
+        self._presence.come(table_id, token, shared)
+        if self._presence.here(table_id) != before:
+            self._wake(table_id)
+
+    def _go(self, table_id: str, token: str) -> None:
+        before = self._presence.here(table_id)
+        self._presence.go(table_id, token)
+        if self._presence.here(table_id) != before:
+            self._wake(table_id)
+
+    def _note(self, present: list[tuple[str, str]]) -> dict[str, set[str]]:
+        """Tell other processes who is here, and hear who is there."""
+        now = time.time()
+        self.store.note_seen(present, now)
+        return self.store.seen_since(sorted({table_id for table_id, _ in present}), now - RECENT)
+
+    async def _hear(self) -> None:
+        present = self._presence.to_note()
+        if not present or time.monotonic() < self._noted + NOTED:
+            return
+        self._noted = now = time.monotonic()
+        kept = {pair: when for pair, when in self._own_notes.items() if when > now - RECENT}
+        self._own_notes = kept | dict.fromkeys(present, now)
+        for table_id, tokens in (await asyncio.to_thread(self._note, present)).items():
+            others = {token for token in tokens if (table_id, token) not in self._own_notes}
+            if self._watchers.get(table_id) and self._presence.heard(table_id, others):
+                self._wake(table_id)
 
     async def ask_for_ever(self) -> None:
         """Look for what other processes have changed."""
@@ -83,6 +142,7 @@ class Live:
                 continue
             try:
                 found = await asyncio.to_thread(self.store.versions, watched)
+                await self._hear()
             except StoreFault as fault:
                 log.error("changes of other processes are not noticed: %s", fault)
                 continue

@@ -1,7 +1,7 @@
 """Every request gets a number, is counted, and is written down if the host wants it.
 
-A line of the access log is one JSON object. It holds the pattern of the path and the name of the table, never the path,
-a query, a cookie or a body: whatever proves who somebody is stands in one of those.
+A line of the access log is one JSON object. It holds the pattern of the path and what the log calls the table, never
+the path, a query, a cookie or a body: whatever lets somebody in stands in one of those.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.server.meter import Meter
+from roundhouse.server.slugs import in_log
 
 UNKNOWN: Final = "-"  # the route of what is not ours
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
@@ -74,13 +75,14 @@ class Note:
     def line(self, method: str, seconds: float) -> str:
         """The request in one line."""
         client = self.scope.get("client")
+        table_id = self.scope.get("path_params", {}).get("table_id")
         told = {
             "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
             "id": self.number,
             "address": client[0] if client else UNKNOWN,
             "method": method,
             "route": route_of(self.scope),
-            "table": self.scope.get("path_params", {}).get("table_id"),
+            "table": in_log(table_id) if table_id else None,
             "status": self.status,
             "bytes": self.bytes,
             "ms": round(1000 * seconds, 1),

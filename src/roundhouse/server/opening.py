@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random, SystemRandom
+from typing import Any
 
 from roundhouse.bots import BOTS
 from roundhouse.game import Game
 from roundhouse.record.record import RecordError, read_record, write_record
 from roundhouse.rules import GameState, decider, new, notation, ruleset
 from roundhouse.rules.notation import SEATS
+from roundhouse.server.agreed import GRACES, Agreed
 from roundhouse.server.pages.table_form import (
     ME,
+    OPEN,
+    OTHERS,
     SCREEN,
     SEED_BITS,
     SeatChoice,
@@ -19,9 +23,13 @@ from roundhouse.server.pages.table_form import (
     seat_names,
     suggested_name,
 )
+from roundhouse.server.refusals import refusal
+from roundhouse.server.results import progress_of, result_of
 from roundhouse.server.seat_view import PACES, Person
-from roundhouse.server.store import BOT_KIND, PEOPLE_KIND, SCREEN_KIND, Store, StoredSeat
-from roundhouse.server.tables import Table, progress_of, refusal, result_of
+from roundhouse.server.seats import BOT_KIND, FREE_KIND, LOBBY, PEOPLE_KIND, SCREEN_KIND, StoredSeat
+from roundhouse.server.seats import FRIEND as FRIEND_OFFER
+from roundhouse.server.store import Store
+from roundhouse.server.tables import Table
 from roundhouse.view.page_words import page_text
 
 HUMAN = "human"  # as records name a person
@@ -35,8 +43,16 @@ def open_from_form(store: Store, person: Person, form: TableForm, guided: bool =
     rules = ruleset(len(form.taken), form.edition, form.board, form.industry, form.modules)
     game = Game(new(rules, seed))
     name = form.name or suggested_name(person.settings.language, chance)
-    takebacks = form.takebacks == "yes"
-    return _open(store, person, name, game, form.taken, seed, form.pace, guided, takebacks)
+    more: dict[str, Any] = {"takebacks": form.takebacks == "yes", "guided": guided}
+    if form.shared:
+        more |= {"waiting": True, "agreed": agreed_in(form).stored(), "grace": GRACES[form.grace]}
+    return _open(store, person, name, game, form.taken, seed, form.pace, **more)
+
+
+def agreed_in(form: TableForm) -> Agreed:
+    """What those agree to who sit down."""
+    public = any(seat.kind == OPEN for seat in form.taken)
+    return Agreed(form.begins, form.speed, form.leaving, public)
 
 
 def open_lesson_game(store: Store, person: Person, name: str, game: Game, seats: Sequence[SeatChoice]) -> str:
@@ -65,7 +81,7 @@ def open_from_record(store: Store, person: Person, data: bytes) -> str:
 
 def open_branch(store: Store, person: Person, table: Table, at: int) -> str:
     """A table that goes on from a moment of this one, as the person who asks may know it."""
-    if not table.game.over and not may_know_all(table, person):
+    if table.waiting or (not table.over and not may_know_all(table, person)):
         raise refusal(403, person, "not over")
     length = len(table.game.moves)
     if not 0 <= at <= length:
@@ -95,7 +111,7 @@ def may_know_all(table: Table, person: Person) -> bool:
 
 def record_of(table: Table, person: Person) -> str:
     """The record of a finished game; before the end it would tell what is hidden."""
-    if not table.game.over:
+    if not table.over:
         raise refusal(403, person, "not over")
     table.game.seats = [seat.bot or HUMAN for seat in table.seats]
     return table.game.record()
@@ -120,19 +136,12 @@ def _open(
     seats: Sequence[SeatChoice],
     seed: int | None,
     pace: str = "",
-    guided: bool = False,
-    takebacks: bool = True,
+    **more: Any,
 ) -> str:
     language = person.settings.language
     own_name = person.name or page_text(language, "default name")
     names = seat_names(TableForm(seats=tuple(seats)), own_name, language)
-    kinds = {ME: PEOPLE_KIND, SCREEN: SCREEN_KIND}
-    stored = [
-        StoredSeat(BOT_KIND, named, bot=seat.kind)
-        if seat.kind in BOTS
-        else StoredSeat(kinds[seat.kind], named, token=person.token)
-        for seat, named in zip(seats, names, strict=True)
-    ]
+    stored = [_seat(seat.kind, named, person) for seat, named in zip(seats, names, strict=True)]
     states = game.states
     return store.new_table(
         name=name,
@@ -145,9 +154,16 @@ def _open(
         progress=progress_of(game),
         result=result_of(game),
         pace=pace if pace in PACES and pace != person.settings.pace else None,
-        guided=guided,
-        takebacks=takebacks,
+        **more,
     )
+
+
+def _seat(kind: str, name: str, person: Person) -> StoredSeat:
+    if kind in BOTS:
+        return StoredSeat(BOT_KIND, name, bot=kind)
+    if kind in OTHERS:
+        return StoredSeat(FREE_KIND, name, offered=LOBBY if kind == OPEN else FRIEND_OFFER)
+    return StoredSeat({ME: PEOPLE_KIND, SCREEN: SCREEN_KIND}[kind], name, token=person.token)
 
 
 def start_of(game: Game) -> str:

@@ -28,10 +28,10 @@ from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.pages.table import table_page
 from roundhouse.server.pages.table_form import TableForm, bot_table, problems, read_form
 from roundhouse.server.people import layout_of, remember, stranger, with_settings
+from roundhouse.server.refusals import NotBegun, Refused, refusal
 from roundhouse.server.seat_view import Person
 from roundhouse.server.store import NoTable
 from roundhouse.server.table_routes import TheHouse, ThePerson, look
-from roundhouse.server.tables import Refused, refusal
 from roundhouse.server.teaching import FIRST, lessons, open_lesson
 
 router = APIRouter(tags=["pages"], default_response_class=HTMLResponse)
@@ -222,9 +222,12 @@ def get_about(
 
 
 @router.get("/tables/{table_id}")
-def get_table(request: Request, table_id: str, house: TheHouse, person: ThePerson) -> str:
-    """The table."""
-    return table_page(look(house, person, table_id, layout=layout_of(request)))
+def get_table(request: Request, table_id: str, house: TheHouse, person: ThePerson) -> Response:
+    """The table; before its game begins, its seats."""
+    try:
+        return HTMLResponse(table_page(look(house, person, table_id, layout=layout_of(request))))
+    except NotBegun:
+        return go(f"/tables/{table_id}/room")
 
 
 @router.post("/tables/{table_id}/branch")

@@ -20,6 +20,7 @@ from roundhouse import __version__
 from roundhouse.bots.review import REVIEWER, VERSION, Part, Review, judged_for, whole
 from roundhouse.rules.state import GameState
 from roundhouse.server.seat_view import SeatView
+from roundhouse.server.slugs import in_log
 from roundhouse.server.store import Store
 from roundhouse.server.thinking import Thinkers
 from roundhouse.server.waiting import Rank
@@ -157,7 +158,7 @@ class Reviews:
         except Exception:
             if self._closed:
                 return
-            log.exception("the review of table %s broke after %d moves", job.table_id, job.part.at)
+            log.exception("the review of table %s broke after %d moves", in_log(job.table_id), job.part.at)
             self._remember_failure(job.stamp)
         with self._lock:
             if self._jobs.get(job.table_id) is job:

@@ -38,10 +38,22 @@ TABLES = sa.Table(
     ),  # against bots alone a turn can be taken back after its end
     sa.Column("pace", sa.String(16)),  # of the bots; null: as the person who set the table up has chosen
     sa.Column("progress", sa.Text, nullable=False),  # round, decider, scores, for lists
-    sa.Column("result", sa.Text),  # scores and winners once the game is over
+    sa.Column(
+        "result", sa.Text
+    ),  # scores and winners once the game is over; who has resigned, how it ended early
+    sa.Column(
+        "agreed", sa.Text, nullable=False, server_default="{}"
+    ),  # by all who sit down (server/agreed.py)
+    sa.Column(
+        "grace", sa.Float
+    ),  # seconds until an ended turn confirms itself; null: never, one screen waits
+    sa.Column("offer", sa.Text, nullable=False, server_default="[]"),  # seats that would end the game now
+    sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),  # stands in the lobby
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("updated", sa.Float, nullable=False),
     sa.Index("tables_by_status", "status", "updated"),
+    sa.Index("tables_in_lobby", "listed", "updated"),
+    sa.Index("tables_unconfirmed", "unconfirmed", "updated"),
 )
 MOVES = sa.Table(
     "moves",
@@ -58,6 +70,19 @@ VISITS = sa.Table(  # who has to do with a table, and which of their seats the s
     sa.Column("token", sa.ForeignKey("people.token", ondelete="CASCADE"), primary_key=True),
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("shown", sa.Integer, nullable=False),  # -1: none yet
+    sa.Column("seen", sa.Float),  # when they last had the table's page open; null: not since this is noted
+)
+SEATINGS = sa.Table(  # who came and went at a table that people share, and when
+    "seatings",
+    META,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("version", sa.Integer, primary_key=True),  # the table's, as this made it
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("what", sa.String(16), nullable=False),  # one of room.EVENTS
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("token", sa.ForeignKey("people.token", ondelete="SET NULL")),
+    sa.Column("moves", sa.Integer, nullable=False),  # how many had been made
+    sa.Column("at", sa.Float, nullable=False),
 )
 REVIEWS = sa.Table(  # of finished games, made anew when they are lost
     "reviews",

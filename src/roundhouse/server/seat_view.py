@@ -44,6 +44,7 @@ from typing import Any
 
 from roundhouse.rules import GameState
 from roundhouse.rules.engine import decider
+from roundhouse.rules.layout import SCORE
 from roundhouse.view.advice import Advice
 from roundhouse.view.scene import Lit
 from roundhouse.view.secrets import NOBODY, redact
@@ -78,6 +79,7 @@ YOU = "you"  # the person's own
 SCREEN = "screen"  # another person at this person's screen
 PERSON = "person"  # somebody at another screen
 BOT = "bot"
+FREE = "free"  # nobody's yet
 
 
 @dataclass(frozen=True)
@@ -110,8 +112,20 @@ class Seat:
     """Who sits on a seat."""
 
     name: str  # "Anna", "Viktor"
-    kind: str  # YOU, SCREEN, PERSON or BOT
+    kind: str  # YOU, SCREEN, PERSON, BOT or FREE
     bot: str = ""  # the bot's name in `BOTS`
+
+
+@dataclass(frozen=True)
+class Company:
+    """The people of a table who do not share a screen, as one of them, or a spectator, sees them."""
+
+    marks: tuple[str, ...]  # by seat: what events call whoever sits there (`presence`), "" for bots
+    mine: str  # what they call the viewer
+    free: tuple[int, ...]  # seats that the viewer could take
+    offer: tuple[int, ...]  # seats that would end the game now
+    can: frozenset[str]  # what the viewer can ask for: leave, resign, stand-in, back, end, decline
+    late: int  # a seat that the viewer may hand to a bot, -1 for none
 
 
 LAPSE, LAST = (
@@ -165,6 +179,11 @@ class SeatView:
     message: str = ""  # something to tell the person: why a request was refused
     chip: int = 0  # which of the things that the turn holds is asked about (view.decision.Chip)
     hint: Advice | None = None  # that the person has asked for
+    ended: str = ""  # how the game was ended before its end: agreed, resigned, left
+    resigned: tuple[int, ...] = ()  # seats that cannot win any more
+    company: Company | None = (
+        None  # where people play who do not share a screen: who is here, what they can do
+    )
 
     @cached_property
     def seen(self) -> GameState:
@@ -186,6 +205,12 @@ class SeatView:
         return decider(self.states[-1])
 
     @property
+    def winners(self) -> list[int]:
+        """The seats with the most points at the moment shown, without those that have resigned."""
+        points = {n: p[SCORE] for n, p in enumerate(self.states[-1].players) if n not in self.resigned}
+        return [seat for seat, own in points.items() if own == max(points.values())]
+
+    @property
     def language(self) -> str:
         """The person's language."""
         return self.person.settings.language
@@ -203,7 +228,7 @@ class SeatView:
     @property
     def yours(self) -> bool:
         """Whether the viewer decides now."""
-        free = self.waiting_for < 0 and self.at is None
+        free = self.waiting_for < 0 and self.at is None and not self.ended
         return free and self.viewer != NOBODY and self.viewer == self.decider
 
 
@@ -224,6 +249,25 @@ class TableLine:
     updated: datetime  # UTC
     scores: tuple[int, ...]  # by seat
     winners: tuple[int, ...]  # seats; empty until the game is over
+    waiting: bool = False  # for people to sit down
+    free: int = 0  # seats that nobody sits on yet
+
+
+@dataclass(frozen=True)
+class LobbyLine:
+    """A table in the lobby."""
+
+    table_id: str
+    name: str
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    free: tuple[int, ...]  # seats that everybody may take
+    speed: str  # of agreed.SPEEDS
+    begun: bool  # somebody has left a game that goes on
+    round: int
+    rounds: int
+    yours: bool  # the person sits there, or has set it up
+    created: datetime  # UTC
 
 
 @dataclass(frozen=True)
@@ -231,9 +275,11 @@ class HomeView:
     """What the first page shows.
 
     POST /tables takes a form with the fields name, edition, board, industry ("" for the board's own), modules
-    (repeated), seed ("" for chance), pace, and for every seat in order from 1: seat-1 ("me", "screen", a bot's
-    name, or "" for nobody) and name-1. Without a "me" or a "screen" it is a table to watch. One seat alone is a game
-    against Emil. POST /records takes a file `record` (multipart). Refused forms come back with `message` and `form`.
+    (repeated), seed ("" for chance), pace, and for every seat in order from 1: seat-1 ("me", "friend", "open",
+    "screen", a bot's name, or "" for nobody) and name-1. With a "friend" or an "open" seat the table waits for people
+    to sit down, who agree to speed, begins, leaving and grace (`agreed`). Bots alone make a table to watch, one seat
+    alone a game against Emil. POST /records takes a file `record` (multipart). Refused forms come back with `message`
+    and `form`.
     POST /settings takes any of language, theme, motion, confirm (one of CONFIRMS), forced ("yes" or "no"), pace, name,
     and `back`, where to go next.
     """
@@ -244,3 +290,4 @@ class HomeView:
     form: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # as it was sent, after a refusal
     message: str = ""
     damaged: tuple[tuple[str, str], ...] = ()  # ids and names of tables that cannot be read
+    in_lobby: int = 0  # tables with a seat that is free for everybody

@@ -36,7 +36,7 @@ class Server(uvicorn.Server):
         """Asked to end by a signal."""
         app = self.config.app
         assert isinstance(app, FastAPI)
-        app.state.house.live.close()
+        app.state.house.let_go()
         super().handle_exit(sig, frame)
 
 

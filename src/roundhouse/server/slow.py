@@ -11,6 +11,7 @@ from typing import Final
 
 from roundhouse.game import Game
 from roundhouse.record.position import position_of
+from roundhouse.server.slugs import in_log
 
 LONG: Final = 0.05  # seconds of processor time, so that a busy machine is not blamed on the rules
 
@@ -27,7 +28,7 @@ def watched(table_id: str, game: Game) -> Iterator[None]:
         log.warning(
             "the rules took %.0f ms over a decision at table %s, move %d of its game, in the position %s",
             1000 * taken,
-            table_id,
+            in_log(table_id),
             len(game.moves),
             json.dumps(position_of(before), ensure_ascii=False),
         )

@@ -1,10 +1,12 @@
-"""Names of tables in addresses: short enough to read them out."""
+"""Names of tables in addresses: two words to know one's own by, and letters that nobody can guess."""
 
 from __future__ import annotations
 
+from hashlib import sha256
 from random import SystemRandom
+from typing import Final
 
-FIRST = (
+FIRST: Final = (
     "amber",
     "brass",
     "bronze",
@@ -17,7 +19,7 @@ FIRST = (
     "ivory",
     "silver",
 )
-SECOND = (
+SECOND: Final = (
     "boiler",
     "bridge",
     "depot",
@@ -29,10 +31,21 @@ SECOND = (
     "siding",
     "tender",
 )
+LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"  # 32 of them, none that is read for another
+LENGTH: Final = 13  # letters of 5 bits each
 
 
-def slug(digits: int) -> str:
-    """A short name to read out: brass-signal-42."""
+def slug() -> str:
+    """A name that is not there yet and cannot be guessed: brass-signal-7fq2kx93hdpea."""
     chance = SystemRandom()
-    number = chance.randrange(10 ** (digits - 1), 10**digits)
-    return f"{chance.choice(FIRST)}-{chance.choice(SECOND)}-{number}"
+    letters = "".join(chance.choice(LETTERS) for _ in range(LENGTH))
+    return f"{chance.choice(FIRST)}-{chance.choice(SECOND)}-{letters}"
+
+
+def in_log(table_id: str) -> str:
+    """What the log calls a table: who has its address may watch it, so the log does not tell that.
+
+    >>> in_log("brass-signal-42")
+    '3a3829ac'
+    """
+    return sha256(table_id.encode()).hexdigest()[:8]

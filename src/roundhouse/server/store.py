@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, fields
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
@@ -22,7 +22,6 @@ from roundhouse.server.anchor import Anchor
 from roundhouse.server.engine import database_address, engine_of, must_exist, place_of
 from roundhouse.server.faults import (
     LOCKED,
-    Damaged,
     Doubtful,
     StoreError,
     StoreFault,
@@ -31,14 +30,15 @@ from roundhouse.server.faults import (
     sentence,
 )
 from roundhouse.server.migrations import bring_up, must_be_current
-from roundhouse.server.schema import MOVES, PEOPLE, REVIEWS, TABLES, VISITS
+from roundhouse.server.rows import NOBODY, OVER, PLAYING, WAITING, Row, Seating, Spoilt, read_row, read_rows
+from roundhouse.server.schema import MOVES, PEOPLE, REVIEWS, SEATINGS, TABLES, VISITS
 from roundhouse.server.seat_view import CHOICES, MATTERS, NEVER, Person, Settings
+from roundhouse.server.seats import StoredSeat, is_listed
 from roundhouse.server.slugs import slug
 from roundhouse.view.names import LANGUAGES
 
-PEOPLE_KIND, SCREEN_KIND, BOT_KIND = "person", "screen", "bot"
-NOBODY = -1
-PLAYING, OVER = "playing", "over"
+SEATINGS_TOLD = 40  # who came and went last
+ATTEMPTS = 3  # to find a free name for a table; one is enough
 NUL = "\0"  # no name of ours has it, and PostgreSQL cannot even be asked for one that does
 
 log = logging.getLogger(__name__)
@@ -50,48 +50,6 @@ class Stale(Exception):
 
 class NoTable(KeyError):
     """There is no table with this id."""
-
-
-@dataclass(frozen=True)
-class StoredSeat:
-    """Who sits on a seat: a person, another one at that person's screen, or a bot."""
-
-    kind: str
-    name: str
-    token: str = field(default="", repr=False)
-    bot: str = ""
-
-
-@dataclass(frozen=True)
-class Row:
-    """A table as it is stored, without its moves."""
-
-    id: str
-    name: str
-    options: Mapping[str, Any]
-    owner: str = field(repr=False)
-    seats: tuple[StoredSeat, ...]
-    start: str = field(repr=False)
-    seed: int | None
-    version: int
-    status: str
-    unconfirmed: int
-    paused: bool
-    guided: bool
-    takebacks: bool
-    pace: str | None
-    progress: Mapping[str, Any]
-    result: Mapping[str, Any] | None
-    created: float
-    updated: float
-
-
-@dataclass(frozen=True)
-class Spoilt:
-    """A table whose row cannot be read."""
-
-    id: str
-    name: str
 
 
 class Store:
@@ -239,12 +197,16 @@ class Store:
         pace: str | None = None,
         guided: bool = False,
         takebacks: bool = True,
+        waiting: bool = False,
+        agreed: Mapping[str, Any] | None = None,
+        grace: float | None = None,
     ) -> str:
-        """A table with the moves that were played before it was set up; its id."""
+        """A table with the moves that were played before it was set up; its id. `waiting`: for people to sit down."""
         now = time.time()
         tokens = {owner, *(seat.token for seat in seats if seat.token)}
-        for digits in (2, 3, 4, 8):
-            table_id = slug(digits)
+        status = WAITING if waiting else PLAYING if result is None else OVER
+        for _ in range(ATTEMPTS):
+            table_id = slug()
             try:
                 with self.writing() as connection:
                     connection.execute(
@@ -257,7 +219,7 @@ class Store:
                             start=start,
                             seed=seed,
                             version=0,
-                            status=PLAYING if result is None else OVER,
+                            status=status,
                             unconfirmed=NOBODY,
                             paused=False,
                             guided=guided,
@@ -265,6 +227,9 @@ class Store:
                             pace=pace,
                             progress=json.dumps(progress),
                             result=None if result is None else json.dumps(result),
+                            agreed=json.dumps(dict(agreed or {})),
+                            grace=grace,
+                            listed=is_listed(seats),
                             created=now,
                             updated=now,
                         )
@@ -294,7 +259,7 @@ class Store:
             row = connection.execute(TABLES.select().where(TABLES.c.id == table_id)).first()
         if row is None:
             raise NoTable(table_id)
-        return _row(row)
+        return read_row(row)
 
     def lines(self, table_id: str) -> tuple[Row, list[tuple[str, int]]]:
         """A table and its moves, each with the version it made, of the same moment."""
@@ -310,7 +275,7 @@ class Store:
                 .where(MOVES.c.table_id == table_id)
                 .order_by(MOVES.c.n)
             )
-            return _row(row), [(line, version) for line, version in found]
+            return read_row(row), [(line, version) for line, version in found]
 
     def table_ids(self) -> list[str]:
         """All tables that there are."""
@@ -334,7 +299,7 @@ class Store:
             .limit(limit)
         )
         with self.reading() as connection:
-            return list(_rows(connection.execute(query)))
+            return list(read_rows(connection.execute(query)))
 
     def going_on(self, limit: int) -> list[Row]:
         """Games that are not over, the latest first."""
@@ -342,7 +307,7 @@ class Store:
             TABLES.select().where(TABLES.c.status == PLAYING).order_by(TABLES.c.updated.desc()).limit(limit)
         )
         with self.reading() as connection:
-            return [row for row in _rows(connection.execute(query)) if isinstance(row, Row)]
+            return [row for row in read_rows(connection.execute(query)) if isinstance(row, Row)]
 
     # ---- changes of a table; each gives the new version
 
@@ -385,9 +350,94 @@ class Store:
         return row.version + 1
 
     def change_table(self, row: Row, **values: Any) -> int:
-        """Keep unconfirmed, paused or pace."""
+        """Keep unconfirmed, paused, pace, or the seats that would end the game."""
+        if "offer" in values:
+            values["offer"] = json.dumps(values["offer"])
         with self._change(row.id, row.version, **values):
             return row.version + 1
+
+    def change_seats(
+        self, row: Row, seats: Sequence[StoredSeat], seating: Sequence[Seating], **values: Any
+    ) -> int:
+        """Other people on the seats, and with them perhaps the table's status, its maker or its result."""
+        for name in ("offer", "result"):
+            if name in values and values[name] is not None:
+                values[name] = json.dumps(values[name])
+        stored = json.dumps([asdict(seat) for seat in seats])
+        with self._change(row.id, row.version, seats=stored, listed=is_listed(seats), **values) as connection:
+            for one in seating:
+                _seated(connection, row, one)
+            _keep_visitors(connection, row, seats, str(values.get("owner", row.owner)))
+        return row.version + 1
+
+    def drop_table(self, row: Row) -> None:
+        """Nobody needs it any more."""
+        with self._change(row.id, row.version) as connection:
+            connection.execute(TABLES.delete().where(TABLES.c.id == row.id))
+
+    def seatings(self, table_id: str) -> list[Seating]:
+        """Who came and went at a table, the latest last."""
+        query = SEATINGS.select().where(SEATINGS.c.table_id == table_id)
+        query = query.order_by(SEATINGS.c.version.desc(), SEATINGS.c.seat).limit(SEATINGS_TOLD)
+        with self.reading() as connection:
+            found = [
+                Seating(row.seat, row.what, row.name, row.token, row.moves, row.at)
+                for row in connection.execute(query)
+            ]
+        return found[::-1]
+
+    # ---- when somebody was last at a table
+
+    def note_seen(self, present: Sequence[tuple[str, str]], now: float) -> None:
+        """These people have the page of these tables open; those without a seat are not noted."""
+        where = sa.and_(VISITS.c.table_id == sa.bindparam("table"), VISITS.c.token == sa.bindparam("who"))
+        with self.writing() as connection:
+            connection.execute(
+                VISITS.update().where(where).values(seen=now),
+                [{"table": table_id, "who": token} for table_id, token in present],
+            )
+
+    def seen_since(self, table_ids: Sequence[str], when: float) -> dict[str, set[str]]:
+        """The tokens of those who were at these tables after some moment."""
+        query = sa.select(VISITS.c.table_id, VISITS.c.token).where(
+            VISITS.c.table_id.in_(table_ids), VISITS.c.seen > when
+        )
+        found: dict[str, set[str]] = {table_id: set() for table_id in table_ids}
+        with self.reading() as connection:
+            for table_id, token in connection.execute(query):
+                found[table_id].add(token)
+        return found
+
+    def last_seen(self, table_id: str) -> dict[str, float]:
+        """When the people of a table were last there, by token."""
+        query = sa.select(VISITS.c.token, VISITS.c.seen).where(
+            VISITS.c.table_id == table_id, VISITS.c.seen.is_not(None)
+        )
+        with self.reading() as connection:
+            return {row.token: row.seen for row in connection.execute(query)}
+
+    # ---- the lobby, and turns that nobody confirms
+
+    def in_lobby(self, limit: int) -> list[Row]:
+        """Tables at which a seat is free for everybody, the latest first."""
+        query = TABLES.select().where(TABLES.c.listed).order_by(TABLES.c.updated.desc()).limit(limit)
+        with self.reading() as connection:
+            return [row for row in read_rows(connection.execute(query)) if isinstance(row, Row)]
+
+    def lobby_stamp(self) -> tuple[int, int]:
+        """Changes whenever the lobby does: how many tables, and the sum of their versions."""
+        query = sa.select(sa.func.count(), sa.func.sum(TABLES.c.version))
+        with self.reading() as connection:
+            count, total = connection.execute(query.where(TABLES.c.listed)).one()
+        return int(count), int(total or 0)
+
+    def overdue(self, now: float, limit: int) -> list[str]:
+        """Tables at which an ended turn has waited for its confirmation for longer than was agreed."""
+        query = sa.select(TABLES.c.id).where(
+            TABLES.c.unconfirmed > NOBODY, TABLES.c.status == PLAYING, TABLES.c.updated + TABLES.c.grace < now
+        )
+        with self.reading() as connection:
+            return [str(found) for found in connection.execute(query.limit(limit)).scalars()]
 
     # ---- reviews
 
@@ -427,43 +477,24 @@ def _show(connection: sa.Connection, table_id: str, token: str, seat: int) -> No
         connection.execute(VISITS.insert().values(token=token, table_id=table_id, shown=seat))
 
 
-def _row(row: Any) -> Row:
-    """A table, as far as it makes sense. Raises `Damaged`."""
-    try:
-        stored = {**row._mapping}
-        for name in ("options", "progress", "result"):
-            stored[name] = None if stored[name] is None else json.loads(stored[name])
-        stored["seats"] = tuple(StoredSeat(**seat) for seat in json.loads(stored["seats"]))
-        found = Row(**stored)
-        _check(found)
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise Damaged(str(row.id), f"{type(error).__name__}: {error}") from error
-    return found
+def _seated(connection: sa.Connection, row: Row, one: Seating) -> None:
+    made = {"table_id": row.id, "version": row.version + 1, "moves": row.progress["moves"], "at": time.time()}
+    connection.execute(
+        SEATINGS.insert().values(seat=one.seat, what=one.what, name=one.name, token=one.token, **made)
+    )
 
 
-def _check(row: Row) -> None:
-    """Lists count on these. Raises `ValueError`."""
-    seats = range(len(row.seats))
-    deciders = (*seats, NOBODY)
-    progress, winners = row.progress, (row.result or {}).get("winners", ())
-    if progress["decider"] not in deciders or row.unconfirmed not in deciders:
-        raise ValueError(f"no seat {progress['decider']} or {row.unconfirmed}")
-    if len(progress["scores"]) != len(seats) or any(seat not in seats for seat in winners):
-        raise ValueError(f"{len(seats)} seats, scores {progress['scores']}, winners {winners}")
-    if not all(isinstance(progress[name], int) for name in ("round", "rounds", "moves")):
-        raise ValueError(f"progress {progress}")
-    if not isinstance(row.options["board"], str) or not isinstance(row.options.get("modules", []), list):
-        raise ValueError(f"options {row.options}")
-
-
-def _rows(found: Iterable[Any]) -> Iterator[Row | Spoilt]:
-    """Tables; one that cannot be read does not keep the others away."""
-    for one in found:
-        try:
-            yield _row(one)
-        except Damaged as damaged:
-            log.error("%s", damaged)
-            yield Spoilt(str(one.id), str(one.name))
+def _keep_visitors(connection: sa.Connection, row: Row, seats: Sequence[StoredSeat], owner: str) -> None:
+    """Who sits down finds the table in their list; who has left does not."""
+    here = {token for seat in seats for token in (seat.token, seat.kept_for) if token}
+    before = {token for seat in row.seats for token in (seat.token, seat.kept_for) if token}
+    resigned = {
+        was.token for was, seat in zip(row.seats, seats, strict=True) if seat.resigned
+    }  # they see the end
+    for token in sorted(before - here - resigned - {owner}):
+        connection.execute(VISITS.delete().where(VISITS.c.token == token, VISITS.c.table_id == row.id))
+    for token in sorted(here - before):
+        _show(connection, row.id, token, NOBODY)
 
 
 _ALLOWED: Mapping[str, tuple[Any, ...]] = {

@@ -16,6 +16,7 @@ from pydantic import BaseModel, Field, ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
+from roundhouse.server.company import seen_by
 from roundhouse.server.faults import StoreFault
 from roundhouse.server.gate import BUSY
 from roundhouse.server.house import House
@@ -26,9 +27,13 @@ from roundhouse.server.pages.scoring import scoring
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
 from roundhouse.server.parts import changed
 from roundhouse.server.people import layout_of, person_of
+from roundhouse.server.presence import Here
+from roundhouse.server.refusals import Asks, Refused, refusal, unstored
+from roundhouse.server.rows import Row
 from roundhouse.server.seat_view import Asked, Person, SeatView
+from roundhouse.server.slugs import in_log
 from roundhouse.server.store import NoTable
-from roundhouse.server.tables import Asks, Refused, Table, refusal, unstored
+from roundhouse.server.tables import Table
 from roundhouse.server.thinker import Lines
 from roundhouse.server.thinking import Broke
 from roundhouse.server.waiting import Busy
@@ -103,7 +108,7 @@ def look(house: House, person: Person, table_id: str, **how: Any) -> SeatView:
     """The table as a person sees it; bots that have to move are woken."""
     try:
         with house.tables.at(table_id) as table:
-            view = table.view(person, pace=person.settings.pace, **how)
+            view = seen_by(table, person, pace=person.settings.pace, **how)
     except NoTable:
         raise refusal(404, person, "no table") from None
     if view.thinking:
@@ -160,7 +165,9 @@ class _Again(Exception):
 
 
 def _seen(table: Table, person: Person, ask: Ask, message: str) -> tuple[SeatView, int]:
-    view = table.view(person, layout=ask.layout, message=message, pace=person.settings.pace, chip=ask.chip)
+    view = seen_by(
+        table, person, layout=ask.layout, message=message, pace=person.settings.pace, chip=ask.chip
+    )
     return view, table.log_known(person, ask.version)
 
 
@@ -219,7 +226,7 @@ async def post_hint(request: Request, table_id: str, house: TheHouse, person: Th
             asked = house.hints.lines((table_id, version, view.viewer), view.seen, person.token)
             lines = await unless_gone(request, asked)
     except Broke as broke:
-        log.error("no hint at table %s, version %d: %s", table_id, version, broke)
+        log.error("no hint at table %s, version %d: %s", in_log(table_id), version, broke)
         refused = refusal(503, person, "hint failed")
     except Busy:
         refused = Refused(503, page_text(person.settings.language, "hint busy"), BUSY)
@@ -292,12 +299,12 @@ def post_parts(table_id: str, ask: Ask, house: TheHouse, person: ThePerson) -> J
     return answer(house, person, table_id, ask)
 
 
-def version_now(table_id: str, house: TheHouse, person: ThePerson) -> int:
-    """The version of a table that is there."""
-    found = house.store.versions([table_id])
-    if table_id not in found:
-        raise refusal(404, person, "no table")
-    return found[table_id]
+def row_now(table_id: str, house: TheHouse, person: ThePerson) -> Row:
+    """A table that is there."""
+    try:
+        return house.store.table(table_id)
+    except NoTable:
+        raise refusal(404, person, "no table") from None
 
 
 async def one_stream(request: Request, house: TheHouse, person: ThePerson) -> AsyncIterator[None]:
@@ -308,16 +315,22 @@ async def one_stream(request: Request, house: TheHouse, person: ThePerson) -> As
 
 @router.get("/events", response_class=EventSourceResponse, dependencies=[Depends(one_stream)])
 async def get_events(
-    table_id: str, house: TheHouse, version: Annotated[int, Depends(version_now)]
+    table_id: str, house: TheHouse, person: ThePerson, row: Annotated[Row, Depends(row_now)]
 ) -> AsyncIterable[ServerSentEvent]:
-    """The version of the table, now and whenever it changes."""
-    versions = house.live.versions(table_id, version)
+    """The version of the table and, where people share it, who is here: now and whenever it changes."""
+    found = house.live.news(table_id, row.version, person.token, row.shared)
     house.driver.wake(table_id)  # a table of bots plays on while it is watched
+    version, here = -1, Here()
     try:
-        async for number in versions:
-            yield ServerSentEvent(data={"version": number}, retry=1000)
+        async for news in found:
+            if news.version != version:
+                version = news.version
+                yield ServerSentEvent(data={"version": version}, retry=1000)
+            if row.shared and news.here != here:
+                here = news.here
+                yield ServerSentEvent(event="here", data={"here": here.marks, "count": here.count})
     finally:
-        await versions.aclose()
+        await found.aclose()
 
 
 @router.get("/board", response_class=HTMLResponse)

@@ -10,21 +10,26 @@ from __future__ import annotations
 import logging
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any
 
 from roundhouse.game import Game, Move, MoveError
-from roundhouse.record.record import MissingExpansion, RecordError, read_record
+from roundhouse.record.record import MissingExpansion
 from roundhouse.rules import legal
 from roundhouse.rules.moves import DONE, PASS
 from roundhouse.rules.notation import SEATS
-from roundhouse.server.faults import LONG, Damaged, Doubtful, StoreFault
+from roundhouse.server.agreed import Agreed, read_agreed
+from roundhouse.server.faults import LONG, Damaged
 from roundhouse.server.kept import MEMORY, Cell, Kept
+from roundhouse.server.refusals import Asks, NotBegun, Refused, refusal
+from roundhouse.server.results import progress_of, replayed, result_of
+from roundhouse.server.rows import OVER, PLAYING, WAITING, Row, Seating
 from roundhouse.server.seat_view import (
     ALWAYS,
     BOT,
+    FREE,
     LAPSE,
     LAST,
     NEVER,
@@ -37,8 +42,17 @@ from roundhouse.server.seat_view import (
     Seat,
     SeatView,
 )
+from roundhouse.server.seats import (
+    BOT_KIND,
+    FREE_KIND,
+    SCREEN_KIND,
+    Seats,
+    StoredSeat,
+    is_listed,
+    seats_of,
+)
 from roundhouse.server.slow import watched
-from roundhouse.server.store import BOT_KIND, SCREEN_KIND, NoTable, Row, Stale, Store, StoredSeat
+from roundhouse.server.store import NoTable, Stale, Store
 from roundhouse.server.turns import (
     after,
     cards_laid_open,
@@ -58,50 +72,7 @@ from roundhouse.view.page_words import page_text
 from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.words import capital, words_of
 
-AFTER_FAULT = 10  # seconds until something may be tried again that could not be stored
-LONGEST_MESSAGE = 600  # letters: whatever was sent may be quoted in it
-
 log = logging.getLogger(__name__)
-
-
-class Refused(Exception):
-    """Something that cannot be done now; nothing has changed. The message is in the person's language.
-
-    `wait`: the seconds after which it could be asked for again, if waiting helps.
-    """
-
-    def __init__(self, status: int, message: str, wait: int = 0) -> None:
-        message = message if len(message) <= LONGEST_MESSAGE else f"{message[:LONGEST_MESSAGE]} …"
-        super().__init__(message)
-        self.status = status
-        self.message = message
-        self.wait = wait
-
-    @property
-    def headers(self) -> dict[str, str]:
-        """What goes with the answer."""
-        return {"Retry-After": str(self.wait)} if self.wait else {}
-
-
-class Asks(Exception):
-    """A move that was chosen is asked about before it is played; nothing has changed."""
-
-    def __init__(self, asked: Asked) -> None:
-        super().__init__(asked.why)
-        self.asked = asked
-
-
-def refusal(status: int, person: Person, key: str, **values: object) -> Refused:
-    """A refusal in the words of the pages."""
-    return Refused(status, page_text(person.settings.language, key, **values))
-
-
-def unstored(person: Person, fault: StoreFault, key: str = "not stored") -> Refused:
-    """A refusal for what the database does not do; why, is for whoever runs the server."""
-    log.error("%s", fault)
-    if isinstance(fault, Doubtful):
-        key = "perhaps stored"
-    return Refused(503, page_text(person.settings.language, key), AFTER_FAULT)
 
 
 @dataclass(frozen=True)
@@ -127,8 +98,33 @@ class Table:
     # ---- who sits where
 
     @property
-    def seats(self) -> tuple[StoredSeat, ...]:
+    def seats(self) -> Seats:
         return self.row.seats
+
+    @property
+    def waiting(self) -> bool:
+        """Whether people still sit down: the cards are dealt, and nobody sees them."""
+        return self.row.status == WAITING
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, in whatever way."""
+        return self.row.status == OVER
+
+    @property
+    def ended(self) -> str:
+        """How the game was ended before its end (`leaving`), "" if it was not."""
+        return str((self.row.result or {}).get("ended", ""))
+
+    @property
+    def shared(self) -> bool:
+        """Whether people play here who do not share a screen."""
+        return self.row.shared
+
+    @property
+    def agreed(self) -> Agreed:
+        """What all who sit here have agreed to."""
+        return read_agreed(self.row.agreed)
 
     @property
     def watching(self) -> bool:
@@ -139,7 +135,7 @@ class Table:
     def bot_to_move(self) -> str:
         """The bot that has to decide now, "" for none."""
         seat = self.game.decider
-        if seat is None or self.row.unconfirmed != NOBODY:
+        if seat is None or self.row.status != PLAYING or self.row.unconfirmed != NOBODY:
             return ""
         return self.seats[seat].bot
 
@@ -153,9 +149,7 @@ class Table:
 
     def own(self, person: Person) -> tuple[int, ...]:
         """The seats of a person and of others at the same screen."""
-        if not person.token:
-            return ()
-        return tuple(seat for seat, sitting in enumerate(self.seats) if sitting.token == person.token)
+        return seats_of(self.seats, person.token)
 
     def looks(self, person: Person) -> Looks:
         """Whose eyes a person has here, and whether the screen has to be given on first."""
@@ -187,7 +181,9 @@ class Table:
         pace: str = "normal",
         chip: int = 0,
     ) -> SeatView:
-        """The table as this person may see it."""
+        """The table as this person may see it; before the start there is nothing that anybody may see."""
+        if self.waiting:
+            raise NotBegun(person)
         looks = self.looks(person)
         length = len(self.game.moves)
         if at is not None and not 0 <= at <= length:
@@ -199,11 +195,13 @@ class Table:
             table_id=row.id,
             name=row.name,
             options=row.options,
-            seed=row.seed if self.game.over else None,
+            seed=row.seed if self.over else None,
             states=tuple(self.states[: moment + 1]),
             moves=tuple(self.game.moves[:moment]),
             length=length,
-            finished=self.game.over,
+            finished=self.over,
+            ended=self.ended if at is None else "",
+            resigned=tuple(number for number, seat in enumerate(row.seats) if seat.resigned),
             viewer=looks.viewer,
             seats=tuple(seat_seen_by(seat, person) for seat in row.seats),
             person=person,
@@ -234,7 +232,7 @@ class Table:
         cards are laid open, earlier entries read differently: then the whole log is news.
         """
         own = self.own(person)
-        if self.game.over or (len(own) > 1 and any(has_secret(self.states[-1], seat) for seat in own)):
+        if self.over or (len(own) > 1 and any(has_secret(self.states[-1], seat) for seat in own)):
             return 0
         return bisect_right(self.versions, version)
 
@@ -367,8 +365,7 @@ class Table:
     def hold(self) -> None:
         """Wait after a bot's turn, if another bot comes next and nobody at another screen would wait too."""
         last = last_seat(self.states)
-        people = {seat.token for seat in self.seats if seat.kind != BOT_KIND}
-        if self.bot_to_move and len(people) <= 1 and turn_ended(self.states[-1], last):
+        if self.bot_to_move and not self.shared and turn_ended(self.states[-1], last):
             with self._changing(None):
                 self._changed(self.store.change_table(self.row, paused=True), paused=True)
 
@@ -391,6 +388,14 @@ class Table:
             raise refusal(409, person, "nothing to confirm")
         with self._changing(person):
             self._changed(self.store.change_table(self.row, unconfirmed=NOBODY), unconfirmed=NOBODY)
+
+    def confirm_by_itself(self, now: float) -> None:
+        """A turn that has waited for longer than was agreed is confirmed without its person."""
+        row = self.row
+        if row.unconfirmed == NOBODY or row.grace is None or row.updated + row.grace >= now:
+            return
+        with suppress(Stale), self._changing(None):
+            self._changed(self.store.change_table(row, unconfirmed=NOBODY), unconfirmed=NOBODY)
 
     def sit(self, person: Person, seat: int) -> None:
         """The screen has been given to the person on this seat."""
@@ -419,9 +424,34 @@ class Table:
         """Whether this person has to do with the table: sits at it, or has set it up to watch."""
         return bool(self.own(person)) or (bool(person.token) and person.token == self.row.owner)
 
+    # ---- other people on the seats (`room`, `leaving`)
+
+    def reseat(self, person: Person, seats: Seats, *seating: Seating, **values: Any) -> None:
+        """Store who sits where now, and what came of it."""
+        with self._changing(person):
+            version = self.store.change_seats(self.row, seats, seating, **values)
+            self._changed(version, seats=seats, listed=is_listed(seats), **values)
+
+    def keep_offer(self, person: Person, offer: tuple[int, ...]) -> None:
+        """Store which seats would end the game now."""
+        if offer != self.row.offer:
+            with self._changing(person):
+                self._changed(self.store.change_table(self.row, offer=offer), offer=offer)
+
+    def drop(self, person: Person) -> None:
+        """The table is no more."""
+        with self._changing(person):
+            self.store.drop_table(self.row)
+            self.spoilt = True
+            self._changed(self.row.version + 1)
+
     # ---- inside
 
     def _expect(self, person: Person, version: int) -> None:
+        if self.waiting:
+            raise NotBegun(person)
+        if self.ended:
+            raise refusal(409, person, "not any more")
         if version != self.row.version:
             raise refusal(409, person, "stale")
 
@@ -447,7 +477,7 @@ class Table:
             raise
 
     def _store_move(self, seat: int, notation: str, unconfirmed: int, shown: tuple[str, int] | None) -> None:
-        result, progress = result_of(self.game), progress_of(self.game)
+        result, progress = result_of(self.game, self.seats), progress_of(self.game)
         version = self.store.add_move(
             self.row,
             len(self.game.moves) - 1,
@@ -539,41 +569,10 @@ class Tables:
         return Table(self.store, row, game, [version for _, version in lines])
 
 
-def replayed(start: str, lines: list[str]) -> Game:
-    """The game from its start and its stored moves, every one of them checked."""
-    record, initial, _ = read_record(start)
-    game = Game(initial, record["start"])
-    for number, line in enumerate(lines, 1):
-        letter, _, words = line.partition(" ")
-        if game.decider is None or letter != SEATS[game.decider]:
-            raise RecordError(f"decision {number} ({line!r}): it is not {letter}'s decision")
-        try:
-            played = game.play(words)
-        except MoveError as error:
-            raise RecordError(f"decision {number} ({line!r}): {error}") from error
-        if played.notation != words:
-            raise RecordError(f"decision {number} ({line!r}): it is called {played.notation!r} here")
-    return game
-
-
-def progress_of(game: Game) -> dict[str, Any]:
-    """What lists of tables tell of a game."""
-    return {
-        "round": game.round,
-        "rounds": game.state.rules.rounds,
-        "decider": NOBODY if game.decider is None else game.decider,
-        "scores": game.scores,
-        "moves": len(game.moves),
-    }
-
-
-def result_of(game: Game) -> dict[str, Any] | None:
-    """How a game ended, None while it goes on."""
-    return {"scores": game.scores, "winners": game.winners} if game.over else None
-
-
 def seat_seen_by(seat: StoredSeat, person: Person) -> Seat:
     """A seat as this person sees it."""
+    if seat.kind == FREE_KIND:
+        return Seat(seat.name, FREE)
     if seat.kind == BOT_KIND:
         return Seat(seat.name, BOT, seat.bot)
     if not person.token or seat.token != person.token:

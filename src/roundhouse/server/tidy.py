@@ -8,8 +8,9 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
+from roundhouse.server.rows import OVER, PLAYING, WAITING
 from roundhouse.server.schema import META, PEOPLE, TABLES
-from roundhouse.server.store import OVER, PLAYING, Store
+from roundhouse.server.store import Store
 
 DAY: Final = 24 * 3600.0
 AT_ONCE: Final = 200  # rows that go in one transaction, so that others need not wait
@@ -36,7 +37,7 @@ class Tidied:
 def tidy(store: Store, keep: Keep, really: bool = False, now: float | None = None) -> Tidied:
     """Take away what was abandoned; unless it is done `really`, only count it."""
     now = time.time() if now is None else now
-    left = {PLAYING: keep.playing, OVER: keep.finished}
+    left = {WAITING: keep.playing, PLAYING: keep.playing, OVER: keep.finished}
     old = [_left(status, now - days * DAY) for status, days in left.items() if days is not None]
     going = sa.or_(sa.false(), *old)
     found = Tidied()
@@ -44,7 +45,10 @@ def tidy(store: Store, keep: Keep, really: bool = False, now: float | None = Non
         for status, many in connection.execute(
             sa.select(TABLES.c.status, sa.func.count()).where(going).group_by(TABLES.c.status)
         ):
-            setattr(found, "finished" if status == OVER else "playing", many)
+            if status == OVER:
+                found.finished += many
+            else:
+                found.playing += many
     if really:
         _delete(store, TABLES, TABLES.c.id, going)
     if keep.people is not None:

@@ -13,9 +13,10 @@ from typing import Any
 from roundhouse.game import Game
 from roundhouse.record.record import MissingExpansion
 from roundhouse.server.faults import Damaged
+from roundhouse.server.results import progress_of, replayed, result_of
+from roundhouse.server.rows import NOBODY, OVER, PLAYING, WAITING, Row
 from roundhouse.server.schema import PEOPLE
-from roundhouse.server.store import NOBODY, OVER, PLAYING, NoTable, Row, Store
-from roundhouse.server.tables import progress_of, replayed, result_of
+from roundhouse.server.store import NoTable, Store
 
 
 @dataclass
@@ -94,11 +95,12 @@ def _look_at_table(store: Store, table_id: str, found: Found) -> None:
 
 def _differences(row: Row, game: Game, versions: list[int]) -> Iterator[str]:
     """Where a row says something else than its game."""
-    result = result_of(game)
+    result = result_of(game, row.seats, str((row.result or {}).get("ended", "")))
+    status = WAITING if row.status == WAITING and not game.moves else PLAYING if result is None else OVER
     told: dict[str, tuple[Any, Any]] = {
         "progress": (row.progress, progress_of(game)),
         "result": (row.result, result),
-        "status": (row.status, PLAYING if result is None else OVER),
+        "status": (row.status, status),
     }
     for name, (stored, played) in told.items():
         if stored != played:

@@ -42,6 +42,7 @@ def home_page(home: HomeView, now: datetime | None = None, chance: Random | None
                 ],
                 h.div(".rail-col")[
                     _going_on(person, others, bool(waiting)),
+                    _lobby(person, home.in_lobby),
                     _damaged(person, home.damaged),
                     _finished(person, home.finished),
                     _watch(person),
@@ -49,7 +50,7 @@ def home_page(home: HomeView, now: datetime | None = None, chance: Random | None
             ],
         ],
         scripts=("roundhouse.js", "home.js"),
-        sheets=("home.css",),
+        sheets=("home.css", "together.css"),
     )
 
 
@@ -93,13 +94,10 @@ def waiting_words(person: Person, count: int) -> str:
 
 
 def _call(person: Person, line: TableLine, now: datetime) -> h.Element:
-    where = say(
-        person,
-        "table line",
-        board=modules_line(line.options, person.settings.language),
-        round=line.round,
-        rounds=line.rounds,
-    )
+    board = modules_line(line.options, person.settings.language)
+    where = say(person, "table line", board=board, round=line.round, rounds=line.rounds)
+    if line.waiting:
+        where = say(person, "all sit", board=board)
     return h.a(".call", href=f"/tables/{line.table_id}")[
         h.span(".num")[icon("arrow", "icon s")],
         h.b[line.name],
@@ -188,6 +186,7 @@ def _going_on(person: Person, lines: Sequence[TableLine], some_wait: bool) -> h.
     def row(line: TableLine) -> h.Element:
         board = modules_line(line.options, person.settings.language)
         where = say(person, "table line", board=board, round=line.round, rounds=line.rounds)
+        where = board if line.waiting else where
         return h.tr[
             h.td[h.a(href=f"/tables/{line.table_id}")[line.name], h.small[where]],
             h.td[_seals(line)],
@@ -196,6 +195,21 @@ def _going_on(person: Person, lines: Sequence[TableLine], some_wait: bool) -> h.
 
     none = "my tables all wait" if some_wait else "my tables none"
     return _list(person, "my tables", lines, "col waiting", [row(line) for line in lines], none=none)
+
+
+def _lobby(person: Person, tables: int) -> h.Element:
+    """The way to people who look for others."""
+    told = (
+        page_count(person.settings.language, "lobby tables", tables) if tables else say(person, "lobby none")
+    )
+    return h.section("#lobby.panel", aria_labelledby="lobby-head")[
+        h.div(".ruled")[h.h2("#lobby-head")[say(person, "nav lobby")]],
+        h.p(".muted")[told],
+        h.div(".actions")[
+            h.a(".button", href="/lobby")[say(person, "lobby go")],
+            h.a(".button", href="/?preset=with+friends#new-table")[say(person, "lobby friends")],
+        ],
+    ]
 
 
 def _damaged(person: Person, tables: Sequence[tuple[str, str]]) -> h.Element | None:
@@ -211,6 +225,12 @@ def _damaged(person: Person, tables: Sequence[tuple[str, str]]) -> h.Element | N
 
 def whose_move(person: Person, line: TableLine) -> str:
     """Who is waited for, as far as a list can say it."""
+    if line.waiting:
+        return (
+            page_count(person.settings.language, "seats free", line.free)
+            if line.free
+            else say(person, "full")
+        )
     if line.your_turn:
         return say(person, "waits for you")
     rest = [seat for seat in line.seats if seat.kind != YOU]

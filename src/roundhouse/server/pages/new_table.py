@@ -28,14 +28,14 @@ from roundhouse.server.pages.opponents import (
     strength,
     strength_words,
 )
-from roundhouse.server.pages.table_form import ME, NOBODY, SCREEN, Problem, TableForm
+from roundhouse.server.pages.table_form import FRIEND, ME, NOBODY, OPEN, SCREEN, Problem, TableForm
 from roundhouse.server.seat_view import PACES, Person
 from roundhouse.view.page_words import page_text
 from roundhouse.view.words import capital
 
 IN_DETAILS = ("edition", "seed", "name")  # fields that stand together
 FIELDS = ("board", "seats", "industry", "modules", "details")
-KIND_ICONS = {ME: "person", SCREEN: "screen", NOBODY: "slot-worker"}
+KIND_ICONS = {ME: "person", FRIEND: "link", OPEN: "globe", SCREEN: "screen", NOBODY: "slot-worker"}
 
 
 def new_table_form(person: Person, form: TableForm, sent: bool = False) -> h.Element:
@@ -47,6 +47,7 @@ def new_table_form(person: Person, form: TableForm, sent: bool = False) -> h.Ele
         h.div(".ruled")[h.h2("#new")[say(person, "new table")], presets(person)],
         _boards(person, form, hindered, wrong),
         _seats(person, form, wrong),
+        _together(person, form),
         _tracks(person, form, hindered, wrong),
         _modules(person, form, hindered, wrong),
         _details(person, form, wrong),
@@ -300,7 +301,7 @@ def _seat(person: Person, form: TableForm, number: int) -> h.Element:
         ),
         h.span(".kind")[h.span[about_kind(person, seat.kind)], rating(seat.kind, person.settings.language)],
         h.select(".select", name=f"seat-{number}", aria_label=say(person, "seat of", number=number))[
-            (_kind(person, seat.kind, kind, number) for kind in (ME, SCREEN, NOBODY)),
+            (_kind(person, seat.kind, kind, number) for kind in (ME, FRIEND, OPEN, SCREEN, NOBODY)),
             bot_choices(person, lambda kind: _kind(person, seat.kind, kind, number)),
         ],
     ]
@@ -352,7 +353,31 @@ def seat_placeholder(person: Person, kind: str, number: int) -> str:
         return person.name or say(person, "default name")
     if kind in BOTS:
         return bot_name(kind, person.settings.language)
-    return say(person, "seat name", number=number)
+    named = {FRIEND: "friend name", OPEN: "free"}
+    return say(person, named[kind]) if kind in named else say(person, "seat name", number=number)
+
+
+def _together(person: Person, form: TableForm) -> h.Element:
+    """What those agree to who sit down from elsewhere; the sheet shows it only where somebody is to."""
+    return h.div(".field.together", role="group", aria_labelledby="f-together")[
+        h.span("#f-together.name")[say(person, "field together")],
+        h.div(".inline-fields")[
+            (
+                h.label[
+                    say(person, f"field {key}"),
+                    h.select(".select", name=key)[
+                        (
+                            h.option(value=value, selected=value == getattr(form, key))[
+                                say(person, f"{key} {value}")
+                            ]
+                            for value in values
+                        )
+                    ],
+                ]
+                for key, values in table_form.AGREEMENTS.items()
+            )
+        ],
+    ]
 
 
 def _details(person: Person, form: TableForm, wrong: Sequence[Problem]) -> h.Element:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules.layout import SCORE
-from roundhouse.rules.state import winners
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.company import at_work, free_seats
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, seal
 from roundhouse.server.pages.log import line, summary
@@ -60,20 +60,21 @@ def handover(desk: Desk) -> h.Element:
 
 def over(desk: Desk) -> h.Element:
     view = desk.view
-    best = winners(view.states[-1])
+    best = view.winners
     names = view.words.listed([view.names[seat] for seat in best])
     points = view.seen.players[best[0]][SCORE]
     told = desk.say("winner" if len(best) == 1 else "winners", names=names, points=points)
     way = h.a(".cmd.primary", href=f"/tables/{view.table_id}/result")[
         icon("crown", "icon s"), desk.say("see result")
     ]
-    return paper(icon("crown"), desk.say("over"), told, None, way)
+    early = desk.say(f"ended {view.ended}") if view.ended else None
+    return paper(icon("crown"), desk.say("over"), told, early, way)
 
 
 def waiting(desk: Desk) -> h.Element:
     seat = desk.view.waiting_for
     told = desk.say("waits for", name=desk.view.names[seat])
-    return paper(seal(seat), desk.say("waits for heading"), told, None, None)
+    return paper(seal(seat), desk.say("waits for heading"), told, at_work(desk, seat), None)
 
 
 def _held(desk: Desk) -> h.Element:
@@ -114,12 +115,16 @@ def quiet(desk: Desk) -> h.Element:
         commands.append(command(desk.say(f"pace {view.pace}"), "clock", data_do="pace", data_pace=quicker))
     if view.can_undo:
         commands.append(command(desk.say("undo"), "undo", data_do="undo"))
+    commands.append(free_seats(desk))
+    working = _at_work(desk) if view.thinking and not view.paused else at_work(desk, decision.seat)
+    sitter = player_mark(view.seats[decision.seat], decision.seat) if decision.seat >= 0 else None
+    watches = view.company is not None and view.viewer < 0 and view.at is None
     return paper(
-        player_mark(view.seats[decision.seat], decision.seat) if decision.seat >= 0 else None,
-        decision.heading,
+        icon("spectate") if watches else sitter,
+        desk.say("watching") if watches else decision.heading,
         decision.question,
-        decision.context or (_at_work(desk) if view.thinking and not view.paused else None),
-        commands,
+        decision.context or working,
+        commands if any(commands) else None,
         None if desk.narrow else _since(desk),
     )
 

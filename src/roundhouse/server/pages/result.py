@@ -14,9 +14,9 @@ from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
 from roundhouse.server.pages.new_table import modules_line
 from roundhouse.server.pages.opponents import player_mark
 from roundhouse.server.pages.review import review_panel
-from roundhouse.server.pages.table_form import ME, SCREEN, SeatChoice, TableForm
+from roundhouse.server.pages.table_form import FRIEND, ME, SCREEN, SeatChoice, TableForm
 from roundhouse.server.review import Looked
-from roundhouse.server.seat_view import BOT, YOU, SeatView
+from roundhouse.server.seat_view import BOT, PERSON, YOU, SeatView
 from roundhouse.view.breakdown import FINAL
 from roundhouse.view.faces import all_told
 from roundhouse.view.page_words import page_count
@@ -55,7 +55,7 @@ def result_page(view: SeatView, looked: Looked | None = None) -> str:
 def _sign(view: SeatView, points: Account) -> h.Element:
     person = view.person
     rules = view.states[0].rules
-    going_on = "" if view.over else ", going on"
+    going_on = "" if view.over else ", ended" if view.ended else ", going on"
     line = say(
         person,
         f"result line{going_on}",
@@ -77,26 +77,25 @@ def _scores(view: SeatView) -> list[int]:
 
 
 def leaders(view: SeatView) -> list[int]:
-    """The seats with the most points."""
-    found = _scores(view)
-    return [seat for seat, points in enumerate(found) if points == max(found)]
+    """The seats with the most points, without those that have resigned."""
+    return view.winners
 
 
 def verdict(view: SeatView) -> str:
     """Who has won, or who leads."""
-    best = max(_scores(view))
-    if len(view.seats) == 1:
-        return say(view.person, "solo with" if view.over else "so far, solo", points=best)
     first = leaders(view)
+    best = max((_scores(view)[seat] for seat in first), default=max(_scores(view)))
+    if len(view.seats) == 1 or not first:
+        return say(view.person, "solo with" if view.finished else "so far, solo", points=best)
     who = view.words.listed([view.names[seat] for seat in first])
     alone = len(first) == 1
-    if view.over:
+    if view.over or view.ended:
         return say(view.person, "wins with" if alone else "share with", who=who, points=best)
     return say(view.person, "so far" if alone else "so far, equal", who=who, points=best)
 
 
 def _rank(view: SeatView, points: Account, seat: int) -> h.Element:
-    crowned = view.over and len(view.seats) > 1 and seat in leaders(view)
+    crowned = (view.over or bool(view.ended)) and len(view.seats) > 1 and seat in leaders(view)
     return h.li(".rank")[
         player_mark(view.seats[seat], seat),
         h.b[view.names[seat], icon("crown", "icon s") if crowned else None],
@@ -121,20 +120,22 @@ def _actions(view: SeatView) -> h.Element:
     person = view.person
     here = f"/tables/{view.table_id}"
     return h.div(".actions")[
-        h.a(".button.primary", href=here)[say(person, "go table")] if not view.over else None,
+        h.a(".button.primary", href=here)[say(person, "go table")] if not view.finished else None,
         [
             _again(view, "", "play again", primary=True),
-            _again(view, str(view.seed), "play same") if view.seed is not None else None,
+            _again(view, str(view.seed), "play same")
+            if view.seed is not None and same_table(view).own
+            else None,
         ]
-        if view.over
+        if view.finished
         else None,
-        h.a(".button", href=f"{here}/replay?at={0 if view.over else view.length}")[
+        h.a(".button", href=f"{here}/replay?at={0 if view.finished else view.length}")[
             icon("replay", "icon s"), say(person, "go replay")
         ],
         h.a(".button", href=f"{here}/record", download=True)[
             icon("download", "icon s"), say(person, "go record")
         ]
-        if view.over
+        if view.finished
         else None,
         h.a(
             ".button",
@@ -156,8 +157,9 @@ def _again(view: SeatView, seed: str, words: str, primary: bool = False) -> h.El
 
 
 def same_table(view: SeatView, seed: str = "") -> TableForm:
-    """A form that opens the same table again; people from elsewhere take a seat at this screen."""
-    kinds = {YOU: ME}
+    """A form that opens the same table again; whoever played elsewhere gets a link, if it was with this person."""
+    elsewhere = FRIEND if any(seat.kind == YOU for seat in view.seats) else SCREEN
+    kinds = {YOU: ME, PERSON: elsewhere}
     seats = [
         SeatChoice(seat.bot if seat.kind == BOT else kinds.get(seat.kind, SCREEN), seat.name)
         for seat in view.seats

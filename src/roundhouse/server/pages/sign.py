@@ -39,7 +39,7 @@ def sign(desk: Desk) -> h.Element:
     view = desk.view
     if view.handover >= 0:
         return handover(desk)
-    if view.over:
+    if view.over or view.ended:
         return over(desk)
     if view.confirm:
         return _confirm(desk)

@@ -17,6 +17,13 @@ from roundhouse.draw.svg.kit import Board, num
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
 from roundhouse.rules.layout import SCORE
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.company import (
+    company_body,
+    company_button,
+    company_menu,
+    offer_bar,
+    watching_stamp,
+)
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.guide import guide
 from roundhouse.server.pages.hint import hint_slot
@@ -33,7 +40,7 @@ from roundhouse.server.seat_view import SeatView
 __all__ = ["log_entries", "table_body", "table_page", "table_parts"]
 
 SCRIPTS = ("roundhouse.js", "table.js", "scoring.js", "picture.js", "calling.js")
-SHEETS = ("thinking.css", "following.css", "windows.css")
+SHEETS = ("thinking.css", "following.css", "together.css", "windows.css")
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself
 MODULE_TEXTS = (
@@ -47,6 +54,10 @@ MODULE_TEXTS = (
     "tap again",
     "gain round",
     "hint thinks",
+    "here now",
+    "not here",
+    "watchers",
+    "watchers, one",
 )
 
 
@@ -65,7 +76,7 @@ def table_page(view: SeatView) -> str:
 
     body = _narrow(table, put) if table.narrow else _wide(table, put)
     return page(
-        view.person, _title(table), body, _around(table), kind="at-table", scripts=SCRIPTS, sheets=SHEETS
+        view.person, _title(table), body, _around(table, put), kind="at-table", scripts=SCRIPTS, sheets=SHEETS
     )
 
 
@@ -97,6 +108,10 @@ def _parts(table: Desk) -> dict[str, str]:
     parts["since"] = str(since_card(table))
     if table.view.guided:
         parts["guide"] = str(guide(table))
+    company = table.view.company
+    if company is not None and table.view.at is None:
+        parts["company-body"] = str(company_body(table, company))
+        parts["offer"] = str(offer_bar(table, company))
     for name, board in table.boards.items():
         parts[f"{name}-frame"] = frame(name, board)
         parts.update(board.parts)
@@ -165,8 +180,10 @@ def _masthead(table: Desk) -> h.Element:
         h.div(".rounds", role="img", aria_label=table.say("round of", round=now, rounds=last))[
             h.ol[stops], h.b[table.say("round", round=now)], " ", table.say("of rounds", rounds=last)
         ],
+        watching_stamp(table),
     ]
     buttons = [
+        company_button(table),
         _hint_button(table),
         h.a(
             ".icon-button",
@@ -340,7 +357,7 @@ def _narrow(table: Desk, put: Put) -> h.Node:
     ]
 
 
-def _around(table: Desk) -> h.Node:
+def _around(table: Desk, put: Put) -> h.Node:
     """What is not a part: panels that open, what screen readers hear, and what the module has to know."""
     view = table.view
     told = {
@@ -356,7 +373,7 @@ def _around(table: Desk) -> h.Node:
     picture = f"{here}/picture.svg?at={len(view.moves)}"
     links = h.ul(".links")[
         h.li[h.a(href="/")[icon("emblem"), table.say("nav home")]],
-        h.li[h.a(href=f"{here}/result")[icon("crown"), table.say("result")]] if view.over else None,
+        h.li[h.a(href=f"{here}/result")[icon("crown"), table.say("result")]] if view.finished else None,
         h.li[h.a(href=f"{here}/replay?at={len(view.moves)}")[icon("replay"), table.say("replay")]],
         h.li[h.a(href="/reference")[icon("search"), table.say("nav reference")]],
         h.li[h.a(href=f"{here}/record", download=True)[icon("download"), table.say("record")]],
@@ -377,11 +394,15 @@ def _around(table: Desk) -> h.Node:
         ]
         if table.narrow
         else h.li[h.button(type="button", popovertarget="keys")[icon("info"), table.say("keys")]],
+        h.li[h.button(type="button", popovertarget="company")[icon("people"), table.say("this table")]]
+        if view.company is not None
+        else None,
     ]
     return [
         info_panel(table),
         keys_panel(table),
         menu(view.person, links),
+        [company_menu(put("company-body")), put("offer")] if view.company is not None else None,
         h.div("#said.visually-hidden", aria_live="polite"),
         h.div("#notice.notice-bar", role="status", hidden=True),
         h.section("#lost.decision.quiet", hidden=True, aria_label=table.say("lost"))[

@@ -16,6 +16,7 @@ from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content, Module
 from roundhouse.rules import ruleset
 from roundhouse.rules.options import ingredients, setup_of
+from roundhouse.server.agreed import BEGINS, BOT_PLAYS, BY_MAKER, GRACES, LEAVING, LIVE, SPEEDS, USUAL_GRACE
 from roundhouse.server.names import unseen
 from roundhouse.server.pages.opponents import BOT_KINDS, FIRST, USUAL, bot_name
 from roundhouse.server.seat_view import PACES
@@ -25,6 +26,9 @@ from roundhouse.view.words import Words, capital, words_of
 
 ME: Final = "me"
 SCREEN: Final = "screen"  # another person at this screen
+FRIEND: Final = "friend"  # somebody who gets the seat's link
+OPEN: Final = "open"  # anybody who finds it in the lobby
+OTHERS: Final = (FRIEND, OPEN)
 NOBODY: Final = ""
 SEATS: Final = 4
 SEAT_NUMBERS: Final = ("1", "2", "3", "4")
@@ -37,11 +41,17 @@ MOST_STEPS: Final = 4  # of one change
 TABLE_NAMES: Final = 16  # how many names the languages suggest
 NUMERALS: Final = ("II", "III", "IV")  # of seats that would be called alike
 MINUTES: Final = (3.2, 0.4)  # for a round: a person, a bot
+AGREEMENTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "speed": SPEEDS,
+    "begins": BEGINS,
+    "leaving": LEAVING,
+    "grace": tuple(GRACES),
+}
 
 
 @dataclass(frozen=True)
 class SeatChoice:
-    """Who sits on a seat: `me`, `screen`, a bot by its name, or nobody."""
+    """Who sits on a seat: `me`, `screen`, `friend`, `open`, a bot by its name, or nobody."""
 
     kind: str = NOBODY
     name: str = ""  # empty: as its kind is called
@@ -60,11 +70,21 @@ class TableForm:
     name: str = ""
     pace: str = "normal"
     takebacks: str = "yes"  # whether turns can be taken back after the bots have played: yes or no
+    # what those agree to who sit down from elsewhere (server/agreed.py)
+    begins: str = BY_MAKER
+    speed: str = LIVE
+    leaving: str = BOT_PLAYS
+    grace: str = USUAL_GRACE
 
     @property
     def taken(self) -> tuple[SeatChoice, ...]:
         """The seats on which somebody sits."""
         return tuple(seat for seat in self.seats if seat.kind)
+
+    @property
+    def shared(self) -> bool:
+        """Whether somebody is to sit down from elsewhere."""
+        return any(seat.kind in OTHERS for seat in self.taken)
 
     @property
     def own(self) -> bool:
@@ -114,7 +134,11 @@ def _filled(given: Mapping[str, list[str]], start: TableForm) -> TableForm:
     seats = tuple(
         SeatChoice(one(f"seat-{number}", NOBODY), one(f"name-{number}", "")) for number in range(1, SEATS + 1)
     )
-    pace = one("pace", start.pace)
+
+    def among(key: str, allowed: Iterable[str], otherwise: str) -> str:
+        chosen = one(key, otherwise)
+        return chosen if chosen in allowed else otherwise
+
     return TableForm(
         edition=one("edition", start.edition),
         board=one("board", start.board),
@@ -123,8 +147,9 @@ def _filled(given: Mapping[str, list[str]], start: TableForm) -> TableForm:
         seats=seats if "seat-1" in given else start.seats,
         seed=one("seed", start.seed),
         name=one("name", start.name),
-        pace=pace if pace in PACES else start.pace,
-        takebacks="no" if one("takebacks", start.takebacks) == "no" else "yes",
+        pace=among("pace", PACES, start.pace),
+        takebacks=among("takebacks", ("yes", "no"), start.takebacks),
+        **{key: among(key, allowed, getattr(start, key)) for key, allowed in AGREEMENTS.items()},
     )
 
 
@@ -180,12 +205,15 @@ def query(form: TableForm) -> list[tuple[str, str]]:
         ("name", form.name),
         ("pace", form.pace),
         ("takebacks", form.takebacks),
+        *((key, getattr(form, key)) for key in AGREEMENTS),
     ]
 
 
 # ---- presets and names
 
 PRESETS: Final[dict[str, TableForm]] = {
+    "lobby": TableForm(seats=(SeatChoice(ME), SeatChoice(OPEN), SeatChoice(), SeatChoice())),
+    "with friends": TableForm(seats=(SeatChoice(ME), SeatChoice(FRIEND), SeatChoice(), SeatChoice())),
     "first game": TableForm(seats=(SeatChoice(ME), SeatChoice(FIRST), SeatChoice(), SeatChoice())),
     "solo": TableForm(seats=(SeatChoice(ME), SeatChoice(), SeatChoice(), SeatChoice())),
     "whole box": TableForm(
@@ -218,6 +246,9 @@ def seat_names(form: TableForm, person: str, language: str) -> list[str]:
     names: list[str] = []
     for number, seat in enumerate(form.taken, 1):
         name = seat.name
+        if seat.kind in OTHERS:
+            names.append(name if seat.kind == FRIEND else "")  # whoever sits down brings a name
+            continue
         if not name and seat.kind == ME:
             name = person
         if not name and seat.kind in BOTS:
@@ -442,7 +473,7 @@ class _Check:
 
 
 OWN_KINDS: Final = (ME, SCREEN, *(bot for bots in BOT_KINDS.values() for bot in bots))
-KINDS: Final = (*OWN_KINDS, NOBODY)
+KINDS: Final = (*OWN_KINDS, *OTHERS, NOBODY)
 
 
 def fits(module: Module, form: TableForm) -> bool:
@@ -530,8 +561,12 @@ def remarks(form: TableForm, language: str) -> list[str]:
     if learned:
         words = edition_words(form.edition, language)
         found.append(words.screen("learned elsewhere", board=words.label("boards", learned)))
-    if not any(seat.kind in (ME, SCREEN) for seat in form.taken):
+    if not any(seat.kind in (ME, SCREEN, *OTHERS) for seat in form.taken):
         found.append(page_text(language, "watch remark"))
+    if any(seat.kind == OPEN for seat in form.taken):
+        found.append(page_text(language, "lobby remark"))
+    elif form.shared:
+        found.append(page_text(language, "private remark"))
     if sum(seat.kind in (ME, SCREEN) for seat in form.taken) > 1:
         found.append(page_text(language, "one screen remark"))
     return found
@@ -545,7 +580,7 @@ def is_engineer(module: str) -> bool:
 def rounds_and_minutes(form: TableForm) -> tuple[int, int]:
     """How long the game of a form that fits takes."""
     rounds = setup_of(load(form.edition), len(form.taken), form.modules).rounds
-    people = sum(seat.kind in (ME, SCREEN) for seat in form.taken)
+    people = sum(seat.kind in (ME, SCREEN, *OTHERS) for seat in form.taken)
     bots = len(form.taken) - people
     minutes = rounds * (people * MINUTES[0] + bots * MINUTES[1])
     return rounds, max(5, 5 * round(minutes / 5))

@@ -4,6 +4,8 @@
 import { base } from "./base.js";
 import { places, roll, signed, skip, still, sums, travel } from "./motion.js";
 import { go_on, meet, told_turn } from "./rival.js";
+import { tell } from "./told.js";
+import { forms, note, paint } from "./together.js";
 
 const $ = id => document.getElementById(id);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -190,6 +192,7 @@ function write(log) {
 /** What follows from a new sign: which board comes forward, the title of the window, the tab of a phone. */
 function settle() {
   const sign = $("sign");
+  paint(told.texts);
   picked = null;
   tell(sign.dataset.pieces ? sign : null); // a turn that is told there stands out on the boards
   document.title = sign.dataset.title ?? document.title;
@@ -468,17 +471,7 @@ document.addEventListener("pointerover", event => {
   if (found) point(found);
   else if (place) point(option(numbers(place)[0]));
   else if (near(event.relatedTarget, "[data-option], .lit")) point(null);
-  tell(near(event.target, ".entry[data-pieces]"));
 });
-document.addEventListener("focusin", event => tell(near(event.target, ".entry[data-pieces]")));
-
-function tell(entry) {
-  for (const old of all(".told")) old.classList.remove("told");
-  for (const name of entry?.dataset.pieces.split("|") ?? []) {
-    for (const piece of all(`[data-piece="${CSS.escape(name)}"], [data-also="${CSS.escape(name)}"]`)) piece.classList.add("told");
-  }
-}
-
 document.addEventListener("focusin", event => {
   const found = near(event.target, "#sign [data-option]");
   const place = near(event.target, ".lit[data-options]");
@@ -542,6 +535,12 @@ function lit_thing() {
   return found?.dataset.place && document.querySelector(`[data-at="${CSS.escape(found.dataset.place)}"][data-what]`);
 }
 
+forms(answer => { // of the table's menu
+  if (!answer.ok) notice(answer.message || say("failed"));
+  else $("company")?.hidePopover();
+  ask("parts");
+}, lose);
+
 // ---- news from the table
 
 let source = null, wait = 1, ticking = 0;
@@ -557,6 +556,7 @@ function listen() {
     latest = JSON.parse(event.data).version;
     if (latest > version) ask("parts");
   };
+  source.addEventListener("here", event => { note(JSON.parse(event.data)); paint(told.texts); });
   source.onerror = lose;
 }
 

@@ -1,0 +1,52 @@
+"""What all who sit down at a table agree to: how it begins, how quick it is, what happens when somebody leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final
+
+# the game begins when the maker says so, or as soon as all seats are taken
+BY_MAKER, WHEN_FULL = BEGINS = ("maker", "full")
+# all stay at the table, or everybody plays when there is time
+LIVE, DAYS = SPEEDS = ("live", "days")
+# who leaves has resigned; a bot plays on; a bot plays on until somebody else takes the seat
+STAY, BOT_PLAYS, OTHERS_COME = LEAVING = ("stay", "bot", "others")
+# how long an ended turn may wait for its confirmation, in seconds
+GRACES: Final = {"1m": 60.0, "5m": 300.0, "1h": 3600.0, "1d": 86400.0}
+USUAL_GRACE: Final = "5m"
+AWAY: Final = (
+    86400.0  # seconds without a decision after which the others may let a bot play, where that was agreed
+)
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """The agreement of one table."""
+
+    begins: str = BY_MAKER
+    speed: str = LIVE
+    leaving: str = BOT_PLAYS
+    public: bool = False  # it was made for the lobby, so a seat that becomes free stands there too
+
+    def stored(self) -> dict[str, Any]:
+        """As the database keeps it."""
+        return asdict(self)
+
+
+ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
+    "begins": BEGINS,
+    "speed": SPEEDS,
+    "leaving": LEAVING,
+    "public": (True, False),
+}
+
+
+def read_agreed(stored: Mapping[str, Any]) -> Agreed:
+    """The agreement as it is stored; what is not known, or not there, is as usual.
+
+    >>> read_agreed({"leaving": "others", "clock": "later"}).leaving
+    'others'
+    """
+    known = {one.name for one in fields(Agreed)}
+    return Agreed(**{key: value for key, value in stored.items() if key in known and value in ALLOWED[key]})

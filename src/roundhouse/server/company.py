@@ -1,0 +1,62 @@
+"""What one person can do with the company at a table that people share, and how its page calls the others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from roundhouse.server.agreed import STAY
+from roundhouse.server.leaving import asked_seat, is_late
+from roundhouse.server.presence import mark
+from roundhouse.server.room import sits_alone
+from roundhouse.server.rows import NOBODY
+from roundhouse.server.seat_view import Company, Person, SeatView
+from roundhouse.server.seats import FRIEND, free_seats
+from roundhouse.server.tables import Table
+
+
+def seen_by(table: Table, person: Person, **how: Any) -> SeatView:
+    """The table as this person may see it, with its company."""
+    return replace(table.view(person, **how), company=company_of(table, person))
+
+
+def company_of(table: Table, person: Person) -> Company | None:
+    """Who plays here besides this person; None where all share a screen."""
+    if not table.shared:
+        return None
+    own = table.own(person)
+    offered = () if own else tuple(n for n in free_seats(table.seats) if table.seats[n].offered != FRIEND)
+    return Company(
+        marks=tuple(mark(table.row.id, seat.token) for seat in table.seats),
+        mine=mark(table.row.id, person.token),
+        free=() if table.over else offered,
+        offer=table.row.offer,
+        can=frozenset(_can(table, person)),
+        late=_late(table, person),
+    )
+
+
+def _can(table: Table, person: Person) -> list[str]:
+    """What the menu of the table offers: the names of requests."""
+    if table.over:
+        return []
+    if any(person.token and seat.kept_for == person.token for seat in table.seats):
+        return ["back"]
+    own = table.own(person)
+    if not own:
+        return []
+    found = ["resign"]
+    if table.agreed.leaving != STAY:
+        found += ["leave", "stand-in"] if sits_alone(table, person) else ["leave"]
+    agrees = all(seat in table.row.offer for seat in own)
+    found.append("decline" if agrees else "end")
+    return found
+
+
+def _late(table: Table, person: Person) -> int:
+    """The seat that this person may hand to a bot because everybody has waited for it for a day."""
+    seat = asked_seat(table)
+    own = table.own(person)
+    waits = bool(own) and seat not in (NOBODY, *own) and not table.over
+    agreed = table.agreed.leaving != STAY
+    return seat if waits and agreed and table.seats[seat].is_person and is_late(table) else NOBODY

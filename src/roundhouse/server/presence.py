@@ -1,0 +1,76 @@
+"""Who is here: people whose page of a table is open, told by marks that only the seats of that table know.
+
+A mark is a hash of the table and the person's token: the page finds it on a seat, and it says nothing anywhere else.
+Whoever closes a page stays for a few seconds, so that loading it again is no coming and going. Other processes on the
+same database are heard of through the time that every process notes for its people now and then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final
+
+MOST: Final = 60  # people of one table that are told; the others are only counted
+
+
+def mark(table_id: str, token: str) -> str:
+    """What a table's page calls a person, "" for nobody.
+
+    >>> mark("brass-signal-42", "a secret"), mark("brass-signal-42", "")
+    ('e05759fb0a40', '')
+    """
+    return blake2b(f"{table_id} {token}".encode(), digest_size=6).hexdigest() if token else ""
+
+
+@dataclass(frozen=True)
+class Here:
+    """Who is at a table now."""
+
+    marks: tuple[str, ...] = ()
+    count: int = 0  # of all people, also of those who have no name yet
+
+
+class Presence:
+    """All people at all tables. Use it in one thread."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, Counter[str]] = {}  # by table and token, how many pages are open
+        self._shared: set[str] = set()  # tables at which people do not share a screen
+        self._elsewhere: dict[str, frozenset[str]] = {}  # tokens by table, through other processes
+
+    def come(self, table_id: str, token: str, shared: bool) -> None:
+        """A page was opened."""
+        self._pages.setdefault(table_id, Counter())[token] += 1
+        if shared:
+            self._shared.add(table_id)
+
+    def go(self, table_id: str, token: str) -> None:
+        """A page was closed."""
+        pages = self._pages[table_id]
+        pages[token] -= 1
+        if not pages[token]:
+            del pages[token]
+        if not pages:
+            del self._pages[table_id]
+            self._shared.discard(table_id)
+            self._elsewhere.pop(table_id, None)
+
+    def here(self, table_id: str) -> Here:
+        """Who is at this table."""
+        pages = self._pages.get(table_id, Counter())
+        tokens = {token for token in pages if token} | self._elsewhere.get(table_id, frozenset())
+        marks = sorted(mark(table_id, token) for token in tokens)[:MOST]
+        return Here(tuple(marks), len(tokens) + pages[""])
+
+    def to_note(self) -> list[tuple[str, str]]:
+        """Tables that people share, and who is there through this process."""
+        return [(table, token) for table in self._shared for token in self._pages.get(table, ()) if token]
+
+    def heard(self, table_id: str, tokens: Iterable[str]) -> bool:
+        """Who was at a table lately, through whatever process; whether that is news."""
+        before = self.here(table_id)
+        self._elsewhere[table_id] = frozenset(tokens)
+        return self.here(table_id) != before

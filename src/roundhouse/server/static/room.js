@@ -1,0 +1,105 @@
+// The page of a table's seats while people sit down: what changes comes by itself, forms ask without leaving the page.
+
+import { base } from "./base.js";
+import { forms, note, paint } from "./together.js";
+
+const $ = id => document.getElementById(id);
+
+let told = {}, version = 0, source = null, asking = false, again = false;
+
+// ---- what is new
+
+const have = () => Object.fromEntries([...document.querySelectorAll("[data-hash]")].map(part => [part.id, part.dataset.hash]));
+
+async function update() {
+  if (asking) { again = true; return; }
+  asking = true;
+  try {
+    const response = await fetch(`${base}/tables/${told.table}/room`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ have: have(), link: told.link }),
+    });
+    if (response.status === 404) return location.reload(); // the table was closed: the page says so
+    if (response.ok) show(await response.json());
+  } finally {
+    asking = false;
+  }
+  if (again) { again = false; update(); }
+}
+
+function show(answer) {
+  version = answer.version;
+  if (told.waiting && !answer.waiting) return location.assign(`${base}/tables/${told.table}`); // the game begins
+  const held = document.activeElement?.closest("[data-hash]");
+  if (Object.keys(answer.parts).some(id => !$(id))) return location.reload(); // a seat was given or taken away
+  for (const [id, html] of Object.entries(answer.parts)) {
+    const form = document.createElement("template");
+    form.innerHTML = html;
+    $(id).replaceWith(form.content.firstElementChild);
+  }
+  if (held && !held.isConnected) $(held.id)?.querySelector("button, a, input")?.focus({ preventScroll: true });
+  paint(told.texts);
+}
+
+// ---- forms
+
+const message = words => { $("room-message").textContent = words; };
+
+forms((answer, form) => {
+  message(answer.ok ? "" : answer.message ?? told.texts.failed);
+  if (answer.link) return fresh(form.elements.seat.value, answer.link);
+  if (answer.ok && (form.id === "sit" || answer.next === "/")) return location.assign(base + answer.next);
+  if (answer.ok && !told.waiting) return location.reload();
+  update();
+}, () => message(told.texts.failed));
+
+/** A link that was just made stands in the sign, and in the clipboard if the browser lets us. */
+function fresh(seat, link) {
+  const line = $("fresh"), label = line.querySelector("label");
+  line.hidden = false;
+  label.textContent = label.dataset.words.replace("{number}", seat);
+  $("seat-link").value = link;
+  copy(line.querySelector("[data-copy]"));
+}
+
+async function copy(button) {
+  const field = $(button.dataset.copy);
+  field.select();
+  try {
+    if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+    else if (!document.execCommand("copy")) return; // it is selected, and can be copied by hand
+  } catch { return; }
+  const words = button.querySelector("span");
+  words.textContent = told.texts.copied;
+  setTimeout(() => { words.textContent = told.texts.copy; }, 2000);
+}
+
+document.addEventListener("click", event => {
+  const button = event.target.closest("[data-copy]");
+  if (button) copy(button);
+});
+
+// ---- news
+
+function listen() {
+  source?.close();
+  source = new EventSource(`${base}/tables/${told.table}/events`);
+  source.onmessage = event => { if (JSON.parse(event.data).version > version) update(); };
+  source.addEventListener("here", event => { note(JSON.parse(event.data)); paint(told.texts); });
+  source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(listen, 3000); };
+}
+
+function begin() {
+  if (!$("told")) return;
+  const same = told.table;
+  told = JSON.parse($("told").textContent);
+  version = told.version;
+  paint(told.texts);
+  if (told.table !== same) listen();
+}
+
+document.addEventListener("roundhouse:page", begin);
+addEventListener("pagehide", () => source?.close());
+addEventListener("pageshow", event => { if (event.persisted) { listen(); update(); } });
+begin();

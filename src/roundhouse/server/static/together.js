@@ -1,0 +1,63 @@
+// At a table that people share: who is here, and forms that ask without leaving the page.
+
+const all = selector => [...document.querySelectorAll(selector)];
+
+let here = new Set(), count = 0;
+
+/** What the event stream says about who is here. */
+export function note(told) {
+  here = new Set(told.here);
+  count = told.count;
+}
+
+/** Fill the discs of those who are here; parts that have just come know nothing of it. */
+export function paint(texts) {
+  for (const one of all("[data-who]")) {
+    const is_here = here.has(one.dataset.who);
+    one.classList.toggle("here", is_here);
+    if (one.matches(".pres")) {
+      const words = texts[is_here ? "here now" : "not here"];
+      one.setAttribute("aria-label", words);
+      one.title = words;
+    }
+  }
+  const many = watchers();
+  const words = texts[many === 1 ? "watchers, one" : "watchers"].replace("{count}", many);
+  for (const line of all("[data-watchers]")) line.textContent = many ? words : "";
+}
+
+/** How many are here without a seat. */
+function watchers() {
+  const players = new Set(all(".pres[data-who]").map(one => one.dataset.who).filter(who => here.has(who)));
+  return Math.max(0, count - players.size);
+}
+
+let sending = false; // a second click sends nothing
+
+/** Send a form; what the server answers, with `ok`; null if another one is on its way. */
+async function send(form, submitter) {
+  if (sending) return null;
+  sending = true;
+  try {
+    const body = new URLSearchParams([...new FormData(form, submitter)].filter(([, value]) => typeof value === "string"));
+    const response = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
+    return { ...await response.json(), ok: response.ok };
+  } finally {
+    sending = false;
+  }
+}
+
+/** Send the forms of a page without leaving it: `then` hears the answer and the form, `lost` that there is none. */
+export function forms(then, lost) {
+  document.addEventListener("submit", async event => {
+    if (!event.target.matches(".act-form")) return;
+    event.preventDefault();
+    try {
+      const answer = await send(event.target, event.submitter);
+      if (answer) then(answer, event.target);
+    } catch (error) {
+      if (error instanceof TypeError) lost();
+      else throw error;
+    }
+  });
+}

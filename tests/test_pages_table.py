@@ -15,6 +15,8 @@ from roundhouse.draw.svg.kit import signed
 from roundhouse.game import Game
 from roundhouse.rules import decider
 from roundhouse.rules.moves import BONUS, END_CARD
+from roundhouse.server.alone import NONE_BEFORE
+from roundhouse.server.pages.alone import worth
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.own import own_head, supply_line
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
@@ -209,6 +211,21 @@ def test_emils_turn_has_a_sign_of_its_own() -> None:
     person = replace(seen(game).person, settings=Settings(rival=LOGGED))
     assert " hidden" in table_parts(replace(seen(game), person=person))["rival-turn"]
     assert " hidden" in table_parts(seen(Game.new(players=2, seed=1)))["rival-turn"]
+
+
+def test_a_game_alone_is_measured_by_the_rules_and_by_ones_own_best() -> None:
+    game = Game.load(next(path for path in records() if "ultimate-1-" in path.name))
+    view, points = seen(game), game.scores[0]
+    told = {
+        best: worth(replace(view, best=best)) for best in (None, NONE_BEFORE, points - 7, points, points + 9)
+    }
+    assert told[NONE_BEFORE].endswith("the one to beat.")
+    assert "7 more than before" in told[points - 7]
+    assert told[points].endswith("As many as in your best game on these boards.")
+    assert f"is {points + 9}." in told[points + 9]
+    assert told[None].startswith("Emil has got")
+    assert all(one.startswith(told[None]) for one in told.values())
+    assert "points against Emil" in table_parts(view)["sign"]
 
 
 def test_a_figure_has_its_sign() -> None:

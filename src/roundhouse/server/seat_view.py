@@ -179,6 +179,9 @@ class SeatView:
     message: str = ""  # something to tell the person: why a request was refused
     chip: int = 0  # which of the things that the turn holds is asked about (view.decision.Chip)
     hint: Advice | None = None  # that the person has asked for
+    best: int | None = (
+        None  # of this person's earlier games alone on these boards (`alone`); None with rivals
+    )
     ended: str = ""  # how the game was ended before its end: agreed, resigned, left
     resigned: tuple[int, ...] = ()  # seats that cannot win any more
     company: Company | None = (

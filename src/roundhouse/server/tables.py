@@ -21,6 +21,7 @@ from roundhouse.rules import legal
 from roundhouse.rules.moves import DONE, PASS
 from roundhouse.rules.notation import SEATS
 from roundhouse.server.agreed import Agreed, read_agreed
+from roundhouse.server.alone import best_before
 from roundhouse.server.faults import LONG, Damaged
 from roundhouse.server.kept import MEMORY, Cell, Kept
 from roundhouse.server.refusals import Asks, NotBegun, Refused, refusal
@@ -223,6 +224,7 @@ class Table:
             at=at,
             message=message,
             chip=chip,
+            best=best_before(self.store, person, row) if self.game.over and len(row.seats) == 1 else None,
         )
 
     def log_known(self, person: Person, version: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules.layout import SCORE
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.alone import worth
 from roundhouse.server.pages.company import at_work, free_seats
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, seal
@@ -63,12 +64,14 @@ def over(desk: Desk) -> h.Element:
     best = view.winners
     names = view.words.listed([view.names[seat] for seat in best])
     points = view.seen.players[best[0]][SCORE]
-    told = desk.say("winner" if len(best) == 1 else "winners", names=names, points=points)
+    alone = len(view.seats) == 1
+    key = "solo with" if alone else "winner" if len(best) == 1 else "winners"
+    told = desk.say(key, names=names, points=points)
     way = h.a(".cmd.primary", href=f"/tables/{view.table_id}/result")[
         icon("crown", "icon s"), desk.say("see result")
     ]
     early = desk.say(f"ended {view.ended}") if view.ended else None
-    return paper(icon("crown"), desk.say("over"), told, early, way)
+    return paper(icon("crown"), desk.say("over"), told, early or (worth(view) if alone else None), way)
 
 
 def waiting(desk: Desk) -> h.Element:

@@ -9,6 +9,7 @@ from roundhouse.rules.scoring import card_points, majority
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages import table_form
 from roundhouse.server.pages.account import Account, account
+from roundhouse.server.pages.alone import solo_marks, worth
 from roundhouse.server.pages.chart import bar_chart, line_chart, swatch
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
 from roundhouse.server.pages.new_table import modules_line
@@ -18,7 +19,6 @@ from roundhouse.server.pages.table_form import FRIEND, ME, SCREEN, SeatChoice, T
 from roundhouse.server.review import Looked
 from roundhouse.server.seat_view import BOT, PERSON, YOU, SeatView
 from roundhouse.view.breakdown import FINAL
-from roundhouse.view.faces import all_told
 from roundhouse.view.page_words import page_count
 from roundhouse.view.secrets import UNKNOWN_CARD
 from roundhouse.view.words import capital
@@ -206,12 +206,6 @@ def _lines(view: SeatView, points: Account) -> h.Element:
     return _panel(view, "course", "how it went", "after each round", chart)
 
 
-def solo_marks(view: SeatView) -> list[tuple[int, str]]:
-    """In the solo game: points at which something happens."""
-    rules = view.states[0].rules
-    return [mark for told in all_told() if told.marks for mark in told.marks(rules, view.language)]
-
-
 def _heads(view: SeatView) -> list[h.Element]:
     return [h.th(scope="col")[seal(seat), h.span(".who")[name]] for seat, name in enumerate(view.names)]
 
@@ -350,6 +344,5 @@ def _solo(view: SeatView) -> h.Element | None:
     if not marks:
         return None
     goals = view.words.listed([str(points) for points, _ in marks])
-    return _panel(
-        view, "solo", "solo goals", "", h.p(".muted")[say(view.person, "solo goals text", goals=goals)]
-    )
+    told = h.p(".muted")[say(view.person, "solo goals text", goals=goals)]
+    return _panel(view, "solo", "solo goals", "", [h.p[worth(view)] if view.over else None, told])

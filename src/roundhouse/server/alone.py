@@ -1,0 +1,26 @@
+"""The best that somebody has reached alone: what a game without rivals is measured by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from roundhouse.server.rows import OVER, Row
+from roundhouse.server.seat_view import Person
+from roundhouse.server.store import Store
+
+NONE_BEFORE = -1
+
+
+def best_before(store: Store, person: Person, row: Row) -> int:
+    """Most points of this person's other finished games alone with the same boards; `NONE_BEFORE` if there is none."""
+    found = [
+        other.progress["scores"][0]
+        for other in store.tables_of(person.token, OVER)
+        if isinstance(other, Row) and other.id != row.id and _boards(other.options) == _boards(row.options)
+    ]
+    return max(found, default=NONE_BEFORE)
+
+
+def _boards(options: Mapping[str, Any]) -> tuple[object, ...]:
+    return tuple(options.get(name) for name in ("players", "edition", "board", "industry"))

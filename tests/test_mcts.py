@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from roundhouse.bots.evaluation import evaluation
-from roundhouse.bots.mcts import MctsBot, Search, TimeIsUp
+from roundhouse.bots.mcts import MctsBot
+from roundhouse.bots.tree import Search, TimeIsUp
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset
 from roundhouse.rules.layout import SCORE
 from roundhouse.view.secrets import redact

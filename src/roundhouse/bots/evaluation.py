@@ -60,7 +60,7 @@ class Evaluation:
         rows = [tuple(weights.get(name, (0.0,) * BASIS)) for name in has.NAMES]
         # by later rounds, then by block: one weight a feature
         self._by_later = [self._blocks(rows, later) for later in range(rules.rounds)]
-        self._known: dict[tuple[int, ...], float] = {}
+        self._known: dict[tuple[object, ...], float] = {}
 
     @staticmethod
     def _blocks(rows: list[tuple[float, ...]], later: int) -> list[list[float]]:
@@ -87,9 +87,13 @@ class Evaluation:
         raised = parts and rules.raiser.raises(p)
         for route in range(ROUTES):
             first = TRACK + 5 * route
-            key = (
+            key: tuple[object, ...] = (
                 later * 4 + route,
-                *p[first : first + 5],
+                p[first],
+                p[first + 1],
+                p[first + 2],
+                p[first + 3],
+                p[first + 4],
                 p[REACH + route],
                 p[DOUBLERS + route],
                 p[VALUATION],
@@ -97,22 +101,30 @@ class Evaluation:
                 p[MEDAL] == route + 1,
                 raised,
             )
-            if key not in known:
+            worth = known.get(key)
+            if worth is None:
                 block = has.route_features(rules, p, route)
-                known[key] = (later + 1) * route_points(rules, p, route) + _dot(weights[route], block)
-            total += known[key]
+                worth = (later + 1) * route_points(rules, p, route) + _dot(weights[route], block)
+                known[key] = worth
+            total += worth
         points = rules.works.points(p)
         key = (later * 4 + 3, points, *p[WRENCH : WRENCH + MAX_WRENCHES], *p[GAP : GAP + GAPS])
-        if key not in known:
-            block = has.industry_features(rules, p)
-            known[key] = (later + 1) * points + _dot(weights[ROUTES], block)
-        total += known[key]
-        total += _dot(weights[ROUTES + 1], has.hand_features(state, seat))
+        worth = known.get(key)
+        if worth is None:
+            worth = (later + 1) * points + _dot(weights[ROUTES], has.industry_features(rules, p))
+            known[key] = worth
+        total += worth
+        key = has.hand_key(state, seat)
+        worth = known.get(key)
+        if worth is None:
+            worth = known[key] = _dot(weights[ROUTES + 1], has.hand_features(state, seat))
+        total += worth
         if p[ENGINEERS]:
             key = (-1 - later, p[ENGINEERS])
-            if key not in known:
-                known[key] = _dot(weights[ROUTES + 2], has.engineer_features(p[ENGINEERS]))
-            total += known[key]
+            worth = known.get(key)
+            if worth is None:
+                worth = known[key] = _dot(weights[ROUTES + 2], has.engineer_features(p[ENGINEERS]))
+            total += worth
         if rules.round_scorers:
             total += (later + 1) * sum(points for points, _ in part_points(rules, p))
         if parts:

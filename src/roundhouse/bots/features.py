@@ -96,6 +96,21 @@ HAND_FEATURES: Final = (
     "2 players",
     "3 players",
 )
+# of a row, that the features of a hand are read off
+HAND_COLUMNS: Final = (
+    OWN,
+    WOOD_WORKER,
+    LATER,
+    WORKERS,
+    TEMPS,
+    COINS,
+    PASSED,
+    IDEAS,
+    VALUATION,
+    MEDAL,
+    KEYS,
+    OWNED,
+)
 _OF_EXPANSIONS: Final = {name: read for seen in all_seen() for name, read in seen.items()}
 PART_FEATURES: Final = (*_OF_EXPANSIONS,)
 ENGINEER_FEATURES: Final = tuple(f"engineer {name}" for name in ENGINEER_NAMES)
@@ -159,6 +174,21 @@ def _room(rules: Ruleset, p: list[int], places: list[int]) -> int:
                 break
             place, steps = place + 1, steps + 1
     return steps
+
+
+def hand_key(state: GameState, seat: int) -> tuple[int, ...]:
+    """All that the features of a hand and their weights depend on."""
+    p = state.players[seat]
+    place = state.order.index(seat) if seat in state.order else 0
+    found = [state.round, seat, place, cards_to_come(state)]
+    for column in HAND_COLUMNS:
+        found.append(p[column])
+    for q in state.players:
+        found.append(q[ENGINEERS])
+        found.append(q[CARDS])
+    for part in state.rules.parts:
+        found.append(part.engineers_kept(state))
+    return tuple(found)
 
 
 def hand_features(state: GameState, seat: int) -> list[float]:

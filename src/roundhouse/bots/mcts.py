@@ -1,14 +1,4 @@
-"""The bot that looks ahead: a search over turns, in worlds that agree with what its seat has seen.
-
-One move of the tree is a whole turn, as the search of turns finds them; so the tree asks who takes which space first,
-and never how to use what a space gives. Each iteration deals the hidden cards anew, walks down the tree, lets everybody
-play their best turns to the end of the round, and asks the evaluation what each player can expect there. What is known
-of a turn is shared by all worlds in which it can be played (information-set search with one tree). Every player wants
-to be ahead of the best other one; a solo player wants points.
-
-It can be stopped at any time. With a budget of iterations equal dice give equal games; with a budget of time they give
-equal games on equal machines only.
-"""
+"""The bot that looks ahead: the search of `tree`, for as long as it may think, in one process or in several."""
 
 from __future__ import annotations
 
@@ -16,170 +6,20 @@ import math
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from multiprocessing import get_context
 from random import Random
 from typing import Any, Final
 
 from roundhouse.bots.evaluation import evaluation
-from roundhouse.bots.turns import Line, Memory, TurnBot, Worth, best_lines, worth_after
-from roundhouse.rules import apply, decider, legal, scores
+from roundhouse.bots.tree import Search, TimeIsUp, Tried
+from roundhouse.bots.turn_bot import TurnBot
+from roundhouse.bots.turns import Line, Memory, worth_after
 from roundhouse.rules.state import GameState
-from roundhouse.view.secrets import determinize
 
 SECONDS: Final = 1.0
 MANY: Final = 10**9  # iterations: the time ends first
 JUDGED: Final = 4  # a single turn is judged with this part of the budget
-ROOT_NODES: Final = 600  # positions looked at for the turns at the root
-NODES: Final = 60  # and for a turn further down
-WIDTH: Final = 12  # turns that are tried at the root
-BRANCHES: Final = 5  # and further down
-BAND: Final = 25.0  # points behind the best one that a turn may be, to be tried
-TEMPER: Final = 4.0  # points that make a turn e times as likely to be looked at
-CURIOSITY: Final = 20.0  # points
-WHIM: Final = 0.15  # share of the turns in a playout that are not the best one
 REMEMBERED: Final = 60_000  # turns kept at most
-LONGEST: Final = 200  # decisions of one iteration; more means that something never ends
-
-
-@dataclass
-class Tried:
-    """What is known of a turn at one place of the tree."""
-
-    line: Line
-    prior: float
-    visits: int = 0
-    ahead: float = 0.0  # sums over the visits: the lead over the best other player
-    points: float = 0.0  # and the final score
-
-
-class Node:
-    """A place in the tree: whoever decides here, and the turns that were tried."""
-
-    __slots__ = ("children", "tried", "visits")
-
-    def __init__(self) -> None:
-        self.visits = 0
-        self.tried: dict[tuple[int, ...], Tried] = {}
-        self.children: dict[tuple[int, ...], Node] = {}
-
-
-class TimeIsUp(Exception):
-    """The budget ended in the middle of an iteration, which then counts nothing."""
-
-
-class Search:
-    """One search from one view: among the better lines that begin with one of the moves."""
-
-    def __init__(
-        self, view: GameState, moves: Sequence[int], worth: Worth, memory: Memory, until: float = math.inf
-    ) -> None:
-        self.view = view
-        self.seat = decider(view)
-        self.worth = worth
-        self.memory = memory
-        self.until = until
-        self.root = Node()
-        self.lines = (
-            _most_promising(best_lines(view, worth, ROOT_NODES, moves, until, memory), WIDTH) if moves else []
-        )
-
-    def iterate(self, chance: Random) -> None:
-        """One world, one way down the tree, one playout to the end of the round."""
-        world = determinize(self.view, self.seat, chance)
-        path: list[tuple[Node, int, Tried]] = []
-        node: Node | None = self.root
-        first = world.round
-        for _ in range(LONGEST):
-            if not world.stack or world.round != first:
-                break
-            seat = decider(world)
-            if node is None:
-                self._play(world, self._playout_turn(world, chance))
-                continue
-            lines = self.lines if node is self.root else self._turns(world, BRANCHES)
-            tried = _select(node, lines)
-            path.append((node, seat, tried))
-            self._play(world, tried.line)
-            # a turn that was never tried ends the walk: the rest is a playout
-            node = node.children.setdefault(tried.line.moves, Node()) if tried.visits else None
-        self._learn(path, self._expected(world))
-
-    def judge(self, turn: Sequence[int], chance: Random) -> float:
-        """The final score that the decider gets in one world after this turn."""
-        world = determinize(self.view, self.seat, chance)
-        first = world.round
-        self._play(world, Line(tuple(turn), 0.0))
-        while world.stack and world.round == first:
-            self._play(world, self._playout_turn(world, chance))
-        return self._expected(world)[self.seat]
-
-    def found(self) -> list[Tried]:
-        """The turns at the root, the one that is trusted most in front."""
-        return sorted(self.root.tried.values(), key=lambda tried: (-tried.visits, -tried.prior))
-
-    # ---- steps
-
-    def _turns(self, world: GameState, width: int) -> list[Line]:
-        offered = legal(world)
-        if len(offered) == 1:
-            return [Line((offered[0],), 0.0)]
-        return _most_promising(best_lines(world, self.worth, NODES, offered, self.until, self.memory), width)
-
-    def _playout_turn(self, world: GameState, chance: Random) -> Line:
-        if time.monotonic() > self.until:
-            raise TimeIsUp
-        lines = self._turns(world, 2)
-        return lines[-1] if chance.random() < WHIM else lines[0]
-
-    @staticmethod
-    def _play(world: GameState, line: Line) -> None:
-        """Play a turn; where this world turned up something else, as far as it goes."""
-        seat = decider(world)
-        for at, move in enumerate(line.moves):
-            if at and (decider(world) != seat or move not in legal(world)):
-                break
-            apply(world, move)
-
-    def _expected(self, world: GameState) -> list[float]:
-        if not world.stack:
-            return [float(points) for points in scores(world)]
-        return [self.worth(world, seat) for seat in range(len(world.players))]
-
-    def _learn(self, path: list[tuple[Node, int, Tried]], expected: list[float]) -> None:
-        for node, seat, tried in path:
-            rivals = [points for other, points in enumerate(expected) if other != seat]
-            node.visits += 1
-            tried.visits += 1
-            tried.points += expected[seat]
-            tried.ahead += expected[seat] - max(rivals, default=0.0)
-
-
-def _most_promising(lines: list[Line], width: int) -> list[Line]:
-    """Those of the best turns that are worth looking at."""
-    return [line for line in lines[:width] if line.points >= lines[0].points - BAND]
-
-
-def _select(node: Node, lines: list[Line]) -> Tried:
-    """The turn to look at next: promising before it is known, good once it is."""
-    best = lines[0].points
-    odds = [math.exp((line.points - best) / TEMPER) for line in lines]
-    total = sum(odds)
-    open_to = []
-    for line, odd in zip(lines, odds, strict=True):
-        tried = node.tried.get(line.moves)
-        if tried is None:
-            tried = node.tried[line.moves] = Tried(line, odd / total)
-        open_to.append(tried)
-    visits = sum(tried.visits for tried in open_to)
-    known = [tried for tried in open_to if tried.visits]
-    usual = sum(tried.ahead for tried in known) / visits if visits else 0.0
-
-    def promise(tried: Tried) -> float:
-        mean = tried.ahead / tried.visits if tried.visits else usual
-        return mean + CURIOSITY * tried.prior * math.sqrt(visits + 1) / (1 + tried.visits)
-
-    return max(open_to, key=promise)
 
 
 class MctsBot(TurnBot):

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from roundhouse.bots.evaluation import evaluation
-from roundhouse.bots.turns import Line, TurnBot, best_lines, time_for, worth_after
+from roundhouse.bots.turn_bot import TurnBot
+from roundhouse.bots.turns import Line, best_lines, time_for, worth_after
 from roundhouse.rules.state import GameState
 
 NODES = 600  # positions looked at for one turn

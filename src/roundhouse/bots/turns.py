@@ -10,7 +10,6 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
 from roundhouse.rules import apply, decider, legal
@@ -33,47 +32,16 @@ class Line:
     moves: tuple[int, ...]
     points: float
 
-
-class TurnBot:
-    """A player who plans a turn to its end and then plays it move by move.
-
-    If it `reconsiders`, it looks again at every move: the search goes further the less of the turn is left, and finds
-    what a special space on the way opens. It keeps to its plan unless it finds something better.
-    """
-
-    def __init__(self, reconsiders: bool = False) -> None:
-        self.reconsiders = reconsiders
-        self._plan: dict[str, Line] = {}  # by position of this turn: how it goes on
-
-    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
-        """What can be played, at most one line for each of the moves, the best first."""
-        raise NotImplementedError
-
-    def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
-        """The final score that the decider can expect after playing these moves now."""
-        raise NotImplementedError
-
-    def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> int:
-        """The next move of the turn as it was planned, or of a better plan."""
-        if len(moves) == 1:
-            return moves[0]
-        planned = self._plan.get(this_turn_only(view).digest())
-        if planned is not None and planned.moves[0] not in moves:
-            planned = None
-        if planned is None or self.reconsiders:
-            best = self.lines(view, moves, chance)[0]
-            if planned is None or best.points > planned.points:
-                planned = best
-                self._plan = plan_of(view, best)
-        return planned.moves[0]
+    def __reduce__(self) -> tuple[object, ...]:
+        return Line, (self.moves, self.points)
 
 
-def plan_of(view: GameState, line: Line) -> dict[str, Line]:
-    """The rest of a line, for every position on its way."""
-    state = this_turn_only(view)
-    found: dict[str, Line] = {}
+def plan_of(view: GameState, line: Line) -> dict[object, Line]:
+    """The rest of a line, for every situation on its way."""
+    state, seat = this_turn_only(view), decider(view)
+    found: dict[object, Line] = {}
     for at, move in enumerate(line.moves):
-        found[state.digest()] = Line(line.moves[at:], line.points)
+        found[situation(state, seat)] = Line(line.moves[at:], line.points)
         apply(state, move)
     return found
 
@@ -179,7 +147,7 @@ class LineSearch(TurnSearch):
                     alive.append((value + waiting_points(twin, self.seat), -at, twin, path))
                 elif value > best[0]:
                     best = (value, path)
-            alive.sort(key=lambda entry: entry[:2], reverse=True)
+            alive.sort(reverse=True)  # no two have the same place, so positions are never compared
             enough = self.spent >= self.nodes or time.monotonic() > self.until
             width = self.width() if not enough else 1 if best[0] == NOTHING_YET else 0
             level = [(twin, path) for _, _, twin, path in alive[:width]]

@@ -28,7 +28,8 @@ from roundhouse.bots.characters import CHARACTERS
 from roundhouse.bots.evaluation import BASIS, Evaluation, basis
 from roundhouse.bots.features import NAMES, features
 from roundhouse.bots.greedy import worth as first_worth
-from roundhouse.bots.turns import Line, TurnBot, Worth, best_lines
+from roundhouse.bots.turn_bot import TurnBot
+from roundhouse.bots.turns import Line, Worth, best_lines
 from roundhouse.lab.simulate import game_seed
 from roundhouse.rules import apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.ruleset import Ruleset

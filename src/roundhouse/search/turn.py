@@ -92,9 +92,9 @@ class TurnSearch:
         for state, path in level:
             for move in self.choices(state):
                 twin, ended = self.after(state, move)
-                key = self.key(twin)
-                if ended or key not in known:
-                    known.add(key)
+                seen = len(known)
+                known.add(self.key(twin))
+                if ended or len(known) > seen:
                     found.append((twin, [*path, move], ended))
         return found
 

@@ -1,6 +1,6 @@
 # Every target sets up what it needs: Python 3.11+ and make are enough on a fresh machine.
-# Variables: PYTHON (the interpreter), ARGS (handed on to play), JOBS (test processes; one of them mostly waits
-# for the browser), GAMES (of every combination in a fuzz run), ONLY (which combinations).
+# Variables: PYTHON (the interpreter), ARGS (handed on to play and bench), JOBS (test processes; one of them mostly
+# waits for the browser), GAMES (of every combination in a fuzz run), ONLY (which combinations).
 
 PYTHON ?= python3
 VENV   ?= .venv
@@ -11,8 +11,6 @@ SEED   ?= 1
 ONLY   ?=
 
 BIN := $(VENV)/bin
-# The compiled rules run where they are built, so they may use all that this machine can do.
-NATIVE ?= $(if $(filter Linux,$(shell uname -s)),-O3 -march=native -fno-plt -fno-semantic-interposition)
 PIP := $(BIN)/python -m pip install --quiet --require-hashes
 
 export PIP_NO_INPUT := 1
@@ -73,22 +71,18 @@ docs: $(VENV)/.dev ## the API reference, made from the docstrings: build/docs/in
 	rm -rf build/docs
 	$(BIN)/python docs/reference.py build/docs
 
-bench: $(VENV)/.bench ## measure speed
-	$(BIN)/python bench/bench.py $(ARGS)
+bench: $(VENV)/.bench ## measure speed; in short: make bench ARGS="--games 2 --repeats 1"; into the docs: ARGS=--write
+	$(BIN)/python -m bench.bench $(ARGS)
 
 bench-pages: $(VENV)/.dev browser ## measure the pages: bytes and milliseconds a move, in a real browser
 	$(BIN)/python -m bench.pages $(ARGS)
 
-# The package is copied, and the rules in the copy are compiled as they stand. PYTHONPATH comes before
-# the editable install, so the same tests meet the compiled modules.
-compiled: $(VENV)/.compiled ## compile the rules with mypyc and hold them to the conformance tests
-	rm -rf build/compiled
-	mkdir -p build/compiled
-	cp -R src/roundhouse build/compiled/roundhouse
-	find build/compiled -name __pycache__ -prune -exec rm -rf {} +
-	cd build/compiled && CFLAGS="$(NATIVE)" $(abspath $(BIN))/mypyc --config-file ../../pyproject.toml $$(cd ../../src && find roundhouse/rules roundhouse/expansions/*/rules* -name "*.py" | sort)
-	PYTHONPATH=build/compiled $(BIN)/python -c 'import roundhouse.rules as r; assert not r.__file__.endswith(".py"), r.__file__'
-	PYTHONPATH=build/compiled $(BIN)/python -m pytest tests/conformance -n $(JOBS)
+# Extension modules come to lie beside the sources, and from then on everything here runs them: play, arena, tests. Whoever
+# changes a source runs the sources again until the next `make compiled`; ROUNDHOUSE_PLAIN=1 does so at any time.
+compiled: $(VENV)/.compiled ## compile the rules and the search with mypyc, for everything in this checkout
+	$(BIN)/python tools/compile.py
+	$(BIN)/roundhouse --version | grep -w compiled
+	$(BIN)/python -m pytest tests/conformance tests/test_compiled.py -n $(JOBS)
 
 # Not part of test: Ray is large, and most people never need it.
 cluster: $(VENV)/.cluster ## install Ray and test the arena on a Ray of this machine
@@ -104,8 +98,12 @@ fuzz: $(VENV)/.dev browser ## random games of everything there is: make fuzz GAM
 golden: $(VENV)/.dev ## after a change of rules or tables: write the golden games and docs/coverage.md again
 	$(BIN)/python -m tests.golden.make --refresh
 
-wheel: $(VENV)/.play ## build the wheel into dist/
-	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+WHEEL := $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+wheel: $(VENV)/.compiled ## build the wheels into dist/: the pure one, and a compiled one for this platform
+	$(WHEEL)
+	$(BIN)/python tools/compile.py --portable --into build/wheel
+	ROUNDHOUSE_COMPILED=build/wheel $(WHEEL)
 
 # Names, versions and hashes; where to get them from is each machine's own business. The dev lock is
 # resolved first and binds the others, because all of them are installed into the one environment.
@@ -122,7 +120,9 @@ lock: $(VENV)/.made ## renew requirements/*.txt
 
 clean: ## remove what was made here, the environment included
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
-	find src tests bench -name __pycache__ -prune -exec rm -rf {} +
+	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} +
+	find src -name "*.so" -delete
+	rm -f src/roundhouse/compiled.json
 
 # One environment; a stamp for each lock that is in it. hatchling is in every lock, so the editable
 # install builds without fetching anything.

@@ -50,8 +50,9 @@ ARROWS: dict[str, frozenset[str] | None] = {
     "cli_options": None,
     "cli_review": None,
     "__main__": None,
+    "compiled": frozenset(),
     "expansions": frozenset(),  # the registry; what stands in its folders belongs to the rooms of FACES
-    "": frozenset({"content", "rules", "record", "game"}),
+    "": frozenset({"compiled", "content", "rules", "record", "game"}),
 }
 
 # Module of an expansion -> the room that asks it.
@@ -69,7 +70,7 @@ FACES: dict[str, str] = {
 }
 
 # rules is compiled from content, so "the standard library only" holds for both, and for what searches with them.
-STDLIB_ONLY = ("content", "rules", "search")
+STDLIB_ONLY = ("compiled", "content", "rules", "search")
 
 # A game is a function of its seed and its moves: rules see no clock, no machine and no other dice.
 # fmt: off

@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 
 from roundhouse import Game, __version__
 from roundhouse.cli import app
+from roundhouse.compiled import in_words
 from roundhouse.lab.simulate import Outcome, wins
 from roundhouse.record.position import write_position
 from roundhouse.rules import moves, ruleset
@@ -500,13 +501,13 @@ def test_complaints(args: list[str], code: int, words: str, folder: Path) -> Non
 
 
 def test_version() -> None:
-    assert run("--version").stdout == f"roundhouse {__version__}\n"
+    assert run("--version").stdout == f"roundhouse {__version__} ({in_words()})\n"
 
 
 def test_the_package_is_the_command() -> None:
     command = [sys.executable, "-m", "roundhouse", "--version"]
     asked = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert asked.stdout == f"roundhouse {__version__}\n"
+    assert asked.stdout == f"roundhouse {__version__} ({in_words()})\n"
 
 
 def test_content_check(folder: Path) -> None:

@@ -14,6 +14,8 @@ lay out their tables (`__main__`).
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from roundhouse import compiled
+
 if TYPE_CHECKING:
     from roundhouse.content.loader import ContentError
     from roundhouse.game import CannotUndo, Game, IllegalMove, Move, MoveError, UnknownMove
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from roundhouse.rules import OptionsError
 
 __version__ = "0.1.0"
+
+compiled.decide()
 
 __all__ = [
     "CannotUndo",

@@ -21,7 +21,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from roundhouse import __version__
+from roundhouse import __version__, compiled
 from roundhouse.bots import BOTS
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER, TOP
@@ -112,7 +112,7 @@ def main() -> None:
 
 def version(wanted: bool) -> None:
     if wanted:
-        print(f"roundhouse {__version__}")
+        print(f"roundhouse {__version__} ({compiled.in_words()})")
         raise typer.Exit
 
 

@@ -19,6 +19,7 @@ from roundhouse.rules.layout import (
     UPPER_LANE,
     WRENCH,
 )
+from roundhouse.rules.native import mypyc_attr
 from roundhouse.rules.needs import Means
 from roundhouse.rules.outlook import Outlook
 from roundhouse.rules.part import Works
@@ -62,6 +63,7 @@ def limit(state: GameState, p: list[int]) -> int:
     return state.rules.industry_limit[filled]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class IndustryTrack(Works):
     """The track below a player's board."""
 

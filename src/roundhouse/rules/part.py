@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from roundhouse.rules.layout import GAPS
+from roundhouse.rules.native import mypyc_attr
 
 if TYPE_CHECKING:
     from roundhouse.content import model
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from roundhouse.rules.state import GameState
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
     """One mechanism. Everything does nothing unless a subclass says so."""
 
@@ -243,6 +245,7 @@ class Part:
         return []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Works(Part):
     """The part that knows the industry track: where wrenches go and where factories are built."""
 

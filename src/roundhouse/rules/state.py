@@ -10,11 +10,13 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from roundhouse.rules.layout import SCORE, Frame, Swap
+from roundhouse.rules.native import mypyc_attr
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class GameState:
     """One position of one game."""
 
@@ -141,6 +143,9 @@ class GameState:
         state.hidden = data["hidden"]
         return state
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return unpickled, (self.rules, self.to_dict())
+
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, GameState) and self.rules is other.rules and self.to_dict() == other.to_dict()
@@ -159,6 +164,11 @@ class GameState:
     def digest(self) -> str:
         """A short hash of the whole position, for records and tests."""
         return hashlib.sha256(repr(sorted(self.to_dict().items())).encode()).hexdigest()[:16]
+
+
+def unpickled(rules: Ruleset, data: dict[str, Any]) -> GameState:
+    """The state that was pickled."""
+    return GameState.from_dict(rules, data)
 
 
 def scores(state: GameState) -> list[int]:

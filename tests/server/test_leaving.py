@@ -181,6 +181,18 @@ def test_a_bot_plays_until_its_person_is_back(me: Browser) -> None:
         assert boris.play(table_id)[0] == 200
 
 
+def test_where_somebody_may_come_back_nobody_looks_ahead(me: Browser) -> None:
+    with playing(me, "Boris") as (table_id, (boris,)):
+        for _ in range(3):
+            assert whose_turn(me, [me, boris], table_id).play(table_id)[0] == 200
+        assert ask(boris, table_id, "company/stand-in")[0] == 200
+        until_persons_turn(me, table_id, 0)
+        assert me.client.post(f"/tables/{table_id}/branch?at=0").status_code == 403
+        assert me.client.get(f"/tables/{table_id}/record").status_code == 403
+        with me.table(table_id) as table:
+            assert not table.goes_back_over_bots(me.person)
+
+
 def test_who_is_away_for_a_day_is_helped_by_a_bot(me: Browser) -> None:
     with playing(me, "Boris") as (table_id, (boris,)):
         absent = whose_turn(me, [me, boris], table_id)

@@ -102,10 +102,12 @@ def open_branch(store: Store, person: Person, table: Table, at: int) -> str:
 
 
 def may_know_all(table: Table, person: Person) -> bool:
-    """Whether nobody else plays here from whom something has to be kept."""
+    """Whether nobody else plays here, or may come back, from whom something has to be kept."""
     own = table.own(person)
-    return len(own) == 1 and all(
-        seat.kind == BOT_KIND for number, seat in enumerate(table.seats) if number not in own
+    return (
+        not table.shared
+        and len(own) == 1
+        and all(seat.kind == BOT_KIND for number, seat in enumerate(table.seats) if number not in own)
     )
 
 

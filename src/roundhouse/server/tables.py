@@ -168,6 +168,7 @@ class Table:
         return (
             bool(own)
             and self.row.takebacks
+            and not self.shared
             and all(seat.kind == BOT_KIND for number, seat in enumerate(self.seats) if number not in own)
         )
 

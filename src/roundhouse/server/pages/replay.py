@@ -318,7 +318,8 @@ def _links(view: SeatView) -> h.Element:
 def may_branch(view: SeatView) -> bool:
     """Whether a new table may begin here: nobody else's secrets are in it."""
     others = [seat for number, seat in enumerate(view.seats) if number != view.viewer]
-    return view.finished or (view.viewer != NOBODY and all(seat.kind == BOT for seat in others))
+    alone = view.company is None and view.viewer != NOBODY and all(seat.kind == BOT for seat in others)
+    return view.finished or alone
 
 
 def _ways(view: SeatView) -> h.Element:

@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test browser postgresql screenshots check format docs bench bench-pages cluster compiled fuzz golden wheel lock clean
+.PHONY: help play test browser postgresql screenshots check format docs bench bench-pages load faults cluster compiled fuzz golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -76,6 +76,12 @@ bench: $(VENV)/.bench ## measure speed; in short: make bench ARGS="--games 2 --r
 
 bench-pages: $(VENV)/.dev browser ## measure the pages: bytes and milliseconds a move, in a real browser
 	$(BIN)/python -m bench.pages $(ARGS)
+
+load: $(VENV)/.dev ## how many people can play at once: writes docs/load.md; ARGS="--tables 20 --think 2 --seconds 10"
+	$(BIN)/python -m bench.load --report docs/load.md $(ARGS)
+
+faults: $(VENV)/.dev ## kills, nonsense, full disks and the like: writes docs/faults.md; ARGS="--kills 5 --requests 500"
+	$(BIN)/python -m bench.faults --report docs/faults.md $(ARGS)
 
 # Extension modules come to lie beside the sources, and from then on everything here runs them: play, arena, tests. Whoever
 # changes a source runs the sources again until the next `make compiled`; ROUNDHOUSE_PLAIN=1 does so at any time.

@@ -10,6 +10,7 @@ import gzip
 import json
 import re
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -34,6 +35,7 @@ class Tally:
     parts: list[float] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
+    answered: list[tuple[str, str, int]] = field(default_factory=list)  # table, move, version that it made
     refused: int = 0  # somebody else was quicker
     came: int = 0  # bytes
     events: int = 0
@@ -48,6 +50,7 @@ class Line:
         self.cookie = f"Cookie: roundhouse_person={cookie}\r\n" if cookie else ""
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
+        self._listening: asyncio.StreamWriter | None = None
 
     async def ask(self, path: str, body: dict[str, Any] | None = None) -> tuple[int, bytes, int]:
         """Status, content, and how many bytes came; on a new connection if the server has closed the old one."""
@@ -64,14 +67,22 @@ class Line:
         status, _ = await _read_head(reader)
         if status != 200:
             raise Failed(f"{path}: {status}")
-        self._streams = writer
+        self._listening = writer  # kept, or the stream would end
         return reader
 
     def close(self) -> None:
-        """Hang up."""
+        """Hang up what was asked; a stream goes on."""
         if self._writer is not None:
             self._writer.close()
         self._reader = self._writer = None
+
+    async def leave(self) -> None:
+        """Hang up everything."""
+        for writer in (self._writer, self._listening):
+            if writer is not None:
+                writer.close()
+                with suppress(OSError):
+                    await writer.wait_closed()
 
     async def _ask(self, path: str, body: dict[str, Any] | None) -> tuple[int, bytes, int]:
         if self._reader is None or self._writer is None or self._reader.at_eof():
@@ -106,6 +117,7 @@ class Visitor:
     """Somebody at a table, who plays if the sign asks them."""
 
     def __init__(self, address: str, table: str, cookie: str, tally: Tally, think: float, seed: int) -> None:
+        self.table = table
         self.path = f"/tables/{table}"
         self.line = Line(address, cookie)
         self.tally = tally
@@ -185,6 +197,8 @@ class Visitor:
             self.tally.errors.append(f"POST {self.path}/{what}: {status} {content[:200]!r}")
             return
         self.tally.refused += status == 409
+        if status == 200 and "move" in body:
+            self.tally.answered.append((self.table, body["move"], asked["version"] + 1))
         answer = json.loads(content)
         self.version = answer["version"]
         for name, html in answer["parts"].items():

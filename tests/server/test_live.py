@@ -16,6 +16,7 @@ import pytest
 
 from roundhouse.bots import BOTS
 from roundhouse.rules import GameState
+from roundhouse.server import live
 from tests.server.support import Browser, serving
 
 
@@ -60,6 +61,21 @@ def test_a_move_is_told_to_those_who_watch(me: Browser) -> None:
         assert told.get(timeout=5) == 1
         me.post(table_id, "undo", version=1)
         assert told.get(timeout=5) == 2
+
+
+def test_who_listens_gets_signs_of_life(me: Browser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    table_id = me.open("me", "screen")
+    monkeypatch.setattr(live, "BEAT", 0.1)
+    with (
+        serving(tmp_path / "games.db") as (house, other),
+        me.client.stream("GET", f"{other}/tables/{table_id}/events") as stream,
+    ):
+        assert stream.headers["content-type"].startswith("text/event-stream")
+        lines = stream.iter_lines()
+        assert next(lines) == 'data: {"version": 0}'
+        assert next(lines) == "retry: 1000"
+        assert [next(lines) for _ in range(3)] == ["", ": ping", ""]
+        assert house.live.all_watchers() == 1
 
 
 def test_a_move_in_another_process_is_noticed(me: Browser, tmp_path: Path) -> None:

@@ -75,7 +75,12 @@ class House:
     async def open(self) -> None:
         """Begin: bots that were to move go on."""
         self.live.loop = self.driver.loop = asyncio.get_running_loop()
-        for lasting in (self.live.ask_for_ever, self.lobby.ask_for_ever, self.keeper.keep_for_ever):
+        for lasting in (
+            self.live.ask_for_ever,
+            self.live.beat_for_ever,
+            self.lobby.ask_for_ever,
+            self.keeper.keep_for_ever,
+        ):
             self._tasks.append(asyncio.create_task(lasting()))
         await self.driver.wake_all()
 

@@ -20,6 +20,7 @@ EVERY = 1.0  # seconds between two looks at the database
 NOTED = 20.0  # seconds between two notes of who is here, for other processes
 RECENT = 2.5 * NOTED  # who was noted within this time is here
 LINGER = 3.0  # seconds that somebody stays whose page is closed: perhaps it is only loaded again
+BEAT = 15.0  # seconds between two signs of life
 
 log = logging.getLogger(__name__)
 
@@ -74,13 +75,18 @@ class Live:
 
     def _close(self) -> None:
         self.closed.set()
+        self._wake_all()
+
+    def _wake_all(self) -> None:
         for table_id in self._watchers:
             self._wake(table_id)
 
     async def news(
         self, table_id: str, version: int, token: str = "", shared: bool = False
     ) -> AsyncGenerator[News]:
-        """The version and who is here, now and whenever one of both is another when it is asked for."""
+        """The version and who is here, now and whenever one of both is another when it is asked for; from time to
+        time the same again, so that those who have gone without a word are noticed.
+        """
         changed = asyncio.Event()
         self._watchers.setdefault(table_id, set()).add(changed)
         self._known[table_id] = max(version, self._known.get(table_id, -1))
@@ -132,6 +138,12 @@ class Live:
             others = {token for token in tokens if (table_id, token) not in self._own_notes}
             if self._watchers.get(table_id) and self._presence.heard(table_id, others):
                 self._wake(table_id)
+
+    async def beat_for_ever(self) -> None:
+        """Let everybody say that they are still there."""
+        while not self.closed.is_set():
+            await asyncio.sleep(BEAT)
+            self._wake_all()
 
     async def ask_for_ever(self) -> None:
         """Look for what other processes have changed."""

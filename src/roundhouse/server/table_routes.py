@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
-from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import BaseModel, Field, ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
@@ -33,6 +32,7 @@ from roundhouse.server.rows import Row
 from roundhouse.server.seat_view import Asked, Person, SeatView
 from roundhouse.server.slugs import in_log
 from roundhouse.server.store import NoTable
+from roundhouse.server.stream import PING, EventStream, event, gone
 from roundhouse.server.tables import Table
 from roundhouse.server.thinker import Lines
 from roundhouse.server.thinking import Broke
@@ -250,7 +250,7 @@ async def post_hint(request: Request, table_id: str, house: TheHouse, person: Th
 
 async def unless_gone(request: Request, asked: Awaitable[Lines]) -> Lines:
     """What was asked for; if whoever asked leaves before it is there, it is not wanted any more."""
-    answer, left = asyncio.ensure_future(asked), asyncio.ensure_future(gone(request))
+    answer, left = asyncio.ensure_future(asked), asyncio.ensure_future(gone(request.receive))
     try:
         await asyncio.wait((answer, left), return_when=asyncio.FIRST_COMPLETED)
         if not answer.done():
@@ -259,12 +259,6 @@ async def unless_gone(request: Request, asked: Awaitable[Lines]) -> Lines:
     finally:
         answer.cancel()
         left.cancel()
-
-
-async def gone(request: Request) -> None:
-    """Wait until whoever asks has left; the body of the request has been read before."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
 
 
 def read_ask(body: bytes) -> ChangeAsk:
@@ -313,22 +307,29 @@ async def one_stream(request: Request, house: TheHouse, person: ThePerson) -> As
         yield
 
 
-@router.get("/events", response_class=EventSourceResponse, dependencies=[Depends(one_stream)])
+@router.get("/events", response_class=EventStream, dependencies=[Depends(one_stream)])
 async def get_events(
     table_id: str, house: TheHouse, person: ThePerson, row: Annotated[Row, Depends(row_now)]
-) -> AsyncIterable[ServerSentEvent]:
+) -> EventStream:
     """The version of the table and, where people share it, who is here: now and whenever it changes."""
-    found = house.live.news(table_id, row.version, person.token, row.shared)
-    house.driver.wake(table_id)  # a table of bots plays on while it is watched
+    return EventStream(told(house, person, row))
+
+
+async def told(house: House, person: Person, row: Row) -> AsyncGenerator[bytes]:
+    """What is written to somebody who listens; at a table of bots these go on meanwhile."""
+    house.driver.wake(row.id)  # comes to it when this one is counted among those who watch
+    found = house.live.news(row.id, row.version, person.token, row.shared)
     version, here = -1, Here()
     try:
         async for news in found:
+            lines = b""
             if news.version != version:
                 version = news.version
-                yield ServerSentEvent(data={"version": version}, retry=1000)
+                lines += event({"version": version}, retry=1000)
             if row.shared and news.here != here:
                 here = news.here
-                yield ServerSentEvent(event="here", data={"here": here.marks, "count": here.count})
+                lines += event({"here": here.marks, "count": here.count}, name="here")
+            yield lines or PING
     finally:
         await found.aclose()
 

@@ -154,7 +154,7 @@ def test_locomotives_and_factories() -> None:
     assert asked.reason == "Use 1 locomotive or factory first."
     over = option(asked, "loco 2>TS/1")
     assert (over.title, over.lead, over.effect) == (
-        "Loco 2 for 1, Trans-Siberian",
+        "Loco 2 replaces 1, Trans-Sib.",
         "Reach 2:",
         "locomotive #1 moves on",
     )

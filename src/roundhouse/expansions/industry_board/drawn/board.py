@@ -98,7 +98,7 @@ def _row(scene: Scene, seat: int, first: int, last: int, pitch: float, room: flo
     sidings = {after: place for after, place in _sidings(rules).items() if first <= after < last}
     lane = SIDING if sidings else 24.0
     cy = lane + TILE / 2 + 2
-    tiles = ""
+    tiles = names = ""
     a = pitch / 2 if not first else 0
     b = (last - first + (0.5 if last == len(way) - 1 else 1)) * pitch
     out = path(f"M{num(a)} {num(cy)}H{num(b)}", "shaft")
@@ -110,9 +110,12 @@ def _row(scene: Scene, seat: int, first: int, last: int, pitch: float, room: flo
         x, place = (index - first) * pitch + pitch / 2, way[index]
         if rules.industry_gap[place]:
             tiles += _factory(scene, place, x, cy - TILE / 2)
+            name = moves.PLACE_NAMES[rules.industry_gap[place] - 1]
+            names += text(name, x - 18, cy - TILE / 2 - 5, "works-t", "start")
         else:
             out += stop(scene, seat, place, x, cy, 15.5)
-    return out + tiles + _wrenches(scene, seat, first, last, pitch, cy, room), cy + TILE / 2 + 28
+    # names above the wrenches, which may stand close to them
+    return out + tiles + _wrenches(scene, seat, first, last, pitch, cy, room) + names, cy + TILE / 2 + 28
 
 
 # ---- factories and their cars
@@ -140,9 +143,8 @@ def _factory(scene: Scene, place: int, x: float, y: float, beside: bool = False)
         told += words.short(board_of(rules).printed[number])
         what = f"works/{name}"
     shift = 3 * (min(len(layers), 4) - 1) if layers else 0
-    face += (
-        text(name, 21 + shift, 12, "works-t", "start") if beside else text(name, -18, -5, "works-t", "start")
-    )
+    if beside:
+        face += text(name, 21 + shift, 12, "works-t", "start")
     spot_name = shared("works", name)
     lit = scene.lit.get(spot_name)
     ghost = _ghost(scene, lit) if lit is not None else ""

@@ -42,7 +42,8 @@ COMPILED: Final = (
     "view/prospect.py",
     "view/secrets.py",
 )
-FOR_THE_COMPILER: Final = "rules/native.py"  # which reads native.pyi in its place
+# the door for people's choices, and what the compiler reads another file for
+PLAIN: Final = ("rules/build.py", "rules/native.py")
 LIBRARY: Final = "roundhouse__mypyc"  # what mypyc calls the library of a group
 # a product that is added must be rounded before, as Python does: equal games on every machine
 EXACT: Final = "-ffp-contract=off"
@@ -58,7 +59,7 @@ def c_options(portable: bool) -> list[str]:
 def compiled_sources() -> list[Path]:
     """What is compiled."""
     found = {file for pattern in COMPILED for file in PACKAGE.glob(pattern)}
-    return sorted(found - {PACKAGE / FOR_THE_COMPILER})
+    return sorted(found - {PACKAGE / file for file in PLAIN})
 
 
 def with_imported(files: Iterable[Path]) -> set[Path]:

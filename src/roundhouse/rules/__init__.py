@@ -17,8 +17,8 @@ For search and training, this is the whole interface:
 `roundhouse.rules.moves.SIZE`, the size of a mask. What a seat may know: `roundhouse.view.redact` and `determinize`.
 """
 
-from roundhouse.rules.build import ruleset
-from roundhouse.rules.engine import apply, decider, legal, new
+from roundhouse.rules.build import new, ruleset
+from roundhouse.rules.engine import apply, decider, legal
 from roundhouse.rules.notation import notation
 from roundhouse.rules.options import OptionsError
 from roundhouse.rules.ruleset import Ruleset

@@ -1,4 +1,8 @@
-"""Rulesets by name. While anybody holds one, there is no other for the same choices; the last few are kept."""
+"""Rulesets by name, and new games. While anybody holds a ruleset, there is no other for the same choices; the last few
+are kept.
+
+This is where people's choices come in, so it is not compiled: what is of the wrong kind is refused with a sentence.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +14,14 @@ from weakref import WeakValueDictionary
 
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content
+from roundhouse.rules.engine import run_on
 from roundhouse.rules.industry import IndustryTrack
 from roundhouse.rules.options import OptionsError
 from roundhouse.rules.part import Works
 from roundhouse.rules.parts import PARTS, gather
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.setup import new_state
+from roundhouse.rules.state import GameState
 from roundhouse.rules.versions import RULES_VERSION, VERSIONS
 
 Key = tuple[object, ...]
@@ -53,6 +60,15 @@ def ruleset(
             f"version is {version!r}; this program knows the rules {' and '.join(map(str, VERSIONS))}"
         )
     return compiled(load(edition, content), players, board, industry, chosen, version)
+
+
+def new(rules: Ruleset, seed: int) -> GameState:
+    """A new game at its first decision; equal seeds give equal games."""
+    if type(seed) is not int:
+        raise OptionsError(f"seed is {seed!r}; a whole number is wanted")
+    state = new_state(rules, seed)
+    run_on(state)
+    return state
 
 
 def compiled(

@@ -24,8 +24,7 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.paying import use_unit
 from roundhouse.rules.pool import PAYERS, direct_left, pool_moves
-from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.setup import carry_out_bonus, draft, draft_moves, new_state
+from roundhouse.rules.setup import carry_out_bonus, draft, draft_moves
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import (
     add,
@@ -152,10 +151,3 @@ def _turn_is_over(state: GameState, player: int, argument: int) -> bool:
 def _no_card_left(state: GameState, player: int, ten: int) -> None:
     """An empty pile leaves #9 its points (ruling 26)."""
     take_end_card(state, player, moves.TEN if ten else moves.NO_CARD)
-
-
-def new(rules: Ruleset, seed: int) -> GameState:
-    """A new game at its first decision."""
-    state = new_state(rules, seed)
-    run_on(state)
-    return state

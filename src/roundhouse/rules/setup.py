@@ -33,15 +33,12 @@ from roundhouse.rules.layout import (
     WORKERS,
     WRENCH,
 )
-from roundhouse.rules.options import OptionsError
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 
 def new_state(rules: Ruleset, seed: int) -> GameState:
     """A new game before the first decision; equal seeds give equal games."""
-    if type(seed) is not int:
-        raise OptionsError(f"seed is {seed!r}; a whole number is wanted")
     chance = Random(seed)
     state = blank_state(rules)
     chance.shuffle(state.order)

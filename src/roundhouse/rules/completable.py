@@ -49,6 +49,7 @@ from roundhouse.rules.needs import (
     Means,
 )
 from roundhouse.rules.outlook import could_make_room
+from roundhouse.rules.plans import GATES
 from roundhouse.rules.pool import PAYERS, carry_out, direct_left, payers, pool_moves
 from roundhouse.rules.rooms import comfortable, demand_of, enough_room, rooms
 from roundhouse.rules.state import GameState
@@ -58,6 +59,7 @@ from roundhouse.rules.ways import each_way
 
 SEARCH_NODES: Final = 10000
 EARLY_NODES: Final = 100  # where something waits from before the action
+EASY: Final = 10  # positions that are sooner gone through than looked at
 PATIENCE: Final = 50  # how much longer the second look may take
 # argument 1: what is chosen here is direct; `rules/parts` enters those of the parts
 DIRECT_FRAMES: Final = {F_REPEAT}
@@ -114,7 +116,7 @@ def _search(state: GameState, player: int, search: _Search) -> bool:
     if key in search.known:
         return search.known[key]
     found = False
-    for twin in _choices(state) if kind > F_POOL else _onward(state, player, free, demand, search):
+    for twin in _choices(state, player) if kind > F_POOL else _onward(state, player, free, demand, search):
         search.nodes -= 1
         if search.nodes < 0:
             search.tired = True
@@ -131,22 +133,40 @@ def _onward(
     state: GameState, player: int, free: list[int], demand: list[int], search: _Search
 ) -> Iterator[GameState]:
     """What the units of a pool could lead to; nothing if that cannot be enough. The close look costs as much as many
-    positions, so only the first one gets it.
+    positions, so only the first one gets it; a quicker one is worth its time once it turns out that the search is long.
     """
     means = Means(state.pool)
     if not could_make_room(state, player, means, free, demand):
         return iter(())
-    if search.nodes == search.budget and not state.rules.works.hopeful(state, player, free, demand):
-        return iter(())
+    looked_at = search.budget - search.nodes
+    if not looked_at or looked_at > EASY:
+        if not state.rules.works.hopeful(state, player, free, demand, not looked_at):
+            return iter(())
     return onward(state, player, means, free, demand)
 
 
-def _choices(state: GameState) -> Iterator[GameState]:
-    """What the choices of the top frame lead to; to repeat nothing comes last."""
+def _choices(state: GameState, player: int) -> Iterator[GameState]:
+    """What the choices of the top frame lead to; to repeat nothing comes last. Of the ways a route could go on, one is
+    enough where several offer the same.
+    """
+    is_gate = state.stack[-1][0] in GATES.values()
+    seen: set[tuple[object, ...]] = set()
     for move in sorted(frame_moves(state), key=moves.SKIP.__eq__):
         twin = state.clone()
         resolve(twin, move, -1)
+        if is_gate:
+            offer = _offer(twin, player)
+            if offer in seen:
+                continue
+            seen.add(offer)
         yield twin
+
+
+def _offer(state: GameState, player: int) -> tuple[object, ...]:
+    """What tells two ways apart in which a route could go on."""
+    p, ahead = state.players[player], state.rules.ahead
+    plans = [classes[p[PLAN + route]] for route, classes in enumerate(ahead.plan_class)]
+    return tuple(plans), tuple(state.pool), tuple(state.stack), tuple([p[column] for column in ahead.columns])
 
 
 def _key(state: GameState, player: int) -> tuple[object, ...]:

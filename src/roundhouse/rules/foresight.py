@@ -23,7 +23,7 @@ from roundhouse.rules.needs import (
     opening,
     which,
 )
-from roundhouse.rules.plans import USING_IDEAS, frees, helps, steps_in
+from roundhouse.rules.plans import USING_IDEAS, Plan, frees, helps, steps_in
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
@@ -52,6 +52,11 @@ class Foresight:
             < sum(1 for plans in rules.plans if any(p.colours >> colour & 1 for p in plans))
             for colour in range(5)
         )
+        # plans of a route that offer the same for the rest of a turn have one number
+        self.plan_class: list[list[int]] = []
+        for plans in rules.plans:
+            offers = [_offer(plan) for plan in plans]
+            self.plan_class.append([offers.index(offer) for offer in offers])
         grow = any(plans[0].grows for plans in rules.plans)
         # kinds that, alone in the pool, set nothing off: what does not fit at first never will
         self.alone_final: list[bool] = [
@@ -212,6 +217,14 @@ class Foresight:
             self.step_rank[moves.IDEA + token] = self.step_rank[moves.TRADE + token] = first
         for card in range(len(moves.CARD_NAMES)):
             self.step_rank[moves.CARD + card] = 0 if steps_in(rules.card_effect[card]) else 5
+
+
+def _offer(plan: Plan) -> object:
+    """What a plan offers for the rest of a turn."""
+    spaces = [
+        (found.space, found.colour, found.locomotive, found.effect) for found in plan.benefits if found.helps
+    ]
+    return plan.length, plan.colours, tuple(sorted(spaces))
 
 
 def _colour_helps(rules: Ruleset, colour: int) -> bool:

@@ -295,8 +295,10 @@ class Works(Part):
         """Whether a turn with these means could bring blocked wrenches further (for `completable`)."""
         return True
 
-    def hopeful(self, state: GameState, player: int, free: list[int], demand: list[int]) -> bool:
-        """A closer look at whether a turn could carry out what it must (for `completable`)."""
+    def hopeful(
+        self, state: GameState, player: int, free: list[int], demand: list[int], closely: bool
+    ) -> bool:
+        """Another look, or a close one, at whether a turn could carry out what it must (for `completable`)."""
         return True
 
     def on_the_way(self, state: GameState, p: list[int]) -> tuple[int, bool, bool]:

@@ -161,7 +161,7 @@ class Plan:
 
     def could_bring(self, benefits: list[Benefit], piece: int = -1) -> None:
         """Spaces behind a gate of this plan, and the piece that would have to be laid for them."""
-        self.later += [(piece, benefit) for benefit in benefits if benefit.notable]
+        self.later += [(piece, benefit) for benefit in benefits if benefit.notable or benefit.helps]
 
 
 class Places:

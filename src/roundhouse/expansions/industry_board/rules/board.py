@@ -246,10 +246,12 @@ class IndustryBoard(Works):
         """A factory or another wrench may come in many ways."""
         return True
 
-    def hopeful(self, state: GameState, player: int, free: list[int], demand: list[int]) -> bool:
+    def hopeful(
+        self, state: GameState, player: int, free: list[int], demand: list[int], closely: bool
+    ) -> bool:
         """Counts generously, see `prospects`; what must be built is built in thought, on one place after the other."""
         if demand[K_FACTORY] != 1 or free[K_FACTORY] > 0:
-            return hopeful(self, state, player, state.pool, 0, free, demand)
+            return hopeful(self, state, player, state.pool, 0, free, demand, closely)
         places: list[int] = []
         self.build_moves(state, state.players[player], 0, places)
         for place in places:
@@ -263,7 +265,7 @@ class IndustryBoard(Works):
                     pool += [2 * kind] * count
                     wanted[kind] += count
             if wanted[K_DOUBLER] <= free[K_DOUBLER]:
-                if hopeful(self, state, player, pool, 1, free, wanted):
+                if hopeful(self, state, player, pool, 1, free, wanted, closely):
                     return True
         return False
 
@@ -277,16 +279,19 @@ class IndustryBoard(Works):
         return False
 
     def ahead(
-        self, state: GameState, p: list[int], steps: int, freed: bool, newcomers: bool
+        self, state: GameState, p: list[int], steps: int, freed: bool, newcomers: int
     ) -> list[tuple[int, int, int, Effect]]:
         """(wrench, space, steps to it, action) that wrenches could enter with so many steps; `freed`: past what has
-        not been built, `newcomers`: those that are not yet there too, from the start.
+        not been built, `newcomers`: so many that are not yet there too, from the start.
         """
         rules = self.rules
         limit = self.end if freed else self.limit(state)
         found: list[tuple[int, int, int, Effect]] = []
         for wrench, at in enumerate(p[WRENCH : WRENCH + MAX_WRENCHES]):
-            start = 0 if at == NOWHERE and newcomers else at
+            start = at
+            if at == NOWHERE and newcomers:
+                start = 0
+                newcomers -= 1
             for space in range(start + 1, limit + 1):
                 way = self.way[space] + self.detour[space] - self.way[start]
                 if way > steps:

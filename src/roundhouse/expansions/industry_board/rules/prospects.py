@@ -26,6 +26,7 @@ from roundhouse.expansions.industry_board.rules.tallies import (
     REPEATS,
     STOCK_STEPS,
     UNKNOWN,
+    WRENCHES,
     Tally,
     best_of,
     tally,
@@ -33,6 +34,7 @@ from roundhouse.expansions.industry_board.rules.tallies import (
 from roundhouse.rules.effects import repeat_candidates
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
+    BOILED,
     FROM_FACTORIES,
     IDEAS,
     K_DOUBLER,
@@ -50,7 +52,7 @@ from roundhouse.rules.layout import (
     TRACK,
 )
 from roundhouse.rules.needs import FAR
-from roundhouse.rules.plans import Benefit, Effect
+from roundhouse.rules.plans import GATES, Benefit, Effect
 from roundhouse.rules.state import GameState
 
 if TYPE_CHECKING:
@@ -144,11 +146,21 @@ class Prospects:
         if fired:
             self.waiting = [entry for entry in self.waiting if entry not in fired]
             self.fired += fired
-            for _, benefit in fired:
+            for route, benefit in fired:
                 self._add(tally(benefit.effect))
+                if any(kind in GATES for kind, _ in benefit.effect):
+                    self._open_gate(route)
         if self.counts[INDUSTRY]:
             self._enter()
-        return before != self.counts or self.notes & ~self.noted > 0
+        return before != self.counts or self.notes & ~self.noted > 0 or bool(fired)
+
+    def _open_gate(self, route: int) -> None:
+        """What may lie behind a gate may be reached."""
+        plan = self.state.rules.plans[route][self.p[PLAN + route]]
+        left = self.state.table[plan.supply] if plan.supply >= 0 else 0
+        for piece, benefit in plan.later:
+            if (piece < 0 or left >> piece & 1) and (route, benefit) not in self.fired + self.waiting:
+                self.waiting.append((route, benefit))
 
     def _has_fired(self, route: int, benefit: Benefit) -> bool:
         return any(route == there and benefit.same_as(other) for there, other in self.fired)
@@ -188,7 +200,7 @@ class Prospects:
             # another layer: what lies on the other places, and what is built in this turn
             places = range(self.board.places)
             there = tuple([self.board.covered(self.state, place) for place in places])
-            return choices + there + self.board.landmarks.factories
+            return choices + there + self._new_factories()
         return choices
 
     def _collect_dividends(self) -> None:
@@ -200,7 +212,7 @@ class Prospects:
     def _enter(self) -> None:
         """What wrenches could enter, and if they could enter what is built now, the best factories there are."""
         steps = self.counts[INDUSTRY]
-        newcomers = self.notes & NEW_WRENCH > 0
+        newcomers = self.counts[WRENCHES]
         for wrench, space, way, effect in self.board.ahead(
             self.state, self.p, steps, self.frees(), newcomers
         ):
@@ -209,7 +221,7 @@ class Prospects:
                 self._add(tally(effect))
         built = self.counts[FACTORIES] + self.built
         if built and self.board.could_enter_new(self.state, self.p, steps):
-            self._count_best(WITH_BUILT, self.board.landmarks.factories, built * MAX_WRENCHES)
+            self._count_best(WITH_BUILT, self._new_factories(), built * MAX_WRENCHES)
 
     def _count_best(self, purpose: int, effects: tuple[Effect, ...], number: int) -> None:
         """So many of the effects, the best ones; those counted before are counted once."""
@@ -251,7 +263,7 @@ class Prospects:
 
     def _growth(self, route: int) -> int:
         """How much further the locomotives of a route could reach. A whole chain adds no more than its first one
-        has over the weakest of the route.
+        has over the weakest of the route, and no slot ends with more than the highest that could come.
         """
         new, nines = self.counts[LOCOMOTIVES], self.counts[NINES]
         if not new and not nines:
@@ -260,7 +272,10 @@ class Prospects:
         first = SLOT + rules.first_slot[route]
         slots = self.p[first : first + rules.slot_count[route]]
         weakest = 0 if 0 in slots or self.notes & OPEN_SLOT else min([rules.number[tile] for tile in slots])
-        return max(0, new * self._highest() + nines * rules.number[rules.extra_nine] - weakest)
+        nine = rules.number[rules.extra_nine]
+        highest = max(self._highest() if new else 0, nine if nines else 0)
+        most = sum([max(0, highest - rules.pulls[tile]) for tile in slots])
+        return min(most, max(0, new * self._highest() + nines * nine - weakest))
 
     def _highest(self) -> int:
         """The highest number that could come from the stacks."""
@@ -275,6 +290,21 @@ class Prospects:
             if left <= 0:
                 break
         return number
+
+    def _new_factories(self) -> tuple[Effect, ...]:
+        """What factories do that could be built: of the lowest stacks, those beside them, turned over, or on a card."""
+        state, rules = self.state, self.state.rules
+        found = {tile for tile, count in enumerate(state.returned) if count}
+        found.update(tile for tile in range(BOILED) if rules.has_factory[tile] and not rules.stacked[tile])
+        if self.counts[LOCOMOTIVES] or self.counts[NINES]:
+            found.update(tile % BOILED for tile in self.p[SLOT : SLOT + rules.slots])
+        left = self.tiles()
+        for group in rules.stack_groups:
+            found.update(tile for tile in group if state.stacks[tile])
+            left -= sum([state.stacks[tile] for tile in group])
+            if left <= 0:
+                break
+        return tuple([rules.factory[tile] for tile in sorted(found)])
 
     def tiles(self) -> int:
         """How many could be taken from the stacks."""
@@ -383,7 +413,7 @@ class Prospects:
                     )
             built = here[FACTORIES] + self.built
             if built and self.board.could_enter_new(self.state, self.p, here[INDUSTRY]):
-                _raise(here, added[WITH_BUILT], best_of(self.board.landmarks.factories, built * MAX_WRENCHES))
+                _raise(here, added[WITH_BUILT], best_of(self._new_factories(), built * MAX_WRENCHES))
             while waiting and waiting[0][0] <= here[INDUSTRY]:
                 for index, count in waiting.pop(0)[1][0]:
                     here[index] += count
@@ -449,14 +479,15 @@ def hopeful(
     built: int,
     free: list[int],
     demand: list[int],
+    closely: bool,
 ) -> bool:
-    """Whether a pool could perhaps carry out a demand. Where ideas could come it is asked for the first one again:
-    a token serves one purpose only.
+    """Whether a pool could perhaps carry out a demand. Where ideas could come a close look asks for the first one
+    again: a token serves one purpose only.
     """
     found = Prospects(board, state, player, pool, built)
     if not found.hopeful(free, demand):
         return False
-    if not found.counts[IDEA] or found.notes & UNKNOWN:
+    if not closely or not found.counts[IDEA] or found.notes & UNKNOWN:
         return True
     unused = state.players[player][IDEAS]
     for token in [*board.landmarks.tokens, NO_TOKEN]:

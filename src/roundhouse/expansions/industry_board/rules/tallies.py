@@ -56,7 +56,8 @@ REPEATS: Final = 14
 STOCK_STEPS: Final = 15
 PAYOUTS: Final = 16
 CARDS: Final = 17
-COUNTS: Final = 18
+WRENCHES: Final = 18
+COUNTS: Final = 19
 # what is only noted, a bit each, above one bit for every colour whose tracks come
 NEW_PLAN: Final = 64
 NEW_WRENCH: Final = 128
@@ -82,7 +83,7 @@ def tally(effect: Effect) -> Tally:
     counts = [0] * COUNTS
     notes = 0
     for kind, count in effect:
-        notes |= NEW_PLAN if kind in GATES else NOTES.get(kind, 0)
+        notes |= NOTES.get(kind, 0)
         if kind < K_INDUSTRY or K_ANY_ROUTE <= kind < K_ANY_ROUTE + ROUTES:
             _count_steps(counts, COULD_STEP[kind], count)
         if kind in (K_INDUSTRY, K_AGAIN, K_INDUSTRY_COIN, O_SITE):
@@ -93,6 +94,8 @@ def tally(effect: Effect) -> Tally:
             counts[FACTORIES] += count
         if kind == K_NINE:
             counts[NINES] += count
+        if kind == O_WRENCH:
+            counts[WRENCHES] += count
         if kind == O_REPEAT:
             counts[REPEATS] += count
         if kind in STOCKS:
@@ -170,7 +173,6 @@ class Landmarks:
             for benefit in benefits
             if any(kind == O_KEY_WITH_OSAKA for kind, _ in benefit.effect)
         ]
-        self.factories: tuple[Effect, ...] = tuple(rules.factory)
         # tokens that bring more to do, those with steps first
         helping = [token for token, effect in enumerate(rules.token_effect) if any(tally(effect))]
         self.tokens: list[int] = sorted(helping, key=lambda token: -steps_in(rules.token_effect[token]))

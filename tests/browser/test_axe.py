@@ -57,6 +57,35 @@ def test_pages(look: str, server: Server, visit: Visit) -> None:
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("look", LOOKS)
+def test_people_sit_down(look: str, server: Server, visit: Visit) -> None:
+    size, dark = LOOKS[look]
+    player = Player(visit("about:blank", size=size, dark=dark), server.address).settle()
+    form = {
+        "edition": "ultimate",
+        "board": "russian",
+        "industry": "russian",
+        "seat-1": "me",
+        "seat-2": "open",
+    }
+    made = player.page.context.request.post(f"{server.address}/tables", form=form)
+    player.page.goto(made.url)
+    assert not faults(player.page), "waiting, as the maker sees it"
+    guest = visit(made.url, size=size, dark=dark)
+    assert not faults(guest), "invited"
+    guest.goto(f"{server.address}/lobby")
+    assert not faults(guest), "lobby"
+    player.page.context.request.post(made.url.removesuffix("/room") + "/start", form={"fill": "bots"})
+    player.page.goto(made.url)
+    assert not faults(player.page), "seats of a game that goes on"
+    player.page.goto(made.url.removesuffix("/room"))
+    player.page.evaluate("document.getElementById('company').showPopover()")
+    assert not faults(player.page), "menu of the table"
+    guest.goto(made.url.removesuffix("/room"))
+    assert not faults(guest), "watching"
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("look", LOOKS)
 def test_the_reference(look: str, server: Server, visit: Visit) -> None:
     size, dark = LOOKS[look]
     page = visit(f"{server.address}/reference", size=size, dark=dark)

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from roundhouse.server.agreed import GRACES, USUAL_GRACE
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.company import ASKED
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.new_table import modules_line
 from roundhouse.server.pages.opponents import USUAL, bot_name, kind_of, player_mark
@@ -349,11 +350,19 @@ def _going_on(view: RoomView) -> h.Node:
         h.a(".button.primary", href=f"/tables/{view.table_id}")[
             icon("arrow", "icon s"), say(view.person, "go table")
         ],
-        [
-            _form(view, f"company/{what}", {}, _small(say(view.person, f"company {what}")))
-            for what in COMPANY
-            if view.company is not None and what in view.company.can
-        ],
+        [_company(view, what) for what in COMPANY if view.company is not None and what in view.company.can],
+    ]
+
+
+def _company(view: RoomView, what: str) -> h.Element:
+    """Something that concerns the others too; what cannot be taken back is asked about."""
+    words = say(view.person, f"company {what}")
+    if what not in ASKED:
+        return _form(view, f"company/{what}", {}, _small(words))
+    return h.details(".asked")[
+        h.summary(".button.small")[words],
+        h.p(".note")[say(view.person, f"company {what}, more")],
+        _form(view, f"company/{what}", {}, _small(words, kind=".bad")),
     ]
 
 

@@ -537,7 +537,7 @@ function lit_thing() {
 
 forms(answer => { // of the table's menu
   if (!answer.ok) notice(answer.message || say("failed"));
-  else $("company")?.hidePopover();
+  else for (const open of all(":popover-open")) open.hidePopover();
   ask("parts");
 }, lose);
 

@@ -49,6 +49,7 @@ ARROWS: dict[str, frozenset[str] | None] = {
     "cli_host": None,
     "cli_options": None,
     "cli_review": None,
+    "cli_serve": None,
     "__main__": None,
     "compiled": frozenset(),
     "expansions": frozenset(),  # the registry; what stands in its folders belongs to the rooms of FACES

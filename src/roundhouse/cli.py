@@ -11,7 +11,6 @@ import os
 import sys
 import time
 import tomllib
-from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from itertools import groupby
 from pathlib import Path
@@ -25,7 +24,6 @@ from roundhouse import __version__, compiled
 from roundhouse.bots import BOTS
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER, TOP
-from roundhouse.bots.review import adviser as known_adviser
 from roundhouse.cli_arena import arena
 from roundhouse.cli_host import backup, restore, tidy, verify
 from roundhouse.cli_options import (
@@ -45,6 +43,7 @@ from roundhouse.cli_options import (
     some,
 )
 from roundhouse.cli_review import run_review
+from roundhouse.cli_serve import LOCAL, Adviser, Host, OpenBrowser, Reviewer, Thinkers, serve, start_server
 from roundhouse.content.loader import check
 from roundhouse.draw.moves_page import moves_page
 from roundhouse.draw.text import draw_text
@@ -79,30 +78,6 @@ content_app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(content_app, name="content", help="The tables of the box and of the languages.")
 
 File = Annotated[Path, typer.Argument(help="A saved game.")]
-LOCAL = "127.0.0.1"
-Host = Annotated[
-    str, typer.Option(help="In the browser: who may come, 0.0.0.0 for everybody in the network.")
-]
-OpenBrowser = Annotated[
-    bool | None, typer.Option("--open/--no-open", help="Open the browser (if there is a screen).")
-]
-
-Thinkers = Annotated[
-    int | None,
-    typer.Option(
-        min=0,
-        max=32,
-        help="In the browser: how many processes think for bots, 0 for none (if nothing is said, 1 to 4).",
-        show_default=False,
-    ),
-]
-
-Adviser = Annotated[
-    str, typer.Option(help="In the browser: the bot that gives hints, which must tell what it expects.")
-]
-Reviewer = Annotated[
-    str, typer.Option(help="In the browser: the bot that looks for the turning points of finished games.")
-]
 
 
 def main() -> None:
@@ -186,110 +161,6 @@ def play(
         Terminal(
             game, where, save=save, content=folder(content), seed=dice, loaded=load, language=language
         ).run()
-
-
-@app.command()
-def serve(
-    host: Host = LOCAL,
-    port: Annotated[int, typer.Option(help="The port, 0 for any free one.")] = 8000,
-    database: Database = None,
-    open_browser: OpenBrowser = False,
-    thinkers: Thinkers = None,
-    adviser: Adviser = ADVISER,
-    reviewer: Reviewer = REVIEWER,
-    address: Annotated[
-        list[str] | None,
-        typer.Option(
-            envvar="ROUNDHOUSE_ADDRESSES",
-            help="A name under which it is reached, such as games.example.org; may be given several times.",
-        ),
-    ] = None,
-    limits: Annotated[
-        str,
-        typer.Option(
-            envvar="ROUNDHOUSE_LIMITS",
-            help="What one person, or everybody together, may ask for: tables=100,hints=60 (docs/server.md).",
-            show_default=False,
-        ),
-    ] = "",
-    proxy: Annotated[
-        list[str] | None,
-        typer.Option(
-            envvar="ROUNDHOUSE_PROXIES",
-            help="An address or network of proxies that are believed when they say for whom they ask, besides this "
-            "computer; may be given several times.",
-        ),
-    ] = None,
-    base_path: Annotated[
-        str,
-        typer.Option(
-            envvar="ROUNDHOUSE_BASE_PATH",
-            help="A path of the host below which everything lies, such as /roundhouse.",
-            show_default=False,
-        ),
-    ] = "",
-    access_log: Annotated[
-        Path | None,
-        typer.Option(
-            envvar="ROUNDHOUSE_ACCESS_LOG",
-            help="A file for one line of JSON a request; - is the standard output.",
-        ),
-    ] = None,
-) -> None:
-    """Serve the game to browsers until Ctrl-C."""
-    with politely():
-        start_server(
-            host,
-            port,
-            database,
-            open_browser,
-            thinkers,
-            adviser,
-            reviewer,
-            limits,
-            address or (),
-            proxy or (),
-            base_path,
-            access_log,
-        )
-
-
-def start_server(
-    host: str,
-    port: int,
-    database: str | None,
-    open_browser: bool | None,
-    thinkers: int | None,
-    adviser: str,
-    reviewer: str,
-    limits: str = "",
-    addresses: Sequence[str] = (),
-    proxies: Sequence[str] = (),
-    base_path: str = "",
-    access_log: Path | None = None,
-) -> None:
-    """Serve; what only the pages need is loaded only for them."""
-    for name in (adviser, reviewer):
-        known_adviser(name)  # complain now, not when somebody asks
-    from roundhouse.server.based import BasePathError
-    from roundhouse.server.faults import StoreError
-    from roundhouse.server.hosting import read_hosting
-    from roundhouse.server.house import Minds
-    from roundhouse.server.limits import LimitsError, ProxyError, read_limits
-    from roundhouse.server.serve import serve as serve_pages
-
-    minds = Minds(thinkers, adviser, reviewer)
-    try:
-        hosting = read_hosting(proxies, base_path, access_log)
-        serve_pages(host, port, database, open_browser, minds, read_limits(limits), addresses, hosting)
-    except StoreError as error:
-        complain(str(error), 1)
-    except LimitsError as error:
-        complain(f"--limits: {error}", 2)
-    except ProxyError as error:
-        complain(f"--proxy: {error}", 2)
-    except BasePathError as error:
-        complain(f"--base-path: {error}", 2)
 
 
 def check_save(save: Path, load: Path | None) -> None:
@@ -575,7 +446,7 @@ def _row(name: str, numbers: dict[str, float]) -> str:
 # ---- arena
 
 app.command()(arena)
-for command in (backup, restore, verify, tidy):
+for command in (serve, backup, restore, verify, tidy):
     app.command()(command)
 
 

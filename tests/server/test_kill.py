@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -23,12 +23,13 @@ from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables
 
 COMMAND = [sys.executable, "-m", "roundhouse"]
+EMPTY: Mapping[str, str] = {}
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "greedy"}
 
 
 @contextmanager
 def server(
-    database: Path | str, *options: str, command: str = "serve"
+    database: Path | str, *options: str, command: str = "serve", env: Mapping[str, str] = EMPTY
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A process that serves, with pipes instead of a terminal, and its address."""
     process = subprocess.Popen(
@@ -37,7 +38,7 @@ def server(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": ""},
+        env={**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", **env},
     )
     try:
         assert process.stdout is not None

@@ -21,7 +21,7 @@ from roundhouse.server.based import Based, Linked
 from roundhouse.server.faults import Damaged, StoreFault
 from roundhouse.server.guard import SAFE, WITH_FILE, Guard, own_names
 from roundhouse.server.hosting import AT_HOME, Hosting
-from roundhouse.server.house import USUAL_MINDS, House, Minds
+from roundhouse.server.house import ALONE, USUAL_MINDS, Crew, House, Minds
 from roundhouse.server.limits import USUAL_LIMITS, Limits
 from roundhouse.server.noted import Noted, close, journal_to, request_id
 from roundhouse.server.pages.error import error_page
@@ -42,12 +42,13 @@ def create_app(
     limits: Limits = USUAL_LIMITS,
     addresses: Sequence[str] = (),
     hosting: Hosting = AT_HOME,
+    crew: Crew = ALONE,
 ) -> FastAPI:
     """The application on a database: an address, a file, or the person's own data folder; see `House`.
 
     `addresses` are the host names under which it is reached, besides those of this computer.
     """
-    house = House(Store(database), minds, limits, hosting.trusted)
+    house = House(Store(database), minds, limits, hosting.trusted, crew)
     journal = journal_to(hosting.journal)
 
     @asynccontextmanager

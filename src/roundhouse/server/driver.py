@@ -17,21 +17,26 @@ from roundhouse.bots import Bot, UnknownBot, bot
 from roundhouse.record.record import MissingExpansion
 from roundhouse.rules import legal
 from roundhouse.rules.state import GameState
+from roundhouse.server.claims import LEASE, Claims
 from roundhouse.server.faults import Damaged, StoreFault
 from roundhouse.server.live import Live
+from roundhouse.server.news import NO_NEWS, News
 from roundhouse.server.refusals import AFTER_FAULT
 from roundhouse.server.seat_view import PACES, TURNS, Settings
 from roundhouse.server.slugs import in_log
-from roundhouse.server.store import NoTable
+from roundhouse.server.store import FREE, NoTable
 from roundhouse.server.tables import Table, Tables
 from roundhouse.server.thinker import choose
-from roundhouse.server.thinking import LIMIT, Broke, Thinkers
+from roundhouse.server.thinking import LIMIT, Broke, Thinking
 from roundhouse.server.waiting import Busy, Rank
 from roundhouse.view.secrets import redact
 
 AFTER_START = 50  # tables that are gone on with when the server starts; others when they are opened
 QUICK = "greedy:nodes=20"  # decides when the bot of a seat cannot
 QUICK_LIMIT = 10.0  # seconds
+ENOUGH = (
+    LEASE - LIMIT - QUICK_LIMIT - 5
+)  # seconds for which a claim is not renewed: a thought may begin at their end
 AGAIN = 1.0  # seconds until a bot asks again whom nobody had time to think for
 
 log = logging.getLogger(__name__)
@@ -59,14 +64,25 @@ class Question:
 class Driver:
     """All bots of this process."""
 
-    def __init__(self, tables: Tables, live: Live, thinkers: Thinkers) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        live: Live,
+        thinkers: Thinking,
+        claims: Claims | None = None,
+        news: News = NO_NEWS,
+    ) -> None:
         self.tables = tables
         self.live = live
         self.thinkers = thinkers
+        self.claims = claims  # None: there are no other processes
+        self.news = news
         self.loop: asyncio.AbstractEventLoop | None = None
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()  # tables that changed while their task was busy
         self._bots: dict[str, dict[int, Bot]] = {}  # by table and seat
+        self._ours: dict[str, float] = {}  # tables that are claimed, and until when that is enough
+        self._theirs: dict[str, asyncio.TimerHandle] = {}  # tables where others play, as long as they may
 
     def wake(self, table_id: str) -> None:
         """A table has changed or was opened: perhaps a bot has to play. May be called from any thread."""
@@ -77,6 +93,18 @@ class Driver:
         self._again.add(table_id)
         if table_id not in self._tasks:
             self._tasks[table_id] = asyncio.get_running_loop().create_task(self._run(table_id))
+
+    def heard(self, table_id: str, version: int) -> None:
+        """Another process has changed a table, or plays there no more. May be called from any thread."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._heard, table_id, version)
+
+    def _heard(self, table_id: str, version: int) -> None:
+        if version == FREE:
+            if table_id in self._theirs:
+                self._ask_again(table_id)
+        elif self.live.watchers(table_id) and table_id not in self._theirs:
+            self._wake(table_id)  # it may have been paused until now
 
     async def wake_all(self) -> None:
         """Go on where the games stood when the server ended."""
@@ -103,6 +131,8 @@ class Driver:
             while table_id in self._again:
                 self._again.discard(table_id)
                 await self._play_unless_faulty(table_id)
+                if table_id not in self._again:
+                    await self._give_back(table_id)
             self._forget(table_id)
         except NoTable:
             self._forget(table_id)
@@ -111,6 +141,7 @@ class Driver:
         except Exception:
             log.exception("the bots at table %s stop until it changes or is opened again", in_log(table_id))
         finally:
+            self._ours.pop(table_id, None)
             del self._tasks[table_id]  # nothing is awaited after the question above, so no wake is lost
 
     async def _play_unless_faulty(self, table_id: str) -> None:
@@ -126,12 +157,40 @@ class Driver:
         last = time.monotonic()
         while True:
             asked = await asyncio.to_thread(self._question, table_id)
-            if asked is None:
+            if asked is None or not await self._claimed(table_id):
                 return
             move = await self._decided(asked)
             await asyncio.sleep(max(0.0, last + asked.pace - time.monotonic()))
             await asyncio.to_thread(self._play, asked, move)
             last = time.monotonic()
+
+    async def _claimed(self, table_id: str) -> bool:
+        """Whether it is this process that plays for the bots at a table; if not, it asks again when it may be."""
+        if self.claims is None or self._ours.get(table_id, 0.0) > time.monotonic():
+            return True
+        if table_id in self._theirs:
+            return False
+        wait = await asyncio.to_thread(self.claims.take, f"bots {table_id}")
+        if wait:
+            loop = asyncio.get_running_loop()
+            self._theirs[table_id] = loop.call_later(wait, self._ask_again, table_id)
+            return False
+        self._ours[table_id] = time.monotonic() + ENOUGH
+        return True
+
+    def _ask_again(self, table_id: str) -> None:
+        self._theirs.pop(table_id).cancel()
+        self._wake(table_id)
+
+    async def _give_back(self, table_id: str) -> None:
+        """Let other processes play at a table."""
+        if self.claims is None or self._ours.pop(table_id, None) is None:
+            return
+        try:
+            await asyncio.to_thread(self.claims.give_back, f"bots {table_id}")
+            await asyncio.to_thread(self.news.tell, table_id, FREE)
+        except StoreFault as fault:
+            log.error("other processes wait for the bots at table %s: %s", in_log(table_id), fault)
 
     def _question(self, table_id: str) -> Question | None:
         """What a bot has to decide now, None if none has to."""
@@ -171,10 +230,9 @@ class Driver:
                 thought = self.thinkers.ask(
                     asked.rank, limit, choose, mind, asked.seen, asked.dice, whose=asked.owner
                 )
+                return await asyncio.wrap_future(thought)
             except Busy:
                 await asyncio.sleep(AGAIN)
-            else:
-                return await asyncio.wrap_future(thought)
 
     def _play(self, asked: Question, move: int) -> None:
         with self.tables.at(asked.table_id) as table:

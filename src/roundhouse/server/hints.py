@@ -10,7 +10,7 @@ from typing import Final
 
 from roundhouse.rules.state import GameState
 from roundhouse.server.thinker import Lines, advise
-from roundhouse.server.thinking import Thinkers
+from roundhouse.server.thinking import Thinking
 from roundhouse.server.waiting import Rank
 
 LIMIT: Final = 10.0  # seconds; the adviser itself ends sooner
@@ -34,7 +34,7 @@ class _Question:
 class Hints:
     """The hints of this process."""
 
-    def __init__(self, thinkers: Thinkers, adviser: str) -> None:
+    def __init__(self, thinkers: Thinking, adviser: str) -> None:
         self.thinkers = thinkers
         self.adviser = adviser
         self._known: OrderedDict[Asked, _Question] = OrderedDict()

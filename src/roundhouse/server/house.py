@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from secrets import token_urlsafe
 from typing import Final
 
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
+from roundhouse.server.claims import Claims
 from roundhouse.server.driver import Driver
+from roundhouse.server.faults import StoreFault
 from roundhouse.server.gate import Gate
 from roundhouse.server.hints import Hints
 from roundhouse.server.keeper import Keeper
 from roundhouse.server.limits import LOCAL, USUAL_LIMITS, Limits, Network
+from roundhouse.server.line import Line, SharedThinkers
 from roundhouse.server.live import Live
 from roundhouse.server.lobby import Lobby
 from roundhouse.server.meter import Meter
+from roundhouse.server.news import News, NoNews, Notices
 from roundhouse.server.review import Reviews
 from roundhouse.server.rows import OVER, PLAYING, WAITING, Row, Spoilt
 from roundhouse.server.seat_view import HomeView, Person, TableLine
 from roundhouse.server.seats import BOT_KIND, empty_seats
 from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables, seat_seen_by
-from roundhouse.server.thinking import Thinkers
+from roundhouse.server.thinking import Thinkers, Thinking
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -39,6 +47,17 @@ class Minds:
 USUAL_MINDS: Final = Minds()
 
 
+@dataclass(frozen=True)
+class Crew:
+    """What a process knows of others on the same database."""
+
+    name: str = ""  # its own, which it has again after it was started anew; "": one that nobody else has
+    line: Line | None = None  # to its parent, if one command has started several
+
+
+ALONE: Final = Crew()
+
+
 class House:
     """One server process."""
 
@@ -48,14 +67,22 @@ class House:
         minds: Minds = USUAL_MINDS,
         limits: Limits = USUAL_LIMITS,
         trusted: tuple[Network, ...] = LOCAL,
+        crew: Crew = ALONE,
     ) -> None:
         self.store = store
+        self.news: News = Notices(store) if store.file is None else crew.line or NoNews()
+        alone = isinstance(self.news, NoNews)
+        self.claims = None if alone else Claims(store, crew.name or token_urlsafe(12))
         self.meter = Meter()
         self.gate = Gate(limits, trusted)
         self.live = Live(store)
         self.tables = Tables(store, self._changed, limits.memory * 1_000_000)
-        self.thinkers = Thinkers(minds.thinkers)
-        self.driver = Driver(self.tables, self.live, self.thinkers)
+        self.thinkers: Thinking
+        if crew.line is not None and minds.thinkers != 0:
+            self.thinkers = SharedThinkers(crew.line)
+        else:
+            self.thinkers = Thinkers(minds.thinkers)
+        self.driver = Driver(self.tables, self.live, self.thinkers, self.claims, self.news)
         self.hints = Hints(self.thinkers, minds.adviser)
         self.reviews = Reviews(store, self.thinkers, minds.reviewer)
         self.lobby = Lobby(store)
@@ -64,6 +91,7 @@ class House:
 
     def _changed(self, table_id: str, version: int) -> None:
         self.live.tell(table_id, version)
+        self.news.tell(table_id, version)
         self.driver.wake(table_id)
 
     def let_go(self) -> None:
@@ -72,9 +100,16 @@ class House:
         if self.live.loop is not None and not self.live.loop.is_closed():
             self.live.loop.call_soon_threadsafe(self.lobby.close)
 
+    def _heard(self, table_id: str, version: int) -> None:
+        """Another process has told something."""
+        self.live.tell(table_id, version)
+        self.driver.heard(table_id, version)
+
     async def open(self) -> None:
         """Begin: bots that were to move go on."""
         self.live.loop = self.driver.loop = asyncio.get_running_loop()
+        self.news.listen(self._heard)
+        await asyncio.to_thread(self._hold_nothing)
         for lasting in (
             self.live.ask_for_ever,
             self.live.beat_for_ever,
@@ -91,8 +126,18 @@ class House:
         await self.driver.stop()
         self.reviews.close()
         await asyncio.to_thread(self.thinkers.close)
+        await asyncio.to_thread(self.news.close)
+        await asyncio.to_thread(self._hold_nothing)
         self.live.loop = self.driver.loop = None
         self.store.close()
+
+    def _hold_nothing(self) -> None:
+        """Give back what this process has claimed, or one of its name that ended without a word."""
+        try:
+            if self.claims is not None:
+                self.claims.give_back_all()
+        except StoreFault as fault:
+            log.error("other processes wait for what this one has claimed: %s", fault)
 
     def home(
         self, person: Person, form: Mapping[str, tuple[str, ...]] | None = None, message: str = ""

@@ -1,7 +1,7 @@
 """Tell browsers that a table has changed: "version n", and they ask for what is new; and who is there.
 
-Changes made in this process are told at once. Those of other processes on the same database are noticed by asking
-for the versions of the tables that somebody looks at, once a second.
+Changes made in this process are told at once, and those of other processes as soon as they tell them (`news`). Whatever
+is not told is noticed by asking for the versions of the tables that somebody looks at, once a second.
 """
 
 from __future__ import annotations

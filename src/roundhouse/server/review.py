@@ -22,7 +22,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.server.seat_view import SeatView
 from roundhouse.server.slugs import in_log
 from roundhouse.server.store import Store
-from roundhouse.server.thinking import Thinkers
+from roundhouse.server.thinking import Thinking
 from roundhouse.server.waiting import Rank
 
 SLICE: Final = 0.3  # seconds that somebody thinks before others may come in between
@@ -66,7 +66,7 @@ def stamp_of(view: SeatView, reviewer: str) -> str:
 class Reviews:
     """All reviews of this process."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, reviewer: str = REVIEWER) -> None:
+    def __init__(self, store: Store, thinkers: Thinking, reviewer: str = REVIEWER) -> None:
         self.store = store
         self.reviewer = reviewer
         self.thinkers = thinkers

@@ -91,3 +91,10 @@ REVIEWS = sa.Table(  # of finished games, made anew when they are lost
     sa.Column("stamp", sa.String(200), nullable=False),  # of which game, and by whom
     sa.Column("review", sa.Text, nullable=False),
 )
+CLAIMS = sa.Table(  # what one of several processes does for all of them
+    "claims",
+    META,
+    sa.Column("what", sa.String(100), primary_key=True),
+    sa.Column("who", sa.String(300), nullable=False),  # the process
+    sa.Column("until", sa.Float, nullable=False),  # when others may take it
+)

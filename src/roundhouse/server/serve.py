@@ -22,9 +22,11 @@ from roundhouse.server.app import create_app
 from roundhouse.server.connections import BACKLOG, config_of
 from roundhouse.server.damped import Damped
 from roundhouse.server.hosting import AT_HOME, Hosting
-from roundhouse.server.house import USUAL_MINDS, Minds
+from roundhouse.server.house import USUAL_MINDS, Crew, Minds
 from roundhouse.server.limits import USUAL_LIMITS, Limits
 from roundhouse.server.noted import Numbered
+from roundhouse.server.parent import Orders, serve_in_several
+from roundhouse.server.store import Store
 
 LOCAL = "127.0.0.1"
 
@@ -93,16 +95,33 @@ def serve(
     limits: Limits = USUAL_LIMITS,
     addresses: Sequence[str] = (),
     hosting: Hosting = AT_HOME,
+    processes: int = 1,
 ) -> None:
     """Serve until somebody ends it. `open_browser` None: if there is a screen; `addresses`: names of ours."""
     start_log()
-    app = create_app(database, minds, limits, addresses, hosting)
     with listen(host, port) as listener:
+        name = f"{socket.gethostname()}:{listener.getsockname()[1]}"
+        if processes > 1:
+            Store(database).close()  # complain now, and bring it up once
+        else:
+            app = create_app(database, minds, limits, addresses, hosting, Crew(name))
         address = f"{address_of(listener).rstrip('/')}{hosting.base}/"
-        config = config_of(app, limits, hosting.trusted, timeout_graceful_shutdown=2)
         print(f"Roundhouse: {address} (Ctrl-C ends it)", flush=True)
         if has_screen() if open_browser is None else open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        gc.freeze()  # what is loaded by now stays: without this every collection looks through it, for some 60 ms
-        with suppress(KeyboardInterrupt):  # uvicorn raises the signal again when everything has ended
-            run(Server(config), listener)
+        if processes > 1:
+            orders = [
+                Orders(f"{name}/{number}", database, minds, limits, addresses, hosting)
+                for number in range(1, processes + 1)
+            ]
+            serve_in_several(orders, listener)
+        else:
+            serve_app(app, limits, hosting, listener)
+
+
+def serve_app(app: FastAPI, limits: Limits, hosting: Hosting, listener: socket.socket) -> None:
+    """Serve until this process is ended."""
+    config = config_of(app, limits, hosting.trusted, timeout_graceful_shutdown=2)
+    gc.freeze()  # what is loaded by now stays: without this every collection looks through it, for some 60 ms
+    with suppress(KeyboardInterrupt):  # uvicorn raises the signal again when everything has ended
+        run(Server(config), listener)

@@ -39,6 +39,8 @@ from roundhouse.view.names import LANGUAGES
 
 SEATINGS_TOLD = 40  # who came and went last
 ATTEMPTS = 3  # to find a free name for a table; one is enough
+CHANNEL = "roundhouse"  # on which PostgreSQL tells other processes that a table has changed
+FREE = -1  # instead of a version: nobody plays for the bots of that table any more
 NUL = "\0"  # no name of ours has it, and PostgreSQL cannot even be asked for one that does
 
 log = logging.getLogger(__name__)
@@ -67,9 +69,8 @@ class Store:
             self.file.parent.mkdir(parents=True, exist_ok=True)
         self._engine = engine_of(address)
         if self.file is not None:
-            sa.event.listen(
-                self._engine, "do_connect", self._must_be_there
-            )  # SQLite would make a new, empty one
+            # SQLite would make a new, empty one
+            sa.event.listen(self._engine, "do_connect", self._must_be_there)
         try:
             (must_be_current if as_it_is else bring_up)(self._engine, self.place)
             if self.file is not None:
@@ -139,6 +140,8 @@ class Store:
             )
             if raised.rowcount != 1:
                 raise Stale(table_id)
+            if self.file is None:
+                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table_id} {version + 1}")))
             yield connection
 
     # ---- people

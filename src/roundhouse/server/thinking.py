@@ -21,7 +21,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock, Thread, Timer
-from typing import Any, Final, TypeVar, TypeVarTuple
+from typing import Any, Final, Protocol, TypeVar, TypeVarTuple
 
 from roundhouse.server.thinker import OWN_GROUP, READY, receive, send
 from roundhouse.server.waiting import Job, Rank, Waiting
@@ -42,6 +42,29 @@ class Broke(Exception):
 def usual_count() -> int:
     """How many processes think: one core is left for the pages."""
     return max(1, min(MOST, (os.cpu_count() or 1) - 1))
+
+
+class Thinking(Protocol):
+    """Whoever lets others think: `Thinkers`, or those that several processes share (`line`)."""
+
+    def ask(
+        self,
+        rank: Rank,
+        limit: float,
+        thought: Callable[[*Given], Answer],
+        *given: *Given,
+        whose: str = "",
+    ) -> Future[Answer]:
+        """Let somebody think `thought(*given)` for a person. Raises `Busy`, or the future does."""
+
+    def pids(self) -> list[int]:
+        """The processes that are there now."""
+
+    def waiting(self) -> int:
+        """How many thoughts wait."""
+
+    def close(self) -> None:
+        """End all."""
 
 
 class Thinkers:

@@ -1,0 +1,154 @@
+"""The command `roundhouse serve`, and what it shares with `roundhouse play`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from roundhouse.bots.levels import ADVISER
+from roundhouse.bots.review import REVIEWER
+from roundhouse.bots.review import adviser as known_adviser
+from roundhouse.cli_options import Database, complain, politely
+
+LOCAL = "127.0.0.1"
+Host = Annotated[
+    str, typer.Option(help="In the browser: who may come, 0.0.0.0 for everybody in the network.")
+]
+OpenBrowser = Annotated[
+    bool | None, typer.Option("--open/--no-open", help="Open the browser (if there is a screen).")
+]
+
+Thinkers = Annotated[
+    int | None,
+    typer.Option(
+        min=0,
+        max=32,
+        help="In the browser: how many processes think for bots, 0 for none (if nothing is said, 1 to 4).",
+        show_default=False,
+    ),
+]
+
+Adviser = Annotated[
+    str, typer.Option(help="In the browser: the bot that gives hints, which must tell what it expects.")
+]
+Reviewer = Annotated[
+    str, typer.Option(help="In the browser: the bot that looks for the turning points of finished games.")
+]
+
+
+def serve(
+    host: Host = LOCAL,
+    port: Annotated[int, typer.Option(help="The port, 0 for any free one.")] = 8000,
+    database: Database = None,
+    open_browser: OpenBrowser = False,
+    thinkers: Thinkers = None,
+    adviser: Adviser = ADVISER,
+    reviewer: Reviewer = REVIEWER,
+    address: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="ROUNDHOUSE_ADDRESSES",
+            help="A name under which it is reached, such as games.example.org; may be given several times.",
+        ),
+    ] = None,
+    limits: Annotated[
+        str,
+        typer.Option(
+            envvar="ROUNDHOUSE_LIMITS",
+            help="What one person, or everybody together, may ask for: tables=100,hints=60 (docs/server.md).",
+            show_default=False,
+        ),
+    ] = "",
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="ROUNDHOUSE_PROXIES",
+            help="An address or network of proxies that are believed when they say for whom they ask, besides this "
+            "computer; may be given several times.",
+        ),
+    ] = None,
+    base_path: Annotated[
+        str,
+        typer.Option(
+            envvar="ROUNDHOUSE_BASE_PATH",
+            help="A path of the host below which everything lies, such as /roundhouse.",
+            show_default=False,
+        ),
+    ] = "",
+    access_log: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="ROUNDHOUSE_ACCESS_LOG",
+            help="A file for one line of JSON a request; - is the standard output.",
+        ),
+    ] = None,
+    processes: Annotated[
+        int, typer.Option(min=1, max=64, help="How many processes serve: about as many as there are cores.")
+    ] = 1,
+) -> None:
+    """Serve the game to browsers until Ctrl-C."""
+    with politely():
+        if processes > 1 and sys.platform == "win32":
+            complain(
+                "--processes: several need a system on which they can share a socket; Windows has none", 2
+            )
+        start_server(
+            host,
+            port,
+            database,
+            open_browser,
+            thinkers,
+            adviser,
+            reviewer,
+            limits,
+            address or (),
+            proxy or (),
+            base_path,
+            access_log,
+            processes,
+        )
+
+
+def start_server(
+    host: str,
+    port: int,
+    database: str | None,
+    open_browser: bool | None,
+    thinkers: int | None,
+    adviser: str,
+    reviewer: str,
+    limits: str = "",
+    addresses: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+    base_path: str = "",
+    access_log: Path | None = None,
+    processes: int = 1,
+) -> None:
+    """Serve; what only the pages need is loaded only for them."""
+    for name in (adviser, reviewer):
+        known_adviser(name)  # complain now, not when somebody asks
+    from roundhouse.server.based import BasePathError
+    from roundhouse.server.faults import StoreError
+    from roundhouse.server.hosting import read_hosting
+    from roundhouse.server.house import Minds
+    from roundhouse.server.limits import LimitsError, ProxyError, read_limits
+    from roundhouse.server.serve import serve as serve_pages
+
+    minds = Minds(thinkers, adviser, reviewer)
+    try:
+        hosting = read_hosting(proxies, base_path, access_log)
+        serve_pages(
+            host, port, database, open_browser, minds, read_limits(limits), addresses, hosting, processes
+        )
+    except StoreError as error:
+        complain(str(error), 1)
+    except LimitsError as error:
+        complain(f"--limits: {error}", 2)
+    except ProxyError as error:
+        complain(f"--proxy: {error}", 2)
+    except BasePathError as error:
+        complain(f"--base-path: {error}", 2)

@@ -1,0 +1,149 @@
+"""The line between a process that serves and its parent: news of other processes, and thoughts that are had elsewhere.
+
+Messages are pickled, for both ends are the same program, each with its length in front. A thought goes through the
+parent as bytes that only a thinker opens.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import socket
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from contextlib import suppress
+from itertools import count
+from threading import Lock, Thread
+from typing import Any, Final, TypeVar, TypeVarTuple
+
+from roundhouse.server.news import Heard
+from roundhouse.server.thinker import LENGTH, receive
+from roundhouse.server.thinking import Broke
+from roundhouse.server.waiting import Busy, Rank
+
+NEWS: Final = "news"  # table, version: to the parent, and from there to all others
+THINK: Final = "think"  # number, rank, limit, whose, bytes: to the parent
+DROP: Final = "drop"  # number: nobody waits for that thought any more
+THOUGHT: Final = "thought"  # number, None or an exception, bytes: from the parent
+BEGIN: Final = "begin"  # all that a process has to know, the first thing that it hears
+
+Given = TypeVarTuple("Given")
+Answer = TypeVar("Answer")
+
+
+def packed(*message: Any) -> bytes:
+    """A message as it is sent."""
+    data = pickle.dumps(message)
+    return LENGTH.pack(len(data)) + data
+
+
+class Line:
+    """The end of a process that serves."""
+
+    def __init__(self, end: socket.socket) -> None:
+        self._end = end
+        self._reading = end.makefile("rb")
+        self._lock = Lock()
+        self._heard: Heard = lambda _table_id, _version: None
+        self._answered: Callable[[int, Exception | None, bytes], None] = lambda _number, _error, _data: None
+
+    def first(self) -> Any:
+        """What the parent says at the beginning."""
+        kind, said = pickle.loads(receive(self._reading))
+        assert kind == BEGIN
+        return said
+
+    def send(self, *message: Any) -> None:
+        """Say something to the parent; it has ended if that cannot be done, and then we end too."""
+        with suppress(OSError), self._lock:
+            self._end.sendall(packed(*message))
+
+    def tell(self, table_id: str, version: int) -> None:
+        """Let all others know."""
+        self.send(NEWS, table_id, version)
+
+    def listen(self, heard: Heard) -> None:
+        """From now on."""
+        self._heard = heard
+
+    def start(self) -> None:
+        """Hear what the parent says."""
+        Thread(target=self._listen, name="line", daemon=True).start()
+
+    def answers(self, answered: Callable[[int, Exception | None, bytes], None]) -> None:
+        """Who is told of thoughts."""
+        self._answered = answered
+
+    def close(self) -> None:
+        """The line stays until the process ends."""
+
+    def _listen(self) -> None:
+        with suppress(EOFError, OSError):
+            while True:
+                kind, *said = pickle.loads(receive(self._reading))
+                (self._heard if kind == NEWS else self._answered)(*said)
+        os.kill(os.getpid(), signal.SIGTERM)  # without a parent nobody starts us again, or ends us
+
+
+class SharedThinkers:
+    """Those who think for all processes of one command: the parent has them, and sees to it that all take turns."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._asked: dict[int, Future[Any]] = {}
+        self._numbers = count()
+        line.answers(self._answered)
+
+    def ask(
+        self,
+        rank: Rank,
+        limit: float,
+        thought: Callable[[*Given], Answer],
+        *given: *Given,
+        whose: str = "",
+    ) -> Future[Answer]:
+        """As `Thinkers.ask`; whether too many wait, the future says."""
+        future: Future[Answer] = Future()
+        try:
+            data = pickle.dumps((thought, given))
+        except Exception as error:  # pickle raises whatever it meets
+            future.set_exception(Broke(f"it cannot be sent to another process: {error}"))
+            return future
+        number = next(self._numbers)
+        self._asked[number] = future
+        future.add_done_callback(lambda done: self._line.send(DROP, number) if done.cancelled() else None)
+        self._line.send(THINK, number, rank, limit, whose, data)
+        return future
+
+    def pids(self) -> list[int]:
+        """None of them are ours."""
+        return []
+
+    def waiting(self) -> int:
+        """How many thoughts of this process wait, or are just thought; the parent does not say which."""
+        return len(self._asked)
+
+    def close(self) -> None:
+        """Wait for nothing any more."""
+        for future in list(self._asked.values()):
+            future.cancel()
+
+    def _answered(self, number: int, error: Exception | None, data: bytes) -> None:
+        future = self._asked.pop(number, None)
+        if future is None or not future.set_running_or_notify_cancel():
+            return
+        if error is None:
+            future.set_result(pickle.loads(data))
+        else:
+            future.set_exception(error)
+
+
+def outcome(future: Future[bytes]) -> tuple[Exception | None, bytes]:
+    """What became of a thought, to be sent."""
+    try:
+        return None, future.result()
+    except (Broke, Busy) as error:
+        return error, b""
+    except CancelledError:
+        return Broke("nobody waits for it"), b""

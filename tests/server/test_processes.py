@@ -1,0 +1,299 @@
+"""Several processes on one database: what one does the others tell, a bot's move is thought once, and who is killed is
+started again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Queue
+from random import Random
+
+import httpx
+import pytest
+
+from roundhouse.bots import BOTS
+from roundhouse.rules import GameState
+from roundhouse.server import live
+from roundhouse.server.claims import Claims
+from roundhouse.server.store import Store
+from roundhouse.server.tables import Tables
+from tests.server.support import Browser, serving
+from tests.server.test_kill import FORM, play, server
+from tests.server.test_live import events, until
+from tests.server.test_thinking import gone
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
+
+# Only what is told counts, not what is found by looking once a second.
+NEVER_LOOKS = "import roundhouse.server.live as live; live.EVERY = 3600"
+
+
+def children(pid: int, what: str) -> list[int]:
+    """The processes that a process has started and that run this."""
+    found = [int(one) for task in Path(f"/proc/{pid}/task").iterdir() for one in children_of(task)]
+    return [one for one in found if what in command_of(one)]
+
+
+def children_of(thread: Path) -> list[str]:
+    try:
+        return (thread / "children").read_text().split()
+    except OSError:
+        return []
+
+
+def command_of(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    except OSError:
+        return ""
+
+
+def eventually(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@contextmanager
+def several(
+    database: Path | str, folder: Path, *options: str
+) -> Iterator[tuple[subprocess.Popen[str], str, list[int]]]:
+    """A server of two processes; these have begun."""
+    (folder / "sitecustomize.py").write_text(NEVER_LOOKS)
+    path = os.pathsep.join([str(folder), *filter(None, sys.path)])
+    with server(database, "--processes", "2", *options, env={"PYTHONPATH": path}) as (process, address):
+        workers: list[int] = []
+
+        def both_serve() -> bool:
+            workers[:] = children(process.pid, "server.worker")
+            return len(workers) == 2 and all(serves(address, workers, one) for one in workers)
+
+        eventually(both_serve)
+        yield process, address, workers
+
+
+def serves(address: str, workers: Sequence[int], one: int) -> bool:
+    """Whether this one answers while the others cannot."""
+    with only(workers, one):
+        try:
+            return httpx.get(f"{address}/learn", timeout=5).status_code == 200
+        except httpx.HTTPError:
+            return False
+
+
+@contextmanager
+def only(workers: Sequence[int], one: int) -> Iterator[None]:
+    """Whoever comes now is let in by this process: the others are stopped."""
+    others = [pid for pid in workers if pid != one]
+    for pid in others:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in others:
+            os.kill(pid, signal.SIGCONT)
+
+
+@contextmanager
+def watching(client: httpx.Client, table_id: str) -> Iterator[Queue[int]]:
+    """The versions that are told on one connection."""
+    told: Queue[int] = Queue()
+    with client.stream("GET", f"/tables/{table_id}/events") as stream:
+
+        def read() -> None:
+            try:
+                for line in stream.iter_lines():
+                    if line.startswith("data:"):
+                        told.put(json.loads(line[5:])["version"])
+            except httpx.HTTPError:
+                return
+
+        thread = threading.Thread(target=read, daemon=True)
+        thread.start()
+        assert told.get(timeout=20) == 0
+        yield told
+        client.close()
+        thread.join(10)
+
+
+def new_table(client: httpx.Client, **form: str) -> str:
+    client.post("/settings", data={"confirm": "never", "forced": "no", "pace": "instant"})
+    answer = client.post("/tables", data={**FORM, **form})
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"].removeprefix("/tables/")
+
+
+def test_what_one_process_does_the_other_tells(database: Path | str, tmp_path: Path) -> None:
+    with several(database, tmp_path) as (_, address, workers):
+        first, second = workers
+        with httpx.Client(base_url=address, timeout=30) as here, httpx.Client(base_url=address) as there:
+            with only(workers, first):
+                table_id = new_table(here, **{"seat-2": "screen"})
+            with only(workers, second), watching(there, table_id) as told:
+                os.kill(first, signal.SIGCONT)
+                played = here.post(f"/tables/{table_id}/moves", json={"move": "bonus coin", "version": 0})
+                assert played.status_code == 200, played.text
+                assert told.get(timeout=20) == 1
+
+
+def test_a_killed_process_loses_nothing_and_is_started_again(database: Path | str, tmp_path: Path) -> None:
+    store = Store(database)
+    tables = Tables(store)
+    answered: list[str] = []
+    chance = Random(5)
+    with several(database, tmp_path, "--thinkers", "1") as (process, address, workers):
+        with httpx.Client(base_url=address, timeout=30) as client:
+            table_id = new_table(client)
+            cookies = client.cookies
+            for turn in range(3):
+                answered += play(client, tables, table_id, 3, chance)
+                assert len(answered) == 3 * turn + 3
+                if turn < 2:
+                    os.kill(workers[turn], signal.SIGKILL)
+                    eventually(lambda: answers(address, table_id, cookies))
+        kept = [line for line, _ in store.lines(table_id)[1]]
+        assert [line for line in kept if line.startswith("A ")] == answered
+        eventually(lambda: len(set(children(process.pid, "server.worker")) - set(workers)) == 2)
+        assert children(process.pid, "server.thinker"), "the parent has those who think"
+        assert not any(children(pid, "server.thinker") for pid in children(process.pid, "server.worker"))
+    store.close()
+
+
+def answers(address: str, table_id: str, cookies: httpx.Cookies) -> bool:
+    return httpx.get(f"{address}/tables/{table_id}", cookies=dict(cookies), timeout=20).status_code == 200
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGKILL])
+def test_all_end_with_the_parent(tmp_path: Path, by: signal.Signals) -> None:
+    with several(tmp_path / "games.db", tmp_path) as (process, address, workers):
+        with httpx.Client(base_url=address, timeout=30) as client:
+            table_id = new_table(client, **{"seat-2": "screen"})
+            with client.stream("GET", f"/tables/{table_id}/events") as stream:
+                next(stream.iter_lines())
+                process.send_signal(by)
+                assert process.wait(20) == (0 if by == signal.SIGINT else -by)
+                assert all(gone(pid) for pid in workers)
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
+
+
+def test_a_database_that_cannot_be_used_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "letter.db").write_text("no database" * 1000)
+    command = [sys.executable, "-m", "roundhouse", "serve", "--port", "0", "--processes", "2"]
+    ended = subprocess.run(
+        [*command, "--database", str(tmp_path / "letter.db")], capture_output=True, text=True, timeout=60
+    )
+    assert ended.returncode == 1
+    assert ended.stderr.count("\n") == 1
+    assert "no database of ours" in ended.stderr
+
+
+# ---- several machines: two houses on one PostgreSQL
+
+
+class Counting:
+    """A bot that counts its thoughts."""
+
+    thoughts: list[str]
+
+    def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> int:
+        self.thoughts.append(view.digest())
+        time.sleep(0.02)
+        return chance.choice(moves)
+
+
+@contextmanager
+def two_houses(address: str) -> Iterator[tuple[Browser, Browser]]:
+    with serving(address) as (here, first), serving(address) as (there, second):
+        me, elsewhere = Browser(here, first), Browser(there, second)
+        with me.client, elsewhere.client:
+            me.settings(confirm="never", forced="no", pace="instant")
+            elsewhere.client.cookies = me.client.cookies
+            yield me, elsewhere
+
+
+@pytest.fixture
+def houses(
+    cluster: object, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Browser, Browser]]:
+    monkeypatch.setattr(live, "EVERY", 3600)
+    with two_houses(request.getfixturevalue("cluster").new_database()) as both:
+        yield both
+
+
+def test_postgresql_tells_all_machines(houses: tuple[Browser, Browser]) -> None:
+    me, elsewhere = houses
+    table_id = me.open("me", "screen")
+    with events(elsewhere.address, elsewhere, table_id) as told:
+        assert told.get(timeout=10) == 0
+        assert me.play(table_id, "bonus coin")[0] == 200
+        assert told.get(timeout=10) == 1
+        assert me.post(table_id, "undo", version=1)[0] == 200
+        assert told.get(timeout=10) == 2
+
+
+def test_a_move_is_thought_once(houses: tuple[Browser, Browser], monkeypatch: pytest.MonkeyPatch) -> None:
+    me, elsewhere = houses
+    thoughts: list[str] = []
+    monkeypatch.setattr(Counting, "thoughts", thoughts, raising=False)
+    monkeypatch.setitem(BOTS, "greedy", Counting)
+    table_id = me.open("greedy", "greedy", pace="instant")
+    with (
+        events(me.address, me, table_id) as told,
+        events(elsewhere.address, elsewhere, table_id) as also_told,
+    ):
+        until(told, 15)
+        until(also_told, 15)
+        assert me.post(table_id, "pace", paused=True)[0] == 200
+    moves = me.moves(table_id)
+    assert len(thoughts) == len(set(thoughts)) <= len(moves) + 1
+
+
+def test_who_watches_at_another_machine_lets_the_bots_play_on(houses: tuple[Browser, Browser]) -> None:
+    me, elsewhere = houses
+    table_id = me.open("random", "random", pace="instant")
+    with events(elsewhere.address, elsewhere, table_id) as told:
+        with events(me.address, me, table_id) as also_told:
+            until(also_told, 10)
+        version = elsewhere.version(table_id)
+        until(told, version + 20)
+        paused = me.post(table_id, "pace", paused=True)[1]["version"]
+        until(told, paused)
+        me.post(table_id, "pace", paused=False)
+        until(told, paused + 10)
+
+
+def test_a_claim_is_one_processs(database: Path | str) -> None:
+    store = Store(database)
+    first, second = Claims(store, "one"), Claims(store, "two")
+    assert first.take("bots a") == first.take("bots a") == 0
+    assert second.take("bots a") > 1
+    assert second.take("bots b") == 0
+    second.give_back("bots a")
+    assert second.take("bots a") > 1, "it is not theirs to give back"
+    first.give_back("bots a")
+    assert second.take("bots a") == 0
+    Claims(store, "two").give_back_all()
+    assert first.take("bots a") == first.take("bots b") == 0
+    store.close()
+
+
+def test_a_claim_lapses(database: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(database)
+    monkeypatch.setattr("roundhouse.server.claims.LEASE", 0.3)
+    assert Claims(store, "one").take("bots a") == 0
+    wait = Claims(store, "two").take("bots a")
+    assert 0 < wait <= 0.3
+    time.sleep(wait + 0.05)
+    assert Claims(store, "two").take("bots a") == 0
+    store.close()

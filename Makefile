@@ -87,7 +87,7 @@ faults: $(VENV)/.dev ## kills, nonsense, full disks and the like: writes docs/fa
 # changes a source runs the sources again until the next `make compiled`; ROUNDHOUSE_PLAIN=1 does so at any time.
 compiled: $(VENV)/.compiled ## compile the rules and the search with mypyc, for everything in this checkout
 	$(BIN)/python tools/compile.py
-	$(BIN)/roundhouse --version | grep -w compiled
+	$(BIN)/roundhouse --version | grep -F "(compiled)"
 	$(BIN)/python -m pytest tests/conformance tests/test_compiled.py -n $(JOBS)
 
 # Not part of test: Ray is large, and most people never need it.

@@ -60,7 +60,7 @@ def test_pages(look: str, server: Server, visit: Visit) -> None:
 def test_people_sit_down(look: str, server: Server, visit: Visit) -> None:
     size, dark = LOOKS[look]
     player = Player(visit("about:blank", size=size, dark=dark), server.address).settle()
-    form = {
+    form: dict[str, str | float | bool] = {
         "edition": "ultimate",
         "board": "russian",
         "industry": "russian",
@@ -75,6 +75,7 @@ def test_people_sit_down(look: str, server: Server, visit: Visit) -> None:
     guest.goto(f"{server.address}/lobby")
     assert not faults(guest), "lobby"
     player.page.context.request.post(made.url.removesuffix("/room") + "/start", form={"fill": "bots"})
+    player.page.wait_for_selector("#sign")  # the game begins by itself
     player.page.goto(made.url)
     assert not faults(player.page), "seats of a game that goes on"
     player.page.goto(made.url.removesuffix("/room"))

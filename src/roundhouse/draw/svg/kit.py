@@ -226,17 +226,19 @@ def plate(number: object, x: float, y: float, r: float = 10) -> str:
     )
 
 
+LOW = 56  # a ticket of less height
+
+
 def lamp(lit: Lit, w: float, h: float, r: float = 6) -> str:
     """The ring around a lit place of this size, with its number plate at the corner."""
     if lit.thin:
         return rect(0, 0, w, h, "lamp-ring thin", 4)
+    low = h < LOW  # what is printed there begins close to the corner
+    number = plate(lit.numbers[0], -2, -2, 8.5) if low else plate(lit.numbers[0], 1, 1, 9)
     if not lit.strong:
-        return rect(0, 0, w, h, "lamp-ring soft", 4) + plate(lit.numbers[0], 2, 2, 9)
-    return (
-        rect(-3, -3, w + 6, h + 6, "lamp-halo", r + 2)
-        + rect(-1.5, -1.5, w + 3, h + 3, "lamp-ring", r)
-        + plate(lit.numbers[0], 1, 1, 9)
-    )
+        return rect(0, 0, w, h, "lamp-ring soft", 4) + number
+    halo = rect(-3, -3, w + 6, h + 6, "lamp-halo", r + 2)
+    return halo + rect(-1.5, -1.5, w + 3, h + 3, "lamp-ring", r) + number
 
 
 def spot(

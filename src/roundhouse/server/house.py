@@ -56,6 +56,7 @@ class Crew:
 
 
 ALONE: Final = Crew()
+MANY: Final = 5000  # finished games that a page looks through
 
 
 class House:
@@ -155,8 +156,12 @@ class House:
             in_lobby=self.store.lobby_stamp()[0],
         )
 
-    def _rows(self, person: Person, status: str) -> list[Row | Spoilt]:
-        return self.store.tables_of(person.token, status) if person.token else []
+    def finished(self, person: Person) -> tuple[TableLine, ...]:
+        """All finished games of this person, the latest first."""
+        return lines_of(self._rows(person, OVER, MANY), person)
+
+    def _rows(self, person: Person, status: str, most: int = 100) -> list[Row | Spoilt]:
+        return self.store.tables_of(person.token, status, most) if person.token else []
 
 
 def lines_of(rows: list[Row | Spoilt], person: Person) -> tuple[TableLine, ...]:

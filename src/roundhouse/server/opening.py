@@ -22,6 +22,7 @@ from roundhouse.server.pages.table_form import (
     TableForm,
     seat_names,
     suggested_name,
+    unused_name,
 )
 from roundhouse.server.refusals import refusal
 from roundhouse.server.results import progress_of, result_of
@@ -146,7 +147,7 @@ def _open(
     stored = [_seat(seat.kind, named, person) for seat, named in zip(seats, names, strict=True)]
     states = game.states
     return store.new_table(
-        name=name,
+        name=unused_name(name, store.names_of(person.token)),
         options=states[0].rules.options(),
         seats=stored,
         start=start_of(game),

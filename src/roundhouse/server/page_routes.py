@@ -19,7 +19,9 @@ from starlette.exceptions import HTTPException
 from roundhouse.server.house import House
 from roundhouse.server.names import unseen
 from roundhouse.server.opening import LARGEST_RECORD, open_branch, open_from_form, open_from_record
+from roundhouse.server.own_games import Filter
 from roundhouse.server.pages.about import about_card
+from roundhouse.server.pages.games import games_page
 from roundhouse.server.pages.home import home_page
 from roundhouse.server.pages.learn import learn_page
 from roundhouse.server.pages.new_table import check_answer
@@ -188,6 +190,19 @@ def get_reference(
 ) -> str:
     """Everything in the box."""
     return reference_page(person, edition, search)
+
+
+@router.get("/games")
+def get_games(
+    house: TheHouse,
+    person: ThePerson,
+    search: Annotated[str, Query(max_length=80)] = "",
+    board: Annotated[str, Query(max_length=80)] = "",
+    players: Annotated[str, Query(pattern="^[1-4]?$")] = "",
+    result: Annotated[str, Query(max_length=8)] = "",
+) -> str:
+    """Finished games, bests and figures."""
+    return games_page(person, house.finished(person), Filter(search, board, int(players or 0), result))
 
 
 @router.get("/learn")

@@ -304,6 +304,16 @@ class Store:
         with self.reading() as connection:
             return list(read_rows(connection.execute(query)))
 
+    def names_of(self, token: str) -> set[str]:
+        """The names of all tables of a person."""
+        query = (
+            sa.select(TABLES.c.name)
+            .join(VISITS, VISITS.c.table_id == TABLES.c.id)
+            .where(VISITS.c.token == token)
+        )
+        with self.reading() as connection:
+            return set(connection.execute(query).scalars())
+
     def going_on(self, limit: int) -> list[Row]:
         """Games that are not over, the latest first."""
         query = (

@@ -17,7 +17,7 @@ from roundhouse.server.pages.table_form import PRESETS, TableForm, read_form
 from roundhouse.server.seat_view import BOT, YOU, HomeView, Person, TableLine
 from roundhouse.view.page_words import page_count
 
-SHOWN = 8  # finished games before the fold
+SHOWN = 8  # finished games; all of them have a page of their own
 COUNTED_IN_WORDS = (2, 3, 4)
 
 
@@ -160,13 +160,14 @@ def _list(
     name = ident.replace(" ", "-")
     return h.section(f"#{name}.panel", aria_labelledby=f"{name}-head")[
         h.div(".ruled")[h.h2(f"#{name}-head")[say(person, ident)], h.span[side] if side and lines else None],
-        [_timetable(person, last, row), fold]
+        [timetable(person, last, row), fold]
         if lines
         else h.p(".muted.none")[say(person, none or f"{ident} none")],
     ]
 
 
-def _timetable(person: Person, last: str, rows: h.Node) -> h.Element:
+def timetable(person: Person, last: str, rows: h.Node) -> h.Element:
+    """Tables in rows."""
     return h.table(".timetable")[
         h.thead[
             h.tr[(h.th(scope="col")[say(person, column)] for column in ("col table", "col seats", last))]
@@ -239,19 +240,13 @@ def whose_move(person: Person, line: TableLine) -> str:
 
 
 def _finished(person: Person, lines: Sequence[TableLine]) -> h.Element:
-    rows = [_finished_row(person, line) for line in lines]
-    fold = (
-        h.details(".fold")[
-            h.summary[say(person, "finished all", count=len(lines))],
-            _timetable(person, "col points", rows[SHOWN:]),
-        ]
-        if len(rows) > SHOWN
-        else None
-    )
+    rows = [finished_row(person, line) for line in lines]
+    fold = h.p[h.a(href="/games")[say(person, "games all")]] if rows else None
     return _list(person, "finished", lines, "col points", rows[:SHOWN], fold)
 
 
-def _finished_row(person: Person, line: TableLine) -> h.Element:
+def finished_row(person: Person, line: TableLine) -> h.Element:
+    """A finished game in a list."""
     mine = next((seat for seat, who in enumerate(line.seats) if who.kind == YOU), None)
     points = max(line.scores) if mine is None else line.scores[mine]
     board = modules_line(line.options, person.settings.language)

@@ -136,7 +136,7 @@ def masthead(
     ]
 
 
-PLACES = {"home": "/", "lobby": "/lobby", "reference": "/reference", "learn": "/learn"}
+PLACES = {"home": "/", "lobby": "/lobby", "games": "/games", "reference": "/reference", "learn": "/learn"}
 
 
 def theme_button(person: Person) -> h.Element:

@@ -6,7 +6,7 @@ right, as changes that one button makes. `problems` is empty exactly when the ru
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -228,6 +228,21 @@ PRESETS: Final[dict[str, TableForm]] = {
 def suggested_name(language: str, chance: Random) -> str:
     """A pleasant name for a table that has none yet."""
     return page_text(language, f"table name {chance.randrange(TABLE_NAMES) + 1}")
+
+
+def unused_name(name: str, taken: Collection[str]) -> str:
+    """The name, with a number behind it where it is taken.
+
+    >>> unused_name("Night train", {"Night train", "Night train 2"}), unused_name("Night train 2", {"Night train 2"})
+    ('Night train 3', 'Night train 3')
+    """
+    stem, _, number = name.rpartition(" ")
+    if not stem or not number.isdecimal():
+        stem, number = name, "1"
+    while name in taken:
+        number = str(int(number) + 1)
+        name = f"{stem[: LONGEST_NAME - len(number) - 1]} {number}"
+    return name
 
 
 def named(form: TableForm, name: str) -> TableForm:

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from roundhouse.server import driver
 from roundhouse.server.faults import StoreError, StoreFault
+from roundhouse.server.slugs import in_log
 from roundhouse.server.store import Store
 from tests.server.postgresql import Cluster
 from tests.server.support import PAGE, Browser, browser
@@ -128,7 +129,7 @@ def test_bots_go_on_when_it_is_back(
     try:
         cluster_gone.set()
         end = time.monotonic() + 20
-        while f"the bots at table {table_id} wait" not in caplog.text:
+        while f"the bots at table {in_log(table_id)} wait" not in caplog.text:
             assert time.monotonic() < end
             time.sleep(0.02)
     finally:

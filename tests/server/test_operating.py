@@ -216,7 +216,7 @@ def test_a_base_path_is_a_path() -> None:
 
 def test_a_host_says_how_the_server_stands_among_others(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[Hosting] = []
-    monkeypatch.setattr(serve, "serve", lambda *given: started.append(given[-1]))
+    monkeypatch.setattr(serve, "serve", lambda *given: started.append(given[7]))
 
     def begin(*words: str, **environment: str) -> Result:
         return CliRunner().invoke(app, ["serve", *words], env=environment)

@@ -28,7 +28,6 @@ def company_of(table: Table, person: Person) -> Company | None:
     offered = () if own else tuple(n for n in free_seats(table.seats) if table.seats[n].offered != FRIEND)
     return Company(
         marks=tuple(mark(table.row.id, seat.token) for seat in table.seats),
-        mine=mark(table.row.id, person.token),
         free=() if table.over else offered,
         offer=table.row.offer,
         can=frozenset(_can(table, person)),

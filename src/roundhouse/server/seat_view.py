@@ -121,7 +121,6 @@ class Company:
     """The people of a table who do not share a screen, as one of them, or a spectator, sees them."""
 
     marks: tuple[str, ...]  # by seat: what events call whoever sits there (`presence`), "" for bots
-    mine: str  # what they call the viewer
     free: tuple[int, ...]  # seats that the viewer could take
     offer: tuple[int, ...]  # seats that would end the game now
     can: frozenset[str]  # what the viewer can ask for: leave, resign, stand-in, back, end, decline

@@ -186,9 +186,11 @@ def test_everything_in_the_box_is_explained_in_it(edition: str) -> None:
 
 def test_a_first_round_is_taught_in_it() -> None:
     played, told = game_of(CHOICES[0])[0], {}
-    for end in range(1, len(played), 3):
+    for end in range(1, len(played)):
         now = lesson(played[:end], 0, CODE)
-        if now is not None:
+        if now is None:
+            break
+        if now.topic not in told or not now.again:
             told[now.topic] = f"{now.title}. {now.text}"
     assert len(told) > len(TOPICS) // 2
     assert not untranslated(told.values())

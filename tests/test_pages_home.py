@@ -16,6 +16,7 @@ from roundhouse.bots.levels import LEVELS
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.rules.options import OptionsError, check_options
 from roundhouse.server.pages.error import TOLD, error_page
+from roundhouse.server.pages.form_remarks import remarks, rounds_and_minutes, summary
 from roundhouse.server.pages.home import home_page, since_words, waiting_words
 from roundhouse.server.pages.new_table import check_answer
 from roundhouse.server.pages.opponents import BOT_KINDS, bot_choice, bot_line, bot_name
@@ -33,10 +34,7 @@ from roundhouse.server.pages.table_form import (
     problems,
     query,
     read_form,
-    remarks,
-    rounds_and_minutes,
     seat_names,
-    summary,
 )
 from roundhouse.server.seat_view import HomeView, Person, Seat, Settings, TableLine
 from roundhouse.view.language_check import check_languages

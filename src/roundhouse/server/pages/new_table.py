@@ -14,8 +14,8 @@ from markupsafe import Markup
 
 from roundhouse.bots import BOTS
 from roundhouse.content.loader import EDITIONS, load
+from roundhouse.server.pages import form_remarks, table_form
 from roundhouse.server.pages import html as h
-from roundhouse.server.pages import table_form
 from roundhouse.server.pages.kit import icon, say, seal
 from roundhouse.server.pages.opponents import (
     BOT_KINDS,
@@ -52,7 +52,9 @@ def new_table_form(person: Person, form: TableForm, sent: bool = False) -> h.Ele
         _modules(person, form, hindered, wrong),
         _details(person, form, wrong),
         h.div(".form-end")[
-            h.p("#summary", role="alert" if sent and wrong else "status")[table_form.summary(form, language)],
+            h.p("#summary", role="alert" if sent and wrong else "status")[
+                form_remarks.summary(form, language)
+            ],
             h.noscript[
                 h.button(".button", type="submit", formmethod="get", formaction="/#new-table")[
                     say(person, "show again")
@@ -235,7 +237,7 @@ def is_large(module: str) -> bool:
     parts = next(
         load(edition).modules[module].parts for edition in EDITIONS if module in load(edition).modules
     )
-    return bool(parts) and not table_form.is_engineer(module)
+    return bool(parts) and not form_remarks.is_engineer(module)
 
 
 @cache
@@ -252,7 +254,7 @@ def remark_lines(person: Person, form: TableForm) -> list[h.Element]:
     """What is worth knowing about a choice that fits."""
     return [
         h.p(".notice")[icon("info", "icon s"), h.span[remark]]
-        for remark in table_form.remarks(form, person.settings.language)
+        for remark in form_remarks.remarks(form, person.settings.language)
     ]
 
 
@@ -470,7 +472,7 @@ def check_answer(person: Person, form: TableForm) -> dict[str, Any]:
         "hindered": table_form.hindrances(form, language),
         "notes": fields,
         "remarks": "".join(str(line) for line in remark_lines(person, form)),
-        "summary": table_form.summary(form, language),
+        "summary": form_remarks.summary(form, language),
         "fits": not wrong,
         "form": table_form.query(form),
     }

@@ -408,7 +408,8 @@ STILL_NAMED = {
         "view/about.py": "engineers whose ids are no plain numbers",
         "lab/cells.py": "the large modules",
         "rules/fingerprint.py": "what was in the box of version 1",
-        "server/pages/table_form.py": "what a first table offers; a module for each of them",
+        "server/pages/form_remarks.py": "a module for each of them",
+        "server/pages/table_form.py": "what a first table offers",
     },
     "emil": {
         "cli_arena.py": "help for people",

@@ -148,17 +148,16 @@ def serve_with_a_clock(database: str) -> None:
     from roundhouse.game import Game
     from roundhouse.server import page_routes, serve, table_routes
     from roundhouse.server.driver import Driver
-    from roundhouse.server.pages import desk, rivals, table
+    from roundhouse.server.pages import desk, rivals
     from roundhouse.server.store import Store
-    from roundhouse.view import scenes
+    from roundhouse.view import scene
 
     watched: list[tuple[str, Any, tuple[str, ...]]] = [
         ("rules", Game, ("play",)),
-        ("figures", scenes, ("figures_of",)),
+        ("figures", scene, ("figures_of",)),
         ("scene", desk, ("scene",)),
-        ("drawing", desk, ("main_board", "own_board", "stocks")),
+        ("drawing", desk, ("main_board", "own_board")),
         ("drawing", rivals, ("mini_routes",)),
-        ("drawing", table, ("emil",)),
         ("rest", table_routes, ("answer",)),
         ("html", table_routes, ("table_parts", "changed")),
         ("html", page_routes, ("table_page",)),

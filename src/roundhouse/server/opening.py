@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any
 
@@ -77,6 +78,8 @@ def open_from_record(store: Store, person: Person, data: bytes) -> str:
     except (RecordError, UnicodeDecodeError) as error:
         raise refusal(422, person, "bad record", why=str(error).rstrip(".")) from error
     seats = _choices(game.seats or [], game.state.rules.players)
+    if game.over:  # others' games are to be looked at; who brings one has not played it
+        seats = [replace(seat, kind=SCREEN) if seat.kind == ME else seat for seat in seats]
     return _open(store, person, suggested_name(person.settings.language, SystemRandom()), game, seats, None)
 
 

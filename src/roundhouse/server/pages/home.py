@@ -319,7 +319,7 @@ def _upload(person: Person, home: HomeView) -> h.Element:
     fault = "" if home.form else home.message
     return h.section("#upload.panel", aria_labelledby="upload-head")[
         h.div(".ruled")[h.h2("#upload-head")[say(person, "upload")], h.span[say(person, "upload, side")]],
-        h.div(".notice.wrong", role="alert")[
+        h.div(".notice.wrong", role="alert", tabindex="-1", autofocus=True)[
             icon("info", "icon s"),
             h.div[h.p[fault], h.p[say(person, "upload right")]],
         ]

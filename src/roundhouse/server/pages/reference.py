@@ -61,7 +61,7 @@ def _editions(person: Person, edition: str) -> h.Element:
                 ".chip-link",
                 href=f"/reference?edition={name}",
                 aria_current="page" if name == edition else None,
-            )[say(person, f"reference {name}")]
+            )[say(person, f"edition {name}")]
             for name in EDITIONS
         )
     ]

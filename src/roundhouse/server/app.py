@@ -16,7 +16,7 @@ from starlette.requests import ClientDisconnect
 
 from roundhouse import __version__
 from roundhouse.record.record import MissingExpansion
-from roundhouse.server import after_routes, health_routes, page_routes, room_routes, table_routes
+from roundhouse.server import after_routes, health_routes, page_routes, room_routes, table_routes, talk_routes
 from roundhouse.server.based import Based, Linked
 from roundhouse.server.faults import Damaged, StoreFault
 from roundhouse.server.guard import SAFE, WITH_FILE, Guard, own_names
@@ -71,6 +71,7 @@ def create_app(
     app.include_router(page_routes.router)
     app.include_router(table_routes.router)
     app.include_router(room_routes.router)
+    app.include_router(talk_routes.router)
     app.include_router(after_routes.router)
     app.include_router(health_routes.router)
     if hosting.base:

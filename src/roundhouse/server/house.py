@@ -30,6 +30,7 @@ from roundhouse.server.seat_view import HomeView, Person, TableLine
 from roundhouse.server.seats import BOT_KIND, empty_seats
 from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables, seat_seen_by
+from roundhouse.server.talk import Talk
 from roundhouse.server.thinking import Thinkers, Thinking
 
 log = logging.getLogger(__name__)
@@ -87,6 +88,7 @@ class House:
         self.hints = Hints(self.thinkers, minds.adviser)
         self.reviews = Reviews(store, self.thinkers, minds.reviewer)
         self.lobby = Lobby(store)
+        self.talk = Talk(store)
         self.keeper = Keeper(self.tables)
         self._tasks: list[asyncio.Task[None]] = []
 

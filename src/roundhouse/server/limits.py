@@ -53,6 +53,7 @@ class Limits:
     tables: int = 60
     records: int = 30
     hints: int = 240
+    talk: int = 200  # things said
 
 
 USUAL_LIMITS: Final = Limits()

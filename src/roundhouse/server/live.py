@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from roundhouse.server.faults import StoreFault
 from roundhouse.server.presence import Here, Presence
 from roundhouse.server.store import Store
+from roundhouse.server.talk import SILENCE, Latest, Talk
 
 EVERY = 1.0  # seconds between two looks at the database
 NOTED = 20.0  # seconds between two notes of who is here, for other processes
@@ -31,6 +32,7 @@ class News:
 
     version: int
     here: Here
+    said: Latest = SILENCE
 
 
 class Live:
@@ -40,7 +42,9 @@ class Live:
         self.store = store
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closed = asyncio.Event()
+        self._talk = Talk(store)
         self._known: dict[str, int] = {}
+        self._said: dict[str, Latest] = {}
         self._watchers: dict[str, set[asyncio.Event]] = {}
         self._presence = Presence()
         self._noted = 0.0
@@ -64,6 +68,21 @@ class Live:
             self._known[table_id] = version
             self._wake(table_id)
 
+    def tell_talk(self, table_id: str, said: Latest) -> None:
+        """Somebody has said something at a table; may be called from any thread."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._tell_talk, table_id, said)
+
+    def _tell_talk(self, table_id: str, said: Latest) -> None:
+        if table_id not in self._watchers:
+            return
+        before = self._said.get(table_id, SILENCE)
+        self._said[table_id] = Latest(
+            max(said.players, before.players), max(said.spectators, before.spectators)
+        )
+        if self._said[table_id] != before:
+            self._wake(table_id)
+
     def _wake(self, table_id: str) -> None:
         for changed in self._watchers.get(table_id, ()):
             changed.set()
@@ -82,25 +101,28 @@ class Live:
             self._wake(table_id)
 
     async def news(
-        self, table_id: str, version: int, token: str = "", shared: bool = False
+        self, table_id: str, version: int, token: str = "", shared: bool = False, said: Latest = SILENCE
     ) -> AsyncGenerator[News]:
-        """The version and who is here, now and whenever one of both is another when it is asked for; from time to
-        time the same again, so that those who have gone without a word are noticed.
+        """The version, who is here and what was said last, now and whenever one of them is another when it is asked
+        for; from time to time the same again, so that those who have gone without a word are noticed.
         """
         changed = asyncio.Event()
         self._watchers.setdefault(table_id, set()).add(changed)
         self._known[table_id] = max(version, self._known.get(table_id, -1))
         self._come(table_id, token, shared)
+        self._tell_talk(table_id, said)
         try:
             while not self.closed.is_set():
                 changed.clear()
-                yield News(self._known[table_id], self._presence.here(table_id))
+                said = self._said.get(table_id, SILENCE)
+                yield News(self._known[table_id], self._presence.here(table_id), said)
                 await changed.wait()
         finally:
             watchers = self._watchers[table_id]
             watchers.discard(changed)
             if not watchers:
                 del self._watchers[table_id], self._known[table_id]
+                self._said.pop(table_id, None)
             asyncio.get_running_loop().call_later(LINGER, self._go, table_id, token)
 
     # ---- who is here
@@ -154,6 +176,7 @@ class Live:
                 continue
             try:
                 found = await asyncio.to_thread(self.store.versions, watched)
+                said = await asyncio.to_thread(self._talk.latest, watched)
                 await self._hear()
             except StoreFault as fault:
                 log.error("changes of other processes are not noticed: %s", fault)
@@ -163,3 +186,5 @@ class Live:
                 continue
             for table_id, version in found.items():
                 self._tell(table_id, version)
+            for table_id, latest in said.items():
+                self._tell_talk(table_id, latest)

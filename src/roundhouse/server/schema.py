@@ -98,3 +98,17 @@ CLAIMS = sa.Table(  # what one of several processes does for all of them
     sa.Column("who", sa.String(300), nullable=False),  # the process
     sa.Column("until", sa.Float, nullable=False),  # when others may take it
 )
+TALK = sa.Table(  # what was said at a table
+    "talk",
+    META,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("room", sa.String(16), nullable=False),  # one of talk.ROOMS
+    sa.Column("seat", sa.Integer, nullable=False),  # -1: none
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("token", sa.ForeignKey("people.token", ondelete="SET NULL")),
+    sa.Column("phrase", sa.String(32)),  # one of talk.PHRASES, which everybody reads in their own language
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Index("talk_of_table", "table_id", "room", "n"),
+)

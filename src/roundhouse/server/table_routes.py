@@ -34,6 +34,7 @@ from roundhouse.server.slugs import in_log
 from roundhouse.server.store import NoTable
 from roundhouse.server.stream import PING, EventStream, event, gone
 from roundhouse.server.tables import Table
+from roundhouse.server.talk import SILENCE, Latest, rooms_of
 from roundhouse.server.thinker import Lines
 from roundhouse.server.thinking import Broke
 from roundhouse.server.waiting import Busy
@@ -307,19 +308,30 @@ async def one_stream(request: Request, house: TheHouse, person: ThePerson) -> As
         yield
 
 
+def said_now(table_id: str, house: TheHouse) -> Latest:
+    """What was said last."""
+    return house.talk.latest([table_id]).get(table_id, SILENCE)
+
+
 @router.get("/events", response_class=EventStream, dependencies=[Depends(one_stream)])
 async def get_events(
-    table_id: str, house: TheHouse, person: ThePerson, row: Annotated[Row, Depends(row_now)]
+    house: TheHouse,
+    person: ThePerson,
+    row: Annotated[Row, Depends(row_now)],
+    said: Annotated[Latest, Depends(said_now)],
 ) -> EventStream:
-    """The version of the table and, where people share it, who is here: now and whenever it changes."""
-    return EventStream(told(house, person, row))
+    """The version of the table and, where people share it, who is here and what was said last: now and whenever it
+    changes.
+    """
+    return EventStream(told(house, person, row, said))
 
 
-async def told(house: House, person: Person, row: Row) -> AsyncGenerator[bytes]:
+async def told(house: House, person: Person, row: Row, said: Latest) -> AsyncGenerator[bytes]:
     """What is written to somebody who listens; at a table of bots these go on meanwhile."""
     house.driver.wake(row.id)  # comes to it when this one is counted among those who watch
-    found = house.live.news(row.id, row.version, person.token, row.shared)
-    version, here = -1, Here()
+    found = house.live.news(row.id, row.version, person.token, row.shared, said)
+    version, here, spoken = -1, Here(), 0
+    rooms = rooms_of(row, person.token)
     try:
         async for news in found:
             lines = b""
@@ -329,6 +341,9 @@ async def told(house: House, person: Person, row: Row) -> AsyncGenerator[bytes]:
             if row.shared and news.here != here:
                 here = news.here
                 lines += event({"here": here.marks, "count": here.count}, name="here")
+            if row.shared and news.said.heard(rooms) > spoken:
+                spoken = news.said.heard(rooms)
+                lines += event({"last": spoken}, name="said")
             yield lines or PING
     finally:
         await found.aclose()

@@ -14,6 +14,7 @@ from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, seal
 from roundhouse.server.pages.scoring import folded
+from roundhouse.server.pages.talk import is_tabbed, side_tabs, talk_panel
 from roundhouse.server.seat_view import SeatView
 from roundhouse.server.turns import forced_step
 from roundhouse.view.course import Told, Turn, since, turn_at, turns
@@ -47,9 +48,10 @@ def log_panel(desk: Desk, head: h.Node = None) -> h.Element:
     view = desk.view
     last = len(view.moves)
     first = turn_at(view.states, max(0, last - SHOWN)).first if last else 0
-    return h.section("#log-panel.panel.log.by-turns", aria_labelledby="log-title")[
-        head,
-        h.h2("#log-title")[desk.say("log")],
+    tabbed = is_tabbed(desk)
+    kind = "#log-panel.panel.log.by-turns" + (".tabbed" if tabbed else "")
+    return h.section(kind, aria_labelledby="log-title", data_open="log" if tabbed else None)[
+        [side_tabs(desk), head] if tabbed else [head, h.h2("#log-title")[desk.say("log")]],
         h.ol(
             "#log-list",
             data_empty=desk.say("log empty"),
@@ -58,6 +60,7 @@ def log_panel(desk: Desk, head: h.Node = None) -> h.Element:
             aria_labelledby="log-title",
         )[(_turn(view, turn) for turn in reversed(turns(view.states, first)))],
         h.button(".more", type="button", data_do="earlier")[desk.say("log earlier")] if first else None,
+        talk_panel(desk) if tabbed else None,
     ]
 
 

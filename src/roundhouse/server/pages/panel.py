@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import close_button
+from roundhouse.server.pages.talk import is_tabbed
 
 KEYS = ("digits", "arrows", "enter", "undo", "reset", "end", "pass", "hint", "info", "escape", "help")
 
@@ -18,7 +19,8 @@ def info_panel(desk: Desk) -> h.Element:
 
 def keys_panel(desk: Desk) -> h.Element:
     """Every key and what it does."""
+    keys = (*KEYS, "talk") if is_tabbed(desk) else KEYS
     return h.div("#keys.panel.keys", popover=True)[
         h.h2[desk.say("keys")],
-        h.dl[([h.div[h.dt[h.kbd[desk.say(f"name {key}")]], h.dd[desk.say(f"key {key}")]]] for key in KEYS)],
+        h.dl[([h.div[h.dt[h.kbd[desk.say(f"name {key}")]], h.dd[desk.say(f"key {key}")]]] for key in keys)],
     ]

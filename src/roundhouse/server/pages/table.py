@@ -34,13 +34,14 @@ from roundhouse.server.pages.panel import info_panel, keys_panel
 from roundhouse.server.pages.rival_turn import rival_sign
 from roundhouse.server.pages.rivals import rival
 from roundhouse.server.pages.sign import sign
+from roundhouse.server.pages.talk import is_tabbed, unread
 from roundhouse.server.parts import stamp
 from roundhouse.server.seat_view import SeatView
 
 __all__ = ["log_entries", "table_body", "table_page", "table_parts"]
 
-SCRIPTS = ("roundhouse.js", "table.js", "scoring.js", "picture.js", "calling.js")
-SHEETS = ("thinking.css", "following.css", "together.css", "windows.css")
+SCRIPTS = ("roundhouse.js", "table.js", "scoring.js", "picture.js", "calling.js", "talk.js")
+SHEETS = ("thinking.css", "following.css", "together.css", "talk.css", "windows.css")
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself
 MODULE_TEXTS = (
@@ -331,7 +332,7 @@ def _narrow(table: Desk, put: Put) -> h.Node:
                         aria_selected="true" if tab == first else "false",
                         aria_controls=f"part-{tab}",
                         tabindex="0" if tab == first else "-1",
-                    )[table.say(f"tab {tab}")]
+                    )[table.say(f"tab {tab}"), unread(table) if tab == "log" and is_tabbed(table) else None]
                     for tab in sections
                 )
             ],

@@ -508,10 +508,10 @@ document.addEventListener("keydown", event => {
     return commands["go-on"]();
   }
   const place = near(event.target, ".lit[data-options]");
-  const tab = near(event.target, "[role=tab]");
+  const tab = near(event.target, "[data-tab]");
   if (place && (key === "Enter" || key === " ")) enter(place, true);
   else if (tab && key.startsWith("Arrow")) {
-    const tabs = all("[role=tab]"), next = tabs[(tabs.indexOf(tab) + (key === "ArrowRight" ? 1 : -1) + tabs.length) % tabs.length];
+    const tabs = all("[data-tab]"), next = tabs[(tabs.indexOf(tab) + (key === "ArrowRight" ? 1 : -1) + tabs.length) % tabs.length];
     turn(next.dataset.tab);
     next.focus();
   } else if (!told_turn() && /^[0-9]$/.test(key) && (typed || key !== "0")) digit(key);
@@ -557,6 +557,7 @@ function listen() {
     if (latest > version) ask("parts");
   };
   source.addEventListener("here", event => { note(JSON.parse(event.data)); paint(told.texts); });
+  source.addEventListener("said", event => document.dispatchEvent(new CustomEvent("roundhouse:said", { detail: JSON.parse(event.data).last })));
   source.onerror = lose;
 }
 

@@ -1,0 +1,101 @@
+"""What is said at a table, and saying something. The event stream tells that there is something new; this says what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel, Field
+
+from roundhouse.server.house import House
+from roundhouse.server.names import unseen
+from roundhouse.server.page_routes import welcome
+from roundhouse.server.pages.talk import lines
+from roundhouse.server.people import LONGEST_NAME, remember
+from roundhouse.server.refusals import refusal
+from roundhouse.server.rows import Row
+from roundhouse.server.seat_view import Person
+from roundhouse.server.table_routes import TheHouse, ThePerson, row_now
+from roundhouse.server.talk import LONGEST_SAID, PHRASES, SPECTATORS, rooms_of, speaker
+
+LARGEST: int = 2**31 - 1  # that a column of numbers takes
+
+router = APIRouter(prefix="/tables/{table_id}", tags=["talk"])
+
+
+class SayAsk(BaseModel):
+    """Something to say: words, or one of the phrases."""
+
+    text: str = Field("", max_length=4 * LONGEST_SAID)
+    phrase: str = Field("", max_length=32)
+    name: str = Field("", max_length=200, description="of a spectator who has none yet")
+    after: int = Field(0, ge=0, le=LARGEST, description="the number of the last line that the browser has")
+
+
+def shared_row(row: Annotated[Row, Depends(row_now)], person: ThePerson) -> Row:
+    """A table at which people talk: they do not share a screen."""
+    if not row.shared:
+        raise refusal(404, person, "no page")
+    return row
+
+
+TheRow = Annotated[Row, Depends(shared_row)]
+
+
+@router.get("/talk")
+def get_talk(
+    house: TheHouse, person: ThePerson, row: TheRow, after: Annotated[int, Query(ge=0, le=LARGEST)] = 0
+) -> JSONResponse:
+    """What was said after the line of this number."""
+    return JSONResponse(heard(house, person, row, after))
+
+
+@router.post("/talk")
+def post_talk(request: Request, house: TheHouse, person: ThePerson, row: TheRow, ask: SayAsk) -> Response:
+    """Say something."""
+    text = said_in(ask, person)
+    who = speaker(row, person.token)
+    if who.room == SPECTATORS:
+        who = replace(who, name=name_in(ask, person))
+    person = welcome(request, house, person)
+    house.gate.begin("talk", person, request)
+    if not person.name and who.name:
+        person = replace(person, name=who.name)
+        house.store.change_person(person)
+    house.talk.say(row.id, who, person.token, text, ask.phrase or None)
+    house.live.tell_talk(row.id, house.talk.latest([row.id])[row.id])
+    return remember(JSONResponse(heard(house, person, row, ask.after)), request, person)
+
+
+def said_in(ask: SayAsk, person: Person) -> str:
+    """The words that somebody wants to say, "" for a phrase. Raises `Refused`."""
+    if ask.phrase:
+        if ask.phrase not in PHRASES:
+            raise refusal(422, person, "no such phrase")
+        return ""
+    text = " ".join(ask.text.split())
+    if not text:
+        raise refusal(422, person, "nothing said")
+    if len(text) > LONGEST_SAID:
+        raise refusal(422, person, "too much said", most=LONGEST_SAID, count=len(text))
+    if unseen(text):
+        raise refusal(422, person, "unseen said")
+    return text
+
+
+def name_in(ask: SayAsk, person: Person) -> str:
+    """What a spectator is called. Raises `Refused`."""
+    name = person.name or " ".join(ask.name.split())[:LONGEST_NAME]
+    if not name:
+        raise refusal(422, person, "name needed to talk")
+    if unseen(name):
+        raise refusal(422, person, "unseen name")
+    return name
+
+
+def heard(house: House, person: Person, row: Row, after: int) -> dict[str, Any]:
+    """What somebody may read of it."""
+    said = house.talk.said(row.id, rooms_of(row, person.token), after)
+    return {"lines": lines(person, said)}

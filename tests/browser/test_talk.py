@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Server
+from tests.browser.test_axe import faults
 from tests.browser.test_company import begin, make_table, person, sit
 
 Visit = Callable[..., Page]
@@ -38,6 +39,9 @@ def test_two_people_talk(server: Server, visit: Visit) -> None:
     expect(anna.page.locator("#talk-list .say p").last).to_have_text("Ben Good luck")
     expect(anna.page.locator("#talk-title [data-unread]")).to_be_hidden()
 
+    assert not faults(anna.page)
+    assert not faults(ben.page)
+
     mira.page.locator("#talk-title").click()
     expect(mira.page.locator("#talk-list .say")).to_have_count(2)
     mira.page.locator(".say-form [name=text]").fill("Anna should pass")
@@ -48,3 +52,20 @@ def test_two_people_talk(server: Server, visit: Visit) -> None:
     expect(ben.page.locator("#talk-list .say")).to_have_count(2)
     expect(ben.page.locator("#tab-log [data-unread]")).to_be_hidden()
     assert not any("should pass" in told for told in (*anna.heard, *ben.heard))
+
+
+def test_notes_are_kept_while_they_are_written(server: Server, visit: Visit) -> None:
+    anna = person(visit, server, "Anna")
+    address = make_table(anna, "planner", "open")
+    ben = person(visit, server, "Ben")
+    ben.page.goto(f"{address}/room")
+    sit(ben, "Ben")
+    begin(anna, ben)
+    anna.page.locator("#notes-title").click()
+    anna.page.locator("#notes-text").press_sequentially("Keep the key for Kyiv")
+    expect(anna.page.locator("#notes-kept")).to_have_text("Kept.")
+    with anna.page.expect_response(lambda answer: "perhaps" in (answer.request.post_data or "")):
+        anna.page.locator("#notes-text").press_sequentially(", perhaps")
+    anna.page.reload()
+    expect(anna.page.locator("#notes-text")).to_have_value("Keep the key for Kyiv, perhaps")
+    expect(ben.page.locator("#notes-text")).to_have_value("")

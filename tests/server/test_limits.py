@@ -225,7 +225,7 @@ def test_a_host_sets_limits_and_names_in_a_command_or_around_it(monkeypatch: pyt
     begin()
     begin("--limits", "tables=5", "--address", "a.example", "--address", "b.example")
     begin(ROUNDHOUSE_LIMITS="hints=7,head=2.5", ROUNDHOUSE_ADDRESSES="a.example b.example")
-    assert [(limits, list(names)) for limits, names, _ in started] == [
+    assert [(limits, list(names)) for limits, names, *_ in started] == [
         (Limits(), []),
         (Limits(tables=5), ["a.example", "b.example"]),
         (Limits(hints=7, head=2.5), ["a.example", "b.example"]),

@@ -25,7 +25,7 @@ class Gate:
     def __init__(self, limits: Limits, trusted: tuple[Network, ...] = LOCAL) -> None:
         self.limits = limits
         self.trusted = trusted
-        self._rates = {what: Rate() for what in ("people", "tables", "records", "hints", "talk")}
+        self._rates = {what: Rate() for what in ("people", "tables", "records", "hints", "talk", "notes")}
         self._held = {what: Held() for what in ("streams", "asking")}
 
     def begin(self, what: str, person: Person, asks: HTTPConnection) -> None:

@@ -24,6 +24,7 @@ from roundhouse.server.live import Live
 from roundhouse.server.lobby import Lobby
 from roundhouse.server.meter import Meter
 from roundhouse.server.news import News, NoNews, Notices
+from roundhouse.server.notes import Notes
 from roundhouse.server.review import Reviews
 from roundhouse.server.rows import OVER, PLAYING, WAITING, Row, Spoilt
 from roundhouse.server.seat_view import HomeView, Person, TableLine
@@ -89,6 +90,7 @@ class House:
         self.reviews = Reviews(store, self.thinkers, minds.reviewer)
         self.lobby = Lobby(store)
         self.talk = Talk(store)
+        self.notes = Notes(store)
         self.keeper = Keeper(self.tables)
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -54,6 +54,7 @@ class Limits:
     records: int = 30
     hints: int = 240
     talk: int = 200  # things said
+    notes: int = 900  # times that they are kept; a page keeps them while somebody writes
 
 
 USUAL_LIMITS: Final = Limits()

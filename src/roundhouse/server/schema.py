@@ -112,3 +112,11 @@ TALK = sa.Table(  # what was said at a table
     sa.Column("at", sa.Float, nullable=False),
     sa.Index("talk_of_table", "table_id", "room", "n"),
 )
+NOTES = sa.Table(  # what a person has written down about a table, for nobody else
+    "notes",
+    META,
+    sa.Column("token", sa.ForeignKey("people.token", ondelete="CASCADE"), primary_key=True),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)

@@ -1,4 +1,6 @@
-"""What is said at a table, and saying something. The event stream tells that there is something new; this says what."""
+"""What is said at a table, and what is written down about it. The event stream tells that somebody has said something;
+this says what.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from pydantic import BaseModel, Field
 
 from roundhouse.server.house import House
 from roundhouse.server.names import unseen
+from roundhouse.server.notes import LONGEST_NOTES
 from roundhouse.server.page_routes import welcome
 from roundhouse.server.pages.talk import lines
 from roundhouse.server.people import LONGEST_NAME, remember
@@ -67,6 +70,40 @@ def post_talk(request: Request, house: TheHouse, person: ThePerson, row: TheRow,
     house.talk.say(row.id, who, person.token, text, ask.phrase or None)
     house.live.tell_talk(row.id, house.talk.latest([row.id])[row.id])
     return remember(JSONResponse(heard(house, person, row, ask.after)), request, person)
+
+
+class NotesAsk(BaseModel):
+    """What somebody has written down."""
+
+    text: str = Field(max_length=2 * LONGEST_NOTES)
+
+
+def known(person: ThePerson) -> Person:
+    """Somebody for whom notes can be kept."""
+    if not person.token:
+        raise refusal(403, person, "notes of nobody")
+    return person
+
+
+@router.get("/notes")
+def get_notes(house: TheHouse, row: TheRow, person: Annotated[Person, Depends(known)]) -> JSONResponse:
+    """What this person has written down about the table."""
+    return JSONResponse({"text": house.notes.of(person.token, row.id)})
+
+
+@router.post("/notes")
+def post_notes(
+    request: Request, house: TheHouse, row: TheRow, person: Annotated[Person, Depends(known)], ask: NotesAsk
+) -> JSONResponse:
+    """Keep it, in the place of what was written before."""
+    text = ask.text.replace("\r\n", "\n").replace("\t", " ")
+    if len(text) > LONGEST_NOTES:
+        raise refusal(422, person, "too much said", most=LONGEST_NOTES, count=len(text))
+    if unseen(text.replace("\n", "")):
+        raise refusal(422, person, "unseen said")
+    house.gate.begin("notes", person, request)
+    house.notes.keep(person.token, row.id, text)
+    return JSONResponse({"text": text})
 
 
 def said_in(ask: SayAsk, person: Person) -> str:

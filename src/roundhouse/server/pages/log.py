@@ -13,6 +13,7 @@ from roundhouse.rules import GameState, decider
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, seal
+from roundhouse.server.pages.notes import notes_panel
 from roundhouse.server.pages.scoring import folded
 from roundhouse.server.pages.talk import is_tabbed, side_tabs, talk_panel
 from roundhouse.server.seat_view import SeatView
@@ -61,6 +62,7 @@ def log_panel(desk: Desk, head: h.Node = None) -> h.Element:
         )[(_turn(view, turn) for turn in reversed(turns(view.states, first)))],
         h.button(".more", type="button", data_do="earlier")[desk.say("log earlier")] if first else None,
         talk_panel(desk) if tabbed else None,
+        notes_panel(desk) if tabbed and view.person.token else None,
     ]
 
 

@@ -40,7 +40,7 @@ from roundhouse.server.seat_view import SeatView
 
 __all__ = ["log_entries", "table_body", "table_page", "table_parts"]
 
-SCRIPTS = ("roundhouse.js", "table.js", "scoring.js", "picture.js", "calling.js", "talk.js")
+SCRIPTS = ("roundhouse.js", "table.js", "scoring.js", "picture.js", "calling.js", "talk.js", "notes.js")
 SHEETS = ("thinking.css", "following.css", "together.css", "talk.css", "windows.css")
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself

@@ -12,7 +12,7 @@ from roundhouse.server.people import LONGEST_NAME
 from roundhouse.server.seat_view import SCREEN, YOU, Person
 from roundhouse.server.talk import LONGEST_SAID, PHRASES, PLAYERS, Said
 
-SIDES = ("log", "talk")  # what shares the place of the log
+SIDES = ("log", "talk", "notes")  # what shares the place of the log
 
 
 def is_tabbed(desk: Desk) -> bool:
@@ -34,6 +34,7 @@ def side_tabs(desk: Desk) -> h.Element:
                 tabindex="0" if side == SIDES[0] else "-1",
             )[desk.say(f"side {side}"), unread(desk) if side == "talk" else None]
             for side in SIDES
+            if side != "notes" or desk.view.person.token
         )
     ]
 
@@ -49,7 +50,7 @@ def talk_panel(desk: Desk) -> h.Element:
     return h.section("#talk.talk", aria_labelledby="talk-title")[
         h.ol(
             "#talk-list",
-            role="log",
+            aria_live="polite",
             tabindex="0",
             aria_labelledby="talk-title",
             data_empty=desk.say("talk empty" if plays else "talk empty, watching"),

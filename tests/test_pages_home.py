@@ -170,7 +170,7 @@ def test_conflicts_of_every_kind_are_explained(form: TableForm, english: str, ge
 
 def test_a_choice_that_would_not_fit_says_so_before_it_is_made() -> None:
     hindered = hindrances(TableForm("classic"), "en")
-    assert hindered["board:asian"] == "Not in Classic, 2013 to 2015"
+    assert hindered["board:asian"] == "Not in Classic, 2013 to 2016"
     assert "dual industry track" in hindered["board:american"]
     assert "board:german" not in hindered
     assert "module:coal" not in hindered

@@ -163,8 +163,12 @@ def test_ruling_09_route_doubling(edition: str, points: int) -> None:
     a = {"tracks": {"SP": {"wood": 9, "green": 7, "bronze": 3}}, "locomotives": {"SP": [7]}}
     game = Game(state_from_position({"edition": edition, "players": {"count": 4, "A": a}}, rules))
     assert game.forecast(0)["SP"] == 20
-    rules.plans[1][0].stars.append((1, 0, 5))
-    assert game.forecast(0)["SP"] == points
+    stars = rules.plans[1][0].stars  # of all games with these options: they have it back afterwards
+    stars.append((1, 0, 5))
+    try:
+        assert game.forecast(0)["SP"] == points
+    finally:
+        stars.pop()
 
 
 def final(*seats: dict[str, Any]) -> Game:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.rules.layout import POINTS, SOURCES
+from roundhouse.rules.layout import POINTS
 from roundhouse.rules.state import GameState, scores
 from roundhouse.view.breakdown import final_points
 from roundhouse.view.scoring import Phase, best_row, leaders, phases
@@ -43,7 +43,7 @@ def test_every_line_adds_up(file: Path) -> None:
             brought = sum(row.points[seat] for row in phase.rows)
             assert phase.after[seat] - phase.before[seat] == brought
             names = {row.key: row.points[seat] for row in phase.rows}
-            for source in range(len(SOURCES)):
+            for source in rules.sources:
                 name = rules.source_name(source)
                 if name not in names:
                     continue

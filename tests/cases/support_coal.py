@@ -8,7 +8,7 @@ from roundhouse import Game
 from roundhouse.expansions.coal.rules import COAL, FOUNDRIES, T_FOUNDRIES, T_FOUNDRY_STACK
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import POINTS, SOURCES
+from roundhouse.rules.layout import POINTS, SOURCE
 from roundhouse.rules.moves import FOUNDRY_NAMES
 from tests.cases.support import offered, table
 
@@ -49,7 +49,7 @@ def hidden_foundries(game: Game) -> list[str]:
 
 def points(game: Game, source: str, seat: str = "A") -> int:
     """Points of one source so far."""
-    return game.state.players[SEATS.index(seat)][POINTS + SOURCES.index(source)]
+    return game.state.players[SEATS.index(seat)][POINTS + SOURCE[source]]
 
 
 def spending(game: Game) -> list[str]:

@@ -69,7 +69,7 @@ def test_temporary_workers_are_for_one_player() -> None:
     """UR-DE p.14: the space is occupied after the first one; nobody else gets them this round."""
     game = play(table(), "temporary")
     assert (temporary(game), workers(game), decides(game)) == (2, 4, "B")
-    assert "temporary is occupied by A" in refused(game, "temporary")
+    assert "the temporary workers space is occupied by A" in refused(game, "temporary")
 
 
 def test_temporary_paid_with_a_coin() -> None:
@@ -101,14 +101,14 @@ def test_the_doubler_card_of_the_draft_and_the_space() -> None:
     play(game, "doubler")
     assert doublers(game) == 8
     play(game, "pass", "pass", "pass")
-    assert "doubler is occupied by A" in refused(game, "doubler")
+    assert "the doubler space is occupied by A" in refused(game, "doubler")
 
 
 @pytest.mark.parametrize("space", ["doubler", "coins", "temporary"])
 def test_auxiliary_spaces_are_used_once_a_round(space: str) -> None:
     """UR p.7: an occupied space is closed for everybody until the round ends."""
     game = play(table(), space)
-    assert f"{space} is occupied by A" in refused(game, space)
+    assert "space is occupied by A" in refused(game, space)
     all_pass(game)
     assert space in spaces(game)
 

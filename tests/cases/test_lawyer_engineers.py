@@ -70,7 +70,7 @@ def test_an_engineer_comes_along_the_row() -> None:
     all_pass(game)
     play(game, "pass", "pass", "hire")
     assert player(game, "C")["engineers"] == [7]
-    assert "engineer #7 belongs to C" in refused(game, "engineer-7")
+    assert "engineer 7 belongs to C" in refused(game, "engineer-7")
 
 
 def test_hired_and_used_in_the_same_round() -> None:
@@ -82,7 +82,7 @@ def test_hired_and_used_in_the_same_round() -> None:
 def test_an_own_engineer_is_used_once_a_round_and_again_next_round() -> None:
     """UR-DE p.15: an action space of one's own, occupied until the round ends."""
     game = play(table({"engineers": [4]}), "engineer-4", "pass", "pass", "pass")
-    assert "engineer-4 is occupied by A" in refused(game, "engineer-4")
+    assert "engineer 4 is occupied by A" in refused(game, "engineer-4")
     play(game, "pass", "engineer-4 c")
     assert (doublers(game), score(game), coins(game)) == (2, 10, 0)
 
@@ -115,7 +115,7 @@ def test_a_lying_engineer_is_done_in_full() -> None:
 def test_one_engineer_of_each_round_and_nobody_on_the_hiring_space_afterwards() -> None:
     """UR-DE p.15: exactly one engineer a round; after hiring the space is occupied by the coin."""
     game = play(table({"coins": 3}), "hire", "pass", "pass", "pass")
-    assert "hire is occupied by A" in refused(game, "hire c")
+    assert "the hiring space is occupied by A" in refused(game, "hire c")
     assert game.position()["engineers"][-1] == 0
 
 
@@ -152,4 +152,4 @@ def test_own_engineer_8_paid_with_a_coin_repeats_loco_1() -> None:
 def test_other_players_use_a_lying_engineer_only_once() -> None:
     """UR p.15: like all actions of the board, once a round."""
     game = play(table(engineers={"1": 7}), "engineer-7", "wood TS")
-    assert "engineer-7 is occupied by A" in refused(game, "engineer-7")
+    assert "engineer 7 is occupied by A" in refused(game, "engineer-7")

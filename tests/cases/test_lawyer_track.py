@@ -30,7 +30,7 @@ def test_a_space_taken_with_a_coin_is_closed_for_everybody() -> None:
     game = play(table(), "wood-2 c", "wood TS", "wood TS")
     for seat in "BCDA":
         assert decides(game) == seat
-        assert "wood-2 is occupied by A" in refused(game, "wood-2")
+        assert "the 2 wood space is occupied by A" in refused(game, "wood-2")
         play(game, "doubler" if seat == "B" else "pass")
 
 

@@ -90,7 +90,7 @@ def test_both_places_are_too_much_for_one() -> None:
     game = play(table(turn="C"), "first", "pass", "pass", "pass")
     assert "nobody claims both" in refused(game, "second")
     game = play(table(turn="C"), "first", "second")
-    assert "first is occupied by C" in refused(game, "first")
+    assert "first place is occupied by C" in refused(game, "first")
 
 
 def test_a_coin_on_first_is_a_worker_there() -> None:
@@ -115,8 +115,8 @@ def test_the_moved_worker_takes_any_free_space_of_one_worker() -> None:
 def test_what_is_occupied_stays_occupied_for_the_moved_worker() -> None:
     """UR-DE p.17: a free space; one's own workers of this round block too, basic never."""
     game = moving(spaces={"wood-2": "D", "loco-1": "A", "basic": ["A", "D"]})
-    assert "wood-2 is occupied by D" in refused(game, "wood-2")
-    assert "loco-1 is occupied by A" in refused(game, "loco-1")
+    assert "the 2 wood space is occupied by D" in refused(game, "wood-2")
+    assert "the first locomotive space is occupied by A" in refused(game, "loco-1")
     play(game, "basic", "wood KY")
     assert tracks(game, "KY", "D") == {"wood": 2}
     assert decides(game) == "C"
@@ -126,7 +126,7 @@ def test_the_second_mover_finds_the_space_taken() -> None:
     """UR-DE p.17: place 2 first; the space it takes is occupied for place 1."""
     game = play(moving(), "coins")
     assert (decides(game), coins(game, "D")) == ("C", 3)
-    assert "coins is occupied by D" in refused(game, "coins")
+    assert "the coins space is occupied by D" in refused(game, "coins")
     play(game, "wood-2", "wood TS", "wood TS")
     assert (game.round, tracks(game, "TS", "C")) == (2, {"wood": 3})
 

@@ -200,7 +200,7 @@ def test_a_coin_on_the_turn_order_is_exchanged_at_once() -> None:
     assert (coins(game, "C"), workers(game, "C"), decides(game)) == (0, 4, "D")
     ready = {"tracks": {"TS": {"wood": 7, "green": 4}}}
     game = play(table(C={"coins": 1}, D=ready, spaces={"bronze-1": "C"}, turn="C"), "second c")
-    assert "bronze-1 is occupied by C" in refused(game, "bronze-1")
+    assert "the 1 bronze space is occupied by C" in refused(game, "bronze-1")
 
 
 @pytest.mark.parametrize(

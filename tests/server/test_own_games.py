@@ -63,6 +63,7 @@ def test_the_page_finds_a_finished_game(me: Browser) -> None:
                 break
             words = [move.notation for move in table.game.legal()]
         assert me.play(table_id, "pass" if "pass" in words else words[0], sure=True)[0] == 200
+    assert f"/tables/{table_id}/record" in me.client.get(f"/tables/{table_id}/result").text
     page = me.client.get("/games").text
     assert "Short line" in page
     assert f"/tables/{table_id}/result" in page

@@ -8,10 +8,8 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-import sqlalchemy as sa
 
 from roundhouse.server.review import EACH
-from roundhouse.server.store import Store
 from tests.server.support import PAGE, Browser, another, browser
 
 RECORD = Path(__file__).parents[1] / "golden" / "classic-1-russian-russian-39.json"
@@ -99,15 +97,3 @@ def test_what_cannot_be_looked_through_is_told_and_not_tried_again(
     assert "could not be looked through" in ready(me, table)
     monkeypatch.setattr(me.house.thinkers, "ask", lambda *_, **__: pytest.fail("again"))
     assert "could not be looked through" in ready(me, table)
-
-
-def test_a_database_from_before_gets_a_place_for_reviews(tmp_path: Path) -> None:
-    file = tmp_path / "games.db"
-    Store(file).close()
-    engine = sa.create_engine(f"sqlite:///{file}")
-    with engine.begin() as connection:
-        connection.execute(sa.text("DROP TABLE reviews"))
-    engine.dispose()
-    store = Store(file)
-    assert store.review("none", "x") is None
-    store.close()

@@ -11,6 +11,7 @@ import pytest
 from roundhouse import game as game_module
 from roundhouse.game import Game
 from roundhouse.rules import GameState, legal
+from roundhouse.server.slugs import in_log
 from tests.server.support import Browser
 
 
@@ -34,7 +35,7 @@ def test_a_long_decision_is_logged_with_its_position(
     assert me.play(table_id)[0] == 200
     monkeypatch.undo()
     (line,) = [record.getMessage() for record in caplog.records if record.name == "roundhouse.server.slow"]
-    assert f"at table {table_id}, move 2" in line
+    assert f"at table {in_log(table_id)}, move 2" in line
     position = json.loads(line.partition("in the position ")[2])
     assert [move.notation for move in Game.from_position(position).legal()] == expected
 

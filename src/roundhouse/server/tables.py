@@ -491,7 +491,8 @@ class Table:
             shown,
         )
         self.versions.append(version)
-        self._changed(version, progress=progress, result=result, unconfirmed=unconfirmed)
+        status = PLAYING if result is None else OVER
+        self._changed(version, progress=progress, result=result, status=status, unconfirmed=unconfirmed)
 
     def _cut(self, person: Person, steps: int) -> None:
         with self._changing(person):
@@ -500,7 +501,7 @@ class Table:
             progress = progress_of(self.game)
             version = self.store.cut_moves(self.row, len(self.game.moves), progress)
             del self.versions[len(self.game.moves) :]
-            self._changed(version, progress=progress, result=None, unconfirmed=NOBODY)
+            self._changed(version, progress=progress, result=None, status=PLAYING, unconfirmed=NOBODY)
 
     def _changed(self, version: int, **values: Any) -> None:
         self.row = replace(self.row, version=version, **values)

@@ -69,6 +69,7 @@ def machine() -> dict[str, str]:
 def furnish(database: Path, load: Load) -> list[tuple[str, list[str]]]:
     """Tables in the middle of their games; their names, and the cookies of who sits there."""
     from roundhouse.game import Game
+    from roundhouse.server.devices import Devices
     from roundhouse.server.opening import lines_of, start_of
     from roundhouse.server.results import progress_of
     from roundhouse.server.seat_view import NEVER, Settings
@@ -86,19 +87,19 @@ def furnish(database: Path, load: Load) -> list[tuple[str, list[str]]]:
         if game.over:
             game.undo(10)
         people = [store.new_person(Settings(confirm=NEVER)) for _ in range(load.people)]
-        seats = [StoredSeat(PEOPLE_KIND, f"P{n}", person.token) for n, person in enumerate(people, 1)]
+        seats = [StoredSeat(PEOPLE_KIND, f"P{n}", person.id) for n, person in enumerate(people, 1)]
         table = store.new_table(
             name="",
             options=game.state.rules.options(),
             seats=seats,
             start=start_of(game),
             seed=number,
-            owner=people[0].token,
+            owner=people[0].id,
             lines=lines_of(game.states, game.moves),
             progress=progress_of(game),
             result=None,
         )
-        found.append((table, [person.token for person in people]))
+        found.append((table, [Devices(store).log_in(person.id) for person in people]))
     store.close()
     return found
 

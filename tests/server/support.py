@@ -54,7 +54,7 @@ class Browser:
 
     @property
     def person(self) -> Person:
-        person = self.house.store.person(self.client.cookies["roundhouse_person"])
+        person = self.house.devices.who(self.client.cookies["roundhouse_person"])
         assert person is not None
         return person
 

@@ -20,14 +20,14 @@ from tests.server.test_secrets import card_names, game_with_a_card
 
 def shared_table(me: Browser, game: Game, sitting: list[Guest]) -> str:
     """A table in the middle of a game at which these people sit."""
-    seats = [StoredSeat(PEOPLE_KIND, one.person.name, one.person.token) for one in sitting]
+    seats = [StoredSeat(PEOPLE_KIND, one.person.name, one.person.id) for one in sitting]
     return me.house.store.new_table(
         name="Table",
         options=game.states[0].rules.options(),
         seats=seats,
         start=start_of(game),
         seed=None,
-        owner=sitting[0].person.token,
+        owner=sitting[0].person.id,
         lines=lines_of(game.states, game.moves),
         progress=progress_of(game),
         result=None,
@@ -107,4 +107,4 @@ def test_nobody_is_told_who_the_others_are_to_the_server(me: Browser) -> None:
             look_everywhere(who, table_id)
         for who in everybody:
             for other in everybody:
-                assert not any(other.person.token in text for text in who.heard)
+                assert not any(other.person.id in text for text in who.heard)

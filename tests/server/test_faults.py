@@ -357,7 +357,7 @@ def test_a_file_that_can_only_be_read_for_a_while(impatient: None) -> None:
         person = store.new_person(Settings())
         store.close()
         again = Store(folder / "games.db")
-        assert again.person(person.token) == person
+        assert again.person(person.id) == person
         again.close()
 
 
@@ -500,7 +500,7 @@ def test_somebody_whose_settings_cannot_be_read_has_the_usual_ones(tmp_path: Pat
     with sqlite3.connect(tmp_path / "games.db") as connection:
         connection.execute("UPDATE people SET settings = 'de'")
     connection.close()
-    found = store.person(person.token)
+    found = store.person(person.id)
     assert found is not None
     assert found.settings == Settings()
 

@@ -36,7 +36,7 @@ def test_a_hint_stands_in_the_sign_and_changes_nothing(me: Browser, monkeypatch:
 
     def listening(rank: Rank, limit: float, thought: Any, *given: Any, whose: str) -> Future[Any]:
         thought_about.append(given[1])
-        assert (rank, given[0], whose) == (Rank.HINT, QUICK, me.person.token)
+        assert (rank, given[0], whose) == (Rank.HINT, QUICK, me.person.id)
         return ask(rank, limit, thought, *given, whose=whose)
 
     monkeypatch.setattr(me.house.thinkers, "ask", listening)

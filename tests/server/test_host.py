@@ -207,9 +207,9 @@ def test_what_was_abandoned_goes_and_nothing_else(database: Path | str) -> None:
     strangers = [store.new_person(Settings()) for _ in range(2)]
     for row in (left, over):
         at_days(store, "tables", "id", row.id, 200)
-        at_days(store, "people", "token", row.owner, 400)
-    at_days(store, "people", "token", played.owner, 400)
-    at_days(store, "people", "token", strangers[0].token, 400)
+        at_days(store, "people", "id", row.owner, 400)
+    at_days(store, "people", "id", played.owner, 400)
+    at_days(store, "people", "id", strangers[0].id, 400)
 
     for _ in range(2):  # counting changes nothing
         assert tidy(store, Keep()) == Tidied(playing=1, finished=0, people=2)
@@ -220,9 +220,9 @@ def test_what_was_abandoned_goes_and_nothing_else(database: Path | str) -> None:
     assert tidy(store, Keep(), really=True) == Tidied(playing=1, finished=0, people=2)
     assert set(store.table_ids()) == {played.id, over.id}
     assert store.lines(over.id)[1] == [("A pass", 1)]
-    gone = {left.owner, strangers[0].token}
-    for token in (left.owner, played.owner, over.owner, *(one.token for one in strangers)):
-        assert (store.person(token) is None) == (token in gone)
+    gone = {left.owner, strangers[0].id}
+    for person in (left.owner, played.owner, over.owner, *(one.id for one in strangers)):
+        assert (store.person(person) is None) == (person in gone)
     assert tidy(store, Keep(), really=True) == Tidied()
     assert store.table(played.id).start == START
     store.close()
@@ -232,7 +232,7 @@ def test_more_than_goes_at_once(database: Path | str, monkeypatch: pytest.Monkey
     monkeypatch.setattr("roundhouse.server.tidy.AT_ONCE", 2)
     store = Store(database)
     for _ in range(5):
-        at_days(store, "people", "token", store.new_person(Settings()).token, 400)
+        at_days(store, "people", "id", store.new_person(Settings()).id, 400)
     assert tidy(store, Keep(), really=True).people == 5
     assert tidy(store, Keep(), really=True).people == 0
     store.close()

@@ -71,7 +71,7 @@ def test_somebody_else_takes_the_seat_where_that_was_agreed(me: Browser) -> None
         assert "Take seat 2" in page
         assert sit(dora, table_id, 2, "Dora")[0] == 200
         seat = me.house.store.table(table_id).seats[1]
-        assert (seat.kind, seat.name, seat.token) == (PEOPLE_KIND, "Dora", dora.person.token)
+        assert (seat.kind, seat.name, seat.person) == (PEOPLE_KIND, "Dora", dora.person.id)
         assert table_id not in dora.client.get("/lobby").text
         with dora.table(table_id) as table:
             assert table.view(dora.person).viewer == 1

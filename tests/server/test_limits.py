@@ -54,7 +54,7 @@ def test_tables_are_counted_by_person(me: Browser) -> None:
         me.client.post("/tables/watch", data={"bot": "easy", "players": "2", "board": "russian"}),
         "many tables",
     )
-    assert len(me.house.store.tables_of(me.person.token, "playing")) == 2
+    assert len(me.house.store.tables_of(me.person.id, "playing")) == 2
     me.settings(language="de")
     page = me.client.post("/tables", data=FORM, headers=PAGE)
     refused(page, "in kurzer Zeit viele Tische")

@@ -92,7 +92,7 @@ def test_who_is_here_is_told_by_marks_of_this_table_only(
 ) -> None:
     monkeypatch.setattr(live, "LINGER", 0.1)
     with playing(me, "Boris") as (table_id, (boris,)):
-        mine, his = (mark(table_id, who.person.token) for who in (me, boris))
+        mine, his = (mark(table_id, who.person.id) for who in (me, boris))
         address = f"{me.address}/tables/{table_id}/events"
         with stream(me, address) as told:
             until(told, "here", [mine])
@@ -100,8 +100,8 @@ def test_who_is_here_is_told_by_marks_of_this_table_only(
                 until(told, "count", 3)
             page = me.client.get(f"/tables/{table_id}").text
             assert his in page
-            assert mark("another table", boris.person.token) not in page
-            assert boris.person.token not in page
+            assert mark("another table", boris.person.id) not in page
+            assert boris.person.id not in page
             boris.play(table_id)
             me.play(table_id)
             until(told, "here", [mine])
@@ -109,16 +109,16 @@ def test_who_is_here_is_told_by_marks_of_this_table_only(
 
 def test_two_pages_of_one_person_are_one_person() -> None:
     presence = Presence()
-    for token in ("a", "a", "b", ""):
-        presence.come("t", token, True)
+    for person in ("a", "a", "b", ""):
+        presence.come("t", person, True)
     assert presence.here("t") == Here(tuple(sorted((mark("t", "a"), mark("t", "b")))), 3)
     presence.go("t", "a")
     assert presence.here("t").count == 3
     presence.go("t", "a")
     assert presence.here("t").count == 2
     assert sorted(presence.to_note()) == [("t", "b")]
-    for token in ("b", ""):
-        presence.go("t", token)
+    for person in ("b", ""):
+        presence.go("t", person)
     assert presence.here("t") == Here()
     assert not presence._pages
 
@@ -137,14 +137,14 @@ def test_who_is_here_through_another_process_is_here(
     monkeypatch.setattr(live, "NOTED", 0.2)
     monkeypatch.setattr(live, "RECENT", 3.0)
     with playing(me, "Boris") as (table_id, (boris,)), serving(tmp_path / "games.db") as (_, elsewhere):
-        both = sorted(mark(table_id, who.person.token) for who in (me, boris))
+        both = sorted(mark(table_id, who.person.id) for who in (me, boris))
         with (
             stream(me, f"{me.address}/tables/{table_id}/events") as told,
             stream(boris, f"{elsewhere}/tables/{table_id}/events"),
         ):
             until(told, "here", both)
     seen = me.house.store.last_seen(table_id)
-    assert time.time() - seen[boris.person.token] < 10
+    assert time.time() - seen[boris.person.id] < 10
 
 
 def test_a_table_of_one_screen_tells_nothing_about_who_is_here(me: Browser) -> None:

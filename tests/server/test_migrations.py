@@ -43,6 +43,7 @@ def made_from(dump: Path, folder: Path) -> Path:
     connection = sqlite3.connect(path)
     connection.executescript(dump.read_text("utf-8"))
     connection.close()
+    path.chmod(0o600)
     return path
 
 

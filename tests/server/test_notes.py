@@ -65,4 +65,4 @@ def test_notes_have_a_limit_and_go_with_their_table(tmp_path: Path) -> None:
                 assert kept == [200, 200, 429]
                 assert notes(me, table_id) == "1"
                 house.store.drop_table(house.store.table(table_id))
-                assert house.notes.of(me.person.token, table_id) == ""
+                assert house.notes.of(me.person.id, table_id) == ""

@@ -42,7 +42,7 @@ def test_a_form_that_cannot_be_played_comes_back_with_the_reason(me: Browser) ->
     assert answer.status_code == 422
     assert "<form" in answer.text
     assert me.client.get("/tables/check", params=form).json()["fits"] is False
-    assert me.house.store.tables_of(me.person.token, "playing") == []
+    assert me.house.store.tables_of(me.person.id, "playing") == []
 
 
 def test_a_record_becomes_a_table_and_a_record_again(me: Browser) -> None:
@@ -83,7 +83,7 @@ def test_a_bad_record_is_refused_with_the_reason(me: Browser, data: bytes, why: 
     status, page = upload(me, data)
     assert status == 422
     assert why in page
-    assert me.house.store.tables_of(me.person.token, "over") == []
+    assert me.house.store.tables_of(me.person.id, "over") == []
 
 
 def test_a_branch_goes_on_from_any_moment(me: Browser) -> None:

@@ -42,10 +42,10 @@ def test_one_person_does_not_have_all_games_looked_through(
     monkeypatch.setattr(me.house.reviews, "_go_on", lambda job: begun.append(job.whose))
     for _ in range(EACH + 2):
         assert me.client.get(f"{bring(me)}/result", headers=PAGE).status_code == 200
-    assert begun == [me.person.token] * EACH
+    assert begun == [me.person.id] * EACH
     with another(me) as other:
         assert other.client.get(f"{bring(other)}/result", headers=PAGE).status_code == 200
-        assert begun[EACH:] == [other.person.token]
+        assert begun[EACH:] == [other.person.id]
 
 
 def test_a_review_is_made_shown_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.server.seats import LINKS, StoredSeat, hashed, read_seat
+from roundhouse.server.seats import LINKS, StoredSeat, read_seat
 from roundhouse.server.slugs import LENGTH, LETTERS, slug
 from roundhouse.server.store import Store
+from roundhouse.server.tokens import hashed
 from tests.server.company import (
     ask,
     days_ago,
@@ -100,7 +101,7 @@ def test_tables_with_names_of_earlier_days_are_found(me: Browser, monkeypatch: p
     monkeypatch.setattr("roundhouse.server.store.slug", lambda: "brass-signal-42")
     assert me.open("me", "random") == "brass-signal-42"
     assert me.client.get("/tables/brass-signal-42").status_code == 200
-    assert read_seat({"kind": "person", "name": "Ann", "token": "t", "bot": ""}) == StoredSeat(
+    assert read_seat({"kind": "person", "name": "Ann", "person": "t", "bot": ""}) == StoredSeat(
         "person", "Ann", "t"
     )
 
@@ -284,7 +285,7 @@ def test_ids_and_tokens_do_not_get_to_the_log(
         )
     assert me.client.get(f"/tables/{table_id}/room").status_code == 500
     assert "is damaged" in caplog.text
-    for secret in (table_id, link, me.person.token, row.seats[0].token):
+    for secret in (table_id, link, me.person.id, row.seats[0].person):
         assert secret not in caplog.text
 
 

@@ -25,9 +25,9 @@ PROGRESS = {"round": 1, "rounds": 7, "decider": 0, "scores": [0, 0], "moves": 0}
 
 def new_table(store: Store) -> Row:
     person = store.new_person(Settings())
-    seats = [StoredSeat(PEOPLE_KIND, name, person.token) for name in ("Ann", "Ben")]
+    seats = [StoredSeat(PEOPLE_KIND, name, person.id) for name in ("Ann", "Ben")]
     table_id = store.new_table(
-        "t", {"players": 2, "board": "russian"}, seats, START, 1, person.token, [], PROGRESS, None
+        "t", {"players": 2, "board": "russian"}, seats, START, 1, person.id, [], PROGRESS, None
     )
     return store.table(table_id)
 
@@ -45,7 +45,7 @@ def test_what_was_stored_is_there_in_another_process(database: Path | str) -> No
     assert lines == [("A pass", 1)]
     assert found.version == 1
     assert found.seats == row.seats
-    assert [one.id for one in again.tables_of(row.seats[0].token, "playing")] == [row.id]
+    assert [one.id for one in again.tables_of(row.seats[0].person, "playing")] == [row.id]
     store.close()
     again.close()
 
@@ -139,20 +139,20 @@ def test_seeds_of_63_bits_and_what_else_a_table_keeps(database: Path | str) -> N
     options = {"players": 1, "board": "russian"}
     progress = {**PROGRESS, "scores": [3], "decider": -1}
     table_id = store.new_table(
-        "t", options, seats, START, seed, person.token, ["A pass"], progress, result, "slow", True, False
+        "t", options, seats, START, seed, person.id, ["A pass"], progress, result, "slow", True, False
     )
     row = store.table(table_id)
     assert (row.seed, row.result, row.pace, row.guided, row.takebacks) == (seed, result, "slow", True, False)
-    assert store.tables_of(person.token, "over") == [row]
+    assert store.tables_of(person.id, "over") == [row]
     assert store.going_on(10) == []
     store.change_table(row, pace="fast", paused=True)
-    store.same_pace(person.token)
+    store.same_pace(person.id)
     again = store.table(table_id)
     assert (again.version, again.pace, again.paused) == (2, None, True)
     assert store.versions([table_id, "nobody", "nul\0"]) == {table_id: 2}
-    assert store.shown(person.token, table_id) == -1
-    store.show(person.token, table_id, 0)
-    assert store.shown(person.token, table_id) == 0
+    assert store.shown(person.id, table_id) == -1
+    store.show(person.id, table_id, 0)
+    assert store.shown(person.id, table_id) == 0
     store.close()
 
 

@@ -222,4 +222,4 @@ def test_a_bot_for_whom_nobody_has_time_asks_again(me: Browser, monkeypatch: pyt
 
     monkeypatch.setattr(me.house.thinkers, "ask", busy)
     moves_by_bots(me, me.open("me", "greedy"), 1)
-    assert refused == [me.person.token] * 3
+    assert refused == [me.person.id] * 3

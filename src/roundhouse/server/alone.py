@@ -16,7 +16,7 @@ def best_before(store: Store, person: Person, row: Row) -> int:
     """Most points of this person's other finished games alone with the same boards; `NONE_BEFORE` if there is none."""
     found = [
         other.progress["scores"][0]
-        for other in store.tables_of(person.token, OVER)
+        for other in store.tables_of(person.id, OVER)
         if isinstance(other, Row) and other.id != row.id and _boards(other.options) == _boards(row.options)
     ]
     return max(found, default=NONE_BEFORE)

@@ -16,7 +16,15 @@ from starlette.requests import ClientDisconnect
 
 from roundhouse import __version__
 from roundhouse.record.record import MissingExpansion
-from roundhouse.server import after_routes, health_routes, page_routes, room_routes, table_routes, talk_routes
+from roundhouse.server import (
+    after_routes,
+    device_routes,
+    health_routes,
+    page_routes,
+    room_routes,
+    table_routes,
+    talk_routes,
+)
 from roundhouse.server.based import Based, Linked
 from roundhouse.server.faults import Damaged, StoreFault
 from roundhouse.server.guard import SAFE, WITH_FILE, Guard, own_names
@@ -25,7 +33,7 @@ from roundhouse.server.house import ALONE, USUAL_MINDS, Crew, House, Minds
 from roundhouse.server.limits import USUAL_LIMITS, Limits
 from roundhouse.server.noted import Noted, close, journal_to, request_id
 from roundhouse.server.pages.error import error_page
-from roundhouse.server.people import person_of, stranger
+from roundhouse.server.people import Remembering, person_of, stranger
 from roundhouse.server.refusals import Refused, unstored
 from roundhouse.server.seat_view import Person
 from roundhouse.server.store import Store
@@ -72,8 +80,10 @@ def create_app(
     app.include_router(table_routes.router)
     app.include_router(room_routes.router)
     app.include_router(talk_routes.router)
+    app.include_router(device_routes.router)
     app.include_router(after_routes.router)
     app.include_router(health_routes.router)
+    app.add_middleware(Remembering)
     if hosting.base:
         app.add_middleware(Linked, hosting.base)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
@@ -95,7 +105,7 @@ def create_app(
 def asker(request: Request) -> Person:
     """Who is told; a stranger, if the database cannot say."""
     try:
-        return person_of(request.app.state.house.store, request)
+        return person_of(request.app.state.house.devices, request)
     except StoreFault:
         return stranger(request)
 

@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from roundhouse.server.engine import database_address, engine_of, must_exist, place_of
 from roundhouse.server.faults import StoreError, faults_told, sentence
 from roundhouse.server.migrations import OWN_TABLES, bring_up, must_be_current
+from roundhouse.server.private import make_private
 
 AT_ONCE: Final = 500  # rows
 
@@ -31,6 +32,7 @@ def back_up(where: str | Path | None, file: Path) -> Counts:
     place = must_exist(database_address(where))
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
+    make_private(part)
     try:
         if isinstance(place, Path):
             _copy_file(place, part)
@@ -54,6 +56,7 @@ def restore(file: Path, where: str | Path | None) -> Counts:
             place = place_of(target.url)
             if isinstance(place, Path):
                 place.parent.mkdir(parents=True, exist_ok=True)
+                make_private(place)
             bring_up(target, place)
             with faults_told(place), source.connect() as here, target.begin() as there:
                 _must_be_empty(there, place)

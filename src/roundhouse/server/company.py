@@ -27,7 +27,7 @@ def company_of(table: Table, person: Person) -> Company | None:
     own = table.own(person)
     offered = () if own else tuple(n for n in free_seats(table.seats) if table.seats[n].offered != FRIEND)
     return Company(
-        marks=tuple(mark(table.row.id, seat.token) for seat in table.seats),
+        marks=tuple(mark(table.row.id, seat.person) for seat in table.seats),
         free=() if table.over else offered,
         offer=table.row.offer,
         can=frozenset(_can(table, person)),
@@ -39,7 +39,7 @@ def _can(table: Table, person: Person) -> list[str]:
     """What the menu of the table offers: the names of requests."""
     if table.over:
         return []
-    if any(person.token and seat.kept_for == person.token for seat in table.seats):
+    if any(person.id and seat.kept_for == person.id for seat in table.seats):
         return ["back"]
     own = table.own(person)
     if not own:

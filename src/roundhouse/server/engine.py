@@ -107,6 +107,7 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
         "journal_mode = WAL",
         "synchronous = FULL",
         "foreign_keys = ON",
+        "secure_delete = ON",  # what was deleted is no longer in the file
     ):
         connection.execute(f"PRAGMA {pragma}")
 

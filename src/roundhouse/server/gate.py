@@ -1,6 +1,6 @@
 """Who may begin what, and how often: beyond that they are asked to wait, in a sentence and with the time.
 
-People are counted by their cookie and by their address, so that neither many cookies nor many addresses help.
+People are counted by who they are and by their address, so that neither many cookies nor many addresses help.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ class Gate:
     def _whose(self, what: str, person: Person, asks: HTTPConnection) -> Iterator[tuple[str, int]]:
         """For whom something counts, and how much they may have of it."""
         most: int = getattr(self.limits, what)
-        if person.token:
-            yield f"person {person.token}", most
+        if person.id:
+            yield f"person {person.id}", most
         address = self._address(asks)
         if address:
             yield f"address {address}", most * SHARE

@@ -13,6 +13,8 @@ from typing import Final
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
 from roundhouse.server.claims import Claims
+from roundhouse.server.codes import Codes
+from roundhouse.server.devices import Devices
 from roundhouse.server.driver import Driver
 from roundhouse.server.faults import StoreFault
 from roundhouse.server.gate import Gate
@@ -73,6 +75,8 @@ class House:
         crew: Crew = ALONE,
     ) -> None:
         self.store = store
+        self.devices = Devices(store)
+        self.codes = Codes(store)
         self.news: News = Notices(store) if store.file is None else crew.line or NoNews()
         alone = isinstance(self.news, NoNews)
         self.claims = None if alone else Claims(store, crew.name or token_urlsafe(12))
@@ -165,7 +169,7 @@ class House:
         return lines_of(self._rows(person, OVER, MANY), person)
 
     def _rows(self, person: Person, status: str, most: int = 100) -> list[Row | Spoilt]:
-        return self.store.tables_of(person.token, status, most) if person.token else []
+        return self.store.tables_of(person.id, status, most) if person.id else []
 
 
 def lines_of(rows: list[Row | Spoilt], person: Person) -> tuple[TableLine, ...]:
@@ -198,6 +202,6 @@ def line_of(row: Row, person: Person) -> TableLine:
 def _waits_for(row: Row, person: Person) -> bool:
     """Whether a table waits for this person: to decide, to confirm a turn, or to let the game begin."""
     if row.status == WAITING:
-        return row.owner == person.token and not empty_seats(row.seats)
+        return row.owner == person.id and not empty_seats(row.seats)
     asked = row.unconfirmed if row.unconfirmed >= 0 else row.progress["decider"]
-    return row.status == PLAYING and asked >= 0 and row.seats[asked].token == person.token
+    return row.status == PLAYING and asked >= 0 and row.seats[asked].person == person.id

@@ -46,7 +46,7 @@ def stand_in(table: Table, person: Person) -> None:
     _need_agreement(table)
     if not sits_alone(table, person):
         raise SeatProblem(409, "one screen")
-    _go_on(table, person, _handed(table.seats, own, kept_for=person.token), own, STOOD_IN)
+    _go_on(table, person, _handed(table.seats, own, kept_for=person.id), own, STOOD_IN)
 
 
 def replace_absent(table: Table, person: Person, number: int) -> None:
@@ -57,16 +57,16 @@ def replace_absent(table: Table, person: Person, number: int) -> None:
         raise SeatProblem(409, "nobody waits", number=number + 1)
     if not is_late(table):
         raise SeatProblem(409, "not late", name=table.seats[number].name)
-    kept_for = table.seats[number].token
+    kept_for = table.seats[number].person
     _go_on(table, person, _handed(table.seats, (number,), kept_for=kept_for), (number,), STOOD_IN)
 
 
 def come_back(table: Table, person: Person) -> None:
     """Take the seat again from the bot that has played on it."""
     _need_playing(table)
-    seats = seating.come_back(table.seats, person.token)
-    number = seating.seats_of(seats, person.token)[0]
-    table.reseat(person, seats, Seating(number, CAME_BACK, seats[number].name, person.token))
+    seats = seating.come_back(table.seats, person.id)
+    number = seating.seats_of(seats, person.id)[0]
+    table.reseat(person, seats, Seating(number, CAME_BACK, seats[number].name, person.id))
 
 
 def agree_to_end(table: Table, person: Person) -> None:
@@ -76,7 +76,7 @@ def agree_to_end(table: Table, person: Person) -> None:
     if not all(number in offer for number, seat in enumerate(table.seats) if seat.is_person):
         table.keep_offer(person, offer)
         return
-    note = Seating(own[0], ENDED, table.seats[own[0]].name, person.token)
+    note = Seating(own[0], ENDED, table.seats[own[0]].name, person.id)
     table.reseat(person, table.seats, note, **_over(table, table.seats, BY_ALL))
 
 
@@ -107,7 +107,7 @@ def _handed(seats: Seats, numbers: Sequence[int], offered: str = NOT_OFFERED, ke
 def _go_on(table: Table, person: Person, seats: Seats, gone: Sequence[int], what: str) -> None:
     """Others sit here now; the game goes on, or is over if nobody is left to play it."""
     was = table.seats
-    notes = [Seating(number, what, was[number].name, was[number].token) for number in gone]
+    notes = [Seating(number, what, was[number].name, was[number].person) for number in gone]
     standing = [seat for seat in seats if not seat.resigned]
     ended = ""
     if len(standing) <= 1:

@@ -101,7 +101,7 @@ class Live:
             self._wake(table_id)
 
     async def news(
-        self, table_id: str, version: int, token: str = "", shared: bool = False, said: Latest = SILENCE
+        self, table_id: str, version: int, person: str = "", shared: bool = False, said: Latest = SILENCE
     ) -> AsyncGenerator[News]:
         """The version, who is here and what was said last, now and whenever one of them is another when it is asked
         for; from time to time the same again, so that those who have gone without a word are noticed.
@@ -109,7 +109,7 @@ class Live:
         changed = asyncio.Event()
         self._watchers.setdefault(table_id, set()).add(changed)
         self._known[table_id] = max(version, self._known.get(table_id, -1))
-        self._come(table_id, token, shared)
+        self._come(table_id, person, shared)
         self._tell_talk(table_id, said)
         try:
             while not self.closed.is_set():
@@ -123,7 +123,7 @@ class Live:
             if not watchers:
                 del self._watchers[table_id], self._known[table_id]
                 self._said.pop(table_id, None)
-            asyncio.get_running_loop().call_later(LINGER, self._go, table_id, token)
+            asyncio.get_running_loop().call_later(LINGER, self._go, table_id, person)
 
     # ---- who is here
 
@@ -131,15 +131,15 @@ class Live:
         """Who is at a table now, as far as this process knows."""
         return self._presence.here(table_id)
 
-    def _come(self, table_id: str, token: str, shared: bool) -> None:
+    def _come(self, table_id: str, person: str, shared: bool) -> None:
         before = self._presence.here(table_id)
-        self._presence.come(table_id, token, shared)
+        self._presence.come(table_id, person, shared)
         if self._presence.here(table_id) != before:
             self._wake(table_id)
 
-    def _go(self, table_id: str, token: str) -> None:
+    def _go(self, table_id: str, person: str) -> None:
         before = self._presence.here(table_id)
-        self._presence.go(table_id, token)
+        self._presence.go(table_id, person)
         if self._presence.here(table_id) != before:
             self._wake(table_id)
 
@@ -156,8 +156,8 @@ class Live:
         self._noted = now = time.monotonic()
         kept = {pair: when for pair, when in self._own_notes.items() if when > now - RECENT}
         self._own_notes = kept | dict.fromkeys(present, now)
-        for table_id, tokens in (await asyncio.to_thread(self._note, present)).items():
-            others = {token for token in tokens if (table_id, token) not in self._own_notes}
+        for table_id, people in (await asyncio.to_thread(self._note, present)).items():
+            others = {person for person in people if (table_id, person) not in self._own_notes}
             if self._watchers.get(table_id) and self._presence.heard(table_id, others):
                 self._wake(table_id)
 

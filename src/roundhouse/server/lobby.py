@@ -91,6 +91,6 @@ def line_of(row: Row, person: Person) -> LobbyLine:
         begun=row.status != WAITING,
         round=progress["round"],
         rounds=progress["rounds"],
-        yours=bool(seats_of(row.seats, person.token)) or (bool(person.token) and person.token == row.owner),
+        yours=bool(seats_of(row.seats, person.id)) or (bool(person.id) and person.id == row.owner),
         created=datetime.fromtimestamp(row.created, UTC),
     )

@@ -21,19 +21,19 @@ class Notes:
         self.store = store
         self._insert = (postgresql if store.file is None else sqlite).insert
 
-    def of(self, token: str, table_id: str) -> str:
+    def of(self, person: str, table_id: str) -> str:
         """What this person has written down about this table."""
-        mine = sa.and_(NOTES.c.token == token, NOTES.c.table_id == table_id)
+        mine = sa.and_(NOTES.c.person == person, NOTES.c.table_id == table_id)
         with self.store.reading() as connection:
             return connection.execute(sa.select(NOTES.c.text).where(mine)).scalar() or ""
 
-    def keep(self, token: str, table_id: str, text: str) -> None:
+    def keep(self, person: str, table_id: str, text: str) -> None:
         """Keep it in the place of what was there."""
         new = {"text": text, "at": time.time()}
         kept = (
             self._insert(NOTES)
-            .values(token=token, table_id=table_id, **new)
-            .on_conflict_do_update(index_elements=["token", "table_id"], set_=new)
+            .values(person=person, table_id=table_id, **new)
+            .on_conflict_do_update(index_elements=["person", "table_id"], set_=new)
         )
         with self.store.writing() as connection:
             connection.execute(kept)

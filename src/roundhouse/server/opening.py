@@ -150,12 +150,12 @@ def _open(
     stored = [_seat(seat.kind, named, person) for seat, named in zip(seats, names, strict=True)]
     states = game.states
     return store.new_table(
-        name=unused_name(name, store.names_of(person.token)),
+        name=unused_name(name, store.names_of(person.id)),
         options=states[0].rules.options(),
         seats=stored,
         start=start_of(game),
         seed=seed,
-        owner=person.token,
+        owner=person.id,
         lines=lines_of(states, game.moves),
         progress=progress_of(game),
         result=result_of(game),
@@ -169,7 +169,7 @@ def _seat(kind: str, name: str, person: Person) -> StoredSeat:
         return StoredSeat(BOT_KIND, name, bot=kind)
     if kind in OTHERS:
         return StoredSeat(FREE_KIND, name, offered=LOBBY if kind == OPEN else FRIEND_OFFER)
-    return StoredSeat({ME: PEOPLE_KIND, SCREEN: SCREEN_KIND}[kind], name, token=person.token)
+    return StoredSeat({ME: PEOPLE_KIND, SCREEN: SCREEN_KIND}[kind], name, person=person.id)
 
 
 def start_of(game: Game) -> str:

@@ -26,10 +26,9 @@ from roundhouse.server.pages.home import home_page
 from roundhouse.server.pages.learn import learn_page
 from roundhouse.server.pages.new_table import check_answer
 from roundhouse.server.pages.reference import reference_page
-from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.pages.table import table_page
 from roundhouse.server.pages.table_form import TableForm, bot_table, problems, read_form
-from roundhouse.server.people import layout_of, remember, stranger, with_settings
+from roundhouse.server.people import kind_of, layout_of, remember, stranger, with_settings
 from roundhouse.server.refusals import NotBegun, Refused, refusal
 from roundhouse.server.seat_view import Person
 from roundhouse.server.store import NoTable
@@ -74,10 +73,12 @@ def go(address: str) -> Response:
 
 def welcome(request: Request, house: House, person: Person) -> Person:
     """The same person, known from now on."""
-    if person.token:
+    if person.id:
         return person
     house.gate.come(person, request)
-    return house.store.new_person(person.settings)
+    person = house.store.new_person(person.settings)
+    remember(request, house.devices.log_in(person.id, kind_of(request)))
+    return person
 
 
 # ---- the first page and its forms
@@ -105,7 +106,7 @@ def post_table(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
         return HTMLResponse(home_page(house.home(person, grouped(items), wrong[0].why)), 422)
     house.gate.begin("tables", person, request)
     person = welcome(request, house, person)
-    return begin(request, house, person, open_from_form(house.store, person, form))
+    return begin(house, open_from_form(house.store, person, form))
 
 
 @router.post("/tables/watch")
@@ -125,13 +126,13 @@ def post_watch(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
         raise Refused(422, wrong[0].why)
     house.gate.begin("tables", person, request)
     person = welcome(request, house, person)
-    return begin(request, house, person, open_from_form(house.store, person, form))
+    return begin(house, open_from_form(house.store, person, form))
 
 
-def begin(request: Request, house: House, person: Person, table_id: str) -> Response:
+def begin(house: House, table_id: str) -> Response:
     """Go to a new table; if a bot decides first, it begins."""
     house.driver.wake(table_id)
-    return remember(go(f"/tables/{table_id}"), request, person)
+    return go(f"/tables/{table_id}")
 
 
 @router.post("/records")
@@ -145,14 +146,8 @@ def post_record(request: Request, house: TheHouse, person: ThePerson, sent: Sent
         table_id = open_from_record(house.store, person, data)
     except Refused as refused:
         page = home_page(house.home(person, message=refused.message))
-        return remember(HTMLResponse(page, refused.status), request, person)
-    return begin(request, house, person, table_id)
-
-
-@router.get("/settings")
-def get_settings(person: ThePerson, saved: bool = False) -> str:
-    """A page for all settings."""
-    return settings_page(person, saved)
+        return HTMLResponse(page, refused.status)
+    return begin(house, table_id)
 
 
 @router.post("/settings")
@@ -165,10 +160,10 @@ def post_settings(request: Request, house: TheHouse, person: ThePerson, sent: Se
     person = with_settings(before, given)
     house.store.change_person(person)
     if person.settings.pace != before.settings.pace:
-        house.store.same_pace(person.token)
+        house.store.same_pace(person.id)
     if "application/json" in request.headers.get("accept", ""):
-        return remember(JSONResponse({}), request, person)
-    return remember(go(own_address(given.get("back", "/"))), request, person)
+        return JSONResponse({})
+    return go(own_address(given.get("back", "/")))
 
 
 def own_address(back: str) -> str:
@@ -219,7 +214,7 @@ def post_learn(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
         raise refusal(404, person, "no lesson")
     house.gate.begin("tables", person, request)
     person = welcome(request, house, person)
-    return begin(request, house, person, open_lesson(house.store, person, lesson))
+    return begin(house, open_lesson(house.store, person, lesson))
 
 
 @router.get("/about")
@@ -257,7 +252,7 @@ def post_branch(
             new_id = open_branch(house.store, person, table, at)
     except NoTable:
         raise refusal(404, person, "no table") from None
-    return begin(request, house, person, new_id)
+    return begin(house, new_id)
 
 
 # ---- files

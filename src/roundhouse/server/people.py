@@ -1,28 +1,55 @@
-"""Who asks: a person by a cookie, with settings; somebody without one is a stranger until they begin something."""
+"""Who asks: a person by the cookie of their device; somebody without one is a stranger until they begin something."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
 
+from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from roundhouse.server.devices import Devices
 from roundhouse.server.seat_view import LAYOUTS, NARROW, WIDE, Person, Settings
-from roundhouse.server.store import Store, allowed
+from roundhouse.server.store import allowed
 from roundhouse.view.names import LANGUAGES
 
 COOKIE = "roundhouse_person"
 LAYOUT_COOKIE = "roundhouse_layout"  # written by the page itself when it finds that another layout fits
 YEARS_5 = 5 * 365 * 24 * 3600
 LONGEST_NAME = 40
+# what a browser says of itself, and its name; those that also say what another says come first
+BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iOS"),
+    ("iPad", "iPadOS"),
+    ("CrOS", "ChromeOS"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("Linux", "Linux"),
+)
 
 
-def person_of(store: Store, request: Request) -> Person:
-    """Who asks; a stranger has no token, and nothing is stored for them."""
+def person_of(devices: Devices, request: Request) -> Person:
+    """Who asks; a stranger has no id, and nothing is stored for them."""
     token = request.cookies.get(COOKIE, "")
-    known = store.person(token) if token else None
-    return known or stranger(request)
+    greeted = devices.greet(token, kind_of(request)) if token else None
+    if greeted is None:
+        return stranger(request)
+    request.state.device = greeted.device
+    if greeted.token:
+        remember(request, greeted.token)
+    return greeted.person
 
 
 def stranger(request: Request) -> Person:
@@ -30,17 +57,51 @@ def stranger(request: Request) -> Person:
     return Person("", "", Settings(language=language_of(request)))
 
 
-def remember(response: Response, request: Request, person: Person) -> Response:
-    """Give the browser the person's cookie."""
-    response.set_cookie(
-        COOKIE,
-        person.token,
-        max_age=YEARS_5,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
-    return response
+def remember(request: Request, token: str) -> None:
+    """Give the browser this token with the answer, if that is no refusal."""
+    request.state.cookie = token
+
+
+def forget(request: Request) -> None:
+    """Take the cookie from the browser."""
+    request.state.cookie = ""
+
+
+class Remembering:
+    """Puts the cookie into an answer for which one is to be remembered."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            token = scope["state"].get("cookie")
+            if token is not None and message["type"] == "http.response.start" and message["status"] < 400:
+                MutableHeaders(scope=message).append("Set-Cookie", _cookie(token, scope["scheme"] == "https"))
+            await send(message)
+
+        scope.setdefault("state", {})
+        await self.app(scope, receive, sending if scope["type"] == "http" else send)
+
+
+def _cookie(token: str, secure: bool) -> str:
+    answer = Response()
+    kept = YEARS_5 if token else 0
+    answer.set_cookie(COOKIE, token, max_age=kept, httponly=True, samesite="lax", secure=secure)
+    return answer.headers["set-cookie"]
+
+
+def kind_of(request: Request) -> str:
+    """Which browser on which system, as far as it says so.
+
+    >>> from starlette.requests import Request
+    >>> agent = b"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+    >>> kind_of(Request({"type": "http", "headers": [(b"user-agent", agent)]}))
+    'Firefox, Linux'
+    """
+    agent = request.headers.get("user-agent", "")
+    found = (next((name for mark, name in kinds if mark in agent), "") for kinds in (BROWSERS, SYSTEMS))
+    return ", ".join(filter(None, found))
 
 
 def language_of(request: Request) -> str:

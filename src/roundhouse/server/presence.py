@@ -1,6 +1,6 @@
 """Who is here: people whose page of a table is open, told by marks that only the seats of that table know.
 
-A mark is a hash of the table and the person's token: the page finds it on a seat, and it says nothing anywhere else.
+A mark is a hash of the table and the person's id: the page finds it on a seat, and it says nothing anywhere else.
 Whoever closes a page stays for a few seconds, so that loading it again is no coming and going. Other processes on the
 same database are heard of through the time that every process notes for its people now and then.
 """
@@ -16,13 +16,13 @@ from typing import Final
 MOST: Final = 60  # people of one table that are told; the others are only counted
 
 
-def mark(table_id: str, token: str) -> str:
+def mark(table_id: str, person: str) -> str:
     """What a table's page calls a person, "" for nobody.
 
     >>> mark("brass-signal-42", "a secret"), mark("brass-signal-42", "")
     ('e05759fb0a40', '')
     """
-    return blake2b(f"{table_id} {token}".encode(), digest_size=6).hexdigest() if token else ""
+    return blake2b(f"{table_id} {person}".encode(), digest_size=6).hexdigest() if person else ""
 
 
 @dataclass(frozen=True)
@@ -37,22 +37,22 @@ class Presence:
     """All people at all tables. Use it in one thread."""
 
     def __init__(self) -> None:
-        self._pages: dict[str, Counter[str]] = {}  # by table and token, how many pages are open
+        self._pages: dict[str, Counter[str]] = {}  # by table and person, how many pages are open
         self._shared: set[str] = set()  # tables at which people do not share a screen
-        self._elsewhere: dict[str, frozenset[str]] = {}  # tokens by table, through other processes
+        self._elsewhere: dict[str, frozenset[str]] = {}  # people by table, through other processes
 
-    def come(self, table_id: str, token: str, shared: bool) -> None:
+    def come(self, table_id: str, person: str, shared: bool) -> None:
         """A page was opened."""
-        self._pages.setdefault(table_id, Counter())[token] += 1
+        self._pages.setdefault(table_id, Counter())[person] += 1
         if shared:
             self._shared.add(table_id)
 
-    def go(self, table_id: str, token: str) -> None:
+    def go(self, table_id: str, person: str) -> None:
         """A page was closed."""
         pages = self._pages[table_id]
-        pages[token] -= 1
-        if not pages[token]:
-            del pages[token]
+        pages[person] -= 1
+        if not pages[person]:
+            del pages[person]
         if not pages:
             del self._pages[table_id]
             self._shared.discard(table_id)
@@ -61,16 +61,16 @@ class Presence:
     def here(self, table_id: str) -> Here:
         """Who is at this table."""
         pages = self._pages.get(table_id, Counter())
-        tokens = {token for token in pages if token} | self._elsewhere.get(table_id, frozenset())
-        marks = sorted(mark(table_id, token) for token in tokens)[:MOST]
-        return Here(tuple(marks), len(tokens) + pages[""])
+        people = {person for person in pages if person} | self._elsewhere.get(table_id, frozenset())
+        marks = sorted(mark(table_id, person) for person in people)[:MOST]
+        return Here(tuple(marks), len(people) + pages[""])
 
     def to_note(self) -> list[tuple[str, str]]:
         """Tables that people share, and who is there through this process."""
-        return [(table, token) for table in self._shared for token in self._pages.get(table, ()) if token]
+        return [(table, person) for table in self._shared for person in self._pages.get(table, ()) if person]
 
-    def heard(self, table_id: str, tokens: Iterable[str]) -> bool:
+    def heard(self, table_id: str, people: Iterable[str]) -> bool:
         """Who was at a table lately, through whatever process; whether that is news."""
         before = self.here(table_id)
-        self._elsewhere[table_id] = frozenset(tokens)
+        self._elsewhere[table_id] = frozenset(people)
         return self.here(table_id) != before

@@ -103,7 +103,7 @@ class Reviews:
         if found is not None:
             return Looked(self.reviewer, found)
         stamp = stamp_of(view, self.reviewer)
-        whose = view.person.token
+        whose = view.person.id
         with self._lock:
             job = self._jobs.get(view.table_id)
             failed = stamp in self._failed

@@ -40,7 +40,7 @@ SAT, STOOD_UP, STARTED, LEFT, STOOD_IN, CAME_BACK, RESIGNED, ENDED = EVENTS = (
 
 def is_maker(table: Table, person: Person) -> bool:
     """Whether this person has set the table up."""
-    return bool(person.token) and person.token == table.row.owner
+    return bool(person.id) and person.id == table.row.owner
 
 
 def may_start(table: Table, person: Person) -> bool:
@@ -53,16 +53,16 @@ def sit(table: Table, person: Person, number: int, name: str, link: str = "") ->
     """Somebody takes a seat that is free for them; the last one may start the game."""
     if table.over:
         raise SeatProblem(409, "not any more")
-    seats = seating.sit(table.seats, number, person.token, name, link)
+    seats = seating.sit(table.seats, number, person.id, name, link)
     begins = table.waiting and table.agreed.begins == WHEN_FULL and not empty_seats(seats)
     status = PLAYING if begins else table.row.status
-    table.reseat(person, seats, Seating(number, SAT, name, person.token), status=status)
+    table.reseat(person, seats, Seating(number, SAT, name, person.id), status=status)
 
 
 def move(table: Table, person: Person, number: int) -> None:
     """Somebody who sits takes another seat that is free for everybody."""
     _need_waiting(table)
-    table.reseat(person, seating.move(table.seats, person.token, number))
+    table.reseat(person, seating.move(table.seats, person.id, number))
 
 
 def stand_up(table: Table, person: Person, number: int) -> None:
@@ -72,7 +72,7 @@ def stand_up(table: Table, person: Person, number: int) -> None:
         raise SeatProblem(403, "only maker")
     seats = seating.stand_up(table.seats, number)
     was = table.seats[number]
-    table.reseat(person, seats, Seating(number, STOOD_UP, was.name, was.token))
+    table.reseat(person, seats, Seating(number, STOOD_UP, was.name, was.person))
 
 
 def swap(table: Table, person: Person, one: int, other: int) -> None:
@@ -113,8 +113,8 @@ def start(table: Table, person: Person, fill: bool = False) -> None:
     empty = len(empty_seats(seats))
     if empty:
         raise SeatProblem(409, "still free, one" if empty == 1 else "still free", count=empty)
-    mine = seats_of(seats, person.token)
-    note = Seating(mine[0] if mine else 0, STARTED, person.name, person.token)
+    mine = seats_of(seats, person.id)
+    note = Seating(mine[0] if mine else 0, STARTED, person.name, person.id)
     table.reseat(person, seats, note, status=PLAYING)
 
 

@@ -22,7 +22,7 @@ from roundhouse.server.page_routes import Sent, go, texts, welcome
 from roundhouse.server.pages.lobby import lobby_page, lobby_rows
 from roundhouse.server.pages.room import room_page, room_parts
 from roundhouse.server.parts import changed
-from roundhouse.server.people import LONGEST_NAME, remember
+from roundhouse.server.people import LONGEST_NAME
 from roundhouse.server.refusals import refusal
 from roundhouse.server.room_view import RoomView, room_of
 from roundhouse.server.seat_view import Person
@@ -132,7 +132,7 @@ def post_sit(request: Request, table_id: str, house: TheHouse, person: ThePerson
     act(house, person, table_id, lambda table: room.sit(table, person, number, name, given.get("link", "")))
     if person.name != name:
         house.store.change_person(replace(person, name=name))
-    return remember(done(request, f"/tables/{table_id}"), request, person)
+    return done(request, f"/tables/{table_id}")
 
 
 SEAT_ACTIONS: dict[str, Callable[[Table, Person, int, dict[str, str]], Any]] = {

@@ -133,17 +133,17 @@ def _seat(
         kind=shown.kind,
         bot=seat.bot,
         offered=seat.offered,
-        mark=mark(table.row.id, seat.token),
-        makes=seat.token == table.row.owner and bool(seat.token),
+        mark=mark(table.row.id, seat.person),
+        makes=seat.person == table.row.owner and bool(seat.person),
         takeable=not table.over and not sits and (free_for_all or invited),
         resigned=seat.resigned,
-        last_seen=seen.get(seat.token),
+        last_seen=seen.get(seat.person),
     )
 
 
 def _maker_name(table: Table) -> str:
     """What the others call the maker: the name on the seat, else the person's own."""
-    sitting = next((seat.name for seat in table.seats if seat.token == table.row.owner), "")
+    sitting = next((seat.name for seat in table.seats if seat.person == table.row.owner), "")
     if sitting:
         return sitting
     maker = table.store.person(table.row.owner)

@@ -24,7 +24,7 @@ class Seating:
     seat: int
     what: str
     name: str
-    token: str | None = field(default=None, repr=False)  # the person's
+    person: str | None = field(default=None, repr=False)  # their id
     moves: int = 0  # how many had been made
     at: float = 0.0
 

@@ -13,10 +13,32 @@ BY_HAND = (
 PEOPLE = sa.Table(
     "people",
     META,
-    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("id", sa.String(64), primary_key=True),
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("settings", sa.Text, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+)
+DEVICES = sa.Table(  # on which people are logged in
+    "devices",
+    META,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("kind", sa.String(80), nullable=False),  # "Firefox, Linux"; "" if it has not said
+    sa.Column("token", sa.String(64), nullable=False, unique=True),  # the hash of it, as are all here
+    sa.Column("before", sa.String(64)),  # the token that was renewed last
+    sa.Column("before_until", sa.Float),  # how long that one holds; null: until the new one is used
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("seen", sa.Float, nullable=False),
+    sa.Column("renewed", sa.Float, nullable=False),
+    sa.Index("devices_by_person", "person"),
+    sa.Index("devices_by_token_before", "before"),
+)
+CODES = sa.Table(  # that bring another device in
+    "codes",
+    META,
+    sa.Column("code", sa.String(64), primary_key=True),  # its hash
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
 )
 TABLES = sa.Table(
     "tables",
@@ -24,7 +46,7 @@ TABLES = sa.Table(
     sa.Column("id", sa.String(80), primary_key=True),
     sa.Column("name", sa.String(120), nullable=False),
     sa.Column("options", sa.Text, nullable=False),
-    sa.Column("owner", sa.ForeignKey("people.token"), nullable=False),  # who has set it up
+    sa.Column("owner", sa.ForeignKey("people.id"), nullable=False),  # who has set it up
     sa.Column("seats", sa.Text, nullable=False),
     sa.Column("start", sa.Text, nullable=False),  # the record of the game before its first move
     sa.Column("seed", sa.BigInteger),
@@ -67,7 +89,7 @@ MOVES = sa.Table(
 VISITS = sa.Table(  # who has to do with a table, and which of their seats the screen shows
     "visits",
     META,
-    sa.Column("token", sa.ForeignKey("people.token", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("shown", sa.Integer, nullable=False),  # -1: none yet
     sa.Column("seen", sa.Float),  # when they last had the table's page open; null: not since this is noted
@@ -80,7 +102,7 @@ SEATINGS = sa.Table(  # who came and went at a table that people share, and when
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("what", sa.String(16), nullable=False),  # one of room.EVENTS
     sa.Column("name", sa.String(80), nullable=False),
-    sa.Column("token", sa.ForeignKey("people.token", ondelete="SET NULL")),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="SET NULL")),
     sa.Column("moves", sa.Integer, nullable=False),  # how many had been made
     sa.Column("at", sa.Float, nullable=False),
 )
@@ -106,7 +128,7 @@ TALK = sa.Table(  # what was said at a table
     sa.Column("room", sa.String(16), nullable=False),  # one of talk.ROOMS
     sa.Column("seat", sa.Integer, nullable=False),  # -1: none
     sa.Column("name", sa.String(80), nullable=False),
-    sa.Column("token", sa.ForeignKey("people.token", ondelete="SET NULL")),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="SET NULL")),
     sa.Column("phrase", sa.String(32)),  # one of talk.PHRASES, which everybody reads in their own language
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
@@ -115,7 +137,7 @@ TALK = sa.Table(  # what was said at a table
 NOTES = sa.Table(  # what a person has written down about a table, for nobody else
     "notes",
     META,
-    sa.Column("token", sa.ForeignKey("people.token", ondelete="CASCADE"), primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),

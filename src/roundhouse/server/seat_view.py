@@ -100,9 +100,9 @@ class Settings:
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody with a cookie."""
+    """Somebody who plays."""
 
-    token: str = field(repr=False)
+    id: str  # no secret; "" for a stranger
     name: str = ""  # "" as long as nobody has said it
     settings: Settings = Settings()
 

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Any, Final
+
+from roundhouse.server.tokens import hashed
 
 PEOPLE_KIND, SCREEN_KIND, BOT_KIND, FREE_KIND = "person", "screen", "bot", "free"
 FRIEND, ADDRESS, LOBBY = OFFERS = ("friend", "address", "lobby")
@@ -40,7 +41,7 @@ class StoredSeat:
 
     kind: str
     name: str  # of a free seat: for whom it is kept, "" for nobody in particular
-    token: str = field(default="", repr=False)
+    person: str = field(default="", repr=False)  # their id
     bot: str = ""
     offered: str = NOT_OFFERED  # one of OFFERS
     links: tuple[str, ...] = field(default=(), repr=False)  # hashes of the tokens that let a friend sit down
@@ -69,9 +70,9 @@ def read_seat(stored: dict[str, Any]) -> StoredSeat:
 # ---- questions
 
 
-def seats_of(seats: Sequence[StoredSeat], token: str) -> tuple[int, ...]:
+def seats_of(seats: Sequence[StoredSeat], person: str) -> tuple[int, ...]:
     """The seats of a person and of others at the same screen."""
-    return tuple(number for number, seat in enumerate(seats) if token and seat.token == token)
+    return tuple(number for number, seat in enumerate(seats) if person and seat.person == person)
 
 
 def free_seats(seats: Sequence[StoredSeat]) -> tuple[int, ...]:
@@ -85,8 +86,8 @@ def empty_seats(seats: Sequence[StoredSeat]) -> tuple[int, ...]:
 
 
 def people(seats: Sequence[StoredSeat]) -> tuple[str, ...]:
-    """The tokens of the people who sit here, each once, in the order of their seats."""
-    return tuple(dict.fromkeys(seat.token for seat in seats if seat.is_person))
+    """The ids of the people who sit here, each once, in the order of their seats."""
+    return tuple(dict.fromkeys(seat.person for seat in seats if seat.is_person))
 
 
 def is_listed(seats: Sequence[StoredSeat]) -> bool:
@@ -95,11 +96,6 @@ def is_listed(seats: Sequence[StoredSeat]) -> bool:
 
 
 # ---- links
-
-
-def hashed(token: str) -> str:
-    """What is stored of a token."""
-    return sha256(token.encode()).hexdigest()
 
 
 def with_link(seats: Seats, number: int) -> tuple[Seats, str]:
@@ -121,10 +117,10 @@ def seat_of_link(seats: Sequence[StoredSeat], token: str) -> int | None:
 # ---- changes
 
 
-def sit(seats: Seats, number: int, token: str, name: str, link: str = "") -> Seats:
+def sit(seats: Seats, number: int, person: str, name: str, link: str = "") -> Seats:
     """Somebody takes a free seat."""
     seat = _seat(seats, number)
-    own = seats_of(seats, token)
+    own = seats_of(seats, person)
     if own:
         raise SeatProblem(409, "sits already", number=own[0] + 1)
     if not seat.is_free:
@@ -132,13 +128,13 @@ def sit(seats: Seats, number: int, token: str, name: str, link: str = "") -> Sea
     if seat.offered == FRIEND and (not link or hashed(link) not in seat.links):
         raise SeatProblem(403, "seat kept", number=number + 1)
     _need_other_name(seats, number, name)
-    return _with(seats, number, StoredSeat(PEOPLE_KIND, name, token, offered=seat.offered))
+    return _with(seats, number, StoredSeat(PEOPLE_KIND, name, person, offered=seat.offered))
 
 
-def move(seats: Seats, token: str, number: int) -> Seats:
+def move(seats: Seats, person: str, number: int) -> Seats:
     """Somebody who sits already takes another free seat that is offered to everybody here."""
     seat = _seat(seats, number)
-    mine = [one for one in seats_of(seats, token) if seats[one].kind == PEOPLE_KIND]
+    mine = [one for one in seats_of(seats, person) if seats[one].kind == PEOPLE_KIND]
     if not mine:
         raise SeatProblem(403, "no seat")
     if seat.kind != FREE_KIND or seat.offered == FRIEND:
@@ -180,12 +176,12 @@ def hand_to_bot(seats: Seats, number: int, bot: str, offered: str, kept_for: str
     )
 
 
-def come_back(seats: Seats, token: str) -> Seats:
+def come_back(seats: Seats, person: str) -> Seats:
     """Somebody for whom a bot has played takes the seat again."""
-    number = next((number for number, seat in enumerate(seats) if token and seat.kept_for == token), None)
+    number = next((number for number, seat in enumerate(seats) if person and seat.kept_for == person), None)
     if number is None:
         raise SeatProblem(409, "nothing kept")
-    return _with(seats, number, StoredSeat(PEOPLE_KIND, seats[number].name, token))
+    return _with(seats, number, StoredSeat(PEOPLE_KIND, seats[number].name, person))
 
 
 def resign(seats: Seats, numbers: Sequence[int]) -> Seats:

@@ -30,6 +30,7 @@ from roundhouse.server.faults import (
     sentence,
 )
 from roundhouse.server.migrations import bring_up, must_be_current
+from roundhouse.server.private import close_to_others, make_private
 from roundhouse.server.rows import NOBODY, OVER, PLAYING, WAITING, Row, Seating, Spoilt, read_row, read_rows
 from roundhouse.server.schema import MOVES, PEOPLE, REVIEWS, SEATINGS, TABLES, VISITS
 from roundhouse.server.seat_view import CHOICES, MATTERS, NEVER, Person, Settings
@@ -67,12 +68,16 @@ class Store:
         self._writers = Writers()
         if self.file is not None:
             self.file.parent.mkdir(parents=True, exist_ok=True)
+            if not as_it_is:
+                make_private(self.file)
         self._engine = engine_of(address)
         if self.file is not None:
             # SQLite would make a new, empty one
             sa.event.listen(self._engine, "do_connect", self._must_be_there)
         try:
             (must_be_current if as_it_is else bring_up)(self._engine, self.place)
+            if self.file is not None and not as_it_is:
+                close_to_others(self.file)
             if self.file is not None:
                 self._anchor = Anchor(self._engine, self.file)
         except StoreError:
@@ -146,13 +151,13 @@ class Store:
 
     # ---- people
 
-    def person(self, token: str) -> Person | None:
-        """Who has this token."""
-        if NUL in token:
+    def person(self, person: str) -> Person | None:
+        """Who has this id."""
+        if NUL in person:
             return None
         with self.reading() as connection:
-            row = connection.execute(PEOPLE.select().where(PEOPLE.c.token == token)).first()
-        return None if row is None else Person(row.token, row.name, _stored_settings(row.settings))
+            row = connection.execute(PEOPLE.select().where(PEOPLE.c.id == person)).first()
+        return None if row is None else read_person(row)
 
     def new_person(self, settings: Settings) -> Person:
         """Somebody who comes for the first time."""
@@ -160,7 +165,7 @@ class Store:
         with self.writing() as connection:
             connection.execute(
                 PEOPLE.insert().values(
-                    token=person.token, name="", settings=json.dumps(asdict(settings)), created=time.time()
+                    id=person.id, name="", settings=json.dumps(asdict(settings)), created=time.time()
                 )
             )
         return person
@@ -170,13 +175,13 @@ class Store:
         with self.writing() as connection:
             connection.execute(
                 PEOPLE.update()
-                .where(PEOPLE.c.token == person.token)
+                .where(PEOPLE.c.id == person.id)
                 .values(name=person.name, settings=json.dumps(asdict(person.settings)))
             )
 
-    def same_pace(self, token: str) -> None:
+    def same_pace(self, person: str) -> None:
         """All tables of a person play at the person's own pace again."""
-        mine = sa.select(VISITS.c.table_id).where(VISITS.c.token == token)
+        mine = sa.select(VISITS.c.table_id).where(VISITS.c.person == person)
         with self.writing() as connection:
             connection.execute(
                 TABLES.update()
@@ -206,7 +211,7 @@ class Store:
     ) -> str:
         """A table with the moves that were played before it was set up; its id. `waiting`: for people to sit down."""
         now = time.time()
-        tokens = {owner, *(seat.token for seat in seats if seat.token)}
+        people = {owner, *(seat.person for seat in seats if seat.person)}
         status = WAITING if waiting else PLAYING if result is None else OVER
         for _ in range(ATTEMPTS):
             table_id = slug()
@@ -247,7 +252,10 @@ class Store:
                         )
                     connection.execute(
                         VISITS.insert(),
-                        [{"token": token, "table_id": table_id, "shown": NOBODY} for token in sorted(tokens)],
+                        [
+                            {"person": person, "table_id": table_id, "shown": NOBODY}
+                            for person in sorted(people)
+                        ],
                     )
                 return table_id
             except sa.exc.IntegrityError:
@@ -292,24 +300,24 @@ class Store:
             found = connection.execute(sa.select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(named)))
             return {row.id: row.version for row in found}
 
-    def tables_of(self, token: str, status: str, limit: int = 100) -> list[Row | Spoilt]:
+    def tables_of(self, person: str, status: str, limit: int = 100) -> list[Row | Spoilt]:
         """A person's tables, the latest first."""
         query = (
             sa.select(TABLES)
             .join(VISITS, VISITS.c.table_id == TABLES.c.id)
-            .where(VISITS.c.token == token, TABLES.c.status == status)
+            .where(VISITS.c.person == person, TABLES.c.status == status)
             .order_by(TABLES.c.updated.desc())
             .limit(limit)
         )
         with self.reading() as connection:
             return list(read_rows(connection.execute(query)))
 
-    def names_of(self, token: str) -> set[str]:
+    def names_of(self, person: str) -> set[str]:
         """The names of all tables of a person."""
         query = (
             sa.select(TABLES.c.name)
             .join(VISITS, VISITS.c.table_id == TABLES.c.id)
-            .where(VISITS.c.token == token)
+            .where(VISITS.c.person == person)
         )
         with self.reading() as connection:
             return set(connection.execute(query).scalars())
@@ -394,7 +402,7 @@ class Store:
         query = query.order_by(SEATINGS.c.version.desc(), SEATINGS.c.seat).limit(SEATINGS_TOLD)
         with self.reading() as connection:
             found = [
-                Seating(row.seat, row.what, row.name, row.token, row.moves, row.at)
+                Seating(row.seat, row.what, row.name, row.person, row.moves, row.at)
                 for row in connection.execute(query)
             ]
         return found[::-1]
@@ -403,31 +411,31 @@ class Store:
 
     def note_seen(self, present: Sequence[tuple[str, str]], now: float) -> None:
         """These people have the page of these tables open; those without a seat are not noted."""
-        where = sa.and_(VISITS.c.table_id == sa.bindparam("table"), VISITS.c.token == sa.bindparam("who"))
+        where = sa.and_(VISITS.c.table_id == sa.bindparam("table"), VISITS.c.person == sa.bindparam("who"))
         with self.writing() as connection:
             connection.execute(
                 VISITS.update().where(where).values(seen=now),
-                [{"table": table_id, "who": token} for table_id, token in present],
+                [{"table": table_id, "who": person} for table_id, person in present],
             )
 
     def seen_since(self, table_ids: Sequence[str], when: float) -> dict[str, set[str]]:
-        """The tokens of those who were at these tables after some moment."""
-        query = sa.select(VISITS.c.table_id, VISITS.c.token).where(
+        """The ids of those who were at these tables after some moment."""
+        query = sa.select(VISITS.c.table_id, VISITS.c.person).where(
             VISITS.c.table_id.in_(table_ids), VISITS.c.seen > when
         )
         found: dict[str, set[str]] = {table_id: set() for table_id in table_ids}
         with self.reading() as connection:
-            for table_id, token in connection.execute(query):
-                found[table_id].add(token)
+            for table_id, person in connection.execute(query):
+                found[table_id].add(person)
         return found
 
     def last_seen(self, table_id: str) -> dict[str, float]:
-        """When the people of a table were last there, by token."""
-        query = sa.select(VISITS.c.token, VISITS.c.seen).where(
+        """When the people of a table were last there, by their ids."""
+        query = sa.select(VISITS.c.person, VISITS.c.seen).where(
             VISITS.c.table_id == table_id, VISITS.c.seen.is_not(None)
         )
         with self.reading() as connection:
-            return {row.token: row.seen for row in connection.execute(query)}
+            return {row.person: row.seen for row in connection.execute(query)}
 
     # ---- the lobby, and turns that nobody confirms
 
@@ -469,45 +477,45 @@ class Store:
 
     # ---- the seat that a person's screen shows
 
-    def shown(self, token: str, table_id: str) -> int:
+    def shown(self, person: str, table_id: str) -> int:
         """The seat whose secrets this person's screen has shown last, -1 for none."""
-        query = sa.select(VISITS.c.shown).where(VISITS.c.token == token, VISITS.c.table_id == table_id)
+        query = sa.select(VISITS.c.shown).where(VISITS.c.person == person, VISITS.c.table_id == table_id)
         with self.reading() as connection:
             found = connection.execute(query).scalar()
         return NOBODY if found is None else int(found)
 
-    def show(self, token: str, table_id: str, seat: int) -> None:
+    def show(self, person: str, table_id: str, seat: int) -> None:
         """The screen has been given to the person on this seat."""
         with self.writing() as connection:
-            _show(connection, table_id, token, seat)
+            _show(connection, table_id, person, seat)
 
 
-def _show(connection: sa.Connection, table_id: str, token: str, seat: int) -> None:
+def _show(connection: sa.Connection, table_id: str, person: str, seat: int) -> None:
     kept = connection.execute(
-        VISITS.update().where(VISITS.c.token == token, VISITS.c.table_id == table_id).values(shown=seat)
+        VISITS.update().where(VISITS.c.person == person, VISITS.c.table_id == table_id).values(shown=seat)
     )
     if not kept.rowcount:
-        connection.execute(VISITS.insert().values(token=token, table_id=table_id, shown=seat))
+        connection.execute(VISITS.insert().values(person=person, table_id=table_id, shown=seat))
 
 
 def _seated(connection: sa.Connection, row: Row, one: Seating) -> None:
     made = {"table_id": row.id, "version": row.version + 1, "moves": row.progress["moves"], "at": time.time()}
     connection.execute(
-        SEATINGS.insert().values(seat=one.seat, what=one.what, name=one.name, token=one.token, **made)
+        SEATINGS.insert().values(seat=one.seat, what=one.what, name=one.name, person=one.person, **made)
     )
 
 
 def _keep_visitors(connection: sa.Connection, row: Row, seats: Sequence[StoredSeat], owner: str) -> None:
     """Who sits down finds the table in their list; who has left does not."""
-    here = {token for seat in seats for token in (seat.token, seat.kept_for) if token}
-    before = {token for seat in row.seats for token in (seat.token, seat.kept_for) if token}
+    here = {person for seat in seats for person in (seat.person, seat.kept_for) if person}
+    before = {person for seat in row.seats for person in (seat.person, seat.kept_for) if person}
     resigned = {
-        was.token for was, seat in zip(row.seats, seats, strict=True) if seat.resigned
+        was.person for was, seat in zip(row.seats, seats, strict=True) if seat.resigned
     }  # they see the end
-    for token in sorted(before - here - resigned - {owner}):
-        connection.execute(VISITS.delete().where(VISITS.c.token == token, VISITS.c.table_id == row.id))
-    for token in sorted(here - before):
-        _show(connection, row.id, token, NOBODY)
+    for person in sorted(before - here - resigned - {owner}):
+        connection.execute(VISITS.delete().where(VISITS.c.person == person, VISITS.c.table_id == row.id))
+    for person in sorted(here - before):
+        _show(connection, row.id, person, NOBODY)
 
 
 _ALLOWED: Mapping[str, tuple[Any, ...]] = {
@@ -515,6 +523,11 @@ _ALLOWED: Mapping[str, tuple[Any, ...]] = {
     "forced": (True, False),
 }
 _EARLIER_CONFIRM: Mapping[object, str] = {True: MATTERS, False: NEVER}  # as it was stored when there were two
+
+
+def read_person(row: Any) -> Person:
+    """A person as the database has them."""
+    return Person(row.id, row.name, _stored_settings(row.settings))
 
 
 def _stored_settings(text: str) -> Settings:

@@ -99,7 +99,7 @@ TheHouse = Annotated[House, Depends(house_of)]
 
 def asking(request: Request, house: TheHouse) -> Person:
     """Who asks."""
-    return person_of(house.store, request)
+    return person_of(house.devices, request)
 
 
 ThePerson = Annotated[Person, Depends(asking)]
@@ -224,7 +224,7 @@ async def post_hint(request: Request, table_id: str, house: TheHouse, person: Th
         version = view.version
         house.gate.begin("hints", person, request)
         with house.gate.holding("asking", person, request):
-            asked = house.hints.lines((table_id, version, view.viewer), view.seen, person.token)
+            asked = house.hints.lines((table_id, version, view.viewer), view.seen, person.id)
             lines = await unless_gone(request, asked)
     except Broke as broke:
         log.error("no hint at table %s, version %d: %s", in_log(table_id), version, broke)
@@ -329,9 +329,9 @@ async def get_events(
 async def told(house: House, person: Person, row: Row, said: Latest) -> AsyncGenerator[bytes]:
     """What is written to somebody who listens; at a table of bots these go on meanwhile."""
     house.driver.wake(row.id)  # comes to it when this one is counted among those who watch
-    found = house.live.news(row.id, row.version, person.token, row.shared, said)
+    found = house.live.news(row.id, row.version, person.id, row.shared, said)
     version, here, spoken = -1, Here(), 0
-    rooms = rooms_of(row, person.token)
+    rooms = rooms_of(row, person.id)
     try:
         async for news in found:
             lines = b""

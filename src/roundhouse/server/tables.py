@@ -150,14 +150,14 @@ class Table:
 
     def own(self, person: Person) -> tuple[int, ...]:
         """The seats of a person and of others at the same screen."""
-        return seats_of(self.seats, person.token)
+        return seats_of(self.seats, person.id)
 
     def looks(self, person: Person) -> Looks:
         """Whose eyes a person has here, and whether the screen has to be given on first."""
         own = self.own(person)
         natural = natural_seat(self.states, own, self.row.unconfirmed)
         if len(own) > 1:
-            shown = self.store.shown(person.token, self.row.id)
+            shown = self.store.shown(person.id, self.row.id)
             if needs_handover(self.states[-1], shown, natural, own):
                 return Looks(own, NOBODY, natural)
         return Looks(own, natural, NOBODY)
@@ -338,7 +338,7 @@ class Table:
             self.game.play(move)
         self.states = self.game.states
         waits = self._waits(person, seat, move.id)
-        self._store_move(seat, move.notation, seat if waits else NOBODY, (person.token, seat))
+        self._store_move(seat, move.notation, seat if waits else NOBODY, (person.id, seat))
 
     def _waits(self, person: Person, seat: int, move: int) -> bool:
         """Whether the turn has ended by itself and the game goes on only when that is confirmed."""
@@ -406,7 +406,7 @@ class Table:
         if seat not in looks.own:
             raise refusal(403, person, "no seat")
         if seat == looks.handover:
-            self.store.show(person.token, self.row.id, seat)
+            self.store.show(person.id, self.row.id, seat)
 
     def set_pace(self, person: Person, pace: str | None, paused: bool | None) -> None:
         """How quickly the bots play, and whether they stop."""
@@ -425,7 +425,7 @@ class Table:
 
     def belongs_to(self, person: Person) -> bool:
         """Whether this person has to do with the table: sits at it, or has set it up to watch."""
-        return bool(self.own(person)) or (bool(person.token) and person.token == self.row.owner)
+        return bool(self.own(person)) or (bool(person.id) and person.id == self.row.owner)
 
     # ---- other people on the seats (`room`, `leaving`)
 
@@ -579,7 +579,7 @@ def seat_seen_by(seat: StoredSeat, person: Person) -> Seat:
         return Seat(seat.name, FREE)
     if seat.kind == BOT_KIND:
         return Seat(seat.name, BOT, seat.bot)
-    if not person.token or seat.token != person.token:
+    if not person.id or seat.person != person.id:
         return Seat(seat.name, PERSON)
     return Seat(seat.name, SCREEN if seat.kind == SCREEN_KIND else YOU)
 

@@ -41,7 +41,7 @@ class Said:
     room: str
     seat: int
     name: str
-    token: str | None = field(repr=False)
+    person: str | None = field(repr=False)
     phrase: str | None
     text: str
     at: float
@@ -62,17 +62,17 @@ class Latest:
 SILENCE: Final = Latest()
 
 
-def speaker(row: Row, token: str) -> Speaker:
+def speaker(row: Row, person: str) -> Speaker:
     """How this person speaks: from a seat, also if a bot only keeps it warm, or as a spectator."""
     for seat, one in enumerate(row.seats):
-        if token and token in (one.token, one.kept_for):
+        if person and person in (one.person, one.kept_for):
             return Speaker(PLAYERS, seat, one.name)
     return Speaker(SPECTATORS)
 
 
-def rooms_of(row: Row, token: str) -> tuple[str, ...]:
+def rooms_of(row: Row, person: str) -> tuple[str, ...]:
     """What this person may read."""
-    plays = speaker(row, token).room == PLAYERS
+    plays = speaker(row, person).room == PLAYERS
     return (PLAYERS,) if plays and row.status != OVER else ROOMS
 
 
@@ -82,9 +82,9 @@ class Talk:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    def say(self, table_id: str, who: Speaker, token: str, text: str, phrase: str | None = None) -> None:
+    def say(self, table_id: str, who: Speaker, person: str, text: str, phrase: str | None = None) -> None:
         """Keep what somebody says."""
-        said = {"room": who.room, "seat": who.seat, "name": who.name, "token": token}
+        said = {"room": who.room, "seat": who.seat, "name": who.name, "person": person}
         with self.store.writing() as connection:
             connection.execute(
                 TALK.insert().values(table_id=table_id, phrase=phrase, text=text, at=time.time(), **said)
@@ -96,7 +96,7 @@ class Talk:
         with self.store.reading() as connection:
             found = connection.execute(query.order_by(TALK.c.n.desc()).limit(TOLD)).all()
         return [
-            Said(row.n, row.room, row.seat, row.name, row.token, row.phrase, row.text, row.at)
+            Said(row.n, row.room, row.seat, row.name, row.person, row.phrase, row.text, row.at)
             for row in reversed(found)
         ]
 

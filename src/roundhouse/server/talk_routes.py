@@ -16,7 +16,7 @@ from roundhouse.server.names import unseen
 from roundhouse.server.notes import LONGEST_NOTES
 from roundhouse.server.page_routes import welcome
 from roundhouse.server.pages.talk import lines
-from roundhouse.server.people import LONGEST_NAME, remember
+from roundhouse.server.people import LONGEST_NAME
 from roundhouse.server.refusals import refusal
 from roundhouse.server.rows import Row
 from roundhouse.server.seat_view import Person
@@ -59,7 +59,7 @@ def get_talk(
 def post_talk(request: Request, house: TheHouse, person: ThePerson, row: TheRow, ask: SayAsk) -> Response:
     """Say something."""
     text = said_in(ask, person)
-    who = speaker(row, person.token)
+    who = speaker(row, person.id)
     if who.room == SPECTATORS:
         who = replace(who, name=name_in(ask, person))
     person = welcome(request, house, person)
@@ -67,9 +67,9 @@ def post_talk(request: Request, house: TheHouse, person: ThePerson, row: TheRow,
     if not person.name and who.name:
         person = replace(person, name=who.name)
         house.store.change_person(person)
-    house.talk.say(row.id, who, person.token, text, ask.phrase or None)
+    house.talk.say(row.id, who, person.id, text, ask.phrase or None)
     house.live.tell_talk(row.id, house.talk.latest([row.id])[row.id])
-    return remember(JSONResponse(heard(house, person, row, ask.after)), request, person)
+    return JSONResponse(heard(house, person, row, ask.after))
 
 
 class NotesAsk(BaseModel):
@@ -80,7 +80,7 @@ class NotesAsk(BaseModel):
 
 def known(person: ThePerson) -> Person:
     """Somebody for whom notes can be kept."""
-    if not person.token:
+    if not person.id:
         raise refusal(403, person, "notes of nobody")
     return person
 
@@ -88,7 +88,7 @@ def known(person: ThePerson) -> Person:
 @router.get("/notes")
 def get_notes(house: TheHouse, row: TheRow, person: Annotated[Person, Depends(known)]) -> JSONResponse:
     """What this person has written down about the table."""
-    return JSONResponse({"text": house.notes.of(person.token, row.id)})
+    return JSONResponse({"text": house.notes.of(person.id, row.id)})
 
 
 @router.post("/notes")
@@ -102,7 +102,7 @@ def post_notes(
     if unseen(text.replace("\n", "")):
         raise refusal(422, person, "unseen said")
     house.gate.begin("notes", person, request)
-    house.notes.keep(person.token, row.id, text)
+    house.notes.keep(person.id, row.id, text)
     return JSONResponse({"text": text})
 
 
@@ -134,5 +134,5 @@ def name_in(ask: SayAsk, person: Person) -> str:
 
 def heard(house: House, person: Person, row: Row, after: int) -> dict[str, Any]:
     """What somebody may read of it."""
-    said = house.talk.said(row.id, rooms_of(row, person.token), after)
+    said = house.talk.said(row.id, rooms_of(row, person.id), after)
     return {"lines": lines(person, said)}

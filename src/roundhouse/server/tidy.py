@@ -9,10 +9,11 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from roundhouse.server.rows import OVER, PLAYING, WAITING
-from roundhouse.server.schema import META, PEOPLE, TABLES
+from roundhouse.server.schema import CODES, DEVICES, META, PEOPLE, TABLES
 from roundhouse.server.store import Store
 
 DAY: Final = 24 * 3600.0
+LIVELY: Final = {DEVICES: DEVICES.c.seen, CODES: CODES.c.until}  # when somebody was last here
 AT_ONCE: Final = 200  # rows that go in one transaction, so that others need not wait
 
 
@@ -56,7 +57,7 @@ def tidy(store: Store, keep: Keep, really: bool = False, now: float | None = Non
         with store.reading() as connection:
             found.people = connection.execute(sa.select(sa.func.count()).where(alone)).scalar_one()
         if really:
-            _delete(store, PEOPLE, PEOPLE.c.token, alone)
+            _delete(store, PEOPLE, PEOPLE.c.id, alone)
     return found
 
 
@@ -67,18 +68,20 @@ def _left(status: str, before: float) -> sa.ColumnElement[bool]:
 def _alone(before: float, going: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
     """People who came long ago and whom no row names that stays."""
     named = [
-        sa.exists().where(column == PEOPLE.c.token, _stays(table, going))
+        sa.exists().where(column == PEOPLE.c.id, _stays(table, going, before))
         for table in META.sorted_tables
         for column in table.columns
-        if column.references(PEOPLE.c.token)
+        if column.references(PEOPLE.c.id)
     ]
     return sa.and_(PEOPLE.c.created < before, *(sa.not_(one) for one in named))
 
 
-def _stays(table: sa.Table, going: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
-    """Whether a row is kept: not a table that goes, nor what goes with one."""
+def _stays(table: sa.Table, going: sa.ColumnElement[bool], before: float) -> sa.ColumnElement[bool]:
+    """Whether a row is kept: not a table that goes, nor what goes with one, nor a device that was not here since."""
     if table is TABLES:
         return sa.not_(going)
+    if table in LIVELY:
+        return LIVELY[table] >= before
     with_table = [column for column in table.columns if column.references(TABLES.c.id)]
     gone = sa.select(TABLES.c.id).where(going)
     return sa.and_(sa.true(), *(column.not_in(gone) for column in with_table))

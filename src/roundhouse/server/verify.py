@@ -60,10 +60,7 @@ def _look_at_people(store: Store, found: Found) -> None:
         for person in connection.execute(PEOPLE.select()):
             found.people += 1
             if not _is_settings(person.settings):
-                # whoever has the token is that person, so it is not told
-                found.broken.append(
-                    f"people, {person.name!r} ({person.token[:4]}…): the settings cannot be read"
-                )
+                found.broken.append(f"people, {person.name!r} ({person.id}): the settings cannot be read")
 
 
 def _is_settings(text: str) -> bool:

@@ -52,7 +52,11 @@ def bring_up(engine: sa.Engine, place: Path | str) -> None:
     """Bring a database to the schema of today. Raises `StoreError` if it is newer than that, or not ours."""
     try:
         with _alone(engine) as connection:
-            _bring_up(connection, place)
+            has_steps = _bring_up(connection, place)
+            if has_steps and engine.dialect.name == "sqlite":
+                # what a step has taken away would stay in the file until the next time that it is written
+                connection.commit()
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
     except (sa.exc.DBAPIError, sa.exc.TimeoutError) as error:
         raise StoreFault(sentence(error, place)) from error
 
@@ -68,7 +72,8 @@ def must_be_current(engine: sa.Engine, place: Path | str) -> None:
         raise StoreError(f"{place}: {OLDER.format(found=found, newest=steps()[-1])}")
 
 
-def _bring_up(connection: sa.Connection, place: Path | str) -> None:
+def _bring_up(connection: sa.Connection, place: Path | str) -> bool:
+    """Whether there was anything to do."""
     found = _found(connection, place)
     if found is not None:
         _must_be_known(found, place)
@@ -77,6 +82,7 @@ def _bring_up(connection: sa.Connection, place: Path | str) -> None:
     connection.execute(
         BY_HAND.update().values(version=BY_HAND.c.version)
     )  # complain now, not at the first move
+    return found != steps()[-1]
 
 
 def _must_be_known(found: str, place: Path | str) -> None:

@@ -119,7 +119,7 @@ def since_words(person: Person, then: datetime, now: datetime) -> str:
 
 def _welcome(person: Person) -> h.Element:
     """The sign of a first visit: learn by playing, or play at once."""
-    name = table_form.suggested_name(person.settings.language, Random(len(person.token)))
+    name = table_form.suggested_name(person.settings.language, Random(len(person.id)))
     first = table_form.named(replace(PRESETS["first game"], pace=person.settings.pace), name)
     return h.section(".sign", aria_labelledby="calls")[
         h.h1("#calls")[say(person, "wait first")],

@@ -62,7 +62,7 @@ def log_panel(desk: Desk, head: h.Node = None) -> h.Element:
         )[(_turn(view, turn) for turn in reversed(turns(view.states, first)))],
         h.button(".more", type="button", data_do="earlier")[desk.say("log earlier")] if first else None,
         talk_panel(desk) if tabbed else None,
-        notes_panel(desk) if tabbed and view.person.token else None,
+        notes_panel(desk) if tabbed and view.person.id else None,
     ]
 
 

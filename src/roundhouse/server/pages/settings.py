@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.devices import SignedIn, devices_panel
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.table_form import LONGEST_NAME
 from roundhouse.server.seat_view import CHOICES, Person
@@ -58,7 +59,7 @@ def _name_form(person: Person, back: str) -> h.Element:
     ]
 
 
-def settings_page(person: Person, saved: bool = False) -> str:
+def settings_page(person: Person, signed_in: SignedIn | None = None, saved: bool = False) -> str:
     """Every setting on one page."""
     return page(
         person,
@@ -76,9 +77,12 @@ def settings_page(person: Person, saved: bool = False) -> str:
                     h.span(".name")[say(person, "choose language")], language_switch(person, SAVED)
                 ],
                 _choices(person),
-            ]
+            ],
+            devices_panel(person, signed_in)
+            if signed_in
+            else h.p[h.a(href="/devices/join")[say(person, "have code")]],
         ],
-        sheets=("home.css",),
+        sheets=("home.css", "together.css"),
     )
 
 

@@ -34,7 +34,7 @@ def side_tabs(desk: Desk) -> h.Element:
                 tabindex="0" if side == SIDES[0] else "-1",
             )[desk.say(f"side {side}"), unread(desk) if side == "talk" else None]
             for side in SIDES
-            if side != "notes" or desk.view.person.token
+            if side != "notes" or desk.view.person.id
         )
     ]
 
@@ -102,7 +102,7 @@ def lines(person: Person, said: Sequence[Said]) -> list[str]:
 
 
 def _line(person: Person, said: Said) -> h.Element:
-    own = bool(person.token) and said.token == person.token
+    own = bool(person.id) and said.person == person.id
     when = datetime.fromtimestamp(said.at, UTC).isoformat(timespec="seconds")
     return h.li(".say", data_n=str(said.n), data_own=own, data_room=said.room)[
         seal(said.seat) if said.room == PLAYERS else icon("spectate", "icon s"),

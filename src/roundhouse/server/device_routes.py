@@ -1,0 +1,83 @@
+"""Logging out, and bringing another device in."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+
+from roundhouse.server.house import House
+from roundhouse.server.page_routes import Sent, go, texts
+from roundhouse.server.pages.devices import ALL, OTHERS, SignedIn, join_page
+from roundhouse.server.pages.settings import settings_page
+from roundhouse.server.people import forget, kind_of, remember
+from roundhouse.server.refusals import refusal
+from roundhouse.server.seat_view import Person
+from roundhouse.server.table_routes import TheHouse, ThePerson
+
+router = APIRouter(tags=["devices"])
+
+
+def signed_in(request: Request, house: House, person: Person, code: str = "") -> SignedIn | None:
+    """Where a person is logged in; None for a stranger."""
+    if not person.id:
+        return None
+    base = f"{request.url.scheme}://{request.url.netloc}{request.app.state.base}"
+    link = f"{base}/devices/join/{code}" if code else ""
+    return SignedIn(house.devices.of(person.id), request.state.device, code, link)
+
+
+@router.get("/settings", response_class=HTMLResponse, tags=["pages"])
+def get_settings(request: Request, house: TheHouse, person: ThePerson, saved: bool = False) -> str:
+    """A page for all settings."""
+    return settings_page(person, signed_in(request, house, person), saved)
+
+
+@router.post("/devices/code", response_class=HTMLResponse)
+def post_code(request: Request, house: TheHouse, person: ThePerson) -> str:
+    """A code and a link for another device; they are told once."""
+    if not person.id:
+        raise refusal(403, person, "nobody yet")
+    return settings_page(person, signed_in(request, house, person, house.codes.new(person.id)))
+
+
+@router.get("/devices/join", response_class=HTMLResponse)
+def get_join(person: ThePerson) -> str:
+    """Where a code is typed."""
+    return join_page(person)
+
+
+@router.get("/devices/join/{code}", response_class=HTMLResponse)
+def get_join_link(code: str, house: TheHouse, person: ThePerson) -> str:
+    """Whose device this would become; only the form uses the code, for programs look at links too."""
+    whose = house.codes.whose(code)
+    if whose is None:
+        raise refusal(404, person, "code used")
+    return join_page(person, code, whose)
+
+
+@router.post("/devices/join")
+def post_join(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Log this device in."""
+    found = house.codes.use(dict(texts(sent.multi_items())).get("code", ""))
+    if found is None:
+        raise refusal(404, person, "code used")
+    if person.id:
+        house.devices.log_out(person.id, request.state.device)
+    remember(request, house.devices.log_in(found, kind_of(request)))
+    return go("/")
+
+
+@router.post("/devices/log-out")
+def post_log_out(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Log out one device, all others, or all."""
+    if not person.id:
+        return go("/")
+    which, here = dict(texts(sent.multi_items())).get("device", ""), request.state.device
+    if which in (OTHERS, ALL):
+        house.devices.log_out_all(person.id, but=here if which == OTHERS else "")
+    else:
+        house.devices.log_out(person.id, which)
+    if which not in (ALL, here):
+        return go("/settings?saved=1")
+    forget(request)
+    return go("/")

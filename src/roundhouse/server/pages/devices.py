@@ -1,0 +1,111 @@
+"""Where I am logged in: the list of my devices, and the page on which another one comes in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from roundhouse.server.codes import MINUTES
+from roundhouse.server.devices import Device
+from roundhouse.server.pages import html as h
+from roundhouse.server.pages.kit import masthead, menu, page, say
+from roundhouse.server.pages.room import since_words
+from roundhouse.server.seat_view import Person
+
+OTHERS, ALL = "others", "all"  # instead of one device
+
+
+@dataclass(frozen=True)
+class SignedIn:
+    """The devices of a person, and a code for another one if it was just made."""
+
+    devices: Sequence[Device]
+    here: str  # the device that asks
+    code: str = ""
+    link: str = ""
+
+
+def devices_panel(person: Person, signed_in: SignedIn) -> h.Element:
+    """All devices, and what can be done with them."""
+    return h.section("#devices.panel", aria_labelledby="devices-head")[
+        h.div(".ruled")[h.h2("#devices-head")[say(person, "signing in")], h.span[say(person, "no password")]],
+        h.ul(".devices")[(_device(person, one, one.id == signed_in.here) for one in signed_in.devices)],
+        h.div(".actions")[
+            h.form(method="post", action="/devices/code")[
+                h.button(".button.primary", type="submit")[say(person, "another device")]
+            ],
+            _log_out(person, OTHERS, "log out others") if len(signed_in.devices) > 1 else None,
+            _log_out(person, ALL, "log out all") if len(signed_in.devices) > 1 else None,
+        ],
+        _fresh(person, signed_in) if signed_in.code else None,
+        h.p(".muted")[say(person, "only device")] if len(signed_in.devices) == 1 else None,
+    ]
+
+
+def _device(person: Person, device: Device, here: bool) -> h.Element:
+    when = say(person, "here now") if here else since_words(person, device.seen)
+    return h.li[
+        h.div[
+            h.b[device.kind or say(person, "unknown device")],
+            h.span(".stamp")[say(person, "this device")] if here else None,
+            h.span(".muted")[when],
+        ],
+        _log_out(person, device.id, "log out"),
+    ]
+
+
+def _log_out(person: Person, which: str, words: str) -> h.Element:
+    return h.form(method="post", action="/devices/log-out")[
+        h.button(".button", type="submit", name="device", value=which)[say(person, words)]
+    ]
+
+
+def _fresh(person: Person, signed_in: SignedIn) -> h.Element:
+    return h.div("#fresh-code.notice", role="status")[
+        h.div[
+            h.p[say(person, "code told", minutes=MINUTES)],
+            h.p(".code")[signed_in.code],
+            h.label(for_="device-link")[say(person, "code link")],
+            h.input("#device-link.text-input", readonly=True, value=signed_in.link),
+        ]
+    ]
+
+
+def join_page(person: Person, code: str = "", whose: Person | None = None) -> str:
+    """Bring this device in by a code: it is typed, or came with the link and is confirmed."""
+    title = say(person, "join device")
+    return page(
+        person,
+        title,
+        masthead(person, here="settings"),
+        menu(person),
+        h.main(".sheet.narrow")[
+            h.section(".panel")[
+                h.div(".ruled")[h.h1(".as-h2")[title]],
+                _known(person, whose) if whose else h.p[say(person, "join device, how")],
+                h.p(".notice")[say(person, "join device, lost", name=_name(person, person))]
+                if person.id and not (whose and whose.id == person.id)
+                else None,
+                h.form(".name-form", method="post", action="/devices/join")[
+                    h.input(type="hidden", name="code", value=code) if whose else _typed(person),
+                    h.button(".button.primary", type="submit")[say(person, "join device, go")],
+                ],
+            ]
+        ],
+        sheets=("home.css",),
+    )
+
+
+def _known(person: Person, whose: Person) -> h.Element:
+    return h.p[say(person, "join device, whose", name=_name(person, whose))]
+
+
+def _name(person: Person, who: Person) -> str:
+    return who.name or say(person, "no name yet")
+
+
+def _typed(person: Person) -> list[h.Element]:
+    return [
+        h.label(for_="code")[say(person, "join device, code")],
+        h.input("#code.text-input", name="code", maxlength="40", autocomplete="one-time-code", required=True),
+    ]

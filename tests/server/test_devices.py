@@ -1,0 +1,400 @@
+"""People are logged in on devices: by tokens of which nothing but hashes is kept, and which are renewed."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sqlite3
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from roundhouse.server.backup import back_up, restore
+from roundhouse.server.codes import MINUTES, Codes
+from roundhouse.server.devices import DAY, HEARD, OVERLAP, RENEWED, Devices
+from roundhouse.server.faults import StoreError, StoreFault
+from roundhouse.server.schema import CODES, DEVICES, META
+from roundhouse.server.seat_view import Settings
+from roundhouse.server.seats import seats_of
+from roundhouse.server.store import Store
+from roundhouse.server.tidy import Keep, tidy
+from roundhouse.server.tokens import hashed
+from tests.server.support import Browser, another, browser
+from tests.server.test_migrations import STORED, made_from
+
+COOKIE = "roundhouse_person"
+
+
+def all_rows(store: Store) -> str:
+    """Everything that a database holds."""
+    with store.reading() as connection:
+        return "".join(str(row) for table in META.sorted_tables for row in connection.execute(table.select()))
+
+
+def all_bytes(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in folder.iterdir())
+
+
+def later(store: Store, seconds: float) -> None:
+    """As if that much time had gone by."""
+    with store.writing() as connection:
+        for name in ("seen", "renewed", "before_until"):
+            connection.execute(DEVICES.update().values({name: DEVICES.c[name] - seconds}))
+
+
+def one_device(database: Path | str) -> tuple[Devices, str]:
+    devices = Devices(Store(database))
+    return devices, devices.log_in(devices.store.new_person(Settings()).id)
+
+
+# ---- what is kept of a token
+
+
+def test_nobody_can_come_in_with_what_is_stored(database: Path | str) -> None:
+    devices, token = one_device(database)
+    stored = all_rows(devices.store)
+    assert token not in stored
+    assert hashed(token) in stored
+    person = devices.who(token)
+    assert person is not None
+    for other in (hashed(token), person.id, "", "nobody", "nul\0", "x" * 10_000):
+        assert devices.who(other) is None
+    devices.store.close()
+
+
+def test_tokens_are_neither_on_the_disk_nor_in_a_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for ours in ("roundhouse", "uvicorn", "sqlalchemy"):
+        caplog.set_level(logging.DEBUG, ours)
+    with browser(tmp_path / "games.db") as me:
+        table_id = me.open("me", "easy")
+        tokens = [me.client.cookies[COOKIE]]
+        later(me.house.store, RENEWED + 1)
+        assert me.client.get(f"/tables/{table_id}").status_code == 200
+        tokens.append(me.client.cookies[COOKIE])
+        for _ in range(2):  # while it runs, and afterwards
+            me.play(table_id)
+            assert not [token for token in tokens if token.encode() in all_bytes(tmp_path)]
+    assert tokens[0] != tokens[1]
+    for token in tokens:
+        assert token.encode() not in all_bytes(tmp_path)
+        assert token not in caplog.text
+
+
+# ---- databases of before
+
+
+@pytest.mark.parametrize("dump", ["version-1", "schema-2", "step-5"])
+def test_whoever_was_logged_in_still_is(dump: str, tmp_path: Path) -> None:
+    path = made_from(STORED / f"{dump}.sql", tmp_path)
+    with sqlite3.connect(path) as connection:
+        tokens = dict(connection.execute("SELECT token, name FROM people"))
+        tables = list(connection.execute("SELECT owner, id FROM tables"))
+        visits = list(connection.execute("SELECT token, table_id FROM visits"))
+    connection.close()
+    store = Store(path)
+    assert not [token for token in tokens if token.encode() in all_bytes(tmp_path)], "nor while it is open"
+    ids = {}
+    for token, name in tokens.items():
+        person = Devices(store).who(token)
+        assert person is not None
+        assert person.name == name
+        ids[token] = person.id
+    assert len(set(ids.values())) == len(tokens)
+    assert {(store.table(table_id).owner, table_id) for _, table_id in tables} == {
+        (ids[owner], table_id) for owner, table_id in tables
+    }
+    for owner, table_id in visits:
+        assert table_id in {
+            row.id for status in ("waiting", "playing", "over") for row in store.tables_of(ids[owner], status)
+        }
+    assert any(seats_of(store.table(table_id).seats, ids[owner]) for owner, table_id in tables)
+    with store.reading() as asked:
+        assert not asked.exec_driver_sql("PRAGMA foreign_key_check").all()
+    store.close()
+    assert not [token for token in tokens if token.encode() in all_bytes(tmp_path)]
+
+
+def test_who_had_left_a_seat_to_a_bot_comes_back_to_it(tmp_path: Path) -> None:
+    path = made_from(STORED / "step-5.sql", tmp_path)
+    with sqlite3.connect(path) as connection:
+        ((token,),) = connection.execute("SELECT token FROM people WHERE name = 'Boris'")
+        ((table_id,),) = connection.execute("SELECT id FROM tables")
+    connection.close()
+    with browser(path) as boris:
+        boris.client.cookies.set(COOKIE, token, domain="127.0.0.1")
+        assert [one.person for one in boris.house.store.seatings(table_id)][-1] == boris.person.id
+        assert boris.client.post(f"/tables/{table_id}/company/back").status_code == 303
+        with boris.table(table_id) as table:
+            assert table.own(boris.person) == (1,)
+        assert boris.client.cookies[COOKIE] != token, "a token that was stored as it is gets replaced at once"
+
+
+def test_seats_that_cannot_be_read_hold_no_token_either(tmp_path: Path) -> None:
+    path = made_from(STORED / "step-5.sql", tmp_path)
+    with sqlite3.connect(path) as connection:
+        ((token,),) = connection.execute("SELECT token FROM people WHERE name = 'Boris'")
+        connection.execute("UPDATE tables SET seats = '[' || seats")
+    connection.close()
+    store = Store(path)
+    assert token.encode() not in all_bytes(tmp_path)
+    assert Devices(store).who(token)
+    store.close()
+
+
+# ---- renewing
+
+
+def test_a_token_is_renewed_and_the_old_one_ends_a_little_later(me: Browser) -> None:
+    old = me.client.cookies[COOKIE]
+    person = me.person
+    assert "set-cookie" not in me.client.get("/").headers
+    later(me.house.store, RENEWED + 1)
+    answer = me.client.get("/")
+    new = me.client.cookies[COOKIE]
+    assert new != old
+    for word in ("httponly", "samesite=lax", "path=/;"):
+        assert word in answer.headers["set-cookie"].lower()
+    with another(me) as tab:
+        tab.client.cookies.set(COOKIE, old, domain="127.0.0.1")
+        assert "set-cookie" not in tab.client.get("/").headers
+        assert tab.person == person
+        assert "set-cookie" not in me.client.get("/").headers  # the new one was used
+        assert tab.person == person
+        later(me.house.store, OVERLAP + 1)
+        assert me.house.devices.who(old) is None
+        assert me.person == person
+
+
+def test_an_answer_that_got_lost_logs_nobody_out(database: Path | str) -> None:
+    devices, old = one_device(database)
+    person = devices.who(old)
+    later(devices.store, RENEWED + 1)
+    lost = devices.greet(old)
+    assert lost is not None
+    assert lost.token
+    later(devices.store, HEARD + 1)
+    heard = devices.greet(old)
+    assert heard is not None
+    assert heard.token not in ("", lost.token)
+    assert devices.who(lost.token) is None
+    assert devices.who(heard.token) == devices.who(old) == person
+    devices.store.close()
+
+
+def test_of_two_requests_at_once_one_gets_the_new_token(database: Path | str) -> None:
+    devices, old = one_device(database)
+    later(devices.store, RENEWED + 1)
+    found: list[Any] = []
+    threads = [threading.Thread(target=lambda: found.append(devices.greet(old))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    (new,) = [one.token for one in found if one.token]
+    assert devices.who(new) == devices.who(old) == found[0].person
+    devices.store.close()
+
+
+def test_a_refusal_remembers_nobody(me: Browser) -> None:
+    with another(me) as stranger:
+        answer = stranger.client.post("/records", files={"record": b"no record"})
+        assert answer.status_code == 422
+        assert not stranger.client.cookies
+
+
+def test_who_cannot_be_noted_is_known_all_the_same(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full() -> None:
+        raise StoreFault("the disk is full")
+
+    old = me.client.cookies[COOKIE]
+    later(me.house.store, RENEWED + 1)
+    with monkeypatch.context() as patch:
+        patch.setattr(me.house.store, "writing", full)
+        assert me.client.get("/settings").status_code == 200
+    assert me.client.cookies[COOKIE] == old
+
+
+def test_it_is_noted_when_a_device_was_here_and_which_it_is(me: Browser) -> None:
+    agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1"
+    later(me.house.store, DAY)
+    me.client.get("/", headers={"user-agent": agent})
+    with me.house.store.reading() as connection:
+        ((kind, days),) = connection.execute(
+            sa.select(DEVICES.c.kind, (DEVICES.c.seen - DEVICES.c.renewed) / DAY)
+        )
+    assert kind == "Safari, iOS"
+    assert days == pytest.approx(1, abs=0.01)
+
+
+def test_who_was_here_lately_is_not_tidied_away(database: Path | str) -> None:
+    devices, token = one_device(database)
+    with devices.store.writing() as connection:
+        connection.execute(sa.text("UPDATE people SET created = created - 400 * 86400"))
+    assert tidy(devices.store, Keep(), really=True).people == 0
+    later(devices.store, 400 * DAY)
+    assert tidy(devices.store, Keep(), really=True).people == 1
+    assert devices.who(token) is None
+    devices.store.close()
+
+
+# ---- the file
+
+
+def mode(file: Path) -> int:
+    return file.stat().st_mode & 0o777
+
+
+def test_the_database_is_its_owners_alone(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.db")
+    store.new_person(Settings())
+    assert {file.name: mode(file) for file in tmp_path.iterdir()} == dict.fromkeys(
+        ("games.db", "games.db-wal", "games.db-shm"), 0o600
+    )
+    back_up(tmp_path / "games.db", tmp_path / "copy.db")
+    restore(tmp_path / "copy.db", tmp_path / "again.db")
+    assert mode(tmp_path / "copy.db") == mode(tmp_path / "again.db") == 0o600
+    store.close()
+
+
+def test_a_database_that_others_could_read_is_closed_to_them(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    first = Store(tmp_path / "games.db")
+    for file in tmp_path.iterdir():
+        file.chmod(0o664)
+    Store(tmp_path / "games.db").close()
+    assert [mode(file) for file in tmp_path.iterdir()] == [0o600] * 3
+    assert "games.db could be read by others; now only by its owner" in caplog.text
+    caplog.clear()
+    Store(tmp_path / "games.db").close()
+    assert not caplog.text
+    first.close()
+
+
+def test_a_file_that_is_no_database_of_ours_keeps_its_rights(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Anna," * 100)
+    letter.chmod(0o644)
+    with pytest.raises(StoreError):
+        Store(letter)
+    assert mode(letter) == 0o644
+
+
+# ---- several devices
+
+
+def code_for(me: Browser) -> tuple[str, str]:
+    """A code for another device, and its link."""
+    page = me.client.post("/devices/code").text
+    found = re.search(r'class="code">([-0-9a-z]+)<.*?value="([^"]+)"', page, re.DOTALL)
+    assert found is not None
+    return found[1], found[2]
+
+
+def join(who: Browser, code: str) -> int:
+    return who.client.post("/devices/join", data={"code": code}).status_code
+
+
+def kinds(me: Browser) -> list[str]:
+    return [one.kind for one in me.house.devices.of(me.person.id)]
+
+
+def test_a_second_device_comes_in_by_a_code_and_plays_on(me: Browser) -> None:
+    me.settings(name="Anna")
+    table_id = me.open("me", "easy")
+    code, link = code_for(me)
+    assert code not in me.client.get("/settings").text, "it is told once"
+    assert code not in all_rows(me.house.store)
+    with another(me, **{"user-agent": "Mozilla/5.0 (Android 15; Mobile) Firefox/140.0"}) as phone:
+        page = phone.client.get(link)
+        assert "Anna" in page.text
+        assert not phone.client.cookies, "a link that is looked at logs nobody in"
+        assert join(phone, code.upper().replace("-", " ")) == 303
+        assert phone.person == me.person
+        assert phone.client.cookies[COOKIE] != me.client.cookies[COOKIE]
+        assert phone.play(table_id)[0] == 200
+        assert "Firefox, Android" in kinds(me)
+        with another(me) as thief:
+            assert (join(thief, code), thief.client.get(link).status_code) == (404, 404)
+            assert not thief.client.cookies
+
+
+def test_a_code_holds_for_minutes_and_the_newest_only(me: Browser) -> None:
+    first, second = code_for(me)[0], code_for(me)[0]
+    with another(me) as other:
+        assert join(other, first) == 404
+        with me.house.store.writing() as connection:
+            connection.execute(CODES.update().values(until=CODES.c.until - 60 * MINUTES))
+        assert join(other, second) == 404
+        for nonsense in ("", "-", "nul\0", "x" * 10_000):
+            assert join(other, nonsense) == 404
+        assert other.client.post("/devices/code").status_code == 403
+
+
+def test_of_two_who_use_a_code_at_once_one_comes_in(database: Path | str) -> None:
+    store = Store(database)
+    codes = Codes(store)
+    code = codes.new(store.new_person(Settings()).id)
+    found: list[str | None] = []
+    threads = [threading.Thread(target=lambda: found.append(codes.use(code))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found.count(None) == 3
+    store.close()
+
+
+def test_who_comes_in_as_somebody_else_is_told_and_logged_out_before(me: Browser) -> None:
+    with another(me) as other:
+        other.settings(name="Zoë")
+        before = other.client.cookies[COOKIE]
+        code, link = code_for(me)
+        assert "Zoë" in other.client.get(link).text
+        assert join(other, code) == 303
+        assert other.person == me.person
+        assert me.house.devices.who(before) is None
+
+
+def log_out(who: Browser, which: str) -> str:
+    return who.client.post("/devices/log-out", data={"device": which}).headers["location"]
+
+
+def test_logging_out_here_there_and_everywhere(me: Browser) -> None:
+    person = me.person
+    (own,) = me.house.devices.of(person.id)
+    with another(me) as phone, another(me) as tablet, another(me) as stranger:
+        for other in (phone, tablet):
+            assert join(other, code_for(me)[0]) == 303
+        lost = phone.client.cookies[COOKIE]
+        (there,) = [
+            one.id
+            for one in me.house.devices.of(person.id)
+            if one.id == phone.house.devices.greet(lost).device  # type: ignore[union-attr]
+        ]
+        stranger.settings(name="Mallory")
+        log_out(stranger, there)
+        assert len(kinds(me)) == 3, "nobody logs others out"
+        assert log_out(me, there) == "/settings?saved=1"
+        assert me.house.devices.who(lost) is None
+        assert me.client.get("/settings").text.count("Log out<") == 2
+        log_out(me, "others")
+        assert [one.id for one in me.house.devices.of(person.id)] == [own.id]
+        assert join(tablet, code_for(me)[0]) == 303
+        assert log_out(me, "all") == "/"
+        assert not me.client.cookies
+        assert not me.house.devices.of(person.id)
+        assert me.client.get("/settings").status_code == 200
+
+
+def test_logging_out_on_this_device_takes_its_cookie(me: Browser) -> None:
+    (own,) = me.house.devices.of(me.person.id)
+    assert "your only device" in me.client.get("/settings").text
+    assert log_out(me, own.id) == "/"
+    assert not me.client.cookies
+    assert log_out(me, own.id) == "/"

@@ -71,5 +71,5 @@ def test_a_house_rule(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_every_program_is_listed() -> None:
     readme = (EXAMPLES / "README.md").read_text("utf-8")
-    assert PROGRAMS == ["bot", "house_rule", "picture", "puzzle", "tournament"]
+    assert PROGRAMS == ["bot", "house_rule", "http_bot", "picture", "puzzle", "tournament"]
     assert all(f"[{name}.py]({name}.py)" in readme for name in PROGRAMS)

@@ -18,12 +18,15 @@ from roundhouse import __version__
 from roundhouse.record.record import MissingExpansion
 from roundhouse.server import (
     after_routes,
+    api_routes,
+    api_seat_routes,
     device_routes,
     health_routes,
     page_routes,
     room_routes,
     table_routes,
     talk_routes,
+    token_routes,
 )
 from roundhouse.server.based import Based, Linked
 from roundhouse.server.faults import Damaged, StoreFault
@@ -39,6 +42,7 @@ from roundhouse.server.seat_view import Person
 from roundhouse.server.store import Store
 from roundhouse.view.page_words import page_text
 
+API = "/api/"  # whatever is asked for below it is asked for by a program
 LONGEST_WHY = 300  # letters of what is wrong with a request
 
 log = logging.getLogger(__name__)
@@ -78,12 +82,15 @@ def create_app(
     app.state.base = hosting.base
     app.include_router(page_routes.router)
     app.include_router(table_routes.router)
+    app.include_router(token_routes.router)
     app.include_router(room_routes.router)
     app.include_router(talk_routes.router)
     app.include_router(device_routes.router)
     app.include_router(after_routes.router)
     app.include_router(health_routes.router)
     app.add_middleware(Remembering)
+    app.include_router(api_routes.router)
+    app.include_router(api_seat_routes.router)
     if hosting.base:
         app.add_middleware(Linked, hosting.base)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
@@ -112,7 +119,8 @@ def asker(request: Request) -> Person:
 
 def told(request: Request, refused: Refused) -> Response:
     """A message as a page for people and as JSON for programs."""
-    if "text/html" not in request.headers.get("accept", ""):
+    program = request.url.path.startswith(API)
+    if program or "text/html" not in request.headers.get("accept", ""):
         return JSONResponse({"message": refused.message}, refused.status, refused.headers)
     table_id = request.path_params.get("table_id", "") if refused.status not in (404, 501) else ""
     page = error_page(asker(request), refused.status, refused.message, table_id)

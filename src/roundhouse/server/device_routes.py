@@ -10,6 +10,7 @@ from roundhouse.server.page_routes import Sent, go, texts
 from roundhouse.server.pages.devices import ALL, OTHERS, SignedIn, join_page
 from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.people import forget, kind_of, remember
+from roundhouse.server.program_tokens import tokens_of
 from roundhouse.server.refusals import refusal
 from roundhouse.server.seat_view import Person
 from roundhouse.server.table_routes import TheHouse, ThePerson
@@ -29,7 +30,8 @@ def signed_in(request: Request, house: House, person: Person, code: str = "") ->
 @router.get("/settings", response_class=HTMLResponse, tags=["pages"])
 def get_settings(request: Request, house: TheHouse, person: ThePerson, saved: bool = False) -> str:
     """A page for all settings."""
-    return settings_page(person, signed_in(request, house, person), saved)
+    tokens = tokens_of(house.store, person.id)
+    return settings_page(person, signed_in(request, house, person), saved, tokens)
 
 
 @router.post("/devices/code", response_class=HTMLResponse)
@@ -37,7 +39,8 @@ def post_code(request: Request, house: TheHouse, person: ThePerson) -> str:
     """A code and a link for another device; they are told once."""
     if not person.id:
         raise refusal(403, person, "nobody yet")
-    return settings_page(person, signed_in(request, house, person, house.codes.new(person.id)))
+    told = signed_in(request, house, person, house.codes.new(person.id))
+    return settings_page(person, told, tokens=tokens_of(house.store, person.id))
 
 
 @router.get("/devices/join", response_class=HTMLResponse)

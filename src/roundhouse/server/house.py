@@ -189,7 +189,7 @@ def line_of(row: Row, person: Person) -> TableLine:
         round=progress["round"],
         rounds=progress["rounds"],
         over=row.status == OVER,
-        your_turn=_waits_for(row, person),
+        your_turn=waits_for(row, person),
         watching=all(seat.kind == BOT_KIND for seat in row.seats),
         updated=datetime.fromtimestamp(row.updated, UTC),
         scores=tuple(progress["scores"]),
@@ -199,7 +199,7 @@ def line_of(row: Row, person: Person) -> TableLine:
     )
 
 
-def _waits_for(row: Row, person: Person) -> bool:
+def waits_for(row: Row, person: Person) -> bool:
     """Whether a table waits for this person: to decide, to confirm a turn, or to let the game begin."""
     if row.status == WAITING:
         return row.owner == person.id and not empty_seats(row.seats)

@@ -142,3 +142,13 @@ NOTES = sa.Table(  # what a person has written down about a table, for nobody el
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+TOKENS = sa.Table(  # with which programs come in a person's name
+    "tokens",
+    META,
+    sa.Column("hash", sa.String(64), primary_key=True),  # SHA-256; the token itself is told once
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE")),  # null: good everywhere
+    sa.Column("name", sa.String(80), nullable=False),  # what it is for, in the person's words
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Index("tokens_of_person", "person", "table_id"),
+)

@@ -273,6 +273,16 @@ class LobbyLine:
 
 
 @dataclass(frozen=True)
+class TokenLine:
+    """A program's token in a person's list."""
+
+    digest: str  # its hash: names it, and lets nobody in
+    name: str  # what it is for
+    table_id: str  # the one table it is for, "" for everything
+    created: float  # seconds since 1970
+
+
+@dataclass(frozen=True)
 class HomeView:
     """What the first page shows.
 

@@ -299,9 +299,9 @@ class Table:
         offered = legal(state)
         return self.asked_about(person, offered[0]) if len(offered) == 1 else None
 
-    def play(self, person: Person, notation: str, version: int, sure: bool = False) -> None:
-        """A person's move, and the steps after it that leave no choice. Raises `Asks` where it is to be asked about
-        first, unless the person is `sure`.
+    def play(self, person: Person, given: str | int, version: int, sure: bool = False) -> None:
+        """A person's move, in words or by its number, and the steps after it that leave no choice. Raises `Asks` where
+        it is to be asked about first, unless the person is `sure`.
         """
         self._expect(person, version)
         seat = self.game.decider
@@ -318,7 +318,7 @@ class Table:
         self.game.language = person.settings.language
         with self._changing(person):
             try:
-                move = self.game.find(notation)
+                move = self.game.find(given)
             except MoveError as error:
                 raise Refused(422, _sentence(str(error))) from error
             assert seat is not None, "a game that is over refuses every move"

@@ -84,7 +84,7 @@ def _stays(table: sa.Table, going: sa.ColumnElement[bool], before: float) -> sa.
         return LIVELY[table] >= before
     with_table = [column for column in table.columns if column.references(TABLES.c.id)]
     gone = sa.select(TABLES.c.id).where(going)
-    return sa.and_(sa.true(), *(column.not_in(gone) for column in with_table))
+    return sa.and_(sa.true(), *(sa.or_(column.is_(None), column.not_in(gone)) for column in with_table))
 
 
 def _delete(store: Store, table: sa.Table, key: sa.Column[Any], which: sa.ColumnElement[bool]) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.devices import SignedIn, devices_panel
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.table_form import LONGEST_NAME
-from roundhouse.server.seat_view import CHOICES, Person
+from roundhouse.server.pages.tokens import token_panel
+from roundhouse.server.seat_view import CHOICES, Person, TokenLine
 from roundhouse.view.names import LANGUAGES
 
 SAVED = "/settings?saved=1"
@@ -59,8 +62,14 @@ def _name_form(person: Person, back: str) -> h.Element:
     ]
 
 
-def settings_page(person: Person, signed_in: SignedIn | None = None, saved: bool = False) -> str:
-    """Every setting on one page."""
+def settings_page(
+    person: Person,
+    signed_in: SignedIn | None = None,
+    saved: bool = False,
+    tokens: Sequence[TokenLine] = (),
+    fresh: str = "",
+) -> str:
+    """Every setting on one page, and the tokens of programs; `fresh` is one that was just made."""
     return page(
         person,
         say(person, "person and settings"),
@@ -81,6 +90,7 @@ def settings_page(person: Person, signed_in: SignedIn | None = None, saved: bool
             devices_panel(person, signed_in)
             if signed_in
             else h.p[h.a(href="/devices/join")[say(person, "have code")]],
+            token_panel(person, tokens, fresh),
         ],
         sheets=("home.css", "together.css"),
     )

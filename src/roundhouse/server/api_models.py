@@ -1,0 +1,188 @@
+"""What programs send and get, in JSON (docs/api.md). Seats are numbers from 0."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
+
+from roundhouse.server.pages.table_form import LARGEST_SEED, LONGEST_NAME, ME, MOST_MODULES, SEATS
+from roundhouse.server.people import LONGEST_NAME as LONGEST_OWN_NAME
+from roundhouse.server.rows import OVER, PLAYING, WAITING
+from roundhouse.server.seat_view import BOT, FREE, PERSON, SCREEN, YOU
+from roundhouse.server.seats import NOT_OFFERED, OFFERS
+
+Notation = Annotated[str, Field(max_length=80)]
+Status = Literal["waiting", "playing", "over"]  # as it is asked for; below as it is told
+StatusWord = Annotated[str, Field(json_schema_extra={"enum": [WAITING, PLAYING, OVER]})]
+SeatWord = Annotated[str, Field(json_schema_extra={"enum": [YOU, SCREEN, PERSON, BOT, FREE]})]
+OfferWord = Annotated[str, Field(json_schema_extra={"enum": [NOT_OFFERED, *OFFERS]})]
+
+
+class Strict(BaseModel):
+    """What is sent: a field that nobody knows is a mistake."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Message(BaseModel):
+    """Why something was not done. Nothing has changed."""
+
+    message: str = Field(description="a sentence, in the person's language")
+
+
+# ---- tables
+
+
+class ApiSeat(BaseModel):
+    """A seat, and who sits there."""
+
+    name: str
+    kind: SeatWord = Field(description="`screen`: somebody else at your screen")
+    bot: str = Field(description="the bot's name, empty for people")
+    offered: OfferWord = Field(
+        description="who may take it now: nobody, who has its link, who knows the table, everybody"
+    )
+
+
+class ApiTable(BaseModel):
+    """A table, as everybody who knows it may see it."""
+
+    id: str
+    name: str
+    status: StatusWord = Field(description="people still sit down, the game goes on, the game is over")
+    version: int = Field(description="grows with every change")
+    options: dict[str, Any] = Field(description="players, edition, board, industry, modules")
+    seats: list[ApiSeat]
+    your_turn: bool = Field(description="whether the table waits for you")
+    round: int
+    rounds: int
+    moves: int = Field(description="how many have been played")
+    scores: list[int] = Field(description="by seat")
+    winners: list[int] = Field(description="seats; empty until the game is over")
+    ended: str = Field(description="`agreed`, `resigned` or `left` if the game was ended early")
+    updated: float = Field(description="when it last changed, in seconds since 1970")
+
+
+class NewSeat(Strict):
+    """A seat of a new table."""
+
+    kind: str = Field(
+        max_length=LONGEST_NAME,
+        description="`me`, `friend` (by link), `open` (everybody in the lobby), or a bot: `easy`, `medium`, ...",
+        examples=["me", "easy"],
+    )
+    name: str = Field("", max_length=LONGEST_NAME)
+
+
+class NewTable(Strict):
+    """A new table. With a `friend` or an `open` seat it waits for people; else the game begins at once."""
+
+    seats: list[NewSeat] = Field(
+        [NewSeat(kind=ME, name=""), NewSeat(kind="easy", name="")],
+        min_length=1,
+        max_length=SEATS,
+        description="in turn order",
+    )
+    edition: str = Field("ultimate", max_length=LONGEST_NAME)
+    board: str = Field("russian", max_length=LONGEST_NAME)
+    industry: str = Field("russian", max_length=LONGEST_NAME)
+    modules: list[str] = Field([], max_length=MOST_MODULES)
+    name: str = Field("", max_length=LONGEST_NAME, description="of the table; the server finds one")
+    seed: int | None = Field(
+        None, ge=0, le=LARGEST_SEED, description="counts only where nobody else plays but bots"
+    )
+    pace: Literal["turns", "slow", "normal", "fast", "instant"] = Field(
+        "instant", description="how quickly bots play"
+    )
+    begins: Literal["maker", "full"] = Field("maker", description="when the maker says so, or when all sit")
+    speed: Literal["live", "days"] = "live"
+    leaving: Literal["stay", "bot", "others"] = Field(
+        "bot", description="who leaves has resigned; a bot plays on; others may take the seat"
+    )
+    grace: Literal["1m", "5m", "1h", "1d"] = Field(
+        "5m", description="how long an ended turn waits to be confirmed by a person at a browser"
+    )
+
+
+# ---- the game
+
+
+class ApiView(BaseModel):
+    """All that your seat may see; without a seat, what spectators may see."""
+
+    version: int
+    status: StatusWord
+    view: dict[str, Any] = Field(
+        description="as `Game.view` gives it: position, question, options with what they change in the forecast, "
+        "scores, forecast, log"
+    )
+
+
+class Choice(BaseModel):
+    """A move that can be played."""
+
+    number: int = Field(description="in the move table (docs/moves.md)")
+    notation: str = Field(examples=["wood TS"])
+    sentence: str = Field(description="in the person's language")
+
+
+class Decision(BaseModel):
+    """The decision at hand."""
+
+    version: int = Field(description="to be sent with the move")
+    status: StatusWord
+    decider: int | None = Field(description="the seat that decides, null if nobody does now")
+    moves: list[Choice] = Field(description="all legal moves if the decision is yours, else none")
+
+
+class MoveAsk(Strict):
+    """A move, for the version that it was decided on."""
+
+    move: StrictInt | Notation = Field(description="its number, or its notation", examples=["wood TS"])
+    version: int
+
+
+# ---- seats and tokens
+
+
+class SeatAsk(Strict):
+    """A seat that is wanted."""
+
+    seat: int | None = Field(
+        None,
+        ge=0,
+        lt=SEATS,
+        description="if not said: the one of the link, or the first that is free for you",
+    )
+    name: str = Field("", max_length=LONGEST_OWN_NAME, description="needed by whoever has none yet")
+    link: str = Field("", max_length=80, description="the last part of an invitation's address")
+
+
+class Taken(BaseModel):
+    """A seat that is yours now."""
+
+    seat: int
+    version: int
+    token: str | None = Field(
+        description="for this seat only, told once; null if you came with a token that is good for it"
+    )
+
+
+class StartAsk(Strict):
+    """The start of a game."""
+
+    fill: bool = Field(False, description="bots take the seats that are still free")
+
+
+class ApiLink(BaseModel):
+    """An invitation to a seat, told once."""
+
+    address: str = Field(description="for browsers")
+    link: str = Field(description="for `POST .../seats`")
+
+
+class SeatToken(BaseModel):
+    """A token for your seat at one table, told once."""
+
+    token: str

@@ -187,8 +187,12 @@ class Player:
             self.page.mouse.click(x, y)
             self.press(number)
             return
-        if self.narrow:  # the first tap only shows
+        if self.narrow:  # the first tap only shows, and the sign may grow over the place
             self.page.mouse.click(x, y)
+            act = self.sign.locator("[data-do=act]")
+            if act.is_visible():
+                self.sent("moves", lambda: act.click())
+                return
             x, y = self.point(place["at"])
         self.sent("moves", lambda: self.page.mouse.click(x, y))
 

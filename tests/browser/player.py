@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from playwright.sync_api import FilePayload, Locator, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from roundhouse.game import Game
 
@@ -188,12 +190,15 @@ class Player:
             self.press(number)
             return
         if self.narrow:  # the first tap only shows, and the sign may grow over the place
+            chosen = self.sign.locator("[data-do=act]:not([aria-disabled=true]), [data-again]").first
             self.page.mouse.click(x, y)
-            act = self.sign.locator("[data-do=act]")
-            if act.is_visible():
-                self.sent("moves", lambda: act.click())
-                return
-            x, y = self.point(place["at"])
+            with suppress(PlaywrightTimeout):  # what others do may move the place under the finger
+                chosen.wait_for(timeout=2000)
+            if chosen.is_visible():
+                self.sent("moves", lambda: chosen.click())
+            else:
+                self.press(number)
+            return
         self.sent("moves", lambda: self.page.mouse.click(x, y))
 
     def press(self, number: int) -> None:

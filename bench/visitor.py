@@ -51,6 +51,7 @@ class Line:
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._listening: asyncio.StreamWriter | None = None
+        self._hung_up: list[asyncio.StreamWriter] = []  # closing, which takes a moment
 
     async def ask(self, path: str, body: dict[str, Any] | None = None) -> tuple[int, bytes, int]:
         """Status, content, and how many bytes came; on a new connection if the server has closed the old one."""
@@ -63,22 +64,23 @@ class Line:
     async def listen(self, path: str) -> asyncio.StreamReader:
         """An event stream, on a connection of its own."""
         reader, writer = await asyncio.open_connection(self.host, self.port)
+        self._listening = writer  # kept, or the stream would end
         writer.write(self._head("GET", path, "Accept: text/event-stream\r\n"))
         status, _ = await _read_head(reader)
         if status != 200:
             raise Failed(f"{path}: {status}")
-        self._listening = writer  # kept, or the stream would end
         return reader
 
     def close(self) -> None:
         """Hang up what was asked; a stream goes on."""
         if self._writer is not None:
             self._writer.close()
+            self._hung_up.append(self._writer)
         self._reader = self._writer = None
 
     async def leave(self) -> None:
         """Hang up everything."""
-        for writer in (self._writer, self._listening):
+        for writer in (self._writer, self._listening, *self._hung_up):
             if writer is not None:
                 writer.close()
                 with suppress(OSError):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from roundhouse.game import Game
+from roundhouse.server.alone import NONE_BEFORE, best_before
 from roundhouse.server.own_games import Filter, bests, figures
 from roundhouse.server.seat_view import BOT, YOU, Seat, TableLine
 from tests.server.support import Browser
@@ -79,3 +81,31 @@ def test_names_of_tables_do_not_repeat(me: Browser) -> None:
         with me.table(table_id) as table:
             names.append(table.row.name)
     assert names == ["Night train", "Night train 2", "Night train 3"]
+
+
+def test_alone_only_games_of_my_own_are_my_best(me: Browser) -> None:
+    def finished() -> Game:
+        game = Game.new(players=1, seed=3)
+        while not game.over:
+            game.play("pass" if "pass" in [move.notation for move in game.legal()] else game.legal()[0])
+        return game
+
+    game = finished()
+    for _ in range(2):  # brought, not played
+        file = {"record": ("game.json", game.record().encode(), "application/json")}
+        answer = me.client.post("/records", files=file)
+        assert answer.status_code == 303
+    table_id = answer.headers["location"].removeprefix("/tables/")
+    with me.table(table_id) as table:
+        assert best_before(me.house.store, me.person, table.row) == NONE_BEFORE
+    own = me.open("me")
+    while True:
+        with me.table(own) as table:
+            if table.over:
+                break
+            words = [move.notation for move in table.game.legal()]
+        assert me.play(own, "pass" if "pass" in words else words[0], sure=True)[0] == 200
+    with me.table(own) as table:
+        mine = table.game.scores[0]
+    with me.table(table_id) as table:
+        assert best_before(me.house.store, me.person, table.row) == mine

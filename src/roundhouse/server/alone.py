@@ -7,6 +7,7 @@ from typing import Any
 
 from roundhouse.server.rows import OVER, Row
 from roundhouse.server.seat_view import Person
+from roundhouse.server.seats import PEOPLE_KIND
 from roundhouse.server.store import Store
 
 NONE_BEFORE = -1
@@ -17,9 +18,18 @@ def best_before(store: Store, person: Person, row: Row) -> int:
     found = [
         other.progress["scores"][0]
         for other in store.tables_of(person.id, OVER)
-        if isinstance(other, Row) and other.id != row.id and _boards(other.options) == _boards(row.options)
+        if isinstance(other, Row)
+        and other.id != row.id
+        and _played(other, person)
+        and _boards(other.options) == _boards(row.options)
     ]
     return max(found, default=NONE_BEFORE)
+
+
+def _played(row: Row, person: Person) -> bool:
+    """Whether the person sat there, and has not only watched or brought a record."""
+    seat = row.seats[0]
+    return seat.kind == PEOPLE_KIND and seat.person == person.id
 
 
 def _boards(options: Mapping[str, Any]) -> tuple[object, ...]:

@@ -75,7 +75,7 @@ def figures(lines: Sequence[TableLine]) -> Figures:
     mine = [line for line in lines if own_seat(line) is not None]
     met: dict[str, list[bool]] = {}
     for line in mine:
-        for name in {seat.name for seat in line.seats if seat.kind not in (YOU, "")}:
+        for name in {seat.name for seat in line.seats if seat.kind != YOU}:
             met.setdefault(name, []).append(won(line))
     rivals = sorted(met.items(), key=lambda one: (-len(one[1]), one[0]))[:MOST_RIVALS]
     return Figures(

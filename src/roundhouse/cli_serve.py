@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -86,6 +87,23 @@ def serve(
             help="A file for one line of JSON a request; - is the standard output.",
         ),
     ] = None,
+    mail: Annotated[
+        str,
+        typer.Option(
+            envvar="ROUNDHOUSE_MAIL",
+            help="The server that takes mail, such as smtps://games@mail.example.org; its password is in the variable "
+            "ROUNDHOUSE_MAIL_PASSWORD (docs/hosting.md).",
+            show_default=False,
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str,
+        typer.Option(
+            envvar="ROUNDHOUSE_MAIL_FROM",
+            help="In whose name mail is sent, such as games@example.org.",
+            show_default=False,
+        ),
+    ] = "",
     processes: Annotated[
         int, typer.Option(min=1, max=64, help="How many processes serve: about as many as there are cores.")
     ] = 1,
@@ -110,6 +128,8 @@ def serve(
             base_path,
             access_log,
             processes,
+            mail,
+            mail_from,
         )
 
 
@@ -127,6 +147,8 @@ def start_server(
     base_path: str = "",
     access_log: Path | None = None,
     processes: int = 1,
+    mail: str = "",
+    mail_from: str = "",
 ) -> None:
     """Serve; what only the pages need is loaded only for them."""
     for name in (adviser, reviewer):
@@ -136,11 +158,13 @@ def start_server(
     from roundhouse.server.hosting import read_hosting
     from roundhouse.server.house import Minds
     from roundhouse.server.limits import LimitsError, ProxyError, read_limits
+    from roundhouse.server.mail import MailError, read_mail
     from roundhouse.server.serve import serve as serve_pages
 
     minds = Minds(thinkers, adviser, reviewer)
     try:
-        hosting = read_hosting(proxies, base_path, access_log)
+        post = read_mail(mail, mail_from, os.environ.get("ROUNDHOUSE_MAIL_PASSWORD", ""))
+        hosting = read_hosting(proxies, base_path, access_log, post)
         serve_pages(
             host, port, database, open_browser, minds, read_limits(limits), addresses, hosting, processes
         )
@@ -152,3 +176,5 @@ def start_server(
         complain(f"--proxy: {error}", 2)
     except BasePathError as error:
         complain(f"--base-path: {error}", 2)
+    except MailError as error:
+        complain(f"--mail: {error}", 2)

@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import time
+from email.headerregistry import Address
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from roundhouse.server import serve
 from roundhouse.server.based import BasePathError, read_base
 from roundhouse.server.hosting import AT_HOME, Hosting
 from roundhouse.server.limits import LOCAL, Limits, ProxyError, trusted_proxies
+from roundhouse.server.mail import TLS, MailHost
 from roundhouse.server.noted import Numbered
 from roundhouse.server.slugs import in_log
 from tests.server.support import PAGE, Browser, serving
@@ -232,3 +234,10 @@ def test_a_host_says_how_the_server_stands_among_others(monkeypatch: pytest.Monk
     assert started == [AT_HOME, chosen, chosen]
     assert "--proxy: 'x' is no address of a proxy" in begin("--proxy", "x").output
     assert "--base-path: '/a b' is no path" in begin("--base-path", "/a b").output
+    begin(
+        "--mail-from", "g@example.org", ROUNDHOUSE_MAIL="smtps://m.example.org", ROUNDHOUSE_MAIL_PASSWORD="s3"
+    )
+    told = MailHost("m.example.org", 465, TLS, Address("Roundhouse", addr_spec="g@example.org"), "", "s3")
+    assert started[-1] == Hosting(mail=told)
+    refused = begin("--mail", "smtp+open://games:s3@m.example.org", "--mail-from", "g@example.org").output
+    assert "--mail: 'smtp+open://…@m.example.org' would send passwords" in refused

@@ -34,6 +34,7 @@ from roundhouse.server.guard import SAFE, WITH_FILE, Guard, own_names
 from roundhouse.server.hosting import AT_HOME, Hosting
 from roundhouse.server.house import ALONE, USUAL_MINDS, Crew, House, Minds
 from roundhouse.server.limits import USUAL_LIMITS, Limits
+from roundhouse.server.mail import Smtp
 from roundhouse.server.noted import Noted, close, journal_to, request_id
 from roundhouse.server.pages.error import error_page
 from roundhouse.server.people import Remembering, person_of, stranger
@@ -60,7 +61,8 @@ def create_app(
 
     `addresses` are the host names under which it is reached, besides those of this computer.
     """
-    house = House(Store(database), minds, limits, hosting.trusted, crew)
+    mail = None if hosting.mail is None else Smtp(hosting.mail)
+    house = House(Store(database), minds, limits, hosting.trusted, crew, mail)
     journal = journal_to(hosting.journal)
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""How a server stands among others: the proxies before it, the path below which it lies, and its access log."""
+"""How a server stands among others: the proxies before it, the path below which it lies, its log and its mail."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 
 from roundhouse.server.based import read_base
 from roundhouse.server.limits import LOCAL, Network, trusted_proxies
+from roundhouse.server.mail import MailHost
 
 
 @dataclass(frozen=True)
@@ -18,11 +19,17 @@ class Hosting:
     trusted: tuple[Network, ...] = LOCAL  # who may say for whom they ask
     base: str = ""  # "/roundhouse": all addresses begin with it
     journal: Path | None = None  # where every request is written down, "-" for the standard output
+    mail: MailHost | None = None  # through whom mail is sent
 
 
 AT_HOME: Final = Hosting()
 
 
-def read_hosting(proxies: Sequence[str] = (), base_path: str = "", access_log: Path | None = None) -> Hosting:
+def read_hosting(
+    proxies: Sequence[str] = (),
+    base_path: str = "",
+    access_log: Path | None = None,
+    mail: MailHost | None = None,
+) -> Hosting:
     """The same from the options of a command. Raises `ProxyError` and `BasePathError`."""
-    return Hosting(trusted_proxies(proxies), read_base(base_path), access_log)
+    return Hosting(trusted_proxies(proxies), read_base(base_path), access_log, mail)

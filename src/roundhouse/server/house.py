@@ -24,6 +24,7 @@ from roundhouse.server.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.line import Line, SharedThinkers
 from roundhouse.server.live import Live
 from roundhouse.server.lobby import Lobby
+from roundhouse.server.mail import Mail, Sender
 from roundhouse.server.meter import Meter
 from roundhouse.server.news import News, NoNews, Notices
 from roundhouse.server.notes import Notes
@@ -73,6 +74,7 @@ class House:
         limits: Limits = USUAL_LIMITS,
         trusted: tuple[Network, ...] = LOCAL,
         crew: Crew = ALONE,
+        mail: Sender | None = None,
     ) -> None:
         self.store = store
         self.devices = Devices(store)
@@ -96,6 +98,7 @@ class House:
         self.talk = Talk(store)
         self.notes = Notes(store)
         self.keeper = Keeper(self.tables)
+        self.mail = Mail(mail)
         self._tasks: list[asyncio.Task[None]] = []
 
     def _changed(self, table_id: str, version: int) -> None:
@@ -134,6 +137,7 @@ class House:
             task.cancel()
         await self.driver.stop()
         self.reviews.close()
+        self.mail.close()
         await asyncio.to_thread(self.thinkers.close)
         await asyncio.to_thread(self.news.close)
         await asyncio.to_thread(self._hold_nothing)

@@ -14,13 +14,23 @@ from roundhouse.server import seats as seating
 from roundhouse.server.agreed import AWAY, OTHERS_COME, STAY
 from roundhouse.server.pages.opponents import USUAL
 from roundhouse.server.results import result_of
-from roundhouse.server.room import CAME_BACK, ENDED, LEFT, RESIGNED, STOOD_IN, sits_alone
-from roundhouse.server.rows import NOBODY, OVER, Seating
+from roundhouse.server.room import sits_alone
+from roundhouse.server.rows import (
+    BY_ALL,
+    BY_LEAVING,
+    BY_RESIGNING,
+    CAME_BACK,
+    ENDED,
+    LEFT,
+    NOBODY,
+    OVER,
+    RESIGNED,
+    STOOD_IN,
+    Seating,
+)
 from roundhouse.server.seat_view import Person
 from roundhouse.server.seats import ADDRESS, LOBBY, NOT_OFFERED, SeatProblem, Seats, people
 from roundhouse.server.tables import Table
-
-BY_ALL, BY_RESIGNING, BY_LEAVING = "agreed", "resigned", "left"  # how a game ended early
 
 
 def leave(table: Table, person: Person) -> None:

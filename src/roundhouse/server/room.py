@@ -9,7 +9,7 @@ import time
 from roundhouse.server import seats as seating
 from roundhouse.server.agreed import AWAY, WHEN_FULL
 from roundhouse.server.pages.opponents import PEOPLE, USUAL, bot_name
-from roundhouse.server.rows import PLAYING, Seating
+from roundhouse.server.rows import PLAYING, SAT, STARTED, STOOD_UP, Seating
 from roundhouse.server.seat_view import Person
 from roundhouse.server.seats import (
     FRIEND,
@@ -24,18 +24,6 @@ from roundhouse.server.seats import (
 from roundhouse.server.tables import Table
 
 RECEIVERS = (FRIEND, LOBBY, *PEOPLE)  # to whom the maker can give a seat: offers, and bots with a face
-
-# what is noted of who came and went
-SAT, STOOD_UP, STARTED, LEFT, STOOD_IN, CAME_BACK, RESIGNED, ENDED = EVENTS = (
-    "sat",
-    "stood up",
-    "started",
-    "left",
-    "stood in",
-    "came back",
-    "resigned",
-    "ended",
-)
 
 
 def is_maker(table: Table, person: Person) -> bool:

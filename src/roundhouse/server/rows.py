@@ -14,6 +14,19 @@ from roundhouse.server.seats import StoredSeat, read_seat
 NOBODY = -1
 WAITING, PLAYING, OVER = "waiting", "playing", "over"  # for people to sit down; for decisions; for nothing
 
+# what is noted of who came and went
+SAT, STOOD_UP, STARTED, LEFT, STOOD_IN, CAME_BACK, RESIGNED, ENDED = EVENTS = (
+    "sat",
+    "stood up",
+    "started",
+    "left",
+    "stood in",
+    "came back",
+    "resigned",
+    "ended",
+)
+BY_ALL, BY_RESIGNING, BY_LEAVING = "agreed", "resigned", "left"  # how a game ended early
+
 log = logging.getLogger(__name__)
 
 

@@ -100,7 +100,7 @@ SEATINGS = sa.Table(  # who came and went at a table that people share, and when
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("version", sa.Integer, primary_key=True),  # the table's, as this made it
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("what", sa.String(16), nullable=False),  # one of room.EVENTS
+    sa.Column("what", sa.String(16), nullable=False),  # one of rows.EVENTS
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("person", sa.ForeignKey("people.id", ondelete="SET NULL")),
     sa.Column("moves", sa.Integer, nullable=False),  # how many had been made

@@ -23,6 +23,7 @@ from roundhouse.server import (
     device_routes,
     health_routes,
     page_routes,
+    passkey_routes,
     room_routes,
     table_routes,
     talk_routes,
@@ -82,12 +83,14 @@ def create_app(
     )
     app.state.house = house
     app.state.base = hosting.base
+    app.state.addresses = tuple(addresses)
     app.include_router(page_routes.router)
     app.include_router(table_routes.router)
     app.include_router(token_routes.router)
     app.include_router(room_routes.router)
     app.include_router(talk_routes.router)
     app.include_router(device_routes.router)
+    app.include_router(passkey_routes.router)
     app.include_router(after_routes.router)
     app.include_router(health_routes.router)
     app.add_middleware(Remembering)

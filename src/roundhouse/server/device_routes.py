@@ -24,7 +24,15 @@ def signed_in(request: Request, house: House, person: Person, code: str = "") ->
         return None
     base = f"{request.url.scheme}://{request.url.netloc}{request.app.state.base}"
     link = f"{base}/devices/join/{code}" if code else ""
-    return SignedIn(house.devices.of(person.id), request.state.device, code, link)
+    devices = house.devices.of(person.id)
+    return SignedIn(devices, request.state.device, house.passkeys.of(person.id), code, link)
+
+
+def come_in(request: Request, house: House, person: Person, found: str) -> None:
+    """This device becomes one of the person who was found; whoever was somebody else here is that no more."""
+    if person.id:
+        house.devices.log_out(person.id, request.state.device)
+    remember(request, house.devices.log_in(found, kind_of(request)))
 
 
 @router.get("/settings", response_class=HTMLResponse, tags=["pages"])
@@ -61,12 +69,11 @@ def get_join_link(code: str, house: TheHouse, person: ThePerson) -> str:
 @router.post("/devices/join")
 def post_join(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
     """Log this device in."""
+    house.gate.begin("logins", person, request)
     found = house.codes.use(dict(texts(sent.multi_items())).get("code", ""))
     if found is None:
         raise refusal(404, person, "code used")
-    if person.id:
-        house.devices.log_out(person.id, request.state.device)
-    remember(request, house.devices.log_in(found, kind_of(request)))
+    come_in(request, house, person, found)
     return go("/")
 
 

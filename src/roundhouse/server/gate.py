@@ -25,11 +25,13 @@ class Gate:
     def __init__(self, limits: Limits, trusted: tuple[Network, ...] = LOCAL) -> None:
         self.limits = limits
         self.trusted = trusted
-        self._rates = {what: Rate() for what in ("people", "tables", "records", "hints", "talk", "notes")}
+        self._rates = {
+            what: Rate() for what in ("people", "logins", "tables", "records", "hints", "talk", "notes")
+        }
         self._held = {what: Held() for what in ("streams", "asking")}
 
     def begin(self, what: str, person: Person, asks: HTTPConnection) -> None:
-        """Count one more table, record, hint or line of talk of somebody. Raises `Refused`."""
+        """Count one more table, record, hint, line of talk or attempt to log in of somebody. Raises `Refused`."""
         for who, most in self._whose(what, person, asks):
             wait = self._rates[what].take(who, most)
             if wait:

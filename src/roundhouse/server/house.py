@@ -28,6 +28,7 @@ from roundhouse.server.mail import Mail, Sender
 from roundhouse.server.meter import Meter
 from roundhouse.server.news import News, NoNews, Notices
 from roundhouse.server.notes import Notes
+from roundhouse.server.passkeys import Passkeys
 from roundhouse.server.review import Reviews
 from roundhouse.server.rows import OVER, PLAYING, WAITING, Row, Spoilt
 from roundhouse.server.seat_view import HomeView, Person, TableLine
@@ -79,6 +80,7 @@ class House:
         self.store = store
         self.devices = Devices(store)
         self.codes = Codes(store)
+        self.passkeys = Passkeys(store)
         self.news: News = Notices(store) if store.file is None else crew.line or NoNews()
         alone = isinstance(self.news, NoNews)
         self.claims = None if alone else Claims(store, crew.name or token_urlsafe(12))

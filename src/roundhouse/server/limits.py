@@ -50,6 +50,7 @@ class Limits:
     memory: int = 256  # megabytes of games that are kept; others are read again when somebody comes
     # within an hour
     people: int = 60  # who come for the first time from one address
+    logins: int = 60  # attempts to log in
     tables: int = 60
     records: int = 30
     hints: int = 240

@@ -40,6 +40,26 @@ CODES = sa.Table(  # that bring another device in
     sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     sa.Column("until", sa.Float, nullable=False),
 )
+PASSKEYS = sa.Table(  # with which people log in; of a passkey only its public half is known here
+    "passkeys",
+    META,
+    sa.Column("id", sa.String(64), primary_key=True),  # the hash of the next, which may be very long
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("credential", sa.Text, nullable=False),  # as authenticators call it, in base64url
+    sa.Column("public_key", sa.Text, nullable=False),  # COSE, in base64url
+    sa.Column("counter", sa.BigInteger, nullable=False),  # how often it has signed; many never count
+    sa.Column("name", sa.String(80), nullable=False),  # in the person's words
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("used", sa.Float),  # null: never yet
+    sa.Index("passkeys_of_person", "person"),
+)
+CHALLENGES = sa.Table(  # that passkeys have to sign, each once
+    "challenges",
+    META,
+    sa.Column("challenge", sa.String(64), primary_key=True),  # its hash
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE")),  # whose new passkey; null: to log in
+    sa.Column("until", sa.Float, nullable=False),
+)
 TABLES = sa.Table(
     "tables",
     META,

@@ -9,11 +9,16 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from roundhouse.server.rows import OVER, PLAYING, WAITING
-from roundhouse.server.schema import CODES, DEVICES, META, PEOPLE, TABLES
+from roundhouse.server.schema import CHALLENGES, CODES, DEVICES, META, PASSKEYS, PEOPLE, TABLES
 from roundhouse.server.store import Store
 
 DAY: Final = 24 * 3600.0
-LIVELY: Final = {DEVICES: DEVICES.c.seen, CODES: CODES.c.until}  # when somebody was last here
+LIVELY: Final[dict[sa.Table, sa.ColumnElement[float]]] = {  # when somebody was last here
+    DEVICES: DEVICES.c.seen,
+    CODES: CODES.c.until,
+    CHALLENGES: CHALLENGES.c.until,
+    PASSKEYS: sa.case((PASSKEYS.c.used.is_(None), PASSKEYS.c.created), else_=PASSKEYS.c.used),
+}
 AT_ONCE: Final = 200  # rows that go in one transaction, so that others need not wait
 
 

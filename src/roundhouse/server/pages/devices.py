@@ -9,7 +9,9 @@ from roundhouse.server.codes import MINUTES
 from roundhouse.server.devices import Device
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import masthead, menu, page, say
+from roundhouse.server.pages.passkeys import log_in_by_passkey, passkeys_field
 from roundhouse.server.pages.room import since_words
+from roundhouse.server.passkeys import Passkey
 from roundhouse.server.seat_view import Person
 
 OTHERS, ALL = "others", "all"  # instead of one device
@@ -17,28 +19,39 @@ OTHERS, ALL = "others", "all"  # instead of one device
 
 @dataclass(frozen=True)
 class SignedIn:
-    """The devices of a person, and a code for another one if it was just made."""
+    """How a person can log in and where they are, and a code for another device if it was just made."""
 
     devices: Sequence[Device]
     here: str  # the device that asks
+    passkeys: Sequence[Passkey] = ()
     code: str = ""
     link: str = ""
 
 
 def devices_panel(person: Person, signed_in: SignedIn) -> h.Element:
-    """All devices, and what can be done with them."""
-    return h.section("#devices.panel", aria_labelledby="devices-head")[
-        h.div(".ruled")[h.h2("#devices-head")[say(person, "signing in")], h.span[say(person, "no password")]],
+    """All ways in, all devices, and what can be done with them."""
+    return h.section("#signing-in.panel", aria_labelledby="signing-in-head")[
+        h.div(".ruled")[
+            h.h2("#signing-in-head")[say(person, "signing in")], h.span[say(person, "no password")]
+        ],
+        passkeys_field(person, signed_in.passkeys),
+        h.div("#devices.field")[h.h3(".name")[say(person, "devices")], h.div[_devices(person, signed_in)]],
+    ]
+
+
+def _devices(person: Person, signed_in: SignedIn) -> list[h.Element | None]:
+    alone = len(signed_in.devices) == 1
+    return [
         h.ul(".devices")[(_device(person, one, one.id == signed_in.here) for one in signed_in.devices)],
         h.div(".actions")[
             h.form(method="post", action="/devices/code")[
                 h.button(".button.primary", type="submit")[say(person, "another device")]
             ],
-            _log_out(person, OTHERS, "log out others") if len(signed_in.devices) > 1 else None,
-            _log_out(person, ALL, "log out all") if len(signed_in.devices) > 1 else None,
+            _log_out(person, OTHERS, "log out others") if not alone else None,
+            _log_out(person, ALL, "log out all") if not alone else None,
         ],
         _fresh(person, signed_in) if signed_in.code else None,
-        h.p(".muted")[say(person, "only device")] if len(signed_in.devices) == 1 else None,
+        h.p(".muted")[say(person, "only device")] if alone and not signed_in.passkeys else None,
     ]
 
 
@@ -82,16 +95,18 @@ def join_page(person: Person, code: str = "", whose: Person | None = None) -> st
         h.main(".sheet.narrow")[
             h.section(".panel")[
                 h.div(".ruled")[h.h1(".as-h2")[title]],
-                _known(person, whose) if whose else h.p[say(person, "join device, how")],
+                _known(person, whose) if whose else None,
                 h.p(".notice")[say(person, "join device, lost", name=_name(person, person))]
                 if person.id and not (whose and whose.id == person.id)
                 else None,
+                None if whose else log_in_by_passkey(person),
                 h.form(".name-form", method="post", action="/devices/join")[
                     h.input(type="hidden", name="code", value=code) if whose else _typed(person),
                     h.button(".button.primary", type="submit")[say(person, "join device, go")],
                 ],
             ]
         ],
+        scripts=("roundhouse.js", "passkeys.js"),
         sheets=("home.css",),
     )
 
@@ -106,6 +121,6 @@ def _name(person: Person, who: Person) -> str:
 
 def _typed(person: Person) -> list[h.Element]:
     return [
-        h.label(for_="code")[say(person, "join device, code")],
+        h.label(for_="code")[say(person, "join device, how")],
         h.input("#code.text-input", name="code", maxlength="40", autocomplete="one-time-code", required=True),
     ]

@@ -42,7 +42,13 @@ def person_panel(person: Person, back: str = "/") -> h.Element:
         ],
         _name_form(person, back),
         language_switch(person, back),
+        None if person.id else _log_in(person),
     ]
+
+
+def _log_in(person: Person) -> h.Element:
+    """The way in for those who are somebody on another device."""
+    return h.p[h.a(href="/devices/join")[say(person, "have code")]]
 
 
 def _name_form(person: Person, back: str) -> h.Element:
@@ -87,11 +93,10 @@ def settings_page(
                 ],
                 _choices(person),
             ],
-            devices_panel(person, signed_in)
-            if signed_in
-            else h.p[h.a(href="/devices/join")[say(person, "have code")]],
+            devices_panel(person, signed_in) if signed_in else _log_in(person),
             token_panel(person, tokens, fresh),
         ],
+        scripts=("roundhouse.js", "passkeys.js"),
         sheets=("home.css", "together.css"),
     )
 

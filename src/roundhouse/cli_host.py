@@ -1,4 +1,5 @@
-"""What whoever runs a server does with its database: `roundhouse backup`, `restore`, `verify` and `tidy`.
+"""What whoever runs a server does with its database: `roundhouse backup`, `restore`, `verify`, `tidy` and
+`ratings`.
 
 What only the server needs is loaded only for it.
 """
@@ -45,6 +46,29 @@ def verify(database: Database = None) -> None:
     if found.broken:
         complain(f"{len(found.broken)} rows are broken ({looked} looked at)", 1)
     print(f"{looked}: nothing is broken" + (f", {len(found.missing)} not looked at" if found.missing else ""))
+
+
+def ratings(
+    database: Database = None,
+    rebuild: Annotated[
+        bool, typer.Option("--rebuild", help="Write down what comes out; without this it is only compared.")
+    ] = False,
+) -> None:
+    """Rate all games that count again, in the order in which they ended, and compare that with what is stored."""
+    with _about_the_database():
+        from roundhouse.server.ratings import recount
+        from roundhouse.server.store import Store
+
+        store = Store(database, as_it_is=True)
+        try:
+            with store.writing() if rebuild else store.reading() as connection:
+                found = recount(connection, rebuild)
+        finally:
+            store.close()
+    told = f"{found.games} games that count, {found.players} players"
+    if found.differ and not rebuild:
+        complain(f"{told}: {found.differ} ratings are not what the games say; --rebuild writes them anew", 1)
+    print(f"{told}: {f'{found.differ} ratings written anew' if found.differ else 'all as the games say'}")
 
 
 def tidy(

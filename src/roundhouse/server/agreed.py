@@ -12,9 +12,12 @@ BY_MAKER, WHEN_FULL = BEGINS = ("maker", "full")
 LIVE, DAYS = SPEEDS = ("live", "days")
 # who leaves has resigned; a bot plays on; a bot plays on until somebody else takes the seat
 STAY, BOT_PLAYS, OTHERS_COME = LEAVING = ("stay", "bot", "others")
+# hints where nobody but friends plays for fun; for everybody; for nobody
+AMONG_FRIENDS, FOR_ALL, FOR_NONE = HINTS = ("friends", "all", "none")
 # how long an ended turn may wait for its confirmation, in seconds
 GRACES: Final = {"1m": 60.0, "5m": 300.0, "1h": 3600.0, "1d": 86400.0}
 USUAL_GRACE: Final = "5m"
+RATED_PEOPLE: Final = 2  # so many have to play for a game to count: bots alone are no measure
 AWAY: Final = (
     86400.0  # seconds without a decision after which the others may let a bot play, where that was agreed
 )
@@ -28,6 +31,8 @@ class Agreed:
     speed: str = LIVE
     leaving: str = BOT_PLAYS
     public: bool = False  # it was made for the lobby, so a seat that becomes free stands there too
+    rated: bool = False  # the game counts for the ratings of those who begin it (docs/rating.md)
+    hints: bool = True  # a bot may be asked what it would do
 
     def stored(self) -> dict[str, Any]:
         """As the database keeps it."""
@@ -39,6 +44,8 @@ ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
     "speed": SPEEDS,
     "leaving": LEAVING,
     "public": (True, False),
+    "rated": (True, False),
+    "hints": (True, False),
 }
 
 

@@ -103,6 +103,11 @@ class NewTable(Strict):
     grace: Literal["1m", "5m", "1h", "1d"] = Field(
         "5m", description="how long an ended turn waits to be confirmed by a person at a browser"
     )
+    rated: bool = Field(False, description="the game counts for ratings (docs/rating.md)")
+    hints: Literal["friends", "all", "none"] = Field(
+        "friends",
+        description="whether people may ask a bot: unless strangers play or it is rated; always; never",
+    )
 
 
 # ---- the game

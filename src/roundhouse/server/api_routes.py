@@ -74,13 +74,14 @@ def post_table(request: Request, ask: NewTable, house: TheHouse, person: Owner) 
 
 def form_of(ask: NewTable) -> TableForm:
     """What is asked for, as the form of the first page would say it."""
-    given = ask.model_dump(exclude={"seats", "modules", "seed"})
+    given = ask.model_dump(exclude={"seats", "modules", "seed", "rated"})
     seats = tuple(SeatChoice(" ".join(seat.kind.split()), " ".join(seat.name.split())) for seat in ask.seats)
     return TableForm(
         **{**given, "name": " ".join(ask.name.split())},
         seats=seats,
         modules=tuple(sorted(set(ask.modules))),
         seed="" if ask.seed is None else str(ask.seed),
+        rated="yes" if ask.rated else "no",
     )
 
 

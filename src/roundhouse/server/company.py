@@ -32,6 +32,7 @@ def company_of(table: Table, person: Person) -> Company | None:
         offer=table.row.offer,
         can=frozenset(_can(table, person)),
         late=_late(table, person),
+        rated=table.agreed.rated,
     )
 
 

@@ -80,14 +80,15 @@ class Lobby:
 
 def line_of(row: Row, person: Person) -> LobbyLine:
     """A table in the lobby."""
-    progress = row.progress
+    progress, agreed = row.progress, read_agreed(row.agreed)
     return LobbyLine(
         table_id=row.id,
         name=row.name,
         options=row.options,
         seats=tuple(seat_seen_by(seat, person) for seat in row.seats),
         free=tuple(n for n, seat in enumerate(row.seats) if seat.is_free and seat.offered == LOBBY),
-        speed=read_agreed(row.agreed).speed,
+        speed=agreed.speed,
+        rated=agreed.rated,
         begun=row.status != WAITING,
         round=progress["round"],
         rounds=progress["rounds"],

@@ -7,7 +7,7 @@ from __future__ import annotations
 import time
 
 from roundhouse.server import seats as seating
-from roundhouse.server.agreed import AWAY, WHEN_FULL
+from roundhouse.server.agreed import AWAY, RATED_PEOPLE, WHEN_FULL
 from roundhouse.server.pages.opponents import PEOPLE, USUAL, bot_name
 from roundhouse.server.rows import PLAYING, SAT, STARTED, STOOD_UP, Seating
 from roundhouse.server.seat_view import Person
@@ -19,6 +19,7 @@ from roundhouse.server.seats import (
     SeatProblem,
     Seats,
     empty_seats,
+    people,
     seats_of,
 )
 from roundhouse.server.tables import Table
@@ -42,7 +43,8 @@ def sit(table: Table, person: Person, number: int, name: str, link: str = "") ->
     if table.over:
         raise SeatProblem(409, "not any more")
     seats = seating.sit(table.seats, number, person.id, name, link)
-    begins = table.waiting and table.agreed.begins == WHEN_FULL and not empty_seats(seats)
+    full = table.waiting and not empty_seats(seats) and not _too_few(table, seats)
+    begins = full and table.agreed.begins == WHEN_FULL
     status = PLAYING if begins else table.row.status
     table.reseat(person, seats, Seating(number, SAT, name, person.id), status=status)
 
@@ -101,6 +103,8 @@ def start(table: Table, person: Person, fill: bool = False) -> None:
     empty = len(empty_seats(seats))
     if empty:
         raise SeatProblem(409, "still free, one" if empty == 1 else "still free", count=empty)
+    if _too_few(table, seats):
+        raise SeatProblem(409, "rated needs people")
     mine = seats_of(seats, person.id)
     note = Seating(mine[0] if mine else 0, STARTED, person.name, person.id)
     table.reseat(person, seats, note, status=PLAYING)
@@ -114,6 +118,11 @@ def close(table: Table, person: Person) -> None:
 
 def _with_bot(seats: Seats, number: int, bot: str, person: Person) -> Seats:
     return seating.give_to_bot(seats, number, bot, bot_name(bot, person.settings.language))
+
+
+def _too_few(table: Table, seats: Seats) -> bool:
+    """Whether the game is to count for ratings, and too few people would play it."""
+    return table.agreed.rated and len(people(seats)) < RATED_PEOPLE
 
 
 def _need_waiting(table: Table) -> None:

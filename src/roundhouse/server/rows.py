@@ -25,6 +25,7 @@ SAT, STOOD_UP, STARTED, LEFT, STOOD_IN, CAME_BACK, RESIGNED, ENDED = EVENTS = (
     "resigned",
     "ended",
 )
+GONE = (LEFT, STOOD_IN, RESIGNED)  # whoever sat there does not play any more, unless they come back
 BY_ALL, BY_RESIGNING, BY_LEAVING = "agreed", "resigned", "left"  # how a game ended early
 
 log = logging.getLogger(__name__)

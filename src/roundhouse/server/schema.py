@@ -162,6 +162,25 @@ NOTES = sa.Table(  # what a person has written down about a table, for nobody el
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+RATED = sa.Table(  # the seats of games that count for a rating; nothing here refers to anything (server/ratings.py)
+    "rated",
+    META,
+    sa.Column("table_id", sa.String(80), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("player", sa.String(80), nullable=False),  # who began there: a person's id, or "bot:medium"
+    sa.Column("board", sa.String(80), nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column(
+        "n", sa.Integer
+    ),  # in which order games ended; null, like all below: it goes on, or does not count
+    sa.Column("place", sa.Integer),  # from 1
+    sa.Column("mu", sa.Float),  # the player's rating after it
+    sa.Column("sigma", sa.Float),
+    sa.Column("at", sa.Float),  # when it ended
+    sa.Index("rated_by_player", "player", "n"),
+    sa.Index("rated_by_class", "board", "players", "n"),
+    sa.Index("rated_in_order", "n"),
+)
 TOKENS = sa.Table(  # with which programs come in a person's name
     "tokens",
     META,

@@ -125,6 +125,7 @@ class Company:
     offer: tuple[int, ...]  # seats that would end the game now
     can: frozenset[str]  # what the viewer can ask for: leave, resign, stand-in, back, end, decline
     late: int  # a seat that the viewer may hand to a bot, -1 for none
+    rated: bool = False  # the game counts for ratings
 
 
 LAPSE, LAST = (
@@ -178,6 +179,7 @@ class SeatView:
     message: str = ""  # something to tell the person: why a request was refused
     chip: int = 0  # which of the things that the turn holds is asked about (view.decision.Chip)
     hint: Advice | None = None  # that the person has asked for
+    no_hints: str = ""  # why there are none at this table, a key of the pages
     best: int | None = (
         None  # of this person's earlier games alone on these boards (`alone`); None with rivals
     )
@@ -265,6 +267,7 @@ class LobbyLine:
     seats: tuple[Seat, ...]
     free: tuple[int, ...]  # seats that everybody may take
     speed: str  # of agreed.SPEEDS
+    rated: bool  # the game counts for ratings
     begun: bool  # somebody has left a game that goes on
     round: int
     rounds: int

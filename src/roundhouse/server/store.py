@@ -18,6 +18,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from roundhouse.server import ratings
 from roundhouse.server.anchor import Anchor
 from roundhouse.server.engine import database_address, engine_of, must_exist, place_of
 from roundhouse.server.faults import (
@@ -355,6 +356,8 @@ class Store:
             connection.execute(MOVES.insert().values(**made))
             if shown is not None:
                 _show(connection, row.id, *shown)
+            if result is not None:
+                ratings.settle(connection, row.id, result)
         return row.version + 1
 
     def cut_moves(self, row: Row, length: int, progress: Mapping[str, Any]) -> int:
@@ -381,14 +384,18 @@ class Store:
         self, row: Row, seats: Sequence[StoredSeat], seating: Sequence[Seating], **values: Any
     ) -> int:
         """Other people on the seats, and with them perhaps the table's status, its maker or its result."""
-        for name in ("offer", "result"):
-            if name in values and values[name] is not None:
-                values[name] = json.dumps(values[name])
-        stored = json.dumps([asdict(seat) for seat in seats])
-        with self._change(row.id, row.version, seats=stored, listed=is_listed(seats), **values) as connection:
+        stored: dict[str, Any] = {
+            name: json.dumps(values[name]) for name in ("offer", "result") if values.get(name) is not None
+        }
+        stored |= {"seats": json.dumps([asdict(seat) for seat in seats]), "listed": is_listed(seats)}
+        with self._change(row.id, row.version, **{**values, **stored}) as connection:
             for one in seating:
                 _seated(connection, row, one)
             _keep_visitors(connection, row, seats, str(values.get("owner", row.owner)))
+            if row.status == WAITING and values.get("status") == PLAYING:
+                ratings.begin(connection, row, seats)
+            if values.get("result") is not None:
+                ratings.settle(connection, row.id, values["result"])
         return row.version + 1
 
     def drop_table(self, row: Row) -> None:

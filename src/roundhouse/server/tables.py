@@ -225,8 +225,16 @@ class Table:
             at=at,
             message=message,
             chip=chip,
+            no_hints=self.no_hints,
             best=best_before(self.store, person, row) if self.game.over and len(row.seats) == 1 else None,
         )
+
+    @property
+    def no_hints(self) -> str:
+        """Why nobody may ask for a hint here, a key of the pages; "" where everybody may."""
+        if not self.shared or self.agreed.hints:
+            return ""
+        return "no hints, rated" if self.agreed.rated else "no hints"
 
     def log_known(self, person: Person, version: int) -> int:
         """How many entries of the log a browser has that showed this version, and that still read the same.
@@ -253,6 +261,8 @@ class Table:
         steps = self._undo_steps(person)
         if not steps:
             return page_text(language, "nothing to undo")
+        if self.over and self.agreed.rated:
+            return page_text(language, "undo rated")
         if cards_laid_open(self.states, own):
             return page_text(language, "undo over")
         seen = secret_since(self.states, len(self.states) - 1 - steps)

@@ -18,6 +18,12 @@ ITEMS = {
     "resign": "flag",
 }
 ASKED = ("leave", "resign")
+RATED = ("stand-in", "end", "leave", "resign")  # what means something else where the game counts for ratings
+
+
+def means(what: str, company: Company) -> str:
+    """What it means to do this, a key of the pages."""
+    return f"company {what}, rated" if company.rated and what in RATED else f"company {what}, more"
 
 
 def presence(desk: Desk, seat: int) -> h.Node:
@@ -78,7 +84,7 @@ def company_body(desk: Desk, company: Company) -> h.Element:
         h.ul(".links")[
             h.li[h.a(href=f"/tables/{desk.view.table_id}/room")[icon("people"), desk.say("seats and links")]],
             _late(desk, company),
-            (_item(desk, what, sign) for what, sign in ITEMS.items() if what in company.can),
+            (_item(desk, company, what, sign) for what, sign in ITEMS.items() if what in company.can),
         ],
     ]
 
@@ -95,10 +101,10 @@ def _person(desk: Desk, seat: int) -> h.Element:
     ]
 
 
-def _item(desk: Desk, what: str, sign: str) -> h.Element:
+def _item(desk: Desk, company: Company, what: str, sign: str) -> h.Element:
     told: list[h.Node] = [
         icon(sign),
-        h.span[h.b[desk.say(f"company {what}")], h.small[desk.say(f"company {what}, more")]],
+        h.span[h.b[desk.say(f"company {what}")], h.small[desk.say(means(what, company))]],
     ]
     if what not in ASKED:
         return h.li[_form(desk, f"company/{what}", h.button(".item", type="submit")[told])]
@@ -135,7 +141,7 @@ def offer_bar(desk: Desk, company: Company) -> h.Element:
             h.p[
                 h.b[desk.say("offers to end", names=desk.view.words.listed(names))],
                 " ",
-                desk.say("offer, more"),
+                desk.say("offer, rated" if company.rated else "offer, more"),
             ],
             agree if "end" in company.can else None,
             decline,

@@ -14,6 +14,7 @@ from roundhouse.server.pages.table_form import (
     OTHERS,
     SCREEN,
     TableForm,
+    board_name,
     edition_words,
     fits,
     module_name,
@@ -60,6 +61,11 @@ def remarks(form: TableForm, language: str) -> list[str]:
         found.append(page_text(language, "lobby remark"))
     elif form.shared:
         found.append(page_text(language, "private remark"))
+    if form.for_rating:
+        players = page_count(language, "who plays", len(form.taken))
+        found.append(
+            page_text(language, "rated remark", board=board_name(form.board, language), players=players)
+        )
     if sum(seat.kind in (ME, SCREEN) for seat in form.taken) > 1:
         found.append(page_text(language, "one screen remark"))
     return found

@@ -30,11 +30,11 @@ from roundhouse.server.pages.opponents import (
 )
 from roundhouse.server.pages.table_form import FRIEND, ME, NOBODY, OPEN, SCREEN, Problem, TableForm
 from roundhouse.server.seat_view import PACES, Person
-from roundhouse.view.page_words import page_text
+from roundhouse.view.page_words import page_count, page_text
 from roundhouse.view.words import capital
 
 IN_DETAILS = ("edition", "seed", "name")  # fields that stand together
-FIELDS = ("board", "seats", "industry", "modules", "details")
+FIELDS = ("board", "seats", "together", "industry", "modules", "details")
 KIND_ICONS = {ME: "person", FRIEND: "link", OPEN: "globe", SCREEN: "screen", NOBODY: "slot-worker"}
 
 
@@ -47,7 +47,7 @@ def new_table_form(person: Person, form: TableForm, sent: bool = False) -> h.Ele
         h.div(".ruled")[h.h2("#new")[say(person, "new table")], presets(person)],
         _boards(person, form, hindered, wrong),
         _seats(person, form, wrong),
-        _together(person, form),
+        _together(person, form, wrong),
         _tracks(person, form, hindered, wrong),
         _modules(person, form, hindered, wrong),
         _details(person, form, wrong),
@@ -359,10 +359,12 @@ def seat_placeholder(person: Person, kind: str, number: int) -> str:
     return say(person, named[kind]) if kind in named else say(person, "seat name", number=number)
 
 
-def _together(person: Person, form: TableForm) -> h.Element:
+def _together(person: Person, form: TableForm, wrong: Sequence[Problem]) -> h.Element:
     """What those agree to who sit down from elsewhere; the sheet shows it only where somebody is to."""
-    return h.div(".field.together", role="group", aria_labelledby="f-together")[
-        h.span("#f-together.name")[say(person, "field together")],
+    return _field(
+        person,
+        "together",
+        wrong,
         h.div(".inline-fields")[
             (
                 h.label[
@@ -379,7 +381,7 @@ def _together(person: Person, form: TableForm) -> h.Element:
                 for key, values in table_form.AGREEMENTS.items()
             )
         ],
-    ]
+    )
 
 
 def _details(person: Person, form: TableForm, wrong: Sequence[Problem]) -> h.Element:
@@ -476,6 +478,13 @@ def check_answer(person: Person, form: TableForm) -> dict[str, Any]:
         "fits": not wrong,
         "form": table_form.query(form),
     }
+
+
+def class_words(person: Person, options: Any, players: int) -> str:
+    """For which rating a game counts."""
+    language = person.settings.language
+    board = table_form.board_name(str(options["board"]), language)
+    return say(person, "rated class", board=board, players=page_count(language, "who plays", players))
 
 
 def modules_line(options: Any, language: str) -> str:

@@ -11,14 +11,14 @@ from markupsafe import Markup
 
 from roundhouse.server.agreed import GRACES, USUAL_GRACE
 from roundhouse.server.pages import html as h
-from roundhouse.server.pages.company import ASKED
+from roundhouse.server.pages.company import ASKED, means
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
-from roundhouse.server.pages.new_table import modules_line
+from roundhouse.server.pages.new_table import class_words, modules_line
 from roundhouse.server.pages.opponents import USUAL, bot_name, kind_of, player_mark
 from roundhouse.server.parts import stamp
 from roundhouse.server.people import LONGEST_NAME
 from roundhouse.server.room_view import RoomSeat, RoomView
-from roundhouse.server.seat_view import BOT, FREE, SCREEN, Person, Seat
+from roundhouse.server.seat_view import BOT, FREE, SCREEN, Company, Person, Seat
 from roundhouse.server.seats import FRIEND, LOBBY
 from roundhouse.view.page_words import page_count
 
@@ -350,18 +350,18 @@ def _going_on(view: RoomView) -> h.Node:
         h.a(".button.primary", href=f"/tables/{view.table_id}")[
             icon("arrow", "icon s"), say(view.person, "go table")
         ],
-        [_company(view, what) for what in COMPANY if view.company is not None and what in view.company.can],
+        [_company(view, view.company, what) for what in COMPANY if view.company and what in view.company.can],
     ]
 
 
-def _company(view: RoomView, what: str) -> h.Element:
+def _company(view: RoomView, company: Company, what: str) -> h.Element:
     """Something that concerns the others too; what cannot be taken back is asked about."""
     words = say(view.person, f"company {what}")
     if what not in ASKED:
         return _form(view, f"company/{what}", {}, _small(words))
     return h.details(".asked")[
         h.summary(".button.small")[words],
-        h.p(".note")[say(view.person, f"company {what}, more")],
+        h.p(".note")[say(view.person, means(what, company))],
         _form(view, f"company/{what}", {}, _small(words, kind=".bad")),
     ]
 
@@ -377,6 +377,10 @@ def _agreed(view: RoomView) -> h.Element:
     grace = next((name for name, seconds in GRACES.items() if seconds == view.grace), USUAL_GRACE)
     rows = {
         "field board": modules_line(view.options, person.settings.language),
+        "field rated": class_words(person, view.options, len(view.seats))
+        if agreed.rated
+        else say(person, "rated no"),
+        "field hints": say(person, "hints all" if agreed.hints else "hints none"),
         "field speed": say(person, f"speed {agreed.speed}"),
         "field leaving": say(person, f"leaving {agreed.leaving}"),
         "field grace": say(person, f"grace {grace}"),

@@ -203,13 +203,15 @@ def _hint_button(table: Desk) -> h.Element | None:
     """Asks for a hint; without a script the whole page comes back with it. A replay has nothing to decide."""
     if table.view.at is not None:
         return None
-    words = table.say("hint")
+    why_not = table.view.no_hints
+    words = table.say(why_not or "hint")
     return h.form(".hint-form", method="post", action=f"/tables/{table.view.table_id}/hint")[
         h.button(
             ".icon-button",
             type="submit",
             title=words,
             aria_label=words,
+            aria_disabled="true" if why_not else None,
             data_do="hint",
             aria_keyshortcuts="H",
         )[icon("hint")]

@@ -9,14 +9,28 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from roundhouse.bots import BOTS
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content, Module
 from roundhouse.rules import ruleset
 from roundhouse.rules.options import ingredients
-from roundhouse.server.agreed import BEGINS, BOT_PLAYS, BY_MAKER, GRACES, LEAVING, LIVE, SPEEDS, USUAL_GRACE
+from roundhouse.server.agreed import (
+    AMONG_FRIENDS,
+    BEGINS,
+    BOT_PLAYS,
+    BY_MAKER,
+    FOR_ALL,
+    FOR_NONE,
+    GRACES,
+    HINTS,
+    LEAVING,
+    LIVE,
+    RATED_PEOPLE,
+    SPEEDS,
+    USUAL_GRACE,
+)
 from roundhouse.server.names import unseen
 from roundhouse.server.pages.opponents import BOT_KINDS, FIRST, USUAL, bot_name
 from roundhouse.server.seat_view import PACES
@@ -45,6 +59,8 @@ AGREEMENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "begins": BEGINS,
     "leaving": LEAVING,
     "grace": tuple(GRACES),
+    "rated": ("no", "yes"),
+    "hints": HINTS,
 }
 
 
@@ -74,6 +90,8 @@ class TableForm:
     speed: str = LIVE
     leaving: str = BOT_PLAYS
     grace: str = USUAL_GRACE
+    rated: str = "no"  # whether the game counts for ratings: yes or no
+    hints: str = AMONG_FRIENDS
 
     @property
     def taken(self) -> tuple[SeatChoice, ...]:
@@ -84,6 +102,11 @@ class TableForm:
     def shared(self) -> bool:
         """Whether somebody is to sit down from elsewhere."""
         return any(seat.kind in OTHERS for seat in self.taken)
+
+    @property
+    def for_rating(self) -> bool:
+        """Whether the game counts for ratings."""
+        return self.shared and self.rated == "yes"
 
     @property
     def own(self) -> bool:
@@ -183,6 +206,9 @@ def _changed(form: TableForm, step: str) -> TableForm:
         return replace(form, seed=value)
     if key == "name":
         return replace(form, name=value)
+    if key in AGREEMENTS and value in AGREEMENTS[key]:
+        agreed: dict[str, Any] = {key: value}
+        return replace(form, **agreed)
     what, _, number = key.partition("-")
     if what in ("seat", "name") and number in SEAT_NUMBERS:
         seats = list(form.seats)
@@ -288,7 +314,15 @@ def problems(form: TableForm, language: str) -> list[Problem]:
         remedies = tuple(_edition_remedy(edition, language) for edition in EDITIONS)
         return [Problem("edition", f"edition:{form.edition}", why, remedies)]
     check = _Check(form, language)
-    return [*check.boards(), *check.tracks(), *check.modules(), *check.seats(), *check.seed(), *check.name()]
+    return [
+        *check.boards(),
+        *check.tracks(),
+        *check.modules(),
+        *check.seats(),
+        *check.together(),
+        *check.seed(),
+        *check.name(),
+    ]
 
 
 def _edition_remedy(edition: str, language: str) -> Remedy:
@@ -448,6 +482,22 @@ class _Check:
                 remedy = Remedy(self.text("clear name", number=number), f"name-{number}=")
                 found.append(Problem("seats", f"seat:{number}", why, (remedy,)))
             seen.setdefault(seat.name, number)
+        return found
+
+    def together(self) -> list[Problem]:
+        """Why the game cannot count for ratings."""
+        form = self.form
+        if not form.for_rating:
+            return []
+        found: list[Problem] = []
+        fun = Remedy(self.text("play for fun"), "rated=no")
+        if any(seat.kind == SCREEN for seat in form.taken):
+            found.append(Problem("together", "rated", self.text("rated one screen"), (fun,)))
+        elif sum(seat.kind in (ME, *OTHERS) for seat in form.taken) < RATED_PEOPLE:
+            found.append(Problem("together", "rated", self.text("rated needs people"), (fun,)))
+        if form.hints == FOR_ALL:
+            without = Remedy(self.text("no hints then"), f"hints={FOR_NONE}")
+            found.append(Problem("together", "hints", self.text("rated without hints"), (without, fun)))
         return found
 
     def seed(self) -> list[Problem]:

@@ -9,12 +9,16 @@ from typing import Any
 
 import pytest
 
+from roundhouse import Game, IllegalMove
 from roundhouse.content.model import COLOURS
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, ruleset
 from roundhouse.rules.layout import EFFECT_CODE, F_POOL, SCORE, TRACK
+from roundhouse.rules.moves import END_CARD_NAMES
 from roundhouse.rules.notation import notation, parse
 from roundhouse.view.names import LANGUAGES
+from roundhouse.view.options import decision
+from roundhouse.view.secrets import redact
 from roundhouse.view.sentences import effect_words, question, sentence, watching
 from roundhouse.view.words import Words
 
@@ -220,7 +224,7 @@ SITUATIONS: list[tuple[dict[str, Any], str, str]] = [
     (
         pool({"industry": 1}, wrenches=["idea", "gap 3"], factories=[2, 3, 4]),
         "industry gap 3",
-        "Wrench from gap 3 to the idea space.",
+        "Wrench from gap 3 to the idea space: 1 idea token, but that brings nothing now.",
     ),
     (
         {**pool({"factory": 1}, factories=[2]), "lowest-stack": 5},
@@ -337,6 +341,74 @@ def test_end_bonus_cards() -> None:
     position["waiting"][-1]["points-instead"] = True
     ten = state_from_position(position)
     assert question(ten) == "Choose an end bonus card or 10 points."
+
+
+def no_card_left(**units: int) -> dict[str, Any]:
+    """A's turn holds these; the others have all the end bonus cards that were not put away."""
+    cards = END_CARD_NAMES
+    position = pool({word.replace("_", "-"): count for word, count in units.items()})
+    others = {"B": {"cards": list(cards[2:7])}, "C": {"cards": list(cards[7:12])}}
+    return {
+        **position,
+        "players": {**position["players"], **others},
+        "end-cards": {"hidden": list(cards[:2])},
+    }
+
+
+@pytest.mark.parametrize(
+    ("units", "move", "english", "german"),
+    [
+        (
+            {"end_card_or_10": 1},
+            "ten points",
+            "Take 10 points; no end bonus card is left.",
+            "10 Punkte nehmen; es ist keine Spielendekarte mehr da.",
+        ),
+        (
+            {"end_card_or_10": 1, "wood": 2},
+            "done",
+            "End the turn: 10 points, since no end bonus card is left; 2 wood steps lapse.",
+            "Den Zug beenden: 10 Punkte, weil keine Spielendekarte mehr da ist; "
+            "2 hölzerne Gleisschritte verfallen.",
+        ),
+        (
+            {"end_card": 1, "wood": 1},
+            "done",
+            "End the turn; 1 wood step and 1 end bonus card lapse.",
+            "Den Zug beenden; 1 hölzerner Gleisschritt und 1 Spielendekarte verfallen.",
+        ),
+        (
+            {"idea": 1},
+            "idea cards",
+            "Use the idea token: 1 idea card.",
+            "Das Ideenplättchen nutzen: 1 Ideenkarte.",
+        ),
+    ],
+)
+def test_no_end_bonus_card_is_promised_when_none_is_left(
+    units: dict[str, int], move: str, english: str, german: str
+) -> None:
+    game = Game.from_position(no_card_left(**units))
+    told = []
+    for game.language in ("en", "de"):
+        told.append({option.notation: option.sentence for option in game.legal()}[move])
+    assert told == [english, german]
+
+
+def test_points_end_the_turn_where_ending_it_would_bring_the_same() -> None:
+    game = Game.from_position(no_card_left(end_card_or_10=1))
+    assert [move.notation for move in game.legal()] == ["ten points"]
+    with pytest.raises(IllegalMove, match="no end bonus card is left; the points end the turn"):
+        game.play(moves.DONE)
+    seen = redact(game.state, 0)
+    assert decision(seen, 0, "ABC").question == "No end bonus card left: 10 points"
+    again = game.copy()
+    again.play("done")  # as records of before call it
+    game.play("ten points")
+    assert again.position() == game.position()
+    assert (game.scores[0], game.decider) == (10, 1)
+    before = game.record().replace("A ten points", "A done")
+    assert Game.from_record(before).record() == game.record()
 
 
 def test_a_worker_on_the_turn_order() -> None:

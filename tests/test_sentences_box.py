@@ -464,6 +464,90 @@ SITUATIONS: list[Situation] = [
         "End the turn; 1 step of any colour and 1 key lapse.",
         "Den Zug beenden; 1 beliebiger Gleisschritt und 1 Schlüssel verfallen.",
     ),
+    # ---- what is set off beside the move, and what lapses
+    (
+        lambda: america(stacks={"2": 0, "3": 0, "4": 1}, **pool(locomotive=1)),
+        [],
+        "loco 4>OM",
+        "Put locomotive #4 on Omaha. With the last #4 comes the steelworks, and a general payout after the turn.",
+        "Die 4er-Lok an die Strecke Omaha anlegen. "
+        "Mit der letzten 4er-Lok kommt das Stahlwerk, und nach dem Zug folgt eine allgemeine Ausschüttung.",
+    ),
+    (
+        lambda: america(stacks={"2": 0, "3": 0, "4": 2}, **pool(locomotive=1)),
+        [],
+        "loco 4>OM",
+        "Put locomotive #4 on Omaha.",
+        "Die 4er-Lok an die Strecke Omaha anlegen.",
+    ),
+    (
+        lambda: america(
+            industry="board",
+            stacks={"2a": 0, "3": 0, "4": 0, "5": 0, "6": 0, "7": 0, "8": 1},
+            **pool(locomotive_or_factory=1),
+        ),
+        [],
+        "factory 8>F1",
+        "Build factory #8 on F1 (points for the sum of the two highest locomotives) "
+        "and use what it covers: 1 wood step. "
+        "With the last #8 comes 1 wood step, and a general payout after the turn.",
+        "Die 8er-Fabrik auf F1 bauen (Punkte für die Summe deiner beiden höchsten Loks) "
+        "und das Überbaute nutzen: 1 hölzerner Gleisschritt. "
+        "Mit der letzten 8er-Lok kommt 1 hölzerner Gleisschritt, "
+        "und nach dem Zug folgt eine allgemeine Ausschüttung.",
+    ),
+    (
+        lambda: colliery({**COAL, "foundries": ["wood-industry"]}),
+        ["foundry wood-industry"],
+        "close TS/3",
+        "Turn the foundry into a boilerman on locomotive #3 of the Trans-Siberian. "
+        "2 wood steps and 1 industry step lapse.",
+        "Die Gießerei schließen und als Heizer an die 3er-Lok der Strecke Transsib anlegen. "
+        "2 hölzerne Gleisschritte und 1 Industrieschritt verfallen.",
+    ),
+    (
+        lambda: colliery({**COAL, "foundries": ["any-points"]}),
+        ["foundry any-points"],
+        "close TS/3",
+        "Turn the foundry into a boilerman on locomotive #3 of the Trans-Siberian. 1 step of any colour lapses.",
+        "Die Gießerei schließen und als Heizer an die 3er-Lok der Strecke Transsib anlegen. "
+        "1 beliebiger Gleisschritt verfällt.",
+    ),
+    (
+        lambda: colliery({**COAL, "foundries": ["coins"]}),
+        ["foundry coins"],
+        "close TS/3",
+        "Turn the foundry into a boilerman on locomotive #3 of the Trans-Siberian.",
+        "Die Gießerei schließen und als Heizer an die 3er-Lok der Strecke Transsib anlegen.",
+    ),
+    (
+        lambda: train({"wood-worker": "supply"}, "coin-1 any", "wood doubler points"),
+        [],
+        "train W",
+        "Place the wood worker on the manufactory train: load the train and use its three tokens, "
+        "and 1 wood step for the wood worker if a wood step is shown then.",
+        "Den hölzernen Arbeiter auf die Werklok setzen: die drei Werksplättchen der Werklok, "
+        "dazu 1 hölzerner Gleisschritt für den hölzernen Arbeiter, "
+        "falls dann ein hölzerner Schritt zu sehen ist.",
+    ),
+    (
+        lambda: train({"wood-worker": "supply"}, "coin-1 any", "wood doubler points"),
+        ["train W"],
+        "load wood",
+        "Put the token with 1 wood step on the train: 1 wood step, 1 coin and 1 step of any colour, "
+        "and 1 wood step for the wood worker.",
+        "Werksplättchen auf die Werklok legen (1 hölzerner Gleisschritt): "
+        "1 hölzerner Gleisschritt, 1 Münze und 1 beliebiger Gleisschritt, "
+        "dazu 1 hölzerner Gleisschritt für den hölzernen Arbeiter.",
+    ),
+    (
+        lambda: train({"wood-worker": "supply"}, "coin-1 any", "wood doubler points"),
+        ["train W"],
+        "load doubler",
+        "Put the token with 1 doubler on the train: 1 doubler, 1 coin and 1 step of any colour.",
+        "Werksplättchen auf die Werklok legen (1 Verdoppler): "
+        "1 Verdoppler, 1 Münze und 1 beliebiger Gleisschritt.",
+    ),
 ]
 
 

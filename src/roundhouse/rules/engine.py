@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from roundhouse.rules import moves
 from roundhouse.rules.completable import live_ways, resolve, safe_moves
-from roundhouse.rules.ideas import end_card_moves, take_end_card
+from roundhouse.rules.ideas import cards_in_pile, end_card_moves, take_end_card
 from roundhouse.rules.layout import (
     BASE_FRAMES,
     F_BONUS,
@@ -59,6 +59,8 @@ def legal(state: GameState) -> list[int]:
             return found
         if argument == OWN_TURN and state.rules.adders:
             found = sorted(found + additions(state, player, True))
+        if found == [moves.TEN] and not cards_in_pile(state):
+            return found  # ending the turn would do the same
         return [moves.DONE, *found]
     if kind == F_END_CARD:
         return end_card_moves(state, argument)

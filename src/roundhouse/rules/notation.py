@@ -259,6 +259,8 @@ def parse(state: GameState, text: str, strict: bool = False) -> int:
     legal = {notation(state, move): move for move in engine.legal(state)}
     if words in legal:
         return legal[words]
+    if words == _PLAIN[moves.DONE] and list(legal.values()) == [moves.TEN]:
+        return moves.TEN  # it ends the turn; games of before November 2026 offered both
     if not strict:
         space = next((s for s in range(SPACES) if _named("repeat", s) and space_name(s) == words), -1)
         ways = state.rules.payments[space][-1] if space >= 0 else []

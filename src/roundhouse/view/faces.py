@@ -80,6 +80,8 @@ class Told:
     # says what followed before the next turn, after a scoring phase if there was one; also what opens a game
     next_turn: Callable[[Events], None] | None = None
     turn: Callable[[Events], RivalTurn | None] | None = None  # the same card by card, for the sign
+    # what a move of a family sets off beside its own effect, for who chooses; "" for nothing
+    sets_off: Callable[[Teller, str, int], str] | None = None
     actions: frozenset[str] = frozenset()  # families that the log tells like the action of a turn
     counts_before: tuple[str, ...] = ()  # families whose moves count waiting points before anything changes
     holdings: tuple[Holding, ...] = ()

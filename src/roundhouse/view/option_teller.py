@@ -12,9 +12,8 @@ from typing import Final
 from roundhouse import expansions
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
-from roundhouse.rules.ideas import KEY_EFFECT
+from roundhouse.rules.ideas import KEY_EFFECT, cards_in_pile
 from roundhouse.rules.layout import (
-    AT_TURN_END,
     BOILED,
     DOUBLERS,
     ENGINEER_SPACE,
@@ -22,9 +21,6 @@ from roundhouse.rules.layout import (
     F_MOVE,
     FRAMES,
     GAP,
-    K_END_CARD,
-    K_END_CARD_10,
-    K_WOOD,
     MAX_WRENCHES,
     NOWHERE,
     REACH,
@@ -53,7 +49,7 @@ from roundhouse.view.option_words import (
     listed_short,
     option_text,
 )
-from roundhouse.view.teller import Teller, comes_of
+from roundhouse.view.teller import END_CARDS, Teller, comes_of, lapsing_kinds, set_off
 from roundhouse.view.words import WORD_OF, Words, capital
 
 
@@ -83,6 +79,9 @@ class OptionTeller(Teller):
         """An option in words; what a title says already is not said again."""
         family, index = moves.family(move)
         told = _TELL[family](self, index)
+        more = set_off(self, family, index)
+        if more:
+            told = told._replace(effect=self.words.book.joints["list"].join([told.effect, *more]))
         return told._replace(effect="") if not told.lead and capital(told.effect) == told.title else told
 
     def text(self, key: str, **values: object) -> str:
@@ -99,7 +98,7 @@ class OptionTeller(Teller):
         self, clause: str, gains: Effect, scores: list[str], waits: Effect, later: list[str]
     ) -> str:
         """Only what a step or a locomotive brings; "" for nothing."""
-        now = self.words.listed([*self.words.parts(comes_of(self.state, self.seat, gains)), *scores])
+        now = self.words.listed([*self.brought(gains), *scores])
         then = self.words.listed([*self.words.parts(comes_of(self.state, self.seat, waits)), *later])
         if now and then:
             return self.text("gains and waits", gains=now, waits=then)
@@ -153,16 +152,16 @@ class OptionTeller(Teller):
         told, short, icon = self.space_words(space)
         if self.frame == F_MOVE:
             effect = self.text("moves there")
-            if wood_worker_moves(self.state) and self.rules.shows_wood[space]:
-                effect = self.words.join("wood worker", effect=effect, extra=self.words.amount(K_WOOD, 1))
+            if wood_worker_moves(self.state):
+                effect = self.with_extra_step(space, effect)
             return Text(told, "", effect, short, icon)
         paid = self.words.payment(space, payment)
         effect = self.text("for", payment=paid)
         brings = self.action(space) if space >= ENGINEER_SPACE else ""
         if brings and not told.endswith(brings):
             effect = self.text("effect for", effect=brings, payment=paid)
-        if payment & moves.WITH_WOOD_WORKER and self.rules.shows_wood[space]:
-            effect = self.words.join("wood worker", effect=effect, extra=self.words.amount(K_WOOD, 1))
+        if payment & moves.WITH_WOOD_WORKER:
+            effect = self.with_extra_step(space, effect)
         if self.rules.claims[space] and payment >= moves.COIN:
             effect = self.exchanging(space, effect)
         return Text(told, "", effect, short, icon)
@@ -226,11 +225,13 @@ class OptionTeller(Teller):
 
     def done_option(self, index: int) -> Text:
         pool = [unit >> 1 for unit in self.state.pool]
-        lapsing = [kind for kind in pool if kind not in AT_TURN_END]
+        lapsing = lapsing_kinds(self.state)
         if not lapsing:
-            cards = K_END_CARD in pool or K_END_CARD_10 in pool
-            told = self.text("done, card" if cards else "done")
-            return Text(told, "", self.text("done effect"), told, "confirm")
+            cards = any(kind in END_CARDS for kind in pool)
+            empty = cards and not cards_in_pile(self.state)
+            told = self.text("done, card" if cards and not empty else "done")
+            effect = self.text("ten effect, empty" if empty else "done effect")
+            return Text(told, "", effect, told, "confirm")
         units = [(kind, lapsing.count(kind)) for kind in dict.fromkeys(lapsing)]
         effect = self.words.effect(units)
         few = counted_text(self.words, "done, lapse short", len(lapsing))
@@ -380,8 +381,8 @@ class OptionTeller(Teller):
         elif not gap:
             effect = rules.works.space_effect(self.p, wrench, place)
             twin.players[self.seat][WRENCH + wrench] = before
-            if effect and twin != self.state:
-                brings.append(self.gives(effect))
+            if effect:
+                brings.append(self.from_stop(twin, effect))
         more = rules.industry_points[place] - rules.industry_points[before]
         if more:
             brings.append(self.text("each round", points=self.words.points(more)))
@@ -465,6 +466,10 @@ class OptionTeller(Teller):
             fit(TITLE, told, name), lead, self.words.end_card(card), self.line(told, name), "end-card"
         )
 
+    def ten_option(self, index: int) -> Text:
+        key = "ten effect" if cards_in_pile(self.state) else "ten effect, empty"
+        return self.points_option(self.rules.card_points, key)
+
     def key_steps_option(self, index: int) -> Text:
         return self.of_effect(KEY_EFFECT, told=self.text("key effect"), counted=False)
 
@@ -495,7 +500,7 @@ _OWN: Final[dict[str, Tell]] = {
     "flip": OptionTeller.flip_option,
     "key-steps": OptionTeller.key_steps_option,
     "key-points": lambda teller, _: teller.points_option(teller.rules.key_points, "key effect"),
-    "ten": lambda teller, _: teller.points_option(teller.rules.card_points, "ten effect"),
+    "ten": OptionTeller.ten_option,
     "no-card": _plain("no-card", "confirm"),
     "step": OptionTeller.step_option,
     "industry": OptionTeller.industry_option,

@@ -8,8 +8,8 @@ from typing import Final
 from roundhouse.expansions import Gathered
 from roundhouse.rules import decider, legal, moves
 from roundhouse.rules.completable import live_ways
+from roundhouse.rules.ideas import cards_in_pile
 from roundhouse.rules.layout import (
-    AT_TURN_END,
     COINS,
     COUNTED_POINTS,
     ENGINEER_SPACE,
@@ -50,7 +50,7 @@ from roundhouse.view.option_words import (
 from roundhouse.view.prospect import Figures, prospects
 from roundhouse.view.sentences import watching
 from roundhouse.view.targets import target
-from roundhouse.view.teller import ASKED, Teller, tell
+from roundhouse.view.teller import ASKED, END_CARDS, Teller, lapsing_kinds, tell_choice
 from roundhouse.view.waiting import MAY, MUST, Waiting, pays, waiting
 from roundhouse.view.words import WORD_OF, Words, capital, words_of
 
@@ -181,14 +181,15 @@ def _like(seen: GameState, move: int, before: Sequence[Option]) -> int:
     if first is None:
         return 0
     with_wood = index & moves.WITH_WOOD_WORKER
-    if with_wood and (seen.rules.shows_wood[space] or first.move - moves.PLACE & 7 > coins):
+    shown = seen.rules.shows_wood[space] or seen.rules.shows_later[space]
+    if with_wood and (shown or first.move - moves.PLACE & 7 > coins):
         return 0
     return first.number
 
 
 def _sentence(teller: Teller, move: int) -> str:
     family, index = moves.family(move)
-    return tell(teller, family, index)
+    return tell_choice(teller, family, index)
 
 
 def _chip_of(seen: GameState, seat: int, chips: list[Waiting], move: int) -> int:
@@ -322,6 +323,8 @@ def _question(words: Words, seen: GameState, one: Waiting | None, before: Sequen
 def _asked_of(words: Words, seen: GameState, one: Waiting, before: Sequence[GameState]) -> str:
     """What is to be done with one chip: "Lay your last wood step"."""
     word, count = WORD_OF[one.kind], one.count
+    if one.kind in END_CARDS and not cards_in_pile(seen):
+        return option_text(words, f"do {word}, empty", points=words.points(seen.rules.card_points))
     if word in STEP_WORDS:
         key, name = "do step", option_text(words, f"name {word}")
     else:
@@ -386,7 +389,7 @@ def _reason(words: Words, seen: GameState, options: Sequence[Option]) -> str:
     if must:
         return _must(words, must[0])
     if kind == F_POOL:
-        lapsing = [unit >> 1 for unit in seen.pool if unit >> 1 not in AT_TURN_END]
+        lapsing = lapsing_kinds(seen)
         units = [(unit, lapsing.count(unit)) for unit in dict.fromkeys(lapsing)]
         return option_text(words, "lapses", effect=few_words(words, units)) if units else ""
     if argument == SPENT and not any(option.command == "pass" for option in options):

@@ -360,7 +360,7 @@ class Reasons:
         """Why a unit of the pool cannot do this."""
         left = self.left()
         if family == "done":
-            return self.say("must finish", left=left)
+            return self.say("must finish", left=left) if left else self.say("ten ends the turn")
         if move in self.pool_offers():
             if left:
                 return self.say("strands that", left=left)

@@ -13,7 +13,7 @@ from roundhouse import expansions
 from roundhouse.rules import moves
 from roundhouse.rules.effects import counted_points, doubler_room, gain
 from roundhouse.rules.engine import decider
-from roundhouse.rules.ideas import KEY_EFFECT, bits
+from roundhouse.rules.ideas import KEY_EFFECT, bits, cards_in_pile
 from roundhouse.rules.layout import (
     AT_ONCE,
     AT_TURN_END,
@@ -46,19 +46,24 @@ from roundhouse.rules.plans import Benefit, Effect, Plan
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import exchanged_for, wood_worker_moves
 from roundhouse.view.faces import all_told
-from roundhouse.view.words import POINTS_LATER, Words
+from roundhouse.view.words import POINTS_LATER, Words, capital
+
+END_CARDS: Final = (K_END_CARD, K_END_CARD_10)
 
 
 def comes_of(state: GameState, seat: int, effect: Effect) -> Effect:
     """What this player would really get: counted points as a number, and nothing that cannot be had."""
     p = state.players[seat]
     unused = len(bits(p[IDEAS]))
-    most = {K_DOUBLER: doubler_room(state, p), K_IDEA: unused, K_TRADE: unused // 2}
+    cards = cards_in_pile(state)
+    most = {K_DOUBLER: doubler_room(state, p), K_IDEA: unused, K_TRADE: unused // 2, K_END_CARD: cards}
     found = []
     for kind, count in effect:
         if kind in COUNTED_POINTS:
             later = state.rules.points_wait or kind == K_POINTS_HIGHEST
             kind, count = POINTS_LATER if later else O_POINTS, count * counted_points(state, p, kind)
+        elif kind == K_END_CARD_10 and not cards:
+            kind, count = O_POINTS, count * state.rules.card_points
         elif kind >= AT_ONCE and kind != O_HIRE:
             kind, count = _at_once(state, seat, kind, count)
         count = min(count, most.get(kind, count))
@@ -72,6 +77,12 @@ def _at_once(state: GameState, seat: int, kind: int, count: int) -> tuple[int, i
     twin = state.clone()
     gain(twin, seat, ((kind, count),), False, FROM_FACTORIES)
     return kind, 0 if twin == state else count
+
+
+def lapsing_kinds(state: GameState) -> list[int]:
+    """What is lost by who ends the turn now; so is an end bonus card where the pile is empty."""
+    stays = [kind for kind in AT_TURN_END if kind != K_END_CARD or cards_in_pile(state)]
+    return [unit >> 1 for unit in state.pool if unit >> 1 not in stays]
 
 
 class Teller:
@@ -101,8 +112,8 @@ class Teller:
         effect = self.action(space)
         moving = self.frame == F_MOVE
         wood_worker = wood_worker_moves(self.state) if moving else payment & moves.WITH_WOOD_WORKER
-        if wood_worker and self.rules.shows_wood[space]:
-            effect = self.words.join("wood worker", effect=effect, extra=self.words.amount(K_WOOD, 1))
+        if wood_worker:
+            effect = self.with_extra_step(space, effect)
         if moving:
             return self.words.say("move worker", space=name, effect=effect)
         paid = self.words.payment(space, payment)
@@ -113,6 +124,14 @@ class Teller:
         plain = space < ENGINEER_SPACE and not self.rules.claims[space]
         key = "place, plain" if plain and "place, plain" in self.words.book.sentences else "place"
         return self.words.say(key, payment=paid, space=name, effect=effect)
+
+    def with_extra_step(self, space: int, effect: str) -> str:
+        """The wood worker brings a step where the space shows wood, or may show it once a choice was made."""
+        rules = self.rules
+        if not rules.shows_wood[space] and not rules.shows_later[space]:
+            return effect
+        key = "wood worker" if rules.shows_wood[space] else "wood worker, later"
+        return self.words.join(key, effect=effect, extra=self.words.amount(K_WOOD, 1))
 
     def exchanging(self, space: int, effect: str) -> str:
         """A coin on the turn order is exchanged at once for a worker who stands elsewhere (ruling 18)."""
@@ -148,16 +167,19 @@ class Teller:
         return self.words.say("pass", points=self.words.points(points))
 
     def done(self, index: int) -> str:
-        """What is left lapses, except end bonus cards: they are chosen when the turn ends."""
+        """What is left lapses, except end bonus cards: they are chosen when the turn ends, if any is left."""
         pool = [unit >> 1 for unit in self.state.pool]
-        cards = [kind for kind in pool if kind in (K_END_CARD, K_END_CARD_10)]
-        lapsing = [kind for kind in pool if kind not in AT_TURN_END]
+        cards = [kind for kind in pool if kind in END_CARDS]
+        lapsing = lapsing_kinds(self.state)
         key = "done, card" if cards else "done"
+        if cards and not cards_in_pile(self.state):
+            key = "done, points" if K_END_CARD_10 in cards else "done"
         if lapsing:
             key += ", one" if len(lapsing) == 1 else ", many"
         return self.words.say(
             key,
             cards=self.words.amount(K_END_CARD, len(cards)),
+            points=self.words.points(self.rules.card_points * cards.count(K_END_CARD_10)),
             effect=self.words.effect([(kind, 1) for kind in lapsing]),
         )
 
@@ -216,10 +238,15 @@ class Teller:
         self, clause: str, gains: Effect, scores: list[str], waits: Effect, later: list[str]
     ) -> str:
         """A clause, what it brings at once, and what still waits for a locomotive."""
-        now = [*self.words.parts(comes_of(self.state, self.seat, gains)), *scores]
+        now = [*self.brought(gains), *scores]
         then = [*self.words.parts(comes_of(self.state, self.seat, waits)), *later]
         key = "gains and waits" if now and then else "gains" if now else "waits" if then else "plain"
         return self.words.say(key, clause=clause, gains=self.words.listed(now), waits=self.words.listed(then))
+
+    def brought(self, gains: Effect) -> list[str]:
+        """What comes at once, part by part; what is printed there and brings nothing is named all the same."""
+        found = self.words.parts(comes_of(self.state, self.seat, gains))
+        return found or ([self.gives(gains)] if gains else [])
 
     def loco(self, index: int) -> str:
         return self.on_slot("loco", index // 6, index % 6)
@@ -310,9 +337,15 @@ class Teller:
             return self.into_factory(gap - 1, told)
         effect = self.rules.works.space_effect(self.p, wrench, place)
         twin.players[self.seat][WRENCH + wrench] = before
-        if twin == self.state:  # an idea space gives a token once
+        if not effect:
             return self.words.say("industry", **told)
-        return self.words.say("industry, effect", **told, effect=self.gives(effect))
+        return self.words.say("industry, effect", **told, effect=self.from_stop(twin, effect))
+
+    def from_stop(self, twin: GameState, effect: Effect) -> str:
+        """What a space of the industry track brings: an idea space gives a token once, and leaves `twin` as it was."""
+        if twin != self.state:
+            return self.gives(effect)
+        return self.words.join("idle", effect=self.words.effect(effect))
 
     def into_factory(self, gap: int, told: dict[str, str]) -> str:
         """Onto a factory; the upper lane also passes over empty gaps."""
@@ -352,7 +385,8 @@ class Teller:
         return self.words.say("key-points", points=self.words.points(self.rules.key_points))
 
     def ten(self, index: int) -> str:
-        return self.words.say("ten", points=self.words.points(self.rules.card_points))
+        key = "ten" if cards_in_pile(self.state) else "ten, empty"
+        return self.words.say(key, points=self.words.points(self.rules.card_points))
 
 
 # ---- which function tells which family, those of expansions included
@@ -401,3 +435,16 @@ def tell(teller: Teller, family: str, index: int) -> str:
     """What a move does, in the decision at hand."""
     sentence = _TELL_IN.get((teller.frame, family)) or TELL[family]
     return sentence(teller, index)
+
+
+def tell_choice(teller: Teller, family: str, index: int) -> str:
+    """The same to who chooses, with what it sets off by itself: the log tells that as an event of its own."""
+    return " ".join(
+        [tell(teller, family, index), *(f"{capital(one)}." for one in set_off(teller, family, index))]
+    )
+
+
+def set_off(teller: Teller, family: str, index: int) -> list[str]:
+    """What follows from a move by itself and is not its own effect."""
+    asked = [told.sets_off for told in all_told() if told.sets_off]
+    return [found for one in asked if (found := one(teller, family, index))]

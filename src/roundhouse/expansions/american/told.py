@@ -39,6 +39,10 @@ from roundhouse.view.teller import Teller
 from roundhouse.view.words import Words
 
 PAYOUT: Final = "payout"
+TAKEN: Final = {
+    "loco": 6,
+    "factory": 8,
+}  # families that take a tile from a stack, and how many moves each has
 
 
 def _boulder_row(rules: Ruleset, boulder: int) -> Boulder:
@@ -124,6 +128,19 @@ def take_stock_option(teller: OptionTeller, index: int) -> Text:
     top = level >= stocks_in(teller.rules.content).levels
     effect = teller.text("take-stock effect, top" if top else "take-stock effect", level=level + 1)
     return Text(told, "", effect, told, "stock")
+
+
+# ---- what the last tile of a stack sets off
+
+
+def last_tile(teller: Teller, family: str, index: int) -> str:
+    part = american_of(teller.rules)
+    if part is None or family not in TAKEN:
+        return ""
+    number = teller.rules.number[index // TAKEN[family]]
+    if not part.brings_steelworks(teller.state, number, 1):
+        return ""
+    return teller.words.join("last tile", number=number, effect=teller.words.effect(part.behind()))
 
 
 # ---- the question
@@ -276,6 +293,7 @@ TOLD: Final = Told(
     refusals={(F_BLAST, "boulder"): why_not_blasted, (F_DIVIDEND, "dividend"): why_not_laid},
     asked={F_DIVIDEND: _new_level},
     context=_own_level,
+    sets_off=last_tile,
     occasion=_pays,
     events=followed,
 )

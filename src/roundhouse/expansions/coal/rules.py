@@ -324,18 +324,24 @@ class Coal(Part):
         """Give up what is left of its own effects and turn the foundry over."""
         p = state.players[player]
         foundry = p[CLOSABLE] - 1
-        own, kept = unpack(p[CLOSABLE_OWN]), unpack(p[CLOSABLE_KEPT])
-        for kind in set(own):
-            unit = 2 * kind + 1
-            left = state.pool.count(unit) - kept.count(kind)
-            for _ in range(min(left, own.count(kind))):
-                state.pool.remove(unit)
-                if kind == K_POINTS_HIGHEST:  # counted before the boilerman comes (ruling u)
-                    score(p, counted_points(state, p, kind), FROM_FOUNDRIES)
+        for kind in left_of_foundry(state, p):
+            state.pool.remove(2 * kind + 1)
+            if kind == K_POINTS_HIGHEST:  # counted before the boilerman comes (ruling u)
+                score(p, counted_points(state, p, kind), FROM_FOUNDRIES)
         p[FOUNDRIES] &= ~(1 << foundry)
         p[FOUNDRIES_USED] &= ~(1 << foundry)
         self._leave(p)
         lay_boilerman(state, player, berth)
+
+
+def left_of_foundry(state: GameState, p: list[int]) -> list[int]:
+    """What the pool still holds of the foundry that was used, kind by kind (ruling v)."""
+    own, kept = unpack(p[CLOSABLE_OWN]), unpack(p[CLOSABLE_KEPT])
+    found: list[int] = []
+    for kind in sorted(set(own)):
+        left = state.pool.count(2 * kind + 1) - kept.count(kind)
+        found += [kind] * min(left, own.count(kind))
+    return found
 
 
 def _must_build(state: GameState) -> bool:

@@ -14,14 +14,16 @@ from roundhouse.expansions.coal.rules import (
     T_FOUNDRIES,
     T_FOUNDRY_STACK,
     foundry_effect,
+    left_of_foundry,
 )
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import BOILED, CLOSED, GAP, GAPS, MAX_SLOTS, REACH, SLOT
+from roundhouse.rules.layout import BOILED, CLOSED, COUNTED_POINTS, GAP, GAPS, MAX_SLOTS, REACH, SLOT
+from roundhouse.rules.plans import Effect
 from roundhouse.view.events import Events
 from roundhouse.view.faces import Holding, Told
 from roundhouse.view.option_teller import OptionTeller
-from roundhouse.view.option_words import TITLE, Text, fit
+from roundhouse.view.option_words import TITLE, Text, few_words, fit
 from roundhouse.view.reasons import Reasons
 from roundhouse.view.teller import Teller
 from roundhouse.view.words import Words
@@ -47,7 +49,22 @@ def boilerman(teller: Teller, index: int) -> str:
 
 
 def close(teller: Teller, index: int) -> str:
-    return boiled(teller, "close", index)
+    """What is left of the foundry's own effects lapses; its points are counted before."""
+    told, lapsing = boiled(teller, "close", index), lapsing_effect(teller)
+    if not lapsing:
+        return told
+    key = "lapse, one" if _is_one(lapsing) else "lapse"
+    return f"{told} {teller.words.say(key, effect=teller.words.effect(lapsing))}"
+
+
+def lapsing_effect(teller: Teller) -> Effect:
+    """What closing the foundry gives up."""
+    kinds = [kind for kind in left_of_foundry(teller.state, teller.p) if kind not in COUNTED_POINTS]
+    return tuple((kind, kinds.count(kind)) for kind in dict.fromkeys(kinds))
+
+
+def _is_one(effect: Effect) -> bool:
+    return [count for _, count in effect] == [1]
 
 
 def boiled(teller: Teller, key: str, berth: int) -> str:
@@ -93,8 +110,14 @@ def boilerman_option(teller: OptionTeller, berth: int) -> Text:
 
 
 def close_option(teller: OptionTeller, berth: int) -> Text:
-    """He comes out of a foundry."""
-    return _berth_option(teller, "close", berth)
+    """He comes out of a foundry, of whose own effects the rest lapses."""
+    told, lapsing = _berth_option(teller, "close", berth), lapsing_effect(teller)
+    if not lapsing:
+        return told
+    lapse = teller.text(
+        "lapse, one" if _is_one(lapsing) else "lapse", effect=few_words(teller.words, lapsing)
+    )
+    return told._replace(effect=teller.words.book.joints["list"].join([told.effect, lapse]))
 
 
 def _berth_option(teller: OptionTeller, key: str, berth: int) -> Text:

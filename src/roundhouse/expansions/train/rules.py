@@ -66,6 +66,11 @@ def token_effect(rules: Ruleset, token: int) -> Effect:
     return compile_effect(next(row.effect for row in tokens_in(rules.content) if row.id == name))
 
 
+def shows_wood(effect: Effect) -> bool:
+    """Whether a wood step is in the picture (ruling 17)."""
+    return any(kind in SHOWS_WOOD for kind, _ in effect)
+
+
 class Train(Part):
     """The tokens on the train, beside it and in the stack."""
 
@@ -88,7 +93,7 @@ class Train(Part):
         self.shows_wood: list[bool] = [False] * count
         for token in self.tokens:
             self.effect[token] = token_effect(rules, token)
-            self.shows_wood[token] = any(kind in SHOWS_WOOD for kind, _ in self.effect[token])
+            self.shows_wood[token] = shows_wood(self.effect[token])
 
     def fields(self) -> list[Field]:
         return [

@@ -11,10 +11,12 @@ from roundhouse.expansions.train.rules import (
     STANDING,
     T_TRAIN,
     T_TRAIN_OPEN,
+    shows_wood,
     token_effect,
 )
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
+from roundhouse.rules.layout import K_WOOD, WOOD_WORKER_PAID
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.state import GameState
 from roundhouse.view.events import Events
@@ -38,7 +40,16 @@ def all_three(state: GameState, loaded: int) -> Effect:
 
 def load(teller: Teller, token: int) -> str:
     one = teller.words.effect(token_effect(teller.rules, token))
-    return teller.words.say("load", token=one, effect=teller.gives(all_three(teller.state, token)))
+    return teller.words.say("load", token=one, effect=loaded(teller, token))
+
+
+def loaded(teller: Teller, token: int) -> str:
+    """What the three tokens bring, with the step for the wood worker if he has paid and they show wood."""
+    effect = all_three(teller.state, token)
+    if not teller.argument & WOOD_WORKER_PAID or not shows_wood(effect):
+        return teller.gives(effect)
+    extra = teller.words.amount(K_WOOD, 1)
+    return teller.words.join("wood worker", effect=teller.gives(effect), extra=extra)
 
 
 def share(teller: Teller, token: int) -> str:
@@ -46,7 +57,7 @@ def share(teller: Teller, token: int) -> str:
 
 
 def load_option(teller: OptionTeller, token: int) -> Text:
-    told = teller.text("train all", effect=teller.gives(all_three(teller.state, token)))
+    told = teller.text("train all", effect=loaded(teller, token))
     return teller.of_effect(token_effect(teller.rules, token), told=told, counted=False)
 
 

@@ -268,16 +268,21 @@ class American(Part):
     def tile_taken(self, state: GameState, player: int, tile: int) -> None:
         """The last tile of some stacks brings the steelworks behind it, and a payout after the turn (ruling 29)."""
         number = self.rules.number[tile]
-        if number not in self.steelworks:
+        if not self.brings_steelworks(state, number, 0):
             return
-        behind = 1 << self.steelworks.index(number)
-        left = sum(count for t, count in enumerate(state.stacks) if self.rules.number[t] == number)
-        if left or not state.table[T_STEELWORKS] & behind:
-            return
-        state.table[T_STEELWORKS] &= ~behind
+        state.table[T_STEELWORKS] &= ~(1 << self.steelworks.index(number))
         if player >= 0:
             gain(state, player, self.behind(), False, FROM_KEYS)
         self.stocks.set_off(state, player)
+
+    def brings_steelworks(self, state: GameState, number: int, left: int) -> bool:
+        """Whether a steelworks lies behind the tiles of a number, of which so many are left."""
+        if (
+            number not in self.steelworks
+            or not state.table[T_STEELWORKS] >> self.steelworks.index(number) & 1
+        ):
+            return False
+        return left == sum(count for t, count in enumerate(state.stacks) if self.rules.number[t] == number)
 
     def behind(self) -> Effect:
         """A steelworks; a shared industry board has no place for one, and a wood step comes instead."""

@@ -42,8 +42,8 @@ COMPILED: Final = (
     "view/prospect.py",
     "view/secrets.py",
 )
-# the door for people's choices, and what the compiler reads another file for
-PLAIN: Final = ("rules/build.py", "rules/native.py")
+# the door for people's choices, what the compiler reads another file for, and a decorator for any function
+PLAIN: Final = ("rules/build.py", "rules/native.py", "rules/remembering.py")
 LIBRARY: Final = "roundhouse__mypyc"  # what mypyc calls the library of a group
 # a product that is added must be rounded before, as Python does: equal games on every machine
 EXACT: Final = "-ffp-contract=off"

@@ -13,11 +13,16 @@ from threading import Barrier
 
 import pytest
 
+from roundhouse import Game
+from roundhouse.bots.evaluation import evaluation
 from roundhouse.content.loader import load
 from roundhouse.content.model import Content
-from roundhouse.rules import Ruleset, new
+from roundhouse.draw.svg.component import component
+from roundhouse.lab.invariants import check
+from roundhouse.rules import RULES_VERSION, Ruleset, build, new
 from roundhouse.rules.build import KEPT, compiled
 from roundhouse.rules.versions import VERSIONS
+from roundhouse.view.about import about
 
 Chosen = tuple[int, str, str, int]
 
@@ -99,3 +104,24 @@ def test_threads_get_the_same_one(box: Content) -> None:
         found = list(pool.map(ask, range(threads)))
     for same in zip(*found, strict=True):
         assert len(set(map(id, same))) == 1
+
+
+def test_what_was_drawn_and_told_of_a_game_goes_with_it(
+    box: Content, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "KEPT", 1)
+    rules = made(box, (2, "german", "board", RULES_VERSION))
+    game = Game(new(rules, 1))
+    for language in ("en", "de"):
+        game.language = language
+        assert game.view(0)
+        assert game.svg(0)
+        assert game.text(0)
+        assert component(about("space/wood-3", rules, language), rules, language)
+    check(game.state)
+    assert evaluation(rules)
+    handle = weakref.ref(rules.handle)
+    rules = made(box, (2, "russian", "russian", RULES_VERSION))
+    assert alive([handle]) == 1, "while the game is there"
+    del game
+    assert alive([handle]) == 0

@@ -31,6 +31,7 @@ from roundhouse.rules.layout import (
     VALUATION,
     WRENCH,
 )
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import part_points, route_points
 from roundhouse.rules.state import GameState
@@ -136,7 +137,7 @@ def _dot(weights: list[float], block: list[float]) -> float:
     return sum([w * f for w, f in zip(weights, block, strict=True) if f])
 
 
-@lru_cache(maxsize=16)
+@remembered
 def evaluation(rules: Ruleset) -> Evaluation:
     """The evaluation for a ruleset: with the weights of its board, for so many players where there are such."""
     return Evaluation(

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from roundhouse.draw.text_words import DONE, wrapped
 from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, Field, unpack
 from roundhouse.rules.ideas import bits
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.words import Words
 
 
-@lru_cache(maxsize=64)
+@remembered
 def fields_of(rules: Ruleset) -> tuple[Field, ...]:
     """Every column that the parts of a game keep."""
     return tuple(field for part in rules.parts for field in part.fields())

@@ -66,6 +66,7 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.parts import OWN_FACTORIES
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import determinize, redact
@@ -129,7 +130,7 @@ def check_order(state: GameState) -> None:
 # ---- spaces and workers
 
 
-@cache
+@remembered
 def spaces_in_play(rules: Ruleset, last_round: bool) -> frozenset[int]:
     """What the printed board offers to this number of players."""
     covered = "turn-order" if last_round else "last-round"

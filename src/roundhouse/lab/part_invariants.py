@@ -5,8 +5,6 @@ Pieces are counted by `record.census`; what else a part promises stands here, a 
 
 from __future__ import annotations
 
-from functools import cache
-
 from roundhouse.lab.broken import ensure
 from roundhouse.lab.faces import playing
 from roundhouse.record import census
@@ -22,6 +20,7 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.plans import GATES
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
@@ -43,7 +42,7 @@ def check_parts(state: GameState) -> None:
 # ---- columns
 
 
-@cache
+@remembered
 def _fields(rules: Ruleset, where: str) -> tuple[tuple[Field, ...], frozenset[int]]:
     """The columns that the parts name, and those they do not use."""
     fields = fields_of(rules, where)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
 
 from roundhouse.record.faces import Place, all_written
 from roundhouse.record.position_fields import fields_of
 from roundhouse.record.position_words import LETTERS
 from roundhouse.rules.fields import COUNT, MASK, PLAYER, TABLE, Field, unpack
 from roundhouse.rules.ideas import bits
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state
 from roundhouse.rules.state import GameState
@@ -62,7 +62,7 @@ def _names(rules: Ruleset, column: int) -> tuple[str, ...]:
     return next(field.names for field in fields_of(rules, TABLE) if field.column == column)
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _exist(rules: Ruleset, of_table: tuple[int, ...], of_players: tuple[int, ...]) -> Counter[int]:
     """How many there are: all of them lie somewhere before the game begins."""
     return Counter(number for _, number in _lying(blank_state(rules), of_table, of_players))

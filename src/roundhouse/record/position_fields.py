@@ -6,7 +6,6 @@ is as at the start, or as the rest shows (`position_part_defaults`); what readin
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, Final
 
 from roundhouse.record import position_part_defaults as default
@@ -14,6 +13,7 @@ from roundhouse.record.faces import all_written
 from roundhouse.record.position_words import Table, items, number_or_word, one_of, refused
 from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, TABLE, Field, pack, unpack, width
 from roundhouse.rules.ideas import bits
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
@@ -23,7 +23,7 @@ NONE: Final = "none"  # a choice that has not been made
 NOBODY: Final = -1
 
 
-@lru_cache(maxsize=128)
+@remembered
 def fields_of(rules: Ruleset, where: str) -> tuple[Field, ...]:
     """The columns of all parts in a player's row or on the table."""
     found = [field for part in rules.parts for field in part.fields() if field.where == where]
@@ -74,7 +74,7 @@ def _is_late(one: tuple[int, Field]) -> bool:
     return seat == NOBODY and late
 
 
-@lru_cache(maxsize=64)
+@remembered
 def _all_fields(rules: Ruleset) -> tuple[tuple[int, Field], ...]:
     """Every column with whose it is: one column of all players after the other, then the table."""
     seats = range(rules.players)

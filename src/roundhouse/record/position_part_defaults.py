@@ -6,18 +6,18 @@ a column is filled in, all that were said are known, and those before it in the 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from roundhouse.expansions import Gathered
 from roundhouse.record.faces import OfPlayer, OfTable, Values, all_written
 from roundhouse.rules.fields import PLAYER, Field, pack, unpack, width
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state, new_player
 from roundhouse.rules.state import GameState
 
 
-@lru_cache(maxsize=64)
+@remembered
 def initial(rules: Ruleset) -> tuple[list[int], list[int]]:
     """A player's row and the table before anything has happened."""
     return new_player(rules), blank_state(rules).table

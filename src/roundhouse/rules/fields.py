@@ -7,8 +7,9 @@ so that a new part needs no code there.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+
+from roundhouse.rules.remembering import remembered
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
@@ -71,7 +72,7 @@ def unpack(packed: int) -> list[int]:
 # ---- what nobody sees
 
 
-@lru_cache(maxsize=64)
+@remembered
 def hidden_fields(rules: Ruleset) -> tuple[tuple[Field, ...], ...]:
     """The columns that nobody sees, those together between which pieces could lie either way."""
     groups: dict[tuple[str, ...], list[Field]] = {}

@@ -35,6 +35,7 @@ from roundhouse.rules.plans import (
     plans_of,
     without_idea,
 )
+from roundhouse.rules.remembering import Memory
 from roundhouse.rules.versions import RULES_VERSION
 
 
@@ -60,6 +61,7 @@ class Ruleset:
         self._fingerprint: str = ""  # made when it is asked for
         # what weak references point at: a class that mypyc compiles takes none itself
         self.handle: set[Ruleset] = {self}
+        self.memory: Memory = {}  # what others have made of it (`remembering`)
         check_options(content, players, board, industry, self.modules)
         self.ingredients: frozenset[str] = ingredients(players, board, industry, self.modules)
         self._choose_components()

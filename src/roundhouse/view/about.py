@@ -9,7 +9,6 @@ the reference page.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from typing import Final, Protocol, TypeVar
 
 from roundhouse import expansions
@@ -19,6 +18,7 @@ from roundhouse.rules import moves
 from roundhouse.rules.build import compiled, ruleset
 from roundhouse.rules.layout import UPPER_LANE
 from roundhouse.rules.options import OptionsError, check_options
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, BOARD_ORDER, GENERIC, NEEDS, SECTION_ICONS
 from roundhouse.view.about_words import About, Picture, Writer
@@ -30,7 +30,6 @@ __all__ = ["About", "about", "boards_in_order", "box", "chapter_name", "everythi
 MOST_PLAYERS: Final = 4
 
 
-@lru_cache(maxsize=4096)
 def about(what: str, rules: Ruleset, language: str = "en") -> About:
     """Explain a component as it is in this game, or else as it is in the box of its edition.
 
@@ -39,6 +38,11 @@ def about(what: str, rules: Ruleset, language: str = "en") -> About:
     >>> about("space/wood-3", ruleset()).effect
     '3 wood steps. Cost: 2 workers.'
     """
+    return _about(rules, what, language)
+
+
+@remembered
+def _about(rules: Ruleset, what: str, language: str) -> About:
     kind, _, name = what.partition("/")
     kind = ALIASES.get(kind, kind) if name else ALONE.get(kind, kind)
     for game in (rules, *box(rules)):
@@ -48,7 +52,7 @@ def about(what: str, rules: Ruleset, language: str = "en") -> About:
     raise LookupError(f"{what!r} is nothing in the box of the {rules.edition} edition")
 
 
-@lru_cache(maxsize=16)
+@remembered
 def box(rules: Ruleset) -> tuple[Ruleset, ...]:
     """Games that together hold everything in the box: every board and track with as many modules as go together."""
     content = rules.content

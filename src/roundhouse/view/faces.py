@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from roundhouse import expansions
+from roundhouse.rules.remembering import remembered
 
 if TYPE_CHECKING:
     from roundhouse.content import model
@@ -146,7 +147,7 @@ def all_explained() -> tuple[Explained, ...]:
     return expansions.faces("explained", Explained)
 
 
-@cache
+@remembered
 def holdings(rules: Ruleset) -> tuple[Holding, ...]:
     """What players of this game have in numbers."""
     fields = {one.name for part in rules.parts for one in part.fields()}

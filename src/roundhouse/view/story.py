@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from roundhouse.rules import decider, moves
 from roundhouse.rules.layout import (
@@ -22,6 +21,7 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.moves import BONUS, END_CARD
 from roundhouse.rules.notation import notation
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState, scores
 from roundhouse.rules.turn import acts
@@ -84,7 +84,7 @@ class ToldWords(Words):
         return self.clause(key, **values)
 
 
-@lru_cache(maxsize=128)
+@remembered
 def told_words(rules: Ruleset, language: str = "en") -> ToldWords:
     """Made once for a game and a language."""
     return ToldWords(rules, language)

@@ -6,7 +6,6 @@ Numbers come from the content, never from a text, so an owner's corrected values
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 from roundhouse.content.model import COLOURS, EndCard
@@ -26,6 +25,7 @@ from roundhouse.rules.layout import (
     O_WRENCH,
     UPPER_LANE,
 )
+from roundhouse.rules.remembering import Memory, remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import all_explained
@@ -65,6 +65,7 @@ class Words:
             raise UnknownLanguage(f"language is {language!r}; known languages: {', '.join(LANGUAGES)}")
         self.rules: Ruleset = rules
         self.language: str = language
+        self.memory: Memory = {}
         self.book: Language = LANGUAGES[language]
         self._terms: dict[str, object] = {
             **self.book.terms[rules.edition],
@@ -357,7 +358,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-@lru_cache(maxsize=128)
+@remembered
 def words_of(rules: Ruleset, language: str = "en") -> Words:
     """The words of a game, made once: a sentence is told for every move of every decision."""
     return Words(rules, language)

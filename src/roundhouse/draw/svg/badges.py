@@ -30,6 +30,7 @@ from roundhouse.rules import layout, moves
 from roundhouse.rules.ideas import token_places
 from roundhouse.rules.layout import MEDAL, REACH, TRACK
 from roundhouse.rules.plans import GATES, Effect
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
@@ -57,7 +58,7 @@ class Mark(NamedTuple):
     raised: int = 0  # the spike's points once it lies
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def marks(words: Words, route: int, plan: int) -> tuple[Mark, ...]:
     """The special spaces of a route as it lies, from its start."""
     laid = words.rules.plans[route][plan]
@@ -260,7 +261,7 @@ def _lying_token(scene: Scene, seat: int, route: int, mark: Mark, token: int, ge
     return f'<g data-what="tokens/{name}">{lying}</g>'
 
 
-@lru_cache(maxsize=512)
+@remembered
 def _first_sign(words: Words, token: int) -> str:
     """One sign for an idea token."""
     return next((sign for _, sign in signs(words.rules.token_effect[token]) if sign), "idea")

@@ -6,7 +6,6 @@ headings go (`beside_layout`), so that nothing overlaps and nothing that can be 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from roundhouse.draw.faces import drawn_beside
@@ -36,6 +35,7 @@ from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     IDEAS,
 )
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.view.places import at, space_place
@@ -109,7 +109,7 @@ def _ideas(scene: Scene, seat: int, step: Step, places: Places) -> str:
     return out
 
 
-@lru_cache(maxsize=64)
+@remembered
 def _tokens(rules: Ruleset) -> tuple[int, ...]:
     return tuple(moves.TOKEN_NAMES.index(row.id) for row in rules.token_rows)
 
@@ -122,13 +122,13 @@ def _token(scene: Scene, seat: int, token: int, x: float, y: float, r: float) ->
     return spot(scene, place, face, x, y, "token-g", told, f"tokens/{name}", round_lamp(lit, r, crowd=True))
 
 
-@lru_cache(maxsize=512)
+@remembered
 def _token_told(words: Words, name: str) -> str:
     title, line = words.explained("tokens")[name]
     return words.screen("drawn token", title=title, line=line)
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def _used_token(words: Words, token: int, place: int, x: float, y: float, r: float) -> str:
     name = moves.TOKEN_NAMES[token]
     title = words.explained("tokens")[name][0]

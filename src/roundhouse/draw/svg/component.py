@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import Final
 
 from roundhouse.content.model import Idea
@@ -16,6 +15,7 @@ from roundhouse.draw.svg.tickets import drawn_effect, empty_ticket, engineer_fac
 from roundhouse.expansions import Gathered
 from roundhouse.rules import moves
 from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import About, box
 from roundhouse.view.words import Words, words_of
@@ -25,9 +25,13 @@ CARD_ROOM = 76  # of a card for what is printed on it
 CRAMPED = 14  # below this size signs stand in several rows
 
 
-@lru_cache(maxsize=2048)
 def component(about: About, rules: Ruleset, language: str) -> str:
     """A picture of what is explained; where nothing is printed but a sign, the sign."""
+    return _component(rules, about, language)
+
+
+@remembered
+def _component(rules: Ruleset, about: About, language: str) -> str:
     kind, _, name = about.what.partition("/")
     body = ""
     for game in (rules, *box(rules)):

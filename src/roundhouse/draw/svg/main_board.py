@@ -6,7 +6,6 @@ Where a section lies depends on the game alone, never on the position, so that n
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from roundhouse.draw.faces import sections
@@ -14,6 +13,7 @@ from roundhouse.draw.svg import main_sections
 from roundhouse.draw.svg.kit import Board, group, heading, part
 from roundhouse.draw.svg.main_offer import Item, offer, offered
 from roundhouse.draw.svg.main_sections import cards_of, spaces_of, track_columns
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import space_place
 from roundhouse.view.scene import Scene
@@ -96,7 +96,7 @@ _TITLES: Final = {"order": "turn-order"}
 # ---- where everything lies
 
 
-@lru_cache(maxsize=256)
+@remembered
 def board_plan(rules: Ruleset, narrow: bool) -> tuple[Plan, float]:
     """The sections of a game with their boxes, and the height of the board."""
     return _narrow_plan(rules) if narrow else _wide_plan(rules)

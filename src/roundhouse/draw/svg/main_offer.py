@@ -25,6 +25,7 @@ from roundhouse.expansions import Gathered
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import BONUS, F_BONUS, F_DRAFT
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Scene
@@ -152,7 +153,7 @@ def _engineer(scene: Scene, name: str, w: float, h: float) -> Face:
     return face, engineer_label(scene, engineer, 0), False
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _told(words: Words, chapter: str) -> dict[str, tuple[str, str]]:
     return words.explained(chapter)
 

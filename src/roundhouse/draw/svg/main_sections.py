@@ -30,6 +30,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Scene
@@ -44,7 +45,7 @@ ROOMY: Final = 230  # a heading with room for every counter
 # ---- spaces
 
 
-@lru_cache(maxsize=256)
+@remembered
 def spaces_of(rules: Ruleset, section: str) -> tuple[int, ...]:
     """The spaces of a section that are in play."""
     return tuple(
@@ -54,7 +55,7 @@ def spaces_of(rules: Ruleset, section: str) -> tuple[int, ...]:
     )
 
 
-@lru_cache(maxsize=64)
+@remembered
 def track_columns(rules: Ruleset) -> tuple[tuple[int, ...], ...]:
     """Track spaces in pairs: the same colour above and below, what takes any colour last."""
     spaces = spaces_of(rules, "track")
@@ -130,14 +131,14 @@ def _seal(scene: Scene, place: int, seat: int, cx: float, r: float, below: float
 # ---- engineers
 
 
-@lru_cache(maxsize=64)
+@remembered
 def row_places(rules: Ruleset) -> tuple[int, ...]:
     """The places of the row that ever hold somebody, from the left."""
     used = (*rules.setup.b_places, *rules.setup.a_places)
     return tuple(index for index, place in enumerate(rules.row_places) if place in used)
 
 
-@lru_cache(maxsize=128)
+@remembered
 def _row_widths(rules: Ruleset, w: float) -> tuple[tuple[int, float, float], ...]:
     """Place, x and width: those still to come are narrower, or shrink to their number."""
     places = row_places(rules)
@@ -259,7 +260,7 @@ def _stack(scene: Scene, tile: int, x: float, step: float, size: float, opened: 
     return spot(scene, name, body, x, 0, kind, label, what, ring(lit, step, size + 14))
 
 
-@lru_cache(maxsize=512)
+@remembered
 def _factory_words(words: Words, tile: int) -> str:
     return words.effect(words.rules.factory[tile])
 
@@ -324,7 +325,7 @@ def _counted(scene: Scene, found: list[Counter], right: float, y: float) -> str:
 # ---- idea cards
 
 
-@lru_cache(maxsize=64)
+@remembered
 def cards_of(rules: Ruleset) -> tuple[tuple[str, str, Effect], ...]:
     """Every idea card of the game and those beside them: their kind, name and effect."""
     ideas = [("card", row.id, rules.card_effect[moves.CARD_NAMES.index(row.id)]) for row in rules.card_rows]
@@ -365,7 +366,7 @@ def _card(scene: Scene, kind: str, name: str, effects: Effect, x: float, y: floa
     return spot(scene, place, body, x, y, "card-place", label, place, ring(scene.lit.get(place), w, h))
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _card_words(words: Words, chapter: str) -> dict[str, tuple[str, str]]:
     return words.explained(chapter)
 

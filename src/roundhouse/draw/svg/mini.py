@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from roundhouse.content.model import COLOURS
 from roundhouse.draw.svg.kit import frame, icon, num, path, rect, text
 from roundhouse.rules.layout import CLOSED, PLAN, REACH, ROUTES, SLOT, TRACK
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
@@ -48,7 +48,7 @@ def mini_routes(scene: Scene, seat: int, width: float = 288) -> str:
     return frame(out, width, ROUTES * ROW, label, "mini-routes")
 
 
-@lru_cache(maxsize=64)
+@remembered
 def _longest(rules: Ruleset) -> int:
     """The most spaces any route of the board can have, so that bars can be compared."""
     return max(plan.length for plans in rules.plans for plan in plans)

@@ -7,7 +7,7 @@ Its height is the same for all of its plans, so nothing on the board moves when 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from roundhouse.content import model
 from roundhouse.draw.faces import Fork, Layers, OnRoute, all_drawn, track_row
@@ -40,6 +40,7 @@ from roundhouse.draw.svg.segments import (
 from roundhouse.draw.svg.slots import PILL_STEP, beside_route, pills, slots
 from roundhouse.rules.layout import NOWHERE, PLAN, REACH
 from roundhouse.rules.notation import SEATS
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import route_points
 from roundhouse.view.places import at
@@ -70,7 +71,7 @@ class Course:
     arms: tuple[float, float] | None = None  # the ways on while none is chosen
 
 
-@lru_cache(maxsize=256)
+@remembered
 def fork_of(rules: Ruleset, route: int) -> tuple[int, Fork | None]:
     """The last space before a route forks, and what draws that; 0 if it does not."""
     forks = [drawn.fork for drawn in all_drawn() if drawn.fork]
@@ -82,13 +83,13 @@ def _all_on_route() -> tuple[OnRoute, ...]:
     return tuple(drawn.on_route for drawn in all_drawn() if drawn.on_route)
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _frames(rules: Ruleset, route: int) -> tuple[tuple[int, int], ...]:
     """First and last spaces of what has a frame on a route."""
     return tuple(frame for one in _all_on_route() for frame in one.frames(rules, route))
 
 
-@lru_cache(maxsize=256)
+@remembered
 def wide_geometry(rules: Ruleset) -> Geometry:
     """Cells as wide as the longest route allows, lanes as high as the rest of the board leaves room for."""
     if max(plan.length for plans in rules.plans for plan in plans) > WIDE.fold:
@@ -99,7 +100,7 @@ def wide_geometry(rules: Ruleset) -> Geometry:
     return SNUG if crowded else WIDE
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def course(rules: Ruleset, route: int, plan: int, narrow: bool) -> Course:
     """How a route lies."""
     return _narrow_course(rules, route, plan) if narrow else _wide_course(rules, route, plan)
@@ -238,14 +239,14 @@ def _lit_spaces(scene: Scene, seat: int, code: str) -> dict[int, Lit]:
     return found
 
 
-@lru_cache(maxsize=256)
+@remembered
 def variants_of(rules: Ruleset, route: int) -> tuple[model.Variant, ...]:
     """Other ways in which a route can lie."""
     board = rules.content.boards[rules.board]
     return tuple(row for row in board.variants if row.route == rules.route_ids[route])
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def route_title(words: Words, route: int, plan: int, narrow: bool) -> str:
     """A route's name, and how it goes on; where it is narrow an arm stands above its own row."""
     name = words.route_label(route)

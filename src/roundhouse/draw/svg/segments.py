@@ -12,6 +12,7 @@ from typing import NamedTuple
 from roundhouse.content.model import COLOURS
 from roundhouse.draw.svg.kit import Geometry, circle, group, lamp, num, path, piece, plate, rect, spot, text
 from roundhouse.rules.layout import DOUBLERS, REACH, TRACK, VALUATION
+from roundhouse.rules.remembering import remembered
 from roundhouse.view.places import at
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.words import Words, capital
@@ -103,7 +104,7 @@ def _tile(colour: int, worth: int, w: float, h: float) -> str:
     )
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def _piece_label(words: Words, route: int, colour: int, space: int) -> str:
     said = words.screen("draw track", track=words.track(colour), route=words.route_label(route), space=space)
     return capital(said)
@@ -157,7 +158,7 @@ def _doubler(laid: bool, tab: bool) -> str:
     return rect(0, 0, w, h, "doubler", r) + words
 
 
-@lru_cache(maxsize=512)
+@remembered
 def _doubler_label(words: Words, route: int, space: int) -> str:
     return words.screen("draw doubler", route=words.route_label(route), space=space)
 

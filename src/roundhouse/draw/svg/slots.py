@@ -8,6 +8,7 @@ from roundhouse.draw.faces import Slot, all_drawn
 from roundhouse.draw.svg.kit import circle, group, icon, lamp, numbered, piece, rect, spot, text
 from roundhouse.rules import moves
 from roundhouse.rules.layout import BOILED, CLOSED, SLOT
+from roundhouse.rules.remembering import remembered
 from roundhouse.view.places import at
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.words import Words, capital
@@ -88,7 +89,7 @@ def _boilerman(w: float, h: float) -> str:
     return f'<g data-what="boilerman">{body}</g>'
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def _label(words: Words, route: int, tile: int) -> str:
     name = words.route_label(route)
     if tile:

@@ -24,6 +24,7 @@ from roundhouse.draw.text_words import tile_words
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import token_places
 from roundhouse.rules.layout import BOILED, MAX_WRENCHES, NOWHERE, WRENCH
+from roundhouse.rules.remembering import remembered
 from roundhouse.view.pieces import industry_place
 from roundhouse.view.places import at
 from roundhouse.view.scene import Lit, Scene
@@ -126,7 +127,7 @@ def lain_token(scene: Scene, seat: int, token: int, r: float, x: float, y: float
     return piece(scene, name, token_face(scene.words, token, r), x, y, "token-g")
 
 
-@lru_cache(maxsize=512)
+@remembered
 def token_face(words: Words, token: int, r: float) -> str:
     """An idea token around the origin: what it brings, with its number."""
     rules = words.rules

@@ -34,6 +34,7 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import Effect
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.places import space_place
@@ -79,7 +80,7 @@ def taken_by(seen: GameState, space: int) -> tuple[int, tuple[str, ...]]:
     return (taken - 1) & 3, paid_with(seen.rules, space, (taken - 1) >> 2)
 
 
-@lru_cache(maxsize=1024)
+@remembered
 def paid_with(rules: Ruleset, space: int, payment: int) -> tuple[str, ...]:
     """The pieces of a payment: workers, the wood worker, coins, or coal."""
     if rules.cost_coal[space]:
@@ -89,7 +90,7 @@ def paid_with(rules: Ruleset, space: int, payment: int) -> tuple[str, ...]:
     return ("worker",) * workers + ("wood",) * wood + ("coin",) * coins
 
 
-@lru_cache(maxsize=512)
+@remembered
 def places_of(rules: Ruleset, space: int) -> tuple[str, ...]:
     """What a space has places for."""
     return (
@@ -253,7 +254,7 @@ def stub(
     return spot(scene, place, body, x, y, f"space {state}", label, place, ring(scene.lit.get(place), w, h))
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def _face(words: Words, space: int, w: float, h: float, row: bool) -> str:
     rules = words.rules
     count = len(places_of(rules, space))
@@ -303,7 +304,7 @@ def reused(seen: GameState, seat: int) -> tuple[str, ...]:
 # ---- what a screen reader says
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def _told(words: Words, space: int) -> str:
     """What a space brings, and for what."""
     rules = words.rules
@@ -341,7 +342,7 @@ def engineer_label(scene: Scene, engineer: int, when: int) -> str:
     return scene.words.screen("spoken hire", what=told, round=when) if when else told
 
 
-@lru_cache(maxsize=2048)
+@remembered
 def engineer_face(words: Words, engineer: int, w: float, h: float, placed: bool, note: str) -> str:
     """Number band at the left, the action beside it; below it room for a worker, and when one can be hired."""
     if w < 46:

@@ -30,6 +30,7 @@ from roundhouse.expansions.american.rules.numbers import (
 from roundhouse.rules import moves
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Scene
@@ -55,7 +56,7 @@ def stocks(scene: Scene, narrow: bool) -> Board:
     return Board(w, tall + 82, scene.words.screen("Stocks board"), "stocks-board", parts)
 
 
-@lru_cache(maxsize=64)
+@remembered
 def dividend_effects(rules: Ruleset) -> dict[str, Effect]:
     """What every dividend pays."""
     return {row.id: compile_effect(row.effect) for row in dividends_in(rules.content)}

@@ -34,6 +34,7 @@ from roundhouse.expansions.german.rules.extensions import (
 )
 from roundhouse.rules.moves import EXTENSION_NAMES
 from roundhouse.rules.plans import compile_effect
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.places import at
@@ -43,12 +44,12 @@ from roundhouse.view.words import Words
 LEAST_SIGN: Final = 9  # smaller signs cannot be read
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _stations_on(rules: Ruleset, route: int) -> tuple[Station, ...]:
     return tuple(row for row in stations_of(rules) if row.route == rules.route_ids[route])
 
 
-@lru_cache(maxsize=64)
+@remembered
 def _extensions(rules: Ruleset) -> dict[str, Extension]:
     return {row.id: row for row in extensions_in(rules.content)}
 
@@ -151,7 +152,7 @@ def component(words: Words, name: str) -> str:
     return group(_tile(_extensions(words.rules)[name], 94, 54), 1, 3)
 
 
-@lru_cache(maxsize=128)
+@remembered
 def _spoken(words: Words, name: str) -> str:
     """An extension with what its spaces give."""
     row = _extensions(words.rules)[name]

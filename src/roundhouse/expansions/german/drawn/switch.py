@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -13,6 +12,7 @@ from roundhouse.draw.svg.kit import Geometry, circle, group, lamp, num, path, pi
 from roundhouse.draw.svg.segments import bed
 from roundhouse.expansions.german.rules.switch import arms_of
 from roundhouse.rules.layout import PLAN, REACH
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
@@ -23,7 +23,7 @@ ARM_HEIGHT: Final = 40
 ARM_STEP: Final = 46
 
 
-@lru_cache(maxsize=256)
+@remembered
 def _arms(rules: Ruleset, route: int) -> tuple[Variant, ...]:
     return tuple(arm for arm in arms_of(rules) if arm.route == rules.route_ids[route])
 

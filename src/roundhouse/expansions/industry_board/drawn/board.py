@@ -20,6 +20,7 @@ from roundhouse.expansions.industry_board.placed import PIECES
 from roundhouse.expansions.industry_board.rules.board import board_of
 from roundhouse.rules import moves
 from roundhouse.rules.layout import BOILED
+from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at, shared
 from roundhouse.view.scene import Lit, Scene
@@ -58,13 +59,13 @@ def industry_board(scene: Scene, seat: int, narrow: bool) -> tuple[str, float]:
     return out + _workshop(scene, 0, y, 8, beside=True), y + 40
 
 
-@lru_cache(maxsize=32)
+@remembered
 def _way(rules: Ruleset) -> tuple[int, ...]:
     """The places along the way, those beside it left out."""
     return tuple(place for place in range(rules.lane_end[0] + 1) if not rules.works.beside_the_way(place))
 
 
-@lru_cache(maxsize=32)
+@remembered
 def _sidings(rules: Ruleset) -> dict[int, int]:
     """By the number of the stop on the way after which it branches off: the place of a factory beside the way."""
     way = _way(rules)
@@ -75,7 +76,7 @@ def _sidings(rules: Ruleset) -> dict[int, int]:
     }
 
 
-@lru_cache(maxsize=32)
+@remembered
 def _folds(rules: Ruleset) -> tuple[tuple[int, int], ...]:
     """The way in three rows as equal as they get, none of which ends amid a siding."""
     length = len(_way(rules))
@@ -163,7 +164,7 @@ def _ghost(scene: Scene, lit: Lit) -> str:
     return group(wrench_shape(seat, 10), 17, 0, "ghost") if word == "wrench" else ""
 
 
-@lru_cache(maxsize=64)
+@remembered
 def _printed(rules: Ruleset, number: int) -> str:
     """What is printed on a place that nobody has built on."""
     parts = [(count.strip("+"), name) for count, name in signs(board_of(rules).printed[number], True)]

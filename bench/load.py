@@ -148,7 +148,7 @@ async def visit(address: str, pid: int, load: Load, tables: Sequence[tuple[str, 
     await asyncio.sleep(min(2 * load.think, 5.0))  # until moves come as they will come
     for seen in (tally.moves, tally.parts):
         seen.clear()
-    tally.came = tally.events = 0
+    tally.came = tally.events = tally.pushed = 0
     before, begin = worked(pid), time.perf_counter()
     await asyncio.sleep(load.seconds)
     processor, seconds = worked(pid) - before, time.perf_counter() - begin
@@ -200,7 +200,8 @@ def told(found: Measured) -> str:
         f"- processor time of the server: {found.ms_a_move:.1f} ms a move, all fetches included "
         f"({100 * found.processor / found.seconds:.0f} % of a core)",
         f"- memory of the server: {found.memory:.0f} MB",
-        f"- on the wire: {tally.came / 1000 / max(1, len(tally.moves)):.1f} kB a move; {tally.events} events",
+        f"- on the wire: {tally.came / 1000 / max(1, len(tally.moves)):.1f} kB a move; {tally.events} events, "
+        f"{tally.pushed} of them with what was new",
         f"- errors: {len(tally.errors)}; somebody was quicker: {tally.refused}",
         "",
         "| request | count | p50 ms | p95 ms | p99 ms | most ms |",

@@ -10,11 +10,15 @@ import gzip
 import json
 import re
 import time
+import zlib
+from base64 import b64decode
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 from urllib.parse import urlsplit
+
+from roundhouse.server.bulletins import sum_of
 
 PART = re.compile(r'<[A-Za-z][\w:-]*(?=[^>]* data-hash="([0-9a-f]{12})")(?=[^>]* id="([^"]+)")[^>]*>')
 MOVE = re.compile(r'data-move="([^"]+)"')
@@ -39,6 +43,7 @@ class Tally:
     refused: int = 0  # somebody else was quicker
     came: int = 0  # bytes
     events: int = 0
+    pushed: int = 0  # of these with all that was new
 
 
 class Line:
@@ -153,18 +158,25 @@ class Visitor:
         """Listen, and play whenever it is this person's turn, until somebody cancels it."""
         playing = asyncio.create_task(self._play())
         try:
-            reader = await self.line.listen(f"{self.path}/events")
+            reader = await self.line.listen(f"{self.path}/events?layout=wide&version={self.version}")
             while line := await reader.readline():
                 if line.startswith(b"data:"):
-                    self.tally.events += 1
-                    self.latest = json.loads(line[5:])["version"]
-                    await self._catch_up()
+                    await self._hear(json.loads(line[5:]), len(line))
             raise Failed(f"{self.path}/events has ended")
         finally:
             playing.cancel()
 
-    async def _catch_up(self) -> None:
+    async def _hear(self, news: dict[str, Any], length: int) -> None:
+        """An event: what is new stands in it, if it builds upon what is shown here; else it is asked for."""
+        self.tally.events += 1
+        self.tally.came += length
+        self.latest = news["version"]
         async with self.busy:
+            if self.latest > self.version and "zipped" in news:
+                found = json.loads(zlib.decompress(b64decode(news["zipped"])))
+                if found["before"] == self.version and found["sum"] == sum_of(self.have):
+                    self.tally.pushed += 1
+                    self._show(found)
             if self.latest > self.version:
                 await self._post("parts", {}, self.tally.parts)
 
@@ -201,7 +213,9 @@ class Visitor:
         self.tally.refused += status == 409
         if status == 200 and "move" in body:
             self.tally.answered.append((self.table, body["move"], asked["version"] + 1))
-        answer = json.loads(content)
+        self._show(json.loads(content))
+
+    def _show(self, answer: dict[str, Any]) -> None:
         self.version = answer["version"]
         for name, html in answer["parts"].items():
             found = PART.search(html)

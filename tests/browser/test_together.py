@@ -15,6 +15,8 @@ Visit = Callable[..., Page]
 def test_a_spectator_sees_every_move_and_can_do_nothing(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle().take(begun(4), "random")
     watcher = visit(player.table)
+    asked: list[str] = []
+    watcher.on("request", lambda request: asked.append(request.url))
     expect(watcher.locator("#sign")).not_to_have_attribute("data-yours", "yes")
     assert watcher.locator("[data-options], [data-option], [data-do=undo]").count() == 0
     newest = watcher.locator("#log-list > li").first
@@ -23,6 +25,7 @@ def test_a_spectator_sees_every_move_and_can_do_nothing(server: Server, visit: V
         player.wait()
         expect(newest).to_have_attribute("data-entry", str(player.moves() - 1))
     assert watcher.locator("#log-list > li").all_inner_texts() == player.log()
+    assert not [url for url in asked if url.endswith("/parts")], "it comes with the events"
 
 
 def test_a_double_click_plays_once(server: Server, visit: Visit) -> None:
@@ -45,7 +48,7 @@ def test_a_double_click_plays_once(server: Server, visit: Visit) -> None:
 def test_a_stale_page_is_told_and_shown_how_it_stands(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle().take(begun(4), "random")
     other = player.page.context.new_page()
-    other.route("**/events", lambda _: None)  # news never come
+    other.route("**/events?*", lambda _: None)  # news never come
     other.goto(player.table)
     other.wait_for_selector("#sign[data-yours]")
     player.play(2)

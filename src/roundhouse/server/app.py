@@ -63,7 +63,7 @@ def create_app(
     `addresses` are the host names under which it is reached, besides those of this computer.
     """
     mail = None if hosting.mail is None else Smtp(hosting.mail)
-    house = House(Store(database), minds, limits, hosting.trusted, crew, mail)
+    house = House(Store(database), minds, limits, hosting.trusted, crew, mail, hosting.base)
     journal = journal_to(hosting.journal)
 
     @asynccontextmanager

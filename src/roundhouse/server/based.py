@@ -22,6 +22,15 @@ WITH_LINKS: Final = ("text/html", "application/json")
 OPERATING: Final = ("/healthz", "/metrics")  # programs of this computer may ask without knowing the path
 
 
+def with_base(text: bytes, base: str) -> bytes:
+    """HTML, also inside JSON, with the path in its addresses.
+
+    >>> with_base(b'<a href="/lobby">', "/roundhouse")
+    b'<a href="/roundhouse/lobby">'
+    """
+    return ADDRESS.sub(rb"\1" + base.encode() + b"/", text) if base else text
+
+
 class BasePathError(ValueError):
     """A path that cannot be one."""
 
@@ -81,11 +90,11 @@ class Linked:
 
     def __init__(self, app: ASGIApp, base: str) -> None:
         self.app = app
-        self.led: Final = rb"\1" + base.encode() + b"/"
+        self.base = base
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await self.app(scope, receive, _Page(self.led, send).send)
+            await self.app(scope, receive, _Page(self.base, send).send)
         else:
             await self.app(scope, receive, send)
 
@@ -93,8 +102,8 @@ class Linked:
 class _Page:
     """One answer, held back until it is whole if it may have addresses in it."""
 
-    def __init__(self, led: bytes, send: Send) -> None:
-        self.led = led
+    def __init__(self, base: str, send: Send) -> None:
+        self.base = base
         self._send = send
         self._start: Message | None = None
         self._body = b""
@@ -110,7 +119,7 @@ class _Page:
             self._body += message.get("body", b"")
             if message.get("more_body"):
                 return
-            body = ADDRESS.sub(self.led, self._body)
+            body = with_base(self._body, self.base)
             MutableHeaders(scope=self._start)["content-length"] = str(len(body))
             await self._send(self._start)
             message = {"type": "http.response.body", "body": body}

@@ -14,7 +14,8 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from roundhouse.server.faults import StoreFault
-from roundhouse.server.schema import DEVICES, PEOPLE
+from roundhouse.server.queries import DEVICE
+from roundhouse.server.schema import DEVICES
 from roundhouse.server.seat_view import Person
 from roundhouse.server.store import NUL, Store, read_person
 from roundhouse.server.tokens import hashed, new_token
@@ -93,18 +94,8 @@ class Devices:
         return Greeted(read_person(found), found.device, fresh)
 
     def _found(self, token: str) -> Any:
-        mine = hashed(token)
-        old = sa.and_(
-            DEVICES.c.before == mine,
-            sa.or_(DEVICES.c.before_until.is_(None), DEVICES.c.before_until > time.time()),
-        )
-        query = sa.select(
-            PEOPLE,
-            DEVICES.c.id.label("device"),
-            *(DEVICES.c[name] for name in ("token", "before", "before_until", "seen", "renewed")),
-        ).join(DEVICES, DEVICES.c.person == PEOPLE.c.id)
         with self.store.reading() as connection:
-            return connection.execute(query.where(sa.or_(DEVICES.c.token == mine, old))).first()
+            return connection.execute(DEVICE, {"used": hashed(token), "now": time.time()}).first()
 
     def _kept_up(self, found: Any, used: str, kind: str) -> str:
         """Note what there is to note; a new token, or "" """

@@ -12,6 +12,7 @@ from typing import Final
 
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
+from roundhouse.server.bulletins import Bulletins
 from roundhouse.server.claims import Claims
 from roundhouse.server.codes import Codes
 from roundhouse.server.devices import Devices
@@ -76,6 +77,7 @@ class House:
         trusted: tuple[Network, ...] = LOCAL,
         crew: Crew = ALONE,
         mail: Sender | None = None,
+        base: str = "",
     ) -> None:
         self.store = store
         self.devices = Devices(store)
@@ -88,6 +90,7 @@ class House:
         self.gate = Gate(limits, trusted)
         self.live = Live(store)
         self.tables = Tables(store, self._changed, limits.memory * 1_000_000)
+        self.bulletins = Bulletins(self.tables, self.devices, base)
         self.thinkers: Thinking
         if crew.line is not None and minds.thinkers != 0:
             self.thinkers = SharedThinkers(crew.line)

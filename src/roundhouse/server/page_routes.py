@@ -26,13 +26,12 @@ from roundhouse.server.pages.home import home_page
 from roundhouse.server.pages.learn import learn_page
 from roundhouse.server.pages.new_table import check_answer
 from roundhouse.server.pages.reference import reference_page
-from roundhouse.server.pages.table import table_page
 from roundhouse.server.pages.table_form import TableForm, bot_table, problems, read_form
 from roundhouse.server.people import kind_of, layout_of, remember, stranger, with_settings
 from roundhouse.server.refusals import NotBegun, Refused, refusal
 from roundhouse.server.seat_view import Person
 from roundhouse.server.store import NoTable
-from roundhouse.server.table_routes import TheHouse, ThePerson, look
+from roundhouse.server.table_routes import TheHouse, ThePerson, look, whole_page
 from roundhouse.server.teaching import FIRST, lessons, open_lesson
 
 router = APIRouter(tags=["pages"], default_response_class=HTMLResponse)
@@ -235,7 +234,7 @@ def get_about(
 def get_table(request: Request, table_id: str, house: TheHouse, person: ThePerson) -> Response:
     """The table; before its game begins, its seats."""
     try:
-        return HTMLResponse(table_page(look(house, person, table_id, layout=layout_of(request))))
+        return HTMLResponse(whole_page(house, look(house, person, table_id, layout=layout_of(request))))
     except NotBegun:
         return go(f"/tables/{table_id}/room")
 

@@ -18,7 +18,7 @@ def part_hash(html: str) -> str:
     return blake2b(html.encode(), digest_size=6).hexdigest()
 
 
-def stamp(html: str) -> str:
+def stamp(html: str, own: str = "") -> str:
     """The part with its hash in its first tag, which is the element that has the part's id.
 
     >>> stamp('<p id="sign">Your turn</p>')
@@ -27,9 +27,19 @@ def stamp(html: str) -> str:
     tag = _FIRST_TAG.search(html)
     if tag is None:
         raise ValueError("a part is an element")
-    return f'{html[: tag.end()]} data-hash="{part_hash(html)}"{html[tag.end() :]}'
+    return f'{html[: tag.end()]} data-hash="{own or part_hash(html)}"{html[tag.end() :]}'
+
+
+def hashes_of(parts: Mapping[str, str]) -> dict[str, str]:
+    """The hashes of parts."""
+    return {name: part_hash(html) for name, html in parts.items()}
+
+
+def stamped(parts: Mapping[str, str], hashes: Mapping[str, str], have: Mapping[str, str]) -> dict[str, str]:
+    """The parts, stamped, whose text a browser does not have."""
+    return {name: stamp(html, hashes[name]) for name, html in parts.items() if have.get(name) != hashes[name]}
 
 
 def changed(parts: Mapping[str, str], have: Mapping[str, str]) -> dict[str, str]:
-    """The parts, stamped, whose text the browser does not have."""
-    return {name: stamp(html) for name, html in parts.items() if have.get(name) != part_hash(html)}
+    """The same, where nobody else needs the hashes."""
+    return stamped(parts, hashes_of(parts), have)

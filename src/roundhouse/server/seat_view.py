@@ -28,7 +28,8 @@ What a table's page can ask for (JSON bodies, answered with parts):
     POST /tables/{id}/sit      {seat}                         "I am this person", when view.handover
     POST /tables/{id}/pace     {pace?: a key of PACES, paused?: bool}
     POST /tables/{id}/hint     {version}                      what a bot would do; a plain form gets the whole page
-    POST /tables/{id}/parts    {}                             after an event {"version": n} of GET /tables/{id}/events
+    POST /tables/{id}/parts    {}                             after an event {"version": n} of GET /tables/{id}/events,
+                                                              unless what is new came with it (`bulletins`)
 
 `states` are the true states, for the log needs what followed from a move: whatever is shown of a state has to come
 from `view.seen`, `view.scene_state(n)` or a function of `view/` that takes the viewer.

@@ -32,6 +32,7 @@ from roundhouse.server.faults import (
 )
 from roundhouse.server.migrations import bring_up, must_be_current
 from roundhouse.server.private import close_to_others, make_private
+from roundhouse.server.queries import ADD, RAISE, SHOW, SHOWN, VERSION
 from roundhouse.server.rows import NOBODY, OVER, PLAYING, WAITING, Row, Seating, Spoilt, read_row, read_rows
 from roundhouse.server.schema import MOVES, PEOPLE, REVIEWS, SEATINGS, TABLES, VISITS
 from roundhouse.server.seat_view import CHOICES, MATTERS, NEVER, Person, Settings
@@ -138,17 +139,20 @@ class Store:
     @contextmanager
     def _change(self, table_id: str, version: int, **values: Any) -> Iterator[sa.Connection]:
         """A transaction that raises the table's version first, or fails."""
+        raising = TABLES.update().where(TABLES.c.id == table_id, TABLES.c.version == version)
         with self.writing() as connection:
-            raised = connection.execute(
-                TABLES.update()
-                .where(TABLES.c.id == table_id, TABLES.c.version == version)
-                .values(version=version + 1, updated=time.time(), **values)
-            )
-            if raised.rowcount != 1:
-                raise Stale(table_id)
-            if self.file is None:
-                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table_id} {version + 1}")))
+            raised = connection.execute(raising.values(version=version + 1, updated=time.time(), **values))
+            self._raised(connection, raised, table_id, version)
             yield connection
+
+    def _raised(
+        self, connection: sa.Connection, raised: sa.CursorResult[Any], table_id: str, version: int
+    ) -> None:
+        """Somebody may have been quicker; if not, others are told when all of it is kept."""
+        if raised.rowcount != 1:
+            raise Stale(table_id)
+        if self.file is None:
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table_id} {version + 1}")))
 
     # ---- people
 
@@ -301,6 +305,14 @@ class Store:
             found = connection.execute(sa.select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(named)))
             return {row.id: row.version for row in found}
 
+    def version(self, table_id: str) -> int | None:
+        """The version of a table, None if there is none of this name."""
+        if NUL in table_id:
+            return None
+        with self.reading() as connection:
+            found = connection.execute(VERSION, {"table": table_id}).scalar()
+        return None if found is None else int(found)
+
     def tables_of(self, person: str, status: str, limit: int = 100) -> list[Row | Spoilt]:
         """A person's tables, the latest first."""
         query = (
@@ -344,21 +356,25 @@ class Store:
         shown: tuple[str, int] | None,
     ) -> int:
         """One more move; `shown` is the person who made it and the seat it was made from."""
-        with self._change(
-            row.id,
-            row.version,
-            progress=json.dumps(progress),
-            status=PLAYING if result is None else OVER,
-            result=None if result is None else json.dumps(result),
-            unconfirmed=unconfirmed,
-        ) as connection:
-            made = {"table_id": row.id, "n": n, "move": line, "version": row.version + 1, "at": time.time()}
-            connection.execute(MOVES.insert().values(**made))
+        now, version = time.time(), row.version + 1
+        changed = {
+            "progress": json.dumps(progress),
+            "status": PLAYING if result is None else OVER,
+            "result": None if result is None else json.dumps(result),
+            "unconfirmed": unconfirmed,
+        }
+        with self.writing() as connection:
+            raised = connection.execute(
+                RAISE,
+                {"table": row.id, "expected": row.version, "version": version, "updated": now, **changed},
+            )
+            self._raised(connection, raised, row.id, row.version)
+            connection.execute(ADD, {"table_id": row.id, "n": n, "move": line, "version": version, "at": now})
             if shown is not None:
                 _show(connection, row.id, *shown)
             if result is not None:
                 ratings.settle(connection, row.id, result)
-        return row.version + 1
+        return version
 
     def cut_moves(self, row: Row, length: int, progress: Mapping[str, Any]) -> int:
         """Take back the moves from this number on."""
@@ -486,9 +502,8 @@ class Store:
 
     def shown(self, person: str, table_id: str) -> int:
         """The seat whose secrets this person's screen has shown last, -1 for none."""
-        query = sa.select(VISITS.c.shown).where(VISITS.c.person == person, VISITS.c.table_id == table_id)
         with self.reading() as connection:
-            found = connection.execute(query).scalar()
+            found = connection.execute(SHOWN, {"whose": person, "table": table_id}).scalar()
         return NOBODY if found is None else int(found)
 
     def show(self, person: str, table_id: str, seat: int) -> None:
@@ -498,9 +513,7 @@ class Store:
 
 
 def _show(connection: sa.Connection, table_id: str, person: str, seat: int) -> None:
-    kept = connection.execute(
-        VISITS.update().where(VISITS.c.person == person, VISITS.c.table_id == table_id).values(shown=seat)
-    )
+    kept = connection.execute(SHOW, {"whose": person, "table": table_id, "shown": seat})
     if not kept.rowcount:
         connection.execute(VISITS.insert().values(person=person, table_id=table_id, shown=seat))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -15,6 +16,8 @@ from pydantic import BaseModel, Field, ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
+from roundhouse.server.bulletins import Audience, audience_of
+from roundhouse.server.bulletins import told as news_of
 from roundhouse.server.company import seen_by
 from roundhouse.server.faults import StoreFault
 from roundhouse.server.gate import BUSY
@@ -24,8 +27,8 @@ from roundhouse.server.pages.log import first_to_write
 from roundhouse.server.pages.rivals import rival_board
 from roundhouse.server.pages.scoring import scoring
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
-from roundhouse.server.parts import changed
-from roundhouse.server.people import layout_of, person_of
+from roundhouse.server.parts import hashes_of, stamped
+from roundhouse.server.people import COOKIE, layout_of, person_of
 from roundhouse.server.presence import Here
 from roundhouse.server.refusals import Asks, Refused, refusal, unstored
 from roundhouse.server.rows import Row
@@ -133,6 +136,7 @@ def answer(
     asked: Asked | None = None
     try:
         with house.tables.at(table_id) as table:
+            before = table.row.version
             try:
                 if act is not None:
                     act(table)
@@ -143,6 +147,8 @@ def answer(
                 status, message, headers = refused.status, refused.message, refused.headers
             if table.spoilt:
                 raise _Again
+            if table.row.version != before:
+                house.bulletins.answers(table_id, table.row.version, person.id)
             view, known = _seen(table, person, ask, message)
     except NoTable:
         raise refusal(404, person, "no table") from None
@@ -151,14 +157,22 @@ def answer(
             view, known = _seen(table, person, ask, message)
     view = adding(view if asked is None else replace(view, asked=asked))
     first = first_to_write(view, known, ask.log)
+    parts = table_parts(view)
+    hashes = hashes_of(parts)
+    house.bulletins.shown.note(view, hashes)
     body: dict[str, Any] = {
         "version": view.version,
-        "parts": changed(table_parts(view), ask.have),
+        "parts": stamped(parts, hashes, ask.have),
         "log": {"from": first, "entries": log_entries(view, first)},
     }
     if message:
         body["message"] = message
     return JSONResponse(body, status, headers)
+
+
+def whole_page(house: House, view: SeatView) -> str:
+    """The page of a table; what it shows is noted."""
+    return table_page(view, partial(house.bulletins.shown.note, view))
 
 
 class _Again(Exception):
@@ -246,7 +260,7 @@ async def post_hint(request: Request, table_id: str, house: TheHouse, person: Th
     if refused is not None:
         raise refused
     view = await run_in_threadpool(look, house, person, table_id, layout=layout_of(request))
-    return HTMLResponse(await run_in_threadpool(table_page, adding(view)))
+    return HTMLResponse(await run_in_threadpool(whole_page, house, adding(view)))
 
 
 async def unless_gone(request: Request, asked: Awaitable[Lines]) -> Lines:
@@ -317,18 +331,35 @@ def said_now(table_id: str, house: TheHouse) -> Latest:
 
 @router.get("/events", response_class=EventStream, dependencies=[Depends(one_stream)])
 async def get_events(
+    request: Request,
     house: TheHouse,
     person: ThePerson,
     row: Annotated[Row, Depends(row_now)],
     said: Annotated[Latest, Depends(said_now)],
+    layout: Literal["wide", "narrow"] | None = None,
+    version: int = -1,
 ) -> EventStream:
     """The version of the table and, where people share it, who is here and what was said last: now and whenever it
-    changes.
+    changes. A page of this `layout`, which shows this `version`, also gets what is new (`bulletins`).
     """
-    return EventStream(told(house, person, row, said))
+    page = None
+    if layout is not None:
+        page = Page(audience_of(row, person, layout), version, request.cookies.get(COOKIE, ""))
+    return EventStream(told(house, person, row, said, page))
 
 
-async def told(house: House, person: Person, row: Row, said: Latest) -> AsyncGenerator[bytes]:
+@dataclass(frozen=True)
+class Page:
+    """A page of a table that listens."""
+
+    audience: Audience
+    version: int  # that it shows
+    token: str = field(repr=False)  # of its device
+
+
+async def told(
+    house: House, person: Person, row: Row, said: Latest, page: Page | None = None
+) -> AsyncGenerator[bytes]:
     """What is written to somebody who listens; at a table of bots these go on meanwhile."""
     house.driver.wake(row.id)  # comes to it when this one is counted among those who watch
     found = house.live.news(row.id, row.version, person.id, row.shared, said)
@@ -338,8 +369,9 @@ async def told(house: House, person: Person, row: Row, said: Latest) -> AsyncGen
         async for news in found:
             lines = b""
             if news.version != version:
+                before = page.version if page is not None and version < 0 else version
                 version = news.version
-                lines += event({"version": version}, retry=1000)
+                lines += await changed(house, page, before, version)
             if row.shared and news.here != here:
                 here = news.here
                 lines += event({"here": here.marks, "count": here.count}, name="here")
@@ -349,6 +381,13 @@ async def told(house: House, person: Person, row: Row, said: Latest) -> AsyncGen
             yield lines or PING
     finally:
         await found.aclose()
+
+
+async def changed(house: House, page: Page | None, before: int, version: int) -> bytes:
+    """The event that tells of a version; to a page that shows an earlier one, with what is new."""
+    if page is None or not 0 <= before < version:
+        return news_of(version)
+    return await house.bulletins.of(page.audience, before, version, page.token)
 
 
 @router.get("/board", response_class=HTMLResponse)

@@ -563,7 +563,7 @@ class Tables:
 
     def _renewed(self, table_id: str, cell: Cell) -> Table:
         """The table as the store has it."""
-        version = self.store.versions([table_id]).get(table_id)
+        version = self.store.version(table_id)
         if version is None:
             self.kept.drop(table_id)  # addresses that are only guessed push no table out
             raise NoTable(table_id)

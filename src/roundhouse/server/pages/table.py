@@ -35,7 +35,7 @@ from roundhouse.server.pages.rival_turn import rival_sign
 from roundhouse.server.pages.rivals import rival
 from roundhouse.server.pages.sign import sign
 from roundhouse.server.pages.talk import is_tabbed, unread
-from roundhouse.server.parts import stamp
+from roundhouse.server.parts import hashes_of, stamp
 from roundhouse.server.seat_view import SeatView
 
 __all__ = ["log_entries", "table_body", "table_page", "table_parts"]
@@ -67,13 +67,15 @@ def table_parts(view: SeatView) -> dict[str, str]:
     return _parts(desk(view))
 
 
-def table_page(view: SeatView) -> str:
-    """The whole page."""
+def table_page(view: SeatView, note: Callable[[Mapping[str, str]], None] = lambda _: None) -> str:
+    """The whole page; `note` is told the hashes of its parts."""
     table = desk(view)
     parts = _parts(table)
+    hashes = hashes_of(parts)
+    note(hashes)
 
     def put(name: str) -> Markup:
-        return Markup(stamp(parts[name]))
+        return Markup(stamp(parts[name], hashes[name]))
 
     body = _narrow(table, put) if table.narrow else _wide(table, put)
     return page(

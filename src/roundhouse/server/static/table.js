@@ -2,6 +2,8 @@
 // that changed, moves the pieces from where they lay, and ties the options in the sign to their places on the boards.
 
 import { base } from "./base.js";
+import { unpacked } from "./bulletin.js";
+import { dress, make } from "./elements.js";
 import { places, roll, signed, skip, still, sums, travel } from "./motion.js";
 import { go_on, meet, told_turn } from "./rival.js";
 import { tell } from "./told.js";
@@ -24,6 +26,7 @@ const say = (key, values = {}) => told.texts[key].replace(/\{(\w+)\}/g, (_, name
 // ---- asking the server
 
 const have = () => Object.fromEntries(all("[data-hash]").map(part => [part.id, part.dataset.hash]));
+const shown = () => busy || latest <= version ? null : { version, have: have() };
 const logged = () => Number(document.querySelector("#log-list > li")?.dataset.entry ?? -1) + 1;
 const pressed = () => Number(document.querySelector(".chip[aria-pressed=true]")?.dataset.chip ?? 0);
 
@@ -125,18 +128,6 @@ function light() {
 const refresh = () => document.dispatchEvent(new Event("roundhouse:refresh"));
 
 // ---- showing an answer
-
-function make(html, old) {
-  const form = document.createElement("template");
-  form.innerHTML = old instanceof SVGElement && !html.startsWith("<svg") ? `<svg>${html}</svg>` : html;
-  const first = form.content.firstElementChild;
-  return html.startsWith("<svg") || !(old instanceof SVGElement) ? first : first.firstElementChild;
-}
-
-function dress(old, fresh) {
-  for (const name of old.getAttributeNames()) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-  for (const name of fresh.getAttributeNames()) old.setAttribute(name, fresh.getAttribute(name));
-}
 
 /** Replace what changed. The question stays the same element, so that screen readers hear it. */
 function show(answer) {
@@ -544,17 +535,22 @@ forms(answer => { // of the table's menu
 // ---- news from the table
 
 let source = null, wait = 1, ticking = 0;
+let reading = Promise.resolve(); // one event after the other
 
 function listen() {
   source?.close();
-  source = new EventSource(`${base}/tables/${told.table}/events`);
+  source = new EventSource(`${base}/tables/${told.table}/events?layout=${told.layout}&version=${version}`);
   source.onopen = () => {
     wait = 1;
     if (!$("lost").hidden) { $("lost").hidden = true; document.body.classList.remove("lost"); ask("parts"); }
   };
   source.onmessage = event => {
-    latest = JSON.parse(event.data).version;
-    if (latest > version) ask("parts");
+    const news = JSON.parse(event.data);
+    latest = news.version;
+    reading = reading.then(() => unpacked(news.zipped, shown)).then(found => {
+      if (found) show(found);
+      if (latest > version) ask("parts");
+    });
   };
   source.addEventListener("here", event => { note(JSON.parse(event.data)); paint(told.texts); });
   source.addEventListener("said", event => document.dispatchEvent(new CustomEvent("roundhouse:said", { detail: JSON.parse(event.data).last })));
@@ -584,12 +580,11 @@ function lose() {
 function begin() {
   if (!$("told")) return;
   const fresh = JSON.parse($("told").textContent);
-  const same = fresh.table === told.table;
   told = fresh;
   version = fresh.version;
   meet(told.table, false);
   settle();
-  if (!same) listen();
+  listen();
 }
 
 document.addEventListener("roundhouse:page", begin);

@@ -1,0 +1,237 @@
+"""What is new comes with the event: each page gets exactly what it would get if it asked, and nobody another's."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from base64 import b64decode
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from roundhouse.game import Game
+from roundhouse.rules import legal
+from roundhouse.rules.moves import BONUS, END_CARD
+from roundhouse.server.bulletins import Audience, audience_in, audience_of, sum_of
+from roundhouse.server.company import seen_by
+from roundhouse.server.house import House, Minds
+from roundhouse.server.opening import lines_of, start_of
+from roundhouse.server.pages.table import log_entries, table_parts
+from roundhouse.server.parts import hashes_of, stamp
+from roundhouse.server.results import progress_of
+from roundhouse.server.seat_view import NEVER, Person, SeatView, Settings
+from roundhouse.server.seats import PEOPLE_KIND, StoredSeat
+from roundhouse.server.store import Store
+from roundhouse.server.table_routes import Ask, answer
+from tests.server.support import Browser
+from tests.server.test_secrets import card_names, game_with_a_card
+
+STRANGER = Person("", "", Settings())
+ASK = Ask.model_validate({})
+
+
+class Page:
+    """One person's page of a table, which never asks."""
+
+    def __init__(self, house: House, table_id: str, person: Person, token: str, layout: str = "wide") -> None:
+        self.house = house
+        self.person = person
+        self.token = token
+        with house.tables.at(table_id) as table:
+            self.audience = audience_of(table.row, person, layout)
+        view = self.view()
+        self.parts = {name: stamp(html) for name, html in table_parts(view).items()}
+        self.hashes = hashes_of(table_parts(view))
+        self.log = log_entries(view)
+        self.version = view.version
+        self.heard: list[str] = []
+        house.bulletins.shown.note(view, self.hashes)
+
+    def view(self) -> SeatView:
+        """What an answer would be made from now."""
+        with self.house.tables.at(self.audience.table_id) as table:
+            return seen_by(table, self.person, layout=self.audience.layout)
+
+    def hear(self) -> bool:
+        """Take what is told of the table; whether all that is new came with it."""
+        version = self.view().version
+        told = asyncio.run(self.house.bulletins.of(self.audience, self.version, version, self.token))
+        news = read(told)
+        assert news["version"] == version
+        if "zipped" not in news:
+            return False
+        news = json.loads(zlib.decompress(b64decode(news["zipped"])))
+        assert (news["before"], news["sum"]) == (self.version, sum_of(self.hashes))
+        self.heard.append(json.dumps(news, ensure_ascii=False))
+        self.parts.update(news["parts"])
+        self.hashes |= {name: html.partition('data-hash="')[2][:12] for name, html in news["parts"].items()}
+        self.version = version
+        first = next(
+            (n for n, turn in enumerate(self.log) if last_of(turn) >= news["log"]["from"]), len(self.log)
+        )
+        self.log[first:] = news["log"]["entries"]
+        return True
+
+    def check(self) -> None:
+        """The page shows what a fresh one would show."""
+        view = self.view()
+        assert self.parts == {name: stamp(html) for name, html in table_parts(view).items()}
+
+
+def read(told: bytes) -> Any:
+    return json.loads(told.decode().splitlines()[0].removeprefix("data: "))
+
+
+def last_of(turn: str) -> int:
+    return int(turn.partition('data-entry="')[2].partition('"')[0])
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(Store(tmp_path / "games.db"), Minds(0))
+    yield house
+    house.store.close()
+
+
+def table_of(house: House, game: Game) -> tuple[str, list[Person], list[str]]:
+    """A table at which people play who do not share a screen; they, and their devices."""
+    people = [house.store.new_person(Settings(confirm=NEVER, forced=False)) for _ in game.state.players]
+    table_id = house.store.new_table(
+        name="",
+        options=game.state.rules.options(),
+        seats=[StoredSeat(PEOPLE_KIND, f"P{n}", person.id) for n, person in enumerate(people, 1)],
+        start=start_of(game),
+        seed=None,
+        owner=people[0].id,
+        lines=lines_of(game.states, game.moves),
+        progress=progress_of(game),
+        result=None,
+        agreed={},
+        grace=300.0,
+    )
+    return table_id, people, [house.devices.log_in(person.id) for person in people]
+
+
+def advanced(moves: int, seed: int = 1, **options: Any) -> Game:
+    game, chance = Game.new(seed=seed, **options), Random(seed)
+    for _ in range(moves):
+        game.play(chance.choice(game.legal()))
+    return game
+
+
+def play_on(house: House, table_id: str, people: list[Person], chance: Random) -> bool:
+    """One more random move, or one taken back; whether the game goes on."""
+    with house.tables.at(table_id) as table:
+        seat = table.game.decider
+        if seat is None:
+            return False
+        who = people[seat]
+        if chance.random() < 0.1 and not table.undo_problem(who):
+            table.undo(who, table.row.version)
+        else:
+            table.play(who, chance.choice(legal(table.states[-1])), table.row.version, sure=True)
+        return not table.game.over
+
+
+def follow(house: House, game: Game, most: int) -> None:
+    """Everybody who looks at a game gets every move, and the pages stay what fresh ones would be."""
+    table_id, people, tokens = table_of(house, game)
+    pages = [Page(house, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
+    pages += [Page(house, table_id, STRANGER, ""), Page(house, table_id, STRANGER, "", "narrow")]
+    chance, goes_on = Random(2), True
+    for _ in range(most):
+        goes_on = goes_on and play_on(house, table_id, people, chance)
+        assert all(page.hear() for page in pages)
+        for page in pages:
+            page.check()
+        if not goes_on:
+            break
+    assert all(page.log == log_entries(page.view()) for page in pages)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"players": 2}, {"players": 3, "board": "american", "modules": ["coal"]}],
+    ids=["russian", "american"],
+)
+def test_pages_that_never_ask_show_what_fresh_ones_show(house: House, options: dict[str, Any]) -> None:
+    follow(house, advanced(60, **options), 5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["russian", "german", "american", "asian"])
+def test_pages_that_never_ask_show_what_fresh_ones_show_in_whole_games(house: House, board: str) -> None:
+    follow(house, advanced(0, players=2, board=board, industry=board), 1000)
+
+
+def test_cards_of_one_person_are_told_to_nobody_else(house: House) -> None:
+    game = game_with_a_card()
+    table_id, people, tokens = table_of(house, game)
+    pages = [Page(house, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
+    pages.append(Page(house, table_id, STRANGER, ""))
+    seat = game.decider
+    assert seat is not None
+    with house.tables.at(table_id) as table:
+        taken = next(move for move in legal(table.states[-1]) if END_CARD <= move < BONUS)
+        table.play(people[seat], taken, table.row.version, sure=True)
+    card = card_names(Browser(house, "http://nobody"), table_id, seat)
+    for page in pages:
+        assert page.hear()
+        told = " ".join(page.heard)
+        assert any(name in told for name in card) == (page is pages[seat])
+
+
+def test_all_who_only_watch_get_the_same_bytes(house: House) -> None:
+    table_id, people, _ = table_of(house, advanced(20, players=2))
+    page = Page(house, table_id, STRANGER, "")
+    somebody = replace(house.store.new_person(Settings()), name="Dora")
+    with house.tables.at(table_id) as table:
+        assert audience_of(table.row, somebody, "wide") == page.audience
+        assert audience_in(seen_by(table, somebody)) == page.audience
+        assert audience_of(table.row, people[0], "wide").person == people[0]
+    play_on(house, table_id, people, Random(1))
+
+    async def hear() -> list[bytes]:
+        audiences = [page.audience, Audience(table_id, replace(somebody, id="", name=""), "wide")]
+        return await asyncio.gather(*(house.bulletins.of(one, 0, 1, "") for one in audiences))
+
+    first, second = asyncio.run(hear())
+    assert first is second
+    assert "zipped" in read(first)
+
+
+def test_whoever_is_logged_out_is_told_nothing_but_the_version(house: House) -> None:
+    table_id, people, tokens = table_of(house, advanced(20, players=2))
+    pages = [Page(house, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
+    house.devices.log_out_all(people[0].id)
+    play_on(house, table_id, people, Random(1))
+    assert [page.hear() for page in pages] == [False, True]
+
+
+def test_whoever_has_moved_gets_it_as_the_answer_and_not_again(house: House) -> None:
+    table_id, people, tokens = table_of(house, advanced(20, players=2))
+    pages = [Page(house, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
+    with house.tables.at(table_id) as table:
+        seat = table.game.decider
+        assert seat is not None
+        move = legal(table.states[-1])[0]
+    told = answer(house, people[seat], table_id, ASK, lambda table: table.play(people[seat], move, 0, True))
+    assert json.loads(bytes(told.body))["version"] == 1
+    assert [page.hear() for page in pages] == [seat != 0, seat != 1]
+
+
+def test_a_bulletin_knows_the_path_below_which_the_pages_lie(house: House) -> None:
+    house.bulletins.base = "/below"
+    table_id, people, _ = table_of(house, advanced(20, players=2))
+    page = Page(house, table_id, STRANGER, "")
+    page.house.bulletins.shown.note(page.view(), {})  # shows nothing yet: all parts are new
+    page.hashes = {}
+    play_on(house, table_id, people, Random(1))
+    assert page.hear()
+    assert 'href=\\"/below/tables/' in page.heard[0]
+    assert 'href=\\"/tables/' not in page.heard[0]

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from roundhouse import Game
 from roundhouse.record.position import (
     PositionError,
     position_of,
@@ -322,16 +323,19 @@ def test_locomotives_named_routes_only_and_highest_first() -> None:
 def test_used_idea_tokens_show_what_they_did() -> None:
     p = row_of(player(ideas=["medal", "valuation", "wrench"]))
     assert (p[MEDAL], p[VALUATION], p[IDEAS].bit_count()) == (3, 1, 6)
-    assert position_of(state_from_position(player(ideas=["medal", "any"])))["players"]["A"]["ideas"] == {
-        "medal": "TS 13",
-        "any": "SP 4",
-    }
-    reached = player(ideas=["any"], tracks={"SP": {"wood": 4}}, locomotives={"SP": [4]})
-    assert position_of(state_from_position(reached))["players"]["A"]["ideas"] == {"any": "SP 4"}
-    every = ["cards", "valuation", "medal", "keys", "wrench", "any", "industry", "doublers", "coins"]
-    ideas = position_of(state_from_position(player(ideas=every)))["players"]["A"]["ideas"]
-    assert list(ideas.values()).count("out") == 5, "there are four places"
     assert row_of(player(medal=True))[MEDAL] == 3
+
+
+def test_used_tokens_lie_where_spaces_were_reached_and_the_rest_out_of_the_game() -> None:
+    """A list does not say where: a space that is reached later takes its own token, and those before stay."""
+    a = {"tracks": {"SP": {"wood": 3}}, "locomotives": {"SP": [5]}, "wrenches": ["idea"]}
+    a |= {"factories": [2, 3, 4], "ideas": ["medal", "any", "keys"]}
+    game = Game.from_position({"players": {"count": 2, "A": a}, "pool": {"indirect": {"wood": 1}}})
+    laid = {"medal": "industry idea", "any": "out", "keys": "out"}
+    assert game.position()["players"]["A"]["ideas"] == laid
+    game.play("wood SP")
+    game.play("idea coins")
+    assert game.position()["players"]["A"]["ideas"] == {**laid, "coins": "SP 4"}
 
 
 def engineer_numbers(state: GameState) -> list[int]:

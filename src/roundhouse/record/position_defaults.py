@@ -168,14 +168,23 @@ def valuation_flipped(rules: Ruleset, p: list[int]) -> int:
     return 1 if any(amount(effect, O_FLIP) for effect in used_token_effects(rules, p)) else 0
 
 
-def idea_places(rules: Ruleset, p: list[int]) -> list[int]:
-    """The board's idea places without a token: those already reached first, each time in its order."""
+def reached_idea_places(rules: Ruleset, p: list[int]) -> list[int]:
+    """The board's idea places that have been reached and have no token."""
     fired = {benefit.idea_place for benefit in reached(rules, p)}
     fired |= {idea for place, idea in enumerate(rules.industry_idea) if idea >= 0 and arrived(p, place)}
+    return [place for place in _free_idea_places(rules, p) if place in fired]
+
+
+def idea_places(rules: Ruleset, p: list[int]) -> list[int]:
+    """The board's idea places without a token: those already reached first, each time in its order."""
+    found = reached_idea_places(rules, p)
+    return found + [place for place in _free_idea_places(rules, p) if place not in found]
+
+
+def _free_idea_places(rules: Ruleset, p: list[int]) -> list[int]:
     taken = {place - 1 for place in token_places(p)}
     of_board = len(rules.idea_place_names) - sum(len(part.idea_places) for part in rules.parts)
-    free = [place for place in range(of_board) if place not in taken]
-    return [place for place in free if place in fired] + [place for place in free if place not in fired]
+    return [place for place in range(of_board) if place not in taken]
 
 
 # ---- workers and coins

@@ -327,7 +327,7 @@ def _ideas(rules: Ruleset, p: list[int], table: Table) -> None:
             token = token_of(rules, key, item)
             if not p[IDEAS] >> token & 1:
                 raise refused(key, item, "it is in the list twice; a player has every idea token once")
-            free = default.idea_places(rules, p)
+            free = default.reached_idea_places(rules, p)
             _lay_token(p, token, free[0] + 1 if free else OUT_OF_GAME)
     p[VALUATION] = default.valuation_flipped(rules, p)
     if "valuation" in table:

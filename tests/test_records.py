@@ -21,6 +21,7 @@ from roundhouse import Game
 from roundhouse.record.record import EARLIER_BOXES, KEYS, RecordError, load_record, read_record
 from roundhouse.rules import legal, ruleset
 from roundhouse.rules.notation import SEATS
+from roundhouse.server.refusals import why_no_record
 from tests.conformance.play import play
 from tests.conformance.rulesets import Choice
 
@@ -52,7 +53,17 @@ def refusal(record: Record | str) -> str:
     """The reason why a record is refused."""
     with pytest.raises(RecordError) as error:
         read_record(record if isinstance(record, str) else json.dumps(record))
+    assert_told(error.value)
     return str(error.value)
+
+
+def assert_told(error: RecordError) -> None:
+    """Pages tell it in every language, with the place."""
+    told = [why_no_record(language, error) for language in ("en", "de")]
+    assert told[0] != told[1]
+    for text in told:
+        assert "{" not in text.replace(str(error.values.get("line", "{")), "")
+        assert str(error.values.get("number", "")) in text
 
 
 def reason_of(record: Record) -> str | None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from roundhouse import expansions
-from roundhouse.record.position import position_of, state_from_position
+from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.rules import GameState, OptionsError, Ruleset, apply, decider, legal, ruleset
 from roundhouse.rules.moves import EARLIER_TABLES, TABLE_HASH
 from roundhouse.rules.notation import SEATS, NotationError, notation, parse
@@ -38,8 +38,18 @@ EARLIER_BOXES = (
 )  # fmt: skip
 
 
+LONGEST = 60  # letters of a value that pages tell
+
+
 class RecordError(ValueError):
-    """A record that cannot be replayed; the message says where and why."""
+    """A record that cannot be replayed; the message says where and why. `key` and `values` are for who tells it in
+    another language.
+    """
+
+    def __init__(self, sentence: str, key: str, **values: object) -> None:
+        super().__init__(sentence)
+        self.key: str = key
+        self.values: dict[str, object] = {name: str(value)[:LONGEST] for name, value in values.items()}
 
 
 class MissingExpansion(RecordError):
@@ -49,7 +59,10 @@ class MissingExpansion(RecordError):
         package = origin.partition(" ")[0]
         super().__init__(
             f"this game needs the expansion {name!r} ({origin}), which is not installed here; "
-            f"`pip install {package}` brings it, or --content names the folder where it lies"
+            f"`pip install {package}` brings it, or --content names the folder where it lies",
+            "expansion",
+            name=name,
+            origin=origin,
         )
         self.name = name
         self.origin = origin
@@ -110,9 +123,10 @@ def read_record(text: str, content: str | None = None) -> tuple[dict[str, Any], 
     try:
         initial = state_from_position(head["start"], rules)
     except ValueError as error:
-        raise RecordError(f"start: {error}") from error
+        place = error.key if isinstance(error, PositionError) else ""
+        raise RecordError(f"start: {error}", "start", place=place or "start") from error
     if initial.stack and decider(initial) < 0:
-        raise RecordError("start: nobody decides here; a game begins at a decision")
+        raise RecordError("start: nobody decides here; a game begins at a decision", "start", place="waiting")
     return head, initial, _replay(head, initial.clone())
 
 
@@ -121,9 +135,10 @@ def load_record(path: str | Path, content: str | None = None) -> tuple[dict[str,
     try:
         return read_record(Path(path).read_text(encoding="utf-8"), content)
     except RecordError as error:
-        raise RecordError(f"{path}: {error}") from error
+        raise RecordError(f"{path}: {error}", error.key, **error.values) from error
     except UnicodeDecodeError as error:
-        raise RecordError(f"{path}: this is no text file ({error.reason} at byte {error.start})") from error
+        told = f"{path}: this is no text file ({error.reason} at byte {error.start})"
+        raise RecordError(told, "foreign") from error
 
 
 def _head(text: str) -> dict[str, Any]:
@@ -131,36 +146,43 @@ def _head(text: str) -> dict[str, Any]:
         head = json.loads(text)
     except json.JSONDecodeError as error:
         raise RecordError(
-            f"line {error.lineno}, column {error.colno}: the file is damaged or ends too early ({error.msg})"
+            f"line {error.lineno}, column {error.colno}: the file is damaged or ends too early ({error.msg})",
+            "cut",
+            line=error.lineno,
+            column=error.colno,
         ) from error
     except (RecursionError, ValueError) as error:
-        raise RecordError(f"this is no record of a game ({error})") from error
+        raise RecordError(f"this is no record of a game ({error})", "foreign") from error
     if not isinstance(head, dict) or "roundhouse-record" not in head:
-        raise RecordError("this is no record of a game: the key 'roundhouse-record' is missing")
+        raise RecordError("this is no record of a game: the key 'roundhouse-record' is missing", "foreign")
     for key in KEYS:
         if key not in head:
-            raise RecordError(f"the key {key!r} is missing")
+            raise _wrong(key, f"the key {key!r} is missing")
     known = (*KEYS, "seats", EXPANSIONS)
     for key in head:
         if key not in known:
-            raise RecordError(f"the key {key!r} is not known; known keys: {', '.join(known)}")
+            raise _wrong(key, f"the key {key!r} is not known; known keys: {', '.join(known)}")
     kinds: dict[str, type] = {"overrides": list, "options": dict, "start": dict, "moves": list, "end": dict}
     for key, kind in kinds.items():
         if not isinstance(head[key], kind):
-            raise RecordError(f"{key} should be a {kind.__name__}, not {type(head[key]).__name__}")
+            raise _wrong(key, f"{key} should be a {kind.__name__}, not {type(head[key]).__name__}")
     if not all(isinstance(name, str) for name in head["overrides"]):
-        raise RecordError("overrides should be a list of texts")
+        raise _wrong("overrides", "overrides should be a list of texts")
     needed = head.get(EXPANSIONS, {})
     if not isinstance(needed, dict) or not all(isinstance(origin, str) for origin in needed.values()):
-        raise RecordError(f"{EXPANSIONS} should be a table of texts, by the names of expansions")
+        raise _wrong(EXPANSIONS, f"{EXPANSIONS} should be a table of texts, by the names of expansions")
     seats = head.get("seats", [])
     if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
-        raise RecordError("seats should be a list of texts")
+        raise _wrong("seats", "seats should be a list of texts")
     if sorted(head["end"]) != ["decisions", "state"]:
-        raise RecordError(
-            f"end: it should hold decisions and state, not {', '.join(sorted(head['end'])) or 'nothing'}"
-        )
+        held = ", ".join(sorted(head["end"])) or "nothing"
+        raise _wrong("end", f"end: it should hold decisions and state, not {held}")
     return head
+
+
+def _wrong(entry: str, sentence: str) -> RecordError:
+    """Something about an entry of the record itself."""
+    return RecordError(sentence, "entry", entry=entry)
 
 
 def _rules(head: dict[str, Any], content: str | None) -> Ruleset:
@@ -173,16 +195,17 @@ def _rules(head: dict[str, Any], content: str | None) -> Ruleset:
     }
     for key, here in known.items():
         if type(head[key]) is not type(here[0]) or head[key] not in here:
-            raise RecordError(f"{key} is {head[key]!r}; this program reads {' or '.join(map(repr, here))}")
+            told = f"{key} is {head[key]!r}; this program reads {' or '.join(map(repr, here))}"
+            raise RecordError(told, "version", entry=key)
     for name, origin in head.get(EXPANSIONS, {}).items():
         if name not in expansions.names():
             raise MissingExpansion(name, origin)
     try:
         rules = ruleset(**head["options"], content=content, version=head["rules"])
     except (OptionsError, TypeError) as error:
-        raise RecordError(f"options: {error}") from error
+        raise RecordError(f"options: {error}", "options") from error
     if head["content"] != rules.fingerprint() and not _same_box(head, rules):
-        raise RecordError(_other_content(head, rules, content))
+        raise RecordError(_other_content(head, rules, content), "content")
     return rules
 
 
@@ -210,54 +233,66 @@ def _replay(head: dict[str, Any], state: GameState) -> list[int]:
     played: list[int] = []
     due = False  # whether the line of a new round comes next
     for line in head["moves"]:
-        place = f"decision {len(played) + 1} ({line!r})"
+        at = Decision(len(played) + 1, line)
         if not isinstance(line, str):
-            raise RecordError(f"{place}: a move is a line of text")
+            raise at.wrong("a move is a line of text")
         if due or line.startswith("= "):
-            _compare(state, line, place, due)
+            _compare(state, line, at, due)
             due = False
             continue
         round_before = state.round
-        played.append(_replayed(state, line, place))
+        played.append(_replayed(state, line, at))
         due = bool(state.stack) and state.round != round_before
     if due:
-        raise RecordError(f"decision {len(played) + 1}: the line of round {state.round} is missing")
+        told = f"decision {len(played) + 1}: the line of round {state.round} is missing"
+        raise RecordError(told, "differs", number=len(played) + 1)
     _compare_end(head["end"], state, len(played))
     return played
 
 
-def _replayed(state: GameState, line: str, place: str) -> int:
+class Decision(NamedTuple):
+    """A line of a record: of the how manieth decision."""
+
+    number: int
+    line: object
+
+    def wrong(self, why: str, key: str = "move") -> RecordError:
+        told = f"decision {self.number} ({self.line!r}): {why}"
+        return RecordError(told, key, number=self.number, line=str(self.line))
+
+
+def _replayed(state: GameState, line: str, at: Decision) -> int:
     """Play one line of a record, if it is exactly what it says."""
     seat, _, words = line.partition(" ")
     if not state.stack:
-        raise RecordError(f"{place}: the game is over before this move")
+        raise at.wrong("the game is over before this move")
     whose = SEATS[decider(state)]
     if seat != whose:
-        raise RecordError(f"{place}: {seat} decides here in the record, but it is {whose}'s decision")
+        raise at.wrong(f"{seat} decides here in the record, but it is {whose}'s decision")
     try:
         move = parse(state, words, strict=True)
     except NotationError as error:
-        raise RecordError(f"{place}: {error}") from error
+        raise at.wrong(str(error)) from error
     if move not in legal(state):
-        raise RecordError(f"{place}: {words!r} is not legal here")
+        raise at.wrong(f"{words!r} is not legal here")
     apply(state, move)
     return move
 
 
 def _compare_end(end: dict[str, Any], state: GameState, played: int) -> None:
     if type(end["decisions"]) is not int or end["decisions"] != played:
-        raise RecordError(f"end: the record should hold {end['decisions']} decisions, it holds {played}")
+        told = f"end: the record should hold {end['decisions']} decisions, it holds {played}"
+        raise RecordError(told, "end")
     if state.rules.version == 1 and state.pool:
         return  # what a turn under way holds was written otherwise then; every round before it has been compared
     if end["state"] != state_hash(state):
-        raise RecordError(
-            f"end: after {played} decisions the state is {state_hash(state)}, not {end['state']}"
-        )
+        told = f"end: after {played} decisions the state is {state_hash(state)}, not {end['state']}"
+        raise RecordError(told, "end")
 
 
-def _compare(state: GameState, line: str, place: str, due: bool) -> None:
+def _compare(state: GameState, line: str, at: Decision, due: bool) -> None:
     if not due:
-        raise RecordError(f"{place}: no round begins here")
+        raise at.wrong("no round begins here", "differs")
     expected = f"= round {state.round} {state_hash(state)}"
     if line != expected:
-        raise RecordError(f"{place}: the state differs here; the replay gives {expected!r}")
+        raise at.wrong(f"the state differs here; the replay gives {expected!r}", "differs")

@@ -25,7 +25,7 @@ from roundhouse.server.pages.table_form import (
     suggested_name,
     unused_name,
 )
-from roundhouse.server.refusals import refusal
+from roundhouse.server.refusals import refusal, why_no_record
 from roundhouse.server.results import progress_of, result_of
 from roundhouse.server.seat_view import PACES, Person
 from roundhouse.server.seats import BOT_KIND, FREE_KIND, LOBBY, PEOPLE_KIND, SCREEN_KIND, StoredSeat
@@ -76,8 +76,13 @@ def open_from_record(store: Store, person: Person, data: bytes) -> str:
         raise refusal(413, person, "record too large")
     try:
         game = Game.from_record(data.decode("utf-8-sig"))
-    except (RecordError, UnicodeDecodeError) as error:
-        raise refusal(422, person, "bad record", why=str(error).rstrip(".")) from error
+    except RecordError as error:
+        raise refusal(
+            422, person, "bad record", why=why_no_record(person.settings.language, error)
+        ) from error
+    except UnicodeDecodeError as error:
+        why = page_text(person.settings.language, "record foreign")
+        raise refusal(422, person, "bad record", why=why) from error
     seats = _choices(game.seats or [], game.state.rules.players)
     if game.over:  # others' games are to be looked at; who brings one has not played it
         seats = [replace(seat, kind=SCREEN) if seat.kind == ME else seat for seat in seats]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 
+from roundhouse.record.record import RecordError
 from roundhouse.server.faults import Doubtful, StoreFault
 from roundhouse.server.seat_view import Asked, Person
 from roundhouse.view.page_words import page_text
@@ -51,6 +52,11 @@ class Asks(Exception):
 def refusal(status: int, person: Person, key: str, **values: object) -> Refused:
     """A refusal in the words of the pages."""
     return Refused(status, page_text(person.settings.language, key, **values))
+
+
+def why_no_record(language: str, error: RecordError) -> str:
+    """What is wrong with a record, in the words of the pages."""
+    return page_text(language, f"record {error.key}", **error.values)
 
 
 def unstored(person: Person, fault: StoreFault, key: str = "not stored") -> Refused:

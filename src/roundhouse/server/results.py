@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from roundhouse.game import Game, MoveError
-from roundhouse.record.record import RecordError, read_record
+from roundhouse.record.record import Decision, read_record
 from roundhouse.rules.notation import SEATS, NotationError, parse
 from roundhouse.server.rows import NOBODY
 from roundhouse.server.seats import StoredSeat
@@ -18,12 +18,13 @@ def replayed(start: str, lines: list[str]) -> Game:
     game = Game(initial, record["start"])
     for number, line in enumerate(lines, 1):
         letter, _, words = line.partition(" ")
+        at = Decision(number, line)
         if game.decider is None or letter != SEATS[game.decider]:
-            raise RecordError(f"decision {number} ({line!r}): it is not {letter}'s decision")
+            raise at.wrong(f"it is not {letter}'s decision")
         try:
             game.play(parse(game.state, words, strict=True))
         except (NotationError, MoveError) as error:
-            raise RecordError(f"decision {number} ({line!r}): {error}") from error
+            raise at.wrong(str(error)) from error
     return game
 
 

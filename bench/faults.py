@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -35,6 +36,7 @@ TESTS = (
     "tests/server/test_hostile.py",
     "tests/server/test_limits.py",
 )
+LANES = 4  # servers that are killed side by side: each of them mostly starts and waits
 BRACES = "{coin:>100000000}{coin.__class__.__mro__}"
 
 
@@ -47,29 +49,35 @@ def command(database: Path) -> list[str]:
 
 
 def kill_again_and_again(kills: int, seed: int) -> str:
-    """Kill a server while people play, as often as wanted; nothing that was answered may be lost."""
-    chance, answered, least = Random(seed), 0, float("inf")
-    with tempfile.TemporaryDirectory() as folder:
-        database = Path(folder) / "games.db"
-        tables: list[tuple[str, list[str]]] = []
-        for number in range(kills):
-            if number % 20 == 0:  # fresh games, before the old ones end
-                database = Path(folder) / f"games-{number}.db"
-                tables = furnish(database, Load(tables=4, depth=20))
-            wait = chance.uniform(0.1, 1.5)
-            with running(command(database)) as (address, pid):
-                tally = asyncio.run(
-                    play_until_killed(address.replace("localhost", "127.0.0.1"), tables, wait, pid)
-                )
-            lost = missing(database, tally)
-            if lost:
-                raise SystemExit(f"kill {number} after {wait:.2f} s: answered and not stored: {lost}")
-            answered += len(tally.answered)
-            least = min(least, wait)
+    """Kill servers while people play, as often as wanted; nothing that was answered may be lost."""
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(LANES) as lanes:
+        series = range(min(LANES, kills))
+        shares = [len(range(lane, kills, LANES)) for lane in series]
+        folders = [Path(folder) / str(lane) for lane in series]
+        answered = sum(lanes.map(kill_one_after_another, folders, shares, (seed + lane for lane in series)))
     return (
         f"- **{kills} kills −9** at random moments, 0.1 to 1.5 s after four tables of two were opened: "
         f"{answered} moves were answered, 0 of them lost."
     )
+
+
+def kill_one_after_another(folder: Path, kills: int, seed: int) -> int:
+    """How many moves were answered, all of which were found again."""
+    chance, answered = Random(seed), 0
+    folder.mkdir()
+    for number in range(kills):
+        if number % 20 == 0:  # fresh games, before the old ones end
+            database = folder / f"games-{number}.db"
+            tables = furnish(database, Load(tables=4, depth=20))
+        wait = chance.uniform(0.1, 1.5)
+        with running(command(database)) as (address, pid):
+            where = address.replace("localhost", "127.0.0.1")
+            tally = asyncio.run(play_until_killed(where, tables, wait, pid))
+        lost = missing(database, tally)
+        if lost:
+            raise SystemExit(f"kill {number} after {wait:.2f} s: answered and not stored: {lost}")
+        answered += len(tally.answered)
+    return answered
 
 
 async def play_until_killed(
@@ -277,7 +285,7 @@ def run_tests() -> str:
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "told.xml"
         there = [name for name in TESTS if (ROOT / name).exists()]
-        options = ["-q", "-p", "no:cacheprovider", f"--junitxml={told}"]
+        options = ["-q", "-n", "2", "-p", "no:cacheprovider", f"--junitxml={told}"]
         run = [sys.executable, "-m", "pytest", *options, *there]
         ran = subprocess.run(run, cwd=ROOT, capture_output=True, text=True)
         suite = ElementTree.parse(told).getroot()[0]

@@ -17,9 +17,10 @@ from roundhouse.content.loader import EDITIONS, load
 from roundhouse.rules.options import OptionsError, check_options
 from roundhouse.server.pages.error import TOLD, error_page
 from roundhouse.server.pages.form_remarks import remarks, rounds_and_minutes, summary
-from roundhouse.server.pages.home import home_page, since_words, waiting_words
+from roundhouse.server.pages.home import home_page, waiting_words
 from roundhouse.server.pages.new_table import check_answer
 from roundhouse.server.pages.opponents import BOT_KINDS, bot_choice, bot_line, bot_name
+from roundhouse.server.pages.own_tables import since_words
 from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.pages.table_form import (
     ME,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from html import unescape
 from itertools import pairwise
@@ -14,12 +16,14 @@ import pytest
 from roundhouse import Game
 from roundhouse.draw.text_result import source_title
 from roundhouse.rules.ideas import held_cards
+from roundhouse.server.bests import NONE_BEFORE
 from roundhouse.server.pages.account import account, short_name
 from roundhouse.server.pages.chart import bar_chart, line_chart, spread
 from roundhouse.server.pages.replay import marks, may_branch, moment_of, replay_page, replay_parts
 from roundhouse.server.pages.result import result_page, same_table, verdict
 from roundhouse.server.pages.table_form import FRIEND, ME, SCREEN, problems, seat_names
 from roundhouse.server.seat_view import NARROW, WIDE, Person, Seat, SeatView, Settings
+from roundhouse.server.took import Took
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.secrets import NOBODY
 from roundhouse.view.words import words_of
@@ -30,6 +34,7 @@ FILES = sorted(file.name for file in GOLDEN.glob("*.json"))
 FOUR = "ultimate-4-american-board-17.json"
 SOLO = "ultimate-1-american-russian-29.json"
 TWO = "ultimate-2-german-board-157.json"
+FOUR_NONE = (0,) * 4
 NAMES = ("Anna", "Jonas", "Priya", "Stoker")
 KINDS = ("you", "bot", "screen", "person")
 
@@ -118,6 +123,40 @@ def test_tables_show_the_breakdown(file: str, language: str) -> None:
             *(str(value) if value else "–" for value in gained),
             str(points.totals[seat]),
         ]
+
+
+@pytest.mark.parametrize("file", FILES[::6])
+def test_cards_and_majority_are_what_the_table_of_sources_says(file: str) -> None:
+    view = view_of(file)
+    page, points = result_page(view), account(view.states)
+    panel = page[page.index('id="cards"') :]
+    brought = dict(zip(points.sources, points.by_source, strict=True))
+    for seat, told in enumerate(panel[: panel.index("</section>")].split("<h3>")[1:]):
+        cards = sum(int(one) for one in re.findall(r'class="pts">(-?\d+)<', told))
+        earlier = re.search(r"during the game: (-?\d+) points", told)
+        majority = re.search(r"Engineer majority: (-?\d+) points", told)
+        assert cards + int(earlier[1] if earlier else 0) == brought.get("end bonus cards", FOUR_NONE)[seat]
+        assert int(majority[1] if majority else 0) == brought.get("engineer majority", FOUR_NONE)[seat]
+
+
+def test_the_result_tells_how_long_it_took_and_what_was_a_best() -> None:
+    then = datetime(2026, 11, 14, 20, tzinfo=UTC)
+    time = Took(4000, then, then + timedelta(days=1))
+    points = game(TWO).scores[0]
+    texts = {
+        NONE_BEFORE: "Your first game on the German board with 2 players",
+        points - 3: "Your best on the German board with 2 players, 3 more than before",
+        points: "As many points as in your best game on the German board",
+        points + 1: f"on the German board with 2 players is {points + 1}.",
+    }
+    for best, text in texts.items():
+        page = result_page(replace(view_of(TWO), best=best), None, time)
+        assert text in page
+        assert ("Personal best" in page) is (best == points - 3)
+        assert "1 h 7 min of play" in page
+        assert ">2026-11-14</time> – <time" in page
+    watched = replace(view_of(TWO), best=1, seats=(Seat("Jonas", "person"), Seat("Pim", "bot", "greedy")))
+    assert "Your best" not in result_page(watched, None, time)
 
 
 def test_lines_and_bars_are_drawn_to_scale() -> None:

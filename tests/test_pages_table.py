@@ -15,7 +15,7 @@ from roundhouse.draw.svg.kit import signed
 from roundhouse.game import Game
 from roundhouse.rules import decider
 from roundhouse.rules.moves import BONUS, END_CARD
-from roundhouse.server.alone import NONE_BEFORE
+from roundhouse.server.bests import NONE_BEFORE
 from roundhouse.server.pages.alone import worth
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.own import own_head, supply_line
@@ -221,7 +221,7 @@ def test_a_game_alone_is_measured_by_the_rules_and_by_ones_own_best() -> None:
     }
     assert told[NONE_BEFORE].endswith("the one to beat.")
     assert "7 more than before" in told[points - 7]
-    assert told[points].endswith("As many as in your best game on these boards.")
+    assert told[points].endswith("As many as in your best game on this board.")
     assert f"is {points + 9}." in told[points + 9]
     assert told[None].startswith("Emil has got")
     assert all(one.startswith(told[None]) for one in told.values())

@@ -5,10 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from roundhouse.game import Game
-from roundhouse.server.alone import NONE_BEFORE, best_before
+from roundhouse.server.bests import NONE_BEFORE, best_before
 from roundhouse.server.own_games import Filter, bests, figures
+from roundhouse.server.schema import MOVES
 from roundhouse.server.seat_view import BOT, YOU, Seat, TableLine
-from tests.server.support import Browser
+from roundhouse.server.took import PAUSE, took
+from tests.server.company import ask, playing
+from tests.server.support import Browser, another
 
 
 def line(name: str, board: str, scores: tuple[int, ...], me: int = 0, rival: str = "Pim") -> TableLine:
@@ -50,6 +53,7 @@ def test_a_filter_lets_through_what_fits_all_of_it() -> None:
     assert found(search="VIKTOR first") == ["First best"]
     assert found(board="german") == ["Late"]
     assert found(players=1) == ["Alone"]
+    assert found(archived=True) == []
     assert found(result="won") == ["Equal", "First best"]
     assert found(board="german", result="won") == []
 
@@ -74,6 +78,57 @@ def test_the_page_finds_a_finished_game(me: Browser) -> None:
     assert me.client.get("/games", params={"players": "nine"}).status_code == 422
 
 
+def test_what_i_archive_leaves_my_list_and_comes_back(me: Browser) -> None:
+    table_id = me.open("me", "screen", name="Branch line", **{"name-2": "Jonas"})
+    assert "against Jonas" in me.client.get("/").text
+    answer = me.client.post(f"/tables/{table_id}/archive", data={"back": "/"})
+    assert answer.headers["location"] == f"/?done={table_id}"
+    assert "“Branch line” is archived" in me.client.get(f"/?done={table_id}").text
+    home = me.client.get("/").text
+    assert "Branch line" not in home
+    assert "1 archived table" in home
+    assert "Branch line" not in me.client.get("/games").text
+    assert "Branch line" in me.client.get("/games", params={"archived": "yes"}).text
+    me.client.post(f"/tables/{table_id}/unarchive", data={"back": "/games"})
+    assert "Branch line" in me.client.get("/").text
+    me.client.post(f"/tables/{table_id}/archive")
+    assert me.play(table_id)[0] == 200
+    assert "Branch line" in me.client.get("/").text  # whoever plays on has it in the list again
+
+
+def test_only_a_table_of_mine_alone_can_be_deleted(me: Browser) -> None:
+    table_id = me.open("me", "screen", name="Siding")
+    with another(me) as stranger:
+        stranger.settings(name="Eve")
+        for what in ("delete", "archive"):
+            assert stranger.client.post(f"/tables/{table_id}/{what}").status_code == 403
+    assert (
+        me.client.post(f"/tables/{table_id}/delete", data={"back": "/games"}).headers["location"] == "/games"
+    )
+    assert me.client.get(f"/tables/{table_id}").status_code == 404
+    with playing(me, "Ben") as (shared, (ben,)):
+        for who in (me, ben):
+            assert who.client.post(f"/tables/{shared}/delete").status_code == 403
+            assert who.client.post(f"/tables/{shared}/archive").status_code == 409
+        assert ask(ben, shared, "company/resign")[0] == 200
+        assert me.client.post(f"/tables/{shared}/delete").status_code == 403  # it is Ben's game, too
+        assert me.client.post(f"/tables/{shared}/archive").status_code == 303
+
+
+def test_pauses_are_no_play(me: Browser) -> None:
+    table_id = me.open("me", "screen")
+    store = me.house.store
+    moves = [{"table_id": table_id, "n": n, "move": "A x", "version": n + 1} for n in range(4)]
+    times = (1e9, 1e9 + 60, 1e9 + 3 * PAUSE, 1e9 + 3 * PAUSE + 120)
+    with store.writing() as connection:
+        connection.execute(
+            MOVES.insert(), [{**move, "at": at} for move, at in zip(moves, times, strict=True)]
+        )
+    time = took(store, table_id)
+    assert time is not None
+    assert time.seconds == 180
+
+
 def test_names_of_tables_do_not_repeat(me: Browser) -> None:
     opened = [me.open("me", "screen", name="Night train") for _ in range(3)]
     names = []
@@ -96,8 +151,7 @@ def test_alone_only_games_of_my_own_are_my_best(me: Browser) -> None:
         answer = me.client.post("/records", files=file)
         assert answer.status_code == 303
     table_id = answer.headers["location"].removeprefix("/tables/")
-    with me.table(table_id) as table:
-        assert best_before(me.house.store, me.person, table.row) == NONE_BEFORE
+    assert best_before(me.house.store, me.person, table_id, "russian", 1) == NONE_BEFORE
     own = me.open("me")
     while True:
         with me.table(own) as table:
@@ -107,5 +161,6 @@ def test_alone_only_games_of_my_own_are_my_best(me: Browser) -> None:
         assert me.play(own, "pass" if "pass" in words else words[0], sure=True)[0] == 200
     with me.table(own) as table:
         mine = table.game.scores[0]
-    with me.table(table_id) as table:
-        assert best_before(me.house.store, me.person, table.row) == mine
+    assert best_before(me.house.store, me.person, table_id, "russian", 1) == mine
+    assert best_before(me.house.store, me.person, table_id, "russian", 2) == NONE_BEFORE
+    assert best_before(me.house.store, me.person, own, "russian", 1) == NONE_BEFORE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
@@ -9,6 +10,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from pydantic import BaseModel, Field
 
 from roundhouse.draw.svg.picture import picture
+from roundhouse.server.bests import best_before
 from roundhouse.server.pages.desk import desk
 from roundhouse.server.pages.replay import moment_of, replay_board, replay_page, replay_parts
 from roundhouse.server.pages.result import result_page
@@ -18,6 +20,7 @@ from roundhouse.server.people import layout_of
 from roundhouse.server.refusals import refusal
 from roundhouse.server.seat_view import NARROW
 from roundhouse.server.table_routes import TheHouse, ThePerson, look
+from roundhouse.server.took import took
 
 router = APIRouter(tags=["afterwards"])
 
@@ -40,7 +43,10 @@ class MomentAsk(BaseModel):
 def get_result(table_id: str, house: TheHouse, person: ThePerson) -> str:
     """How the game went, or how it stands."""
     view = look(house, person, table_id)
-    return result_page(view, house.reviews.look(view))
+    if view.finished:
+        best = best_before(house.store, person, table_id, view.options["board"], len(view.seats))
+        view = replace(view, best=best)
+    return result_page(view, house.reviews.look(view), took(house.store, table_id))
 
 
 @router.get("/tables/{table_id}/review", response_class=HTMLResponse)

@@ -25,6 +25,7 @@ from roundhouse.server import (
     page_routes,
     passkey_routes,
     room_routes,
+    shelf_routes,
     table_routes,
     talk_routes,
     token_routes,
@@ -88,6 +89,7 @@ def create_app(
     app.include_router(table_routes.router)
     app.include_router(token_routes.router)
     app.include_router(room_routes.router)
+    app.include_router(shelf_routes.router)
     app.include_router(talk_routes.router)
     app.include_router(device_routes.router)
     app.include_router(passkey_routes.router)

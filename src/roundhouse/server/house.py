@@ -12,6 +12,7 @@ from typing import Final
 
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
+from roundhouse.server.bests import MANY
 from roundhouse.server.bulletins import Bulletins
 from roundhouse.server.claims import Claims
 from roundhouse.server.codes import Codes
@@ -34,6 +35,7 @@ from roundhouse.server.review import Reviews
 from roundhouse.server.rows import OVER, PLAYING, WAITING, Row, Spoilt
 from roundhouse.server.seat_view import HomeView, Person, TableLine
 from roundhouse.server.seats import BOT_KIND, empty_seats
+from roundhouse.server.shelf import NO_VISIT, Shelf, Visit, may_archive, may_delete
 from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables, seat_seen_by
 from roundhouse.server.talk import Talk
@@ -63,7 +65,6 @@ class Crew:
 
 
 ALONE: Final = Crew()
-MANY: Final = 5000  # finished games that a page looks through
 
 
 class House:
@@ -102,6 +103,7 @@ class House:
         self.lobby = Lobby(store)
         self.talk = Talk(store)
         self.notes = Notes(store)
+        self.shelf = Shelf(store)
         self.keeper = Keeper(self.tables)
         self.mail = Mail(mail)
         self._tasks: list[asyncio.Task[None]] = []
@@ -161,32 +163,44 @@ class House:
         self, person: Person, form: Mapping[str, tuple[str, ...]] | None = None, message: str = ""
     ) -> HomeView:
         """What the first page shows to this person."""
-        going_on, finished = (self._rows(person, status) for status in (PLAYING, OVER))
-        going_on = self._rows(person, WAITING) + going_on
+        going_on = self._rows(person, WAITING) + self._rows(person, PLAYING)
+        finished = self._rows(person, OVER)
         return HomeView(
             person=person,
-            mine=lines_of(going_on, person),
-            finished=lines_of(finished, person),
+            mine=self._lines(going_on, person),
+            finished=self._lines(finished, person),
             damaged=tuple((row.id, row.name) for row in (*going_on, *finished) if isinstance(row, Spoilt)),
             form=form or {},
             message=message,
             in_lobby=self.store.lobby_stamp()[0],
+            archived=self.store.archived(person.id) if person.id else 0,
+            put_away=self.put_away(person, *(form or {}).get("done", ())[:1]),
         )
 
-    def finished(self, person: Person) -> tuple[TableLine, ...]:
-        """All finished games of this person, the latest first."""
-        return lines_of(self._rows(person, OVER, MANY), person)
+    def games(self, person: Person) -> tuple[TableLine, ...]:
+        """All finished games of this person, and all that they have put away, the latest first."""
+        finished = self._rows(person, OVER, MANY, archived=None)
+        put_away = self._rows(person, PLAYING, MANY, archived=True)
+        return self._lines(put_away + finished, person)
 
-    def _rows(self, person: Person, status: str, most: int = 100) -> list[Row | Spoilt]:
-        return self.store.tables_of(person.id, status, most) if person.id else []
+    def put_away(self, person: Person, table_id: str = "") -> tuple[str, str] | None:
+        """Id and name of a table, if this person has put it away."""
+        visit = self.shelf.visits(person.id, [table_id]).get(table_id) if person.id and table_id else None
+        return (table_id, self.store.table(table_id).name) if visit is not None and visit.archived else None
+
+    def _rows(
+        self, person: Person, status: str, most: int = 100, archived: bool | None = False
+    ) -> list[Row | Spoilt]:
+        return self.store.tables_of(person.id, status, most, archived) if person.id else []
+
+    def _lines(self, rows: list[Row | Spoilt], person: Person) -> tuple[TableLine, ...]:
+        """A list of tables."""
+        found = [row for row in rows if isinstance(row, Row)]
+        visits = self.shelf.visits(person.id, [row.id for row in found]) if found else {}
+        return tuple(line_of(row, person, visits.get(row.id, NO_VISIT)) for row in found)
 
 
-def lines_of(rows: list[Row | Spoilt], person: Person) -> tuple[TableLine, ...]:
-    """A list of tables."""
-    return tuple(line_of(row, person) for row in rows if isinstance(row, Row))
-
-
-def line_of(row: Row, person: Person) -> TableLine:
+def line_of(row: Row, person: Person, visit: Visit) -> TableLine:
     """A table in a list."""
     progress, result = row.progress, row.result or {}
     return TableLine(
@@ -205,7 +219,16 @@ def line_of(row: Row, person: Person) -> TableLine:
         winners=tuple(result.get("winners", ())),
         waiting=row.status == WAITING,
         free=len(empty_seats(row.seats)),
+        moved=None if visit.moved is None else datetime.fromtimestamp(visit.moved, UTC),
+        archived=visit.archived,
+        can=can_with(row, person, visit),
     )
+
+
+def can_with(row: Row, person: Person, visit: Visit) -> frozenset[str]:
+    """What a person can do with a table in their list."""
+    can = {"unarchive"} if visit.archived else {"archive"} if may_archive(row, person, visit) else set()
+    return frozenset(can | {"delete"} if may_delete(row, person, visit) else can)
 
 
 def waits_for(row: Row, person: Person) -> bool:

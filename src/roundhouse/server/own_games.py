@@ -1,4 +1,4 @@
-"""Finished games of one person: those that a filter lets through, bests, and figures over all of them."""
+"""Games of one person, finished or put away: those that a filter lets through; bests and figures of the finished."""
 
 from __future__ import annotations
 
@@ -18,15 +18,17 @@ class Filter:
     board: str = ""
     players: int = 0
     result: str = ""  # one of RESULTS
+    archived: bool = False  # those that were put away, and no others
 
     def lets(self, line: TableLine) -> bool:
         """Whether a game is looked for."""
         named = " ".join([line.name, *(seat.name for seat in line.seats)]).casefold()
         return (
-            all(word in named for word in self.search.casefold().split())
+            self.archived == line.archived
+            and all(word in named for word in self.search.casefold().split())
             and self.board in ("", line.options["board"])
             and self.players in (0, len(line.seats))
-            and self.result in ("", WON if won(line) else LOST)
+            and self.result in ("", outcome(line))
         )
 
 
@@ -40,18 +42,27 @@ def won(line: TableLine) -> bool:
     return len(line.seats) > 1 and own_seat(line) in line.winners
 
 
+def outcome(line: TableLine) -> str:
+    """How it ended for me, one of RESULTS; "" while it goes on."""
+    return "" if not line.over else WON if won(line) else LOST
+
+
 def own_points(line: TableLine) -> int:
     """My points."""
     seat = own_seat(line)
     return -1 if seat is None else line.scores[seat]
 
 
+def _finished(lines: Sequence[TableLine]) -> list[TableLine]:
+    return [line for line in lines if line.over and own_seat(line) is not None]
+
+
 def bests(lines: Sequence[TableLine]) -> dict[tuple[str, int], TableLine]:
     """My best game by board and number of players; of equal ones the first."""
     found: dict[tuple[str, int], TableLine] = {}
-    for line in reversed(lines):  # the latest stands first in lists
+    for line in reversed(_finished(lines)):  # the latest stands first in lists
         key = (str(line.options["board"]), len(line.seats))
-        if own_seat(line) is not None and (key not in found or own_points(line) > own_points(found[key])):
+        if key not in found or own_points(line) > own_points(found[key]):
             found[key] = line
     return found
 
@@ -72,7 +83,7 @@ MOST_RIVALS = 5
 
 def figures(lines: Sequence[TableLine]) -> Figures:
     """What my games were like."""
-    mine = [line for line in lines if own_seat(line) is not None]
+    mine = _finished(lines)
     met: dict[str, list[bool]] = {}
     for line in mine:
         for name in {seat.name for seat in line.seats if seat.kind != YOU}:

@@ -194,9 +194,12 @@ def get_games(
     board: Annotated[str, Query(max_length=80)] = "",
     players: Annotated[str, Query(pattern="^[1-4]?$")] = "",
     result: Annotated[str, Query(max_length=8)] = "",
+    archived: Annotated[str, Query(pattern="^(yes)?$")] = "",
+    done: Annotated[str, Query(max_length=80)] = "",
 ) -> str:
-    """Finished games, bests and figures."""
-    return games_page(person, house.finished(person), Filter(search, board, int(players or 0), result))
+    """Finished games, those that were put away, bests and figures."""
+    wanted = Filter(search, board, int(players or 0), result, bool(archived))
+    return games_page(person, house.games(person), wanted, house.put_away(person, done))
 
 
 @router.get("/learn")

@@ -40,8 +40,6 @@ RAISE: Final = (
     )
 )
 ADD: Final = MOVES.insert()
-SHOW: Final = (
-    VISITS.update()
-    .where(VISITS.c.person == sa.bindparam("whose"), VISITS.c.table_id == sa.bindparam("table"))
-    .values(shown=sa.bindparam("shown"))
+SHOW: Final = VISITS.update().where(
+    VISITS.c.person == sa.bindparam("whose"), VISITS.c.table_id == sa.bindparam("table")
 )

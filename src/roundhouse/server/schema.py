@@ -113,6 +113,11 @@ VISITS = sa.Table(  # who has to do with a table, and which of their seats the s
     sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("shown", sa.Integer, nullable=False),  # -1: none yet
     sa.Column("seen", sa.Float),  # when they last had the table's page open; null: not since this is noted
+    sa.Column("moved", sa.Float),  # when they last decided something there; null: not since this is noted
+    sa.Column(
+        "archived", sa.Boolean, nullable=False, server_default=sa.false()
+    ),  # they have put it away (server/shelf.py)
+    sa.Index("visits_by_table", "table_id"),
 )
 SEATINGS = sa.Table(  # who came and went at a table that people share, and when
     "seatings",

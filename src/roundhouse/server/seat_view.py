@@ -182,7 +182,7 @@ class SeatView:
     hint: Advice | None = None  # that the person has asked for
     no_hints: str = ""  # why there are none at this table, a key of the pages
     best: int | None = (
-        None  # of this person's earlier games alone on these boards (`alone`); None with rivals
+        None  # points of this person's earlier games like this one (`bests`); with rivals on the result only
     )
     ended: str = ""  # how the game was ended before its end: agreed, resigned, left
     resigned: tuple[int, ...] = ()  # seats that cannot win any more
@@ -256,6 +256,9 @@ class TableLine:
     winners: tuple[int, ...]  # seats; empty until the game is over
     waiting: bool = False  # for people to sit down
     free: int = 0  # seats that nobody sits on yet
+    moved: datetime | None = None  # when the person last decided something there, UTC
+    archived: bool = False  # the person has put it away
+    can: frozenset[str] = frozenset()  # what the person can do with it: archive, unarchive, delete
 
 
 @dataclass(frozen=True)
@@ -307,3 +310,5 @@ class HomeView:
     message: str = ""
     damaged: tuple[tuple[str, str], ...] = ()  # ids and names of tables that cannot be read
     in_lobby: int = 0  # tables with a seat that is free for everybody
+    archived: int = 0  # tables that were put away
+    put_away: tuple[str, str] | None = None  # id and name of the one that was put away just now

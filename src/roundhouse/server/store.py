@@ -313,8 +313,10 @@ class Store:
             found = connection.execute(VERSION, {"table": table_id}).scalar()
         return None if found is None else int(found)
 
-    def tables_of(self, person: str, status: str, limit: int = 100) -> list[Row | Spoilt]:
-        """A person's tables, the latest first."""
+    def tables_of(
+        self, person: str, status: str, limit: int = 100, archived: bool | None = None
+    ) -> list[Row | Spoilt]:
+        """A person's tables, the latest first; all of them, or only those that were put away, or not."""
         query = (
             sa.select(TABLES)
             .join(VISITS, VISITS.c.table_id == TABLES.c.id)
@@ -322,8 +324,16 @@ class Store:
             .order_by(TABLES.c.updated.desc())
             .limit(limit)
         )
+        if archived is not None:
+            query = query.where(VISITS.c.archived.is_(archived))
         with self.reading() as connection:
             return list(read_rows(connection.execute(query)))
+
+    def archived(self, person: str) -> int:
+        """How many tables a person has put away."""
+        mine = sa.and_(VISITS.c.person == person, VISITS.c.archived)
+        with self.reading() as connection:
+            return connection.execute(sa.select(sa.func.count()).where(mine)).scalar_one()
 
     def names_of(self, person: str) -> set[str]:
         """The names of all tables of a person."""
@@ -371,7 +381,7 @@ class Store:
             self._raised(connection, raised, row.id, row.version)
             connection.execute(ADD, {"table_id": row.id, "n": n, "move": line, "version": version, "at": now})
             if shown is not None:
-                _show(connection, row.id, *shown)
+                _show(connection, row.id, *shown, moved=now, archived=False)
             if result is not None:
                 ratings.settle(connection, row.id, result)
         return version
@@ -496,7 +506,10 @@ class Store:
         """Keep the review of a game in the place of an older one."""
         with self.writing() as connection:
             connection.execute(REVIEWS.delete().where(REVIEWS.c.table_id == table_id))
-            connection.execute(REVIEWS.insert().values(table_id=table_id, stamp=stamp, review=review))
+            found = sa.select(TABLES.c.id, sa.literal(stamp), sa.literal(review)).where(
+                TABLES.c.id == table_id
+            )  # nothing, if it was deleted meanwhile
+            connection.execute(REVIEWS.insert().from_select(["table_id", "stamp", "review"], found))
 
     # ---- the seat that a person's screen shows
 
@@ -512,10 +525,10 @@ class Store:
             _show(connection, table_id, person, seat)
 
 
-def _show(connection: sa.Connection, table_id: str, person: str, seat: int) -> None:
-    kept = connection.execute(SHOW, {"whose": person, "table": table_id, "shown": seat})
+def _show(connection: sa.Connection, table_id: str, person: str, seat: int, **more: object) -> None:
+    kept = connection.execute(SHOW, {"whose": person, "table": table_id, "shown": seat, **more})
     if not kept.rowcount:
-        connection.execute(VISITS.insert().values(person=person, table_id=table_id, shown=seat))
+        connection.execute(VISITS.insert().values(person=person, table_id=table_id, shown=seat, **more))
 
 
 def _seated(connection: sa.Connection, row: Row, one: Seating) -> None:

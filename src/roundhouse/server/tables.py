@@ -21,7 +21,7 @@ from roundhouse.rules import legal
 from roundhouse.rules.moves import DONE, PASS
 from roundhouse.rules.notation import SEATS
 from roundhouse.server.agreed import Agreed, read_agreed
-from roundhouse.server.alone import best_before
+from roundhouse.server.bests import best_alone
 from roundhouse.server.faults import LONG, Damaged
 from roundhouse.server.kept import MEMORY, Cell, Kept
 from roundhouse.server.refusals import Asks, NotBegun, Refused, refusal
@@ -226,7 +226,7 @@ class Table:
             message=message,
             chip=chip,
             no_hints=self.no_hints,
-            best=best_before(self.store, person, row) if self.game.over and len(row.seats) == 1 else None,
+            best=best_alone(self.store, person, row) if self.game.over else None,
         )
 
     @property

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from roundhouse.rules.layout import SCORE
-from roundhouse.server.alone import NONE_BEFORE
-from roundhouse.server.seat_view import SeatView
+from roundhouse.server.bests import NONE_BEFORE
+from roundhouse.server.seat_view import YOU, SeatView
 from roundhouse.view.faces import all_told
 from roundhouse.view.page_words import page_count, page_text
 
@@ -29,9 +29,14 @@ def worth(view: SeatView) -> str:
     return f"{against} {_own(view, points)}".strip()
 
 
+def own_number(view: SeatView) -> int | None:
+    """The seat of the person who looks; None if they only watched, or brought the record of others."""
+    return next((number for number, seat in enumerate(view.seats) if seat.kind == YOU), None)
+
+
 def _own(view: SeatView, points: int) -> str:
     best = view.best
-    if best is None:
+    if best is None or own_number(view) is None:
         return ""
     if best == NONE_BEFORE:
         return page_text(view.language, "alone first")

@@ -1,4 +1,4 @@
-"""My finished games: found again by name, player, board and result; my bests; what they were like."""
+"""My games, finished or put away: found again by name, player, board and result; my bests; what they were like."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ from roundhouse.content.loader import EDITIONS
 from roundhouse.server.own_games import RESULTS, Figures, Filter, bests, figures, own_points
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages import table_form
-from roundhouse.server.pages.home import finished_row, timetable
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
+from roundhouse.server.pages.own_tables import put_away_notice, table_row, timetable
 from roundhouse.server.seat_view import Person, TableLine
 from roundhouse.view.about import boards_in_order
 from roundhouse.view.page_words import page_count
 
 PLAYERS = (1, 2, 3, 4)
+HERE = "/games"
 
 
-def games_page(person: Person, lines: Sequence[TableLine], wanted: Filter) -> str:
+def games_page(
+    person: Person, lines: Sequence[TableLine], wanted: Filter, put_away: tuple[str, str] | None = None
+) -> str:
     """The whole document."""
     found = [line for line in lines if wanted.lets(line)]
     return page(
@@ -26,6 +29,7 @@ def games_page(person: Person, lines: Sequence[TableLine], wanted: Filter) -> st
         masthead(person, here="games"),
         menu(person),
         h.main(".sheet")[
+            put_away_notice(person, put_away, HERE),
             _sign(person, figures(lines)),
             h.div(".home-grid")[
                 h.div(".form-col")[_list(person, lines, found, wanted)],
@@ -53,13 +57,18 @@ def _sign(person: Person, all_of_them: Figures) -> h.Element:
 def _list(
     person: Person, lines: Sequence[TableLine], found: Sequence[TableLine], wanted: Filter
 ) -> h.Element:
-    side = say(person, "games found", count=len(found), of=len(lines))
+    of = sum(line.archived == wanted.archived for line in lines)
+    side = say(person, "games found", count=len(found), of=of)
+    none = "archived none" if wanted.archived and not of else "games none found"
     return h.section("#finished.panel", aria_labelledby="finished-head")[
-        h.div(".ruled")[h.h2("#finished-head")[say(person, "finished")], h.span[side] if lines else None],
+        h.div(".ruled")[
+            h.h2("#finished-head")[say(person, "games archived list" if wanted.archived else "finished")],
+            h.span[side] if lines else None,
+        ],
         _filter(person, wanted) if lines else None,
-        timetable(person, "col points", [finished_row(person, line) for line in found])
+        timetable(person, "col points", [table_row(person, line, HERE) for line in found])
         if found
-        else h.p(".muted.none")[say(person, "games none found" if lines else "finished none")],
+        else h.p(".muted.none")[say(person, none if lines else "finished none")],
     ]
 
 
@@ -76,12 +85,22 @@ def _filter(person: Person, wanted: Filter) -> h.Element:
         _select(
             person, "result", wanted.result, [(one, say(person, f"games outcome {one}")) for one in RESULTS]
         ),
+        _select(
+            person,
+            "archived",
+            "yes" if wanted.archived else "",
+            [("yes", say(person, "games archived yes"))],
+            say(person, "games archived no"),
+        ),
         h.button(".button", type="submit")[icon("search", "icon s"), say(person, "games filter")],
     ]
 
 
-def _select(person: Person, name: str, chosen: str, values: Sequence[tuple[str, str]]) -> h.Element:
-    every = [("", say(person, "games every")), *values]
+def _select(
+    person: Person, name: str, chosen: str, values: Sequence[tuple[str, str]], none: str = ""
+) -> h.Element:
+    """A choice; `none` is what stands there while nothing was chosen."""
+    every = [("", none or say(person, "games every")), *values]
     return h.label[
         say(person, f"games {name}"),
         h.select(".select", name=name)[

@@ -11,14 +11,23 @@ from roundhouse.server.pages import html as h
 from roundhouse.server.pages import table_form
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.new_table import bot_choices, kind_words, modules_line, new_table_form
-from roundhouse.server.pages.opponents import USUAL, player_mark
+from roundhouse.server.pages.opponents import USUAL
+from roundhouse.server.pages.own_tables import (
+    against_words,
+    put_away_notice,
+    since_words,
+    table_menu,
+    table_row,
+    timetable,
+)
 from roundhouse.server.pages.settings import person_panel
 from roundhouse.server.pages.table_form import PRESETS, TableForm, read_form
-from roundhouse.server.seat_view import BOT, YOU, HomeView, Person, TableLine
+from roundhouse.server.seat_view import HomeView, Person, TableLine
 from roundhouse.view.page_words import page_count
 
 SHOWN = 8  # finished games; all of them have a page of their own
 COUNTED_IN_WORDS = (2, 3, 4)
+HERE = "/"
 
 
 def home_page(home: HomeView, now: datetime | None = None, chance: Random | None = None) -> str:
@@ -27,21 +36,23 @@ def home_page(home: HomeView, now: datetime | None = None, chance: Random | None
     form = home_form(home, chance or Random())
     waiting = [line for line in home.mine if line.your_turn]
     others = [line for line in home.mine if not line.your_turn]
-    new_here = not home.mine and not home.finished
+    new_here = not home.mine and not home.finished and not home.archived
+    now = now or datetime.now(UTC)
     return page(
         person,
         "",
         masthead(person, here="home", buttons=_me(person)),
         menu(person),
         h.main(".sheet")[
-            _sign(person, waiting, new_here, now or datetime.now(UTC)),
+            put_away_notice(person, home.put_away, HERE),
+            _sign(person, waiting, new_here, now),
             h.div(".home-grid")[
                 h.div(".form-col")[
                     new_table_form(person, form, bool(home.message and home.form)),
                     h.div(".pair")[_upload(person, home), person_panel(person)],
                 ],
                 h.div(".rail-col")[
-                    _going_on(person, others, bool(waiting)),
+                    _going_on(person, others, bool(waiting), home.archived, now),
                     _lobby(person, home.in_lobby),
                     _damaged(person, home.damaged),
                     _finished(person, home.finished),
@@ -98,23 +109,20 @@ def _call(person: Person, line: TableLine, now: datetime) -> h.Element:
     where = say(person, "table line", board=board, round=line.round, rounds=line.rounds)
     if line.waiting:
         where = say(person, "all sit", board=board)
-    return h.a(".call", href=f"/tables/{line.table_id}")[
+    call = h.a(".call", href=f"/tables/{line.table_id}")[
         h.span(".num")[icon("arrow", "icon s")],
         h.b[line.name],
-        h.span(".what")[f"{where}, {since_words(person, line.updated, now)}"],
+        h.span(".what")[
+            " · ".join(
+                filter(
+                    None,
+                    (where, against_words(person, line), since_words(person, line.updated, now)),
+                )
+            )
+        ],
         h.span(".go")[say(person, "take seat")],
     ]
-
-
-def since_words(person: Person, then: datetime, now: datetime) -> str:
-    """How long a table has been waiting."""
-    minutes = int((now - then).total_seconds()) // 60
-    if minutes < 1:
-        return say(person, "since now")
-    for unit, size, most in (("minutes", 1, 60), ("hours", 60, 24 * 60)):
-        if minutes < most:
-            return page_count(person.settings.language, f"since {unit}", minutes // size)
-    return page_count(person.settings.language, "since days", minutes // (24 * 60))
+    return h.div(".call-line")[call, table_menu(person, line, HERE)]
 
 
 def _welcome(person: Person) -> h.Element:
@@ -160,42 +168,19 @@ def _list(
     name = ident.replace(" ", "-")
     return h.section(f"#{name}.panel", aria_labelledby=f"{name}-head")[
         h.div(".ruled")[h.h2(f"#{name}-head")[say(person, ident)], h.span[side] if side and lines else None],
-        [timetable(person, last, row), fold]
-        if lines
-        else h.p(".muted.none")[say(person, none or f"{ident} none")],
+        timetable(person, last, row) if lines else h.p(".muted.none")[say(person, none or f"{ident} none")],
+        fold,
     ]
 
 
-def timetable(person: Person, last: str, rows: h.Node) -> h.Element:
-    """Tables in rows."""
-    return h.table(".timetable")[
-        h.thead[
-            h.tr[(h.th(scope="col")[say(person, column)] for column in ("col table", "col seats", last))]
-        ],
-        h.tbody[rows],
-    ]
-
-
-def _seals(line: TableLine) -> h.Element:
-    names = ", ".join(seat.name for seat in line.seats)
-    return h.span(".seals", role="img", aria_label=names, title=names)[
-        (player_mark(who, seat) for seat, who in enumerate(line.seats))
-    ]
-
-
-def _going_on(person: Person, lines: Sequence[TableLine], some_wait: bool) -> h.Element:
-    def row(line: TableLine) -> h.Element:
-        board = modules_line(line.options, person.settings.language)
-        where = say(person, "table line", board=board, round=line.round, rounds=line.rounds)
-        where = board if line.waiting else where
-        return h.tr[
-            h.td[h.a(href=f"/tables/{line.table_id}")[line.name], h.small[where]],
-            h.td[_seals(line)],
-            h.td[whose_move(person, line)],
-        ]
-
+def _going_on(
+    person: Person, lines: Sequence[TableLine], some_wait: bool, archived: int, now: datetime
+) -> h.Element:
     none = "my tables all wait" if some_wait else "my tables none"
-    return _list(person, "my tables", lines, "col waiting", [row(line) for line in lines], none=none)
+    rows = [table_row(person, line, HERE, now) for line in lines]
+    told = page_count(person.settings.language, "archived tables", archived)
+    fold = h.p(".archived")[h.a(href="/games?archived=yes")[told]] if archived else None
+    return _list(person, "my tables", lines, "col waiting", rows, fold, none)
 
 
 def _lobby(person: Person, tables: int) -> h.Element:
@@ -224,56 +209,10 @@ def _damaged(person: Person, tables: Sequence[tuple[str, str]]) -> h.Element | N
     ]
 
 
-def whose_move(person: Person, line: TableLine) -> str:
-    """Who is waited for, as far as a list can say it."""
-    if line.waiting:
-        return (
-            page_count(person.settings.language, "seats free", line.free)
-            if line.free
-            else say(person, "full")
-        )
-    if line.your_turn:
-        return say(person, "waits for you")
-    rest = [seat for seat in line.seats if seat.kind != YOU]
-    bots = bool(rest) and all(seat.kind == BOT for seat in rest)
-    return say(person, "bots at play" if bots or line.watching else "somebody")
-
-
 def _finished(person: Person, lines: Sequence[TableLine]) -> h.Element:
-    rows = [finished_row(person, line) for line in lines]
+    rows = [table_row(person, line, HERE) for line in lines[:SHOWN]]
     fold = h.p[h.a(href="/games")[say(person, "games all")]] if rows else None
-    return _list(person, "finished", lines, "col points", rows[:SHOWN], fold)
-
-
-def finished_row(person: Person, line: TableLine) -> h.Element:
-    """A finished game in a list."""
-    mine = next((seat for seat, who in enumerate(line.seats) if who.kind == YOU), None)
-    points = max(line.scores) if mine is None else line.scores[mine]
-    board = modules_line(line.options, person.settings.language)
-    return h.tr[
-        h.td[
-            h.a(href=f"/tables/{line.table_id}/result")[line.name],
-            h.small[f"{board} · {won_words(person, line)}"],
-            h.small[
-                h.a(".plain", href=f"/tables/{line.table_id}/replay?at=0")[
-                    say(person, "to replay"), h.span(".visually-hidden")[f": {line.name}"]
-                ]
-            ],
-        ],
-        h.td[_seals(line)],
-        h.td[h.b[str(points)]],
-    ]
-
-
-def won_words(person: Person, line: TableLine) -> str:
-    """Who won."""
-    if len(line.seats) == 1:
-        return say(person, "alone")
-    if len(line.winners) == 1 and line.seats[line.winners[0]].kind == YOU:
-        return say(person, "won by you")
-    names = [line.seats[seat].name for seat in line.winners]
-    listed = table_form.edition_words("ultimate", person.settings.language).listed(names)
-    return say(person, "won by", who=listed)
+    return _list(person, "finished", lines, "col points", rows, fold)
 
 
 # ---- bots, records

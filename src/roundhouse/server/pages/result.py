@@ -6,25 +6,28 @@ from roundhouse.draw.text_result import source_title
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import FROM_CARDS, POINTS, SCORE
 from roundhouse.rules.scoring import card_points, majority
+from roundhouse.server.bests import NONE_BEFORE
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages import table_form
 from roundhouse.server.pages.account import Account, account
-from roundhouse.server.pages.alone import solo_marks, worth
+from roundhouse.server.pages.alone import own_number, solo_marks, worth
 from roundhouse.server.pages.chart import bar_chart, line_chart, swatch
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
 from roundhouse.server.pages.new_table import modules_line
 from roundhouse.server.pages.opponents import player_mark
+from roundhouse.server.pages.own_tables import day
 from roundhouse.server.pages.review import review_panel
 from roundhouse.server.pages.table_form import FRIEND, ME, SCREEN, SeatChoice, TableForm
 from roundhouse.server.review import Looked
 from roundhouse.server.seat_view import BOT, PERSON, YOU, SeatView
+from roundhouse.server.took import Took
 from roundhouse.view.breakdown import FINAL
 from roundhouse.view.page_words import page_count
 from roundhouse.view.secrets import UNKNOWN_CARD
 from roundhouse.view.words import capital
 
 
-def result_page(view: SeatView, looked: Looked | None = None) -> str:
+def result_page(view: SeatView, looked: Looked | None = None, time: Took | None = None) -> str:
     """The whole document, for a finished game, with what there is of its review, or for one that goes on."""
     person = view.person
     points = account(view.states)
@@ -34,7 +37,7 @@ def result_page(view: SeatView, looked: Looked | None = None) -> str:
         masthead(person, here="result"),
         menu(person),
         h.main(".sheet.result")[
-            _sign(view, points),
+            _sign(view, points, time),
             _actions(view),
             h.div(".result-grid")[
                 h.div(".course-col")[_lines(view, points), _cards(view)], _sources(view, points)
@@ -52,7 +55,7 @@ def result_page(view: SeatView, looked: Looked | None = None) -> str:
 # ---- the sign
 
 
-def _sign(view: SeatView, points: Account) -> h.Element:
+def _sign(view: SeatView, points: Account, time: Took | None) -> h.Element:
     person = view.person
     rules = view.states[0].rules
     going_on = "" if view.over else ", ended" if view.ended else ", going on"
@@ -68,8 +71,51 @@ def _sign(view: SeatView, points: Account) -> h.Element:
     return h.section(".sign", aria_labelledby="won")[
         h.h1("#won")[verdict(view)],
         h.p(".sub")[line],
+        _time(view, time) if time else None,
+        _best(view),
         h.ol(class_=["ranks", f"of-{len(order)}"])[(_rank(view, points, seat) for seat in order)],
     ]
+
+
+def _time(view: SeatView, time: Took) -> h.Element:
+    """How long it took, and when."""
+    hours, minutes = divmod(max(1, round(time.seconds / 60)), 60)
+    words = (
+        say(view.person, "took hours", hours=hours, minutes=minutes)
+        if hours
+        else page_count(view.language, "took minutes", minutes)
+    )
+    several = time.first.date() != time.last.date()
+    last: h.Node = [" – ", day(time.last)] if several else None
+    return h.p(".sub.took")[icon("clock", "icon s"), words, " · ", day(time.first), last]
+
+
+def _best(view: SeatView) -> h.Node:
+    """Against one's own best on this board with so many players; alone, `worth` tells it."""
+    mine = own_number(view)
+    if view.best is None or mine is None or len(view.seats) == 1:
+        return None
+    points = _scores(view)[mine]
+    if view.best == NONE_BEFORE:
+        told = "best first"
+    else:
+        told = "best better" if points > view.best else "best equal" if points == view.best else "best less"
+    return h.p(".sub")[
+        say(
+            view.person,
+            told,
+            board=view.words.label("boards", str(view.options["board"])),
+            players=page_count(view.language, "of players", len(view.seats)),
+            more=points - view.best,
+            best=view.best,
+        )
+    ]
+
+
+def is_best(view: SeatView, seat: int) -> bool:
+    """Whether a player is the viewer and has never had more points on this board with so many players."""
+    known = view.finished and view.best is not None and view.best != NONE_BEFORE
+    return known and seat == own_number(view) and _scores(view)[seat] > (view.best or 0)
 
 
 def _scores(view: SeatView) -> list[int]:
@@ -99,6 +145,7 @@ def _rank(view: SeatView, points: Account, seat: int) -> h.Element:
     return h.li(".rank")[
         player_mark(view.seats[seat], seat),
         h.b[view.names[seat], icon("crown", "icon s") if crowned else None],
+        h.span(".stamp")[say(view.person, "personal best")] if is_best(view, seat) else None,
         h.span(".pts")[str(_scores(view)[seat])],
         h.span(".what")[best_source(view, points, seat)],
     ]

@@ -66,8 +66,16 @@ document.addEventListener("pointerover", event => {
   sign.prepend(words);
 });
 
+/** Dates as the person's language writes them, in the time of their place. */
+function days() {
+  for (const time of document.querySelectorAll("time[data-day]"))
+    time.textContent = new Date(time.dateTime).toLocaleDateString(root.lang, { dateStyle: "medium" });
+}
+
+document.addEventListener("roundhouse:page", days);
 document.addEventListener("roundhouse:refresh", refresh);
 wide.addEventListener("change", refresh);
 remember();
+days();
 const shown = document.querySelector("[data-layout]")?.dataset.layout;
 if (shown && (shown === "wide") !== wide.matches) refresh();

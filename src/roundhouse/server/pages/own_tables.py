@@ -1,0 +1,199 @@
+"""A person's tables in a list: against whom, on which board, how far, when one last moved, and what to do with them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from roundhouse.server.pages import html as h
+from roundhouse.server.pages import table_form
+from roundhouse.server.pages.kit import icon, say
+from roundhouse.server.pages.new_table import modules_line
+from roundhouse.server.pages.opponents import player_mark
+from roundhouse.server.seat_view import BOT, YOU, Person, TableLine
+from roundhouse.view.page_words import page_count
+
+
+def timetable(person: Person, last: str, rows: h.Node) -> h.Element:
+    """Tables in rows."""
+    return h.table(".timetable.own-tables")[
+        h.thead[
+            h.tr[
+                (h.th(scope="col")[say(person, column)] for column in ("col table", "col seats", last)),
+                h.th(scope="col")[h.span(".visually-hidden")[say(person, "col menu")]],
+            ]
+        ],
+        h.tbody[rows],
+    ]
+
+
+def table_row(person: Person, line: TableLine, back: str, now: datetime | None = None) -> h.Element:
+    """A table, going on or finished. `back`: the page that shows the list."""
+    if line.over:
+        return _finished(person, line, back)
+    return _going_on(person, line, back, now or datetime.now(UTC))
+
+
+def _going_on(person: Person, line: TableLine, back: str, now: datetime) -> h.Element:
+    board = modules_line(line.options, person.settings.language)
+    where = say(person, "table line", board=board, round=line.round, rounds=line.rounds)
+    moved = ago_words(person, line.moved, now) if line.moved else ""
+    return h.tr[
+        h.td[
+            h.a(href=f"/tables/{line.table_id}")[line.name],
+            h.small[board if line.waiting else where],
+            (h.small[told] for told in (against_words(person, line), moved) if told),
+        ],
+        h.td[_seals(line)],
+        h.td[say(person, "games going on") if line.archived else whose_move(person, line)],
+        h.td(".menu-cell")[table_menu(person, line, back)],
+    ]
+
+
+def _finished(person: Person, line: TableLine, back: str) -> h.Element:
+    mine = next((seat for seat, who in enumerate(line.seats) if who.kind == YOU), None)
+    points = max(line.scores) if mine is None else line.scores[mine]
+    board = modules_line(line.options, person.settings.language)
+    rivals = against_words(person, line)
+    return h.tr[
+        h.td[
+            h.a(href=f"/tables/{line.table_id}/result")[line.name],
+            h.small[f"{board} · {won_words(person, line)}"],
+            h.small[
+                [rivals, " · "] if rivals else None,
+                day(line.updated),
+                " · ",
+                h.a(".plain", href=f"/tables/{line.table_id}/replay?at=0")[
+                    say(person, "to replay"), h.span(".visually-hidden")[f": {line.name}"]
+                ],
+            ],
+        ],
+        h.td[_seals(line)],
+        h.td[h.b[str(points)]],
+        h.td(".menu-cell")[table_menu(person, line, back)],
+    ]
+
+
+def _seals(line: TableLine) -> h.Element:
+    names = ", ".join(seat.name for seat in line.seats)
+    return h.span(".seals", role="img", aria_label=names, title=names)[
+        (player_mark(who, seat) for seat, who in enumerate(line.seats))
+    ]
+
+
+def day(when: datetime) -> h.Element:
+    """A date; the script writes it as the person's language does."""
+    return h.time(datetime=when.isoformat(), data_day=True)[str(when.date())]
+
+
+# ---- words
+
+
+def against_words(person: Person, line: TableLine) -> str:
+    """Who else plays; nothing where the list of winners or free seats says it all."""
+    others = [seat.name for seat in line.seats if seat.kind != YOU and seat.name]
+    if not others or (line.over and len(others) == 1 and line.winners and not _won_by_me(line)):
+        return ""
+    listed = table_form.edition_words("ultimate", person.settings.language).listed(others)
+    sits = any(seat.kind == YOU for seat in line.seats)
+    return say(person, "against" if sits else "between", who=listed)
+
+
+def ago_words(person: Person, then: datetime, now: datetime) -> str:
+    """When one last moved."""
+    return _while_ago(person, "moved", then, now)
+
+
+def since_words(person: Person, then: datetime, now: datetime) -> str:
+    """How long a table has been waiting."""
+    return _while_ago(person, "since", then, now)
+
+
+def _while_ago(person: Person, key: str, then: datetime, now: datetime) -> str:
+    minutes = int((now - then).total_seconds()) // 60
+    if minutes < 1:
+        return say(person, f"{key} now")
+    for unit, size, most in (("minutes", 1, 60), ("hours", 60, 24 * 60)):
+        if minutes < most:
+            return page_count(person.settings.language, f"{key} {unit}", minutes // size)
+    return page_count(person.settings.language, f"{key} days", minutes // (24 * 60))
+
+
+def whose_move(person: Person, line: TableLine) -> str:
+    """Who is waited for, as far as a list can say it."""
+    if line.waiting:
+        return (
+            page_count(person.settings.language, "seats free", line.free)
+            if line.free
+            else say(person, "full")
+        )
+    if line.your_turn:
+        return say(person, "waits for you")
+    rest = [seat for seat in line.seats if seat.kind != YOU]
+    bots = bool(rest) and all(seat.kind == BOT for seat in rest)
+    return say(person, "bots at play" if bots or line.watching else "somebody")
+
+
+def _won_by_me(line: TableLine) -> bool:
+    return len(line.winners) == 1 and line.seats[line.winners[0]].kind == YOU
+
+
+def won_words(person: Person, line: TableLine) -> str:
+    """Who won."""
+    if len(line.seats) == 1:
+        return say(person, "alone")
+    if _won_by_me(line):
+        return say(person, "won by you")
+    names = [line.seats[seat].name for seat in line.winners]
+    listed = table_form.edition_words("ultimate", person.settings.language).listed(names)
+    return say(person, "won by", who=listed)
+
+
+# ---- what can be done with a table
+
+
+def table_menu(person: Person, line: TableLine, back: str) -> h.Node:
+    """What the person can do with a table besides playing."""
+    if not line.can:
+        return None
+    words = say(person, "table menu", name=line.name)
+    return h.details(".row-menu", name="row-menu")[
+        h.summary(title=words, aria_label=words)[h.span(aria_hidden="true")["⋯"]],
+        h.div(".panel")[
+            (
+                shelf_form(line.table_id, what, back, h.button(".button", type="submit")[say(person, what)])
+                for what in ("archive", "unarchive")
+                if what in line.can
+            ),
+            delete_asked(person, line.table_id, back) if "delete" in line.can else None,
+        ],
+    ]
+
+
+def shelf_form(table_id: str, what: str, back: str, button: h.Node) -> h.Element:
+    """A form that puts a table away, takes it back or deletes it."""
+    return h.form(method="post", action=f"/tables/{table_id}/{what}")[
+        h.input(type="hidden", name="back", value=back), button
+    ]
+
+
+def delete_asked(person: Person, table_id: str, back: str) -> h.Element:
+    """Deleting cannot be undone, so it is asked about first."""
+    sure = h.button(".button.bad", type="submit")[say(person, "delete sure")]
+    return h.details(".asks")[
+        h.summary(".button")[say(person, "delete")],
+        h.p[say(person, "delete, more")],
+        shelf_form(table_id, "delete", back, sure),
+    ]
+
+
+def put_away_notice(person: Person, put_away: tuple[str, str] | None, back: str) -> h.Node:
+    """Tells that a table was put away, and takes it back."""
+    if put_away is None:
+        return None
+    table_id, name = put_away
+    undo = h.button(".button", type="submit")[icon("undo", "icon s"), say(person, "unarchive")]
+    return h.div(".notice.put-away", role="status")[
+        icon("confirm", "icon s"),
+        h.p[say(person, "archived", name=name)],
+        shelf_form(table_id, "unarchive", back, undo),
+    ]

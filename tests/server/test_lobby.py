@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from roundhouse.server import live
-from roundhouse.server.presence import MOST, Here, Presence, mark
+from roundhouse.server.presence import LAG, MOST, Here, Presence, mark
 from tests.server.company import ask, people, playing, sit, waiting_table
 from tests.server.support import Browser, another, serving
 
@@ -121,6 +121,21 @@ def test_two_pages_of_one_person_are_one_person() -> None:
         presence.go("t", person)
     assert presence.here("t") == Here()
     assert not presence._pages
+
+
+def test_what_another_process_tells_counts_more_than_what_it_has_noted() -> None:
+    presence = Presence()
+    presence.come("t", "a", True)
+    assert presence.told("t", "b", True)
+    assert not presence.told("t", "b", True)
+    assert presence.told("t", "b", False)
+    for _ in range(LAG):
+        assert not presence.heard("t", ["b"]), "it was noted before"
+    assert presence.heard("t", ["b"]), "it was not, or that is lost"
+    assert presence.told("t", "b", False)
+    assert presence.told("t", "b", True)
+    presence.go("t", "a")
+    assert presence.here("t") == Here()
 
 
 def test_a_crowd_is_counted_and_not_listed() -> None:

@@ -22,13 +22,17 @@ import pytest
 
 from roundhouse.bots import BOTS
 from roundhouse.rules import GameState
-from roundhouse.server import live
+from roundhouse.server import live, lobby
 from roundhouse.server.claims import Claims
+from roundhouse.server.presence import mark
 from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables
+from tests.server.company import playing, waiting_table
 from tests.server.support import Browser, serving
 from tests.server.test_kill import FORM, play, server
 from tests.server.test_live import events, until
+from tests.server.test_lobby import stream
+from tests.server.test_lobby import until as until_told
 from tests.server.test_thinking import gone
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
@@ -240,6 +244,29 @@ def test_postgresql_tells_all_machines(houses: tuple[Browser, Browser]) -> None:
         assert told.get(timeout=10) == 1
         assert me.post(table_id, "undo", version=1)[0] == 200
         assert told.get(timeout=10) == 2
+
+
+def test_postgresql_tells_what_is_said_who_is_here_and_what_is_new_in_the_lobby(
+    houses: tuple[Browser, Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me, elsewhere = houses
+    monkeypatch.setattr(lobby, "EVERY", 3600)
+    monkeypatch.setattr(live, "LINGER", 0.1)
+    with stream(elsewhere, f"{elsewhere.address}/lobby/events") as told:
+        waiting_table(me, "me", "open")
+        until_told(told, "number", 1)
+    with playing(me, "Boris") as (table_id, (boris,)):
+        boris.house, boris.address = elsewhere.house, elsewhere.address
+        mine, his = (mark(table_id, who.person.id) for who in (me, boris))
+        with stream(me, f"{me.address}/tables/{table_id}/events") as told:
+            with stream(boris, f"{boris.address}/tables/{table_id}/events") as also_told:
+                until_told(told, "here", sorted([mine, his]))
+                until_told(also_told, "here", sorted([mine, his]))
+                assert me.client.post(f"/tables/{table_id}/talk", json={"text": "Hello"}).status_code == 200
+                until_told(also_told, "last", 1)
+            me.play(table_id)  # whoever listens no more is noticed when something is written to them
+            boris.play(table_id)
+            until_told(told, "here", [mine])
 
 
 def test_a_move_is_thought_once(houses: tuple[Browser, Browser], monkeypatch: pytest.MonkeyPatch) -> None:

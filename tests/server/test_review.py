@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.server.review import EACH
+from roundhouse.server.claims import Claims
+from roundhouse.server.review import EACH, Reviews
 from tests.server.support import PAGE, Browser, another, browser
 
 RECORD = Path(__file__).parents[1] / "golden" / "classic-1-russian-russian-39.json"
@@ -46,6 +47,24 @@ def test_one_person_does_not_have_all_games_looked_through(
     with another(me) as other:
         assert other.client.get(f"{bring(other)}/result", headers=PAGE).status_code == 200
         assert begun[EACH:] == [other.person.id]
+
+
+def test_a_game_is_looked_through_by_one_of_several_processes(me: Browser) -> None:
+    store, begun = me.house.store, list[str]()
+    several = [Reviews(store, me.house.thinkers, "planner", Claims(store, who)) for who in ("one", "two")]
+    for who, reviews in zip(("one", "two"), several, strict=True):
+        reviews._go_on = lambda job, who=who: begun.append(who)  # type: ignore[method-assign, misc]
+    table_id = bring(me).removeprefix("/tables/")
+    with me.table(table_id) as table:
+        view = table.view(me.person)
+    for reviews in (*several, *several):
+        looked = reviews.look(view)
+        assert looked is not None
+        assert (looked.review, looked.total) == (None, len(view.moves))
+    assert begun == ["one"]
+    Claims(store, "one").give_back_all()  # it was killed, and is started again
+    several[1].look(view)
+    assert begun == ["one", "two"]
 
 
 def test_a_review_is_made_shown_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,7 @@ def post_table(request: Request, ask: NewTable, house: TheHouse, person: Owner) 
         raise refusal(422, person, "no screen")
     house.gate.begin("tables", person, request)
     table_id = open_from_form(house.store, person, form)
-    house.driver.wake(table_id)
+    house.opened(table_id)
     return get_table(table_id, house, person)
 
 

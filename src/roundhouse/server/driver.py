@@ -20,11 +20,11 @@ from roundhouse.rules.state import GameState
 from roundhouse.server.claims import LEASE, Claims
 from roundhouse.server.faults import Damaged, StoreFault
 from roundhouse.server.live import Live
-from roundhouse.server.news import NO_NEWS, News
+from roundhouse.server.news import FREE, NO_NEWS, News
 from roundhouse.server.refusals import AFTER_FAULT
 from roundhouse.server.seat_view import PACES, TURNS, Settings
 from roundhouse.server.slugs import in_log
-from roundhouse.server.store import FREE, NoTable
+from roundhouse.server.store import NoTable
 from roundhouse.server.tables import Table, Tables
 from roundhouse.server.thinker import choose
 from roundhouse.server.thinking import LIMIT, Broke, Thinking
@@ -103,7 +103,7 @@ class Driver:
         if version == FREE:
             if table_id in self._theirs:
                 self._ask_again(table_id)
-        elif self.live.watchers(table_id) and table_id not in self._theirs:
+        elif version >= 0 and self.live.watchers(table_id) and table_id not in self._theirs:
             self._wake(table_id)  # it may have been paused until now
 
     async def wake_all(self) -> None:

@@ -9,7 +9,7 @@ from roundhouse import __version__
 from roundhouse.server.faults import StoreFault
 from roundhouse.server.house import House
 from roundhouse.server.limits import is_trusted
-from roundhouse.server.meter import KIND, gauges, of_process
+from roundhouse.server.meter import KIND, gauges, of_one, of_process
 from roundhouse.server.people import stranger
 from roundhouse.server.refusals import refusal
 from roundhouse.server.table_routes import TheHouse
@@ -30,8 +30,8 @@ def get_metrics(request: Request, house: TheHouse) -> Response:
     """Figures for Prometheus, for this computer and the proxies that were named; others find nothing here."""
     if not is_trusted(request.client.host if request.client else None, house.gate.trusted):
         raise refusal(404, stranger(request), "no page")
-    text = "\n".join([*house.meter.lines(), *gauges(figures(house)), *of_process(), ""])
-    return Response(text, media_type=KIND)
+    lines = of_one((*house.meter.lines(), *gauges(figures(house)), *of_process()), house.process)
+    return Response("".join(f"{line}\n" for line in lines), media_type=KIND)
 
 
 def stored(house: House) -> bool:

@@ -28,7 +28,7 @@ from roundhouse.server.live import Live
 from roundhouse.server.lobby import Lobby
 from roundhouse.server.mail import Mail, Sender
 from roundhouse.server.meter import Meter
-from roundhouse.server.news import News, NoNews, Notices
+from roundhouse.server.news import CAME, HERE, LEFT, LISTED, SAID, News, NoNews, Notices
 from roundhouse.server.notes import Notes
 from roundhouse.server.passkeys import Passkeys
 from roundhouse.server.review import Reviews
@@ -87,9 +87,12 @@ class House:
         self.news: News = Notices(store) if store.file is None else crew.line or NoNews()
         alone = isinstance(self.news, NoNews)
         self.claims = None if alone else Claims(store, crew.name or token_urlsafe(12))
+        self.process = (
+            "" if crew.line is None else crew.name.rpartition("/")[2]
+        )  # its number, if there are several
         self.meter = Meter()
         self.gate = Gate(limits, trusted)
-        self.live = Live(store)
+        self.live = Live(store, self.news)
         self.tables = Tables(store, self._changed, limits.memory * 1_000_000)
         self.bulletins = Bulletins(self.tables, self.devices, base)
         self.thinkers: Thinking
@@ -99,7 +102,7 @@ class House:
             self.thinkers = Thinkers(minds.thinkers)
         self.driver = Driver(self.tables, self.live, self.thinkers, self.claims, self.news)
         self.hints = Hints(self.thinkers, minds.adviser)
-        self.reviews = Reviews(store, self.thinkers, minds.reviewer)
+        self.reviews = Reviews(store, self.thinkers, minds.reviewer, self.claims)
         self.lobby = Lobby(store)
         self.talk = Talk(store)
         self.notes = Notes(store)
@@ -111,7 +114,19 @@ class House:
     def _changed(self, table_id: str, version: int) -> None:
         self.live.tell(table_id, version)
         self.news.tell(table_id, version)
+        self.lobby.look()
         self.driver.wake(table_id)
+
+    def opened(self, table_id: str) -> None:
+        """A table is new: it may stand in the lobby, and if a bot decides first, it begins."""
+        self.news.tell(table_id, LISTED)
+        self.lobby.look()
+        self.driver.wake(table_id)
+
+    def said(self, table_id: str) -> None:
+        """Somebody has said something at a table."""
+        self.live.tell_talk(table_id, self.talk.latest([table_id])[table_id])
+        self.news.tell(table_id, SAID)
 
     def let_go(self) -> None:
         """Let go of those who only listen, so that the server can end; may be called from any thread."""
@@ -119,14 +134,20 @@ class House:
         if self.live.loop is not None and not self.live.loop.is_closed():
             self.live.loop.call_soon_threadsafe(self.lobby.close)
 
-    def _heard(self, table_id: str, version: int) -> None:
+    def _heard(self, table_id: str, version: int, person: str = "") -> None:
         """Another process has told something."""
-        self.live.tell(table_id, version)
-        self.driver.heard(table_id, version)
+        if version == SAID:
+            self.live.look_for_talk(table_id)
+        elif version in (CAME, HERE, LEFT):
+            self.live.hear(table_id, version, person)
+        else:
+            self.live.tell(table_id, version)
+            self.driver.heard(table_id, version)
+            self.lobby.look()
 
     async def open(self) -> None:
         """Begin: bots that were to move go on."""
-        self.live.loop = self.driver.loop = asyncio.get_running_loop()
+        self.live.loop = self.driver.loop = self.lobby.loop = asyncio.get_running_loop()
         self.news.listen(self._heard)
         await asyncio.to_thread(self._hold_nothing)
         for lasting in (
@@ -148,7 +169,7 @@ class House:
         await asyncio.to_thread(self.thinkers.close)
         await asyncio.to_thread(self.news.close)
         await asyncio.to_thread(self._hold_nothing)
-        self.live.loop = self.driver.loop = None
+        self.live.loop = self.driver.loop = self.lobby.loop = None
         self.store.close()
 
     def _hold_nothing(self) -> None:

@@ -22,7 +22,7 @@ from roundhouse.server.thinker import LENGTH, receive
 from roundhouse.server.thinking import Broke
 from roundhouse.server.waiting import Busy, Rank
 
-NEWS: Final = "news"  # table, version: to the parent, and from there to all others
+NEWS: Final = "news"  # table, version, person: to the parent, and from there to all others
 THINK: Final = "think"  # number, rank, limit, whose, bytes: to the parent
 DROP: Final = "drop"  # number: nobody waits for that thought any more
 THOUGHT: Final = "thought"  # number, None or an exception, bytes: from the parent
@@ -45,7 +45,7 @@ class Line:
         self._end = end
         self._reading = end.makefile("rb")
         self._lock = Lock()
-        self._heard: Heard = lambda _table_id, _version: None
+        self._heard: Heard = lambda _table_id, _version, _person: None
         self._answered: Callable[[int, Exception | None, bytes], None] = lambda _number, _error, _data: None
 
     def first(self) -> Any:
@@ -59,9 +59,9 @@ class Line:
         with suppress(OSError), self._lock:
             self._end.sendall(packed(*message))
 
-    def tell(self, table_id: str, version: int) -> None:
+    def tell(self, table_id: str, version: int, person: str = "") -> None:
         """Let all others know."""
-        self.send(NEWS, table_id, version)
+        self.send(NEWS, table_id, version, person)
 
     def listen(self, heard: Heard) -> None:
         """From now on."""

@@ -1,7 +1,8 @@
 """Tell browsers that a table has changed: "version n", and they ask for what is new; and who is there.
 
-Changes made in this process are told at once, and those of other processes as soon as they tell them (`news`). Whatever
-is not told is noticed by asking for the versions of the tables that somebody looks at, once a second.
+Changes made in this process are told at once, and those of other processes as soon as they tell them (`news`):
+versions, that something was said, who comes and goes. Whatever is not told is noticed by asking the database about the
+tables that somebody looks at, once a second.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
 from roundhouse.server.faults import StoreFault
-from roundhouse.server.presence import Here, Presence
+from roundhouse.server.news import CAME, HERE, LEFT, NO_NEWS, NoNews
+from roundhouse.server.news import News as OtherProcesses
+from roundhouse.server.presence import MOST, Here, Presence
 from roundhouse.server.store import Store
 from roundhouse.server.talk import SILENCE, Latest, Talk
 
@@ -22,6 +25,7 @@ NOTED = 20.0  # seconds between two notes of who is here, for other processes
 RECENT = 2.5 * NOTED  # who was noted within this time is here
 LINGER = 3.0  # seconds that somebody stays whose page is closed: perhaps it is only loaded again
 BEAT = 15.0  # seconds between two signs of life
+ANSWERED = 1.0  # seconds until it is said again who is here through this process
 
 log = logging.getLogger(__name__)
 
@@ -38,8 +42,9 @@ class News:
 class Live:
     """Who looks at which table."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, others: OtherProcesses = NO_NEWS) -> None:
         self.store = store
+        self.others = others
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closed = asyncio.Event()
         self._talk = Talk(store)
@@ -49,6 +54,8 @@ class Live:
         self._presence = Presence()
         self._noted = 0.0
         self._own_notes: dict[tuple[str, str], float] = {}  # what this process has noted lately
+        self._answered: dict[str, float] = {}  # by table: when others were told last who is here
+        self._asking: set[asyncio.Task[None]] = set()
 
     def watchers(self, table_id: str) -> int:
         """How many look at a table, through this process."""
@@ -72,6 +79,25 @@ class Live:
         """Somebody has said something at a table; may be called from any thread."""
         if self.loop is not None and not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._tell_talk, table_id, said)
+
+    def look_for_talk(self, table_id: str) -> None:
+        """Somebody has said something through another process; may be called from any thread."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._look_for_talk, table_id)
+
+    def _look_for_talk(self, table_id: str) -> None:
+        if table_id in self._watchers:
+            task = asyncio.get_running_loop().create_task(self._find_talk(table_id))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
+
+    async def _find_talk(self, table_id: str) -> None:
+        try:
+            said = await asyncio.to_thread(self._talk.latest, [table_id])
+        except StoreFault as fault:
+            log.error("what was said is not noticed at once: %s", fault)
+            return
+        self._tell_talk(table_id, said.get(table_id, SILENCE))
 
     def _tell_talk(self, table_id: str, said: Latest) -> None:
         if table_id not in self._watchers:
@@ -123,6 +149,7 @@ class Live:
             if not watchers:
                 del self._watchers[table_id], self._known[table_id]
                 self._said.pop(table_id, None)
+                self._answered.pop(table_id, None)
             asyncio.get_running_loop().call_later(LINGER, self._go, table_id, person)
 
     # ---- who is here
@@ -132,16 +159,44 @@ class Live:
         return self._presence.here(table_id)
 
     def _come(self, table_id: str, person: str, shared: bool) -> None:
-        before = self._presence.here(table_id)
+        before, known = self._presence.here(table_id), self._presence.people(table_id)
         self._presence.come(table_id, person, shared)
+        if person not in known and person in self._presence.people(table_id):
+            self._tell_others(table_id, CAME, person)
         if self._presence.here(table_id) != before:
             self._wake(table_id)
 
     def _go(self, table_id: str, person: str) -> None:
-        before = self._presence.here(table_id)
+        before, known = self._presence.here(table_id), self._presence.people(table_id)
         self._presence.go(table_id, person)
+        if person in known and person not in self._presence.people(table_id):
+            self._tell_others(table_id, LEFT, person)
         if self._presence.here(table_id) != before:
             self._wake(table_id)
+
+    def _tell_others(self, table_id: str, what: int, person: str) -> None:
+        """In a thread: the database may be what tells it."""
+        if not isinstance(self.others, NoNews):
+            asyncio.get_running_loop().run_in_executor(None, self.others.tell, table_id, what, person)
+
+    def hear(self, table_id: str, what: int, person: str) -> None:
+        """Somebody has come or gone through another process; may be called from any thread."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._hear_of, table_id, what, person)
+
+    def _hear_of(self, table_id: str, what: int, person: str) -> None:
+        ours = self._presence.people(table_id)
+        if table_id not in self._watchers:
+            return
+        if self._presence.told(table_id, person, what != LEFT):
+            self._wake(table_id)
+        now = time.monotonic()
+        if what == CAME and now > self._answered.get(table_id, 0.0) + ANSWERED:
+            self._answered[table_id] = now
+            for one in ours[:MOST]:
+                self._tell_others(table_id, HERE, one)
+        elif what == LEFT and person in ours:  # not from here
+            self._tell_others(table_id, HERE, person)
 
     def _note(self, present: list[tuple[str, str]]) -> dict[str, set[str]]:
         """Tell other processes who is here, and hear who is there."""

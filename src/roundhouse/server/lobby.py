@@ -1,7 +1,7 @@
 """The lobby: tables at which a seat is free for everybody, and who looks at the list.
 
-While somebody looks, the database is asked once a second whether the list has changed, however many they are; so it
-makes no difference which process has changed it.
+While somebody looks, the database is asked whether the list has changed, however many they are: when a table was
+changed or opened, by whatever process that tells it (`news`), and once a second.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncGenerator
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
@@ -21,7 +22,8 @@ from roundhouse.server.store import Store
 from roundhouse.server.tables import seat_seen_by
 
 SHOWN: Final = 100  # tables
-EVERY: Final = 1.0  # seconds between two looks at the database
+EVERY = 1.0  # seconds between two looks at the database, if nothing is told
+LEAST: Final = 0.1  # and if much is told
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +33,9 @@ class Lobby:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.loop: asyncio.AbstractEventLoop | None = None
         self._lookers: set[asyncio.Event] = set()
+        self._told = asyncio.Event()  # the list may have changed
         self._stamp: tuple[int, int] = (0, 0)
         self._number = 0
         self._closed = False
@@ -44,6 +48,11 @@ class Lobby:
         """Let everybody go."""
         self._closed = True
         self._wake()
+
+    def look(self) -> None:
+        """Something may have changed; may be called from any thread."""
+        if self._lookers and self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._told.set)
 
     def _wake(self) -> None:
         self._number += 1
@@ -65,7 +74,10 @@ class Lobby:
     async def ask_for_ever(self) -> None:
         """Look for changes as long as somebody looks at the list."""
         while not self._closed:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(LEAST)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._told.wait(), EVERY)
+            self._told.clear()
             if not self._lookers:
                 continue
             try:

@@ -10,7 +10,7 @@ import os
 import time
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -57,6 +57,21 @@ class Meter:
                 yield _line(f"{name}_bucket", so_far, {"route": route, "le": step})
             yield _line(f"{name}_sum", seconds[route], {"route": route})
             yield _line(f"{name}_count", so_far, {"route": route})
+
+
+def of_one(lines: Iterable[str], process: str) -> Iterator[str]:
+    """The same figures, each with the process that they are of.
+
+    >>> list(of_one(['requests_total{route="/"} 3', "up 1", "# TYPE up gauge"], "2"))
+    ['requests_total{process="2",route="/"} 3', 'up{process="2"} 1', '# TYPE up gauge']
+    """
+    for line in lines:
+        named, _, value = line.rpartition(" ")
+        name, _, labels = named.rstrip("}").partition("{")
+        if not process or line.startswith("#"):
+            yield line
+        else:
+            yield f'{name}{{process="{_escaped(process)}"{"," if labels else ""}{labels}}} {value}'
 
 
 def gauges(values: Mapping[str, tuple[str, float]]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""News between processes: "this table has this version now", a line of text each.
+"""News between processes, a line of text each: "this table has this version now", and what else cannot wait.
 
 Processes of one command on one machine have a line to their parent (`line`), who hands on what one of them tells.
 PostgreSQL tells its own clients by itself (`NOTIFY`, in the transaction that made the change), on however many
@@ -9,16 +9,24 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from secrets import token_hex
 from threading import Event, Thread
 from typing import Final, Protocol
 
 import sqlalchemy as sa
 
-from roundhouse.server.store import CHANNEL, FREE, Store
+from roundhouse.server.faults import StoreFault
+from roundhouse.server.store import CHANNEL, Store
 
 AGAIN: Final = 1.0  # seconds until PostgreSQL is asked again that did not answer
 
-Heard = Callable[[str, int], None]  # a table and its version, or `FREE`: nobody plays for its bots any more
+# what can be told of a table instead of a version
+FREE: Final = -1  # nobody plays for its bots any more
+SAID: Final = -2  # somebody has said something
+LISTED: Final = -3  # it is new, and may stand in the lobby
+CAME, HERE, LEFT = -4, -5, -6  # a person: has come (who is here with you?), is here, has gone
+
+Heard = Callable[[str, int, str], None]  # a table, its version or one of these, and the person they are about
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +34,7 @@ log = logging.getLogger(__name__)
 class News(Protocol):
     """The way to other processes."""
 
-    def tell(self, table_id: str, version: int) -> None:
+    def tell(self, table_id: str, version: int, person: str = "") -> None:
         """Let all others know; may be called from any thread."""
 
     def listen(self, heard: Heard) -> None:
@@ -39,7 +47,7 @@ class News(Protocol):
 class NoNews:
     """There are no others, or they are only noticed by looking."""
 
-    def tell(self, table_id: str, version: int) -> None:
+    def tell(self, table_id: str, version: int, person: str = "") -> None:
         """Nobody is there."""
 
     def listen(self, heard: Heard) -> None:
@@ -52,19 +60,19 @@ class NoNews:
 NO_NEWS: Final = NoNews()
 
 
-def written(table_id: str, version: int) -> str:
+def written(table_id: str, version: int, person: str = "") -> str:
     """News as a line of text.
 
-    >>> read(written("brass-signal-42", 7))
-    ('brass-signal-42', 7)
+    >>> read(written("brass-signal-42", 7)), read(written("brass-signal-42", HERE, "x1"))
+    (('brass-signal-42', 7, ''), ('brass-signal-42', -5, 'x1'))
     """
-    return f"{table_id} {version}"
+    return f"{table_id} {version} {person}"
 
 
-def read(line: str) -> tuple[str, int]:
+def read(line: str) -> tuple[str, int, str]:
     """What a line says."""
-    table_id, _, version = line.rpartition(" ")
-    return table_id, int(version)
+    table_id, version, *person = line.split(" ")
+    return table_id, int(version), person[0] if person else ""
 
 
 class Notices:
@@ -72,14 +80,20 @@ class Notices:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._name = token_hex(8)  # PostgreSQL tells everybody, also who has told it
         self._closed = Event()
         self._thread: Thread | None = None
 
-    def tell(self, table_id: str, version: int) -> None:
+    def tell(self, table_id: str, version: int, person: str = "") -> None:
         """Changes of a table are told by the transaction itself."""
-        if version == FREE:
+        if version >= 0:
+            return
+        try:
             with self.store.writing() as connection:
-                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, written(table_id, version))))
+                line = f"{written(table_id, version, person)} {self._name}"
+                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, line)))
+        except StoreFault as fault:
+            log.error("other processes are not told at once: %s", fault)
 
     def listen(self, heard: Heard) -> None:
         """From now on."""
@@ -102,7 +116,8 @@ class Notices:
             connection.detach()
             while not self._closed.is_set():
                 for notice in own.notifies(timeout=0.5):
-                    heard(*read(notice.payload))
+                    if not notice.payload.endswith(f" {self._name}"):
+                        heard(*read(notice.payload))
 
     def close(self) -> None:
         """End the thread."""

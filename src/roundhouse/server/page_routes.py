@@ -129,8 +129,8 @@ def post_watch(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
 
 
 def begin(house: House, table_id: str) -> Response:
-    """Go to a new table; if a bot decides first, it begins."""
-    house.driver.wake(table_id)
+    """Go to a new table."""
+    house.opened(table_id)
     return go(f"/tables/{table_id}")
 
 

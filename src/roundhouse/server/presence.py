@@ -2,7 +2,7 @@
 
 A mark is a hash of the table and the person's id: the page finds it on a seat, and it says nothing anywhere else.
 Whoever closes a page stays for a few seconds, so that loading it again is no coming and going. Other processes on the
-same database are heard of through the time that every process notes for its people now and then.
+same database tell who comes and goes (`news`), and note for their people now and then when they were here.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
+LAG: Final = 3  # notes of other processes that may still name somebody who has gone
 MOST: Final = 60  # people of one table that are told; the others are only counted
 
 
@@ -40,6 +41,9 @@ class Presence:
         self._pages: dict[str, Counter[str]] = {}  # by table and person, how many pages are open
         self._shared: set[str] = set()  # tables at which people do not share a screen
         self._elsewhere: dict[str, frozenset[str]] = {}  # people by table, through other processes
+        self._left: dict[
+            str, Counter[str]
+        ] = {}  # those of whom that was told, and for how long notes may lag
 
     def come(self, table_id: str, person: str, shared: bool) -> None:
         """A page was opened."""
@@ -57,6 +61,7 @@ class Presence:
             del self._pages[table_id]
             self._shared.discard(table_id)
             self._elsewhere.pop(table_id, None)
+            self._left.pop(table_id, None)
 
     def here(self, table_id: str) -> Here:
         """Who is at this table."""
@@ -67,10 +72,31 @@ class Presence:
 
     def to_note(self) -> list[tuple[str, str]]:
         """Tables that people share, and who is there through this process."""
-        return [(table, person) for table in self._shared for person in self._pages.get(table, ()) if person]
+        return [(table, person) for table in self._shared for person in self.people(table)]
+
+    def people(self, table_id: str) -> list[str]:
+        """Who is at a table that people share, through this process."""
+        return [person for person in self._pages.get(table_id, ()) if person and table_id in self._shared]
 
     def heard(self, table_id: str, people: Iterable[str]) -> bool:
         """Who was at a table lately, through whatever process; whether that is news."""
         before = self.here(table_id)
-        self._elsewhere[table_id] = frozenset(people)
+        left = self._left.setdefault(table_id, Counter())
+        self._elsewhere[table_id] = frozenset(people) - left.keys()
+        self._left[table_id] = left - Counter(left.keys())
+        return self.here(table_id) != before
+
+    def told(self, table_id: str, person: str, is_here: bool) -> bool:
+        """Somebody is at a table through another process, or is not any more; whether that is news."""
+        before = self.here(table_id)
+        others, left = (
+            self._elsewhere.get(table_id, frozenset()),
+            self._left.setdefault(table_id, Counter()),
+        )
+        if is_here:
+            del left[person]
+            self._elsewhere[table_id] = others | {person}
+        else:
+            left[person] = LAG
+            self._elsewhere[table_id] = others - {person}
         return self.here(table_id) != before

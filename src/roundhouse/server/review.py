@@ -1,14 +1,15 @@
 """Reviews of finished games: made while there is time, kept in the store.
 
 A review is thought of in slices by those who think for this server, after everything else that waits, so no bot and
-no hint waits longer than for a slice. Whoever opens the page of a result asks for it. What was not finished when the
-server ended is begun again when somebody asks again.
+no hint waits longer than for a slice. Whoever opens the page of a result asks for it. Where several processes serve one
+database, one of them claims it. What was not finished when the server ended is begun again when somebody asks again.
 """
 
 from __future__ import annotations
 
 import json
 import logging
+import time
 from collections import OrderedDict
 from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass, field
@@ -19,6 +20,8 @@ from typing import Final
 from roundhouse import __version__
 from roundhouse.bots.review import REVIEWER, VERSION, Part, Review, judged_for, whole
 from roundhouse.rules.state import GameState
+from roundhouse.server.claims import LEASE, Claims
+from roundhouse.server.faults import StoreFault
 from roundhouse.server.seat_view import SeatView
 from roundhouse.server.slugs import in_log
 from roundhouse.server.store import Store
@@ -32,6 +35,7 @@ AT_ONCE: Final = (
 )
 EACH: Final = 4  # of them by one person
 KEPT: Final = 32  # reviews in memory
+RENEWED: Final = LEASE / 3  # seconds after which a claim is made again
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +60,7 @@ class _Job:
     moves: tuple[int, ...] = field(repr=False)
     whose: str = field(repr=False)  # who asked first
     part: Part = field(default_factory=Part, repr=False)
+    claimed: float = 0.0  # when it was, by a clock of this process
 
 
 def stamp_of(view: SeatView, reviewer: str) -> str:
@@ -63,11 +68,19 @@ def stamp_of(view: SeatView, reviewer: str) -> str:
     return f"{__version__}/{VERSION}/{reviewer}/{len(view.moves)}/{view.states[-1].digest()}"
 
 
+def claim_of(job: _Job) -> str:
+    """What a process claims that looks through a game."""
+    return f"review {job.table_id}"
+
+
 class Reviews:
     """All reviews of this process."""
 
-    def __init__(self, store: Store, thinkers: Thinking, reviewer: str = REVIEWER) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinking, reviewer: str = REVIEWER, claims: Claims | None = None
+    ) -> None:
         self.store = store
+        self.claims = claims  # None: there are no other processes
         self.reviewer = reviewer
         self.thinkers = thinkers
         self._lock = Lock()
@@ -118,9 +131,34 @@ class Reviews:
                 self._jobs[view.table_id] = job
         if begins:
             assert job is not None
-            self._go_on(job)
+            self._begin(job)
         done = job.part.at if job is not None and job.stamp == stamp else 0
         return Looked(self.reviewer, None, done, len(view.moves), failed)
+
+    def _begin(self, job: _Job) -> None:
+        """Look through a game, unless another process does."""
+        mine = False
+        try:
+            mine = self._claimed(job)
+        finally:
+            if not mine:
+                self._forget(job)
+        if mine:
+            self._go_on(job)
+
+    def _claimed(self, job: _Job) -> bool:
+        """Whether the review is this process's; the claim is made again before it lapses."""
+        if self.claims is None or (job.claimed and time.monotonic() < job.claimed + RENEWED):
+            return True
+        if self.claims.take(claim_of(job)):
+            return False
+        job.claimed = time.monotonic()
+        return True
+
+    def _forget(self, job: _Job) -> None:
+        with self._lock:
+            if self._jobs.get(job.table_id) is job:
+                del self._jobs[job.table_id]
 
     def _has_room(self, whose: str) -> bool:
         mine = sum(job.whose == whose for job in self._jobs.values())
@@ -148,8 +186,11 @@ class Reviews:
         """A slice is done; another thread calls this."""
         try:
             job.part = future.result()
-            if job.part.at < len(job.moves):
+            if job.part.at < len(job.moves) and self._claimed(job):
                 self._go_on(job)
+                return
+            if job.part.at < len(job.moves):
+                self._forget(job)  # the claim has lapsed, and another process has it
                 return
             found = whole(job.part, job.last, self.reviewer)
             self.store.keep_review(job.table_id, job.stamp, json.dumps(found.to_dict()))
@@ -160,9 +201,15 @@ class Reviews:
                 return
             log.exception("the review of table %s broke after %d moves", in_log(job.table_id), job.part.at)
             self._remember_failure(job.stamp)
-        with self._lock:
-            if self._jobs.get(job.table_id) is job:
-                del self._jobs[job.table_id]
+        self._forget(job)
+        self._give_back(job)
+
+    def _give_back(self, job: _Job) -> None:
+        try:
+            if self.claims is not None:
+                self.claims.give_back(claim_of(job))
+        except StoreFault as fault:
+            log.error("a review stays claimed until that lapses: %s", fault)
 
     def _remember_failure(self, stamp: str) -> None:
         with self._lock:

@@ -43,7 +43,6 @@ from roundhouse.view.names import LANGUAGES
 SEATINGS_TOLD = 40  # who came and went last
 ATTEMPTS = 3  # to find a free name for a table; one is enough
 CHANNEL = "roundhouse"  # on which PostgreSQL tells other processes that a table has changed
-FREE = -1  # instead of a version: nobody plays for the bots of that table any more
 NUL = "\0"  # no name of ours has it, and PostgreSQL cannot even be asked for one that does
 
 log = logging.getLogger(__name__)

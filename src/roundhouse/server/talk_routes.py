@@ -68,7 +68,7 @@ def post_talk(request: Request, house: TheHouse, person: ThePerson, row: TheRow,
         person = replace(person, name=who.name)
         house.store.change_person(person)
     house.talk.say(row.id, who, person.id, text, ask.phrase or None)
-    house.live.tell_talk(row.id, house.talk.latest([row.id])[row.id])
+    house.said(row.id)
     return JSONResponse(heard(house, person, row, ask.after))
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
+import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 
 from playwright.sync_api import Error, Page, Response, expect
 
@@ -48,13 +50,15 @@ def person(visit: Visit, server: Server, name: str, **how: object) -> Person:
     return found
 
 
-def make_table(maker: Person, *seats: str) -> str:
-    """Fill in the form; the address of the table, which waits."""
+def make_table(maker: Person, *seats: str, clock: tuple[str, ...] = ()) -> str:
+    """Fill in the form; the address of the table, which waits. `clock`: values of its fields that are chosen."""
     page = maker.page
     page.goto(f"{maker.address}/")
     for number in range(2, 5):
         kind = seats[number - 2] if number - 2 < len(seats) else ""
         page.locator(f"#new-table select[name=seat-{number}]").select_option(kind)
+    for chosen in clock:
+        page.locator(f"#new-table {chosen}").check(force=True)
     page.locator("#open").click()
     page.wait_for_url("**/room")
     return page.url.removesuffix("/room")
@@ -181,3 +185,38 @@ def test_all_agree_to_end_the_game(server: Server, visit: Visit) -> None:
         expect(one.sign).to_contain_text("All agreed to end it here.")
     boris.sign.get_by_role("link", name="See the result").click()
     expect(boris.page.locator("h1")).to_contain_text("0 points")
+
+
+def let_time_pass(server: Server, table: str, seconds: float) -> None:
+    """A clock has run for so much longer than it has."""
+    with closing(sqlite3.connect(server.database)) as database, database:
+        where = (table.rpartition("/")[2],)
+        ((stored,),) = database.execute("SELECT clock FROM tables WHERE id = ?", where)
+        clock = json.loads(stored)
+        clock["since"] -= seconds
+        database.execute(
+            "UPDATE tables SET clock = ?, due = due - ?, version = version + 1 WHERE id = ?",
+            (json.dumps(clock), seconds, *where),
+        )
+
+
+def test_a_clock_runs_out_and_a_bot_makes_the_turn(server: Server, visit: Visit) -> None:
+    anna, boris = person(visit, server, "Anna"), person(visit, server, "Boris", size=PHONE)
+    table = make_table(anna, "open", clock=("[name=clock][value=move]", "[name=move][value='10m']"))
+    boris.page.goto(table)
+    sit(boris, "Boris")
+    expect(anna.page.locator(".agree")).to_contain_text(
+        "10 min a turn; when it runs out, a bot makes that turn"
+    )
+    begin(anna, boris)
+    late, other = (anna, boris) if anna.turn() else (boris, anna)
+    expect(late.sign.locator(".clk.runs")).to_have_text(re.compile("^(10|9) min$"))
+    expect(other.sign.locator(".clk.big")).to_have_text(re.compile("^(10|9) min$"))
+    let_time_pass(server, table, 9 * 60)
+    expect(other.sign.locator(".clk.big.short")).to_have_text(re.compile(r"^\d+ s$"))
+    let_time_pass(server, table, 60)
+    expect(other.sign).to_have_attribute("data-yours", "yes")
+    expect(other.sign.locator(".clk.runs")).to_have_text(re.compile("^(10|9) min$"))
+    expect(late.sign).not_to_have_attribute("data-yours", "yes")
+    late.page.goto(f"{table}/room")
+    expect(late.page.locator("#happened")).to_contain_text("time ran out; a bot made the turn")

@@ -6,6 +6,24 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
+from roundhouse.server.clocks import (
+    A_MOVE,
+    A_MOVE_TIMES,
+    BUDGET,
+    BUDGETS,
+    CLOCKS,
+    HOLIDAYS,
+    INCREMENTS,
+    NO_CLOCK,
+    OUTS,
+    RESTS,
+    SKIP,
+    USUAL_BUDGET,
+    USUAL_INCREMENT,
+    USUAL_MOVE,
+    Control,
+)
+
 # the game begins when the maker says so, or as soon as all seats are taken
 BY_MAKER, WHEN_FULL = BEGINS = ("maker", "full")
 # all stay at the table, or everybody plays when there is time
@@ -33,12 +51,35 @@ class Agreed:
     public: bool = False  # it was made for the lobby, so a seat that becomes free stands there too
     rated: bool = False  # the game counts for the ratings of those who begin it (docs/rating.md)
     hints: bool = True  # a bot may be asked what it would do
+    clock: str = NO_CLOCK
+    move: str = USUAL_MOVE  # the time for a move, where that is the clock
+    budget: str = USUAL_BUDGET  # the time for the whole game, where that is
+    increment: str = USUAL_INCREMENT  # what every turn adds to it
+    out: str = SKIP  # what happens when time is used up
+    rests: str = HOLIDAYS  # when clocks stand still
+
+    @property
+    def control(self) -> Control | None:
+        """What was agreed about time; None: everybody has as much as they like."""
+        if self.clock == A_MOVE:
+            return Control(A_MOVE, A_MOVE_TIMES[self.move], 0.0, self.out, self.rests)
+        if self.clock == BUDGET:
+            return Control(BUDGET, BUDGETS[self.budget], INCREMENTS[self.increment], self.out, self.rests)
+        return None
 
     def stored(self) -> dict[str, Any]:
         """As the database keeps it."""
         return asdict(self)
 
 
+TIMING: Final[Mapping[str, tuple[str, ...]]] = {
+    "clock": CLOCKS,
+    "move": tuple(A_MOVE_TIMES),
+    "budget": tuple(BUDGETS),
+    "increment": tuple(INCREMENTS),
+    "out": OUTS,
+    "rests": RESTS,
+}
 ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
     "begins": BEGINS,
     "speed": SPEEDS,
@@ -46,13 +87,14 @@ ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
     "public": (True, False),
     "rated": (True, False),
     "hints": (True, False),
+    **TIMING,
 }
 
 
 def read_agreed(stored: Mapping[str, Any]) -> Agreed:
     """The agreement as it is stored; what is not known, or not there, is as usual.
 
-    >>> read_agreed({"leaving": "others", "clock": "later"}).leaving
+    >>> read_agreed({"leaving": "others", "clock": "tomorrow"}).leaving
     'others'
     """
     known = {one.name for one in fields(Agreed)}

@@ -60,7 +60,10 @@ class ApiTable(BaseModel):
     moves: int = Field(description="how many have been played")
     scores: list[int] = Field(description="by seat")
     winners: list[int] = Field(description="seats; empty until the game is over")
-    ended: str = Field(description="`agreed`, `resigned` or `left` if the game was ended early")
+    ended: str = Field(description="`agreed`, `resigned`, `left` or `time` if the game was ended early")
+    due: float | None = Field(
+        description="when the time of whoever is asked is used up, in seconds since 1970; null: no clock runs"
+    )
     updated: float = Field(description="when it last changed, in seconds since 1970")
 
 
@@ -99,6 +102,23 @@ class NewTable(Strict):
     speed: Literal["live", "days"] = "live"
     leaving: Literal["stay", "bot", "others"] = Field(
         "bot", description="who leaves has resigned; a bot plays on; others may take the seat"
+    )
+    clock: Literal["none", "move", "budget"] = Field(
+        "none", description="no clock, time a turn, or for all turns"
+    )
+    move: Literal["2m", "10m", "1h", "8h", "1d", "3d", "7d"] = Field("1d", description="time a turn")
+    budget: Literal["15m", "1h", "3h", "8h", "2d", "7d", "21d"] = Field(
+        "8h", description="time for all turns"
+    )
+    increment: Literal["0", "20s", "2m", "30m", "8h", "1d"] = Field(
+        "30m", description="what every turn adds to the budget"
+    )
+    out: Literal["skip", "bot", "loss"] = Field(
+        "skip",
+        description="when time is used up: a bot makes that turn, takes the seat, or the seat has lost",
+    )
+    rests: Literal["never", "holidays", "nights"] = Field(
+        "holidays", description="when clocks stand still: also in everybody's quiet hours"
     )
     grace: Literal["1m", "5m", "1h", "1d"] = Field(
         "5m", description="how long an ended turn waits to be confirmed by a person at a browser"

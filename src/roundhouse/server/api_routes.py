@@ -26,9 +26,9 @@ from roundhouse.server.pages.table_form import SCREEN, SeatChoice, TableForm, pr
 from roundhouse.server.refusals import Refused, refusal
 from roundhouse.server.rows import OVER, PLAYING, WAITING, Row
 from roundhouse.server.seat_view import Person, SeatView
-from roundhouse.server.seats import StoredSeat
+from roundhouse.server.seats import StoredSeat, seat_seen_by
 from roundhouse.server.table_routes import TheHouse
-from roundhouse.server.tables import Table, seat_seen_by
+from roundhouse.server.tables import Table
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
 
@@ -109,6 +109,7 @@ def told_table(row: Row, person: Person) -> ApiTable:
         scores=progress["scores"],
         winners=result.get("winners", []),
         ended=result.get("ended", ""),
+        due=row.due,
         updated=row.updated,
     )
 

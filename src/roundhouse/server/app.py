@@ -22,6 +22,7 @@ from roundhouse.server import (
     api_seat_routes,
     device_routes,
     health_routes,
+    notice_routes,
     page_routes,
     passkey_routes,
     room_routes,
@@ -93,6 +94,7 @@ def create_app(
     app.include_router(talk_routes.router)
     app.include_router(device_routes.router)
     app.include_router(passkey_routes.router)
+    app.include_router(notice_routes.router)
     app.include_router(after_routes.router)
     app.include_router(health_routes.router)
     app.add_middleware(Remembering)

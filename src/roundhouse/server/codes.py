@@ -11,7 +11,8 @@ import sqlalchemy as sa
 from roundhouse.server.schema import CODES, PEOPLE
 from roundhouse.server.seat_view import Person
 from roundhouse.server.slugs import LETTERS
-from roundhouse.server.store import Store, read_person
+from roundhouse.server.store import Store
+from roundhouse.server.stored_settings import read_person
 from roundhouse.server.tokens import hashed
 
 MINUTES: Final = 10  # for which a code holds

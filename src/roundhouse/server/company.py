@@ -6,13 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from roundhouse.server.agreed import STAY
+from roundhouse.server.clocks import A_MOVE, asleep, left_of, short_of
 from roundhouse.server.leaving import asked_seat, is_late
 from roundhouse.server.presence import mark
+from roundhouse.server.rests import Rests
 from roundhouse.server.room import sits_alone
 from roundhouse.server.rows import NOBODY
-from roundhouse.server.seat_view import Company, Person, SeatView
+from roundhouse.server.seat_view import Company, Person, SeatClock, SeatView
 from roundhouse.server.seats import FRIEND, free_seats
 from roundhouse.server.tables import Table
+from roundhouse.server.ticking import rests_of
 
 
 def seen_by(table: Table, person: Person, **how: Any) -> SeatView:
@@ -33,7 +36,39 @@ def company_of(table: Table, person: Person) -> Company | None:
         can=frozenset(_can(table, person)),
         late=_late(table, person),
         rated=table.agreed.rated,
+        clocks=clocks_of(table),
+        away=_away(table),
+        now=table.store.now(),
     )
+
+
+def clocks_of(table: Table) -> tuple[SeatClock | None, ...]:
+    """Everybody's time; nothing where there is no clock, or before the game and after it."""
+    control, clock = table.agreed.control, table.row.clock
+    if control is None or clock is None or table.over:
+        return ()
+    now, rests = table.store.now(), rests_of(table, control, clock)
+    short = short_of(control)
+    found: list[SeatClock | None] = []
+    for number, seat in enumerate(table.seats):
+        if not seat.is_person:
+            found.append(None)
+            continue
+        left = left_of(clock, number, now, rests)
+        one = SeatClock(left, short, control.seconds, control.kind == A_MOVE, skipped=number == clock.skips)
+        if number == clock.runs:
+            resting = next((ends for begins, ends in rests if begins <= now < ends), None)
+            until = clock.since + clock.left[number] + asleep(clock.since, now, rests)
+            one = replace(one, until=None if resting else until, rests_until=resting)
+        found.append(one)
+    return tuple(found)
+
+
+def _away(table: Table) -> tuple[float | None, ...]:
+    """Who is on holiday, and until when."""
+    here = [seat.person for seat in table.seats if seat.is_person]
+    found = Rests(table.store).away(here, table.store.now()) if here and not table.over else {}
+    return tuple(found.get(seat.person) for seat in table.seats)
 
 
 def _can(table: Table, person: Person) -> list[str]:

@@ -17,7 +17,8 @@ from roundhouse.server.faults import StoreFault
 from roundhouse.server.queries import DEVICE
 from roundhouse.server.schema import DEVICES
 from roundhouse.server.seat_view import Person
-from roundhouse.server.store import NUL, Store, read_person
+from roundhouse.server.store import NUL, Store
+from roundhouse.server.stored_settings import read_person
 from roundhouse.server.tokens import hashed, new_token
 
 DAY: Final = 24 * 3600.0

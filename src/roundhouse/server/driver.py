@@ -28,6 +28,7 @@ from roundhouse.server.store import NoTable
 from roundhouse.server.tables import Table, Tables
 from roundhouse.server.thinker import choose
 from roundhouse.server.thinking import LIMIT, Broke, Thinking
+from roundhouse.server.ticking import bot_of
 from roundhouse.server.waiting import Busy, Rank
 from roundhouse.view.secrets import redact
 
@@ -115,7 +116,7 @@ class Driver:
             return
         for row in rows:
             decider = row.progress["decider"]
-            if decider >= 0 and row.seats[decider].bot:
+            if decider >= 0 and bot_of(row, decider):
                 self._wake(row.id)
 
     async def stop(self) -> None:

@@ -12,9 +12,11 @@ from typing import Final
 
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
+from roundhouse.server.agreed import read_agreed
 from roundhouse.server.bests import MANY
 from roundhouse.server.bulletins import Bulletins
 from roundhouse.server.claims import Claims
+from roundhouse.server.clocks import short_of
 from roundhouse.server.codes import Codes
 from roundhouse.server.devices import Devices
 from roundhouse.server.driver import Driver
@@ -31,13 +33,14 @@ from roundhouse.server.meter import Meter
 from roundhouse.server.news import CAME, HERE, LEFT, LISTED, SAID, News, NoNews, Notices
 from roundhouse.server.notes import Notes
 from roundhouse.server.passkeys import Passkeys
+from roundhouse.server.rests import Rests
 from roundhouse.server.review import Reviews
 from roundhouse.server.rows import OVER, PLAYING, WAITING, Row, Spoilt
 from roundhouse.server.seat_view import HomeView, Person, TableLine
-from roundhouse.server.seats import BOT_KIND, empty_seats
+from roundhouse.server.seats import BOT_KIND, empty_seats, seat_seen_by
 from roundhouse.server.shelf import NO_VISIT, Shelf, Visit, may_archive, may_delete
 from roundhouse.server.store import Store
-from roundhouse.server.tables import Tables, seat_seen_by
+from roundhouse.server.tables import Tables
 from roundhouse.server.talk import Talk
 from roundhouse.server.thinking import Thinkers, Thinking
 
@@ -108,6 +111,7 @@ class House:
         self.notes = Notes(store)
         self.shelf = Shelf(store)
         self.keeper = Keeper(self.tables)
+        self.rests = Rests(store)
         self.mail = Mail(mail)
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -239,6 +243,9 @@ def line_of(row: Row, person: Person, visit: Visit) -> TableLine:
         scores=tuple(progress["scores"]),
         winners=tuple(result.get("winners", ())),
         waiting=row.status == WAITING,
+        asked=row.unconfirmed if row.unconfirmed >= 0 else progress["decider"],
+        due=row.due,
+        short=_short(row),
         free=len(empty_seats(row.seats)),
         moved=None if visit.moved is None else datetime.fromtimestamp(visit.moved, UTC),
         archived=visit.archived,
@@ -250,6 +257,12 @@ def can_with(row: Row, person: Person, visit: Visit) -> frozenset[str]:
     """What a person can do with a table in their list."""
     can = {"unarchive"} if visit.archived else {"archive"} if may_archive(row, person, visit) else set()
     return frozenset(can | {"delete"} if may_delete(row, person, visit) else can)
+
+
+def _short(row: Row) -> float:
+    """How much time is little at a table."""
+    control = read_agreed(row.agreed).control
+    return 0.0 if control is None else short_of(control)
 
 
 def waits_for(row: Row, person: Person) -> bool:

@@ -7,7 +7,6 @@ record is that of the moves that were made.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from roundhouse.server import seats as seating
@@ -19,11 +18,14 @@ from roundhouse.server.rows import (
     BY_ALL,
     BY_LEAVING,
     BY_RESIGNING,
+    BY_TIME,
     CAME_BACK,
     ENDED,
     LEFT,
+    LOST_ON_TIME,
     NOBODY,
     OVER,
+    RAN_OUT,
     RESIGNED,
     STOOD_IN,
     Seating,
@@ -71,6 +73,14 @@ def replace_absent(table: Table, person: Person, number: int) -> None:
     _go_on(table, person, _handed(table.seats, (number,), kept_for=kept_for), (number,), STOOD_IN)
 
 
+def out_of_time(table: Table, number: int, lost: bool) -> None:
+    """A bot plays on for somebody whose time is used up: until they are back, or, if `lost`, for good."""
+    kept_for = "" if lost else table.seats[number].person
+    seats = seating.resign(table.seats, (number,)) if lost else table.seats
+    what = LOST_ON_TIME if lost else RAN_OUT
+    _go_on(table, None, _handed(seats, (number,), kept_for=kept_for), (number,), what)
+
+
 def come_back(table: Table, person: Person) -> None:
     """Take the seat again from the bot that has played on it."""
     _need_playing(table)
@@ -104,8 +114,10 @@ def asked_seat(table: Table) -> int:
 
 
 def is_late(table: Table) -> bool:
-    """Whether nothing has happened here for a day."""
-    return time.time() - table.row.updated > AWAY
+    """Whether nothing has happened here for a day, and no clock sees to that."""
+    if table.agreed.control is not None:
+        return False
+    return table.store.now() - table.row.updated > AWAY
 
 
 def _handed(seats: Seats, numbers: Sequence[int], offered: str = NOT_OFFERED, kept_for: str = "") -> Seats:
@@ -114,14 +126,14 @@ def _handed(seats: Seats, numbers: Sequence[int], offered: str = NOT_OFFERED, ke
     return seats
 
 
-def _go_on(table: Table, person: Person, seats: Seats, gone: Sequence[int], what: str) -> None:
+def _go_on(table: Table, person: Person | None, seats: Seats, gone: Sequence[int], what: str) -> None:
     """Others sit here now; the game goes on, or is over if nobody is left to play it."""
     was = table.seats
     notes = [Seating(number, what, was[number].name, was[number].person) for number in gone]
     standing = [seat for seat in seats if not seat.resigned]
     ended = ""
     if len(standing) <= 1:
-        ended = BY_RESIGNING
+        ended = BY_TIME if what == LOST_ON_TIME else BY_RESIGNING
     elif not people(seats) and not any(seat.kept_for for seat in seats):
         ended = BY_LEAVING
     values: dict[str, object] = _over(table, seats, ended) if ended else {"offer": ()}

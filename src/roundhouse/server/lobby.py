@@ -17,9 +17,8 @@ from roundhouse.server.agreed import read_agreed
 from roundhouse.server.faults import StoreFault
 from roundhouse.server.rows import WAITING, Row
 from roundhouse.server.seat_view import LobbyLine, Person
-from roundhouse.server.seats import LOBBY, seats_of
+from roundhouse.server.seats import LOBBY, seat_seen_by, seats_of
 from roundhouse.server.store import Store
-from roundhouse.server.tables import seat_seen_by
 
 SHOWN: Final = 100  # tables
 EVERY = 1.0  # seconds between two looks at the database, if nothing is told
@@ -99,8 +98,7 @@ def line_of(row: Row, person: Person) -> LobbyLine:
         options=row.options,
         seats=tuple(seat_seen_by(seat, person) for seat in row.seats),
         free=tuple(n for n, seat in enumerate(row.seats) if seat.is_free and seat.offered == LOBBY),
-        speed=agreed.speed,
-        rated=agreed.rated,
+        agreed=agreed,
         begun=row.status != WAITING,
         round=progress["round"],
         rounds=progress["rounds"],

@@ -12,7 +12,7 @@ from roundhouse.game import Game
 from roundhouse.record.record import RecordError, read_record, write_record
 from roundhouse.rules import GameState, decider, new, notation, ruleset
 from roundhouse.rules.notation import SEATS
-from roundhouse.server.agreed import AMONG_FRIENDS, FOR_ALL, GRACES, Agreed
+from roundhouse.server.agreed import AMONG_FRIENDS, FOR_ALL, GRACES, TIMING, Agreed
 from roundhouse.server.pages.table_form import (
     ME,
     OPEN,
@@ -55,7 +55,8 @@ def agreed_in(form: TableForm) -> Agreed:
     """What those agree to who sit down."""
     public = any(seat.kind == OPEN for seat in form.taken)
     hints = form.hints == FOR_ALL or (form.hints == AMONG_FRIENDS and not public and not form.for_rating)
-    return Agreed(form.begins, form.speed, form.leaving, public, form.for_rating, hints)
+    timing = {key: getattr(form, key) for key in TIMING}
+    return Agreed(form.begins, form.speed, form.leaving, public, form.for_rating, hints, **timing)
 
 
 def open_lesson_game(store: Store, person: Person, name: str, game: Game, seats: Sequence[SeatChoice]) -> str:

@@ -12,13 +12,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.server.devices import Devices
 from roundhouse.server.seat_view import LAYOUTS, NARROW, WIDE, Person, Settings
-from roundhouse.server.store import allowed
+from roundhouse.server.stored_settings import allowed
 from roundhouse.view.names import LANGUAGES
 
 COOKIE = "roundhouse_person"
 LAYOUT_COOKIE = "roundhouse_layout"  # written by the page itself when it finds that another layout fits
 YEARS_5 = 5 * 365 * 24 * 3600
 LONGEST_NAME = 40
+HOURS = ("zone", "quiet")  # settings by which clocks rest (`resting`)
 # what a browser says of itself, and its name; those that also say what another says come first
 BROWSERS = (
     ("Edg", "Edge"),
@@ -138,11 +139,11 @@ def layout_of(request: Request) -> str:
 
 
 def with_settings(person: Person, given: Mapping[str, str]) -> Person:
-    """The person with those settings that can be had, and the name if one was given."""
+    """The person with those settings that can be had, and the name if one was given; hours are changed with care."""
     values: dict[str, object] = {}
     for key, text in given.items():
         value: object = {"yes": True, "no": False}.get(text) if key == "forced" else text
-        if allowed(key, value):
+        if key not in HOURS and allowed(key, value):
             values[key] = value
     name = " ".join(given.get("name", person.name).split())[:LONGEST_NAME]
     return replace(person, name=name, settings=replace(person.settings, **values))  # type: ignore[arg-type]

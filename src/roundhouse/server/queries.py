@@ -35,7 +35,7 @@ RAISE: Final = (
     .values(
         {
             name: sa.bindparam(name)
-            for name in ("version", "updated", "progress", "status", "result", "unconfirmed")
+            for name in ("version", "updated", "progress", "status", "result", "unconfirmed", "clock", "due")
         }
     )
 )

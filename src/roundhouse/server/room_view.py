@@ -11,8 +11,8 @@ from roundhouse.server.presence import mark
 from roundhouse.server.room import is_maker, may_start
 from roundhouse.server.rows import NOBODY, Seating
 from roundhouse.server.seat_view import BOT, FREE, YOU, Company, Person
-from roundhouse.server.seats import FRIEND, StoredSeat, empty_seats, seat_of_link
-from roundhouse.server.tables import Table, seat_seen_by
+from roundhouse.server.seats import FRIEND, StoredSeat, empty_seats, seat_of_link, seat_seen_by
+from roundhouse.server.tables import Table
 
 
 @dataclass(frozen=True)

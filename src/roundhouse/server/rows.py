@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from roundhouse.server.clocks import Clock, read_clock
 from roundhouse.server.faults import Damaged
 from roundhouse.server.seats import StoredSeat, read_seat
 
@@ -15,7 +16,9 @@ NOBODY = -1
 WAITING, PLAYING, OVER = "waiting", "playing", "over"  # for people to sit down; for decisions; for nothing
 
 # what is noted of who came and went
-SAT, STOOD_UP, STARTED, LEFT, STOOD_IN, CAME_BACK, RESIGNED, ENDED = EVENTS = (
+SAT, STOOD_UP, STARTED, LEFT, STOOD_IN, CAME_BACK, RESIGNED, ENDED, SKIPPED, RAN_OUT, LOST_ON_TIME = (
+    EVENTS
+) = (
     "sat",
     "stood up",
     "started",
@@ -24,9 +27,18 @@ SAT, STOOD_UP, STARTED, LEFT, STOOD_IN, CAME_BACK, RESIGNED, ENDED = EVENTS = (
     "came back",
     "resigned",
     "ended",
+    "skipped",
+    "ran out",
+    "lost on time",
 )
-GONE = (LEFT, STOOD_IN, RESIGNED)  # whoever sat there does not play any more, unless they come back
-BY_ALL, BY_RESIGNING, BY_LEAVING = "agreed", "resigned", "left"  # how a game ended early
+GONE = (
+    LEFT,
+    STOOD_IN,
+    RESIGNED,
+    RAN_OUT,
+    LOST_ON_TIME,
+)  # whoever sat there does not play any more, unless they come back
+BY_ALL, BY_RESIGNING, BY_LEAVING, BY_TIME = "agreed", "resigned", "left", "time"  # how a game ended early
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +79,8 @@ class Row:
     grace: float | None
     offer: tuple[int, ...]
     listed: bool
+    clock: Clock | None
+    due: float | None
     created: float
     updated: float
 
@@ -88,10 +102,11 @@ def read_row(row: Any) -> Row:
     """A table, as far as it makes sense. Raises `Damaged`."""
     try:
         stored = {**row._mapping}
-        for name in ("options", "progress", "result", "agreed", "offer"):
+        for name in ("options", "progress", "result", "agreed", "offer", "clock"):
             stored[name] = None if stored[name] is None else json.loads(stored[name])
         stored["seats"] = tuple(read_seat(seat) for seat in json.loads(stored["seats"]))
         stored["offer"] = tuple(stored["offer"])
+        stored["clock"] = None if stored["clock"] is None else read_clock(stored["clock"])
         found = Row(**stored)
         _check(found)
     except (ValueError, TypeError, KeyError, AttributeError) as error:
@@ -112,6 +127,8 @@ def _check(row: Row) -> None:
         raise ValueError(f"progress {progress}")
     if not isinstance(row.options["board"], str) or not isinstance(row.options.get("modules", []), list):
         raise ValueError(f"options {row.options}")
+    if row.clock is not None and len(row.clock.left) != len(seats):
+        raise ValueError(f"{len(seats)} seats, {len(row.clock.left)} clocks")
 
 
 def read_rows(found: Iterable[Any]) -> Iterator[Row | Spoilt]:

@@ -91,11 +91,14 @@ TABLES = sa.Table(
     ),  # seconds until an ended turn confirms itself; null: never, one screen waits
     sa.Column("offer", sa.Text, nullable=False, server_default="[]"),  # seats that would end the game now
     sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),  # stands in the lobby
+    sa.Column("clock", sa.Text),  # how much time everybody has (server/clocks.py); null: there is no clock
+    sa.Column("due", sa.Float),  # when the time of whoever is asked is used up; null: no clock runs
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("updated", sa.Float, nullable=False),
     sa.Index("tables_by_status", "status", "updated"),
     sa.Index("tables_in_lobby", "listed", "updated"),
     sa.Index("tables_unconfirmed", "unconfirmed", "updated"),
+    sa.Index("tables_due", "due"),
 )
 MOVES = sa.Table(
     "moves",
@@ -195,4 +198,19 @@ TOKENS = sa.Table(  # with which programs come in a person's name
     sa.Column("name", sa.String(80), nullable=False),  # what it is for, in the person's words
     sa.Column("created", sa.Float, nullable=False),
     sa.Index("tokens_of_person", "person", "table_id"),
+)
+RESTS = sa.Table(  # when clocks stood still, or will
+    "rests",
+    META,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE")),  # on holiday; null: all rest
+    sa.Column("begins", sa.Float, nullable=False),
+    sa.Column("ends", sa.Float, nullable=False),
+    sa.Index("rests_of_person", "person", "ends"),
+)
+HOUSE = sa.Table(  # what a server keeps about itself
+    "house",
+    META,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
 )

@@ -46,6 +46,7 @@ from typing import Any
 from roundhouse.rules import GameState
 from roundhouse.rules.engine import decider
 from roundhouse.rules.layout import SCORE
+from roundhouse.server.agreed import Agreed
 from roundhouse.view.advice import Advice
 from roundhouse.view.scene import Lit
 from roundhouse.view.secrets import NOBODY, redact
@@ -97,6 +98,8 @@ class Settings:
     sound: str = "off"  # when I have to decide
     notice: str = "off"  # of the browser, when I have to decide and the page is not in front
     count: str = "steady"  # a scoring phase is counted out, shown at once, or stands in the log only
+    zone: str = ""  # the time zone, as the browser names it; "": not known
+    quiet: str = ""  # hours without notices, "22:00-07:00"; "": none
 
 
 @dataclass(frozen=True)
@@ -118,6 +121,19 @@ class Seat:
 
 
 @dataclass(frozen=True)
+class SeatClock:
+    """The time of one seat."""
+
+    left: float  # seconds
+    short: float  # so many seconds are little
+    whole: float  # what there was at first, or is for every turn
+    a_turn: bool  # it is the same for every turn
+    until: float | None = None  # when it has run out; None: it stands
+    rests_until: float | None = None  # it would run, but rests
+    skipped: bool = False  # it has run out, and a bot makes this turn
+
+
+@dataclass(frozen=True)
 class Company:
     """The people of a table who do not share a screen, as one of them, or a spectator, sees them."""
 
@@ -127,6 +143,9 @@ class Company:
     can: frozenset[str]  # what the viewer can ask for: leave, resign, stand-in, back, end, decline
     late: int  # a seat that the viewer may hand to a bot, -1 for none
     rated: bool = False  # the game counts for ratings
+    clocks: tuple[SeatClock | None, ...] = ()  # by seat, None for bots; empty: everybody takes their time
+    away: tuple[float | None, ...] = ()  # by seat: until when somebody is on holiday
+    now: float = 0.0  # the server's time, in seconds since 1970
 
 
 LAPSE, LAST = (
@@ -171,6 +190,7 @@ class SeatView:
         -1
     )  # the seat of the person the screen is to be given to, -1 for nobody; viewer is -1 then
     thinking: bool = False  # a bot decides
+    out_of_time: bool = False  # it does so for somebody whose time is used up
     watching: bool = False  # only bots play
     paused: bool = False  # the bots wait for somebody to go on
     guided: bool = False  # the page teaches the game (view.lessons)
@@ -233,7 +253,7 @@ class SeatView:
     @property
     def yours(self) -> bool:
         """Whether the viewer decides now."""
-        free = self.waiting_for < 0 and self.at is None and not self.ended
+        free = self.waiting_for < 0 and self.at is None and not self.ended and not self.out_of_time
         return free and self.viewer != NOBODY and self.viewer == self.decider
 
 
@@ -255,6 +275,9 @@ class TableLine:
     scores: tuple[int, ...]  # by seat
     winners: tuple[int, ...]  # seats; empty until the game is over
     waiting: bool = False  # for people to sit down
+    asked: int = -1  # the seat that everybody waits for, -1 for none
+    due: float | None = None  # when its time is used up
+    short: float = 0.0  # so many seconds are little
     free: int = 0  # seats that nobody sits on yet
     moved: datetime | None = None  # when the person last decided something there, UTC
     archived: bool = False  # the person has put it away
@@ -270,8 +293,7 @@ class LobbyLine:
     options: Mapping[str, Any]
     seats: tuple[Seat, ...]
     free: tuple[int, ...]  # seats that everybody may take
-    speed: str  # of agreed.SPEEDS
-    rated: bool  # the game counts for ratings
+    agreed: Agreed
     begun: bool  # somebody has left a game that goes on
     round: int
     rounds: int

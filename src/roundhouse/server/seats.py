@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from secrets import token_urlsafe
 from typing import Any, Final
 
+from roundhouse.server.seat_view import BOT, FREE, PERSON, SCREEN, YOU, Person, Seat
 from roundhouse.server.tokens import hashed
 
 PEOPLE_KIND, SCREEN_KIND, BOT_KIND, FREE_KIND = "person", "screen", "bot", "free"
@@ -93,6 +94,17 @@ def people(seats: Sequence[StoredSeat]) -> tuple[str, ...]:
 def is_listed(seats: Sequence[StoredSeat]) -> bool:
     """Whether the table stands in the lobby: a seat that can be taken is offered there."""
     return any(seat.is_free and seat.offered == LOBBY for seat in seats)
+
+
+def seat_seen_by(seat: StoredSeat, person: Person) -> Seat:
+    """A seat as this person sees it."""
+    if seat.kind == FREE_KIND:
+        return Seat(seat.name, FREE)
+    if seat.kind == BOT_KIND:
+        return Seat(seat.name, BOT, seat.bot)
+    if not person.id or seat.person != person.id:
+        return Seat(seat.name, PERSON)
+    return Seat(seat.name, SCREEN if seat.kind == SCREEN_KIND else YOU)
 
 
 # ---- links

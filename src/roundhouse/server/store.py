@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
@@ -20,6 +20,7 @@ import sqlalchemy as sa
 
 from roundhouse.server import ratings
 from roundhouse.server.anchor import Anchor
+from roundhouse.server.clocks import Clock
 from roundhouse.server.engine import database_address, engine_of, must_exist, place_of
 from roundhouse.server.faults import (
     LOCKED,
@@ -35,10 +36,10 @@ from roundhouse.server.private import close_to_others, make_private
 from roundhouse.server.queries import ADD, RAISE, SHOW, SHOWN, VERSION
 from roundhouse.server.rows import NOBODY, OVER, PLAYING, WAITING, Row, Seating, Spoilt, read_row, read_rows
 from roundhouse.server.schema import MOVES, PEOPLE, REVIEWS, SEATINGS, TABLES, VISITS
-from roundhouse.server.seat_view import CHOICES, MATTERS, NEVER, Person, Settings
+from roundhouse.server.seat_view import Person, Settings
 from roundhouse.server.seats import StoredSeat, is_listed
 from roundhouse.server.slugs import slug
-from roundhouse.view.names import LANGUAGES
+from roundhouse.server.stored_settings import read_person
 
 SEATINGS_TOLD = 40  # who came and went last
 ATTEMPTS = 3  # to find a free name for a table; one is enough
@@ -67,6 +68,7 @@ class Store:
         self.place = place_of(address)
         self._anchor: Anchor | None = None
         self._writers = Writers()
+        self.now: Callable[[], float] = time.time
         if self.file is not None:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             if not as_it_is:
@@ -138,9 +140,11 @@ class Store:
     @contextmanager
     def _change(self, table_id: str, version: int, **values: Any) -> Iterator[sa.Connection]:
         """A transaction that raises the table's version first, or fails."""
+        if "clock" in values:
+            values["clock"] = _clock_text(values["clock"])
         raising = TABLES.update().where(TABLES.c.id == table_id, TABLES.c.version == version)
         with self.writing() as connection:
-            raised = connection.execute(raising.values(version=version + 1, updated=time.time(), **values))
+            raised = connection.execute(raising.values(version=version + 1, updated=self.now(), **values))
             self._raised(connection, raised, table_id, version)
             yield connection
 
@@ -363,14 +367,17 @@ class Store:
         result: Mapping[str, Any] | None,
         unconfirmed: int,
         shown: tuple[str, int] | None,
+        **timed: Any,
     ) -> int:
-        """One more move; `shown` is the person who made it and the seat it was made from."""
-        now, version = time.time(), row.version + 1
+        """One more move; `shown` is the person who made it and the seat it was made from, `timed` the clocks."""
+        now, version = self.now(), row.version + 1
         changed = {
             "progress": json.dumps(progress),
             "status": PLAYING if result is None else OVER,
             "result": None if result is None else json.dumps(result),
             "unconfirmed": unconfirmed,
+            "clock": _clock_text(timed.get("clock", row.clock)),
+            "due": timed.get("due", row.due),
         }
         with self.writing() as connection:
             raised = connection.execute(
@@ -385,7 +392,7 @@ class Store:
                 ratings.settle(connection, row.id, result)
         return version
 
-    def cut_moves(self, row: Row, length: int, progress: Mapping[str, Any]) -> int:
+    def cut_moves(self, row: Row, length: int, progress: Mapping[str, Any], **timed: Any) -> int:
         """Take back the moves from this number on."""
         with self._change(
             row.id,
@@ -394,12 +401,13 @@ class Store:
             status=PLAYING,
             result=None,
             unconfirmed=NOBODY,
+            **timed,
         ) as connection:
             connection.execute(MOVES.delete().where(MOVES.c.table_id == row.id, MOVES.c.n >= length))
         return row.version + 1
 
     def change_table(self, row: Row, **values: Any) -> int:
-        """Keep unconfirmed, paused, pace, or the seats that would end the game."""
+        """Keep unconfirmed, paused, pace, the clocks, or the seats that would end the game."""
         if "offer" in values:
             values["offer"] = json.dumps(values["offer"])
         with self._change(row.id, row.version, **values):
@@ -492,6 +500,20 @@ class Store:
         with self.reading() as connection:
             return [str(found) for found in connection.execute(query.limit(limit)).scalars()]
 
+    def out_of_time(self, now: float, limit: int) -> list[str]:
+        """Tables at which the time of whoever is asked may be used up."""
+        query = sa.select(TABLES.c.id).where(TABLES.c.due < now).order_by(TABLES.c.due).limit(limit)
+        with self.reading() as connection:
+            return [str(found) for found in connection.execute(query).scalars()]
+
+    def clock_runs(self) -> bool:
+        """Whether one does anywhere."""
+        with self.reading() as connection:
+            return (
+                connection.execute(sa.select(TABLES.c.id).where(TABLES.c.due.is_not(None))).first()
+                is not None
+            )
+
     # ---- reviews
 
     def review(self, table_id: str, stamp: str) -> str | None:
@@ -524,6 +546,10 @@ class Store:
             _show(connection, table_id, person, seat)
 
 
+def _clock_text(clock: Clock | None) -> str | None:
+    return None if clock is None else json.dumps(clock.stored())
+
+
 def _show(connection: sa.Connection, table_id: str, person: str, seat: int, **more: object) -> None:
     kept = connection.execute(SHOW, {"whose": person, "table": table_id, "shown": seat, **more})
     if not kept.rowcount:
@@ -548,38 +574,3 @@ def _keep_visitors(connection: sa.Connection, row: Row, seats: Sequence[StoredSe
         connection.execute(VISITS.delete().where(VISITS.c.person == person, VISITS.c.table_id == row.id))
     for person in sorted(here - before):
         _show(connection, row.id, person, NOBODY)
-
-
-_ALLOWED: Mapping[str, tuple[Any, ...]] = {
-    **CHOICES,
-    "forced": (True, False),
-}
-_EARLIER_CONFIRM: Mapping[object, str] = {True: MATTERS, False: NEVER}  # as it was stored when there were two
-
-
-def read_person(row: Any) -> Person:
-    """A person as the database has them."""
-    return Person(row.id, row.name, _stored_settings(row.settings))
-
-
-def _stored_settings(text: str) -> Settings:
-    """Settings as they are stored; who has none that can be read gets the usual ones."""
-    try:
-        stored = json.loads(text)
-    except ValueError as error:
-        log.error("somebody's settings cannot be read: %s", error)
-        stored = {}
-    return _settings(stored if isinstance(stored, dict) else {})
-
-
-def _settings(stored: Mapping[str, Any]) -> Settings:
-    """Settings with whatever is known of them."""
-    known = {one.name for one in fields(Settings)}
-    if isinstance(stored.get("confirm"), bool):
-        stored = {**stored, "confirm": _EARLIER_CONFIRM[stored["confirm"]]}
-    return Settings(**{key: value for key, value in stored.items() if key in known and allowed(key, value)})
-
-
-def allowed(key: str, value: object) -> bool:
-    """Whether a setting can have this value."""
-    return value in (LANGUAGES if key == "language" else _ALLOWED.get(key, ()))

@@ -29,31 +29,24 @@ from roundhouse.server.results import progress_of, replayed, result_of
 from roundhouse.server.rows import OVER, PLAYING, WAITING, Row, Seating
 from roundhouse.server.seat_view import (
     ALWAYS,
-    BOT,
-    FREE,
     LAPSE,
     LAST,
     NEVER,
-    PERSON,
-    SCREEN,
     WIDE,
-    YOU,
     Asked,
     Person,
-    Seat,
     SeatView,
 )
 from roundhouse.server.seats import (
     BOT_KIND,
-    FREE_KIND,
-    SCREEN_KIND,
     Seats,
-    StoredSeat,
     is_listed,
+    seat_seen_by,
     seats_of,
 )
 from roundhouse.server.slow import watched
 from roundhouse.server.store import NoTable, Stale, Store
+from roundhouse.server.ticking import bot_of, ticked, undo_hindrance
 from roundhouse.server.turns import (
     after,
     cards_laid_open,
@@ -138,7 +131,7 @@ class Table:
         seat = self.game.decider
         if seat is None or self.row.status != PLAYING or self.row.unconfirmed != NOBODY:
             return ""
-        return self.seats[seat].bot
+        return bot_of(self.row, seat)
 
     @property
     def held(self) -> bool:
@@ -218,6 +211,7 @@ class Table:
             waiting_for=row.unconfirmed,
             handover=looks.handover,
             thinking=bool(self.bot_to_move),
+            out_of_time=self.row.clock is not None and self.row.clock.skips != NOBODY,
             watching=self.watching,
             paused=self.held,
             guided=row.guided,
@@ -268,7 +262,8 @@ class Table:
         seen = secret_since(self.states, len(self.states) - 1 - steps)
         if seen:
             return capital(words_of(self.game.state.rules, language).reason(seen)) + "."
-        return ""
+        hindrance = undo_hindrance(self, steps)
+        return page_text(language, hindrance) if hindrance else ""
 
     def _undo_steps(self, person: Person) -> int:
         over_bots = self.goes_back_over_bots(person)
@@ -322,6 +317,8 @@ class Table:
             raise refusal(409, person, "unconfirmed", who=self.seats[self.row.unconfirmed].name)
         if seat is not None and seat not in own:
             raise refusal(403, person, "not your seat", who=self.seats[seat].name)
+        if self.bot_to_move:
+            raise refusal(409, person, "time used up")
         handover = self.looks(person).handover
         if handover != NOBODY:
             raise refusal(409, person, "hand over first", who=self.seats[handover].name)
@@ -379,8 +376,7 @@ class Table:
         """Wait after a bot's turn, if another bot comes next and nobody at another screen would wait too."""
         last = last_seat(self.states)
         if self.bot_to_move and not self.shared and turn_ended(self.states[-1], last):
-            with self._changing(None):
-                self._changed(self.store.change_table(self.row, paused=True), paused=True)
+            self.keep(None, paused=True)
 
     def undo(self, person: Person, version: int) -> None:
         """Take back the last decision."""
@@ -399,16 +395,19 @@ class Table:
         self._expect(person, version)
         if self.row.unconfirmed not in self.own(person):
             raise refusal(409, person, "nothing to confirm")
-        with self._changing(person):
-            self._changed(self.store.change_table(self.row, unconfirmed=NOBODY), unconfirmed=NOBODY)
+        self.go_on(person)
+
+    def go_on(self, person: Person | None = None) -> None:
+        """The turn that waits is confirmed, by its person or without."""
+        self.keep(person, unconfirmed=NOBODY, **ticked(self, unconfirmed=NOBODY))
 
     def confirm_by_itself(self, now: float) -> None:
         """A turn that has waited for longer than was agreed is confirmed without its person."""
         row = self.row
         if row.unconfirmed == NOBODY or row.grace is None or row.updated + row.grace >= now:
             return
-        with suppress(Stale), self._changing(None):
-            self._changed(self.store.change_table(row, unconfirmed=NOBODY), unconfirmed=NOBODY)
+        with suppress(Stale):
+            self.go_on()
 
     def sit(self, person: Person, seat: int) -> None:
         """The screen has been given to the person on this seat."""
@@ -430,8 +429,7 @@ class Table:
         if paused is not None:
             values["paused"] = paused
         if values:
-            with self._changing(person):
-                self._changed(self.store.change_table(self.row, **values), **values)
+            self.keep(person, **values)
 
     def belongs_to(self, person: Person) -> bool:
         """Whether this person has to do with the table: sits at it, or has set it up to watch."""
@@ -439,8 +437,10 @@ class Table:
 
     # ---- other people on the seats (`room`, `leaving`)
 
-    def reseat(self, person: Person, seats: Seats, *seating: Seating, **values: Any) -> None:
-        """Store who sits where now, and what came of it."""
+    def reseat(self, person: Person | None, seats: Seats, *seating: Seating, **values: Any) -> None:
+        """Store who sits where now, and what came of it. Without a person it may raise `Stale`."""
+        if "clock" not in values:
+            values |= ticked(self, values.get("status"), values.get("unconfirmed"), seats)
         with self._changing(person):
             version = self.store.change_seats(self.row, seats, seating, **values)
             self._changed(version, seats=seats, listed=is_listed(seats), **values)
@@ -448,8 +448,12 @@ class Table:
     def keep_offer(self, person: Person, offer: tuple[int, ...]) -> None:
         """Store which seats would end the game now."""
         if offer != self.row.offer:
-            with self._changing(person):
-                self._changed(self.store.change_table(self.row, offer=offer), offer=offer)
+            self.keep(person, offer=offer)
+
+    def keep(self, person: Person | None, **values: Any) -> None:
+        """Store something about the table. Without a person it may raise `Stale`."""
+        with self._changing(person):
+            self._changed(self.store.change_table(self.row, **values), **values)
 
     def drop(self, person: Person) -> None:
         """The table is no more."""
@@ -491,6 +495,8 @@ class Table:
 
     def _store_move(self, seat: int, notation: str, unconfirmed: int, shown: tuple[str, int] | None) -> None:
         result, progress = result_of(self.game, self.seats), progress_of(self.game)
+        status = PLAYING if result is None else OVER
+        timed = ticked(self, status, unconfirmed)
         version = self.store.add_move(
             self.row,
             len(self.game.moves) - 1,
@@ -499,22 +505,27 @@ class Table:
             result,
             unconfirmed,
             shown,
+            **timed,
         )
         self.versions.append(version)
-        status = PLAYING if result is None else OVER
-        self._changed(version, progress=progress, result=result, status=status, unconfirmed=unconfirmed)
+        self._changed(
+            version, progress=progress, result=result, status=status, unconfirmed=unconfirmed, **timed
+        )
 
     def _cut(self, person: Person, steps: int) -> None:
         with self._changing(person):
             self.game.undo(steps)
             self.states = self.game.states
             progress = progress_of(self.game)
-            version = self.store.cut_moves(self.row, len(self.game.moves), progress)
+            timed = ticked(self, PLAYING, NOBODY)
+            version = self.store.cut_moves(self.row, len(self.game.moves), progress, **timed)
             del self.versions[len(self.game.moves) :]
-            self._changed(version, progress=progress, result=None, status=PLAYING, unconfirmed=NOBODY)
+            self._changed(
+                version, progress=progress, result=None, status=PLAYING, unconfirmed=NOBODY, **timed
+            )
 
     def _changed(self, version: int, **values: Any) -> None:
-        self.row = replace(self.row, version=version, **values)
+        self.row = replace(self.row, version=version, updated=self.store.now(), **values)
 
 
 class Tables:
@@ -581,17 +592,6 @@ class Tables:
         except Exception as error:  # what is stored may be anything, and so may what it breaks
             raise Damaged(table_id, f"{type(error).__name__}: {error}") from error
         return Table(self.store, row, game, [version for _, version in lines])
-
-
-def seat_seen_by(seat: StoredSeat, person: Person) -> Seat:
-    """A seat as this person sees it."""
-    if seat.kind == FREE_KIND:
-        return Seat(seat.name, FREE)
-    if seat.kind == BOT_KIND:
-        return Seat(seat.name, BOT, seat.bot)
-    if not person.id or seat.person != person.id:
-        return Seat(seat.name, PERSON)
-    return Seat(seat.name, SCREEN if seat.kind == SCREEN_KIND else YOU)
 
 
 def _sentence(reason: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.clock import holiday, plate
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, icon_button
 from roundhouse.server.pages.opponents import player_mark
@@ -97,6 +98,8 @@ def _person(desk: Desk, seat: int) -> h.Element:
         h.b[who.name],
         presence(desk, seat),
         h.span(".note")[words] if words else None,
+        plate(desk, seat),
+        holiday(desk, seat),
         h.span(".note")[desk.say("has resigned")] if seat in desk.view.resigned else None,
     ]
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from math import inf
 from random import Random
 
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages import table_form
+from roundhouse.server.pages.clock import counting
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.new_table import bot_choices, kind_words, modules_line, new_table_form
 from roundhouse.server.pages.opponents import USUAL
@@ -18,6 +20,7 @@ from roundhouse.server.pages.own_tables import (
     since_words,
     table_menu,
     table_row,
+    time_left,
     timetable,
 )
 from roundhouse.server.pages.settings import person_panel
@@ -34,7 +37,7 @@ def home_page(home: HomeView, now: datetime | None = None, chance: Random | None
     """The whole document."""
     person = home.person
     form = home_form(home, chance or Random())
-    waiting = [line for line in home.mine if line.your_turn]
+    waiting = sorted((line for line in home.mine if line.your_turn), key=least_time_first)
     others = [line for line in home.mine if not line.your_turn]
     new_here = not home.mine and not home.finished and not home.archived
     now = now or datetime.now(UTC)
@@ -60,7 +63,8 @@ def home_page(home: HomeView, now: datetime | None = None, chance: Random | None
                 ],
             ],
         ],
-        scripts=("roundhouse.js", "home.js"),
+        counting(person, now.timestamp()),
+        scripts=("roundhouse.js", "home.js", "clocks.js"),
         sheets=("home.css", "together.css"),
     )
 
@@ -75,6 +79,11 @@ def home_form(home: HomeView, chance: Random) -> TableForm:
     if form.name or (home.form and home.message):
         return form
     return table_form.named(form, table_form.suggested_name(language, chance))
+
+
+def least_time_first(line: TableLine) -> float:
+    """Tables without a clock come last, in the order they have."""
+    return inf if line.due is None else line.due
 
 
 def _me(person: Person) -> h.Element | None:
@@ -120,6 +129,7 @@ def _call(person: Person, line: TableLine, now: datetime) -> h.Element:
                 )
             )
         ],
+        time_left(person, line, ""),
         h.span(".go")[say(person, "take seat")],
     ]
     return h.div(".call-line")[call, table_menu(person, line, HERE)]

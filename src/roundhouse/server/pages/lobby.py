@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.clock import clock_words
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
 from roundhouse.server.pages.new_table import modules_line
 from roundhouse.server.seat_view import LobbyLine, Person
@@ -62,8 +63,10 @@ def _row(person: Person, line: LobbyLine) -> h.Element:
         h.td[h.a(href=address)[line.name], h.small[where]],
         h.td[_sitting(person, line)],
         h.td[
-            say(person, f"speed {line.speed}"),
-            [" ", h.span(".stamp")[icon("crown", "icon s"), say(person, "rated")]] if line.rated else None,
+            clock_words(person.settings.language, line.agreed) or say(person, f"speed {line.agreed.speed}"),
+            [" ", h.span(".stamp")[icon("crown", "icon s"), say(person, "rated")]]
+            if line.agreed.rated
+            else None,
         ],
         h.td(".end")[
             h.a(".button.small", href=address)[say(person, "go there" if line.yours else "sit down here")]

@@ -6,7 +6,7 @@ send the form back to the first page with the change; with `home.js` only the an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,8 +14,11 @@ from markupsafe import Markup
 
 from roundhouse.bots import BOTS
 from roundhouse.content.loader import EDITIONS, load
+from roundhouse.server.agreed import TIMING
+from roundhouse.server.clocks import A_MOVE_TIMES, BUDGETS, CLOCKS, INCREMENTS
 from roundhouse.server.pages import form_remarks, table_form
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.clock import amount
 from roundhouse.server.pages.kit import icon, say, seal
 from roundhouse.server.pages.opponents import (
     BOT_KINDS,
@@ -48,6 +51,7 @@ def new_table_form(person: Person, form: TableForm, sent: bool = False) -> h.Ele
         _boards(person, form, hindered, wrong),
         _seats(person, form, wrong),
         _together(person, form, wrong),
+        _clock(person, form),
         _tracks(person, form, hindered, wrong),
         _modules(person, form, hindered, wrong),
         _details(person, form, wrong),
@@ -80,11 +84,16 @@ def presets(person: Person) -> h.Element:
 
 
 def _field(
-    person: Person, name: str, wrong: Sequence[Problem], *content: h.Node, about: tuple[str, ...] = ()
+    person: Person,
+    name: str,
+    wrong: Sequence[Problem],
+    *content: h.Node,
+    about: tuple[str, ...] = (),
+    kind: str = "",
 ) -> h.Element:
-    """A field with its name, and below it what does not fit."""
+    """A field with its name, and below it what does not fit; `kind` are further classes."""
     notes = [problem for problem in wrong if problem.field in (name, *about)]
-    return h.div(".field", role="group", aria_labelledby=f"f-{name}")[
+    return h.div(f".field{kind}", role="group", aria_labelledby=f"f-{name}")[
         h.span(f"#f-{name}.name")[say(person, f"field {name}")],
         *content,
         h.div(f"#notes-{name}.notes", aria_live="polite")[notices(person, notes)],
@@ -366,22 +375,67 @@ def _together(person: Person, form: TableForm, wrong: Sequence[Problem]) -> h.El
         "together",
         wrong,
         h.div(".inline-fields")[
+            (_select(person, form, key, values) for key, values in table_form.AGREEMENTS.items())
+        ],
+        kind=".together",
+    )
+
+
+def _clock(person: Person, form: TableForm) -> h.Element:
+    """How much time everybody has; the sheet shows what belongs to the chosen clock."""
+    cards = [
+        _choice(
+            "clock",
+            name,
+            say(person, f"clock {name}"),
+            say(person, f"clock {name}, more"),
+            name == form.clock,
+            None,
+        )
+        for name in CLOCKS
+    ]
+    return h.div(".field.together", role="group", aria_labelledby="f-clock")[
+        h.span("#f-clock.name")[say(person, "field clock")],
+        h.div[
+            h.div(".choices.three")[cards],
+            _amounts(person, "move", A_MOVE_TIMES, form.move),
+            _amounts(person, "budget", BUDGETS, form.budget),
+            _amounts(person, "increment", INCREMENTS, form.increment),
+            h.div(".inline-fields.for-clock")[
+                (_select(person, form, key, TIMING[key]) for key in ("out", "rests"))
+            ],
+            h.p(".note.for-clock")[say(person, "clock remark")],
+        ],
+    ]
+
+
+def _amounts(person: Person, name: str, times: Mapping[str, float], chosen: str) -> h.Element:
+    """Amounts of time, one of which is chosen."""
+    language = person.settings.language
+    return h.fieldset(f".amounts-line.for-{name}")[
+        h.legend[say(person, f"field {name}")],
+        h.div(".amounts")[
             (
                 h.label[
-                    say(person, f"field {key}"),
-                    h.select(".select", name=key)[
-                        (
-                            h.option(value=value, selected=value == getattr(form, key))[
-                                say(person, f"{key} {value}")
-                            ]
-                            for value in values
-                        )
-                    ],
+                    h.input(type="radio", name=name, value=key, checked=key == chosen),
+                    amount(language, seconds) if seconds else say(person, "nothing more"),
                 ]
-                for key, values in table_form.AGREEMENTS.items()
+                for key, seconds in times.items()
             )
         ],
-    )
+    ]
+
+
+def _select(person: Person, form: TableForm, key: str, values: Sequence[str]) -> h.Element:
+    return h.label[
+        say(person, f"field {key}"),
+        h.select(".select", name=key)[
+            (
+                h.option(value=value, selected=value == getattr(form, key))[say(person, f"{key} {value}")]
+                for value in values
+            )
+        ],
+    ]
 
 
 def _details(person: Person, form: TableForm, wrong: Sequence[Problem]) -> h.Element:

@@ -6,6 +6,7 @@ from roundhouse.content.model import COLOURS
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules.layout import COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.clock import plate
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, seal
 from roundhouse.view.faces import holdings
@@ -21,6 +22,7 @@ def own_head(desk: Desk) -> h.Element:
     points = desk.say("points, one" if p[SCORE] == 1 else "points")
     return h.div("#own-head.own-head")[
         h.h2[seal(desk.seat), h.span[desk.view.names[desk.seat]]],
+        None if desk.view.yours or desk.view.confirm else plate(desk, desk.seat),  # then the sign has it
         h.span(".stock-line.score", data_piece=at(desk.seat, "score"))[
             h.b(data_figure=f"score-{desk.seat}")[p[SCORE]], " ", points
         ],

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages import table_form
+from roundhouse.server.pages.clock import running
 from roundhouse.server.pages.kit import icon, say
 from roundhouse.server.pages.new_table import modules_line
 from roundhouse.server.pages.opponents import player_mark
@@ -44,7 +45,10 @@ def _going_on(person: Person, line: TableLine, back: str, now: datetime) -> h.El
             (h.small[told] for told in (against_words(person, line), moved) if told),
         ],
         h.td[_seals(line)],
-        h.td[say(person, "games going on") if line.archived else whose_move(person, line)],
+        h.td[
+            say(person, "games going on") if line.archived else whose_move(person, line),
+            time_left(person, line),
+        ],
         h.td(".menu-cell")[table_menu(person, line, back)],
     ]
 
@@ -130,7 +134,16 @@ def whose_move(person: Person, line: TableLine) -> str:
         return say(person, "waits for you")
     rest = [seat for seat in line.seats if seat.kind != YOU]
     bots = bool(rest) and all(seat.kind == BOT for seat in rest)
-    return say(person, "bots at play" if bots or line.watching else "somebody")
+    if bots or line.watching or line.asked < 0:
+        return say(person, "bots at play" if bots or line.watching else "somebody")
+    return line.seats[line.asked].name
+
+
+def time_left(person: Person, line: TableLine, kind: str = ".runs") -> h.Node:
+    """When the time of whoever is waited for is used up."""
+    if line.due is None:
+        return None
+    return running(person, line.due, line.short, say(person, "col time"), kind)
 
 
 def _won_by_me(line: TableLine) -> bool:

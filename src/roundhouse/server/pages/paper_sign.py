@@ -6,6 +6,7 @@ from roundhouse.draw.svg.kit import signed
 from roundhouse.rules.layout import SCORE
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.alone import worth
+from roundhouse.server.pages.clock import large
 from roundhouse.server.pages.company import at_work, free_seats
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, seal
@@ -27,12 +28,14 @@ def paper(
     commands: h.Node,
     more: h.Node = None,
     pieces: str = "",
+    time: h.Node = None,
 ) -> h.Element:
     """The sign as paper: it tells and does not ask. `pieces` are those that it tells of."""
     return h.section("#sign.decision.quiet", aria_labelledby="question", data_pieces=pieces or None)[
         h.div(".ask", aria_live="polite")[
             h.p(".who")[mark, h.span[heading]],
             h.h1("#question")[question],
+            time,
             h.p(".sub")[context] if context else None,
         ],
         more,
@@ -77,7 +80,8 @@ def over(desk: Desk) -> h.Element:
 def waiting(desk: Desk) -> h.Element:
     seat = desk.view.waiting_for
     told = desk.say("waits for", name=desk.view.names[seat])
-    return paper(seal(seat), desk.say("waits for heading"), told, at_work(desk, seat), None)
+    time = large(desk, seat)
+    return paper(seal(seat), desk.say("waits for heading"), told, at_work(desk, seat), None, time=time)
 
 
 def _held(desk: Desk) -> h.Element:
@@ -129,6 +133,7 @@ def quiet(desk: Desk) -> h.Element:
         decision.context or working,
         commands if any(commands) else None,
         None if desk.narrow else _since(desk),
+        time=large(desk, decision.seat) if decision.seat >= 0 else None,
     )
 
 

@@ -24,6 +24,7 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.clock import plate
 from roundhouse.server.pages.company import presence
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.kit import close_button, icon
@@ -55,6 +56,7 @@ def rival(table: Desk, seat: int) -> h.Element:
             player_mark(view.seats[seat], seat),
             h.h3[name, [" ", h.span(".visually-hidden")[table.say("bot")]] if bot else None],
             presence(table, seat),
+            plate(table, seat),
             h.span(".tag")[tag] if tag else None,
             points(table, seat),
             h.button(".icon-button.expand", opens, type="button")[icon("chevron")],

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from roundhouse.server.agreed import GRACES, USUAL_GRACE
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.clock import clock_line
 from roundhouse.server.pages.company import ASKED, means
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.new_table import class_words, modules_line
@@ -382,6 +383,8 @@ def _agreed(view: RoomView) -> h.Element:
         else say(person, "rated no"),
         "field hints": say(person, "hints all" if agreed.hints else "hints none"),
         "field speed": say(person, f"speed {agreed.speed}"),
+        "field clock": clock_line(person, agreed),
+        **({} if agreed.control is None else {"field rests": say(person, f"rests {agreed.rests}")}),
         "field leaving": say(person, f"leaving {agreed.leaving}"),
         "field grace": say(person, f"grace {grace}"),
         "field deal": say(person, "deal by chance"),

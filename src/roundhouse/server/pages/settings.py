@@ -92,6 +92,7 @@ def settings_page(
                     h.span(".name")[say(person, "choose language")], language_switch(person, SAVED)
                 ],
                 _choices(person),
+                h.p[h.a(href="/notices")[say(person, "notices and holidays")]],
             ],
             devices_panel(person, signed_in) if signed_in else _log_in(person),
             token_panel(person, tokens, fresh),

@@ -8,6 +8,7 @@ from roundhouse.draw.svg.kit import signed
 from roundhouse.rules import GameState
 from roundhouse.rules.moves import COIN, WITH_WOOD_WORKER, family
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.clock import plate
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, icon_button, seal
 from roundhouse.server.pages.paper_sign import command, handover, over, quiet, waiting
@@ -60,7 +61,10 @@ def _who(desk: Desk, heading: str, more: str = "") -> h.Element:
             "chevron", desk.say("fold"), data_do="fold", aria_expanded="true", aria_controls="sign"
         )
     return h.p(".who")[
-        seal(desk.view.viewer), h.span[h.strong[heading], f" · {more}" if more else None], fold
+        seal(desk.view.viewer),
+        h.span[h.strong[heading], f" · {more}" if more else None],
+        plate(desk, desk.view.viewer),
+        fold,
     ]
 
 

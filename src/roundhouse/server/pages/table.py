@@ -17,6 +17,7 @@ from roundhouse.draw.svg.kit import Board, num
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
 from roundhouse.rules.layout import SCORE
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.clock import counting
 from roundhouse.server.pages.company import (
     company_body,
     company_button,
@@ -40,7 +41,16 @@ from roundhouse.server.seat_view import SeatView
 
 __all__ = ["log_entries", "table_body", "table_page", "table_parts"]
 
-SCRIPTS = ("roundhouse.js", "table.js", "scoring.js", "picture.js", "calling.js", "talk.js", "notes.js")
+SCRIPTS = (
+    "roundhouse.js",
+    "table.js",
+    "scoring.js",
+    "picture.js",
+    "calling.js",
+    "talk.js",
+    "notes.js",
+    "clocks.js",
+)
 SHEETS = ("thinking.css", "following.css", "together.css", "talk.css", "windows.css")
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself
@@ -408,6 +418,7 @@ def _around(table: Desk, put: Put) -> h.Node:
         keys_panel(table),
         menu(view.person, links),
         [company_menu(put("company-body")), put("offer")] if view.company is not None else None,
+        counting(view.person, view.company.now) if view.company is not None and view.company.clocks else None,
         h.div("#said.visually-hidden", aria_live="polite"),
         h.div("#notice.notice-bar", role="status", hidden=True),
         h.section("#lost.decision.quiet", hidden=True, aria_label=table.say("lost"))[

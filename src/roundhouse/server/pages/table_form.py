@@ -19,17 +19,16 @@ from roundhouse.rules.options import ingredients
 from roundhouse.server.agreed import (
     AMONG_FRIENDS,
     BEGINS,
-    BOT_PLAYS,
-    BY_MAKER,
     FOR_ALL,
     FOR_NONE,
     GRACES,
     HINTS,
     LEAVING,
-    LIVE,
     RATED_PEOPLE,
     SPEEDS,
+    TIMING,
     USUAL_GRACE,
+    Agreed,
 )
 from roundhouse.server.names import unseen
 from roundhouse.server.pages.opponents import BOT_KINDS, FIRST, USUAL, bot_name
@@ -53,6 +52,7 @@ MOST_MODULES: Final = 50  # that are read from a form; the box has far fewer
 MOST_CHANGES: Final = 10  # that are made on top of a form
 MOST_STEPS: Final = 4  # of one change
 TABLE_NAMES: Final = 16  # how many names the languages suggest
+USUALLY: Final = Agreed()
 NUMERALS: Final = ("II", "III", "IV")  # of seats that would be called alike
 AGREEMENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "speed": SPEEDS,
@@ -86,12 +86,18 @@ class TableForm:
     pace: str = "normal"
     takebacks: str = "yes"  # whether turns can be taken back after the bots have played: yes or no
     # what those agree to who sit down from elsewhere (server/agreed.py)
-    begins: str = BY_MAKER
-    speed: str = LIVE
-    leaving: str = BOT_PLAYS
+    begins: str = USUALLY.begins
+    speed: str = USUALLY.speed
+    leaving: str = USUALLY.leaving
     grace: str = USUAL_GRACE
     rated: str = "no"  # whether the game counts for ratings: yes or no
     hints: str = AMONG_FRIENDS
+    clock: str = USUALLY.clock
+    move: str = USUALLY.move
+    budget: str = USUALLY.budget
+    increment: str = USUALLY.increment
+    out: str = USUALLY.out
+    rests: str = USUALLY.rests
 
     @property
     def taken(self) -> tuple[SeatChoice, ...]:
@@ -171,7 +177,9 @@ def _filled(given: Mapping[str, list[str]], start: TableForm) -> TableForm:
         name=one("name", start.name),
         pace=among("pace", PACES, start.pace),
         takebacks=among("takebacks", ("yes", "no"), start.takebacks),
-        **{key: among(key, allowed, getattr(start, key)) for key, allowed in AGREEMENTS.items()},
+        **{
+            key: among(key, allowed, getattr(start, key)) for key, allowed in {**AGREEMENTS, **TIMING}.items()
+        },
     )
 
 
@@ -196,16 +204,9 @@ def _changed(form: TableForm, step: str) -> TableForm:
         return replace(form, modules=tuple(module for module in form.modules if module != gone))
     key, _, value = step.partition("=")
     value = _short(value)
-    if key == "edition":
-        return replace(form, edition=value)
-    if key == "board":
-        return replace(form, board=value)
-    if key == "industry":
-        return replace(form, industry=value)
-    if key == "seed":
-        return replace(form, seed=value)
-    if key == "name":
-        return replace(form, name=value)
+    if key in ("edition", "board", "industry", "seed", "name"):
+        given: dict[str, Any] = {key: value}
+        return replace(form, **given)
     if key in AGREEMENTS and value in AGREEMENTS[key]:
         agreed: dict[str, Any] = {key: value}
         return replace(form, **agreed)
@@ -230,7 +231,7 @@ def query(form: TableForm) -> list[tuple[str, str]]:
         ("name", form.name),
         ("pace", form.pace),
         ("takebacks", form.takebacks),
-        *((key, getattr(form, key)) for key in AGREEMENTS),
+        *((key, getattr(form, key)) for key in (*AGREEMENTS, *TIMING)),
     ]
 
 

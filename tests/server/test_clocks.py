@@ -388,3 +388,22 @@ def test_a_database_of_before_has_no_clocks(tmp_path: Path) -> None:
     assert store.out_of_time(time.time(), 5) == []
     assert not store.clock_runs()
     store.close()
+
+
+# ---- tables that wait
+
+
+def test_every_page_leads_to_the_tables_that_wait_least_time_first(me: Browser) -> None:
+    Time(me)
+    with (
+        playing(me, "Boris") as (calm, (boris,)),
+        playing(me, "Clara", clock="move", move="2m") as (quick, (clara,)),
+    ):
+        for table_id, other in ((calm, boris), (quick, clara)):
+            until_turn_of(me, me, [me, other], table_id)
+        told = me.client.get("/waiting").json()["tables"]
+        assert [one["id"] for one in told] == [quick, calm]
+        assert "<title>Two tables wait for you" in me.client.get("/").text
+        assert boris.client.get("/waiting").json() == {"tables": []}
+        turn(me, [me, clara], quick)
+        assert [one["id"] for one in me.client.get("/waiting").json()["tables"]] == [calm]

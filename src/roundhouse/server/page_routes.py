@@ -33,6 +33,7 @@ from roundhouse.server.seat_view import Person
 from roundhouse.server.store import NoTable
 from roundhouse.server.table_routes import TheHouse, ThePerson, look, whole_page
 from roundhouse.server.teaching import FIRST, lessons, open_lesson
+from roundhouse.server.your_turn import waiting_for
 
 router = APIRouter(tags=["pages"], default_response_class=HTMLResponse)
 YEAR = "public, max-age=31536000, immutable"
@@ -87,6 +88,13 @@ def welcome(request: Request, house: House, person: Person) -> Person:
 def get_home(request: Request, house: TheHouse, person: ThePerson) -> str:
     """The first page; a query fills the form of a new table."""
     return home_page(house.home(person, grouped(request.query_params.multi_items())))
+
+
+@router.get("/waiting", response_class=JSONResponse)
+def get_waiting(house: TheHouse, person: ThePerson) -> Any:
+    """The tables that wait for this person, least time first."""
+    found = waiting_for(house.store, person.id) if person.id else []
+    return {"tables": [{"id": one.table_id, "name": one.name, "due": one.due} for one in found]}
 
 
 @router.get("/tables/check", response_class=JSONResponse)

@@ -43,7 +43,7 @@ def home_page(home: HomeView, now: datetime | None = None, chance: Random | None
     now = now or datetime.now(UTC)
     return page(
         person,
-        "",
+        waiting_words(person, len(waiting)) if waiting else "",
         masthead(person, here="home", buttons=_me(person)),
         menu(person),
         h.main(".sheet")[

@@ -87,6 +87,8 @@ def page(
     settings = person.settings
     theme = {"data-theme": settings.theme} if settings.theme != "system" else {}
     motion = {"data-motion": "none"} if settings.motion == "none" else {}
+    known: tuple[str, ...] = ("waiting.css",) if person.id else ()
+    waiting: tuple[str, ...] = ("waiting.js",) if person.id else ()
     return str(
         h.html({"lang": settings.language, **theme, **motion})[
             h.head[
@@ -97,8 +99,8 @@ def page(
                 ),
                 h.title[f"{title} · {say(person, 'app')}" if title else say(person, "app")],
                 h.link(rel="icon", href=static("emblem.svg"), type="image/svg+xml"),
-                (h.link(rel="stylesheet", href=static(sheet)) for sheet in (*SHEETS, *sheets)),
-                (h.script(type="module", src=static(script)) for script in scripts),
+                (h.link(rel="stylesheet", href=static(sheet)) for sheet in (*SHEETS, *sheets, *known)),
+                (h.script(type="module", src=static(script)) for script in (*scripts, *waiting)),
             ],
             h.body(class_=kind or None)[sprite(), *content],
         ]
@@ -124,6 +126,7 @@ def masthead(
         else None,
         middle,
         h.span(".spacer"),
+        next_table(person),
         buttons,
         theme_button(person),
         h.button(
@@ -137,6 +140,14 @@ def masthead(
 
 
 PLACES = {"home": "/", "lobby": "/lobby", "games": "/games", "reference": "/reference", "learn": "/learn"}
+
+
+def next_table(person: Person) -> h.Node:
+    """The way to the table that waits longest; the script shows it where one does."""
+    if not person.id:
+        return None
+    words = say(person, "next table")
+    return h.a("#next-table.next-table", href="/", hidden=True, aria_keyshortcuts="N")[h.b, h.span[words]]
 
 
 def theme_button(person: Person) -> h.Element:

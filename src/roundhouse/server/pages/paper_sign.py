@@ -122,7 +122,7 @@ def quiet(desk: Desk) -> h.Element:
         commands.append(command(desk.say(f"pace {view.pace}"), "clock", data_do="pace", data_pace=quicker))
     if view.can_undo:
         commands.append(command(desk.say("undo"), "undo", data_do="undo"))
-    commands.append(free_seats(desk))
+    commands += [free_seats(desk), _next(desk)]
     working = _at_work(desk) if view.thinking and not view.paused else at_work(desk, decision.seat)
     sitter = player_mark(view.seats[decision.seat], decision.seat) if decision.seat >= 0 else None
     watches = view.company is not None and view.viewer < 0 and view.at is None
@@ -135,6 +135,13 @@ def quiet(desk: Desk) -> h.Element:
         None if desk.narrow else _since(desk),
         time=large(desk, decision.seat) if decision.seat >= 0 else None,
     )
+
+
+def _next(desk: Desk) -> h.Node:
+    """The way to a table that waits; the script shows it where one does."""
+    if desk.view.company is None or desk.view.viewer < 0 or desk.view.at is not None:
+        return None
+    return h.a(".cmd.primary.next", href="/", hidden=True)[h.span[desk.say("next table")], " ", h.b(".count")]
 
 
 def _at_work(desk: Desk) -> h.Element:

@@ -28,7 +28,7 @@ from roundhouse.server.pages.company import (
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.guide import guide
 from roundhouse.server.pages.hint import hint_slot
-from roundhouse.server.pages.kit import icon, icon_button, masthead, menu, page, seal
+from roundhouse.server.pages.kit import icon, icon_button, masthead, menu, next_table, page, seal
 from roundhouse.server.pages.log import log_entries, log_panel, since_card
 from roundhouse.server.pages.own import own_head, supply_line
 from roundhouse.server.pages.panel import info_panel, keys_panel
@@ -350,6 +350,7 @@ def _narrow(table: Desk, put: Put) -> h.Node:
                     for tab in sections
                 )
             ],
+            next_table(table.view.person),
             _hint_button(table),
         ],
         put("standings"),

@@ -16,6 +16,7 @@ from roundhouse.bots.levels import LEVELS
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.rules.options import OptionsError, check_options
 from roundhouse.server.pages.error import TOLD, error_page
+from roundhouse.server.pages.form_check import hindrances, problems
 from roundhouse.server.pages.form_remarks import remarks, rounds_and_minutes, summary
 from roundhouse.server.pages.home import home_page, waiting_words
 from roundhouse.server.pages.new_table import check_answer
@@ -31,8 +32,6 @@ from roundhouse.server.pages.table_form import (
     TableForm,
     changed,
     choices,
-    hindrances,
-    problems,
     query,
     read_form,
     seat_names,

@@ -19,9 +19,10 @@ from roundhouse.rules.ideas import held_cards
 from roundhouse.server.bests import NONE_BEFORE
 from roundhouse.server.pages.account import account, short_name
 from roundhouse.server.pages.chart import bar_chart, line_chart, spread
+from roundhouse.server.pages.form_check import problems
 from roundhouse.server.pages.replay import marks, may_branch, moment_of, replay_page, replay_parts
 from roundhouse.server.pages.result import result_page, same_table, verdict
-from roundhouse.server.pages.table_form import FRIEND, ME, SCREEN, problems, seat_names
+from roundhouse.server.pages.table_form import FRIEND, ME, SCREEN, seat_names
 from roundhouse.server.seat_view import NARROW, WIDE, Person, Seat, SeatView, Settings
 from roundhouse.server.took import Took
 from roundhouse.view.names import LANGUAGES

@@ -36,7 +36,7 @@ def test_no_request_that_fits_the_description_breaks_the_server(tmp_path: Path, 
                 found += 1
                 assert isinstance(result, Ok), result
                 check(result.ok(), program, table["id"], MANY if whole else FEW)
-            assert found == 12
+            assert found == 14
 
 
 def check(

@@ -15,8 +15,9 @@ import sqlalchemy as sa
 from openskill.models import PlackettLuce
 
 from roundhouse.server import ratings
-from roundhouse.server.rating import GUESS, SURE, UNKNOWN, Finish, Skill, after_game, places
-from roundhouse.server.ratings import Change, Recounted, recount
+from roundhouse.server.company import no_hints
+from roundhouse.server.rating import GUESS, SURE, UNKNOWN, Change, Finish, Skill, after_game, places
+from roundhouse.server.ratings import Recounted, recount
 from roundhouse.server.rows import BY_ALL, CAME_BACK, LEFT, PLAYING, SAT, STOOD_IN, Row, Seating
 from roundhouse.server.schema import RATED, TABLES
 from roundhouse.server.seat_view import Settings
@@ -24,7 +25,8 @@ from roundhouse.server.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
 from roundhouse.server.store import Stale, Store
 from roundhouse.server.turns import last_seat
 from tests.server.company import ask, people, playing, sit, waiting_table
-from tests.server.support import Browser
+from tests.server.support import Browser, another
+from tests.server.test_api import Program
 from tests.server.test_host import run
 from tests.server.test_store import START
 
@@ -63,7 +65,7 @@ def stored(store: Store) -> list[tuple[Any, ...]]:
 
 def known(store: Store, *seats: StoredSeat, board: str = "russian", players: int = 2) -> list[Skill | None]:
     """What is known of those on some seats."""
-    names = [ratings.player_on(seat) for seat in seats]
+    names = [seat.player for seat in seats]
     with store.reading() as connection:
         found = ratings.of_players(connection, (board, players), names)
     return [found[name].skill if name in found else None for name in names]
@@ -173,7 +175,7 @@ def test_bots_are_on_the_same_scale_whatever_they_were_given(store: Store) -> No
     assert [(one.player, one.name, one.games) for one in found] == [
         (anna.person, "Anna", 1),
         (boris.person, "Boris", 1),
-        ("bot:medium", "", 1),
+        ("bot:medium", None, 1),
     ]
     assert found[1].skill != found[2].skill
 
@@ -272,7 +274,11 @@ def test_people_play_for_their_ratings(me: Browser) -> None:
         assert me.house.store.table(table_id).status == "over"
         with me.house.store.reading() as connection:
             changed = ratings.changes(connection, table_id)
-    assert len(changed) == 2
+        assert len(changed) == 2
+        result = me.client.get(f"/tables/{table_id}/result").text
+        assert f"rating {changed[0].number}" in result
+        assert f"/players/{boris.person.id}" in result
+        assert f"/players/{boris.person.id}" in me.client.get("/").text
 
 
 def test_a_rated_game_begins_with_two_people_at_screens_of_their_own(me: Browser) -> None:
@@ -295,10 +301,57 @@ def test_a_rated_game_begins_with_two_people_at_screens_of_their_own(me: Browser
 
 
 def test_hints_are_agreed_when_the_table_is_made(me: Browser) -> None:
-    def no_hints(*seats: str, **form: str) -> str:
+    def why_not(*seats: str, **form: str) -> str:
         with me.table(waiting_table(me, *seats, **form)) as table:
-            return table.no_hints
+            return no_hints(table)
 
-    assert no_hints("me", "friend") == no_hints("me", "open", hints="all") == ""
-    assert no_hints("me", "open") == no_hints("me", "friend", hints="none") == "no hints"
-    assert no_hints("me", "friend", rated="yes") == "no hints, rated"
+    assert why_not("me", "friend") == why_not("me", "open", hints="all") == ""
+    assert why_not("me", "open") == why_not("me", "friend", hints="none") == "no hints"
+    assert why_not("me", "friend", rated="yes") == "no hints, rated"
+
+
+# ---- pages, and programs
+
+
+def test_the_page_of_a_player(me: Browser) -> None:
+    store = me.house.store
+    anna, boris = person(store, "Anna <b>"), person(store, "Boris")
+    ended(store, begun(store, anna, boris), 90, 70)
+    ended(store, begun(store, anna, boris, MEDIUM, board="german"), 120, 70, 10)
+    ended(store, begun(store, anna, boris, rated=False), 60, 70)
+    page = me.client.get(f"/players/{anna.person}").text
+    assert "Anna &lt;b&gt;" in page
+    assert "3 games with others" in page
+    for number in (1103, 1000):
+        assert f">{number}<" in page
+    assert "+103" in page
+    assert page.count("A private table") == 3, "tables of others are known to those who were there"
+    assert "/tables/" not in page
+    bot = me.client.get("/players/bot:medium").text
+    assert "German, 3" in bot
+    assert 'href="/players/bot:medium"' in me.client.get("/ratings?board=german&players=3").text
+    for nobody in ("bot:nobody", "x" * 32, "a%00b"):
+        assert me.client.get(f"/players/{nobody}").status_code == 404
+
+
+def test_games_from_the_lobby_are_known_to_all(me: Browser) -> None:
+    with playing(me, "Boris", name="Tea") as (table_id, (boris,)):
+        assert ask(me, table_id, "company/resign")[0] == 200
+        page = boris.client.get(f"/players/{boris.person.id}").text
+        assert "Tea" in page
+        with another(me) as stranger:
+            assert f"/tables/{table_id}/result" in stranger.client.get(f"/players/{boris.person.id}").text
+            assert "1 given up" in stranger.client.get(f"/players/{me.person.id}").text
+
+
+def test_programs_read_ratings(me: Browser) -> None:
+    store = me.house.store
+    anna, boris = person(store, "Anna"), person(store, "Boris")
+    ended(store, begun(store, anna, boris), 90, 70)
+    first, second = Program(me).get("/ratings?board=russian&players=2")
+    assert (first["player"], first["name"], second["name"]) == (anna.person, "Anna", "Boris")
+    assert (first["sure"], first["provisional"], first["games"]) == (GUESS, True, 1)
+    found = Program(me).get(f"/players/{anna.person}")
+    assert found["ratings"][0]["history"][0]["rating"] == first["rating"] == 1103
+    assert Program(me).ask("GET", "/ratings?board=moon").status_code == 404
+    assert Program(me).ask("GET", "/players/nobody").status_code == 404

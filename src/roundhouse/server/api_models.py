@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
 from roundhouse.server.pages.table_form import LARGEST_SEED, LONGEST_NAME, ME, MOST_MODULES, SEATS
 from roundhouse.server.people import LONGEST_NAME as LONGEST_OWN_NAME
+from roundhouse.server.rating import SURENESS
 from roundhouse.server.rows import OVER, PLAYING, WAITING
 from roundhouse.server.seat_view import BOT, FREE, PERSON, SCREEN, YOU
 from roundhouse.server.seats import NOT_OFFERED, OFFERS
@@ -16,6 +17,7 @@ Notation = Annotated[str, Field(max_length=80)]
 Status = Literal["waiting", "playing", "over"]  # as it is asked for; below as it is told
 StatusWord = Annotated[str, Field(json_schema_extra={"enum": [WAITING, PLAYING, OVER]})]
 SeatWord = Annotated[str, Field(json_schema_extra={"enum": [YOU, SCREEN, PERSON, BOT, FREE]})]
+SureWord = Annotated[str, Field(json_schema_extra={"enum": list(SURENESS)})]
 OfferWord = Annotated[str, Field(json_schema_extra={"enum": [NOT_OFFERED, *OFFERS]})]
 
 
@@ -40,9 +42,42 @@ class ApiSeat(BaseModel):
     name: str
     kind: SeatWord = Field(description="`screen`: somebody else at your screen")
     bot: str = Field(description="the bot's name, empty for people")
+    player: str = Field(description="for `GET /api/players/{player}`; empty for nobody in particular")
     offered: OfferWord = Field(
         description="who may take it now: nobody, who has its link, who knows the table, everybody"
     )
+
+
+class ApiRated(BaseModel):
+    """What a game has made of a rating."""
+
+    rating: int
+    place: int = Field(description="from 1")
+    at: float = Field(description="when the game ended, in seconds since 1970")
+
+
+class ApiRating(BaseModel):
+    """How strong a player is on one board with so many players (docs/rating.md)."""
+
+    player: str = Field(description="a person's id, or `bot:` and a bot's name")
+    name: str
+    board: str
+    players: int
+    rating: int
+    sure: SureWord = Field(description="how sure the rating is")
+    provisional: bool = Field(description="it is a guess: too few games")
+    games: int
+    history: list[ApiRated] = Field(description="the latest games, the last at the end; in lists empty")
+
+
+class ApiPlayer(BaseModel):
+    """A person, or a bot."""
+
+    player: str
+    name: str
+    bot: str = Field(description="the bot's name, empty for people")
+    games: int = Field(description="finished ones with others; of a bot those that count")
+    ratings: list[ApiRating] = Field(description="most games first")
 
 
 class ApiTable(BaseModel):
@@ -54,6 +89,7 @@ class ApiTable(BaseModel):
     version: int = Field(description="grows with every change")
     options: dict[str, Any] = Field(description="players, edition, board, industry, modules")
     seats: list[ApiSeat]
+    rated: bool = Field(description="the game counts for ratings")
     your_turn: bool = Field(description="whether the table waits for you")
     round: int
     rounds: int

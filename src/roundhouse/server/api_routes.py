@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from roundhouse.rules import legal, notation
+from roundhouse.server.agreed import read_agreed
 from roundhouse.server.api_asking import Looker, Owner, Player, TheCaller, table_at
 from roundhouse.server.api_models import (
     ApiSeat,
@@ -22,7 +23,8 @@ from roundhouse.server.api_models import (
 from roundhouse.server.house import waits_for
 from roundhouse.server.lobby import SHOWN
 from roundhouse.server.opening import open_from_form
-from roundhouse.server.pages.table_form import SCREEN, SeatChoice, TableForm, problems
+from roundhouse.server.pages.form_check import problems
+from roundhouse.server.pages.table_form import SCREEN, SeatChoice, TableForm
 from roundhouse.server.refusals import Refused, refusal
 from roundhouse.server.rows import OVER, PLAYING, WAITING, Row
 from roundhouse.server.seat_view import Person, SeatView
@@ -102,6 +104,7 @@ def told_table(row: Row, person: Person) -> ApiTable:
         version=row.version,
         options=dict(row.options),
         seats=[told_seat(seat, person) for seat in row.seats],
+        rated=read_agreed(row.agreed).rated,
         your_turn=waits_for(row, person),
         round=progress["round"],
         rounds=progress["rounds"],
@@ -117,7 +120,8 @@ def told_table(row: Row, person: Person) -> ApiTable:
 def told_seat(seat: StoredSeat, person: Person) -> ApiSeat:
     """A seat as a person sees it."""
     seen = seat_seen_by(seat, person)
-    return ApiSeat(name=seen.name, kind=seen.kind, bot=seen.bot, offered=seat.offered if seat.is_free else "")
+    offered = seat.offered if seat.is_free else ""
+    return ApiSeat(name=seen.name, kind=seen.kind, bot=seen.bot, player=seen.player, offered=offered)
 
 
 # ---- the game

@@ -18,6 +18,7 @@ from roundhouse import __version__
 from roundhouse.record.record import MissingExpansion
 from roundhouse.server import (
     after_routes,
+    api_player_routes,
     api_routes,
     api_seat_routes,
     device_routes,
@@ -25,6 +26,7 @@ from roundhouse.server import (
     notice_routes,
     page_routes,
     passkey_routes,
+    player_routes,
     room_routes,
     shelf_routes,
     table_routes,
@@ -92,6 +94,7 @@ def create_app(
     app.include_router(room_routes.router)
     app.include_router(shelf_routes.router)
     app.include_router(talk_routes.router)
+    app.include_router(player_routes.router)
     app.include_router(device_routes.router)
     app.include_router(passkey_routes.router)
     app.include_router(notice_routes.router)
@@ -100,6 +103,7 @@ def create_app(
     app.add_middleware(Remembering)
     app.include_router(api_routes.router)
     app.include_router(api_seat_routes.router)
+    app.include_router(api_player_routes.router)
     if hosting.base:
         app.add_middleware(Linked, hosting.base)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)

@@ -9,6 +9,8 @@ from roundhouse.server.agreed import STAY
 from roundhouse.server.clocks import A_MOVE, asleep, left_of, short_of
 from roundhouse.server.leaving import asked_seat, is_late
 from roundhouse.server.presence import mark
+from roundhouse.server.rating import Change
+from roundhouse.server.ratings import changes
 from roundhouse.server.rests import Rests
 from roundhouse.server.room import sits_alone
 from roundhouse.server.rows import NOBODY
@@ -39,6 +41,8 @@ def company_of(table: Table, person: Person) -> Company | None:
         clocks=clocks_of(table),
         away=_away(table),
         now=table.store.now(),
+        changes=_changes(table),
+        no_hints=no_hints(table),
     )
 
 
@@ -69,6 +73,21 @@ def _away(table: Table) -> tuple[float | None, ...]:
     here = [seat.person for seat in table.seats if seat.is_person]
     found = Rests(table.store).away(here, table.store.now()) if here and not table.over else {}
     return tuple(found.get(seat.person) for seat in table.seats)
+
+
+def no_hints(table: Table) -> str:
+    """Why nobody may ask for a hint here, a key of the pages; "" where everybody may."""
+    if not table.shared or table.agreed.hints:
+        return ""
+    return "no hints, rated" if table.agreed.rated else "no hints"
+
+
+def _changes(table: Table) -> dict[int, Change]:
+    """What a game that counts has made of the ratings."""
+    if not (table.over and table.agreed.rated):
+        return {}
+    with table.store.reading() as connection:
+        return changes(connection, table.row.id)
 
 
 def _can(table: Table, person: Person) -> list[str]:

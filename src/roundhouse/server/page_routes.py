@@ -21,12 +21,13 @@ from roundhouse.server.names import unseen
 from roundhouse.server.opening import LARGEST_RECORD, open_branch, open_from_form, open_from_record
 from roundhouse.server.own_games import Filter
 from roundhouse.server.pages.about import about_card
+from roundhouse.server.pages.form_check import problems
 from roundhouse.server.pages.games import games_page
 from roundhouse.server.pages.home import home_page
 from roundhouse.server.pages.learn import learn_page
 from roundhouse.server.pages.new_table import check_answer
 from roundhouse.server.pages.reference import reference_page
-from roundhouse.server.pages.table_form import TableForm, bot_table, problems, read_form
+from roundhouse.server.pages.table_form import TableForm, bot_table, read_form
 from roundhouse.server.people import kind_of, layout_of, remember, stranger, with_settings
 from roundhouse.server.refusals import NotBegun, Refused, refusal
 from roundhouse.server.seat_view import Person

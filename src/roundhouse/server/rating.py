@@ -48,6 +48,14 @@ UNKNOWN: Final = Skill()
 
 
 @dataclass(frozen=True)
+class Change:
+    """A player's number after a game, and by how much the game has changed it."""
+
+    number: int
+    by: int
+
+
+@dataclass(frozen=True)
 class Finish:
     """How the game ended for whoever began it on a seat."""
 

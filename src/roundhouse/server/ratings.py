@@ -19,23 +19,15 @@ from typing import Any, Final, Protocol
 import sqlalchemy as sa
 
 from roundhouse.server.agreed import read_agreed
-from roundhouse.server.rating import UNKNOWN, Finish, Skill, after_game, places
+from roundhouse.server.rating import UNKNOWN, Change, Finish, Skill, after_game, places
 from roundhouse.server.rows import BY_ALL, CAME_BACK, GONE, SAT, Row
 from roundhouse.server.schema import PEOPLE, RATED, SEATINGS, TABLES
-from roundhouse.server.seats import BOT_KIND, StoredSeat
+from roundhouse.server.seats import BOT_MARK, StoredSeat
 
-BOT_MARK: Final = "bot:"  # before the name of a bot; no person's id has a colon
 LISTED: Final = 200  # in a list of the strongest
 REMEMBERED: Final = 300  # games of a player that are looked at
 
 Class = tuple[str, int]  # a board and a number of players
-
-
-def player_on(seat: StoredSeat) -> str:
-    """What ratings call whoever sits here, "" for nobody: a person's id, or a bot by its name without its settings."""
-    if seat.kind == BOT_KIND:
-        return BOT_MARK + seat.bot.partition(":")[0]
-    return seat.person
 
 
 def bot_of(player: str) -> str:
@@ -51,7 +43,7 @@ def begin(connection: sa.Connection, row: Row, seats: Sequence[StoredSeat]) -> N
     if not read_agreed(row.agreed).rated:
         return
     of = {"table_id": row.id, "board": row.options["board"], "players": len(seats)}
-    rows = [{**of, "seat": number, "player": player_on(seat)} for number, seat in enumerate(seats)]
+    rows = [{**of, "seat": number, "player": seat.player} for number, seat in enumerate(seats)]
     connection.execute(RATED.insert(), rows)
 
 
@@ -134,7 +126,7 @@ class Standing:
     players: int
     skill: Skill
     games: int
-    name: str = ""  # of a person
+    name: str | None = None  # of a person who is still here
 
 
 @dataclass(frozen=True)
@@ -142,19 +134,12 @@ class Rated:
     """What one game has made of a player."""
 
     table_id: str
+    seat: int
     board: str
     players: int
     place: int
     skill: Skill
     at: float
-
-
-@dataclass(frozen=True)
-class Change:
-    """A player's number after a game, and by how much the game has changed it."""
-
-    number: int
-    by: int
 
 
 def standings(connection: sa.Connection, *where: sa.ColumnElement[bool]) -> list[Standing]:
@@ -175,7 +160,7 @@ def standings(connection: sa.Connection, *where: sa.ColumnElement[bool]) -> list
         .select_from(last.join(RATED, same).outerjoin(PEOPLE, PEOPLE.c.id == RATED.c.player))
     )
     return [
-        Standing(row.player, row.board, row.players, Skill(row.mu, row.sigma), row.games, row.name or "")
+        Standing(row.player, row.board, row.players, Skill(row.mu, row.sigma), row.games, row.name)
         for row in connection.execute(query)
     ]
 
@@ -183,7 +168,7 @@ def standings(connection: sa.Connection, *where: sa.ColumnElement[bool]) -> list
 def strongest(connection: sa.Connection, of: Class) -> list[Standing]:
     """Whoever is rated there, the strongest first; those who are not here any more are left out."""
     found = standings(connection, RATED.c.board == of[0], RATED.c.players == of[1])
-    known = [one for one in found if one.name or bot_of(one.player)]
+    known = [one for one in found if one.name is not None or bot_of(one.player)]
     return sorted(known, key=lambda one: (-one.skill.number, one.player))[:LISTED]
 
 
@@ -199,7 +184,7 @@ def history(connection: sa.Connection, player: str) -> list[Rated]:
     rows = connection.execute(query.order_by(RATED.c.n.desc(), RATED.c.seat).limit(REMEMBERED))
     found = {row.n: row for row in rows}  # a bot with several seats has played one game
     return [
-        Rated(row.table_id, row.board, row.players, row.place, Skill(row.mu, row.sigma), row.at)
+        Rated(row.table_id, row.seat, row.board, row.players, row.place, Skill(row.mu, row.sigma), row.at)
         for _, row in sorted(found.items())
     ]
 

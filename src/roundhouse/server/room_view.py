@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from roundhouse.server import ratings
 from roundhouse.server.agreed import Agreed
 from roundhouse.server.presence import mark
+from roundhouse.server.rating import Skill
 from roundhouse.server.room import is_maker, may_start
 from roundhouse.server.rows import NOBODY, Seating
 from roundhouse.server.seat_view import BOT, FREE, YOU, Company, Person
@@ -29,6 +31,8 @@ class RoomSeat:
     takeable: bool  # by the person who looks
     resigned: bool
     last_seen: float | None = None
+    player: str = ""  # whose page can be looked at
+    skill: Skill | None = None  # where the game counts: the player's on this board with so many
 
     @property
     def yours(self) -> bool:
@@ -86,9 +90,10 @@ def room_of(table: Table, person: Person, company: Company | None, link: str = "
     row = table.row
     chosen = seat_of_link(table.seats, link) if link else None
     seen = table.store.last_seen(row.id)
+    skills = _skills(table)
     own = bool(table.own(person))
     seats = tuple(
-        _seat(table, person, number, seat, own, number == chosen, seen)
+        _seat(table, person, number, seat, own, number == chosen, seen, skills)
         for number, seat in enumerate(table.seats)
     )
     return RoomView(
@@ -124,6 +129,7 @@ def _seat(
     sits: bool,
     invited: bool,
     seen: Mapping[str, float],
+    skills: Mapping[str, Skill],
 ) -> RoomSeat:
     shown = seat_seen_by(seat, person)
     free_for_all = seat.is_free and seat.offered != FRIEND
@@ -138,7 +144,19 @@ def _seat(
         takeable=not table.over and not sits and (free_for_all or invited),
         resigned=seat.resigned,
         last_seen=seen.get(seat.person),
+        player=shown.player,
+        skill=skills.get(shown.player),
     )
+
+
+def _skills(table: Table) -> dict[str, Skill]:
+    """Of those who sit here, where the game counts."""
+    if not table.agreed.rated:
+        return {}
+    of = (str(table.row.options["board"]), len(table.seats))
+    with table.store.reading() as connection:
+        found = ratings.of_players(connection, of, [seat.player for seat in table.seats])
+    return {player: one.skill for player, one in found.items()}
 
 
 def _maker_name(table: Table) -> str:

@@ -47,6 +47,7 @@ from roundhouse.rules import GameState
 from roundhouse.rules.engine import decider
 from roundhouse.rules.layout import SCORE
 from roundhouse.server.agreed import Agreed
+from roundhouse.server.rating import Change
 from roundhouse.view.advice import Advice
 from roundhouse.view.scene import Lit
 from roundhouse.view.secrets import NOBODY, redact
@@ -118,6 +119,7 @@ class Seat:
     name: str  # "Anna", "Viktor"
     kind: str  # YOU, SCREEN, PERSON, BOT or FREE
     bot: str = ""  # the bot's name in `BOTS`
+    player: str = ""  # whose page can be looked at (`StoredSeat.player`)
 
 
 @dataclass(frozen=True)
@@ -146,6 +148,8 @@ class Company:
     clocks: tuple[SeatClock | None, ...] = ()  # by seat, None for bots; empty: everybody takes their time
     away: tuple[float | None, ...] = ()  # by seat: until when somebody is on holiday
     now: float = 0.0  # the server's time, in seconds since 1970
+    changes: Mapping[int, Change] = field(default_factory=dict)  # by seat: what it has made of them
+    no_hints: str = ""  # why there are none, a key of the pages
 
 
 LAPSE, LAST = (
@@ -200,7 +204,6 @@ class SeatView:
     message: str = ""  # something to tell the person: why a request was refused
     chip: int = 0  # which of the things that the turn holds is asked about (view.decision.Chip)
     hint: Advice | None = None  # that the person has asked for
-    no_hints: str = ""  # why there are none at this table, a key of the pages
     best: int | None = (
         None  # points of this person's earlier games like this one (`bests`); with rivals on the result only
     )

@@ -21,6 +21,7 @@ from roundhouse.server.tokens import hashed
 PEOPLE_KIND, SCREEN_KIND, BOT_KIND, FREE_KIND = "person", "screen", "bot", "free"
 FRIEND, ADDRESS, LOBBY = OFFERS = ("friend", "address", "lobby")
 NOT_OFFERED: Final = ""
+BOT_MARK: Final = "bot:"  # before the name of a bot that is a player among others; no person's id has a colon
 
 TOKEN_BYTES: Final = 16
 LINKS: Final = 5  # of one seat that hold at the same time; an older one is forgotten
@@ -53,6 +54,11 @@ class StoredSeat:
     def is_person(self) -> bool:
         """Whether somebody of flesh and blood sits here."""
         return self.kind in (PEOPLE_KIND, SCREEN_KIND)
+
+    @property
+    def player(self) -> str:
+        """What ratings call whoever sits here, "" for nobody: a person's id, or a bot without its settings."""
+        return BOT_MARK + self.bot.partition(":")[0] if self.kind == BOT_KIND else self.person
 
     @property
     def is_free(self) -> bool:
@@ -101,10 +107,11 @@ def seat_seen_by(seat: StoredSeat, person: Person) -> Seat:
     if seat.kind == FREE_KIND:
         return Seat(seat.name, FREE)
     if seat.kind == BOT_KIND:
-        return Seat(seat.name, BOT, seat.bot)
-    if not person.id or seat.person != person.id:
-        return Seat(seat.name, PERSON)
-    return Seat(seat.name, SCREEN if seat.kind == SCREEN_KIND else YOU)
+        return Seat(seat.name, BOT, seat.bot, seat.player)
+    yours = bool(person.id) and seat.person == person.id
+    if seat.kind == SCREEN_KIND:  # somebody without a device of their own
+        return Seat(seat.name, SCREEN if yours else PERSON)
+    return Seat(seat.name, YOU if yours else PERSON, player=seat.player)
 
 
 # ---- links

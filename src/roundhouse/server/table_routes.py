@@ -289,8 +289,8 @@ def asked_for_hint(house: House, person: Person, table_id: str, ask: ChangeAsk |
     view = look(house, person, table_id)
     if ask is not None and ask.version != view.version:
         raise refusal(409, person, "stale")
-    if view.no_hints:
-        raise refusal(403, person, view.no_hints)
+    if view.company is not None and view.company.no_hints:
+        raise refusal(403, person, view.company.no_hints)
     if not view.yours:
         raise refusal(409, person, "hint not yours")
     return view

@@ -219,16 +219,8 @@ class Table:
             at=at,
             message=message,
             chip=chip,
-            no_hints=self.no_hints,
             best=best_alone(self.store, person, row) if self.game.over else None,
         )
-
-    @property
-    def no_hints(self) -> str:
-        """Why nobody may ask for a hint here, a key of the pages; "" where everybody may."""
-        if not self.shared or self.agreed.hints:
-            return ""
-        return "no hints, rated" if self.agreed.rated else "no hints"
 
     def log_known(self, person: Person, version: int) -> int:
         """How many entries of the log a browser has that showed this version, and that still read the same.

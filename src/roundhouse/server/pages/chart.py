@@ -1,4 +1,5 @@
-"""Charts drawn by hand: points over rounds as lines, points by source as bars, expectations turn by turn.
+"""Charts drawn by hand: points over rounds as lines, points by source as bars, expectations turn by turn, ratings game
+by game.
 
 Colour is never alone: a player's line has a pattern and the player's seal, and is named at its end; a source has a
 colour and a hatching. Each chart has words for who cannot see it, and a table beside it.
@@ -291,3 +292,44 @@ def course_chart(
             )
         )
     return _svg("chart course", COURSE_WIDTH, COURSE_HEIGHT, title, out)
+
+
+# ---- ratings
+
+RATING_WIDTH, RATING_HEIGHT = 640, 230
+
+
+def rating_chart(courses: Sequence[Sequence[int]], names: Sequence[str], title: str) -> Markup:
+    """Numbers game by game, each course from where everybody begins."""
+    labels = [f"{name}: {course[-1]}" for name, course in zip(names, courses, strict=True)]
+    edge = RATING_WIDTH - 20 - LETTER * max(map(len, labels))
+    values = [value for course in courses for value in course]
+    step = max(50, nice_step(max(values) - min(values)))
+    lowest = min(values) // step * step
+    most = max(*values, lowest + step)
+    last = max(len(course) for course in courses) - 1
+
+    def x(game: int) -> float:
+        return LEFT + 8 + (edge - LEFT - 8) * game / max(1, last)
+
+    def y(value: int) -> float:
+        return TOP + (RATING_HEIGHT - TOP - BOTTOM) * (1 - (value - lowest) / ((most - lowest) * 1.03))
+
+    out = [_grid(y(value), edge, str(value), "grid") for value in range(lowest, most + 1, step)]
+    out += [
+        Markup('<text x="{:.1f}" y="{}" text-anchor="middle">{}</text>').format(
+            x(game), RATING_HEIGHT - 8, game
+        )
+        for game in range(0, last + 1, max(1, nice_step(last) if last > 6 else 1))
+    ]
+    ends = spread([y(course[-1]) for course in courses], LABEL, RATING_HEIGHT - BOTTOM)
+    for number, course in enumerate(courses):
+        path = " ".join(f"{x(game):.1f},{y(value):.1f}" for game, value in enumerate(course))
+        out.append(Markup('<polyline points="{}" class="line s{}"/>').format(path, number + 1))
+        out.append(_seal(number, x(len(course) - 1) - 6, y(course[-1]) - 6, 12))
+        out.append(
+            Markup('<text x="{:.1f}" y="{:.1f}" class="end">{}</text>').format(
+                edge + 12, ends[number] + 5, labels[number]
+            )
+        )
+    return _svg("chart rating", RATING_WIDTH, RATING_HEIGHT, title, out)

@@ -6,6 +6,7 @@ from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import holiday, plate
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, icon_button
+from roundhouse.server.pages.kit import who as name_link
 from roundhouse.server.pages.opponents import player_mark
 from roundhouse.server.seat_view import BOT, YOU, Company
 
@@ -95,7 +96,7 @@ def _person(desk: Desk, seat: int) -> h.Element:
     words = desk.say("you" if who.kind == YOU else "bot") if who.kind in (YOU, BOT) else None
     return h.li[
         player_mark(who, seat),
-        h.b[who.name],
+        h.b[name_link(who)],
         presence(desk, seat),
         h.span(".note")[words] if words else None,
         plate(desk, seat),

@@ -8,6 +8,7 @@ from typing import Final
 from roundhouse.bots import BOTS, learned_on
 from roundhouse.content.loader import load
 from roundhouse.rules.options import setup_of
+from roundhouse.server.pages.form_check import fits, problems
 from roundhouse.server.pages.table_form import (
     ME,
     OPEN,
@@ -16,9 +17,7 @@ from roundhouse.server.pages.table_form import (
     TableForm,
     board_name,
     edition_words,
-    fits,
     module_name,
-    problems,
 )
 from roundhouse.view.page_words import page_count, page_text
 from roundhouse.view.words import capital

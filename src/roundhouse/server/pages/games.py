@@ -47,7 +47,13 @@ def _sign(person: Person, all_of_them: Figures) -> h.Element:
     if all_of_them.games:
         told.append(say(person, "games average", points=all_of_them.points))
     return h.section(".sign.quiet", aria_labelledby="games")[
-        h.h1("#games")[say(person, "games title")], h.p(".sub")[" · ".join(told)]
+        h.h1("#games")[say(person, "games title")],
+        h.p(".sub")[
+            " · ".join(told),
+            [" · ", h.a(href=f"/players/{person.id}")[say(person, "games for others")]]
+            if person.name
+            else None,
+        ],
     ]
 
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from roundhouse.draw.faces import with_symbols
 from roundhouse.server.pages import html as h
-from roundhouse.server.seat_view import CHOICES, Person
+from roundhouse.server.seat_view import CHOICES, Person, Seat
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.page_words import page_text
 
@@ -58,6 +58,11 @@ def icon(name: str, kind: str = "icon") -> Markup:
 def seal(seat: int, kind: str = "seal") -> Markup:
     """A player's sign, by seat from 0."""
     return icon(f"seal-{seat + 1}", kind)
+
+
+def who(seat: Seat) -> h.Node:
+    """A player's name, which leads to the player's page."""
+    return h.a(".who", href=f"/players/{seat.player}")[seat.name] if seat.player else seat.name
 
 
 def icon_button(name: str, words: str, **attributes: str) -> h.Element:
@@ -139,7 +144,14 @@ def masthead(
     ]
 
 
-PLACES = {"home": "/", "lobby": "/lobby", "games": "/games", "reference": "/reference", "learn": "/learn"}
+PLACES = {
+    "home": "/",
+    "lobby": "/lobby",
+    "ratings": "/ratings",
+    "games": "/games",
+    "reference": "/reference",
+    "learn": "/learn",
+}
 
 
 def next_table(person: Person) -> h.Node:

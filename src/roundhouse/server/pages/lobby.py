@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import clock_words
-from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
+from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal, who
 from roundhouse.server.pages.new_table import modules_line
 from roundhouse.server.seat_view import LobbyLine, Person
 from roundhouse.view.page_words import page_count
@@ -61,7 +61,7 @@ def _row(person: Person, line: LobbyLine) -> h.Element:
     )
     return h.tr(data_table=line.table_id)[
         h.td[h.a(href=address)[line.name], h.small[where]],
-        h.td[_sitting(person, line)],
+        h.td[_sitting(person, line), _names(line)],
         h.td[
             clock_words(person.settings.language, line.agreed) or say(person, f"speed {line.agreed.speed}"),
             [" ", h.span(".stamp")[icon("crown", "icon s"), say(person, "rated")]]
@@ -83,3 +83,9 @@ def _sitting(person: Person, line: LobbyLine) -> h.Element:
     return h.span(".sits", role="img", aria_label=words, title=words)[
         (h.span(".free-seat") if number in line.free else seal(number) for number in range(len(line.seats)))
     ]
+
+
+def _names(line: LobbyLine) -> h.Node:
+    """Who sits there already, each with a page to look at."""
+    sitting = [seat for number, seat in enumerate(line.seats) if number not in line.free and seat.name]
+    return h.small[[part for seat in sitting for part in (", ", who(seat))][1:]] if sitting else None

@@ -19,6 +19,7 @@ from roundhouse.server.clocks import A_MOVE_TIMES, BUDGETS, CLOCKS, INCREMENTS
 from roundhouse.server.pages import form_remarks, table_form
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import amount
+from roundhouse.server.pages.form_check import Problem, hindrances, problems
 from roundhouse.server.pages.kit import icon, say, seal
 from roundhouse.server.pages.opponents import (
     BOT_KINDS,
@@ -31,7 +32,7 @@ from roundhouse.server.pages.opponents import (
     strength,
     strength_words,
 )
-from roundhouse.server.pages.table_form import FRIEND, ME, NOBODY, OPEN, SCREEN, Problem, TableForm
+from roundhouse.server.pages.table_form import FRIEND, ME, NOBODY, OPEN, SCREEN, TableForm
 from roundhouse.server.seat_view import PACES, Person
 from roundhouse.view.page_words import page_count, page_text
 from roundhouse.view.words import capital
@@ -44,8 +45,8 @@ KIND_ICONS = {ME: "person", FRIEND: "link", OPEN: "globe", SCREEN: "screen", NOB
 def new_table_form(person: Person, form: TableForm, sent: bool = False) -> h.Element:
     """The whole form; `sent`: it was refused, so that its faults are read out first."""
     language = person.settings.language
-    wrong = table_form.problems(form, language)
-    hindered = table_form.hindrances(form, language)
+    wrong = problems(form, language)
+    hindered = hindrances(form, language)
     return h.form("#new-table.panel", method="post", action="/tables", aria_labelledby="new")[
         h.div(".ruled")[h.h2("#new")[say(person, "new table")], presets(person)],
         _boards(person, form, hindered, wrong),
@@ -509,7 +510,7 @@ def _details(person: Person, form: TableForm, wrong: Sequence[Problem]) -> h.Ele
 def check_answer(person: Person, form: TableForm) -> dict[str, Any]:
     """What `home.js` shows after every change: what does not fit, and the line below the form."""
     language = person.settings.language
-    wrong = table_form.problems(form, language)
+    wrong = problems(form, language)
     fields = {
         name: "".join(
             str(note)
@@ -525,7 +526,7 @@ def check_answer(person: Person, form: TableForm) -> dict[str, Any]:
         for name in FIELDS
     }
     return {
-        "hindered": table_form.hindrances(form, language),
+        "hindered": hindrances(form, language),
         "notes": fields,
         "remarks": "".join(str(line) for line in remark_lines(person, form)),
         "summary": form_remarks.summary(form, language),

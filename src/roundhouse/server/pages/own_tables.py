@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
+from typing import Final
 
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages import table_form
 from roundhouse.server.pages.clock import running
-from roundhouse.server.pages.kit import icon, say
+from roundhouse.server.pages.kit import icon, say, who
 from roundhouse.server.pages.new_table import modules_line
 from roundhouse.server.pages.opponents import player_mark
-from roundhouse.server.seat_view import BOT, YOU, Person, TableLine
+from roundhouse.server.seat_view import BOT, YOU, Person, Seat, TableLine
 from roundhouse.view.page_words import page_count
+
+MARK: Final = "\0"  # around what stands for a name until the sentence is there
 
 
 def timetable(person: Person, last: str, rows: h.Node) -> h.Element:
@@ -42,7 +47,11 @@ def _going_on(person: Person, line: TableLine, back: str, now: datetime) -> h.El
         h.td[
             h.a(href=f"/tables/{line.table_id}")[line.name],
             h.small[board if line.waiting else where],
-            (h.small[told] for told in (against_words(person, line), moved) if told),
+            (
+                h.small[told]
+                for told in (_linked(partial(_against, person, line), _others(line)), moved)
+                if told
+            ),
         ],
         h.td[_seals(line)],
         h.td[
@@ -54,14 +63,15 @@ def _going_on(person: Person, line: TableLine, back: str, now: datetime) -> h.El
 
 
 def _finished(person: Person, line: TableLine, back: str) -> h.Element:
-    mine = next((seat for seat, who in enumerate(line.seats) if who.kind == YOU), None)
+    mine = next((number for number, seat in enumerate(line.seats) if seat.kind == YOU), None)
     points = max(line.scores) if mine is None else line.scores[mine]
     board = modules_line(line.options, person.settings.language)
-    rivals = against_words(person, line)
+    rivals = _linked(partial(_against, person, line), _others(line))
+    winners = [line.seats[seat] for seat in line.winners]
     return h.tr[
         h.td[
             h.a(href=f"/tables/{line.table_id}/result")[line.name],
-            h.small[f"{board} · {won_words(person, line)}"],
+            h.small[f"{board} · ", _linked(partial(_won, person, line), winners)],
             h.small[
                 [rivals, " · "] if rivals else None,
                 day(line.updated),
@@ -80,7 +90,7 @@ def _finished(person: Person, line: TableLine, back: str) -> h.Element:
 def _seals(line: TableLine) -> h.Element:
     names = ", ".join(seat.name for seat in line.seats)
     return h.span(".seals", role="img", aria_label=names, title=names)[
-        (player_mark(who, seat) for seat, who in enumerate(line.seats))
+        (player_mark(sitting, seat) for seat, sitting in enumerate(line.seats))
     ]
 
 
@@ -94,10 +104,24 @@ def day(when: datetime) -> h.Element:
 
 def against_words(person: Person, line: TableLine) -> str:
     """Who else plays; nothing where the list of winners or free seats says it all."""
-    others = [seat.name for seat in line.seats if seat.kind != YOU and seat.name]
-    if not others or (line.over and len(others) == 1 and line.winners and not _won_by_me(line)):
+    return _against(person, line, [seat.name for seat in _others(line)])
+
+
+def _linked(tell: Callable[[Sequence[str]], str], seats: Sequence[Seat]) -> list[h.Node]:
+    """What is told of these players; every name leads to the player's page."""
+    told = tell([f"{MARK}{number}{MARK}" for number in range(len(seats))])
+    pieces = enumerate(told.split(MARK))
+    return [who(seats[int(piece)]) if at % 2 else piece for at, piece in pieces] if told else []
+
+
+def _others(line: TableLine) -> list[Seat]:
+    return [seat for seat in line.seats if seat.kind != YOU and seat.name]
+
+
+def _against(person: Person, line: TableLine, names: Sequence[str]) -> str:
+    if not names or (line.over and len(names) == 1 and line.winners and not _won_by_me(line)):
         return ""
-    listed = table_form.edition_words("ultimate", person.settings.language).listed(others)
+    listed = table_form.edition_words("ultimate", person.settings.language).listed(names)
     sits = any(seat.kind == YOU for seat in line.seats)
     return say(person, "against" if sits else "between", who=listed)
 
@@ -150,13 +174,11 @@ def _won_by_me(line: TableLine) -> bool:
     return len(line.winners) == 1 and line.seats[line.winners[0]].kind == YOU
 
 
-def won_words(person: Person, line: TableLine) -> str:
-    """Who won."""
+def _won(person: Person, line: TableLine, names: Sequence[str]) -> str:
     if len(line.seats) == 1:
         return say(person, "alone")
     if _won_by_me(line):
         return say(person, "won by you")
-    names = [line.seats[seat].name for seat in line.winners]
     listed = table_form.edition_words("ultimate", person.settings.language).listed(names)
     return say(person, "won by", who=listed)
 

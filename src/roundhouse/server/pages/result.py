@@ -12,10 +12,11 @@ from roundhouse.server.pages import table_form
 from roundhouse.server.pages.account import Account, account
 from roundhouse.server.pages.alone import own_number, solo_marks, worth
 from roundhouse.server.pages.chart import bar_chart, line_chart, swatch
-from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
+from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal, who
 from roundhouse.server.pages.new_table import modules_line
 from roundhouse.server.pages.opponents import player_mark
 from roundhouse.server.pages.own_tables import day
+from roundhouse.server.pages.profile import signed
 from roundhouse.server.pages.review import review_panel
 from roundhouse.server.pages.table_form import FRIEND, ME, SCREEN, SeatChoice, TableForm
 from roundhouse.server.review import Looked
@@ -144,11 +145,21 @@ def _rank(view: SeatView, points: Account, seat: int) -> h.Element:
     crowned = (view.over or bool(view.ended)) and len(view.seats) > 1 and seat in leaders(view)
     return h.li(".rank")[
         player_mark(view.seats[seat], seat),
-        h.b[view.names[seat], icon("crown", "icon s") if crowned else None],
+        h.b[who(view.seats[seat]), icon("crown", "icon s") if crowned else None],
         h.span(".stamp")[say(view.person, "personal best")] if is_best(view, seat) else None,
         h.span(".pts")[str(_scores(view)[seat])],
         h.span(".what")[best_source(view, points, seat)],
+        _rated(view, seat),
     ]
+
+
+def _rated(view: SeatView, seat: int) -> h.Node:
+    """What the game has made of a player's rating."""
+    change = view.company.changes.get(seat) if view.company is not None else None
+    if change is None:
+        return None
+    words = say(view.person, "result rating", number=change.number, change=signed(change.by))
+    return h.span(".what.rated")[words]
 
 
 def best_source(view: SeatView, points: Account, seat: int) -> str:

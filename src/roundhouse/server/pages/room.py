@@ -9,17 +9,17 @@ from datetime import UTC, datetime
 
 from markupsafe import Markup
 
-from roundhouse.server.agreed import GRACES, USUAL_GRACE
+from roundhouse.server.agreed import GRACES, RATED_PEOPLE, USUAL_GRACE
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import clock_line
 from roundhouse.server.pages.company import ASKED, means
-from roundhouse.server.pages.kit import icon, masthead, menu, page, say
+from roundhouse.server.pages.kit import icon, masthead, menu, page, say, who
 from roundhouse.server.pages.new_table import class_words, modules_line
 from roundhouse.server.pages.opponents import USUAL, bot_name, kind_of, player_mark
 from roundhouse.server.parts import stamp
 from roundhouse.server.people import LONGEST_NAME
 from roundhouse.server.room_view import RoomSeat, RoomView
-from roundhouse.server.seat_view import BOT, FREE, SCREEN, Company, Person, Seat
+from roundhouse.server.seat_view import BOT, FREE, PERSON, SCREEN, YOU, Company, Person, Seat
 from roundhouse.server.seats import FRIEND, LOBBY
 from roundhouse.view.page_words import page_count
 
@@ -198,13 +198,14 @@ def _place(view: RoomView, seat: RoomSeat) -> h.Element:
         ],
         h.p[_who(person, seat)],
         h.p[_what(person, seat)] if _what(person, seat) else None,
+        h.p(".room-rating")[_rating(person, seat)] if view.agreed.rated and seat.player else None,
         h.div(".acts")[_acts(view, seat)],
     ]
 
 
-def _title(person: Person, seat: RoomSeat, chosen: bool) -> str:
+def _title(person: Person, seat: RoomSeat, chosen: bool) -> h.Node:
     if seat.kind != FREE:
-        return seat.name
+        return who(Seat(seat.name, seat.kind, seat.bot, seat.player))
     if chosen:
         return say(person, "for you")
     return seat.name or say(person, "kept" if seat.offered == FRIEND else "free")
@@ -254,6 +255,13 @@ def _what(person: Person, seat: RoomSeat) -> str:
     if seat.kind == FREE and seat.offered == FRIEND:
         return say(person, "needs link")
     return ""
+
+
+def _rating(person: Person, seat: RoomSeat) -> str:
+    if seat.skill is None:
+        return say(person, "room no rating")
+    sure = say(person, f"sure {seat.skill.sureness}")
+    return say(person, "room rating", number=seat.skill.number, sure=sure)
 
 
 def _swap(view: RoomView, seat: RoomSeat) -> h.Node:
@@ -327,6 +335,7 @@ def _waiting(view: RoomView) -> h.Node:
     person = view.person
     language = person.settings.language
     full = view.agreed.begins == "full"
+    enough = not view.agreed.rated or sum(seat.kind in (YOU, PERSON) for seat in view.seats) >= RATED_PEOPLE
     said = say(person, "starts by itself" if full else "starts by maker", name=view.maker_name)
     free = page_count(language, "start free", view.empty)
     start: h.Node = h.span(".button.off", aria_disabled="true")[free] if view.empty else None
@@ -340,7 +349,7 @@ def _waiting(view: RoomView) -> h.Node:
         h.div(".line.start-line")[
             h.div(".grow")[h.p[h.b[said]], h.p(".note")[say(person, "may close page")]],
             start if view.makes or view.may_start else h.span(".note")[free if view.empty else None],
-            _form(view, "start", {"fill": "bots"}, *fill) if view.makes and view.empty else None,
+            _form(view, "start", {"fill": "bots"}, *fill) if view.makes and view.empty and enough else None,
             _form(view, "close", {}, close) if view.makes else None,
         ]
     ]

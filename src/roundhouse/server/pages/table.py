@@ -215,7 +215,8 @@ def _hint_button(table: Desk) -> h.Element | None:
     """Asks for a hint; without a script the whole page comes back with it. A replay has nothing to decide."""
     if table.view.at is not None:
         return None
-    why_not = table.view.no_hints
+    company = table.view.company
+    why_not = company.no_hints if company is not None else ""
     words = table.say(why_not or "hint")
     return h.form(".hint-form", method="post", action=f"/tables/{table.view.table_id}/hint")[
         h.button(

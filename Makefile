@@ -33,13 +33,13 @@ test: check browser postgresql ## everything a change has to pass, the pages in 
 
 # The pages are tested in the system's Chromium. Where it is missing and may be installed, it is.
 browser:
-	@for name in $$ROUNDHOUSE_CHROMIUM chromium chromium-browser google-chrome google-chrome-stable; do \
+	@for name in $$ROUNDHOUSE_CHROMIUM chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do \
 	  if command -v "$$name" >/dev/null; then exit 0; fi; done; \
 	if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
-	  echo "installing chromium for the browser tests"; \
-	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-liberation >/dev/null; \
+	  echo "installing chromium-headless-shell for the browser tests"; \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium-headless-shell fonts-liberation >/dev/null; \
 	else \
-	  echo "The browser tests need Chromium: install it (Debian: apt-get install chromium)," \
+	  echo "The browser tests need Chromium: install it (Debian: apt-get install chromium-headless-shell)," \
 	    "or name it in ROUNDHOUSE_CHROMIUM." >&2; exit 1; \
 	fi
 
@@ -94,12 +94,12 @@ compiled: $(VENV)/.compiled ## compile the rules and the search with mypyc, for 
 cluster: $(VENV)/.cluster ## install Ray and test the arena on a Ray of this machine
 	$(BIN)/python -m pytest tests/cluster -p no:xdist
 
-# The tests named here take only some of their samples in a run of `make test`.
-SAMPLED := $(shell grep -rlE "whole: bool|mark.sampled" tests --include=test_*.py)
+# The files named here have tests that `make test` runs only some of.
+LONGER := $(shell grep -rlE "whole: bool|mark.sampled|mark.slow" tests --include=test_*.py)
 
-fuzz: $(VENV)/.dev browser ## random games of everything there is: make fuzz GAMES=10 SEED=7 ONLY="2 german coal"
+fuzz: $(VENV)/.dev browser postgresql ## random games of everything there is: make fuzz GAMES=10 SEED=7 ONLY="2 german coal"
 	$(BIN)/python -m roundhouse.lab.fuzz --games $(GAMES) --seed $(SEED) --jobs $(JOBS) $(ONLY)
-	$(if $(ONLY),,$(BIN)/python -m pytest $(SAMPLED) --whole -n $(JOBS))
+	$(if $(ONLY),,$(BIN)/python -m pytest $(LONGER) --whole -n $(JOBS))
 
 golden: $(VENV)/.dev ## after a change of rules or tables: write the golden games and docs/coverage.md again
 	$(BIN)/python -m tests.golden.make --refresh

@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--whole",
         action="store_true",
-        help="all samples of random games and boards, as make fuzz looks at them; a quick run takes about half",
+        help="all samples of random games and boards, and what is slow, as make fuzz runs them; a quick run takes some",
     )
     parser.addoption(
         "--postgresql",
@@ -30,9 +30,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line(
-        "markers", "sampled(n): of its many parameters a quick run takes every n-th, --whole takes all"
-    )
+    for line in (
+        "sampled(n): of its many parameters a quick run takes every n-th, --whole takes all",
+        "slow: a quick run leaves it out, --whole takes it; something quicker looks at the same thing every time",
+    ):
+        config.addinivalue_line("markers", line)
 
 
 def name_of(item: pytest.Item) -> str:
@@ -51,7 +53,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         mark, name = item.get_closest_marker("sampled"), name_of(item)
         step = min(mark.args[0], sizes[name]) if mark else 1
-        (kept if seen[name] % step == crc32(name.encode()) % step else left).append(item)
+        turn = seen[name] % step == crc32(name.encode()) % step
+        (kept if turn and not item.get_closest_marker("slow") else left).append(item)
         seen[name] += 1
     if left:
         config.hook.pytest_deselected(items=left)

@@ -85,7 +85,7 @@ def test_people_sit_down(look: str, server: Server, visit: Visit) -> None:
     assert not faults(guest), "watching"
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("look", LOOKS)
 def test_the_reference(look: str, server: Server, visit: Visit) -> None:
     size, dark = LOOKS[look]
@@ -95,7 +95,7 @@ def test_the_reference(look: str, server: Server, visit: Visit) -> None:
     assert not faults(page)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_finished_game(look: str, server: Server, visit: Visit) -> None:
     size, dark = LOOKS[look]

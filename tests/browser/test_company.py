@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 
+import pytest
 from playwright.sync_api import Error, Page, Response, expect
 
 from tests.browser.conftest import PHONE, Server
@@ -135,6 +136,7 @@ def test_three_people_meet_by_link_and_in_the_lobby(server: Server, visit: Visit
         assert not [text for text in one.heard if token in text], "a link is told to its maker only"
 
 
+@pytest.mark.slow
 def test_leaving_coming_back_and_a_killed_server(own_server: Server, visit: Visit) -> None:
     anna = person(visit, own_server, "Anna")
     boris = person(visit, own_server, "Boris")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
@@ -19,6 +21,7 @@ from roundhouse.server.house import House, Minds
 from roundhouse.server.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.seat_view import Person
 from roundhouse.server.serve import address_of, listen, run
+from roundhouse.server.store import Store
 from roundhouse.server.tables import Table
 
 PAGE = {"accept": "text/html"}
@@ -89,6 +92,22 @@ def first_legal(table: Table) -> str:
     return notation(state, legal(state)[0])
 
 
+@cache
+def unused() -> bytes:
+    """A database of today that nobody has used yet; the steps that lead to it are tested elsewhere."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "games.db"
+        Store(path).close()
+        return path.read_bytes()
+
+
+def lay_unused(database: Path | str) -> None:
+    """Where there is no file yet, put one that a house need not make."""
+    if isinstance(database, Path) and not database.exists():
+        database.touch(0o600)
+        database.write_bytes(unused())
+
+
 @contextmanager
 def serving(
     database: Path | str,
@@ -100,6 +119,7 @@ def serving(
     journal: Path | None = None,
 ) -> Iterator[tuple[House, str]]:
     """A house on this database, and its address; bots think in a thread, which starts at once."""
+    lay_unused(database)
     app = create_app(
         database, Minds(thinkers, QUICK, QUICK), limits, addresses, Hosting(trusted, base, journal)
     )

@@ -75,7 +75,6 @@ def play(client: httpx.Client, tables: Tables, table_id: str, count: int, chance
     return answered
 
 
-@pytest.mark.slow
 def test_killed_in_mid_game_and_started_again(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     store = Store(database)
@@ -101,6 +100,7 @@ def test_killed_in_mid_game_and_started_again(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.slow
 def test_a_bot_that_was_to_move_moves_after_the_start(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     store = Store(database)
@@ -120,6 +120,7 @@ def test_a_bot_that_was_to_move_moves_after_the_start(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("command", ["serve", "play"])
 def test_ctrl_c_ends_it_cleanly_even_while_somebody_watches(tmp_path: Path, command: str) -> None:
     with server(tmp_path / "games.db", command=command) as (process, address):

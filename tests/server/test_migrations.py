@@ -155,6 +155,7 @@ def open_at_once(where: Path | str) -> None:
     assert all(process.returncode == 0 for process in started)
 
 
+@pytest.mark.slow
 def test_processes_that_start_at_once(database: Path | str) -> None:
     open_at_once(database)
 

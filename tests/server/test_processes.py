@@ -137,6 +137,7 @@ def new_table(client: httpx.Client, **form: str) -> str:
     return answer.headers["location"].removeprefix("/tables/")
 
 
+@pytest.mark.sampled(2)
 def test_what_one_process_does_the_other_tells(database: Path | str, tmp_path: Path) -> None:
     with several(database, tmp_path) as (_, address, workers):
         first, second = workers
@@ -150,6 +151,7 @@ def test_what_one_process_does_the_other_tells(database: Path | str, tmp_path: P
                 assert told.get(timeout=20) == 1
 
 
+@pytest.mark.slow
 def test_a_killed_process_loses_nothing_and_is_started_again(database: Path | str, tmp_path: Path) -> None:
     store = Store(database)
     tables = Tables(store)
@@ -177,6 +179,7 @@ def answers(address: str, table_id: str, cookies: httpx.Cookies) -> bool:
     return httpx.get(f"{address}/tables/{table_id}", cookies=dict(cookies), timeout=20).status_code == 200
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGKILL])
 def test_all_end_with_the_parent(tmp_path: Path, by: signal.Signals) -> None:
     with several(tmp_path / "games.db", tmp_path) as (process, address, workers):

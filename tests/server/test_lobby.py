@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from roundhouse.server import live
-from roundhouse.server.presence import LAG, MOST, Here, Presence, mark
+from roundhouse.server.presence import LAG, MOST, Here, Presence, mark, page_of
 from tests.server.company import ask, people, playing, sit, waiting_table
 from tests.server.support import Browser, another, serving
 
@@ -104,6 +104,31 @@ def test_who_is_here_is_told_by_marks_of_this_table_only(
             boris.play(table_id)
             me.play(table_id)
             until(told, "here", [mine])
+
+
+def test_who_has_no_hand_on_any_page_is_away(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "LINGER", 0.1)
+    with playing(me, "Boris") as (table_id, (boris,)):
+        mine, his = (mark(table_id, who.person.id) for who in (me, boris))
+        address = f"{me.address}/tables/{table_id}/events"
+        with stream(me, address) as told, stream(boris, f"{address}?away=true"):
+            until(told, "away", [his])
+            with stream(boris, address):
+                until(told, "here", sorted([mine, his]))
+            for who in (boris, me):  # whoever has stopped listening notices at the next event
+                who.play(table_id)
+            until(told, "away", [his])
+
+
+def test_who_is_away_is_not_noted_as_seen_and_not_forgotten() -> None:
+    presence = Presence()
+    presence.come("t", "a", True)
+    presence.come("t", page_of("b", away=True), True)
+    assert presence.to_note() == [("t", "a")]
+    assert presence.told("t", page_of("c", away=True), True)
+    presence.heard("t", ["d"])
+    assert set(presence.here("t").marks) == {mark("t", "a"), mark("t", "d")}
+    assert set(presence.here("t").away) == {mark("t", "b"), mark("t", "c")}
 
 
 def test_two_pages_of_one_person_are_one_person() -> None:

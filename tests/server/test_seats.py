@@ -9,7 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.server.seats import LINKS, StoredSeat, read_seat
+from roundhouse.server.seats import (
+    FREE_KIND,
+    LINKS,
+    NOT_ASKED,
+    PEOPLE_KIND,
+    SeatProblem,
+    Seats,
+    StoredSeat,
+    agree_to_swap,
+    ask_to_swap,
+    decline_to_swap,
+    read_seat,
+    stand_up,
+    swap,
+)
 from roundhouse.server.slugs import LENGTH, LETTERS, slug
 from roundhouse.server.store import Store
 from roundhouse.server.tokens import hashed
@@ -70,6 +84,41 @@ def test_a_link_leads_to_one_seat_and_moves_with_it(me: Browser) -> None:
         version = me.house.store.table(table_id).version
         assert ask(me, table_id, "seats/swap", seat=3, version=version)[0] == 200
         assert sit(boris, table_id, 3, "Boris", link)[0] == 200
+
+
+def test_whoever_sits_there_is_asked_before_seats_are_swapped() -> None:
+    def persons(seats: Seats) -> str:
+        return "".join(seat.person or "-" for seat in seats)
+
+    seats = tuple(StoredSeat(PEOPLE_KIND, one.upper(), one) for one in "abc")
+    asked = ask_to_swap((*seats, StoredSeat(FREE_KIND, "")), 1, 2, "a")
+    assert persons(asked) == "abc-"
+    with pytest.raises(SeatProblem):
+        agree_to_swap(asked, "a", 1)
+    half = agree_to_swap(asked, "b", 1)
+    assert persons(half) == "abc-", "both are asked"
+    assert persons(agree_to_swap(half, "c", 2)) == "acb-"
+    for nobody_asked in (
+        decline_to_swap(half, "c", 2),
+        stand_up(half, 1),
+        swap(half, 0, 3),
+        agree_to_swap(ask_to_swap(half, 0, 2, "a"), "c", 2),
+    ):
+        assert all(seat.asked == NOT_ASKED for seat in nobody_asked)
+    assert persons(ask_to_swap(half, 0, 3, "a")) == "-bca", "nobody else sits there"
+
+
+def test_who_is_asked_to_change_places_answers_on_the_page(me: Browser) -> None:
+    table_id = waiting_table(me, "me", "open")
+    with people(me, "Boris") as (boris,):
+        assert sit(boris, table_id, 2, "Boris")[0] == 200
+        version = me.house.store.table(table_id).version
+        assert ask(me, table_id, "seats/swap", seat=2, version=version)[0] == 200
+        assert "is asked to change places with seat 1" in me.client.get(f"/tables/{table_id}/room").text
+        assert "asks you to change places with seat 1" in boris.client.get(f"/tables/{table_id}/room").text
+        assert ask(boris, table_id, "seats/decline", seat=2)[0] == 200
+        assert ask(boris, table_id, "seats/agree", seat=2)[0] == 409
+        assert names(me, table_id)[1] == "Boris"
 
 
 def test_only_so_many_links_to_a_seat_hold(me: Browser) -> None:
@@ -149,7 +198,9 @@ def test_only_the_maker_arranges_the_seats(me: Browser) -> None:
             assert ask(boris, table_id, what, **form)[0] == 403, what
         assert kinds(me, table_id) == ["person", "person", "free", "bot"]
         assert ask(me, table_id, "seats/swap", seat=2, version=version)[0] == 200
-        assert names(me, table_id)[:2] == ["Boris", names(me, table_id)[1]]
+        assert names(me, table_id)[1] == "Boris", "he is asked first"
+        assert ask(boris, table_id, "seats/agree", seat=2)[0] == 200
+        assert names(me, table_id)[0] == "Boris"
         stale = ask(me, table_id, "seats/swap", seat=2, version=version)
         assert stale[0] == 409, "a double click does not swap them back"
         assert ask(me, table_id, "seats/give", seat=4, to="friend")[0] == 200
@@ -157,6 +208,8 @@ def test_only_the_maker_arranges_the_seats(me: Browser) -> None:
         assert ask(me, table_id, "seats/give", seat=1, to="medium")[0] == 409, "Boris sits there"
         assert ask(me, table_id, "seats/give", seat=3, to="human")[0] == 422
         assert ask(me, table_id, "seats/stand", seat=9)[0] == 404
+        for nobody in (3, 4):  # a bot, and no one
+            assert ask(me, table_id, "seats/stand", seat=nobody)[0] == 409
         assert kinds(me, table_id) == ["person", "person", "bot", "free"]
 
 

@@ -1,8 +1,9 @@
 """Who is here: people whose page of a table is open, told by marks that only the seats of that table know.
 
 A mark is a hash of the table and the person's id: the page finds it on a seat, and it says nothing anywhere else.
-Whoever closes a page stays for a few seconds, so that loading it again is no coming and going. Other processes on the
-same database tell who comes and goes (`news`), and note for their people now and then when they were here.
+Whoever closes a page stays for a few seconds, so that loading it again is no coming and going. A page on which nobody
+has had a hand for some minutes says so when it asks for events: whoever has no other page open is away. Other processes
+on the same database tell who comes and goes (`news`), and note for their people now and then when they were here.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final
 
 LAG: Final = 3  # notes of other processes that may still name somebody who has gone
 MOST: Final = 60  # people of one table that are told; the others are only counted
+AWAY: Final = "~"  # behind the id of somebody who is away; no id has it
 
 
 def mark(table_id: str, person: str) -> str:
@@ -32,6 +34,12 @@ class Here:
 
     marks: tuple[str, ...] = ()
     count: int = 0  # of all people, also of those who have no name yet
+    away: tuple[str, ...] = ()  # marks of those whose pages are open with no hand on them
+
+
+def page_of(person: str, away: bool) -> str:
+    """Whose page it is, as presence counts it: one with no hand on it is counted by itself."""
+    return person + AWAY if person and away else person
 
 
 class Presence:
@@ -66,13 +74,16 @@ class Presence:
     def here(self, table_id: str) -> Here:
         """Who is at this table."""
         pages = self._pages.get(table_id, Counter())
-        people = {person for person in pages if person} | self._elsewhere.get(table_id, frozenset())
-        marks = sorted(mark(table_id, person) for person in people)[:MOST]
-        return Here(tuple(marks), len(people) + pages[""])
+        open_pages = {page for page in pages if page} | self._elsewhere.get(table_id, frozenset())
+        people = {page for page in open_pages if not page.endswith(AWAY)}
+        away = {page.removesuffix(AWAY) for page in open_pages} - people
+        here, idle = (tuple(sorted(mark(table_id, one) for one in some)[:MOST]) for some in (people, away))
+        return Here(here, len(people) + len(away) + pages[""], idle)
 
     def to_note(self) -> list[tuple[str, str]]:
-        """Tables that people share, and who is there through this process."""
-        return [(table, person) for table in self._shared for person in self.people(table)]
+        """Tables that people share, and who is there through this process; who is away was there before."""
+        present = ((table, person) for table in self._shared for person in self.people(table))
+        return [(table, person) for table, person in present if not person.endswith(AWAY)]
 
     def people(self, table_id: str) -> list[str]:
         """Who is at a table that people share, through this process."""
@@ -82,7 +93,8 @@ class Presence:
         """Who was at a table lately, through whatever process; whether that is news."""
         before = self.here(table_id)
         left = self._left.setdefault(table_id, Counter())
-        self._elsewhere[table_id] = frozenset(people) - left.keys()
+        away = {page for page in self._elsewhere.get(table_id, ()) if page.endswith(AWAY)}  # is not noted
+        self._elsewhere[table_id] = frozenset(people) - left.keys() | away
         self._left[table_id] = left - Counter(left.keys())
         return self.here(table_id) != before
 

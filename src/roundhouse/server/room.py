@@ -66,9 +66,21 @@ def stand_up(table: Table, person: Person, number: int) -> None:
 
 
 def swap(table: Table, person: Person, one: int, other: int) -> None:
-    """The maker lets two seats change places."""
+    """The maker lets two seats change places, if whoever sits there agrees."""
     _need_maker(table, person)
-    table.reseat(person, seating.swap(table.seats, one, other))
+    table.reseat(person, seating.ask_to_swap(table.seats, one, other, person.id))
+
+
+def agree_to_swap(table: Table, person: Person, number: int) -> None:
+    """Change places, as one was asked to."""
+    _need_waiting(table)
+    table.reseat(person, seating.agree_to_swap(table.seats, person.id, number))
+
+
+def decline_to_swap(table: Table, person: Person, number: int) -> None:
+    """Stay where one sits."""
+    _need_waiting(table)
+    table.reseat(person, seating.decline_to_swap(table.seats, person.id, number))
 
 
 def give(table: Table, person: Person, number: int, to: str) -> None:

@@ -139,6 +139,8 @@ SEAT_ACTIONS: dict[str, Callable[[Table, Person, int, dict[str, str]], Any]] = {
     "move": lambda table, person, number, _: room.move(table, person, number),
     "stand": lambda table, person, number, _: room.stand_up(table, person, number),
     "swap": lambda table, person, number, _: room.swap(table, person, number - 1, number),
+    "agree": lambda table, person, number, _: room.agree_to_swap(table, person, number),
+    "decline": lambda table, person, number, _: room.decline_to_swap(table, person, number),
     "give": lambda table, person, number, given: room.give(
         table, person, number, bot_or_offer(given, person)
     ),
@@ -177,7 +179,7 @@ def post_link(request: Request, table_id: str, house: TheHouse, person: ThePerso
 def post_seat(
     request: Request, table_id: str, what: str, house: TheHouse, person: ThePerson, sent: Sent
 ) -> Response:
-    """Something with one seat: move, stand, swap (with the one before), give, replace."""
+    """Something with one seat: move, stand, swap (with the one before), agree to that or decline it, give, replace."""
     if what not in SEAT_ACTIONS:
         raise refusal(404, person, "no page")
     given = dict(texts(sent.multi_items()))

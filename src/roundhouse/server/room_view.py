@@ -13,7 +13,7 @@ from roundhouse.server.rating import Skill
 from roundhouse.server.room import is_maker, may_start
 from roundhouse.server.rows import NOBODY, Seating
 from roundhouse.server.seat_view import BOT, FREE, YOU, Company, Person
-from roundhouse.server.seats import FRIEND, StoredSeat, empty_seats, seat_of_link, seat_seen_by
+from roundhouse.server.seats import FRIEND, NOT_ASKED, StoredSeat, empty_seats, seat_of_link, seat_seen_by
 from roundhouse.server.tables import Table
 
 
@@ -30,6 +30,7 @@ class RoomSeat:
     makes: bool  # the maker sits there
     takeable: bool  # by the person who looks
     resigned: bool
+    asked: int  # the seat with which whoever sits there is asked to change places, -1 for none
     last_seen: float | None = None
     player: str = ""  # whose page can be looked at
     skill: Skill | None = None  # where the game counts: the player's on this board with so many
@@ -143,6 +144,7 @@ def _seat(
         makes=seat.person == table.row.owner and bool(seat.person),
         takeable=not table.over and not sits and (free_for_all or invited),
         resigned=seat.resigned,
+        asked=seat.asked if table.waiting else NOT_ASKED,
         last_seen=seen.get(seat.person),
         player=shown.player,
         skill=skills.get(shown.player),

@@ -10,7 +10,7 @@ sits there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from secrets import token_urlsafe
 from typing import Any, Final
@@ -21,6 +21,7 @@ from roundhouse.server.tokens import hashed
 PEOPLE_KIND, SCREEN_KIND, BOT_KIND, FREE_KIND = "person", "screen", "bot", "free"
 FRIEND, ADDRESS, LOBBY = OFFERS = ("friend", "address", "lobby")
 NOT_OFFERED: Final = ""
+NOT_ASKED: Final = -1
 BOT_MARK: Final = "bot:"  # before the name of a bot that is a player among others; no person's id has a colon
 
 TOKEN_BYTES: Final = 16
@@ -49,6 +50,7 @@ class StoredSeat:
     links: tuple[str, ...] = field(default=(), repr=False)  # hashes of the tokens that let a friend sit down
     kept_for: str = field(default="", repr=False)  # a bot plays for this person, who can come back
     resigned: bool = False  # whatever the seat scores, it has not won
+    asked: int = NOT_ASKED  # the seat with which whoever sits here is asked to change places
 
     @property
     def is_person(self) -> bool:
@@ -164,15 +166,59 @@ def move(seats: Seats, person: str, number: int) -> Seats:
 def stand_up(seats: Seats, number: int) -> Seats:
     """The seat is free as it was before; one that was never offered is now a friend's."""
     seat = _seat(seats, number)
+    if not seat.is_person:
+        raise SeatProblem(409, "nobody there", number=number + 1)
     offered = seat.offered or FRIEND
     return _with(seats, number, StoredSeat(FREE_KIND, "", offered=offered))
 
 
 def swap(seats: Seats, one: int, other: int) -> Seats:
     """Two seats change places, with all that belongs to them."""
-    changed = list(seats)
-    changed[one], changed[other] = _seat(seats, other), _seat(seats, one)
+    for number in (one, other):
+        _seat(seats, number)
+    changed = list(_unasked(seats, range(len(seats))))
+    changed[one], changed[other] = changed[other], changed[one]
     return tuple(changed)
+
+
+def ask_to_swap(seats: Seats, one: int, other: int, person: str) -> Seats:
+    """Somebody would let two seats change places; whoever else sits there is asked. Nobody to ask: they do."""
+    pair = {one: other, other: one}
+    asked = [number for number in pair if _seat(seats, number).is_person and seats[number].person != person]
+    if not asked:
+        return swap(seats, one, other)
+    return tuple(
+        replace(seat, asked=pair[number]) if number in asked else seat
+        for number, seat in enumerate(_unasked(seats, pair))
+    )
+
+
+def agree_to_swap(seats: Seats, person: str, number: int) -> Seats:
+    """Whoever was asked agrees; the seats change places when nobody is asked any more."""
+    other = _asked(seats, person, number)
+    rest = tuple(replace(seat, asked=NOT_ASKED) if seat.person == person else seat for seat in seats)
+    return rest if rest[other].asked == number else swap(rest, number, other)
+
+
+def decline_to_swap(seats: Seats, person: str, number: int) -> Seats:
+    """Whoever was asked stays where they are."""
+    return _unasked(seats, (number, _asked(seats, person, number)))
+
+
+def _asked(seats: Seats, person: str, number: int) -> int:
+    """The seat with which this person is asked to change places."""
+    seat = _seat(seats, number)
+    if not person or seat.person != person or seat.asked == NOT_ASKED:
+        raise SeatProblem(409, "nothing asked", number=number + 1)
+    return seat.asked
+
+
+def _unasked(seats: Seats, numbers: Collection[int]) -> Seats:
+    """Nobody is asked any more about these seats."""
+    return tuple(
+        replace(seat, asked=NOT_ASKED) if number in numbers or seat.asked in numbers else seat
+        for number, seat in enumerate(seats)
+    )
 
 
 def offer(seats: Seats, number: int, to: str) -> Seats:
@@ -240,4 +286,5 @@ def _seat(seats: Seats, number: int) -> StoredSeat:
 
 
 def _with(seats: Seats, number: int, seat: StoredSeat) -> Seats:
-    return (*seats[:number], seat, *seats[number + 1 :])
+    """Somebody else sits there, or in another way: who was asked about that seat is not any more."""
+    return (*_unasked(seats, (number,))[:number], seat, *_unasked(seats, (number,))[number + 1 :])

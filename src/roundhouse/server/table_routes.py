@@ -29,7 +29,7 @@ from roundhouse.server.pages.scoring import scoring
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
 from roundhouse.server.parts import hashes_of, stamped
 from roundhouse.server.people import COOKIE, layout_of, person_of
-from roundhouse.server.presence import Here
+from roundhouse.server.presence import Here, page_of
 from roundhouse.server.refusals import Asks, Refused, refusal, unstored
 from roundhouse.server.rows import Row
 from roundhouse.server.seat_view import Asked, Person, SeatView
@@ -338,14 +338,16 @@ async def get_events(
     said: Annotated[Latest, Depends(said_now)],
     layout: Literal["wide", "narrow"] | None = None,
     version: int = -1,
+    away: bool = False,
 ) -> EventStream:
     """The version of the table and, where people share it, who is here and what was said last: now and whenever it
-    changes. A page of this `layout`, which shows this `version`, also gets what is new (`bulletins`).
+    changes. A page of this `layout`, which shows this `version`, also gets what is new (`bulletins`). `away`: nobody
+    has a hand on the page.
     """
     page = None
     if layout is not None:
         page = Page(audience_of(row, person, layout), version, request.cookies.get(COOKIE, ""))
-    return EventStream(told(house, person, row, said, page))
+    return EventStream(told(house, person, row, said, page, away))
 
 
 @dataclass(frozen=True)
@@ -358,11 +360,11 @@ class Page:
 
 
 async def told(
-    house: House, person: Person, row: Row, said: Latest, page: Page | None = None
+    house: House, person: Person, row: Row, said: Latest, page: Page | None = None, away: bool = False
 ) -> AsyncGenerator[bytes]:
     """What is written to somebody who listens; at a table of bots these go on meanwhile."""
     house.driver.wake(row.id)  # comes to it when this one is counted among those who watch
-    found = house.live.news(row.id, row.version, person.id, row.shared, said)
+    found = house.live.news(row.id, row.version, page_of(person.id, away), row.shared, said)
     version, here, spoken = -1, Here(), 0
     rooms = rooms_of(row, person.id)
     try:
@@ -374,7 +376,7 @@ async def told(
                 lines += await changed(house, page, before, version)
             if row.shared and news.here != here:
                 here = news.here
-                lines += event({"here": here.marks, "count": here.count}, name="here")
+                lines += event({"here": here.marks, "away": here.away, "count": here.count}, name="here")
             if row.shared and news.said.heard(rooms) > spoken:
                 spoken = news.said.heard(rooms)
                 lines += event({"last": spoken}, name="said")

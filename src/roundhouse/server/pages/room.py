@@ -27,7 +27,7 @@ TOLD = 8  # who came and went last
 SCRIPTS = ("roundhouse.js", "room.js")
 SHEETS = ("home.css", "together.css")
 # texts that the module shows by itself
-MODULE_TEXTS = ("copied", "copy", "failed", "here now", "not here", "watchers", "watchers, one")
+MODULE_TEXTS = ("copied", "copy", "failed", "here now", "away now", "not here", "watchers", "watchers, one")
 
 
 def room_page(view: RoomView) -> str:
@@ -197,8 +197,11 @@ def _place(view: RoomView, seat: RoomSeat) -> h.Element:
             h.span(".nr")[say(person, "seat name", number=seat.number + 1)],
         ],
         h.p[_who(person, seat)],
-        h.p[_what(person, seat)] if _what(person, seat) else None,
-        h.p(".room-rating")[_rating(person, seat)] if view.agreed.rated and seat.player else None,
+        h.div(".about")[
+            h.p[_what(person, seat)] if _what(person, seat) else None,
+            h.p[_rating(person, seat)] if view.agreed.rated and seat.player else None,
+            _asked(view, seat),
+        ],
         h.div(".acts")[_acts(view, seat)],
     ]
 
@@ -255,6 +258,21 @@ def _what(person: Person, seat: RoomSeat) -> str:
     if seat.kind == FREE and seat.offered == FRIEND:
         return say(person, "needs link")
     return ""
+
+
+def _asked(view: RoomView, seat: RoomSeat) -> h.Node:
+    """Whoever sits here is asked to change places."""
+    if seat.asked < 0:
+        return None
+    person = view.person
+    if seat.kind not in (YOU, SCREEN):
+        return h.p[say(person, "swap asked", number=seat.asked + 1)]
+    fields = {"seat": str(seat.number + 1)}
+    return h.div(".swap-asked", role="status")[
+        h.p[h.b[say(person, "swap asks you", name=view.maker_name, number=seat.asked + 1)]],
+        _form(view, "seats/agree", fields, _small(say(person, "agree"), kind=".act")),
+        _form(view, "seats/decline", fields, _small(say(person, "swap stay"))),
+    ]
 
 
 def _rating(person: Person, seat: RoomSeat) -> str:

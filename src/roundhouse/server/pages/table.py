@@ -67,6 +67,7 @@ MODULE_TEXTS = (
     "hint thinks",
     "here now",
     "not here",
+    "away now",
     "watchers",
     "watchers, one",
 )

@@ -1,7 +1,7 @@
 // The page of a table's seats while people sit down: what changes comes by itself, forms ask without leaving the page.
 
 import { base } from "./base.js";
-import { forms, note, paint } from "./together.js";
+import { feel, forms, is_idle, note, paint } from "./together.js";
 
 const $ = id => document.getElementById(id);
 
@@ -84,7 +84,7 @@ document.addEventListener("click", event => {
 
 function listen() {
   source?.close();
-  source = new EventSource(`${base}/tables/${told.table}/events`);
+  source = new EventSource(`${base}/tables/${told.table}/events?away=${is_idle()}`);
   source.onmessage = event => { if (JSON.parse(event.data).version > version) update(); };
   source.addEventListener("here", event => { note(JSON.parse(event.data)); paint(told.texts); });
   source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(listen, 3000); };
@@ -98,6 +98,8 @@ function begin() {
   paint(told.texts);
   if (told.table !== same) listen();
 }
+
+feel(() => { if (source && source.readyState !== EventSource.CLOSED) listen(); });
 
 document.addEventListener("roundhouse:page", begin);
 addEventListener("pagehide", () => source?.close());

@@ -7,7 +7,7 @@ import { dress, make } from "./elements.js";
 import { places, roll, signed, skip, still, sums, travel } from "./motion.js";
 import { go_on, meet, told_turn } from "./rival.js";
 import { tell } from "./told.js";
-import { forms, note, paint } from "./together.js";
+import { feel, forms, is_idle, note, paint } from "./together.js";
 
 const $ = id => document.getElementById(id);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -539,7 +539,7 @@ let reading = Promise.resolve(); // one event after the other
 
 function listen() {
   source?.close();
-  source = new EventSource(`${base}/tables/${told.table}/events?layout=${told.layout}&version=${version}`);
+  source = new EventSource(`${base}/tables/${told.table}/events?layout=${told.layout}&version=${version}&away=${is_idle()}`);
   source.onopen = () => {
     wait = 1;
     if (!$("lost").hidden) { $("lost").hidden = true; document.body.classList.remove("lost"); ask("parts"); }
@@ -587,6 +587,7 @@ function begin() {
   listen();
 }
 
+feel(() => { if (source && source.readyState !== EventSource.CLOSED && document.querySelector("[data-who]")) listen(); });
 document.addEventListener("roundhouse:page", begin);
 addEventListener("pagehide", () => source?.close());
 addEventListener("pageshow", event => { if (event.persisted) listen(); });

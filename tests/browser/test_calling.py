@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
 from tests.browser.player import Player, begun
@@ -35,3 +35,42 @@ def test_the_turn_that_comes_back_calls(server: Server, visit: Callable[..., Pag
     notices = [one.removeprefix("notice: ") for one in called if one != "sound"]
     assert bool(notices) == (wanted == "on")
     assert all(notices), "it says what the title of the page says"
+
+
+# a browser without a service to push with: what it would answer to a page that subscribes
+SUBSCRIBED = """
+PushManager.prototype.subscribe = async () => ({
+  endpoint: "https://93.184.215.14/push/1",
+  getKey: name => new Uint8Array(name === "auth" ? 16 : 65).fill(4).buffer,
+});
+"""
+
+
+def test_a_browser_subscribes_on_a_click_and_shows_what_it_is_sent(
+    server: Server, visit: Callable[..., Page]
+) -> None:
+    page = visit(server.address)
+    page.context.grant_permissions(["notifications"], origin=server.address)
+    page.add_init_script(SUBSCRIBED)
+    page.goto(f"{server.address}/notices")
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
+    page.locator("#push-add").click()
+    expect(page.locator(".ways")).to_contain_text("Browser · 93.184.215.14")
+    expect(page.get_by_label("It is your turn, Browser")).to_be_checked()
+
+    devtools = page.context.new_cdp_session(page)
+    known: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: known.extend(one["registrationId"] for one in told["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    told = '{"title": "Your turn", "body": "Round 2", "tag": "a", "url": "/"}'
+    while not known:
+        page.wait_for_timeout(20)
+    devtools.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": server.address, "registrationId": known[0], "data": told},
+    )
+    shown = "navigator.serviceWorker.ready.then(one => one.getNotifications()).then(all => all[0]?.title)"
+    page.wait_for_function(f"{shown}.then(title => title === 'Your turn')")

@@ -32,6 +32,7 @@ from roundhouse.server import (
     table_routes,
     talk_routes,
     token_routes,
+    way_routes,
 )
 from roundhouse.server.based import Based, Linked
 from roundhouse.server.faults import Damaged, StoreFault
@@ -98,6 +99,7 @@ def create_app(
     app.include_router(device_routes.router)
     app.include_router(passkey_routes.router)
     app.include_router(notice_routes.router)
+    app.include_router(way_routes.router)
     app.include_router(after_routes.router)
     app.include_router(health_routes.router)
     app.add_middleware(Remembering)

@@ -7,7 +7,7 @@ it, and gives back what that one held.
 from __future__ import annotations
 
 import time
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -24,7 +24,12 @@ class Claims:
     def __init__(self, store: Store, who: str) -> None:
         self.store = store
         self.who = who
-        self._insert = (postgresql if store.file is None else sqlite).insert
+        self._insert = self.inserting(store)
+
+    @staticmethod
+    def inserting(store: Store) -> Any:
+        """How a row is written that may be there already."""
+        return (postgresql if store.file is None else sqlite).insert
 
     def take(self, what: str) -> float:
         """Claim something, or go on claiming it: 0, or the seconds after which whoever has it may have lost it."""

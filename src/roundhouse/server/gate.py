@@ -26,7 +26,8 @@ class Gate:
         self.limits = limits
         self.trusted = trusted
         self._rates = {
-            what: Rate() for what in ("people", "logins", "tables", "records", "hints", "talk", "notes")
+            what: Rate()
+            for what in ("people", "logins", "tables", "records", "hints", "talk", "notes", "ways")
         }
         self._held = {what: Held() for what in ("streams", "asking")}
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from secrets import token_urlsafe
 from typing import Final
 
@@ -32,6 +33,7 @@ from roundhouse.server.mail import Mail, Sender
 from roundhouse.server.meter import Meter
 from roundhouse.server.news import CAME, HERE, LEFT, LISTED, SAID, News, NoNews, Notices
 from roundhouse.server.notes import Notes
+from roundhouse.server.notifying import Notifier
 from roundhouse.server.passkeys import Passkeys
 from roundhouse.server.rests import Rests
 from roundhouse.server.review import Reviews
@@ -43,6 +45,7 @@ from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables
 from roundhouse.server.talk import Talk
 from roundhouse.server.thinking import Thinkers, Thinking
+from roundhouse.view.page_words import page_text
 
 log = logging.getLogger(__name__)
 
@@ -113,6 +116,7 @@ class House:
         self.keeper = Keeper(self.tables)
         self.rests = Rests(store)
         self.mail = Mail(mail)
+        self.notifier = Notifier(store, self.mail)
         self._tasks: list[asyncio.Task[None]] = []
 
     def _changed(self, table_id: str, version: int) -> None:
@@ -120,6 +124,7 @@ class House:
         self.news.tell(table_id, version)
         self.lobby.look()
         self.driver.wake(table_id)
+        self.notifier.look_at(table_id)
 
     def opened(self, table_id: str) -> None:
         """A table is new: it may stand in the lobby, and if a bot decides first, it begins."""
@@ -131,6 +136,10 @@ class House:
         """Somebody has said something at a table."""
         self.live.tell_talk(table_id, self.talk.latest([table_id])[table_id])
         self.news.tell(table_id, SAID)
+
+    def words(self, person: Person) -> Callable[..., str]:
+        """The words of the pages in this person's language."""
+        return partial(page_text, person.settings.language)
 
     def let_go(self) -> None:
         """Let go of those who only listen, so that the server can end; may be called from any thread."""
@@ -159,6 +168,7 @@ class House:
             self.live.beat_for_ever,
             self.lobby.ask_for_ever,
             self.keeper.keep_for_ever,
+            self.notifier.tell_for_ever,
         ):
             self._tasks.append(asyncio.create_task(lasting()))
         await self.driver.wake_all()

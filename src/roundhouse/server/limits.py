@@ -55,6 +55,7 @@ class Limits:
     records: int = 30
     hints: int = 240
     talk: int = 200  # things said
+    ways: int = 30  # set up for notices, or tried
     notes: int = 900  # times that they are kept; a page keeps them while somebody writes
 
 

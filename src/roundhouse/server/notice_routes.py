@@ -12,10 +12,13 @@ from fastapi.responses import HTMLResponse, Response
 from roundhouse.server.house import House
 from roundhouse.server.page_routes import Sent, go, texts, welcome
 from roundhouse.server.pages.notices import notices_page
+from roundhouse.server.pages.ways import WaysView
+from roundhouse.server.push import push_keys
 from roundhouse.server.quiet import are_hours, is_zone
 from roundhouse.server.refusals import refusal
 from roundhouse.server.resting import with_other_rests
 from roundhouse.server.rests import NoHoliday
+from roundhouse.server.rows import PLAYING, WAITING, Row
 from roundhouse.server.seat_view import Person
 from roundhouse.server.table_routes import TheHouse, ThePerson
 
@@ -26,10 +29,27 @@ SAVED = "/notices?saved=1"
 
 @router.get(PLACE, response_class=HTMLResponse)
 def get_notices(house: TheHouse, person: ThePerson, saved: bool = False) -> str:
-    """Quiet hours and holidays."""
+    """Ways, quiet hours and holidays."""
+    return shown_notices(house, person, house.words(person)("settings saved") if saved else "")
+
+
+def shown_notices(house: House, person: Person, message: str = "") -> str:
+    """The page, with something to tell."""
     now = house.store.now()
     holidays = house.rests.holidays(person.id, now) if person.id else []
-    return notices_page(person, now, holidays, house.rests.days_left(person.id, now), saved)
+    ways = house.notifier.ways.of([person.id]) if person.id else []
+    view = WaysView(
+        ways, push_keys(house.store).told, house.mail.is_set_up, own_tables(house, person), message
+    )
+    return notices_page(person, now, view, holidays, house.rests.days_left(person.id, now))
+
+
+def own_tables(house: House, person: Person) -> dict[str, str]:
+    """Tables for which this person can set up a hook."""
+    rows = [row for status in (WAITING, PLAYING) for row in house.store.tables_of(person.id, status)]
+    return {
+        row.id: row.name for row in rows if isinstance(row, Row) and row.shared and row.owner == person.id
+    }
 
 
 def given_by(sent: Sent) -> dict[str, str]:

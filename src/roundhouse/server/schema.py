@@ -214,3 +214,39 @@ HOUSE = sa.Table(  # what a server keeps about itself
     sa.Column("name", sa.String(40), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
+WAYS = sa.Table(  # in which people want to be told that something has happened
+    "ways",
+    META,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),  # one of ways.KINDS
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("secret", sa.Text, nullable=False),
+    sa.Column("events", sa.Text, nullable=False),
+    sa.Column(
+        "table_id", sa.ForeignKey("tables.id", ondelete="CASCADE")
+    ),  # null: for all of the person's tables
+    sa.Column("origin", sa.Text, nullable=False),  # where links lead
+    sa.Column("confirmed", sa.Boolean, nullable=False),
+    sa.Column("failures", sa.Integer, nullable=False),  # in a row
+    sa.Column("answer", sa.Text, nullable=False),  # to the last notice
+    sa.Column("answered", sa.Float),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Index("ways_of_person", "person"),
+    sa.Index("ways_of_table", "table_id"),
+)
+NOTICES = sa.Table(  # what is to be told, and what was told lately
+    "notices",
+    META,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("way", sa.ForeignKey("ways.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("event", sa.String(16), nullable=False),  # one of ways.EVENTS
+    sa.Column("mark", sa.Integer, nullable=False),  # which turn, or which line
+    sa.Column("at", sa.Float, nullable=False),  # when it is due
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("sent", sa.Float),  # null: not yet
+    sa.Index("notices_once", "way", "table_id", "event", "mark", unique=True),
+    sa.Index("notices_due", "sent", "at"),
+)

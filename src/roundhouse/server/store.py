@@ -431,6 +431,14 @@ class Store:
                 ratings.settle(connection, row.id, values["result"])
         return row.version + 1
 
+    def last_move(self, table_id: str) -> str:
+        """The last move of a table as it is stored, "" before the first."""
+        query = (
+            sa.select(MOVES.c.move).where(MOVES.c.table_id == table_id).order_by(MOVES.c.n.desc()).limit(1)
+        )
+        with self.reading() as connection:
+            return str(connection.execute(query).scalar() or "")
+
     def drop_table(self, row: Row) -> None:
         """Nobody needs it any more."""
         with self._change(row.id, row.version) as connection:

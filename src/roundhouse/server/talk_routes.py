@@ -69,6 +69,8 @@ def post_talk(request: Request, house: TheHouse, person: ThePerson, row: TheRow,
         house.store.change_person(person)
     house.talk.say(row.id, who, person.id, text, ask.phrase or None)
     house.said(row.id)
+    if who.room != SPECTATORS:
+        house.notifier.said(row.id, person.id)
     return JSONResponse(heard(house, person, row, ask.after))
 
 

@@ -127,9 +127,9 @@ def _call(person: Person, line: TableLine, now: datetime) -> h.Element:
                     None,
                     (where, against_words(person, line), since_words(person, line.updated, now)),
                 )
-            )
+            ),
+            [" · ", time_left(person, line, "")] if line.due is not None else None,
         ],
-        time_left(person, line, ""),
         h.span(".go")[say(person, "take seat")],
     ]
     return h.div(".call-line")[call, table_menu(person, line, HERE)]

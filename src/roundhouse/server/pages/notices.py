@@ -7,7 +7,8 @@ from datetime import datetime
 
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import moment_words
-from roundhouse.server.pages.kit import icon, masthead, menu, page, say
+from roundhouse.server.pages.kit import masthead, menu, page, say
+from roundhouse.server.pages.ways import WaysView, ways_panel
 from roundhouse.server.quiet import zone_of
 from roundhouse.server.rests import A_YEAR, LONGEST, Holiday
 from roundhouse.server.seat_view import Person
@@ -15,7 +16,7 @@ from roundhouse.view.page_words import page_count
 
 
 def notices_page(
-    person: Person, now: float, holidays: Sequence[Holiday], days_left: int, saved: bool = False
+    person: Person, now: float, ways: WaysView, holidays: Sequence[Holiday], days_left: int
 ) -> str:
     """The whole page."""
     return page(
@@ -24,13 +25,31 @@ def notices_page(
         masthead(person, here="settings"),
         menu(person),
         h.main(".sheet.narrow")[
-            h.p(".notice", role="status")[icon("confirm", "icon s"), say(person, "settings saved")]
-            if saved
-            else None,
+            ways_panel(person, ways),
             _hours(person),
             _holidays(person, now, holidays, days_left),
         ],
         scripts=("roundhouse.js", "notices.js"),
+        sheets=("home.css", "together.css"),
+    )
+
+
+def confirm_page(person: Person, token: str) -> str:
+    """Asks whether an address of mail is to be used."""
+    return page(
+        person,
+        say(person, "notices"),
+        masthead(person, here="settings"),
+        menu(person),
+        h.main(".sheet.narrow")[
+            h.section(".panel")[
+                h.div(".ruled")[h.h1(".as-h2")[say(person, "mail confirm")]],
+                h.p(".muted")[say(person, "mail confirm, more")],
+                h.form(method="post", action=f"/notices/mail/{token}")[
+                    h.button(".button.primary", type="submit")[say(person, "mail confirm, go")]
+                ],
+            ]
+        ],
         sheets=("home.css", "together.css"),
     )
 

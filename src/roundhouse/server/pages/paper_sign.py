@@ -141,7 +141,7 @@ def _next(desk: Desk) -> h.Node:
     """The way to a table that waits; the script shows it where one does."""
     if desk.view.company is None or desk.view.viewer < 0 or desk.view.at is not None:
         return None
-    return h.a(".cmd.primary.next", href="/", hidden=True)[h.span[desk.say("next table")], " ", h.b(".count")]
+    return h.a(".cmd.next", href="/", hidden=True)[h.span[desk.say("next table")], " ", h.b]
 
 
 def _at_work(desk: Desk) -> h.Element:

@@ -260,7 +260,7 @@ def test_coal_and_train_spaces_section_10() -> None:
     cost = {name: (space.workers, space.coins, space.coal) for name, space in found.items()}
     assert cost == {"coal": (1, 0, 0), "foundry": (0, 1, 0), "boilerman": (0, 0, 2), "train": (1, 0, 0)}
     assert {name: said(space.effect) for name, space in found.items()} == {
-        "coal": "coal 1", "foundry": "foundry 1, coal 1", "boilerman": "boilerman 1", "train": "train 1",
+        "coal": "coal 1", "foundry": "open-foundry 1, coal 1", "boilerman": "boilerman 1", "train": "train 1",
     }
     twins = {name: (space.twin, space.twin_players) for name, space in found.items() if space.twin}
     assert twins == {"coal": ("foundry", (1, 2)), "foundry": ("coal", (1, 2))}

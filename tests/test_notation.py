@@ -75,7 +75,7 @@ TABLE = (
     ("stoke", 1317, 1, "coal on the boilerman space"),
     ("boilerman", 1318, 16, "slot, or 6 + gap"),
     ("take-foundry", 1334, 16, "foundry"),
-    ("foundry", 1350, 16, "foundry, used"),
+    ("use-foundry", 1350, 16, "foundry"),
     ("close", 1366, 16, "slot, or 6 + gap"),
     ("burn", 1382, 1, "a coal at the coal factory"),
     ("load", 1383, 16, "train token"),
@@ -88,7 +88,7 @@ TABLE = (
     ("borrow", 1469, 128, "4 * engineer + piece"),
 )
 SIZE = 1597
-TABLE_HASH = "bf4bb719f7ab6f4d"
+TABLE_HASH = "232108d5374dbf36"
 
 NAMES: dict[str, tuple[str, ...]] = {
     "TILE_NAMES": (
@@ -180,7 +180,7 @@ def test_families_do_not_overlap_and_have_room_for_their_names() -> None:
     assert len(moves.BOULDER_NAMES) <= size["boulder"]
     assert len(moves.DIVIDEND_NAMES) <= size["dividend"]
     assert len(moves.PLACE_NAMES) <= size["car"] == size["purple"] == size["move-car"] // 8
-    assert len(moves.FOUNDRY_NAMES) <= size["foundry"] == size["take-foundry"]
+    assert len(moves.FOUNDRY_NAMES) <= size["use-foundry"] == size["take-foundry"]
     assert len(moves.TRAIN_NAMES) <= size["load"] == size["share"]
     assert len(moves.SPECIAL_NAMES) <= size["special"]
     assert len(moves.ENGINEER_NAMES) <= size["box"] == size["borrow"] // 4
@@ -250,7 +250,7 @@ def test_families_do_not_overlap_and_have_room_for_their_names() -> None:
         (1318, "boilerman TS/1"),
         (1318 + 6 + 4, "boilerman gap 5"),
         (1334 + 11, "take foundry coins"),
-        (1350 + 7, "foundry repeat"),
+        (1350 + 7, "use foundry repeat"),
         (1366 + 3, "close KY"),
         (1382, "burn"),
         (1383 + 10, "load locomotive-or-factory"),

@@ -219,14 +219,14 @@ def loading(a: dict[str, Any]) -> Game:
         ),
         (
             lambda: colliery({**COAL, "foundries": ["coins"]}),
-            ["foundry coins"],
-            "foundry coins",
+            ["use foundry coins"],
+            "use foundry coins",
             "the foundry has been used this round",
             "die Gießerei ist in dieser Runde genutzt",
         ),
         (
             lambda: colliery({**COAL, "foundries": ["coins"]}),
-            ["foundry coins"],
+            ["use foundry coins"],
             "pass",
             "after coal was used an action has to follow",
             "nach eingesetzter Kohle muss eine Aktion folgen",

@@ -589,3 +589,15 @@ def test_a_game_of_version_1_saved_in_the_middle_of_a_turn() -> None:
     assert game.scores[0] == 0
     game.play("done")
     assert game.scores[0] == 5
+
+
+def test_words_that_were_replaced_are_read() -> None:
+    """A foundry was used by `foundry coins`, and one to be taken waited as `foundry`, like the space is called."""
+    text = (Path(__file__).with_name("records") / "foundries-by-their-first-words.json").read_text("utf-8")
+    game = Game.from_record(text)
+    assert game.position()["pool"] == {"direct": {"open-foundry": 1}}
+    written = json.loads(game.record())
+    assert written["moves"] == ["A use foundry coins", "A foundry c"]
+    assert {**written, "moves": [], "moves-table": ""} == {**json.loads(text), "moves": [], "moves-table": ""}
+    position = game.position() | {"pool": {"direct": {"foundry": 1}}}
+    assert Game.from_position(position).position() == game.position()

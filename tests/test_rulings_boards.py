@@ -51,7 +51,7 @@ def test_ruling_01_what_is_direct_with_other_boards_and_modules() -> None:
     game = table(a, modules=["coal", "manufactory"], **tokens)
     refused(game, "train")  # its industry step has no room
     assert must(play(game, "stoke")) == {"boilerman": 1}
-    play(game, "boilerman TS/1", "foundry industry-doubler", "basic", "wood TS")  # a foundry may lapse
+    play(game, "boilerman TS/1", "use foundry industry-doubler", "basic", "wood TS")  # a foundry may lapse
     assert "done" in offered(
         used := play(asian({"cars-standing": ["F1"], "cars": 2}, **layer(F1=7)), "use car F1")
     )

@@ -52,7 +52,7 @@ def test_ruling_04_a_boilerman_makes_a_condition_true() -> None:
     a = {"coal": 2, "locomotives": {"SP": [5]}, "tracks": {"SP": {"wood": 6}}}
     assert waiting(play(colliery(a), "stoke", "boilerman SP/5")) == {"idea": 1}
     game = colliery(a | {"foundries": ["any-doubler"]})
-    assert waiting(play(game, "foundry any-doubler", "close SP/5")) == {"idea": 1}
+    assert waiting(play(game, "use foundry any-doubler", "close SP/5")) == {"idea": 1}
 
 
 def test_ruling_08_no_coal_for_a_moved_worker() -> None:
@@ -94,7 +94,7 @@ def test_ruling_16_foundries_the_coal_space_and_the_train_again() -> None:
     used = {"wood-3": {"by": "A", "coins": 1}, "any-2": "A", "loco-3": "A"}
     game = play(
         colliery({"coal": 2, "foundries": ["repeat"], "coins": 1}, spaces=used),
-        "foundry repeat",
+        "use foundry repeat",
     )
     assert offered(game) == ["skip", "repeat wood-3"]  # one or two pieces, no coin demanded
     assert not direct(play(game, "repeat wood-3"))
@@ -268,7 +268,9 @@ def test_ruling_26_foundries_run_out() -> None:
     game = play(colliery({"coins": 2}, **{"open-foundries": ["any"], "foundry-stack": []}), "foundry c")
     assert offered(game) == ["take foundry any"]
     a = {"coal": 2, "foundries": ["wood-locomotive"]}
-    game = play(colliery(a, stacks=empty_stacks()), "basic", "wood TS", "foundry wood-locomotive", "wood TS")
+    game = play(
+        colliery(a, stacks=empty_stacks()), "basic", "wood TS", "use foundry wood-locomotive", "wood TS"
+    )
     assert set(offered(game)) == {"done", "close TS/1"}  # indirect: it lapses
 
 
@@ -276,28 +278,35 @@ def test_ruling_31_coal_only_in_a_turn_with_an_action() -> None:
     assert offered(colliery({**HAND, "workers": 0, "coins": 0})) == ["pass"]
     car = {"coal": 2, "foundries": ["any"], "workers": 0, "coins": 0, "cars-standing": ["F1"]}
     game = colliery(car, seats=3, board="asian", industry="board")
-    assert "foundry any" in offered(game)  # a car is an action
-    assert "foundry any" in offered(play(game, "use car F1"))
+    assert "use foundry any" in offered(game)  # a car is an action
+    assert "use foundry any" in offered(play(game, "use car F1"))
     game = play(colliery(HAND), "basic", "wood TS")
-    assert spending(game) == ["stoke", "foundry any-doubler"]  # after the action
+    assert spending(game) == ["stoke", "use foundry any-doubler"]  # after the action
 
 
 def test_ruling_32_a_foundry_is_closed_before_another_action_begins() -> None:
     a = {**HAND, "locomotives": {"TS": [3], "SP": [5]}, "tracks": {"SP": {"wood": 3}}}
     game = play(
-        colliery(a), "basic", "wood TS", "foundry any-doubler", "wood SP", "idea any", "wood TS", "close TS/3"
+        colliery(a),
+        "basic",
+        "wood TS",
+        "use foundry any-doubler",
+        "wood SP",
+        "idea any",
+        "wood TS",
+        "close TS/3",
     )
     assert (locomotives(game)["TS"], foundries(game)) == (["3+"], [])  # also after what its effects set off
-    game = play(colliery(HAND), "basic", "wood TS", "foundry any-doubler", "close TS/3")
+    game = play(colliery(HAND), "basic", "wood TS", "use foundry any-doubler", "close TS/3")
     assert (waiting(game), decides(game)) == ({}, "B")  # its step is given up
-    game = play(colliery({**HAND, "coal": 4}), "foundry any-doubler", "wood TS", "basic")
+    game = play(colliery({**HAND, "coal": 4}), "use foundry any-doubler", "wood TS", "basic")
     assert not named(game, "close")
     assert not named(play(game, "wood TS"), "close")
 
 
 def test_ruling_32_a_foundry_is_used_in_part_and_coal_paid_at_each_visit() -> None:
     a = {"coal": 2, "foundries": ["industry-doubler"], "doublers": 8, "wrenches": [5]}
-    assert coal(play(colliery(a), "basic", "wood TS", "foundry industry-doubler", "done")) == 0
+    assert coal(play(colliery(a), "basic", "wood TS", "use foundry industry-doubler", "done")) == 0
     a = {"coal": 6, "factories": ["coal"], "wrenches": [5, 5]}
     game = play(colliery(a, spaces={"boilerman": "B"}), "industry-2", "industry 5", *["burn"] * 3)
     refused(game, "burn")

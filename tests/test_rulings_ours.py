@@ -72,8 +72,8 @@ def test_ruling_g_coal_is_no_part_of_a_direct_action() -> None:
     assert "green-2" not in spaces(colliery(a))  # though the foundry's step could make room
     game = play(colliery(a), "wood-2", "wood TS")
     assert spending(game) == []
-    assert spending(play(game, "wood TS")) == ["stoke", "foundry any-doubler"]
-    assert "green-2" in spaces(play(colliery(a), "foundry any-doubler"))  # used before, it counts
+    assert spending(play(game, "wood TS")) == ["stoke", "use foundry any-doubler"]
+    assert "green-2" in spaces(play(colliery(a), "use foundry any-doubler"))  # used before, it counts
 
 
 def test_ruling_h_income_may_be_used_though_it_can_do_nothing() -> None:
@@ -103,13 +103,13 @@ def test_ruling_i_the_train_twice_in_one_turn() -> None:
 
 
 def test_ruling_j_who_has_spent_coal_cannot_pass() -> None:
-    game = play(colliery(HAND), "foundry any-doubler")
+    game = play(colliery(HAND), "use foundry any-doubler")
     refused(game, "pass")
     refused(play(game, "wood TS"), "pass")
     assert decides(play(game, "basic", "wood TS")) == "B"
     for foundry, possible in (("coins", True), ("any", False)):  # its coins may pay for the action
         game = colliery({"coal": 2, "foundries": [foundry], "workers": 0, "coins": 0})
-        assert (f"foundry {foundry}" in offered(game)) == possible
+        assert (f"use foundry {foundry}" in offered(game)) == possible
 
 
 def test_ruling_k_emil_skips_only_colours_you_do_not_have() -> None:
@@ -187,7 +187,7 @@ def test_ruling_p_a_car_at_a_printed_factory_does_what_is_printed() -> None:
 
 def test_ruling_q_a_car_is_not_used_in_the_turn_its_owner_stood_it_up() -> None:
     a = {"wrenches": [3], "cars": 2, "cars-lying": ["F1"], "coal": 2, "foundries": ["industry-doubler"]}
-    game = play(asian(a, modules=["coal"], **layer(F1=6)), "foundry industry-doubler", "industry 3")
+    game = play(asian(a, modules=["coal"], **layer(F1=6)), "use foundry industry-doubler", "industry 3")
     assert cars(game)["standing"] == ["F1"]
     assert "use car F1" not in offered(game)
     others_pass(play(game, "basic", "wood BE", "done"))
@@ -249,23 +249,23 @@ def test_ruling_u_the_highest_locomotive_counts_until_the_turn_is_over() -> None
         "locomotives": {"TS": [3]},
         "wrenches": [5],
     }
-    game = play(colliery(a, **lowest(7)), "basic", "wood TS", "foundry industry-points")
+    game = play(colliery(a, **lowest(7)), "basic", "wood TS", "use foundry industry-points")
     assert points(game, "foundries") == 0
     play(game, "industry 5", "loco 7>SP", "done")
     assert points(game, "foundries") == 7
-    game = play(colliery(a), "basic", "wood TS", "foundry industry-points", "close TS/3")
+    game = play(colliery(a), "basic", "wood TS", "use foundry industry-points", "close TS/3")
     assert points(game, "foundries") == 3  # its own boilerman comes after its points
 
 
 def test_ruling_v_closing_gives_up_only_what_the_foundry_brought() -> None:
     a = {**HAND, "engineers": [11], "tracks": {"TS": {"wood": 3}}}
-    game = play(colliery(a), "engineer-11", "foundry any-doubler")
+    game = play(colliery(a), "engineer-11", "use foundry any-doubler")
     assert indirect(game) == {"wood": 1, "any": 2}
     assert indirect(play(game, "close TS/3")) == {"wood": 1, "any": 1}  # what waited before is kept
-    game = play(colliery(a), "engineer-11", "foundry any-doubler", "wood TS", "wood SP", "close TS/3")
+    game = play(colliery(a), "engineer-11", "use foundry any-doubler", "wood TS", "wood SP", "close TS/3")
     assert indirect(game) == {"any": 1}  # the step was the foundry's
     a = {**HAND, "locomotives": {"TS": [3], "SP": [5]}, "tracks": {"SP": {"wood": 3}}}
-    game = play(colliery(a), "basic", "wood TS", "foundry any-doubler", "wood SP", "close TS/3")
+    game = play(colliery(a), "basic", "wood TS", "use foundry any-doubler", "wood SP", "close TS/3")
     assert indirect(game) == {"idea": 1}  # and what it has set off
 
 

@@ -278,13 +278,13 @@ SITUATIONS: list[Situation] = [
     (
         lambda: colliery({**COAL, "foundries": ["any-doubler"]}),
         [],
-        "foundry any-doubler",
+        "use foundry any-doubler",
         "Use the foundry for 2 coal: 1 step of any colour and 1 doubler.",
         "Die Gießerei mit 2 Kohle nutzen: 1 beliebiger Gleisschritt und 1 Verdoppler.",
     ),
     (
         lambda: colliery({**COAL, "foundries": ["coins"]}),
-        ["foundry coins"],
+        ["use foundry coins"],
         "close TS/3",
         "Turn the foundry into a boilerman on locomotive #3 of the Trans-Siberian.",
         "Die Gießerei schließen und als Heizer an die 3er-Lok der Strecke Transsib anlegen.",
@@ -498,7 +498,7 @@ SITUATIONS: list[Situation] = [
     ),
     (
         lambda: colliery({**COAL, "foundries": ["wood-industry"]}),
-        ["foundry wood-industry"],
+        ["use foundry wood-industry"],
         "close TS/3",
         "Turn the foundry into a boilerman on locomotive #3 of the Trans-Siberian. "
         "2 wood steps and 1 industry step lapse.",
@@ -507,7 +507,7 @@ SITUATIONS: list[Situation] = [
     ),
     (
         lambda: colliery({**COAL, "foundries": ["any-points"]}),
-        ["foundry any-points"],
+        ["use foundry any-points"],
         "close TS/3",
         "Turn the foundry into a boilerman on locomotive #3 of the Trans-Siberian. 1 step of any colour lapses.",
         "Die Gießerei schließen und als Heizer an die 3er-Lok der Strecke Transsib anlegen. "
@@ -515,7 +515,7 @@ SITUATIONS: list[Situation] = [
     ),
     (
         lambda: colliery({**COAL, "foundries": ["coins"]}),
-        ["foundry coins"],
+        ["use foundry coins"],
         "close TS/3",
         "Turn the foundry into a boilerman on locomotive #3 of the Trans-Siberian.",
         "Die Gießerei schließen und als Heizer an die 3er-Lok der Strecke Transsib anlegen.",

@@ -154,7 +154,7 @@ def test_a_scored_round_is_told() -> None:
         ),
         (
             lambda: colliery({**COAL, "foundries": ["coins"]}),
-            ["foundry coins"],
+            ["use foundry coins"],
             "Du bist am Zug: Setze Arbeiter auf ein freies Feld. Nach eingesetzter Kohle passt du nicht.",
             "It is A's turn, and coal was used.",
         ),

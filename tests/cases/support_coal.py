@@ -54,5 +54,5 @@ def points(game: Game, source: str, seat: str = "A") -> int:
 
 def spending(game: Game) -> list[str]:
     """What may be done with coal now, closing included."""
-    words = ("stoke", "foundry", "close", "burn")
-    return [move for move in offered(game) if move.split()[0] in words and move != "foundry c"]
+    words = ("stoke", "use foundry", "close", "burn")
+    return [move for move in offered(game) if move.startswith(words)]

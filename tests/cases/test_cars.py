@@ -110,7 +110,7 @@ def test_not_in_the_turn_in_which_one_stood_it_up() -> None:
     """A foundry moves the wrench before the action."""
     a = {"wrenches": [3], "cars": 2, "cars-lying": ["F1"], "coal": 2, "foundries": ["industry-doubler"]}
     game = asian(a, modules=["coal"], **layer(F1=6))
-    play(game, "foundry industry-doubler", "industry 3")
+    play(game, "use foundry industry-doubler", "industry 3")
     assert cars(game) == {"supply": 2, "standing": ["F1"], "fresh": ["F1"]}
     assert "use car F1" not in offered(game)
     assert "use car F1" not in offered(again(game))

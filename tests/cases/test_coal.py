@@ -206,7 +206,7 @@ def test_a_replaced_coal_factory_lies_open_for_everybody() -> None:
 def test_a_foundry_is_used_and_closed() -> None:
     game = play(colliery(HAND), "wood-2", "wood TS", "wood TS")
     assert decides(game) == "A"
-    play(game, "foundry any-doubler")
+    play(game, "use foundry any-doubler")
     assert (doublers(game), coal(game), waiting(game)) == (1, 0, {"any": 1})
     play(game, "wood SP")
     assert offered(game) == ["done", "close TS/3"]
@@ -218,7 +218,7 @@ def test_a_foundry_is_used_and_closed() -> None:
 @case("coal-027")
 def test_a_foundry_closes_only_after_its_use() -> None:
     game = colliery({**HAND, "coal": 4})
-    play(game, "basic", "wood TS", "foundry any-doubler", "wood TS", "done")
+    play(game, "basic", "wood TS", "use foundry any-doubler", "wood TS", "done")
     assert (foundries(game), decides(game)) == (["any-doubler"], "B")
     play(game, "pass", "pass", "pass")
     assert spending(game) == ["stoke"]
@@ -231,9 +231,9 @@ def test_a_foundry_closes_only_after_its_use() -> None:
 def test_several_foundries_in_one_turn() -> None:
     mine = {"coal": 4, "foundries": ["any", "coins"], "tracks": {"TS": {"wood": 5, "green": 3}}}
     game = colliery({**mine, "colours": ["green", "bronze"]}, spaces={"boilerman": "B"})
-    play(game, "foundry any", "wood SP", "wood KY", "bronze-1", "bronze TS")
-    assert spending(game) == ["foundry coins"]
-    play(game, "foundry coins")
+    play(game, "use foundry any", "wood SP", "wood KY", "bronze-1", "bronze TS")
+    assert spending(game) == ["use foundry coins"]
+    play(game, "use foundry coins")
     assert (coal(game), coins(game)) == (0, 4)
     assert tracks(game, "TS") == {"wood": 5, "green": 3, "bronze": 1}
 
@@ -243,8 +243,8 @@ def test_coal_may_be_spent_in_the_turn_that_brought_it() -> None:
     game = colliery({**HAND, "coal": 1})
     assert spending(game) == []
     play(game, "coal")
-    assert spending(game) == ["stoke", "foundry any-doubler"]
-    play(game, "foundry any-doubler", "wood TS", "done")
+    assert spending(game) == ["stoke", "use foundry any-doubler"]
+    play(game, "use foundry any-doubler", "wood TS", "done")
     assert (coal(game), doublers(game)) == (0, 1)
 
 
@@ -253,7 +253,7 @@ def test_which_spaces_a_foundry_repeats() -> None:
     taken = {"wood-3": {"by": "A", "coins": 1}, "any-2": "A", "loco-3": "A"}
     game = colliery({"coal": 2, "foundries": ["repeat"], "coins": 1}, spaces=taken)
     assert workers(game) == 0
-    play(game, "foundry repeat")
+    play(game, "use foundry repeat")
     assert offered(game) == ["skip", "repeat wood-3"]
     assert "coin" in refused(game, "repeat any-2")
     refused(game, "repeat loco-3")
@@ -266,14 +266,14 @@ def test_which_spaces_a_foundry_repeats() -> None:
 def test_open_foundries_cannot_be_used() -> None:
     game = colliery({"coal": 2}, **{"open-foundries": ["any", "coins"]})
     assert spending(game) == ["stoke"]
-    refused(game, "foundry any")
-    refused(game, "foundry coins")
+    refused(game, "use foundry any")
+    refused(game, "use foundry coins")
 
 
 @case("coal-041")
 def test_spent_coal_goes_to_the_supply_after_scoring() -> None:
     game = colliery({**HAND, "coal": 5})
-    play(game, "stoke", "boilerman TS/3", "basic", "wood TS", "foundry any-doubler", "wood TS")
+    play(game, "stoke", "boilerman TS/3", "basic", "wood TS", "use foundry any-doubler", "wood TS")
     assert on_space(game, "boilerman") == "A"
     assert coal(game) == 1
     all_pass(game)
@@ -281,8 +281,8 @@ def test_spent_coal_goes_to_the_supply_after_scoring() -> None:
     assert coal(game) == 1
     assert on_space(game, "boilerman") is None
     game.state.players[0][COAL] = 4
-    assert spending(game) == ["foundry any-doubler"], "the only tile has its boilerman"
-    play(game, "foundry any-doubler")
+    assert spending(game) == ["use foundry any-doubler"], "the only tile has its boilerman"
+    play(game, "use foundry any-doubler")
     assert doublers(game) == 2
 
 
@@ -419,12 +419,12 @@ def test_coal_with_the_german_board() -> None:
 def test_a_car_is_an_action_beside_which_coal_is_spent() -> None:
     mine = {"coal": 2, "foundries": ["any"], "workers": 0, "coins": 0, "cars-standing": ["F1"]}
     game = colliery(mine, seats=3, board="asian", industry="board")
-    assert "foundry any" in spending(game), "before the car"
+    assert "use foundry any" in spending(game), "before the car"
     play(game, "use car F1")
     while "done" not in offered(game):
         play(game, offered(game)[0])
-    assert "foundry any" in spending(game)
-    play(game, "foundry any")
+    assert "use foundry any" in spending(game)
+    play(game, "use foundry any")
     assert coal(game) == 0
 
 

@@ -100,7 +100,7 @@ def test_the_foundry_space_takes_a_coin_only() -> None:
     assert ways(game, "foundry") == ["foundry c"]
     shown, below = open_foundries(game), hidden_foundries(game)
     play(game, "foundry c")
-    assert (must(game), coins(game), coal(game)) == ({"foundry": 1}, 1, 1)
+    assert (must(game), coins(game), coal(game)) == ({"open-foundry": 1}, 1, 1)
     assert offered(game) == [f"take foundry {name}" for name in shown]
     play(game, f"take foundry {shown[1]}")
     assert foundries(game) == [shown[1]]
@@ -116,8 +116,8 @@ def test_without_a_coin_there_is_no_foundry() -> None:
 def test_a_foundry_may_be_used_in_the_turn_that_brought_it() -> None:
     game = colliery({"coal": 1}, **{"open-foundries": ["any", "coins"]})
     play(game, "foundry c", "take foundry coins")
-    assert spending(game) == ["stoke", "foundry coins"]
-    play(game, "foundry coins", "close TS/1")
+    assert spending(game) == ["stoke", "use foundry coins"]
+    play(game, "use foundry coins", "close TS/1")
     assert (coins(game), locomotives(game)["TS"], foundries(game)) == (3, ["1+"], [])
 
 
@@ -130,7 +130,7 @@ def test_engineer_eight_repeats_the_coal_space() -> None:
 def test_the_foundry_space_is_never_repeated() -> None:
     game = colliery({"coal": 2, "foundries": ["repeat"]}, engineers={"1": 8}, spaces={"foundry": "A"})
     refused(game, "engineer-8")
-    play(game, "foundry repeat")
+    play(game, "use foundry repeat")
     assert waiting(game) == {}
     assert decides(game) == "A"
 
@@ -325,7 +325,7 @@ def test_a_boilerman_counts_for_the_points_of_two_locomotives() -> None:
 
 
 def test_nobody_passes_after_spending_coal() -> None:
-    game = play(colliery({**HAND, "coal": 4}), "foundry any-doubler")
+    game = play(colliery({**HAND, "coal": 4}), "use foundry any-doubler")
     refused(game, "pass")
     play(game, "wood TS")
     refused(game, "pass")
@@ -343,8 +343,8 @@ def test_without_an_action_no_coal_is_spent() -> None:
 def test_coins_of_a_foundry_may_pay_for_the_action(foundry: str) -> None:
     mine = {"coal": 2, "foundries": [foundry], "workers": 0, "coins": 0}
     game = colliery(mine)
-    assert offered(game) == ["pass", f"foundry {foundry}"]
-    play(game, f"foundry {foundry}")
+    assert offered(game) == ["pass", f"use foundry {foundry}"]
+    play(game, f"use foundry {foundry}")
     refused(game, "pass")
     play(game, "basic c", "wood TS")
 
@@ -352,7 +352,7 @@ def test_coins_of_a_foundry_may_pay_for_the_action(foundry: str) -> None:
 def test_coal_after_every_kind_of_action() -> None:
     for action in (["hire c"], ["coins"], ["first"], ["temporary"], ["engineer-2", "industry 0"]):
         game = play(colliery(HAND, order=["B", "A", "C", "D"], turn="A", engineers={"1": 2}), *action)
-        assert (decides(game), spending(game)) == ("A", ["stoke", "foundry any-doubler"])
+        assert (decides(game), spending(game)) == ("A", ["stoke", "use foundry any-doubler"])
 
 
 def test_no_coal_while_something_direct_waits() -> None:
@@ -361,7 +361,7 @@ def test_no_coal_while_something_direct_waits() -> None:
     play(game, "wood TS")
     assert spending(game) == []
     play(game, "wood TS")
-    assert spending(game) == ["stoke", "foundry any-doubler"]
+    assert spending(game) == ["stoke", "use foundry any-doubler"]
 
 
 def test_coal_beside_what_may_lapse() -> None:
@@ -380,18 +380,18 @@ def test_a_turn_is_over_at_once_without_coal() -> None:
 
 
 def test_a_foundry_once_a_round() -> None:
-    game = play(colliery({**HAND, "coal": 6}), "foundry any-doubler", "wood TS", "basic", "wood TS")
-    refused(game, "foundry any-doubler")
+    game = play(colliery({**HAND, "coal": 6}), "use foundry any-doubler", "wood TS", "basic", "wood TS")
+    refused(game, "use foundry any-doubler")
     play(game, "done", "pass", "pass", "pass")
-    refused(game, "foundry any-doubler")
+    refused(game, "use foundry any-doubler")
     play(game, "pass")
     assert game.round == 2
-    assert "foundry any-doubler" in spending(game)
+    assert "use foundry any-doubler" in spending(game)
 
 
 def test_others_foundries_are_theirs() -> None:
     game = colliery({"coal": 4}, B={"foundries": ["coins"]})
-    refused(game, "foundry coins")
+    refused(game, "use foundry coins")
 
 
 def test_a_moved_worker_burns_no_coal() -> None:

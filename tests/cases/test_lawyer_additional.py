@@ -141,14 +141,14 @@ def test_the_foundry_repeats_the_factory_engineer() -> None:
         "coal": 2,
         "coins": 0,
     }
-    game = play(crew(a, more=["coal"]), "foundry repeat", "repeat engineer-10-factory", "work 1/6")
+    game = play(crew(a, more=["coal"]), "use foundry repeat", "repeat engineer-10-factory", "work 1/6")
     assert coins(game) == 1
 
 
 def test_the_foundry_never_repeats_the_coin_engineer() -> None:
     a = {"engineers": ["5-coin"], "used": ["5-coin"], "foundries": ["repeat"], "coal": 2}
     game = crew(a, more=["coal"], spaces={"industry-1": "A"})
-    play(game, "foundry repeat")
+    play(game, "use foundry repeat")
     assert named(game, "repeat") == {"industry-1"}
 
 

@@ -315,7 +315,7 @@ def test_the_engineer_who_uses_a_factory_uses_the_boiler_and_the_coal() -> None:
 
 def test_no_boilerman_on_the_industry_board() -> None:
     game = colliery({"coal": 4, "foundries": ["coins"]}, industry="board", F1=[5])
-    play(game, "foundry coins")
+    play(game, "use foundry coins")
     assert [move for move in offered(game) if move.startswith("close")] == ["close TS/1"]
     play(game, "stoke")
     assert offered(game) == ["boilerman TS/1"]

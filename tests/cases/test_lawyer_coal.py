@@ -135,9 +135,9 @@ def test_the_card_gives_the_factory_and_two_coal() -> None:
     assert (coal(game), must(game)) == (2, {"coal-factory": 1})
     assert "done" not in offered(game), "idea cards are direct in classic"
     for edition in ("classic", "ultimate"):
-        game = play(colliery(a, edition=edition), *start, "factory coal>1", "foundry coins")
+        game = play(colliery(a, edition=edition), *start, "factory coal>1", "use foundry coins")
         assert (factories(game), coal(game), coins(game)) == (["coal"], 0, 4)
-    game = play(colliery(a), *start, "foundry coins", "done", "no card")
+    game = play(colliery(a), *start, "use foundry coins", "done", "no card")
     assert (factories(game), coal(game), coins(game), decides(game)) == ([], 0, 4, "B")
 
 
@@ -153,14 +153,14 @@ def test_coal_after_any_action(action: str) -> None:
     place = "C" if action == "second" else "D"
     order = [place, "B", "A", "C" if place == "D" else "D"]
     game = play(colliery({"coal": 2, "foundries": ["coins"]}, order=order, turn="A"), action)
-    assert spending(game) == ["stoke", "foundry coins"]
-    play(game, "foundry coins")
+    assert spending(game) == ["stoke", "use foundry coins"]
+    play(game, "use foundry coins")
     assert coal(game) == (1 if action == "coal" else 0)
 
 
 def test_before_and_after_the_same_action() -> None:
     a = {"coal": 4, "foundries": ["coins"]}
-    game = play(colliery(a), "stoke", "boilerman TS/1", "basic", "wood TS", "foundry coins")
+    game = play(colliery(a), "stoke", "boilerman TS/1", "basic", "wood TS", "use foundry coins")
     assert (coal(game), locomotives(game)["TS"], coins(game)) == (0, ["1+"], 4)
 
 
@@ -177,7 +177,7 @@ def test_who_has_passed_spends_nothing() -> None:
 def test_the_boilerman_space_is_common() -> None:
     game = colliery({"coal": 2}, B={"coal": 2, "foundries": ["coins"]})
     play(game, "stoke", "boilerman TS/1", "basic", "wood TS", "basic", "wood TS")
-    assert (decides(game), spending(game)) == ("B", ["foundry coins"])
+    assert (decides(game), spending(game)) == ("B", ["use foundry coins"])
 
 
 def test_with_every_tile_manned_no_boilerman_can_be_laid() -> None:
@@ -208,7 +208,7 @@ def test_with_every_tile_manned_no_boilerman_can_be_laid() -> None:
 )
 def test_what_a_foundry_brings(edition: str, foundry: str, pool: dict[str, int]) -> None:
     a = {"coal": 2, "foundries": [foundry], "locomotives": {"TS": [3], "SP": ["5+"]}}
-    game = play(colliery(a, edition=edition), f"foundry {foundry}")
+    game = play(colliery(a, edition=edition), f"use foundry {foundry}")
     assert (waiting(game), must(game), coal(game)) == (pool, {}, 0)
     assert score(game) == 0
     assert doublers(game) == (1 if foundry.endswith("doubler") else 0)
@@ -220,14 +220,14 @@ def test_what_a_foundry_brings(edition: str, foundry: str, pool: dict[str, int])
 
 
 def test_the_wood_factory_foundry_takes_no_locomotive() -> None:
-    game = play(colliery({"coal": 2, "foundries": ["wood-factory"]}), "foundry wood-factory")
+    game = play(colliery({"coal": 2, "foundries": ["wood-factory"]}), "use foundry wood-factory")
     assert not any(move.startswith("loco ") for move in offered(game))
     assert "factory 2>1" in offered(game)
 
 
 def test_closing_puts_the_boilerman_where_the_owner_likes() -> None:
     a = {"coal": 2, "foundries": ["coins"], "locomotives": {"TS": [3, 1], "KY": ["2+"]}, "factories": [4]}
-    game = play(colliery(a), "foundry coins")
+    game = play(colliery(a), "use foundry coins")
     assert {move for move in offered(game) if move.startswith("close")} == {
         "close TS/3",
         "close TS/1",
@@ -242,7 +242,7 @@ def test_closing_puts_the_boilerman_where_the_owner_likes() -> None:
 
 def test_closing_does_not_use_the_boilerman_space() -> None:
     a = {"coal": 4, "foundries": ["coins"], "locomotives": {"TS": [3]}, "factories": [4]}
-    game = play(colliery(a), "foundry coins", "close TS/3")
+    game = play(colliery(a), "use foundry coins", "close TS/3")
     assert "stoke" in offered(game)
     play(game, "stoke")
     assert offered(game) == ["boilerman gap 1/4"]
@@ -256,31 +256,31 @@ def test_closing_gives_the_reach_for_the_action_of_this_turn() -> None:
         "tracks": {"SP": {"wood": 3}},
         "locomotives": {"SP": [3]},
     }
-    game = play(colliery(a), "foundry coins", "close SP/3", "basic", "wood SP")
+    game = play(colliery(a), "use foundry coins", "close SP/3", "basic", "wood SP")
     assert waiting(game) == {"idea": 1}
 
 
 def test_the_points_foundry_counts_before_it_is_closed() -> None:
     """UR-DE p.41: closing comes after the actions of the foundry."""
     a = {"coal": 2, "foundries": ["any-points"], "locomotives": {"TS": [7]}}
-    game = play(colliery(a), "foundry any-points", "wood TS", "close TS/7", "basic", "wood TS")
+    game = play(colliery(a), "use foundry any-points", "wood TS", "close TS/7", "basic", "wood TS")
     assert points(game, "foundries") == 7
 
 
 def test_the_same_foundry_next_round() -> None:
     a = {"coal": 4, "foundries": ["coins"]}
-    game = play(colliery(a), "foundry coins", "basic", "wood TS")
+    game = play(colliery(a), "use foundry coins", "basic", "wood TS")
     play(game, "done", "pass", "pass", "pass")
-    assert "foundry coins" not in offered(game)
+    assert "use foundry coins" not in offered(game)
     play(game, "pass")
     assert (game.round, coal(game)) == (2, 2)
-    assert "foundry coins" in offered(game)
+    assert "use foundry coins" in offered(game)
 
 
 def test_in_the_last_round_too() -> None:
     a = {"coal": 2, "foundries": ["coins"]}
     game = colliery(a, round=6)
-    assert "foundry coins" in offered(game)
+    assert "use foundry coins" in offered(game)
 
 
 def test_a_foundry_before_the_action_may_make_it_possible() -> None:
@@ -294,7 +294,7 @@ def test_a_foundry_before_the_action_may_make_it_possible() -> None:
     }
     game = colliery(a, **lowest(4))
     assert "industry-1" not in spaces(game)
-    play(game, "foundry any", "industry-1")
+    play(game, "use foundry any", "industry-1")
     assert offered(game) == ["wood SP"]
 
 
@@ -309,9 +309,11 @@ def test_a_boilerman_before_the_action_may_make_it_possible() -> None:
 def test_closing_at_the_factory_just_entered() -> None:
     """The foundry's own wood is given up, the factory's stays; the boilerman helps at the next visit."""
     a = {"factories": ["coal"], "wrenches": [5], "coal": 2, "foundries": ["wood-industry"]}
-    game = play(colliery(a), "foundry wood-industry", "industry 5", "close gap 1/coal")
+    game = play(colliery(a), "use foundry wood-industry", "industry 5", "close gap 1/coal")
     assert waiting(game)["wood"] == 2
-    game = play(colliery(a), "foundry wood-industry", "industry 5", "wood TS", "wood TS", "close gap 1/coal")
+    game = play(
+        colliery(a), "use foundry wood-industry", "industry 5", "wood TS", "wood TS", "close gap 1/coal"
+    )
     assert waiting(game)["wood"] == 2
 
 
@@ -327,7 +329,7 @@ def test_what_two_workers_or_coins_have_used() -> None:
         "any-2": {"by": "A", "coins": 1},
     }
     a = {"coal": 2, "foundries": ["repeat"], "tracks": {"TS": {"wood": 5}}, "coins": 0}
-    game = play(colliery(a, spaces=stand), "foundry repeat")
+    game = play(colliery(a, spaces=stand), "use foundry repeat")
     assert offered(game) == ["skip", "repeat wood-3", "repeat green-2", "repeat loco-2", "repeat coal"]
 
 
@@ -335,28 +337,28 @@ def test_never_the_coin_only_spaces_or_the_turn_order() -> None:
     stand = {"foundry": "A", "hire": "A", "first": "A", "temporary": "A"}
     a = {"coal": 2, "foundries": ["repeat"], "coins": 0, "engineers": [5]}
     game = colliery(a, spaces=stand, order=["B", "A", "C", "D"], turn="A")
-    play(game, "foundry repeat")
+    play(game, "use foundry repeat")
     assert not any(move.startswith("repeat") for move in offered(game))
     assert coal(game) == 0
 
 
 def test_another_players_space_is_not_repeated() -> None:
     a = {"coal": 2, "foundries": ["repeat"]}
-    game = play(colliery(a, spaces={"wood-3": "B", "coins": "A"}), "foundry repeat")
+    game = play(colliery(a, spaces={"wood-3": "B", "coins": "A"}), "use foundry repeat")
     assert offered(game) == ["skip", "repeat coins"]
 
 
 def test_the_action_just_done_may_be_repeated() -> None:
     a = {"coal": 2, "foundries": ["repeat"]}
-    game = play(colliery(a), "wood-3", "wood TS", "wood TS", "wood TS", "foundry repeat", "repeat wood-3")
+    game = play(colliery(a), "wood-3", "wood TS", "wood TS", "wood TS", "use foundry repeat", "repeat wood-3")
     assert (waiting(game), must(game)) == ({"wood": 3}, {})
 
 
 def test_a_coal_space_repeated_by_the_foundry_feeds_the_next() -> None:
     a = {"coal": 3, "foundries": ["repeat", "coins"]}
-    game = play(colliery(a), "coal", "foundry repeat", "repeat coal")
+    game = play(colliery(a), "coal", "use foundry repeat", "repeat coal")
     assert coal(game) == 3
-    play(game, "foundry coins")
+    play(game, "use foundry coins")
     assert (coal(game), coins(game)) == (1, 4)
 
 

@@ -69,7 +69,7 @@ def test_a_boiled_factory_5_brings_four_steps() -> None:
 
 def test_a_foundry_is_doubled() -> None:
     a = {**DOUBLE, "foundries": ["industry-doubler"], "coal": 2}
-    game = play(special(a, more=["coal"]), "foundry industry-doubler")
+    game = play(special(a, more=["coal"]), "use foundry industry-doubler")
     assert indirect(game)["industry"] == 4
 
 

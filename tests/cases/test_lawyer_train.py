@@ -421,7 +421,9 @@ def test_a_foundry_repeats_the_train_before_the_action() -> None:
     a = {"coal": 2, "foundries": ["repeat"]}
     names = {"train": ["wood", "coin-1"], "train-open": ["points", "any", "doubler"]}
     game = table(a, modules=[*TRAIN, "coal"], spaces={"train": "A"}, **names)
-    play(game, "foundry repeat", "repeat train", "load points", "wood TS", "close TS/1", "basic", "wood SP")
+    play(
+        game, "use foundry repeat", "repeat train", "load points", "wood TS", "close TS/1", "basic", "wood SP"
+    )
     assert (score(game), decides(game)) == (3, "B")
     assert offered(game) == ["skip", "share coin-1", "share wood", "share points"]
 

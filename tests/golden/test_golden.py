@@ -26,16 +26,16 @@ from tests.coverage.box import EDITIONS, everything, samples, things
 from tests.coverage.page import page
 from tests.coverage.tally import Tally, of_records, text
 from tests.golden import PAGE, earlier, records
-from tests.support_golden import recorded, replayed
+from tests.support_golden import in_words_of_now, recorded, replayed
 
 
 @pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
 def test_a_recorded_game_is_replayed(path: Path, whole: bool) -> None:
     """Strictly, with what two positions in a row must keep at every decision and all invariants at every sixth
-    one; written down again it is the same file.
+    one; written down again it is the same text.
     """
     head, initial, played = recorded(path)
-    assert write_record(head["start"], initial, list(played)) == path.read_text("utf-8")
+    assert write_record(head["start"], initial, list(played)) == in_words_of_now(path)
     states, _ = replayed(path)
     for before, after in pairwise(states):
         check_step(before, after)
@@ -50,7 +50,7 @@ def test_a_game_of_an_earlier_version_is_replayed_under_it(path: Path) -> None:
     """It comes back with every state it had, and goes on being a game of that version."""
     head, initial, played = load_record(path)
     assert head["rules"] == initial.rules.version < RULES_VERSION
-    assert write_record(head["start"], initial, played) == path.read_text("utf-8")
+    assert write_record(head["start"], initial, played) == in_words_of_now(path)
 
 
 def test_the_recorded_games_touch_everything() -> None:

@@ -72,6 +72,7 @@ AT_ONCE_OF_PARTS: Final = tuple(row for named in all_named() for row in named.at
 _ROWS: Final = (*UNITS, *BASE_AT_ONCE, *AT_ONCE_OF_PARTS)
 ROWS: Final = {row.word: row for row in _ROWS}
 assert len(ROWS) == len(_ROWS), "two expansions bring the same effect word"
+EARLIER: Final = {row.word: row.before for row in _ROWS if row.before}
 # in the order in which an effect names them
 EFFECT_WORDS: Final = tuple(sorted(ROWS, key=lambda word: ROWS[word].last or ROWS[word].counted))
 

@@ -56,6 +56,9 @@ class EffectWord:
     at_turn_end: bool = False  # a unit that waits until the turn ends
     counted: bool = False  # the same for points that depend on the board (ruling 44)
     last: bool = False  # told and gained behind everything else in an effect; `counted` ones are too
+    before: str = (
+        ""  # its word until it got this one: positions are read with both, hashes made with the old one
+    )
 
 
 @dataclass(frozen=True)

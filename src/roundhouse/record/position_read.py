@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from roundhouse.content.effect_words import EARLIER
 from roundhouse.record import position_defaults as default
 from roundhouse.record.position_fields import field_names, read_fields
 from roundhouse.record.position_frames import read_waiting
@@ -23,6 +24,7 @@ from roundhouse.record.position_player import (
 from roundhouse.record.position_words import (
     LETTERS,
     POOL_WORDS,
+    UNIT_CODE,
     PositionError,
     Table,
     bonus_of,
@@ -49,7 +51,6 @@ from roundhouse.rules.layout import (
     BASIC_WORKERS,
     BLOCKED,
     DOUBLERS,
-    EFFECT_CODE,
     ENGINEER_SPACE,
     F_MOVE,
     F_POOL,
@@ -157,9 +158,11 @@ def _units(given: Table) -> list[int]:
     """Units of a pool: 2 * kind, + 1 for an indirect one."""
     pool: list[int] = []
     for name in [name for name in given.values if name in USES]:
-        effects = Table(given.key(name), given.get(name), POOL_WORDS, "table of effects")
+        effects = Table(
+            given.key(name), given.get(name), (*POOL_WORDS, *EARLIER.values()), "table of effects"
+        )
         for word in effects.values:
-            pool += [2 * EFFECT_CODE[word] + (name == "indirect")] * effects.number(word, 0)
+            pool += [2 * UNIT_CODE[word] + (name == "indirect")] * effects.number(word, 0)
     return sorted(pool)
 
 

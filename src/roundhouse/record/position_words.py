@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
+from roundhouse.content.effect_words import EARLIER
 from roundhouse.record.toml_text import toml_value
 from roundhouse.rules import layout, moves
 from roundhouse.rules.notation import SEATS
@@ -21,6 +22,8 @@ UNUSED: Final = "unused"  # one that has not been laid yet
 BOILERMAN: Final = "+"  # behind a tile's name
 PLENTY: Final = 9999
 POOL_WORDS: Final = tuple(word for word, kind in layout.EFFECT_CODE.items() if kind < layout.KINDS)
+# what a pool may be written with: words of before, too
+UNIT_CODE: Final = layout.EFFECT_CODE | {old: layout.EFFECT_CODE[word] for word, old in EARLIER.items()}
 
 
 class PositionError(ValueError):

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from roundhouse import expansions
+from roundhouse.content.effect_words import EARLIER
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.rules import GameState, OptionsError, Ruleset, apply, decider, legal, ruleset
 from roundhouse.rules.moves import EARLIER_TABLES, TABLE_HASH
@@ -70,8 +71,21 @@ class MissingExpansion(RecordError):
 
 def state_hash(state: GameState) -> str:
     """A short hash of a state in words, so that it does not depend on how the program lays it out."""
-    words = json.dumps(position_of(state), sort_keys=True)
-    return hashlib.sha256(words.encode()).hexdigest()[:16]
+    words = position_of(state)
+    if "pool" in words:
+        words["pool"] = _in_words_of_before(words["pool"])
+    return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _in_words_of_before(pool: dict[str, Any]) -> dict[str, Any]:
+    """A pool as it was written when the first hashes were made."""
+    found: dict[str, Any] = {}
+    for use, units in pool.items():
+        if isinstance(units, list):
+            found[use] = [_in_words_of_before(other) for other in units]
+        else:
+            found[use] = {EARLIER.get(word, word): count for word, count in units.items()}
+    return found
 
 
 def write_record(

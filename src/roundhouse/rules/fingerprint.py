@@ -12,6 +12,7 @@ from dataclasses import MISSING, asdict, fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from roundhouse.content import model
+from roundhouse.content.effect_words import EARLIER
 from roundhouse.content.loader import fingerprint
 
 if TYPE_CHECKING:
@@ -51,7 +52,12 @@ def _plain(value: Any) -> Any:
         return {field.name: _plain(item) for field, item in named if item != _default(field)}
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
-    return [_plain(item) for item in value] if isinstance(value, (list, tuple)) else value
+    return [_plain(item) for item in value] if isinstance(value, (list, tuple)) else _word(value)
+
+
+def _word(value: Any) -> Any:
+    """A value; an effect is hashed by its first word."""
+    return EARLIER.get(value, value) if isinstance(value, str) else value
 
 
 def _default(field: Any) -> object:
@@ -95,7 +101,7 @@ def _as_then(value: Any) -> Any:
         return {key: _as_then(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [_as_then(item) for item in value if not _is_new(item)]
-    return value
+    return _word(value)
 
 
 def _then(names: tuple[str, ...]) -> tuple[str, ...]:

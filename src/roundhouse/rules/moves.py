@@ -65,7 +65,7 @@ KEY_PURPLE: Final = 1309
 STOKE: Final = 1317  # put coal on the boilerman space
 BOILERMAN: Final = 1318  # + slot, or 6 + gap
 TAKE_FOUNDRY: Final = 1334  # + foundry
-FOUNDRY: Final = 1350  # + foundry, used
+USE_FOUNDRY: Final = 1350  # + foundry, used
 CLOSE: Final = 1366  # + slot, or 6 + gap: the foundry becomes a boilerman there
 BURN: Final = 1382  # a coal at the coal factory
 LOAD: Final = 1383  # + token for the first place of the train
@@ -130,7 +130,7 @@ BOX_FAMILIES: Final = (
     ("stoke", STOKE, 1),
     ("boilerman", BOILERMAN, 16),
     ("take-foundry", TAKE_FOUNDRY, 16),
-    ("foundry", FOUNDRY, 16),
+    ("use-foundry", USE_FOUNDRY, 16),
     ("close", CLOSE, 16),
     ("burn", BURN, 1),
     ("load", LOAD, 16),
@@ -193,8 +193,8 @@ SPECIAL_NAMES: Final = ("double-industry", "engineer", "freight-car", "special-f
 WITH_WOOD_WORKER: Final = 1
 COIN: Final = 2
 
-# hashes of earlier, shorter forms of this table: their numbers mean the same here
-EARLIER_TABLES: Final[tuple[str, ...]] = ("fa34a24d7de05f27",)
+# hashes of earlier forms of this table, shorter ones or with other words: their numbers mean the same here
+EARLIER_TABLES: Final[tuple[str, ...]] = ("fa34a24d7de05f27", "bf4bb719f7ab6f4d")
 TABLE_HASH: Final = hashlib.sha256(
     repr(
         (

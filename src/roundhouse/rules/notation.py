@@ -120,7 +120,7 @@ _NAMES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "use-purple": ("use purple", moves.PLACE_NAMES),
     "key-purple": ("key purple", moves.PLACE_NAMES),
     "take-foundry": ("take foundry", moves.FOUNDRY_NAMES),
-    "foundry": ("foundry", moves.FOUNDRY_NAMES),
+    "use-foundry": ("use foundry", moves.FOUNDRY_NAMES),
     "load": ("load", moves.TRAIN_NAMES),
     "share": ("share", moves.TRAIN_NAMES),
     "special": ("special", moves.SPECIAL_NAMES),
@@ -141,6 +141,8 @@ for _family in moves.FROM_ELSEWHERE:
         _NAMES[_family.name] = (_family.words, _family.names)
     else:
         _PLAIN[moves.FIRST[_family.name]] = _family.words
+# how moves were written until November 2026
+_EARLIER: Final = {f"foundry {name}": f"use foundry {name}" for name in moves.FOUNDRY_NAMES}
 
 
 def _on_board(state: GameState, family: str, index: int) -> str:
@@ -256,6 +258,7 @@ def parse(state: GameState, text: str, strict: bool = False) -> int:
     hyphens and spaces may be mistaken where only one legal move is meant.
     """
     words = " ".join(text.split())
+    words = _EARLIER.get(words, words)
     legal = {notation(state, move): move for move in engine.legal(state)}
     if words in legal:
         return legal[words]

@@ -91,7 +91,7 @@ CHECKED: Final = Checked(
         "boilerman": _boilerman,
         "close": _close,
         "take-foundry": named("foundries", FOUNDRY_NAMES, "taken"),
-        "foundry": named("foundries", FOUNDRY_NAMES, "used"),
+        "use-foundry": named("foundries", FOUNDRY_NAMES, "used"),
     },
     rows=foundries_in,
 )

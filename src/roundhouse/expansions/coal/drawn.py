@@ -170,7 +170,7 @@ DRAWN: Final = Drawn(
         "stoke": ("", "coal: put coal on the boilerman space"),
         "boilerman": ("slot, or 6 + gap", "put a boilerman on a locomotive or a factory"),
         "take-foundry": ("foundry", "take an open foundry"),
-        "foundry": ("foundry", "use a foundry with coal"),
+        "use-foundry": ("foundry", "use a foundry with coal"),
         "close": ("slot, or 6 + gap", "close the foundry just used: it becomes a boilerman there"),
         "burn": ("", "pay a coal at the coal factory"),
     },

@@ -7,7 +7,7 @@ from roundhouse.content.faces import EffectWord, Named
 NAMED: Final = Named(
     units=(
         EffectWord("boilerman", (("#", "boilerman"),), bare_one=True),
-        EffectWord("foundry", (("#", "foundry"),), bare_one=True),
+        EffectWord("open-foundry", (("#", "foundry"),), bare_one=True, before="foundry"),
         EffectWord("burn", (("", "coal"),)),  # one coal for two more wood steps
         EffectWord("coal-factory", (("", "factory"), ("", "coal"))),
     ),

@@ -56,7 +56,7 @@ PLACED: Final = Placed(
         "close": _berth,
         "burn": _coal_factory,
         "take-foundry": _foundry,
-        "foundry": _foundry,
+        "use-foundry": _foundry,
     },
     ghosts={"boilerman": "boilerman", "close": "boilerman"},
     of_seat=_of_seat,

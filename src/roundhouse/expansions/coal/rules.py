@@ -53,7 +53,7 @@ from roundhouse.rules.tracks import near_rooms
 from roundhouse.rules.turn import SPENT, can_act, occupy
 
 K_BOILERMAN: Final = EFFECT_CODE["boilerman"]
-K_FOUNDRY: Final = EFFECT_CODE["foundry"]
+K_FOUNDRY: Final = EFFECT_CODE["open-foundry"]
 K_BURN: Final = EFFECT_CODE["burn"]
 K_COAL_FACTORY: Final = EFFECT_CODE["coal-factory"]
 O_REPEAT_TWO: Final = EFFECT_CODE["repeat-two"]
@@ -96,7 +96,14 @@ class Coal(Part):
     kinds: ClassVar[tuple[int, ...]] = (
         K_BOILERMAN, K_FOUNDRY, K_BURN, K_COAL_FACTORY, O_COAL, O_REPEAT_TWO,
     )  # fmt: skip
-    families: ClassVar[tuple[str, ...]] = ("stoke", "boilerman", "take-foundry", "foundry", "close", "burn")
+    families: ClassVar[tuple[str, ...]] = (
+        "stoke",
+        "boilerman",
+        "take-foundry",
+        "use-foundry",
+        "close",
+        "burn",
+    )
     payers: ClassVar[dict[str, tuple[int, ...]]] = {
         "boilerman": (K_BOILERMAN,),
         "take-foundry": (K_FOUNDRY,),
@@ -237,10 +244,10 @@ class Coal(Part):
         if acted or self._can_act(state, player):
             if stoke:
                 found.append(moves.STOKE)
-            found.extend([moves.FOUNDRY + foundry for foundry in bits(foundries)])
+            found.extend([moves.USE_FOUNDRY + foundry for foundry in bits(foundries)])
         else:
             found.extend(
-                [moves.FOUNDRY + f for f in bits(foundries) if self._pays_for_action(state, player, f)]
+                [moves.USE_FOUNDRY + f for f in bits(foundries) if self._pays_for_action(state, player, f)]
             )
 
     def add(self, state: GameState, player: int, move: int) -> None:
@@ -254,7 +261,7 @@ class Coal(Part):
             occupy(state, self.space, 1 + player)
             gain(state, player, self.rules.effects[self.space], True, FROM_FOUNDRIES)
         else:
-            self._use(state, player, move - moves.FOUNDRY)
+            self._use(state, player, move - moves.USE_FOUNDRY)
 
     def acting(self, state: GameState, player: int) -> None:
         self._leave(state.players[player])

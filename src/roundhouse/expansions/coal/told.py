@@ -88,9 +88,9 @@ def take_foundry(teller: Teller, index: int) -> str:
     return words.say("take-foundry", effect=effect, coal=in_coal(words, FOUNDRY_COAL))
 
 
-def foundry(teller: Teller, index: int) -> str:
+def use_foundry(teller: Teller, index: int) -> str:
     effect = teller.gives(foundry_effect(teller.rules, index))
-    return teller.words.say("foundry", effect=effect, coal=in_coal(teller.words, FOUNDRY_COAL))
+    return teller.words.say("use-foundry", effect=effect, coal=in_coal(teller.words, FOUNDRY_COAL))
 
 
 def burn(teller: Teller, index: int) -> str:
@@ -148,7 +148,7 @@ def take_foundry_option(teller: OptionTeller, index: int) -> Text:
     return teller.of_effect(effect, told=told, counted=False)._replace(icon="foundry")
 
 
-def foundry_option(teller: OptionTeller, index: int) -> Text:
+def use_foundry_option(teller: OptionTeller, index: int) -> Text:
     price = in_coal(teller.words, FOUNDRY_COAL)
     return teller.addition("foundry", foundry_effect(teller.rules, index), price)
 
@@ -220,7 +220,7 @@ TOLD: Final = Told(
         "stoke": stoke,
         "boilerman": boilerman,
         "take-foundry": take_foundry,
-        "foundry": foundry,
+        "use-foundry": use_foundry,
         "close": close,
         "burn": burn,
     },
@@ -228,12 +228,12 @@ TOLD: Final = Told(
         "stoke": stoke_option,
         "boilerman": boilerman_option,
         "take-foundry": take_foundry_option,
-        "foundry": foundry_option,
+        "use-foundry": use_foundry_option,
         "close": close_option,
         "burn": burn_option,
     },
     units={"boilerman": why_no_boilerman, "burn": why_not_burnt, "take-foundry": why_not_taken},
-    additions={"stoke": why_not_stoked, "foundry": why_not_used, "close": why_not_closed},
+    additions={"stoke": why_not_stoked, "use-foundry": why_not_used, "close": why_not_closed},
     events=foundry_opened,
     counts_before=("close",),
     holdings=(

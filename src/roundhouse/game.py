@@ -172,6 +172,11 @@ class Game:
         return self.state.round
 
     @property
+    def rounds(self) -> int:
+        """How many rounds the game has."""
+        return self.state.rules.rounds
+
+    @property
     def moves(self) -> list[int]:
         """Every move played so far."""
         return self._moves[:]

@@ -276,7 +276,7 @@ class Player:
 def last_round(seed: int = 3, **options: Any) -> Game:
     """A busy game at the first decision of its last round that the first seat makes."""
     game, chance = Game.new(**{"players": 2, "seed": seed, **options}), Random(seed)
-    while game.round < game.state.rules.rounds or game.decider != 0:
+    while game.round < game.rounds or game.decider != 0:
         moves = game.legal()
         game.play(chance.choice([move for move in moves if move.notation != "pass"] or moves))
     return game

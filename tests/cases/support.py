@@ -71,6 +71,17 @@ def player(game: Game, seat: str = "A") -> dict[str, Any]:
     return found
 
 
+def whole(game: Game) -> dict[str, Any]:
+    """Everything about the position, what follows from the rest included."""
+    return game.position(full=True)
+
+
+def whole_player(game: Game, seat: str = "A") -> dict[str, Any]:
+    """Everything about one player."""
+    found: dict[str, Any] = whole(game)["players"][seat]
+    return found
+
+
 def tracks(game: Game, route: str, seat: str = "A") -> dict[str, int]:
     """Where the tracks of a route stand; colours at 0 are left out."""
     standing = player(game, seat).get("tracks", {}).get(route, {"wood": 1})

@@ -5,27 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.expansions.american.rules.numbers import (
-    BOULDERS,
-    COIN_DONE,
-    COIN_DUE,
-    STOCK,
-    STOCK_PLACE,
-    T_DIVIDENDS,
-    T_LEVEL,
-    T_STEELWORKS,
-)
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import (
-    GAP,
-    GAPS,
-    LATER,
-    NOWHERE,
-    OWN,
-    WRENCH,
-)
-from roundhouse.rules.moves import BOULDER_NAMES, DIVIDEND_NAMES, TILE_NAMES
-from tests.cases.support import table
+from roundhouse.rules.layout import LATER, NOWHERE, OWN, WRENCH
+from roundhouse.rules.moves import DIVIDEND_NAMES
+from tests.cases.support import table, whole, whole_player
 
 SEATS = "ABCD"
 # what seven levels may hold: everything but the second coin
@@ -50,43 +32,44 @@ def row(game: Game, seat: str = "A") -> list[int]:
 
 def boulders(game: Game, seat: str = "A") -> list[str]:
     """The boulders that still lie."""
-    return [BOULDER_NAMES[boulder] for boulder in bits(row(game, seat)[BOULDERS])]
+    return list(whole_player(game, seat)["boulders"])
 
 
 def stock(game: Game, seat: str = "A") -> tuple[int, int]:
     """The level of the marker, and how many stand left of it there."""
-    p = row(game, seat)
-    return p[STOCK], p[STOCK_PLACE]
+    found = whole_player(game, seat)
+    return found["stock"], found["stock-place"]
 
 
 def due(game: Game, seat: str = "A") -> list[str]:
     """Spaces reached whose coin has not been paid."""
-    return [game.state.rules.coin_names[space] for space in bits(row(game, seat)[COIN_DUE])]
+    return list(whole_player(game, seat)["coin-due"])
 
 
 def done(game: Game, seat: str = "A") -> list[str]:
     """Spaces with a done token."""
-    return [game.state.rules.coin_names[space] for space in bits(row(game, seat)[COIN_DONE])]
+    return list(whole_player(game, seat)["coin-done"])
 
 
 def levels(game: Game) -> list[str]:
     """The dividends on the stocks board from level 1 on."""
-    laid = game.state.table[T_LEVEL + 1 : T_LEVEL + 8]
-    return [DIVIDEND_NAMES[token - 1] for token in laid if token]
+    found = whole(game)
+    laid = [found[f"level-{level}"] for level in range(1, 8)]
+    return [token for token in laid if token != "none"]
 
 
 def dividends(game: Game) -> list[str]:
     """The dividends beside it."""
-    return [DIVIDEND_NAMES[token] for token in bits(game.state.table[T_DIVIDENDS])]
+    return list(whole(game)["dividends"])
 
 
 def steelworks_left(game: Game) -> int:
-    return len(bits(game.state.table[T_STEELWORKS]))
+    return len(whole(game)["steelworks"])
 
 
 def gaps(game: Game, seat: str = "A") -> list[str]:
     """Factories from the left."""
-    return [TILE_NAMES[tile] for tile in row(game, seat)[GAP : GAP + GAPS] if tile]
+    return [str(tile) for tile in whole_player(game, seat)["factories"]]
 
 
 def lanes(game: Game, seat: str = "A") -> list[str]:

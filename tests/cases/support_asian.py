@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.rules.layout import CLOSED, PLAN
-from tests.cases.support import offered, player, table
+from roundhouse.rules.notation import SEATS
+from tests.cases.support import offered, player, table, whole_player
 
 LAYER = ["2a", 3, 4, 5, 6, 7, 8]  # a factory for each place where it does not matter which
 AT_SE_4: dict[str, Any] = {"tracks": {"SE": {"wood": 3}}, "locomotives": {"SE": [5]}}  # one step from an idea
@@ -36,12 +36,12 @@ def again(game: Game) -> Game:
 
 def upgraded(game: Game, seat: int = 0) -> bool:
     """Whether the Osaka upgrade lies on Tokyo."""
-    return game.state.players[seat][PLAN + 2] == 1
+    return bool(whole_player(game, SEATS[seat])["osaka"])
 
 
 def sites(game: Game, seat: int = 0) -> int:
     """Construction sites that still lie."""
-    return game.state.players[seat].count(CLOSED)
+    return sum(whole_player(game, SEATS[seat])["sites"].values())
 
 
 def cars(game: Game, seat: str = "A", colour: str = "cars") -> dict[str, Any]:

@@ -6,12 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.content.model import COLOURS
-from roundhouse.rules.layout import LATER, OWN, OWNED, TEMPS
-from roundhouse.rules.moves import TILE_NAMES
+from roundhouse.rules.layout import LATER, OWN
 from roundhouse.view import waiting as told
 from roundhouse.view.words import WORD_OF
-from tests.cases.support import offered, player
+from tests.cases.support import offered, player, whole, whole_player
 
 SEATS = "ABCD"
 ALL_STACKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10a", "10b")
@@ -44,8 +42,7 @@ def must(game: Game) -> dict[str, int]:
 
 def colours(game: Game, seat: str = "A") -> list[str]:
     """The colours of tracks a player has got, wood included."""
-    owned = game.state.players[SEATS.index(seat)][OWNED]
-    return [name for colour, name in enumerate(COLOURS) if owned >> colour & 1]
+    return ["wood", *whole_player(game, seat)["colours"]]
 
 
 def workers(game: Game, seat: str = "A") -> int:
@@ -61,7 +58,7 @@ def own_workers(game: Game, seat: str = "A") -> tuple[int, int]:
 
 def temporary(game: Game, seat: str = "A") -> int:
     """Temporary workers in the supply."""
-    return game.state.players[SEATS.index(seat)][TEMPS]
+    return int(whole_player(game, seat)["temporary"])
 
 
 def coins(game: Game, seat: str = "A") -> int:
@@ -102,7 +99,7 @@ def returned(game: Game) -> list[int | str]:
 
 def stack(game: Game, tile: int | str) -> int:
     """How many tiles a stack still holds."""
-    return game.state.stacks[TILE_NAMES.index(str(tile))]
+    return int(whole(game)["stacks"].get(str(tile), 0))
 
 
 def on_space(game: Game, space: str) -> Any:

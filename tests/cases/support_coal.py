@@ -5,12 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.expansions.coal.rules import COAL, FOUNDRIES, T_FOUNDRIES, T_FOUNDRY_STACK
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import POINTS, SOURCE
 from roundhouse.rules.moves import FOUNDRY_NAMES
-from tests.cases.support import offered, table
+from tests.cases.support import offered, table, whole, whole_player
 
 SEATS = "ABCD"
 HAND: dict[str, Any] = {"coal": 2, "foundries": ["any-doubler"], "locomotives": {"TS": [3]}}
@@ -29,27 +25,27 @@ def colliery(a: dict[str, Any] | None = None, **position: Any) -> Game:
 
 def coal(game: Game, seat: str = "A") -> int:
     """Coal in hand."""
-    return game.state.players[SEATS.index(seat)][COAL]
+    return int(whole_player(game, seat)["coal"])
 
 
 def foundries(game: Game, seat: str = "A") -> list[str]:
     """The foundries above a player's board."""
-    return [FOUNDRY_NAMES[foundry] for foundry in bits(game.state.players[SEATS.index(seat)][FOUNDRIES])]
+    return list(whole_player(game, seat)["foundries"])
 
 
 def open_foundries(game: Game) -> list[str]:
     """The foundries anybody may take."""
-    return [FOUNDRY_NAMES[foundry] for foundry in bits(game.state.table[T_FOUNDRIES])]
+    return list(whole(game)["open-foundries"])
 
 
 def hidden_foundries(game: Game) -> list[str]:
     """The stack from the top."""
-    return [FOUNDRY_NAMES[foundry] for foundry in unpack(game.state.table[T_FOUNDRY_STACK])]
+    return list(whole(game)["foundry-stack"])
 
 
 def points(game: Game, source: str, seat: str = "A") -> int:
     """Points of one source so far."""
-    return game.state.players[SEATS.index(seat)][POINTS + SOURCE[source]]
+    return int(whole_player(game, seat)["points"][source])
 
 
 def spending(game: Game) -> list[str]:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
-from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, T_INCOME
-from roundhouse.rules.layout import NOWHERE, VALUATION, WRENCH
-from roundhouse.rules.moves import EXTENSION_NAMES, INCOME_NAMES
-from tests.cases.support import offered, table
+from roundhouse.rules.layout import NOWHERE, WRENCH
+from roundhouse.rules.moves import INCOME_NAMES
+from tests.cases.support import offered, table, whole, whole_player
 from tests.cases.support_board import SEATS
 
 # extensions without anything that comes once, for boards where it does not matter which
@@ -46,23 +44,19 @@ def at_table(a: dict[str, Any] | None = None, **position: Any) -> Game:
 
 def extensions_left(game: Game) -> list[str]:
     """Those that lie beside the board."""
-    left = game.state.table[T_EXTENSIONS]
-    return [name for number, name in enumerate(EXTENSION_NAMES) if left >> number & 1]
+    return list(whole(game)["extensions"])
 
 
 def income_left(game: Game) -> list[int]:
     """Income tiles that nobody has, by kind."""
-    return game.state.table[T_INCOME : T_INCOME + len(INCOME_NAMES)]
+    left = whole(game)["income"]
+    return [left.get(kind, 0) for kind in INCOME_NAMES]
 
 
 def income(game: Game, seat: str = "A") -> dict[str, tuple[int, int]]:
     """A player's income tiles by kind: how many, and how many of them are face down."""
-    p = game.state.players[SEATS.index(seat)]
-    return {
-        name: (p[INCOME + kind], p[INCOME_USED + kind])
-        for kind, name in enumerate(INCOME_NAMES)
-        if p[INCOME + kind]
-    }
+    found = whole_player(game, seat)
+    return {kind: (count, found["income-used"].get(kind, 0)) for kind, count in found["income"].items()}
 
 
 def incomes_offered(game: Game) -> list[str]:
@@ -78,4 +72,4 @@ def places(game: Game, seat: str = "A") -> list[int]:
 
 def valuation(game: Game, seat: str = "A") -> str:
     """The valuation tile of a player."""
-    return ("base", "revalued", "special")[game.state.players[SEATS.index(seat)][VALUATION]]
+    return str(whole_player(game, seat)["valuation"])

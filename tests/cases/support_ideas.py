@@ -16,12 +16,11 @@ from roundhouse import Game
 from roundhouse.content.loader import load
 from roundhouse.record.position import state_from_position
 from roundhouse.rules.industry import IndustryTrack
-from roundhouse.rules.layout import KEYS, MEDAL
 from roundhouse.rules.moves import ENGINEER_NAMES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view import waiting as told
 from roundhouse.view.words import WORD_OF
-from tests.cases.support import offered, play
+from tests.cases.support import offered, play, whole_player
 
 CASES_FILE = Path(__file__).with_name("cases.toml")
 TOKENS = ("cards", "valuation", "medal", "keys", "wrench", "any", "industry", "doublers", "coins")
@@ -123,12 +122,12 @@ def idea(game: Game, token: str) -> Game:
 
 def keys(game: Game, seat: str = "A") -> int:
     """Keys received so far."""
-    return game.state.players[LETTERS.index(seat)][KEYS]
+    return int(whole_player(game, seat)["keys"])
 
 
 def has_medal(game: Game, seat: str = "A") -> bool:
     """Whether the medal lies on the board."""
-    return game.state.players[LETTERS.index(seat)][MEDAL] > 0
+    return whole_player(game, seat)["medal"] is not False
 
 
 def gained(game: Game, seat: str = "A") -> dict[str, int]:

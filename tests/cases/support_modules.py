@@ -5,12 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from roundhouse import Game
-from roundhouse.expansions.special_ideas.rules import T_SPECIAL
-from roundhouse.expansions.train.rules import T_TRAIN, T_TRAIN_OPEN, T_TRAIN_STACK
-from roundhouse.rules import moves
-from roundhouse.rules.fields import unpack
-from roundhouse.rules.ideas import bits, tokens_placed
-from tests.cases.support import offered, play, table
+from roundhouse.rules.notation import SEATS
+from tests.cases.support import offered, play, table, whole, whole_player
 
 TRAIN = ["manufactory"]
 SPECIAL = ["special-ideas"]
@@ -32,15 +28,15 @@ def train(a: dict[str, Any] | None, on: str, beside: str, **position: Any) -> Ga
 
 def on_train(game: Game) -> list[str]:
     """The tokens from the first filled place on."""
-    return [moves.TRAIN_NAMES[token] for token in unpack(game.state.table[T_TRAIN])]
+    return list(whole(game)["train"])
 
 
 def beside(game: Game) -> set[str]:
-    return {moves.TRAIN_NAMES[token] for token in bits(game.state.table[T_TRAIN_OPEN])}
+    return set(whole(game)["train-open"])
 
 
 def in_stack(game: Game) -> list[str]:
-    return [moves.TRAIN_NAMES[token] for token in unpack(game.state.table[T_TRAIN_STACK])]
+    return list(whole(game)["train-stack"])
 
 
 def skip_all(game: Game) -> Game:
@@ -60,12 +56,13 @@ def special(a: Any = None, **position: Any) -> Game:
 
 
 def cards_left(game: Game) -> set[str]:
-    return {moves.SPECIAL_NAMES[card] for card in bits(game.state.table[T_SPECIAL])}
+    return set(whole(game)["special-cards"])
 
 
 def placed(game: Game, seat: int = 0) -> int:
     """Tokens that the end bonus card would count."""
-    return tokens_placed(game.state.players[seat])
+    places = whole_player(game, SEATS[seat])["ideas"].values()
+    return sum(1 for place in places if place not in ("unused", "out"))
 
 
 # ---- additional engineers

@@ -7,14 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.expansions.american.rules.numbers import (
-    SPIKE,
-)
-from roundhouse.rules.layout import (
-    DOUBLERS,
-    IDEAS,
-)
-from tests.cases.support import case, offered, play, refused, spaces, table, tracks
+from tests.cases.support import case, offered, play, refused, spaces, table, tracks, whole_player
 from tests.cases.support_american import (
     america,
     boulders,
@@ -22,7 +15,6 @@ from tests.cases.support_american import (
     done,
     due,
     lanes,
-    row,
     steelworks_left,
     stock,
     workers_in_all,
@@ -46,8 +38,8 @@ def test_the_set_up() -> None:
     for seat in "ABCD":
         assert lanes(game, seat) == ["0", "upper 0"]
         assert boulders(game, seat) == ["omaha", "industry"]
-        assert (row(game, seat)[SPIKE], due(game, seat), done(game, seat)) == (0, [], [])
-        assert row(game, seat)[IDEAS].bit_count() == 11
+        assert (whole_player(game, seat)["spike"], due(game, seat), done(game, seat)) == (False, [], [])
+        assert list(whole_player(game, seat)["ideas"].values()) == ["unused"] * 11
         assert stock(game, seat) == (0, 0)
     assert len(dividends(game)) == 8
     assert steelworks_left(game) == 3
@@ -106,7 +98,7 @@ def test_the_stock_space_of_the_track_alone_gives_a_key() -> None:
 def test_classic_leaves_the_second_wrench_token_in_the_box() -> None:
     """AR16 p. 3: 7 tokens without it, and the two new ones."""
     game = Game.new(players=4, edition="classic", board="american", industry="american", seed=1)
-    assert row(game)[IDEAS].bit_count() == 8
+    assert list(whole_player(game)["ideas"].values()).count("unused") == 8
     assert "wrench" not in [token.id for token in game.state.rules.token_rows]
 
 
@@ -273,7 +265,7 @@ def test_doublers_on_three_routes() -> None:
     game = play(america({"doublers": {"RM": 8, "SA": 1}}), "doubler")
     assert offered(game) == ["doubler SA", "doubler OM"]
     play(game, "doubler OM")
-    assert row(game)[DOUBLERS : DOUBLERS + 3] == [8, 1, 1]
+    assert list(whole_player(game)["doublers"].values()) == [8, 1, 1]
     assert game.state.rules.doubler_places == 14
 
 
@@ -291,9 +283,9 @@ def test_doublers_of_a_factory_may_lapse_or_be_split() -> None:
         "doublers": {"RM": 8, "SA": 2},
     }
     game = play(america(a), "industry-1", "industry 5", "doubler SA", "doubler OM")
-    assert row(game)[DOUBLERS : DOUBLERS + 3] == [8, 3, 1]
+    assert list(whole_player(game)["doublers"].values()) == [8, 3, 1]
     game = play(america(a), "industry-1", "industry 5", "done")
-    assert row(game)[DOUBLERS : DOUBLERS + 3] == [8, 2, 0]
+    assert list(whole_player(game)["doublers"].values()) == [8, 2, 0]
 
 
 @case("american-029")
@@ -361,7 +353,7 @@ def test_the_token_lays_the_spike_for_every_later_scoring() -> None:
         "locomotives": {"SA": [7], "OM": [4]},
     }
     game = play(america(a), "basic", "wood OM", "idea spike")
-    assert row(game)[SPIKE] == 1
+    assert whole_player(game)["spike"]
     end_round(game)
     assert game.breakdown()[0]["1"] == {"SA": 25}
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cases.support import case, offered, play, refused, tracks
+from tests.cases.support import case, offered, play, refused, tracks, whole
 from tests.cases.support_american import america, gaps, lanes, steelworks_left, stock
 from tests.cases.support_board import coins, decides, must, score, waiting
 from tests.cases.support_ideas import FILLERS, others_pass
@@ -179,7 +179,7 @@ def test_a_steelworks_is_replaced_before_the_gaps_are_full(gap: int) -> None:
     assert found == ["factory 5>1/steelworks", "factory 5>2"]
     play(game, found[gap - 1])
     assert gaps(game) == (["5"] if gap == 1 else ["steelworks", "5"])
-    assert not any(game.state.returned), "it goes to the box"
+    assert not whole(game)["returned"], "it goes to the box"
 
 
 def test_a_steelworks_takes_any_place_once_the_gaps_are_full() -> None:

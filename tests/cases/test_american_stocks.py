@@ -8,8 +8,7 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.expansions.american.rules.board import American
-from roundhouse.rules.layout import WORKERS
-from tests.cases.support import case, offered, play, tracks
+from tests.cases.support import case, offered, play, tracks, whole_player
 from tests.cases.support_american import (
     ALL_LEVELS,
     KINDS_OF_DIVIDEND,
@@ -19,7 +18,6 @@ from tests.cases.support_american import (
     gaps,
     lanes,
     levels,
-    row,
     stock,
     workers_in_all,
 )
@@ -269,7 +267,7 @@ def test_somebody_who_has_passed_takes_part() -> None:
     for _ in range(3):
         play(game, "pass")
     assert game.round == 2, "B has not had another turn"
-    assert row(game, "B")[WORKERS] == before + 1
+    assert whole_player(game, "B")["workers"] == before + 1
 
 
 def test_no_coins_are_paid_in_a_payout() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cases.support import case, play, refused, spaces, table, tracks
+from tests.cases.support import case, play, refused, spaces, table, tracks, whole
 from tests.cases.support_board import (
     all_pass,
     coins,
@@ -43,7 +43,7 @@ def test_the_last_doubler_of_the_supply() -> None:
     )
     play(game, "basic", "wood SP", "idea doublers")
     assert doublers(game) == 3
-    assert game.state.doublers == 0
+    assert whole(game)["doublers"] == 0
     assert (waiting(game), decides(game)) == ({}, "B")
     assert "doubler" not in spaces(game)
 
@@ -107,4 +107,4 @@ def test_example_p14_temporary_workers_wait_a_turn() -> None:
 def test_example_rr13_p12_doublers_are_limited_to_eight() -> None:
     game = play(table({"doublers": 7}), "doubler", "pass", "pass", "pass")
     assert doublers(game) == 8
-    assert game.state.doublers == 22
+    assert whole(game)["doublers"] == 22

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse import Game
-from tests.cases.support import offered, play, player, refused, spaces, table, tracks
+from tests.cases.support import offered, play, player, refused, spaces, table, tracks, whole
 from tests.cases.support_board import (
     all_pass,
     coins,
@@ -334,7 +334,7 @@ def test_the_supply_of_doublers_is_limited() -> None:
     play(game, "engineer-4")
     assert (score(game), doublers(game)) == (5, 0)
     game = play(table({"factories": [4], "wrenches": [5]}, doublers=1), "industry-1", "industry 5")
-    assert (doublers(game), game.state.doublers, decides(game)) == (1, 0, "B")
+    assert (doublers(game), whole(game)["doublers"], decides(game)) == (1, 0, "B")
 
 
 def test_every_way_to_pay() -> None:

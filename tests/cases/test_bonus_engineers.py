@@ -5,10 +5,9 @@ from __future__ import annotations
 from roundhouse import Game
 from roundhouse.rules.layout import (
     DOUBLERS,
-    FRAMES,
     T_CHANCE,
 )
-from tests.cases.support import offered, play, player, spaces, tracks
+from tests.cases.support import offered, play, player, spaces, tracks, whole
 from tests.cases.support_board import (
     all_pass,
     coins,
@@ -172,5 +171,5 @@ def test_a_general_payout_waits_for_the_others_bonuses() -> None:
     a = {"factories": [2], "wrenches": [5]}
     game = crew(a, "7-bonus", board="american", **stacks)
     play(game, "engineer-7-bonus", "bonus industry", "industry 5", "loco 4>SA", "industry gap 1", "done")
-    waiting = [FRAMES[kind] for kind, _, _ in game.state.stack]
+    waiting = [frame["what"] for frame in whole(game)["waiting"]]
     assert waiting == ["round", *["payout"] * 4, *["bonus-share"] * 3]

@@ -12,7 +12,7 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.record.position_words import PositionError
-from tests.cases.support import case, offered, play, player, refused, spaces, table, tracks
+from tests.cases.support import case, offered, play, player, refused, spaces, table, tracks, whole
 from tests.cases.support_ideas import (
     AT_SP_4,
     CLASSIC_TOKENS,
@@ -212,13 +212,12 @@ def test_starting_bonuses_are_used_when_they_are_taken() -> None:
 def test_three_players() -> None:
     game = Game.new(players=3, edition="classic", seed=5)
     rules = game.state.rules
-    assert rules.rounds == 6
+    assert game.rounds == 6
     row = game.position()["engineers"]
     assert row[0] == 0  # the left-most place stays empty
     letters = [next(e.letter for e in rules.engineer_rows if e.number == number) for number in row[1:]]
     assert letters == ["B", "B", "B", "A", "A", "A"]
-    assert set(game.state.stacks) == {0, 3}
-    assert [game.state.stacks[tile] for group in rules.stack_groups for tile in group] == [3] * 8  # #2 to #9
+    assert whole(game)["stacks"] == {str(number): 3 for number in range(2, 10)}
     for seat in "ABC":
         assert player(game, seat)["workers"] == 6
         assert player(game, seat)["coins"] == 1

@@ -8,10 +8,8 @@ from roundhouse import Game
 from roundhouse.expansions.coal.rules import COAL, T_FOUNDRY_STACK, T_STOKED
 from roundhouse.rules import moves
 from roundhouse.rules.fields import pack, unpack
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import IDEAS
 from roundhouse.view.secrets import determinize, redact
-from tests.cases.support import case, offered, play, player, refused, spaces, tracks
+from tests.cases.support import case, offered, play, player, refused, spaces, tracks, whole, whole_player
 from tests.cases.support_board import (
     SEATS,
     all_pass,
@@ -325,7 +323,7 @@ def test_the_next_foundry_comes_from_the_top() -> None:
 
 def test_nobody_knows_which_foundry_became_a_boilerman() -> None:
     game = play(colliery({"coal": 2}), "stoke", "boilerman TS/1", "basic", "wood TS")
-    unseen = {*hidden_foundries(game), moves.FOUNDRY_NAMES[unpack(game.state.table[T_STOKED])[0]]}
+    unseen = {*hidden_foundries(game), whole(game)["foundries-stoked"][0]}
     assert len(unseen) == 10
     dealt = [determinize(game.state, 0, Random(seed)) for seed in range(120)]
     assert {moves.FOUNDRY_NAMES[unpack(state.table[T_STOKED])[0]] for state in dealt} == unseen
@@ -341,8 +339,8 @@ def check_set_up(game: Game, count: int, own: int, purse: int, rounds: int, toke
         assert (coal(game, seat), wrenches(game, seat)) == (1, [0])
         assert locomotives(game, seat) == {"TS": [1], "SP": [], "KY": []}
         assert all(tracks(game, route, seat) == {"wood": 1} for route in ("TS", "SP", "KY"))
-        assert len(bits(game.state.players[SEATS.index(seat)][IDEAS])) == tokens
-    assert game.state.rules.rounds == rounds
+        assert list(whole_player(game, seat)["ideas"].values()) == ["unused"] * tokens
+    assert game.rounds == rounds
     assert all(stack(game, tile) == count for tile in (2, 3, 9, "10a", "10b"))
     assert stack(game, "9x") == 0
 
@@ -361,7 +359,7 @@ def test_setup_with_coal_for_four() -> None:
     check_set_up(game, 4, 5, 2, 6, 10)
     assert letters(game) == {"A": 2, "B": 4}
     assert game.position()["engineers"][0] == 0, "the left-most place stays empty"
-    assert len(bits(game.state.idea_cards)) == 6
+    assert len(whole(game)["idea-cards"]) == 6
     assert offered(game) == ["bonus wood", "bonus industry", "bonus doubler", "bonus coin", "bonus coal"]
     assert (len(open_foundries(game)), len(hidden_foundries(game))) == (2, 10)
     assert len({*open_foundries(game), *hidden_foundries(game)}) == 12
@@ -393,23 +391,23 @@ def test_setup_with_coal_and_the_train_for_two() -> None:
 @case("classic-019")
 def test_classic_setup_with_coal_for_three() -> None:
     game = Game.new(players=3, seed=3, edition="classic", modules=["coal"])
-    assert game.state.rules.rounds == 5
+    assert game.rounds == 5
     assert letters(game) == {"A": 2, "B": 3}
 
 
 @case("combinations-015")
 def test_coal_and_the_train_take_one_round_in_all() -> None:
-    assert Game.new(players=4, seed=1, modules=["coal", "manufactory"]).state.rules.rounds == 6
-    assert Game.new(players=4, seed=1, modules=["coal"]).state.rules.rounds == 6
-    assert Game.new(players=4, seed=1, modules=["manufactory"]).state.rules.rounds == 6
+    assert Game.new(players=4, seed=1, modules=["coal", "manufactory"]).rounds == 6
+    assert Game.new(players=4, seed=1, modules=["coal"]).rounds == 6
+    assert Game.new(players=4, seed=1, modules=["manufactory"]).rounds == 6
 
 
 @case("combinations-017")
 def test_coal_with_the_german_board() -> None:
     game = Game.new(players=4, seed=1, board="german", modules=["coal"])
-    assert game.state.rules.rounds == 6
+    assert game.rounds == 6
     assert all((workers(game, s), coins(game, s), coal(game, s)) == (5, 2, 1) for s in SEATS)
-    assert len(bits(game.state.idea_cards)) == 7
+    assert len(whole(game)["idea-cards"]) == 7
 
 
 # ---- with the industry board, and at the end

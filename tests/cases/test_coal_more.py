@@ -20,7 +20,7 @@ from roundhouse.expansions.coal.rules import (
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
-from tests.cases.support import offered, play, refused, spaces, table
+from tests.cases.support import offered, play, refused, spaces, table, whole
 from tests.cases.support_board import (
     all_pass,
     coins,
@@ -78,7 +78,7 @@ def test_the_idea_card_with_the_coal_factory(edition: str) -> None:
     assert named(game, "factory") == {"coal>3"}
     play(game, "factory coal>3")
     assert factories(game) == [2, 3, "coal"]
-    assert "coal-factory" not in [moves.CARD_NAMES[card] for card in bits(game.state.idea_cards)]
+    assert "coal-factory" not in whole(game)["idea-cards"]
 
 
 def test_the_coal_factory_replaces_any_factory_when_all_gaps_are_filled() -> None:

@@ -25,7 +25,7 @@ from roundhouse.rules import apply, legal, new, ruleset
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.moves import ENGINEER_NAMES, SPACE_NAMES, TILE_NAMES
 from roundhouse.view.secrets import determinize, redact
-from tests.cases.support import case, offered, play, player, refused, spaces
+from tests.cases.support import case, offered, play, player, refused, spaces, whole
 
 CARDS = (
     *("wood-3", "green-3", "bronze-1", "bronze-2", "silver-1", "silver-2", "gold-1", "gold-2", "any-2"),
@@ -136,7 +136,7 @@ def test_one_worker_is_enough_for_any_2() -> None:
 def test_he_takes_the_lowest_locomotive() -> None:
     game = your_turn(solo(["loco-1"], **{"lowest-stack": 3}))
     assert tiles(game) == ["3"]
-    assert game.state.stacks[TILE_NAMES.index("3")] == 1
+    assert whole(game)["stacks"]["3"] == 1
     assert blocked(game) == {"loco-1"}
 
 
@@ -145,14 +145,14 @@ def test_loco_3_is_one_tile() -> None:
     game = your_turn(solo(["loco-3"], **{"lowest-stack": 4, "emil-workers": 3}))
     assert tiles(game) == ["4"]
     assert workers(game) == 0
-    assert sum(game.state.returned) == 0
+    assert whole(game)["returned"] == []
 
 
 def test_without_locomotives_he_takes_the_lowest_factory() -> None:
     empty = {str(tile): 0 for tile in range(2, 10)} | {"10a": 0, "10b": 0}
     game = your_turn(solo(["loco-1"], stacks=empty, returned=["5", "2"]))
     assert tiles(game) == ["2"]
-    assert game.state.returned[TILE_NAMES.index("2")] == 0
+    assert 2 not in whole(game)["returned"]
 
 
 def test_too_dear_a_space_is_skipped() -> None:
@@ -297,9 +297,9 @@ def test_the_last_round_has_no_tile_and_no_turn_order() -> None:
 def test_a_solo_game_begins() -> None:
     game = Game.new(players=1, seed=1)
     assert player(game).get("coins", 5) == 5
-    assert game.state.rules.rounds == 6
-    assert game.state.bonuses == 0, "no starting bonuses"
-    assert sum(game.state.stacks) + len(tiles(game)) == 2 * 10, "two of each from #2 on"
+    assert game.rounds == 6
+    assert whole(game)["bonuses"] == [], "no starting bonuses"
+    assert sum(whole(game)["stacks"].values()) + len(tiles(game)) == 2 * 10, "two of each from #2 on"
     assert table_of(game, T_OWN) == 6
     assert {"coins", "temporary", "loco-2", "first", "second"} & spaces(game) == set()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cases.support import offered, play, player, spaces, tracks
+from tests.cases.support import offered, play, player, spaces, tracks, whole
 from tests.cases.support_board import (
     coins,
     decides,
@@ -95,7 +95,7 @@ def test_before_passing() -> None:
     game = play(at_table(german(income={"any": 1})), "income any", "wood DR", "pass")
     assert (decides(game), tracks(game, "DR")) == ("B", {"wood": 2})
     game = play(at_table(german(income={"any": 1})), "income any", "pass")
-    assert (decides(game), tracks(game, "DR"), game.state.pool) == ("B", {"wood": 1}, [])
+    assert (decides(game), tracks(game, "DR"), whole(game)["pool"]) == ("B", {"wood": 1}, {})
     game = play(at_table(german(income={"any": 1})), "pass")
     assert decides(game) == "B", "after passing it is too late"
 

@@ -13,7 +13,7 @@ from roundhouse.lab.invariants import check, check_step
 from roundhouse.rules import apply, legal, new, ruleset
 from roundhouse.rules.layout import PLAN, SCORE
 from roundhouse.rules.moves import EXTENSION_NAMES
-from tests.cases.support import offered, play, player, refused, spaces, tracks
+from tests.cases.support import offered, play, player, refused, spaces, tracks, whole
 from tests.cases.support_board import (
     coins,
     colours,
@@ -58,7 +58,7 @@ def test_set_up(edition: str) -> None:
     assert game.state.rules.most_wrenches == 3
     assert game.state.rules.start_wrenches == 1
     cards = 6 if edition == "ultimate" else 5  # classic: the special valuation is an option of its own
-    assert game.state.idea_cards.bit_count() == cards
+    assert len(whole(game)["idea-cards"]) == cards
 
 
 def test_classic_the_special_valuation_is_an_option_for_any_board() -> None:

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from roundhouse.rules import moves, ruleset
-from tests.cases.support import offered, play, player, refused, spaces, table, tracks
+from roundhouse.rules import ruleset
+from tests.cases.support import offered, play, player, refused, spaces, table, tracks, whole
 from tests.cases.support_asian import AT_SE_4, again, asian, cars, layer, places, top, whole_layer
 from tests.cases.support_board import (
     coins,
@@ -370,7 +370,7 @@ def test_the_board_of_russia_and_of_germany() -> None:
 
 def test_only_boards_of_this_game_lie_on_it() -> None:
     game = asian()
-    assert game.state.stacks[moves.TILE_NAMES.index("2")] == 0
+    assert "2" not in whole(game)["stacks"]
     others_pass(play(game, "loco-1", "factory 2a>F1", "wood BE", "done"))
     assert "factory 2a>F2" in offered(play(game, "loco-2"))
 

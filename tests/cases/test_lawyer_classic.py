@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from tests.cases.support import offered, play, player, refused, table, tracks
+from tests.cases.support import offered, play, player, refused, table, tracks, whole
 from tests.cases.support_board import (
     colours,
     decides,
@@ -151,7 +151,7 @@ def test_twenty_doublers() -> None:
     """RR13 p.2: 20 in the box; with 8, 8 and 3 laid one is left."""
     game = classic({"doublers": 3}, B={"doublers": 8}, C={"doublers": 8})
     play(game, "doubler")
-    assert game.state.doublers == 0
+    assert whole(game)["doublers"] == 0
     assert "doubler" not in {move.split()[0] for move in offered(game)}
 
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.rules.layout import IDEAS
-from tests.cases.support import offered, play, spaces
+from tests.cases.support import offered, play, spaces, whole, whole_player
 from tests.cases.support_board import (
     all_pass,
     coins,
@@ -409,14 +408,13 @@ def test_numbers(
     edition: str, seats: int, modules: list[str], rounds: int, own: int, purse: int, board: str
 ) -> None:
     game = Game.new(players=seats, seed=5, edition=edition, modules=modules, board=board)
-    rules = game.state.rules
-    assert (rules.rounds, sum(1 for engineer in game.state.row if engineer >= 0)) == (rounds, rounds)
+    assert (game.rounds, sum(1 for engineer in whole(game)["engineers"] if engineer)) == (rounds, rounds)
     assert (workers(game), coins(game), coal(game)) == (own, purse, 1)
     assert (len(open_foundries(game)), len(hidden_foundries(game))) == (2, 10)
-    stacks = [stack for stack in game.state.stacks if stack]
+    stacks = list(whole(game)["stacks"].values())
     assert set(stacks[: 8 if edition == "classic" else 10]) == {2 if seats == 1 else seats}
 
 
 def test_ten_tokens_in_ultimate() -> None:
     game = Game.new(players=3, seed=1, modules=["coal"])
-    assert game.state.players[0][IDEAS].bit_count() == 10
+    assert list(whole_player(game)["ideas"].values()) == ["unused"] * 10

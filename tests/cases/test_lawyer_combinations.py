@@ -18,7 +18,7 @@ from roundhouse.rules.layout import (
     NOWHERE,
     WRENCH,
 )
-from tests.cases.support import offered, play, spaces, table, tracks
+from tests.cases.support import offered, play, spaces, table, tracks, whole_player
 from tests.cases.support_asian import upgraded
 from tests.cases.support_board import all_pass, coins, decides, must, score, wrenches
 from tests.cases.support_ideas import AT_SP_4, indirect, keys
@@ -252,7 +252,7 @@ def test_the_wrench_token_on_the_dual_track(board: str) -> None:
     game = table({}, board=board, industry="american", pool={"indirect": {"idea": 1}})
     play(game, "idea wrench")
     assert indirect(game) == {"industry": 2}
-    assert len([place for place in game.state.players[0][WRENCH : WRENCH + 3] if place != NOWHERE]) == 2
+    assert len(whole_player(game)["wrenches"]) == 2
 
 
 @pytest.mark.parametrize(("board", "track"), [(b, t) for b, t in EVERY if t != "american"])
@@ -260,7 +260,7 @@ def test_the_wrench_token_elsewhere(board: str, track: str) -> None:
     game = table({"wrenches": [3]}, board=board, industry=track, pool={"indirect": {"idea": 1}})
     play(game, "idea wrench")
     assert indirect(game) == {"industry": 2}
-    assert len([place for place in game.state.players[0][WRENCH : WRENCH + 3] if place != NOWHERE]) == 2
+    assert len(whole_player(game)["wrenches"]) == 2
 
 
 def test_the_german_wrench_on_the_industry_board() -> None:
@@ -268,7 +268,7 @@ def test_the_german_wrench_on_the_industry_board() -> None:
     a = {"tracks": {"DR": {"wood": 5}}, "wrenches": [2, 0]}
     game = play(table(a, board="german", industry="board"), "basic", "wood DR")
     play(game, next(move for move in offered(game) if move.endswith("3-5")))
-    standing = [place for place in game.state.players[0][WRENCH : WRENCH + 3] if place != NOWHERE]
+    standing = whole_player(game)["wrenches"]
     assert len(standing) == 3
 
 
@@ -277,7 +277,7 @@ def test_the_german_wrench_before_the_token() -> None:
     a = {"tracks": {"DR": {"wood": 7}}, "extensions": {"hannover": "3-5"}, "wrenches": [2, 0]}
     game = table(a, board="german", pool={"indirect": {"idea": 1}})
     play(game, "idea wrench")
-    standing = [place for place in game.state.players[0][WRENCH : WRENCH + 3] if place != NOWHERE]
+    standing = whole_player(game)["wrenches"]
     assert len(standing) == 3
 
 

@@ -7,13 +7,10 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.expansions.american.rules.numbers import (
-    STOCK_PLACE,
-)
 from roundhouse.expansions.emil.rules import T_DECK, T_OWN, T_PASSED
 from roundhouse.rules import ruleset
 from roundhouse.rules.fields import unpack
-from tests.cases.support import offered, play, player, spaces
+from tests.cases.support import offered, play, player, spaces, whole_player
 from tests.cases.support_board import coins, empty_stacks, on_space, returned, score, stack
 from tests.cases.test_emil import (
     blocked,
@@ -254,13 +251,13 @@ def test_what_is_not_there(edition: str) -> None:
 )
 def test_rounds_coins_and_cards(modules: tuple[str, ...], rounds: int, coins_: int, cards: int) -> None:
     game = Game.new(players=1, seed=2, modules=modules)
-    assert (game.state.rules.rounds, coins(game)) == (rounds, coins_)
+    assert (game.rounds, coins(game)) == (rounds, coins_)
     assert len(turned(game)) + len(unpack(table_of(game, T_DECK))) == cards
 
 
 def test_classic_with_coal_has_17_cards_and_no_train() -> None:
     game = Game.new(players=1, seed=2, edition="classic", modules=("coal",))
-    assert game.state.rules.rounds == 5
+    assert game.rounds == 5
     assert len(turned(game)) + len(unpack(table_of(game, T_DECK))) == 17
     with pytest.raises(ValueError, match="manufactory"):
         ruleset(1, "classic", modules=("manufactory",))
@@ -313,4 +310,4 @@ def test_you_choose_the_dividend_of_level_3() -> None:
     play(game, "basic", "wood OM")
     assert any(move.startswith("dividend") for move in offered(game))
     play(game, "dividend points")
-    assert (score(game), player(game)["stock"], game.state.players[0][STOCK_PLACE]) == (5, 3, 1)
+    assert (score(game), player(game)["stock"], whole_player(game)["stock-place"]) == (5, 3, 1)

@@ -7,13 +7,9 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.expansions.american.rules.numbers import (
-    T_STEELWORKS,
-)
 from roundhouse.expansions.emil.rules import T_OWN
-from roundhouse.rules.ideas import bits
 from roundhouse.rules.moves import TILE_NAMES
-from tests.cases.support import offered, play, player, spaces
+from tests.cases.support import offered, play, player, spaces, whole
 from tests.cases.support_board import coins, returned, score
 from tests.cases.support_modules import on_train
 from tests.cases.test_emil import (
@@ -45,7 +41,7 @@ def american(cards: list[str], stock: int, number: int, **position: Any) -> Game
 
 def steelworks(game: Game) -> set[int]:
     """Stacks behind which a steelworks still lies."""
-    return {(4, 6, 8)[index] for index in bits(game.state.table[T_STEELWORKS])}
+    return set(whole(game)["steelworks"])
 
 
 @pytest.mark.parametrize("number", [4, 6, 8])

@@ -390,7 +390,7 @@ def test_the_board_alone_changes_no_numbers(
     edition: str, seats: int, rounds: int, hands: tuple[int, int]
 ) -> None:
     game = table(seats=seats, board="german", edition=edition)
-    assert game.state.rules.rounds == rounds
+    assert game.rounds == rounds
     assert (workers(game), coins(game)) == hands
     assert len(extensions_left(game)) == 18
     assert tracks(game, "DR") == tracks(game, "MU") == tracks(game, "NU") == {"wood": 1}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roundhouse import Game
-from tests.cases.support import offered, play, player, refused, spaces, tracks
+from tests.cases.support import offered, play, player, refused, spaces, tracks, whole
 from tests.cases.support_board import coins, colours, decides, doublers, order, wrenches
 
 A_ENGINEERS = {2, 3, 4, 5, 6, 7}
@@ -96,12 +96,11 @@ def test_what_everybody_begins_with(players: int, workers: int, money: int, tile
     game = Game.new(players=players, edition=edition, seed=9)
     for seat in "ABCD"[:players]:
         assert player(game, seat) == {"score": 0, "workers": workers, "coins": money}
-    stacks = game.state.stacks
-    assert set(stacks) == {0, tiles}
-    assert stacks.count(tiles) == (10 if edition == "ultimate" else 8)
-    cards = game.state.pile.bit_count()
+    stacks = list(whole(game)["stacks"].values())
+    assert stacks == [tiles] * (10 if edition == "ultimate" else 8)
+    cards = len(whole(game)["end-cards"]["pile"])
     assert cards == (10 if edition == "ultimate" else 8)
-    assert game.state.doublers == (30 if edition == "ultimate" else 20)
+    assert whole(game)["doublers"] == (30 if edition == "ultimate" else 20)
 
 
 def test_the_spaces_of_the_first_turn() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from roundhouse import Game
-from roundhouse.expansions.train.rules import T_TRAIN, T_TRAIN_OPEN, T_TRAIN_SEEN, T_TRAIN_STACK
+from roundhouse.expansions.train.rules import T_TRAIN, T_TRAIN_OPEN, T_TRAIN_STACK
 from roundhouse.rules import OptionsError, moves, new, ruleset
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.layout import COINS, WORKERS
-from tests.cases.support import case, offered, play, player, refused, spaces, table, tracks
+from tests.cases.support import case, offered, play, player, refused, spaces, table, tracks, whole
 from tests.cases.support_board import (
     all_pass,
     coins,
@@ -303,7 +303,7 @@ def test_the_tokens_shift() -> None:
     assert on_train(game) == ["coin-2", "coin-1"]
     assert beside(game) == {"wood", "doubler", top}
     assert in_stack(game) == [*rest, "points"]
-    assert game.state.table[T_TRAIN_SEEN] == 1, "everybody has seen what lies at the bottom"
+    assert whole(game)["train-seen"] == 1, "everybody has seen what lies at the bottom"
 
 
 def test_the_train_stays_as_it_is_over_rounds() -> None:
@@ -324,7 +324,7 @@ def test_after_six_uses_the_stack_is_known() -> None:
             play(game, next(move for move in offered(game) if move != "done"))
         skip_all(game)
         assert in_stack(game)[-1] == pushed_off
-        assert game.state.table[T_TRAIN_SEEN] == min(use, 6)
+        assert whole(game)["train-seen"] == min(use, 6)
         if decides(game) == "B":
             play(game, "pass")
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.expansions.train.rules import T_TRAIN_SEEN
-from roundhouse.rules.layout import FRAMES
-from tests.cases.support import case, offered, play, spaces, table
+from tests.cases.support import case, offered, play, spaces, table, whole
 from tests.cases.support_board import (
     all_pass,
     coins,
@@ -88,7 +86,7 @@ def test_twice_in_one_turn() -> None:
     assert on_train(game) == ["wood", "points"]
     assert in_stack(game) == [*stack[2:], "coin-1", "industry-1"]
     assert beside(game) == {"doubler", *stack[:2]}
-    assert game.state.table[T_TRAIN_SEEN] == 2
+    assert whole(game)["train-seen"] == 2
 
 
 @case("manufactory-015")
@@ -140,6 +138,6 @@ def test_a_general_payout_waits_for_the_others_parts() -> None:
     stacks = {"lowest-stack": 4, "stacks": {"4": 1}}
     game = table({}, modules=TRAIN, board="american", **tokens, **stacks)
     play(game, "train", "load points", "loco 4>SA", "done")
-    waiting = [FRAMES[kind] for kind, _, _ in game.state.stack]
+    waiting = [frame["what"] for frame in whole(game)["waiting"]]
     assert waiting == ["round", *["payout"] * 4, "unload", *["share"] * 3]
     assert (decides(game), named(game, "share")) == ("B", {"locomotive-or-factory", "coin-1", "points"})

@@ -137,7 +137,7 @@ def test_example_p23_two_players() -> None:
     """2 locomotives a stack, 6 engineers, 6 workers, 2 coins, 6 rounds."""
     game = table(seats=2)
     assert (workers(game), player(game)["coins"], stack(game, 2)) == (6, 2, 2)
-    assert game.state.rules.rounds == 6
+    assert game.rounds == 6
     play(game, "loco-1", "loco 2>SP", "loco-3", "loco 2>SP", "factory 3>1")
     assert locomotives(game, "B")["SP"] == [2]
 

@@ -5,9 +5,18 @@ from __future__ import annotations
 import pytest
 
 from roundhouse import Game
-from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import IDEAS
-from tests.cases.support import case, offered, play, player, refused, spaces, table, tracks
+from tests.cases.support import (
+    case,
+    offered,
+    play,
+    player,
+    refused,
+    spaces,
+    table,
+    tracks,
+    whole,
+    whole_player,
+)
 from tests.cases.support_board import (
     ALL_STACKS,
     SEATS,
@@ -33,7 +42,7 @@ def check_players(game: Game, count: int, own: int, purse: int) -> None:
         assert locomotives(game, seat) == {"TS": [1], "SP": [], "KY": []}
         assert all(tracks(game, route, seat) == {"wood": 1} for route in ("TS", "SP", "KY"))
         assert (colours(game, seat), wrenches(game, seat), doublers(game, seat)) == (["wood"], [0], 0)
-        assert len(bits(game.state.players[SEATS.index(seat)][IDEAS])) == 9
+        assert list(whole_player(game, seat)["ideas"].values()) == ["unused"] * 9
     assert all(stack(game, tile) == count for tile in ALL_STACKS)
     assert game.position().get("spaces") is None
 
@@ -42,15 +51,15 @@ def check_players(game: Game, count: int, own: int, purse: int) -> None:
 def test_setup_for_four() -> None:
     game = Game.new(players=4, seed=3)
     check_players(game, 4, 5, 1)
-    assert (game.state.rules.rounds, game.round) == (7, 1)
+    assert (game.rounds, game.round) == (7, 1)
     row = game.position()["engineers"]
     assert (len(row), len(set(row))) == (7, 7)
     assert len(B_ENGINEERS & set(row)) == 4
     assert len(A_ENGINEERS & set(row)) == 3
     assert stack(game, "9x") == 0, "it lies on its idea card"
-    assert len(bits(game.state.idea_cards)) == 5
-    assert (len(bits(game.state.pile)), len(bits(game.state.hidden))) == (10, 2)
-    assert game.state.doublers == 30
+    found = whole(game)
+    assert (len(found["idea-cards"]), found["doublers"]) == (5, 30)
+    assert {place: len(cards) for place, cards in found["end-cards"].items()} == {"pile": 10, "hidden": 2}
     assert offered(game) == ["bonus wood", "bonus industry", "bonus doubler", "bonus coin"]
     assert sorted(game.position()["order"]) == ["A", "B", "C", "D"]
 
@@ -59,7 +68,7 @@ def test_setup_for_four() -> None:
 def test_setup_for_two() -> None:
     game = Game.new(players=2, seed=3)
     check_players(game, 2, 6, 2)
-    assert game.state.rules.rounds == 6
+    assert game.rounds == 6
     row = game.position()["engineers"]
     assert len(row) == 6
     assert len(B_ENGINEERS & set(row)) == 3
@@ -98,7 +107,7 @@ def test_starting_bonuses_from_the_last_place_on() -> None:
     assert (wrenches(game, "C"), decides(game)) == ([1], "B")
     play(game, "wood KY")
     assert tracks(game, "KY", "B") == {"wood": 2}
-    assert (decides(game), game.state.bonuses) == ("A", 0)
+    assert (decides(game), whole(game)["bonuses"]) == ("A", [])
     assert "pass" in offered(game), "A gets none and begins"
     assert coins(game, "A") == 1
 

@@ -32,7 +32,7 @@ def progress_of(game: Game) -> dict[str, Any]:
     """What lists of tables tell of a game."""
     return {
         "round": game.round,
-        "rounds": game.state.rules.rounds,
+        "rounds": game.rounds,
         "decider": NOBODY if game.decider is None else game.decider,
         "scores": game.scores,
         "moves": len(game.moves),

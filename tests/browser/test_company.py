@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+import zlib
+from base64 import b64decode
 from collections.abc import Callable
 from contextlib import closing, suppress
 
@@ -16,6 +18,12 @@ from tests.browser.player import QUIET, Player
 
 Visit = Callable[..., Page]
 PATIENT = 15_000
+
+
+def unpacked(data: str) -> str:
+    """What an event says, with the news that it brings."""
+    zipped = json.loads(data).get("zipped")
+    return data if zipped is None else zlib.decompress(b64decode(zipped)).decode()
 
 
 class Person(Player):
@@ -32,6 +40,9 @@ class Person(Player):
                     self.heard.append(response.text())
 
         self.page.on("response", keep)
+        wire = self.page.context.new_cdp_session(self.page)  # a response that goes on has no text
+        wire.on("Network.eventSourceMessageReceived", lambda told: self.heard.append(unpacked(told["data"])))
+        wire.send("Network.enable")
         return self
 
     @property
@@ -117,6 +128,7 @@ def test_three_people_meet_by_link_and_in_the_lobby(server: Server, visit: Visit
     sit(clara, "Clara")
     expect(anna.page.locator("h1")).to_have_text("3 of 3 seats are taken")
     anna.page.get_by_role("button", name="Swap seats 1 and 2").click()
+    boris.page.get_by_role("button", name="Agree").click()
     expect(boris.page.locator(".place-card h3").first).to_have_text("Boris")
     begin(anna, boris, clara)
 
@@ -130,8 +142,9 @@ def test_three_people_meet_by_link_and_in_the_lobby(server: Server, visit: Visit
     )
     token = link.rpartition("/")[2]
     for one in (*everybody, watcher):
-        others = [other.secrets for other in (*everybody, watcher)]
-        assert not [text for text in one.heard if any(secret in text for secret in others)]
+        secrets = [*(other.secrets for other in (*everybody, watcher)), seed_of(server, table)]
+        assert not [text for text in one.heard if any(secret in text for secret in secrets)]
+        assert any('"parts"' in text and '"before"' in text for text in one.heard), "events are searched too"
     for one in (clara, watcher):
         assert not [text for text in one.heard if token in text], "a link is told to its maker only"
 
@@ -187,6 +200,13 @@ def test_all_agree_to_end_the_game(server: Server, visit: Visit) -> None:
         expect(one.sign).to_contain_text("All agreed to end it here.")
     boris.sign.get_by_role("link", name="See the result").click()
     expect(boris.page.locator("h1")).to_contain_text("0 points")
+
+
+def seed_of(server: Server, table: str) -> str:
+    """What all that is hidden was dealt from."""
+    with closing(sqlite3.connect(server.database)) as database:
+        ((seed,),) = database.execute("SELECT seed FROM tables WHERE id = ?", (table.rpartition("/")[2],))
+    return str(seed)
 
 
 def let_time_pass(server: Server, table: str, seconds: float) -> None:

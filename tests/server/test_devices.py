@@ -13,16 +13,18 @@ import pytest
 import sqlalchemy as sa
 
 from roundhouse.server.backup import back_up, restore
-from roundhouse.server.codes import MINUTES, Codes
+from roundhouse.server.codes import MINUTES, Codes, plain
 from roundhouse.server.devices import DAY, HEARD, OVERLAP, RENEWED, Devices
 from roundhouse.server.faults import StoreError, StoreFault
+from roundhouse.server.limits import Limits
+from roundhouse.server.recovery import MANY, Recovery
 from roundhouse.server.schema import CODES, DEVICES, META
 from roundhouse.server.seat_view import Settings
 from roundhouse.server.seats import seats_of
 from roundhouse.server.store import Store
 from roundhouse.server.tidy import Keep, tidy
 from roundhouse.server.tokens import hashed
-from tests.server.support import Browser, another, browser
+from tests.server.support import Browser, another, browser, serving
 from tests.server.test_migrations import STORED, made_from
 
 COOKIE = "roundhouse_person"
@@ -359,6 +361,61 @@ def test_who_comes_in_as_somebody_else_is_told_and_logged_out_before(me: Browser
         assert join(other, code) == 303
         assert other.person == me.person
         assert me.house.devices.who(before) is None
+
+
+# ---- recovery codes
+
+
+def recovery_codes(me: Browser) -> list[str]:
+    return re.findall(r"<li>([-0-9a-z]{19})</li>", me.client.post("/devices/recovery").text)
+
+
+def test_each_recovery_code_logs_in_once_and_new_ones_end_the_old(me: Browser) -> None:
+    assert "your only device" in me.client.get("/settings").text
+    first = recovery_codes(me)
+    assert len(set(first)) == MANY
+    stored = all_rows(me.house.store)
+    assert not any(code in stored or plain(code) in stored for code in first)
+    page = me.client.get("/settings").text
+    assert first[0] not in page, "they are told once"
+    assert "your only device" not in page
+    with another(me) as phone, another(me) as thief:
+        assert join(phone, first[0].replace("-", " ").upper()) == 303
+        assert phone.person == me.person
+        assert join(thief, first[0]) == 404
+        assert f"{MANY - 1} of {MANY} are left" in me.client.get("/settings").text
+        second = recovery_codes(me)
+        assert join(thief, first[1]) == 404
+        assert not thief.client.cookies
+        assert join(thief, second[0]) == 303
+    with another(me) as stranger:
+        assert stranger.client.post("/devices/recovery").status_code == 403
+
+
+def test_of_two_who_use_a_recovery_code_at_once_one_comes_in(database: Path | str) -> None:
+    store = Store(database)
+    recovery = Recovery(store)
+    code, *_ = recovery.new(store.new_person(Settings()).id)
+    found: list[str | None] = []
+    threads = [threading.Thread(target=lambda: found.append(recovery.use(code))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found.count(None) == 3
+    store.close()
+
+
+def test_guesses_are_counted(tmp_path: Path) -> None:
+    with serving(tmp_path / "few.db", limits=Limits(logins=3)) as (house, address):
+        thief = Browser(house, address)
+        with thief.client:
+            thief.settings(name="Mallory")
+            assert [join(thief, f"guess {number}") for number in range(5)] == [404, 404, 404, 429, 429]
+            assert thief.client.post("/passkeys/ask").status_code == 429
+
+
+# ---- logging out
 
 
 def log_out(who: Browser, which: str) -> str:

@@ -15,22 +15,17 @@ from roundhouse.server.schema import CHALLENGES, PASSKEYS
 from roundhouse.server.seat_view import Settings
 from roundhouse.server.store import Store
 from tests.server.authenticator import Authenticator, written
-from tests.server.support import Browser, another
-
-
-def named(who: Browser) -> dict[str, str]:
-    """Ask by a name, for a number has no passkeys."""
-    return {"host": who.address.removeprefix("http://").replace("127.0.0.1", "localhost")}
+from tests.server.support import Browser, another, by_name
 
 
 def ask(who: Browser, what: str, **body: Any) -> tuple[int, Any]:
-    answer = who.client.post(f"/passkeys{what}", json=body, headers=named(who))
+    answer = who.client.post(f"/passkeys{what}", json=body, headers=by_name(who))
     return answer.status_code, answer.json()
 
 
 def passkey_of(who: Browser, name: str = "") -> Authenticator:
     """A passkey that this person has just made."""
-    made = Authenticator(f"http://{named(who)['host']}")
+    made = Authenticator(f"http://{by_name(who)['host']}")
     status, asked = ask(who, "/new")
     assert status == 200, asked
     status, told = ask(who, "", credential=made.make(asked), name=name)
@@ -138,7 +133,7 @@ def test_nonsense_is_refused(me: Browser) -> None:
     for what in ("", "/log-in"):
         for nonsense in ({}, {"response": 3}, {"response": {"clientDataJSON": "e30"}}, {"rawId": "\0"}):
             assert ask(me, what, credential=nonsense)[0] == 403
-        assert me.client.post(f"/passkeys{what}", content=b"[", headers=named(me)).status_code == 422
+        assert me.client.post(f"/passkeys{what}", content=b"[", headers=by_name(me)).status_code == 422
 
 
 def test_a_number_and_a_stranger_have_no_passkeys(me: Browser) -> None:

@@ -17,6 +17,7 @@ from starlette.requests import ClientDisconnect
 from roundhouse import __version__
 from roundhouse.record.record import MissingExpansion
 from roundhouse.server import (
+    address_routes,
     after_routes,
     api_player_routes,
     api_routes,
@@ -100,6 +101,7 @@ def create_app(
     app.include_router(passkey_routes.router)
     app.include_router(notice_routes.router)
     app.include_router(way_routes.router)
+    app.include_router(address_routes.router)
     app.include_router(after_routes.router)
     app.include_router(health_routes.router)
     app.add_middleware(Remembering)

@@ -43,15 +43,20 @@ def bound_to(host: str, addresses: Sequence[str]) -> str:
     >>> bound_to("play.example.org", ["https://example.org"]), bound_to("localhost", []), bound_to("192.0.2.7", [])
     ('example.org', 'localhost', '')
     """
-    try:
-        ip_address(host.strip("[]"))
-    except ValueError:
-        pass
-    else:
+    if is_number(host):
         return ""
     ours = {urlsplit(one if "//" in one else f"//{one}").hostname or "" for one in addresses}
     above = [name for name in ours if name and (host == name or host.endswith(f".{name}"))]
     return min(above, key=len, default=host)
+
+
+def is_number(host: str) -> bool:
+    """Whether a host is called by a number and not by a name."""
+    try:
+        ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 # ---- questions

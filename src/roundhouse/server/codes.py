@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from random import SystemRandom
 from typing import Final
 
@@ -27,7 +28,7 @@ class Codes:
 
     def new(self, person: str) -> str:
         """A code for this person's next device; one from before holds no more."""
-        code, now = _drawn(), time.time()
+        code, now = drawn(GROUPS), time.time()
         with self.store.writing() as connection:
             connection.execute(CODES.delete().where(sa.or_(CODES.c.person == person, CODES.c.until < now)))
             connection.execute(
@@ -59,9 +60,10 @@ def plain(code: str) -> str:
     return "".join(letter for letter in code.lower() if letter in LETTERS)
 
 
-def _drawn() -> str:
+def drawn(groups: Sequence[int]) -> str:
+    """A code of so many random letters."""
     chance = SystemRandom()
-    return "-".join("".join(chance.choice(LETTERS) for _ in range(length)) for length in GROUPS)
+    return "-".join("".join(chance.choice(LETTERS) for _ in range(length)) for length in groups)
 
 
 def _holds(code: str) -> sa.ColumnElement[bool]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from roundhouse.server.house import House
 from roundhouse.server.page_routes import Sent, go, texts
-from roundhouse.server.pages.devices import ALL, OTHERS, SignedIn, join_page
+from roundhouse.server.pages.devices import ALL, OTHERS, Mailed, SignedIn, join_page
 from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.people import forget, kind_of, remember
 from roundhouse.server.program_tokens import tokens_of
+from roundhouse.server.reached import address_for_letters
 from roundhouse.server.refusals import refusal
 from roundhouse.server.seat_view import Person
 from roundhouse.server.table_routes import TheHouse, ThePerson
@@ -18,14 +21,31 @@ from roundhouse.server.table_routes import TheHouse, ThePerson
 router = APIRouter(tags=["devices"])
 
 
-def signed_in(request: Request, house: House, person: Person, code: str = "") -> SignedIn | None:
-    """Where a person is logged in; None for a stranger."""
+def signed_in(
+    request: Request, house: House, person: Person, code: str = "", recovery_codes: Sequence[str] = ()
+) -> SignedIn | None:
+    """How and where a person is logged in; None for a stranger."""
     if not person.id:
         return None
     base = f"{request.url.scheme}://{request.url.netloc}{request.app.state.base}"
     link = f"{base}/devices/join/{code}" if code else ""
-    devices = house.devices.of(person.id)
-    return SignedIn(devices, request.state.device, house.passkeys.of(person.id), code, link)
+    return SignedIn(
+        house.devices.of(person.id),
+        request.state.device,
+        house.passkeys.of(person.id),
+        house.recovery.left(person.id),
+        mailed(request, house, person),
+        code,
+        link,
+        recovery_codes,
+    )
+
+
+def mailed(request: Request, house: House, person: Person) -> Mailed | None:
+    """A person's mail; None where none is sent."""
+    if not (house.mail.is_set_up and address_for_letters(request)):
+        return None
+    return Mailed(house.addresses.of(person.id), house.addresses.waiting(person.id))
 
 
 def come_in(request: Request, house: House, person: Person, found: str) -> None:
@@ -51,10 +71,20 @@ def post_code(request: Request, house: TheHouse, person: ThePerson) -> str:
     return settings_page(person, told, tokens=tokens_of(house.store, person.id))
 
 
+@router.post("/devices/recovery", response_class=HTMLResponse)
+def post_recovery(request: Request, house: TheHouse, person: ThePerson) -> str:
+    """New recovery codes; they are told once, and those from before hold no more."""
+    if not person.id:
+        raise refusal(403, person, "nobody yet")
+    codes = house.recovery.new(person.id)
+    told = signed_in(request, house, person, recovery_codes=codes)
+    return settings_page(person, told, tokens=tokens_of(house.store, person.id))
+
+
 @router.get("/devices/join", response_class=HTMLResponse)
-def get_join(person: ThePerson) -> str:
-    """Where a code is typed."""
-    return join_page(person)
+def get_join(request: Request, house: TheHouse, person: ThePerson) -> str:
+    """Where somebody logs in."""
+    return join_page(person, mailed(request, house, person) is not None)
 
 
 @router.get("/devices/join/{code}", response_class=HTMLResponse)
@@ -63,18 +93,19 @@ def get_join_link(code: str, house: TheHouse, person: ThePerson) -> str:
     whose = house.codes.whose(code)
     if whose is None:
         raise refusal(404, person, "code used")
-    return join_page(person, code, whose)
+    return join_page(person, False, code, whose)
 
 
 @router.post("/devices/join")
 def post_join(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
     """Log this device in."""
     house.gate.begin("logins", person, request)
-    found = house.codes.use(dict(texts(sent.multi_items())).get("code", ""))
-    if found is None:
+    code = dict(texts(sent.multi_items())).get("code", "")
+    found, recovered = house.codes.use(code), house.recovery.use(code)
+    if found is None and recovered is None:
         raise refusal(404, person, "code used")
-    come_in(request, house, person, found)
-    return go("/")
+    come_in(request, house, person, found or str(recovered))
+    return go("/settings#signing-in" if recovered else "/")
 
 
 @router.post("/devices/log-out")

@@ -27,13 +27,14 @@ class Gate:
         self.trusted = trusted
         self._rates = {
             what: Rate()
-            for what in ("people", "logins", "tables", "records", "hints", "talk", "notes", "ways")
+            for what in ("people", "logins", "letters", "tables", "records", "hints", "talk", "notes", "ways")
         }
         self._held = {what: Held() for what in ("streams", "asking")}
 
-    def begin(self, what: str, person: Person, asks: HTTPConnection) -> None:
-        """Count one more table, record, hint, line of talk or attempt to log in of somebody. Raises `Refused`."""
-        for who, most in self._whose(what, person, asks):
+    def begin(self, what: str, person: Person, asks: HTTPConnection, to: str = "") -> None:
+        """Count one more table, record, hint and so on of somebody, and of whom it goes `to`. Raises `Refused`."""
+        received = [(f"to {to}", getattr(self.limits, what))] if to else []
+        for who, most in (*self._whose(what, person, asks), *received):
             wait = self._rates[what].take(who, most)
             if wait:
                 raise too_many(person, what, wait)

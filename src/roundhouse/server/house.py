@@ -13,6 +13,7 @@ from typing import Final
 
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
+from roundhouse.server.addresses import Addresses
 from roundhouse.server.agreed import read_agreed
 from roundhouse.server.bests import MANY
 from roundhouse.server.bulletins import Bulletins
@@ -35,6 +36,7 @@ from roundhouse.server.news import CAME, HERE, LEFT, LISTED, SAID, News, NoNews,
 from roundhouse.server.notes import Notes
 from roundhouse.server.notifying import Notifier
 from roundhouse.server.passkeys import Passkeys
+from roundhouse.server.recovery import Recovery
 from roundhouse.server.rests import Rests
 from roundhouse.server.review import Reviews
 from roundhouse.server.rows import OVER, PLAYING, WAITING, Row, Spoilt
@@ -90,6 +92,8 @@ class House:
         self.devices = Devices(store)
         self.codes = Codes(store)
         self.passkeys = Passkeys(store)
+        self.recovery = Recovery(store)
+        self.addresses = Addresses(store)
         self.news: News = Notices(store) if store.file is None else crew.line or NoNews()
         alone = isinstance(self.news, NoNews)
         self.claims = None if alone else Claims(store, crew.name or token_urlsafe(12))

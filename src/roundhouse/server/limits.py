@@ -51,6 +51,7 @@ class Limits:
     # within an hour
     people: int = 60  # who come for the first time from one address
     logins: int = 60  # attempts to log in
+    letters: int = 10  # of mail, that somebody asks for, or that go to one address
     tables: int = 60
     records: int = 30
     hints: int = 240

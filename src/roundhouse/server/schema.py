@@ -60,6 +60,33 @@ CHALLENGES = sa.Table(  # that passkeys have to sign, each once
     sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE")),  # whose new passkey; null: to log in
     sa.Column("until", sa.Float, nullable=False),
 )
+RECOVERY_CODES = sa.Table(  # for people who have lost every device
+    "recovery_codes",
+    META,
+    sa.Column("code", sa.String(64), primary_key=True),  # its hash
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("used", sa.Float),  # null: not yet
+    sa.Index("recovery_codes_of_person", "person"),
+)
+ADDRESSES = sa.Table(  # of mail, which people have confirmed
+    "addresses",
+    META,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("address", sa.String(254), nullable=False),
+    sa.Column("plain", sa.String(254), nullable=False, unique=True),  # the same without capitals
+    sa.Column("confirmed", sa.Float, nullable=False),
+)
+LINKS = sa.Table(  # that were sent by mail
+    "links",
+    META,
+    sa.Column("token", sa.String(64), primary_key=True),  # its hash
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    sa.Column("address", sa.String(254), nullable=False),
+    sa.Column("kind", sa.String(16), nullable=False),  # one of those in addresses.py
+    sa.Column("until", sa.Float, nullable=False),
+    sa.Index("links_of_person", "person", "kind"),
+)
 TABLES = sa.Table(
     "tables",
     META,

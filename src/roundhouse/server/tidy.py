@@ -9,7 +9,18 @@ from typing import Any, Final
 import sqlalchemy as sa
 
 from roundhouse.server.rows import OVER, PLAYING, WAITING
-from roundhouse.server.schema import CHALLENGES, CODES, DEVICES, META, PASSKEYS, PEOPLE, TABLES
+from roundhouse.server.schema import (
+    ADDRESSES,
+    CHALLENGES,
+    CODES,
+    DEVICES,
+    LINKS,
+    META,
+    PASSKEYS,
+    PEOPLE,
+    RECOVERY_CODES,
+    TABLES,
+)
 from roundhouse.server.store import Store
 
 DAY: Final = 24 * 3600.0
@@ -17,6 +28,9 @@ LIVELY: Final[dict[sa.Table, sa.ColumnElement[float]]] = {  # when somebody was 
     DEVICES: DEVICES.c.seen,
     CODES: CODES.c.until,
     CHALLENGES: CHALLENGES.c.until,
+    LINKS: LINKS.c.until,
+    ADDRESSES: ADDRESSES.c.confirmed,
+    RECOVERY_CODES: RECOVERY_CODES.c.made,
     PASSKEYS: sa.case((PASSKEYS.c.used.is_(None), PASSKEYS.c.created), else_=PASSKEYS.c.used),
 }
 AT_ONCE: Final = 200  # rows that go in one transaction, so that others need not wait

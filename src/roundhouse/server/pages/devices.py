@@ -9,23 +9,43 @@ from roundhouse.server.codes import MINUTES
 from roundhouse.server.devices import Device
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import masthead, menu, page, say
+from roundhouse.server.pages.mail import log_in_by_mail, mail_field, name_of
 from roundhouse.server.pages.passkeys import log_in_by_passkey, passkeys_field
+from roundhouse.server.pages.recovery import recovery_field
 from roundhouse.server.pages.room import since_words
 from roundhouse.server.passkeys import Passkey
+from roundhouse.server.recovery import Left
 from roundhouse.server.seat_view import Person
 
 OTHERS, ALL = "others", "all"  # instead of one device
 
 
 @dataclass(frozen=True)
+class Mailed:
+    """A person's mail address, and one that has still to be confirmed."""
+
+    address: str
+    waiting: str
+
+
+@dataclass(frozen=True)
 class SignedIn:
-    """How a person can log in and where they are, and a code for another device if it was just made."""
+    """How a person can log in and where they are, and codes if they were just made."""
 
     devices: Sequence[Device]
     here: str  # the device that asks
-    passkeys: Sequence[Passkey] = ()
+    passkeys: Sequence[Passkey]
+    recovery: Left
+    mail: Mailed | None  # None: none is sent here
     code: str = ""
     link: str = ""
+    recovery_codes: Sequence[str] = ()
+
+    @property
+    def only_here(self) -> bool:
+        """Whether nobody could come back who has lost this device."""
+        elsewhere = self.passkeys or self.recovery.left or (self.mail and self.mail.address)
+        return len(self.devices) == 1 and not elsewhere
 
 
 def devices_panel(person: Person, signed_in: SignedIn) -> h.Element:
@@ -35,6 +55,8 @@ def devices_panel(person: Person, signed_in: SignedIn) -> h.Element:
             h.h2("#signing-in-head")[say(person, "signing in")], h.span[say(person, "no password")]
         ],
         passkeys_field(person, signed_in.passkeys),
+        mail_field(person, signed_in.mail.address, signed_in.mail.waiting) if signed_in.mail else None,
+        recovery_field(person, signed_in.recovery, signed_in.recovery_codes),
         h.div("#devices.field")[h.h3(".name")[say(person, "devices")], h.div[_devices(person, signed_in)]],
     ]
 
@@ -51,7 +73,7 @@ def _devices(person: Person, signed_in: SignedIn) -> list[h.Element | None]:
             _log_out(person, ALL, "log out all") if not alone else None,
         ],
         _fresh(person, signed_in) if signed_in.code else None,
-        h.p(".muted")[say(person, "only device")] if alone and not signed_in.passkeys else None,
+        h.p(".muted")[say(person, "only device")] if signed_in.only_here else None,
     ]
 
 
@@ -84,8 +106,8 @@ def _fresh(person: Person, signed_in: SignedIn) -> h.Element:
     ]
 
 
-def join_page(person: Person, code: str = "", whose: Person | None = None) -> str:
-    """Bring this device in by a code: it is typed, or came with the link and is confirmed."""
+def join_page(person: Person, mail: bool, code: str = "", whose: Person | None = None) -> str:
+    """Log this device in: by a passkey, by a code that is typed or came with a link, by mail if some is sent here."""
     title = say(person, "join device")
     return page(
         person,
@@ -96,14 +118,15 @@ def join_page(person: Person, code: str = "", whose: Person | None = None) -> st
             h.section(".panel")[
                 h.div(".ruled")[h.h1(".as-h2")[title]],
                 _known(person, whose) if whose else None,
-                h.p(".notice")[say(person, "join device, lost", name=_name(person, person))]
+                h.p(".notice")[say(person, "join device, lost", name=name_of(person, person))]
                 if person.id and not (whose and whose.id == person.id)
                 else None,
                 None if whose else log_in_by_passkey(person),
                 h.form(".name-form", method="post", action="/devices/join")[
                     h.input(type="hidden", name="code", value=code) if whose else _typed(person),
-                    h.button(".button.primary", type="submit")[say(person, "join device, go")],
+                    h.button(".button", type="submit")[say(person, "join device, go")],
                 ],
+                log_in_by_mail(person) if mail and not whose else None,
             ]
         ],
         scripts=("roundhouse.js", "passkeys.js"),
@@ -112,11 +135,7 @@ def join_page(person: Person, code: str = "", whose: Person | None = None) -> st
 
 
 def _known(person: Person, whose: Person) -> h.Element:
-    return h.p[say(person, "join device, whose", name=_name(person, whose))]
-
-
-def _name(person: Person, who: Person) -> str:
-    return who.name or say(person, "no name yet")
+    return h.p[say(person, "join device, whose", name=name_of(person, whose))]
 
 
 def _typed(person: Person) -> list[h.Element]:

@@ -52,6 +52,7 @@ document.addEventListener("click", event => {
 });
 
 document.addEventListener("click", event => {
+  if (event.target.closest("[data-do=print]")) print();
   const button = event.target.closest("[data-do=setting]");
   if (button) settle({ [button.dataset.name]: button.dataset.value });
 });

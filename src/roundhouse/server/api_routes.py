@@ -28,7 +28,7 @@ from roundhouse.server.pages.table_form import SCREEN, SeatChoice, TableForm
 from roundhouse.server.refusals import Refused, refusal
 from roundhouse.server.rows import OVER, PLAYING, WAITING, Row
 from roundhouse.server.seat_view import Person, SeatView
-from roundhouse.server.seats import StoredSeat, seat_seen_by
+from roundhouse.server.seats import StoredSeat, called, seat_seen_by
 from roundhouse.server.table_routes import TheHouse
 from roundhouse.server.tables import Table
 from roundhouse.view.sentences import sentence
@@ -168,7 +168,7 @@ def need_turn(table: Table, person: Person, version: int) -> None:
         raise refusal(409, person, "stale move", version=table.row.version)
     seat, own = table.game.decider, table.own(person)
     if own and seat is not None and seat not in own:
-        raise refusal(409, person, "not your seat", who=table.seats[seat].name)
+        raise refusal(409, person, "not your seat", who=called(table.seats[seat], person))
 
 
 def decision_at(table: Table, person: Person) -> Decision:

@@ -22,6 +22,7 @@ from roundhouse.server import (
     api_player_routes,
     api_routes,
     api_seat_routes,
+    data_routes,
     device_routes,
     health_routes,
     notice_routes,
@@ -102,6 +103,7 @@ def create_app(
     app.include_router(notice_routes.router)
     app.include_router(way_routes.router)
     app.include_router(address_routes.router)
+    app.include_router(data_routes.router)
     app.include_router(after_routes.router)
     app.include_router(health_routes.router)
     app.add_middleware(Remembering)

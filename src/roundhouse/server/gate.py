@@ -27,7 +27,18 @@ class Gate:
         self.trusted = trusted
         self._rates = {
             what: Rate()
-            for what in ("people", "logins", "letters", "tables", "records", "hints", "talk", "notes", "ways")
+            for what in (
+                "people",
+                "logins",
+                "letters",
+                "tables",
+                "records",
+                "hints",
+                "talk",
+                "notes",
+                "ways",
+                "exports",
+            )
         }
         self._held = {what: Held() for what in ("streams", "asking")}
 

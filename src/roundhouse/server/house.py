@@ -103,7 +103,7 @@ class House:
         self.meter = Meter()
         self.gate = Gate(limits, trusted)
         self.live = Live(store, self.news)
-        self.tables = Tables(store, self._changed, limits.memory * 1_000_000)
+        self.tables = Tables(store, self.changed, limits.memory * 1_000_000)
         self.bulletins = Bulletins(self.tables, self.devices, base)
         self.thinkers: Thinking
         if crew.line is not None and minds.thinkers != 0:
@@ -123,7 +123,8 @@ class House:
         self.notifier = Notifier(store, self.mail)
         self._tasks: list[asyncio.Task[None]] = []
 
-    def _changed(self, table_id: str, version: int) -> None:
+    def changed(self, table_id: str, version: int) -> None:
+        """Tell everybody that a table has changed."""
         self.live.tell(table_id, version)
         self.news.tell(table_id, version)
         self.lobby.look()

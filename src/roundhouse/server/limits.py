@@ -52,6 +52,7 @@ class Limits:
     people: int = 60  # who come for the first time from one address
     logins: int = 60  # attempts to log in
     letters: int = 10  # of mail, that somebody asks for, or that go to one address
+    exports: int = 6  # files with all that is stored of somebody
     tables: int = 60
     records: int = 30
     hints: int = 240

@@ -136,7 +136,7 @@ def _seat(
     free_for_all = seat.is_free and seat.offered != FRIEND
     return RoomSeat(
         number=number,
-        name=seat.name,
+        name=shown.name,
         kind=shown.kind,
         bot=seat.bot,
         offered=seat.offered,

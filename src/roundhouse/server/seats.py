@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from roundhouse.server.seat_view import BOT, FREE, PERSON, SCREEN, YOU, Person, Seat
 from roundhouse.server.tokens import hashed
+from roundhouse.view.page_words import page_text
 
 PEOPLE_KIND, SCREEN_KIND, BOT_KIND, FREE_KIND = "person", "screen", "bot", "free"
 FRIEND, ADDRESS, LOBBY = OFFERS = ("friend", "address", "lobby")
@@ -108,12 +109,18 @@ def seat_seen_by(seat: StoredSeat, person: Person) -> Seat:
     """A seat as this person sees it."""
     if seat.kind == FREE_KIND:
         return Seat(seat.name, FREE)
+    name = called(seat, person)
     if seat.kind == BOT_KIND:
-        return Seat(seat.name, BOT, seat.bot, seat.player)
+        return Seat(name, BOT, seat.bot, seat.player)
     yours = bool(person.id) and seat.person == person.id
     if seat.kind == SCREEN_KIND:  # somebody without a device of their own
-        return Seat(seat.name, SCREEN if yours else PERSON)
-    return Seat(seat.name, YOU if yours else PERSON, player=seat.player)
+        return Seat(name, SCREEN if yours else PERSON)
+    return Seat(name, YOU if yours else PERSON, player=seat.player)
+
+
+def called(seat: StoredSeat, person: Person) -> str:
+    """What somebody at the table is called, to this person; whoever has left the server has no name any more."""
+    return seat.name or page_text(person.settings.language, "former player")
 
 
 # ---- links

@@ -40,6 +40,7 @@ from roundhouse.server.seat_view import (
 from roundhouse.server.seats import (
     BOT_KIND,
     Seats,
+    called,
     is_listed,
     seat_seen_by,
     seats_of,
@@ -243,7 +244,7 @@ class Table:
         if last == NOBODY:
             return page_text(language, "nothing to undo")
         if last not in own and not self.goes_back_over_bots(person):
-            return page_text(language, "undo others", who=self.seats[last].name)
+            return page_text(language, "undo others", who=called(self.seats[last], person))
         steps = self._undo_steps(person)
         if not steps:
             return page_text(language, "nothing to undo")
@@ -306,9 +307,9 @@ class Table:
         if not own:
             raise refusal(403, person, "no seat")
         if self.row.unconfirmed != NOBODY:
-            raise refusal(409, person, "unconfirmed", who=self.seats[self.row.unconfirmed].name)
+            raise refusal(409, person, "unconfirmed", who=called(self.seats[self.row.unconfirmed], person))
         if seat is not None and seat not in own:
-            raise refusal(403, person, "not your seat", who=self.seats[seat].name)
+            raise refusal(403, person, "not your seat", who=called(self.seats[seat], person))
         if self.bot_to_move:
             raise refusal(409, person, "time used up")
         handover = self.looks(person).handover

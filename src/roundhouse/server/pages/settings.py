@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.devices import SignedIn, devices_panel
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
+from roundhouse.server.pages.own_data import data_panel
 from roundhouse.server.pages.table_form import LONGEST_NAME
 from roundhouse.server.pages.tokens import token_panel
 from roundhouse.server.seat_view import CHOICES, Person, TokenLine
@@ -96,6 +97,7 @@ def settings_page(
             ],
             devices_panel(person, signed_in) if signed_in else _log_in(person),
             token_panel(person, tokens, fresh),
+            data_panel(person) if signed_in else None,
         ],
         scripts=("roundhouse.js", "passkeys.js"),
         sheets=("home.css", "together.css"),

@@ -6,9 +6,12 @@ import logging
 import re
 import sqlite3
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import sqlalchemy as sa
 
@@ -17,6 +20,7 @@ from roundhouse.server.codes import MINUTES, Codes, plain
 from roundhouse.server.devices import DAY, HEARD, OVERLAP, RENEWED, Devices
 from roundhouse.server.faults import StoreError, StoreFault
 from roundhouse.server.limits import Limits
+from roundhouse.server.program_tokens import new_person_token
 from roundhouse.server.recovery import MANY, Recovery
 from roundhouse.server.schema import CODES, DEVICES, META
 from roundhouse.server.seat_view import Settings
@@ -447,6 +451,48 @@ def test_logging_out_here_there_and_everywhere(me: Browser) -> None:
         assert not me.client.cookies
         assert not me.house.devices.of(person.id)
         assert me.client.get("/settings").status_code == 200
+
+
+@contextmanager
+def listening(who: Browser, path: str, **headers: str) -> Iterator[list[str]]:
+    """What a stream tells until the server ends it, which has to happen before this does."""
+    heard: list[str] = []
+    begun = threading.Event()
+
+    def listen() -> None:
+        with httpx.stream(
+            "GET", who.address + path, cookies=dict(who.client.cookies), headers=headers
+        ) as stream:
+            for line in stream.iter_lines():
+                heard.append(line)
+                begun.set()
+
+    thread = threading.Thread(target=listen, daemon=True)
+    thread.start()
+    assert begun.wait(5)
+    yield heard
+    thread.join(3)
+    assert not thread.is_alive()
+
+
+def test_a_stream_ends_when_its_device_or_program_is_logged_out(me: Browser, tmp_path: Path) -> None:
+    table_id = me.open("me", "easy")
+    with another(me) as phone, another(me) as tablet:
+        for other in (phone, tablet):
+            assert join(other, code_for(me)[0]) == 303
+        device = me.house.devices.greet(phone.client.cookies[COOKIE]).device  # type: ignore[union-attr]
+        with listening(phone, f"/tables/{table_id}/events") as heard:
+            log_out(me, device)
+        assert "event: out" in heard
+        token = new_person_token(me.house.store, me.person.id, "a bot")
+        program = {"authorization": f"Bearer {token}"}
+        with (
+            serving(tmp_path / "games.db") as (_, elsewhere),  # another process on the same database
+            listening(Browser(me.house, elsewhere), f"/api/tables/{table_id}/events", **program),
+            listening(tablet, f"/tables/{table_id}/events"),
+        ):
+            log_out(me, "others")
+        assert me.client.get(f"/api/tables/{table_id}", headers=program).status_code == 401
 
 
 def test_logging_out_on_this_device_takes_its_cookie(me: Browser) -> None:

@@ -13,6 +13,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
+from roundhouse.server.admitted import PROGRAM
 from roundhouse.server.house import House
 from roundhouse.server.people import stranger
 from roundhouse.server.program_tokens import grant_of
@@ -22,6 +23,7 @@ from roundhouse.server.seats import SeatProblem
 from roundhouse.server.store import NoTable
 from roundhouse.server.table_routes import TheHouse
 from roundhouse.server.tables import Table
+from roundhouse.server.tokens import hashed
 from roundhouse.view.page_words import page_text
 
 BEARER = HTTPBearer(
@@ -50,6 +52,7 @@ class Caller:
 
     person: Person  # without a token of their own: a stranger
     only: str | None = None  # the one table that the token is for
+    key: str = ""  # what the token is called where it is asked whether it still holds
 
 
 def calling(request: Request, house: TheHouse, sent: Sent) -> Caller:
@@ -61,7 +64,7 @@ def calling(request: Request, house: TheHouse, sent: Sent) -> Caller:
     person = None if grant is None else house.store.person(grant.person)
     if grant is None or person is None:
         raise NoToken(unknown, "bad token")
-    return Caller(as_program(person), grant.table_id)
+    return Caller(as_program(person), grant.table_id, PROGRAM + hashed(sent.credentials))
 
 
 def as_program(person: Person) -> Person:

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Request
 
 from roundhouse.server import leaving, room
 from roundhouse.server import seats as seating
-from roundhouse.server.api_asking import Looker, Player, table_at
+from roundhouse.server.api_asking import Looker, Player, TheCaller, table_at
 from roundhouse.server.api_models import ApiLink, ApiTable, SeatAsk, SeatToken, StartAsk, Taken
 from roundhouse.server.api_routes import REFUSALS, told_table
 from roundhouse.server.names import unseen
@@ -133,6 +133,7 @@ async def one_stream(request: Request, house: TheHouse, person: Looker) -> Async
 )
 async def get_events(
     house: TheHouse,
+    caller: TheCaller,
     person: Looker,
     row: Annotated[Row, Depends(row_now)],
     said: Annotated[Latest, Depends(said_now)],
@@ -140,4 +141,4 @@ async def get_events(
     """The version of the table, now and whenever it changes; where people share it, also who is here
     and that something was said.
     """
-    return EventStream(told(house, person, row, said))
+    return EventStream(told(house, person, row, said, caller.key))

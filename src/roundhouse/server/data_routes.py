@@ -51,6 +51,7 @@ def post_delete(request: Request, house: TheHouse, person: ThePerson, sent: Sent
     if typed.casefold() != wanted.casefold():
         raise refusal(422, person, "delete account not typed", name=wanted)
     part(house, person)
+    house.live.hang_up()
     forget(request)
     return go("/")
 

@@ -12,7 +12,7 @@ from roundhouse.server.page_routes import Sent, go, texts
 from roundhouse.server.pages.devices import ALL, OTHERS, Mailed, SignedIn, join_page
 from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.people import forget, kind_of, remember
-from roundhouse.server.program_tokens import tokens_of
+from roundhouse.server.program_tokens import revoke_all, tokens_of
 from roundhouse.server.reached import address_for_letters
 from roundhouse.server.refusals import refusal
 from roundhouse.server.seat_view import Person
@@ -52,6 +52,7 @@ def come_in(request: Request, house: House, person: Person, found: str) -> None:
     """This device becomes one of the person who was found; whoever was somebody else here is that no more."""
     if person.id:
         house.devices.log_out(person.id, request.state.device)
+        house.live.hang_up()
     remember(request, house.devices.log_in(found, kind_of(request)))
 
 
@@ -110,14 +111,16 @@ def post_join(request: Request, house: TheHouse, person: ThePerson, sent: Sent) 
 
 @router.post("/devices/log-out")
 def post_log_out(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
-    """Log out one device, all others, or all."""
+    """Log out one device, or all others, or all; with several go the tokens of programs."""
     if not person.id:
         return go("/")
     which, here = dict(texts(sent.multi_items())).get("device", ""), request.state.device
     if which in (OTHERS, ALL):
         house.devices.log_out_all(person.id, but=here if which == OTHERS else "")
+        revoke_all(house.store, person.id)
     else:
         house.devices.log_out(person.id, which)
+    house.live.hang_up()
     if which not in (ALL, here):
         return go("/settings?saved=1")
     forget(request)

@@ -13,6 +13,7 @@ import time
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 
+from roundhouse.server.admitted import admitted
 from roundhouse.server.faults import StoreFault
 from roundhouse.server.news import CAME, HERE, LEFT, NO_NEWS, NoNews
 from roundhouse.server.news import News as OtherProcesses
@@ -56,6 +57,8 @@ class Live:
         self._own_notes: dict[tuple[str, str], float] = {}  # what this process has noted lately
         self._answered: dict[str, float] = {}  # by table: when others were told last who is here
         self._asking: set[asyncio.Task[None]] = set()
+        self._admitted: dict[str, set[asyncio.Event]] = {}  # who listens, by the token that let them in
+        self._ended: set[asyncio.Event] = set()
 
     def watchers(self, table_id: str) -> int:
         """How many look at a table, through this process."""
@@ -127,23 +130,32 @@ class Live:
             self._wake(table_id)
 
     async def news(
-        self, table_id: str, version: int, person: str = "", shared: bool = False, said: Latest = SILENCE
+        self,
+        table_id: str,
+        version: int,
+        person: str = "",
+        shared: bool = False,
+        said: Latest = SILENCE,
+        key: str = "",
     ) -> AsyncGenerator[News]:
         """The version, who is here and what was said last, now and whenever one of them is another when it is asked
-        for; from time to time the same again, so that those who have gone without a word are noticed.
+        for; from time to time the same again, so that those who have gone without a word are noticed. It ends when the
+        device or the program is logged out that has this `key` (`admitted`).
         """
         changed = asyncio.Event()
+        self._admitted.setdefault(key, set()).add(changed)
         self._watchers.setdefault(table_id, set()).add(changed)
         self._known[table_id] = max(version, self._known.get(table_id, -1))
         self._come(table_id, person, shared)
         self._tell_talk(table_id, said)
         try:
-            while not self.closed.is_set():
+            while not self.closed.is_set() and changed not in self._ended:
                 changed.clear()
                 said = self._said.get(table_id, SILENCE)
                 yield News(self._known[table_id], self._presence.here(table_id), said)
                 await changed.wait()
         finally:
+            self._let_out(key, changed)
             watchers = self._watchers[table_id]
             watchers.discard(changed)
             if not watchers:
@@ -151,6 +163,27 @@ class Live:
                 self._said.pop(table_id, None)
                 self._answered.pop(table_id, None)
             asyncio.get_running_loop().call_later(LINGER, self._go, table_id, person)
+
+    def hang_up(self) -> None:
+        """Let those go who are logged out by now; may be called from any thread."""
+        if self.loop is not None and not self.loop.is_closed():
+            asyncio.run_coroutine_threadsafe(self._hang_up(), self.loop)
+
+    async def _hang_up(self) -> None:
+        keys = [key for key in self._admitted if key]
+        if not keys:
+            return
+        gone = set(keys) - await asyncio.to_thread(admitted, self.store, keys)
+        for key in gone:
+            for changed in self._admitted.get(key, ()):
+                self._ended.add(changed)
+                changed.set()
+
+    def _let_out(self, key: str, changed: asyncio.Event) -> None:
+        self._ended.discard(changed)
+        self._admitted[key].discard(changed)
+        if not self._admitted[key]:
+            del self._admitted[key]
 
     # ---- who is here
 
@@ -232,6 +265,7 @@ class Live:
             try:
                 found = await asyncio.to_thread(self.store.versions, watched)
                 said = await asyncio.to_thread(self._talk.latest, watched)
+                await self._hang_up()
                 await self._hear()
             except StoreFault as fault:
                 log.error("changes of other processes are not noticed: %s", fault)

@@ -76,6 +76,12 @@ def tokens_of(store: Store, person: str) -> tuple[TokenLine, ...]:
         )
 
 
+def revoke_all(store: Store, person: str) -> None:
+    """None of a person's tokens is good for anything any more."""
+    with store.writing() as connection:
+        connection.execute(TOKENS.delete().where(TOKENS.c.person == person))
+
+
 def revoke(store: Store, person: str, digest: str) -> None:
     """One of a person's tokens is good for nothing any more."""
     with store.writing() as connection:

@@ -16,6 +16,7 @@ from pydantic import BaseModel, Field, ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
+from roundhouse.server.admitted import DEVICE
 from roundhouse.server.bulletins import Audience, audience_of
 from roundhouse.server.bulletins import told as news_of
 from roundhouse.server.company import seen_by
@@ -347,7 +348,8 @@ async def get_events(
     page = None
     if layout is not None:
         page = Page(audience_of(row, person, layout), version, request.cookies.get(COOKIE, ""))
-    return EventStream(told(house, person, row, said, page, away))
+    key = DEVICE + request.state.device if person.id else ""
+    return EventStream(told(house, person, row, said, key, page, away))
 
 
 @dataclass(frozen=True)
@@ -360,11 +362,17 @@ class Page:
 
 
 async def told(
-    house: House, person: Person, row: Row, said: Latest, page: Page | None = None, away: bool = False
+    house: House,
+    person: Person,
+    row: Row,
+    said: Latest,
+    key: str,
+    page: Page | None = None,
+    away: bool = False,
 ) -> AsyncGenerator[bytes]:
-    """What is written to somebody who listens; at a table of bots these go on meanwhile."""
+    """What is written to somebody who listens, until they are logged out; at a table of bots these go on meanwhile."""
     house.driver.wake(row.id)  # comes to it when this one is counted among those who watch
-    found = house.live.news(row.id, row.version, page_of(person.id, away), row.shared, said)
+    found = house.live.news(row.id, row.version, page_of(person.id, away), row.shared, said, key)
     version, here, spoken = -1, Here(), 0
     rooms = rooms_of(row, person.id)
     try:
@@ -381,6 +389,8 @@ async def told(
                 spoken = news.said.heard(rooms)
                 lines += event({"last": spoken}, name="said")
             yield lines or PING
+        if not house.live.closed.is_set():
+            yield event({}, name="out")
     finally:
         await found.aclose()
 

@@ -38,4 +38,5 @@ def post_token(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
 def post_revoke(house: TheHouse, person: ThePerson, sent: Sent) -> Response:
     """A token is good for nothing any more."""
     revoke(house.store, person.id, dict(texts(sent.multi_items())).get("token", "")[:64])
+    house.live.hang_up()
     return go("/settings?saved=1#tokens")

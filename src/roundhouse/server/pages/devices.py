@@ -72,6 +72,7 @@ def _devices(person: Person, signed_in: SignedIn) -> list[h.Element | None]:
             _log_out(person, OTHERS, "log out others") if not alone else None,
             _log_out(person, ALL, "log out all") if not alone else None,
         ],
+        None if alone else h.p(".muted")[say(person, "log out programs")],
         _fresh(person, signed_in) if signed_in.code else None,
         h.p(".muted")[say(person, "only device")] if signed_in.only_here else None,
     ]

@@ -554,6 +554,7 @@ function listen() {
   };
   source.addEventListener("here", event => { note(JSON.parse(event.data)); paint(told.texts); });
   source.addEventListener("said", event => document.dispatchEvent(new CustomEvent("roundhouse:said", { detail: JSON.parse(event.data).last })));
+  source.addEventListener("out", () => { source.close(); location.reload(); }); // this device was logged out
   source.onerror = lose;
 }
 

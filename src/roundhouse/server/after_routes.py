@@ -46,7 +46,7 @@ def get_result(table_id: str, house: TheHouse, person: ThePerson) -> str:
     if view.finished:
         best = best_before(house.store, person, table_id, view.options["board"], len(view.seats))
         view = replace(view, best=best)
-    return result_page(view, house.reviews.look(view), took(house.store, table_id))
+    return result_page(view, house.reviews.look(view), None if view.late else took(house.store, table_id))
 
 
 @router.get("/tables/{table_id}/review", response_class=HTMLResponse)

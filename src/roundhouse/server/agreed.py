@@ -32,6 +32,8 @@ LIVE, DAYS = SPEEDS = ("live", "days")
 STAY, BOT_PLAYS, OTHERS_COME = LEAVING = ("stay", "bot", "others")
 # hints where nobody but friends plays for fun; for everybody; for nobody
 AMONG_FRIENDS, FOR_ALL, FOR_NONE = HINTS = ("friends", "all", "none")
+# people without a seat see all of the game, or one round late, or nothing
+ALL_OF_IT, LATE, SHUT = WATCHING = ("open", "late", "none")
 # how long an ended turn may wait for its confirmation, in seconds
 GRACES: Final = {"1m": 60.0, "5m": 300.0, "1h": 3600.0, "1d": 86400.0}
 USUAL_GRACE: Final = "5m"
@@ -51,6 +53,7 @@ class Agreed:
     public: bool = False  # it was made for the lobby, so a seat that becomes free stands there too
     rated: bool = False  # the game counts for the ratings of those who begin it (docs/rating.md)
     hints: bool = True  # a bot may be asked what it would do
+    watching: str = ALL_OF_IT  # what people without a seat see (`watching`)
     clock: str = NO_CLOCK
     move: str = USUAL_MOVE  # the time for a move, where that is the clock
     budget: str = USUAL_BUDGET  # the time for the whole game, where that is
@@ -88,6 +91,7 @@ ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
     "rated": (True, False),
     "hints": (True, False),
     **TIMING,
+    "watching": WATCHING,
 }
 
 

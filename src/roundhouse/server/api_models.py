@@ -81,7 +81,9 @@ class ApiPlayer(BaseModel):
 
 
 class ApiTable(BaseModel):
-    """A table, as everybody who knows it may see it."""
+    """A table, as everybody who knows it may see it; where people without a seat see a game late or not at all, its
+    version, moves and scores are 0 to them until it is over.
+    """
 
     id: str
     name: str
@@ -163,6 +165,10 @@ class NewTable(Strict):
     hints: Literal["friends", "all", "none"] = Field(
         "friends",
         description="whether people may ask a bot: unless strangers play or it is rated; always; never",
+    )
+
+    watching: Literal["open", "late", "none"] = Field(
+        "open", description="people without a seat see all of the game, or one round late, or nothing"
     )
 
 

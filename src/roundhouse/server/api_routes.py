@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from roundhouse.rules import legal, notation
-from roundhouse.server.agreed import read_agreed
+from roundhouse.server.agreed import ALL_OF_IT, read_agreed
 from roundhouse.server.api_asking import Looker, Owner, Player, TheCaller, table_at
 from roundhouse.server.api_models import (
     ApiSeat,
@@ -31,6 +31,7 @@ from roundhouse.server.seat_view import Person, SeatView
 from roundhouse.server.seats import StoredSeat, called, seat_seen_by
 from roundhouse.server.table_routes import TheHouse
 from roundhouse.server.tables import Table
+from roundhouse.server.watching import progress_for, shown_to
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
 
@@ -96,12 +97,13 @@ def get_table(table_id: str, house: TheHouse, person: Looker) -> ApiTable:
 
 def told_table(row: Row, person: Person) -> ApiTable:
     """A table as a person sees it."""
-    progress, result = row.progress, row.result or {}
+    progress, result = progress_for(row, person.id), row.result or {}
+    seen = shown_to(row, person.id) == ALL_OF_IT
     return ApiTable(
         id=row.id,
         name=row.name,
         status=row.status,
-        version=row.version,
+        version=row.version if seen else 0,
         options=dict(row.options),
         seats=[told_seat(seat, person) for seat in row.seats],
         rated=read_agreed(row.agreed).rated,
@@ -112,8 +114,8 @@ def told_table(row: Row, person: Person) -> ApiTable:
         scores=progress["scores"],
         winners=result.get("winners", []),
         ended=result.get("ended", ""),
-        due=row.due,
-        updated=row.updated,
+        due=row.due if seen else None,
+        updated=row.updated if seen else row.created,
     )
 
 
@@ -179,7 +181,7 @@ def decision_at(table: Table, person: Person) -> Decision:
     seen = table.view(person)
     nobody = table.over or seen.waiting_for >= 0
     return Decision(
-        version=row.version,
+        version=seen.version,
         status=row.status,
         decider=None if nobody else seen.decider,
         moves=choices(seen) if seen.yours else [],

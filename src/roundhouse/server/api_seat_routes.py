@@ -24,6 +24,7 @@ from roundhouse.server.stream import EventStream
 from roundhouse.server.table_routes import TheHouse, said_now, told
 from roundhouse.server.tables import Table
 from roundhouse.server.talk import Latest
+from roundhouse.server.watching import need_shown
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["api"], responses=REFUSALS)
 
@@ -141,4 +142,5 @@ async def get_events(
     """The version of the table, now and whenever it changes; where people share it, also who is here
     and that something was said.
     """
+    need_shown(row, person)
     return EventStream(told(house, person, row, said, caller.key))

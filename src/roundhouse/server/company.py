@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from roundhouse.server.agreed import STAY
+from roundhouse.server.agreed import ALL_OF_IT, STAY
 from roundhouse.server.clocks import A_MOVE, asleep, left_of, short_of
 from roundhouse.server.leaving import asked_seat, is_late
 from roundhouse.server.presence import mark
@@ -18,6 +18,7 @@ from roundhouse.server.seat_view import Company, Person, SeatClock, SeatView
 from roundhouse.server.seats import FRIEND, free_seats
 from roundhouse.server.tables import Table
 from roundhouse.server.ticking import rests_of
+from roundhouse.server.watching import shown_to
 
 
 def seen_by(table: Table, person: Person, **how: Any) -> SeatView:
@@ -38,7 +39,7 @@ def company_of(table: Table, person: Person) -> Company | None:
         can=frozenset(_can(table, person)),
         late=_late(table, person),
         rated=table.agreed.rated,
-        clocks=clocks_of(table),
+        clocks=clocks_of(table) if shown_to(table.row, person.id) == ALL_OF_IT else (),
         away=_away(table),
         now=table.store.now(),
         changes=_changes(table),

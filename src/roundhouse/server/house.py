@@ -14,7 +14,7 @@ from typing import Final
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
 from roundhouse.server.addresses import Addresses
-from roundhouse.server.agreed import read_agreed
+from roundhouse.server.agreed import ALL_OF_IT, read_agreed
 from roundhouse.server.bests import MANY
 from roundhouse.server.bulletins import Bulletins
 from roundhouse.server.claims import Claims
@@ -26,6 +26,7 @@ from roundhouse.server.faults import StoreFault
 from roundhouse.server.gate import Gate
 from roundhouse.server.hints import Hints
 from roundhouse.server.keeper import Keeper
+from roundhouse.server.late import LateVersions
 from roundhouse.server.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.line import Line, SharedThinkers
 from roundhouse.server.live import Live
@@ -47,6 +48,7 @@ from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables
 from roundhouse.server.talk import Talk
 from roundhouse.server.thinking import Thinkers, Thinking
+from roundhouse.server.watching import progress_for, shown_to
 from roundhouse.view.page_words import page_text
 
 log = logging.getLogger(__name__)
@@ -104,6 +106,7 @@ class House:
         self.gate = Gate(limits, trusted)
         self.live = Live(store, self.news)
         self.tables = Tables(store, self.changed, limits.memory * 1_000_000)
+        self.late = LateVersions(self.tables)
         self.bulletins = Bulletins(self.tables, self.devices, base)
         self.thinkers: Thinking
         if crew.line is not None and minds.thinkers != 0:
@@ -242,7 +245,7 @@ class House:
 
 def line_of(row: Row, person: Person, visit: Visit) -> TableLine:
     """A table in a list."""
-    progress, result = row.progress, row.result or {}
+    progress, result = progress_for(row, person.id), row.result or {}
     return TableLine(
         table_id=row.id,
         name=row.name,
@@ -259,7 +262,7 @@ def line_of(row: Row, person: Person, visit: Visit) -> TableLine:
         winners=tuple(result.get("winners", ())),
         waiting=row.status == WAITING,
         asked=row.unconfirmed if row.unconfirmed >= 0 else progress["decider"],
-        due=row.due,
+        due=row.due if shown_to(row, person.id) == ALL_OF_IT else None,
         short=_short(row),
         free=len(empty_seats(row.seats)),
         moved=None if visit.moved is None else datetime.fromtimestamp(visit.moved, UTC),

@@ -56,7 +56,9 @@ def agreed_in(form: TableForm) -> Agreed:
     public = any(seat.kind == OPEN for seat in form.taken)
     hints = form.hints == FOR_ALL or (form.hints == AMONG_FRIENDS and not public and not form.for_rating)
     timing = {key: getattr(form, key) for key in TIMING}
-    return Agreed(form.begins, form.speed, form.leaving, public, form.for_rating, hints, **timing)
+    return Agreed(
+        form.begins, form.speed, form.leaving, public, form.for_rating, hints, form.watching, **timing
+    )
 
 
 def open_lesson_game(store: Store, person: Person, name: str, game: Game, seats: Sequence[SeatChoice]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from roundhouse.server import ratings
-from roundhouse.server.agreed import Agreed
+from roundhouse.server.agreed import ALL_OF_IT, Agreed
 from roundhouse.server.presence import mark
 from roundhouse.server.rating import Skill
 from roundhouse.server.room import is_maker, may_start
@@ -15,6 +15,7 @@ from roundhouse.server.rows import NOBODY, Seating
 from roundhouse.server.seat_view import BOT, FREE, YOU, Company, Person
 from roundhouse.server.seats import FRIEND, NOT_ASKED, StoredSeat, empty_seats, seat_of_link, seat_seen_by
 from roundhouse.server.tables import Table
+from roundhouse.server.watching import shown_to
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ def room_of(table: Table, person: Person, company: Company | None, link: str = "
         name=row.name,
         options=row.options,
         person=person,
-        version=row.version,
+        version=row.version if shown_to(row, person.id) == ALL_OF_IT else 0,
         waiting=table.waiting,
         over=table.over,
         round=row.progress["round"],

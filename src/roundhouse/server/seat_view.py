@@ -193,6 +193,7 @@ class SeatView:
     handover: int = (
         -1
     )  # the seat of the person the screen is to be given to, -1 for nobody; viewer is -1 then
+    late: bool = False  # shown as it was when the round began that is being played
     thinking: bool = False  # a bot decides
     out_of_time: bool = False  # it does so for somebody whose time is used up
     watching: bool = False  # only bots play

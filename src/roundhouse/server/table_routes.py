@@ -42,6 +42,7 @@ from roundhouse.server.talk import SILENCE, Latest, rooms_of
 from roundhouse.server.thinker import Lines
 from roundhouse.server.thinking import Broke
 from roundhouse.server.waiting import Busy
+from roundhouse.server.watching import need_shown
 from roundhouse.view.advice import advice
 from roundhouse.view.options import NO_FIGURES, decision
 from roundhouse.view.page_words import page_text
@@ -345,6 +346,7 @@ async def get_events(
     changes. A page of this `layout`, which shows this `version`, also gets what is new (`bulletins`). `away`: nobody
     has a hand on the page.
     """
+    need_shown(row, person)
     page = None
     if layout is not None:
         page = Page(audience_of(row, person, layout), version, request.cookies.get(COOKIE, ""))
@@ -378,9 +380,12 @@ async def told(
     try:
         async for news in found:
             lines = b""
-            if news.version != version:
+            latest = await house.late.of(row, person, news.version)
+            if latest is None:
+                break
+            if latest != version:
                 before = page.version if page is not None and version < 0 else version
-                version = news.version
+                version = latest
                 lines += await changed(house, page, before, version)
             if row.shared and news.here != here:
                 here = news.here

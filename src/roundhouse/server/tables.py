@@ -27,24 +27,8 @@ from roundhouse.server.kept import MEMORY, Cell, Kept
 from roundhouse.server.refusals import Asks, NotBegun, Refused, refusal
 from roundhouse.server.results import progress_of, replayed, result_of
 from roundhouse.server.rows import OVER, PLAYING, WAITING, Row, Seating
-from roundhouse.server.seat_view import (
-    ALWAYS,
-    LAPSE,
-    LAST,
-    NEVER,
-    WIDE,
-    Asked,
-    Person,
-    SeatView,
-)
-from roundhouse.server.seats import (
-    BOT_KIND,
-    Seats,
-    called,
-    is_listed,
-    seat_seen_by,
-    seats_of,
-)
+from roundhouse.server.seat_view import ALWAYS, LAPSE, LAST, NEVER, WIDE, Asked, Person, SeatView
+from roundhouse.server.seats import BOT_KIND, Seats, called, is_listed, seat_seen_by, seats_of
 from roundhouse.server.slow import watched
 from roundhouse.server.store import NoTable, Stale, Store
 from roundhouse.server.ticking import bot_of, ticked, undo_hindrance
@@ -61,6 +45,7 @@ from roundhouse.server.turns import (
     turn_length,
     undo_length,
 )
+from roundhouse.server.watching import is_late_for, late_length, late_version
 from roundhouse.view.course import BEGINNINGS
 from roundhouse.view.options import lapses
 from roundhouse.view.page_words import page_text
@@ -180,13 +165,13 @@ class Table:
         """The table as this person may see it; before the start there is nothing that anybody may see."""
         if self.waiting:
             raise NotBegun(person)
-        looks = self.looks(person)
-        length = len(self.game.moves)
+        row, looks = self.row, self.looks(person)
+        late = is_late_for(row, person)
+        length = late_length(self.states) if late else len(self.game.moves)
         if at is not None and not 0 <= at <= length:
             raise refusal(404, person, "bad moment", most=length)
         moment = length if at is None else at
         undo, reset = self.undo_problem(person), self.reset_problem(person)
-        row = self.row
         return SeatView(
             table_id=row.id,
             name=row.name,
@@ -201,7 +186,7 @@ class Table:
             viewer=looks.viewer,
             seats=tuple(seat_seen_by(seat, person) for seat in row.seats),
             person=person,
-            version=row.version,
+            version=late_version(self.states, self.versions) if late else row.version,
             layout=layout,
             can_undo=not undo,
             undo_reason=undo,
@@ -209,10 +194,11 @@ class Table:
             reset_reason=reset,
             confirm=row.unconfirmed in looks.own,
             asked=self.asked_now(person) if at is None else None,
-            waiting_for=row.unconfirmed,
+            waiting_for=NOBODY if late else row.unconfirmed,
             handover=looks.handover,
-            thinking=bool(self.bot_to_move),
-            out_of_time=self.row.clock is not None and self.row.clock.skips != NOBODY,
+            late=late,
+            thinking=bool(self.bot_to_move) and not late,
+            out_of_time=row.clock is not None and row.clock.skips != NOBODY and not late,
             watching=self.watching,
             paused=self.held,
             guided=row.guided,

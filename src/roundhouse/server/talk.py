@@ -1,8 +1,9 @@
 """What people say at a table that they share: the players among themselves, and the spectators among themselves.
 
-Spectators read what the players say. Players read what the spectators say when the game is over: no advice reaches
-them before. What was said is kept as it was written; a phrase is kept as its key, so that everybody reads it in their
-own language. The program itself says nothing here, so nothing hidden gets out.
+Spectators read what the players say, where they see the game as it is played (`watching`). Players read what the
+spectators say when the game is over: no advice reaches them before. What was said is kept as it was written; a phrase
+is kept as its key, so that everybody reads it in their own language. The program itself says nothing here, so nothing
+hidden gets out.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from roundhouse.server.agreed import ALL_OF_IT, read_agreed
 from roundhouse.server.rows import NOBODY, OVER, Row
 from roundhouse.server.schema import TALK
 from roundhouse.server.store import NUL, Store
@@ -72,8 +74,11 @@ def speaker(row: Row, person: str) -> Speaker:
 
 def rooms_of(row: Row, person: str) -> tuple[str, ...]:
     """What this person may read."""
-    plays = speaker(row, person).room == PLAYERS
-    return (PLAYERS,) if plays and row.status != OVER else ROOMS
+    if row.status == OVER:
+        return ROOMS
+    if speaker(row, person).room == PLAYERS:
+        return (PLAYERS,)
+    return ROOMS if read_agreed(row.agreed).watching == ALL_OF_IT else (SPECTATORS,)
 
 
 class Talk:

@@ -22,6 +22,7 @@ from roundhouse.server.rows import Row
 from roundhouse.server.seat_view import Person
 from roundhouse.server.table_routes import TheHouse, ThePerson, row_now
 from roundhouse.server.talk import LONGEST_SAID, PHRASES, SPECTATORS, rooms_of, speaker
+from roundhouse.server.watching import need_shown
 
 LARGEST: int = 2**31 - 1  # that a column of numbers takes
 
@@ -41,6 +42,7 @@ def shared_row(row: Annotated[Row, Depends(row_now)], person: ThePerson) -> Row:
     """A table at which people talk: they do not share a screen."""
     if not row.shared:
         raise refusal(404, person, "no page")
+    need_shown(row, person)
     return row
 
 

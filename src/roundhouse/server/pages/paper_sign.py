@@ -130,7 +130,7 @@ def quiet(desk: Desk) -> h.Element:
         icon("spectate") if watches else sitter,
         desk.say("watching") if watches else decision.heading,
         decision.question,
-        decision.context or working,
+        desk.say("watching a round late") if view.late else decision.context or working,
         commands if any(commands) else None,
         None if desk.narrow else _since(desk),
         time=large(desk, decision.seat) if decision.seat >= 0 else None,

@@ -413,6 +413,7 @@ def _agreed(view: RoomView) -> h.Element:
         "field clock": clock_line(person, agreed),
         **({} if agreed.control is None else {"field rests": say(person, f"rests {agreed.rests}")}),
         "field leaving": say(person, f"leaving {agreed.leaving}"),
+        "field watching": say(person, f"watching {agreed.watching}"),
         "field grace": say(person, f"grace {grace}"),
         "field deal": say(person, "deal by chance"),
     }

@@ -19,6 +19,7 @@ from roundhouse.server.agreed import (
     SPEEDS,
     TIMING,
     USUAL_GRACE,
+    WATCHING,
     Agreed,
 )
 from roundhouse.server.pages.opponents import BOT_KINDS, FIRST, USUAL, bot_name
@@ -52,6 +53,7 @@ AGREEMENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "grace": tuple(GRACES),
     "rated": ("no", "yes"),
     "hints": HINTS,
+    "watching": WATCHING,
 }
 
 
@@ -89,6 +91,7 @@ class TableForm:
     increment: str = USUALLY.increment
     out: str = USUALLY.out
     rests: str = USUALLY.rests
+    watching: str = USUALLY.watching
 
     @property
     def taken(self) -> tuple[SeatChoice, ...]:

@@ -25,7 +25,7 @@ from roundhouse.bots import BOTS
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER, TOP
 from roundhouse.cli_arena import arena
-from roundhouse.cli_host import backup, ratings, restore, tidy, verify
+from roundhouse.cli_host import backup, host, ratings, restore, tidy, verify
 from roundhouse.cli_options import (
     Board,
     Content,
@@ -446,7 +446,7 @@ def _row(name: str, numbers: dict[str, float]) -> str:
 # ---- arena
 
 app.command()(arena)
-for command in (serve, backup, restore, verify, tidy, ratings):
+for command in (serve, backup, restore, verify, tidy, ratings, host):
     app.command()(command)
 
 

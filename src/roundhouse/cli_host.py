@@ -1,5 +1,5 @@
-"""What whoever runs a server does with its database: `roundhouse backup`, `restore`, `verify`, `tidy` and
-`ratings`.
+"""What whoever runs a server does with its database: `roundhouse backup`, `restore`, `verify`, `tidy`,
+`ratings` and `host`.
 
 What only the server needs is loaded only for it.
 """
@@ -69,6 +69,34 @@ def ratings(
     if found.differ and not rebuild:
         complain(f"{told}: {found.differ} ratings are not what the games say; --rebuild writes them anew", 1)
     print(f"{told}: {f'{found.differ} ratings written anew' if found.differ else 'all as the games say'}")
+
+
+def host(
+    code: Annotated[
+        str,
+        typer.Argument(
+            help="A code that the person has just made in their settings (“Bring in another device”).",
+            show_default=False,
+        ),
+    ] = "",
+    remove: Annotated[str, typer.Option(help="The name of somebody who is to be no host any more.")] = "",
+    database: Database = None,
+) -> None:
+    """Make somebody a host, who settles reports, bans, renames and closes tables; without a code, list the hosts."""
+    with _about_the_database():
+        from roundhouse.server.hosts import Hosts, make_host, remove_host
+        from roundhouse.server.store import Store
+
+        store = Store(database, as_it_is=True)
+        try:
+            if code and not make_host(store, code):
+                complain(f"{code!r} is no code that holds; one from the settings is good for ten minutes", 1)
+            if remove and not remove_host(store, remove):
+                complain(f"no host is called {remove!r}; `roundhouse host` lists them", 1)
+            names = [one.name or "(no name)" for one in Hosts(store).all()]
+        finally:
+            store.close()
+    print(f"hosts: {', '.join(names) or 'none yet'}")
 
 
 def tidy(

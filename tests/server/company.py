@@ -23,7 +23,7 @@ class Guest(Browser):
 
     def _hear(self, response: httpx.Response) -> None:
         if "event-stream" not in response.headers.get("content-type", ""):
-            self.heard.append(response.read().decode())
+            self.heard.append(response.read().decode(errors="replace"))
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from roundhouse.server.admitted import PROGRAM
+from roundhouse.server.guard import SAFE
 from roundhouse.server.house import House
 from roundhouse.server.people import stranger
 from roundhouse.server.program_tokens import grant_of
@@ -21,7 +22,7 @@ from roundhouse.server.refusals import Refused, refusal
 from roundhouse.server.seat_view import NEVER, Person
 from roundhouse.server.seats import SeatProblem
 from roundhouse.server.store import NoTable
-from roundhouse.server.table_routes import TheHouse
+from roundhouse.server.table_routes import TheHouse, need_no_ban
 from roundhouse.server.tables import Table
 from roundhouse.server.tokens import hashed
 from roundhouse.view.page_words import page_text
@@ -64,6 +65,8 @@ def calling(request: Request, house: TheHouse, sent: Sent) -> Caller:
     person = None if grant is None else house.store.person(grant.person)
     if grant is None or person is None:
         raise NoToken(unknown, "bad token")
+    if request.method not in SAFE:
+        need_no_ban(house, person)
     return Caller(as_program(person), grant.table_id, PROGRAM + hashed(sent.credentials))
 
 

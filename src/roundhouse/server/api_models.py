@@ -98,7 +98,9 @@ class ApiTable(BaseModel):
     moves: int = Field(description="how many have been played")
     scores: list[int] = Field(description="by seat")
     winners: list[int] = Field(description="seats; empty until the game is over")
-    ended: str = Field(description="`agreed`, `resigned`, `left` or `time` if the game was ended early")
+    ended: str = Field(
+        description="`agreed`, `resigned`, `left`, `time` or `host` if the game was ended early"
+    )
     due: float | None = Field(
         description="when the time of whoever is asked is used up, in seconds since 1970; null: no clock runs"
     )

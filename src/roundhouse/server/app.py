@@ -25,10 +25,12 @@ from roundhouse.server import (
     data_routes,
     device_routes,
     health_routes,
+    host_routes,
     notice_routes,
     page_routes,
     passkey_routes,
     player_routes,
+    report_routes,
     room_routes,
     shelf_routes,
     table_routes,
@@ -104,6 +106,8 @@ def create_app(
     app.include_router(way_routes.router)
     app.include_router(address_routes.router)
     app.include_router(data_routes.router)
+    app.include_router(report_routes.router)
+    app.include_router(host_routes.router)
     app.include_router(after_routes.router)
     app.include_router(health_routes.router)
     app.add_middleware(Remembering)

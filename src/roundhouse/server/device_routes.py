@@ -60,7 +60,9 @@ def come_in(request: Request, house: House, person: Person, found: str) -> None:
 def get_settings(request: Request, house: TheHouse, person: ThePerson, saved: bool = False) -> str:
     """A page for all settings."""
     tokens = tokens_of(house.store, person.id)
-    return settings_page(person, signed_in(request, house, person), saved, tokens)
+    muted = house.mutes.people(person.id) if person.id else ()
+    hosts = house.hosts.is_host(person.id)
+    return settings_page(person, signed_in(request, house, person), saved, tokens, muted=muted, hosts=hosts)
 
 
 @router.post("/devices/code", response_class=HTMLResponse)

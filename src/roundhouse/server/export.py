@@ -21,13 +21,19 @@ from roundhouse.server.opening import HUMAN
 from roundhouse.server.parting import tables_of
 from roundhouse.server.results import replayed
 from roundhouse.server.rows import OVER, Row
-from roundhouse.server.schema import CHALLENGES, CODES, LINKS, META, PEOPLE, RATED, TABLES
+from roundhouse.server.schema import CHALLENGES, CODES, LINKS, META, MUTES, PEOPLE, RATED, REPORTS, TABLES
 from roundhouse.server.seat_view import Person
 from roundhouse.server.seats import seats_of
 from roundhouse.server.slugs import in_log
 from roundhouse.server.store import NoTable, Store
 
 IN_MEMORY: Final = 8_000_000  # bytes of a file that is made; a larger one is on the disk meanwhile
+WHOSE: Final = {  # whose a row is, where no column says so or several do
+    PEOPLE: PEOPLE.c.id,
+    RATED: RATED.c.player,
+    MUTES: MUTES.c.person,
+    REPORTS: REPORTS.c.reporter,
+}
 PASSING: Final = (CODES, CHALLENGES, LINKS)  # they hold for minutes
 SECRETS: Final = frozenset({"token", "before", "before_until", "hash", "code"})  # columns that hold hashes
 TIMES: Final = frozenset(
@@ -68,15 +74,12 @@ def _about(store: Store, person: str) -> dict[str, Any]:
 
 def _rows(connection: sa.Connection, table: sa.Table, person: str) -> list[dict[str, Any]]:
     naming = [column for column in table.columns if column.references(PEOPLE.c.id)]
-    if table is PEOPLE:
-        naming = [PEOPLE.c.id]
-    elif table is RATED:
-        naming = [RATED.c.player]
-    if not naming or table in (TABLES, *PASSING):
+    mine = WHOSE[table] if table in WHOSE else naming[0] if naming else None
+    if mine is None or table in (TABLES, *PASSING):
         return []
-    mine = sa.or_(*(column == person for column in naming))
-    shown = [column for column in table.columns if column.name not in SECRETS]
-    rows = connection.execute(sa.select(*shown).where(mine)).mappings()
+    others = {column.name for column in naming} - {mine.name}
+    shown = [column for column in table.columns if column.name not in SECRETS | others]
+    rows = connection.execute(sa.select(*shown).where(mine == person)).mappings()
     return [{name: _told(name, value) for name, value in row.items()} for row in rows]
 
 

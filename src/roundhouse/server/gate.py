@@ -38,6 +38,7 @@ class Gate:
                 "notes",
                 "ways",
                 "exports",
+                "reports",
             )
         }
         self._held = {what: Held() for what in ("streams", "asking")}

@@ -15,6 +15,7 @@ from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
 from roundhouse.server.addresses import Addresses
 from roundhouse.server.agreed import ALL_OF_IT, read_agreed
+from roundhouse.server.bans import Bans
 from roundhouse.server.bests import MANY
 from roundhouse.server.bulletins import Bulletins
 from roundhouse.server.claims import Claims
@@ -25,6 +26,7 @@ from roundhouse.server.driver import Driver
 from roundhouse.server.faults import StoreFault
 from roundhouse.server.gate import Gate
 from roundhouse.server.hints import Hints
+from roundhouse.server.hosts import Hosts
 from roundhouse.server.keeper import Keeper
 from roundhouse.server.late import LateVersions
 from roundhouse.server.limits import LOCAL, USUAL_LIMITS, Limits, Network
@@ -33,11 +35,13 @@ from roundhouse.server.live import Live
 from roundhouse.server.lobby import Lobby
 from roundhouse.server.mail import Mail, Sender
 from roundhouse.server.meter import Meter
+from roundhouse.server.mutes import Mutes
 from roundhouse.server.news import CAME, HERE, LEFT, LISTED, SAID, News, NoNews, Notices
 from roundhouse.server.notes import Notes
 from roundhouse.server.notifying import Notifier
 from roundhouse.server.passkeys import Passkeys
 from roundhouse.server.recovery import Recovery
+from roundhouse.server.reports import Reports
 from roundhouse.server.rests import Rests
 from roundhouse.server.review import Reviews
 from roundhouse.server.rows import OVER, PLAYING, WAITING, Row, Spoilt
@@ -96,6 +100,10 @@ class House:
         self.passkeys = Passkeys(store)
         self.recovery = Recovery(store)
         self.addresses = Addresses(store)
+        self.mutes = Mutes(store)
+        self.reports = Reports(store)
+        self.bans = Bans(store)
+        self.hosts = Hosts(store)
         self.news: News = Notices(store) if store.file is None else crew.line or NoNews()
         alone = isinstance(self.news, NoNews)
         self.claims = None if alone else Claims(store, crew.name or token_urlsafe(12))

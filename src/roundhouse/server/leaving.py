@@ -16,6 +16,7 @@ from roundhouse.server.results import result_of
 from roundhouse.server.room import sits_alone
 from roundhouse.server.rows import (
     BY_ALL,
+    BY_HOST,
     BY_LEAVING,
     BY_RESIGNING,
     BY_TIME,
@@ -98,6 +99,12 @@ def agree_to_end(table: Table, person: Person) -> None:
         return
     note = Seating(own[0], ENDED, table.seats[own[0]].name, person.id)
     table.reseat(person, table.seats, note, **_over(table, table.seats, BY_ALL))
+
+
+def end_by_host(table: Table, host: Person) -> None:
+    """A host ends the game as it stands; it counts for nobody."""
+    note = Seating(0, ENDED, host.name, host.id)
+    table.reseat(host, table.seats, note, **_over(table, table.seats, BY_HOST))
 
 
 def decline_to_end(table: Table, person: Person) -> None:

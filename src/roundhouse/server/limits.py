@@ -58,6 +58,7 @@ class Limits:
     hints: int = 240
     talk: int = 200  # things said
     ways: int = 30  # set up for notices, or tried
+    reports: int = 20  # to the hosts
     notes: int = 900  # times that they are kept; a page keeps them while somebody writes
 
 

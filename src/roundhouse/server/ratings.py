@@ -20,7 +20,7 @@ import sqlalchemy as sa
 
 from roundhouse.server.agreed import read_agreed
 from roundhouse.server.rating import UNKNOWN, Change, Finish, Skill, after_game, places
-from roundhouse.server.rows import BY_ALL, CAME_BACK, GONE, SAT, Row
+from roundhouse.server.rows import BY_ALL, BY_HOST, CAME_BACK, GONE, SAT, Row
 from roundhouse.server.schema import PEOPLE, RATED, SEATINGS, TABLES
 from roundhouse.server.seats import BOT_MARK, StoredSeat
 
@@ -51,7 +51,7 @@ def settle(connection: sa.Connection, table_id: str, result: Mapping[str, Any]) 
     """The game is over: whoever began it gets a place and a rating, unless that has happened or it does not count."""
     own = sa.and_(RATED.c.table_id == table_id, RATED.c.n.is_(None))
     seats = list(connection.execute(RATED.select().where(own).order_by(RATED.c.seat)))
-    if not seats or result.get("ended") == BY_ALL:
+    if not seats or result.get("ended") in (BY_ALL, BY_HOST):
         return
     _one_at_a_time(connection)
     reached = places(_finishes(connection, table_id, seats, result))

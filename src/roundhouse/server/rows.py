@@ -38,7 +38,13 @@ GONE = (
     RAN_OUT,
     LOST_ON_TIME,
 )  # whoever sat there does not play any more, unless they come back
-BY_ALL, BY_RESIGNING, BY_LEAVING, BY_TIME = "agreed", "resigned", "left", "time"  # how a game ended early
+BY_ALL, BY_RESIGNING, BY_LEAVING, BY_TIME, BY_HOST = (  # how a game ended early
+    "agreed",
+    "resigned",
+    "left",
+    "time",
+    "host",
+)
 
 log = logging.getLogger(__name__)
 

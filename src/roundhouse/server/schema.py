@@ -216,6 +216,51 @@ RATED = sa.Table(  # the seats of games that count for a rating; nothing here re
     sa.Index("rated_by_class", "board", "players", "n"),
     sa.Index("rated_in_order", "n"),
 )
+MUTES = sa.Table(  # what somebody says is not shown to somebody else, who wants it so
+    "mutes",
+    META,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("muted", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+REPORTS = sa.Table(  # to the hosts
+    "reports",
+    META,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("reporter", sa.ForeignKey("people.id", ondelete="SET NULL")),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),  # who is reported
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="SET NULL")),
+    sa.Column("line", sa.Integer),  # the number of what was said, null: it is about the person
+    sa.Column("said", sa.Text, nullable=False),  # as it was said then
+    sa.Column("reason", sa.String(16), nullable=False),  # one of reports.REASONS
+    sa.Column("words", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("settled", sa.Float),  # null: not yet
+    sa.Index("reports_open", "settled", "at"),
+)
+HOSTS = sa.Table(  # who may settle reports
+    "hosts",
+    META,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("since", sa.Float, nullable=False),
+)
+BANS = sa.Table(
+    "bans",
+    META,
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("until", sa.Float),  # null: for ever
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+DEEDS = sa.Table(  # what hosts did, in their names of then
+    "deeds",
+    META,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("host", sa.String(80), nullable=False),
+    sa.Column("what", sa.String(16), nullable=False),  # one of hosts.DEEDS_DONE
+    sa.Column("whom", sa.String(120), nullable=False),  # a person or a table, by name
+    sa.Column("at", sa.Float, nullable=False),
+)
 TOKENS = sa.Table(  # with which programs come in a person's name
     "tokens",
     META,

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -17,11 +18,13 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
 from roundhouse.server.admitted import DEVICE
+from roundhouse.server.bans import STILL
 from roundhouse.server.bulletins import Audience, audience_of
 from roundhouse.server.bulletins import told as news_of
 from roundhouse.server.company import seen_by
 from roundhouse.server.faults import StoreFault
 from roundhouse.server.gate import BUSY
+from roundhouse.server.guard import SAFE
 from roundhouse.server.house import House
 from roundhouse.server.opening import record_of
 from roundhouse.server.pages.log import first_to_write
@@ -104,7 +107,21 @@ TheHouse = Annotated[House, Depends(house_of)]
 
 def asking(request: Request, house: TheHouse) -> Person:
     """Who asks."""
-    return person_of(house.devices, request)
+    person = person_of(house.devices, request)
+    if request.method not in SAFE and not request.url.path.startswith(STILL):
+        need_no_ban(house, person)
+    return person
+
+
+def need_no_ban(house: House, person: Person) -> None:
+    """Refuse those who may do nothing here. Raises `Refused`."""
+    found = house.bans.of(person.id) if person.id else None
+    if found is None:
+        return
+    if found.until is None:
+        raise refusal(403, person, "banned for ever", reason=found.reason)
+    day = datetime.fromtimestamp(found.until, UTC).strftime("%Y-%m-%d %H:%M")
+    raise refusal(403, person, "banned until", reason=found.reason, until=day)
 
 
 ThePerson = Annotated[Person, Depends(asking)]

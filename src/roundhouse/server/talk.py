@@ -11,12 +11,12 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 
 from roundhouse.server.agreed import ALL_OF_IT, read_agreed
-from roundhouse.server.rows import NOBODY, OVER, Row
+from roundhouse.server.rows import NOBODY, OVER, PLAYING, Row
 from roundhouse.server.schema import TALK
 from roundhouse.server.store import NUL, Store
 
@@ -77,7 +77,7 @@ def rooms_of(row: Row, person: str) -> tuple[str, ...]:
     if row.status == OVER:
         return ROOMS
     if speaker(row, person).room == PLAYERS:
-        return (PLAYERS,)
+        return (PLAYERS,) if row.status == PLAYING else ROOMS
     return ROOMS if read_agreed(row.agreed).watching == ALL_OF_IT else (SPECTATORS,)
 
 
@@ -100,10 +100,14 @@ class Talk:
         query = TALK.select().where(TALK.c.table_id == table_id, TALK.c.room.in_(rooms), TALK.c.n > after)
         with self.store.reading() as connection:
             found = connection.execute(query.order_by(TALK.c.n.desc()).limit(TOLD)).all()
-        return [
-            Said(row.n, row.room, row.seat, row.name, row.person, row.phrase, row.text, row.at)
-            for row in reversed(found)
-        ]
+        return [_read(row) for row in reversed(found)]
+
+    def line(self, table_id: str, rooms: Sequence[str], n: int) -> Said | None:
+        """One thing that was said in these rooms."""
+        query = TALK.select().where(TALK.c.table_id == table_id, TALK.c.room.in_(rooms), TALK.c.n == n)
+        with self.store.reading() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else _read(row)
 
     def latest(self, table_ids: Sequence[str]) -> dict[str, Latest]:
         """What was said last at these tables."""
@@ -115,3 +119,7 @@ class Talk:
             for table_id, room, n in connection.execute(query):
                 numbers.setdefault(table_id, {})[room] = n
         return {table_id: Latest(**found) for table_id, found in numbers.items()}
+
+
+def _read(row: Any) -> Said:
+    return Said(row.n, row.room, row.seat, row.name, row.person, row.phrase, row.text, row.at)

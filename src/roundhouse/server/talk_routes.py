@@ -138,5 +138,6 @@ def name_in(ask: SayAsk, person: Person) -> str:
 
 def heard(house: House, person: Person, row: Row, after: int) -> dict[str, Any]:
     """What somebody may read of it."""
+    muted = house.mutes.of(person.id) if person.id else frozenset()
     said = house.talk.said(row.id, rooms_of(row, person.id), after)
-    return {"lines": lines(person, said)}
+    return {"lines": lines(person, row.id, [one for one in said if one.person not in muted])}

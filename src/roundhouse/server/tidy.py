@@ -16,9 +16,11 @@ from roundhouse.server.schema import (
     DEVICES,
     LINKS,
     META,
+    MUTES,
     PASSKEYS,
     PEOPLE,
     RECOVERY_CODES,
+    REPORTS,
     TABLES,
 )
 from roundhouse.server.store import Store
@@ -29,6 +31,8 @@ LIVELY: Final[dict[sa.Table, sa.ColumnElement[float]]] = {  # when somebody was 
     CODES: CODES.c.until,
     CHALLENGES: CHALLENGES.c.until,
     LINKS: LINKS.c.until,
+    MUTES: MUTES.c.at,
+    REPORTS: REPORTS.c.at,
     ADDRESSES: ADDRESSES.c.confirmed,
     RECOVERY_CODES: RECOVERY_CODES.c.made,
     PASSKEYS: sa.case((PASSKEYS.c.used.is_(None), PASSKEYS.c.created), else_=PASSKEYS.c.used),

@@ -86,6 +86,9 @@ def company_body(desk: Desk, company: Company) -> h.Element:
         h.ul(".links")[
             h.li[h.a(href=f"/tables/{desk.view.table_id}/room")[icon("people"), desk.say("seats and links")]],
             _late(desk, company),
+            h.li[h.a(href=f"/tables/{desk.view.table_id}/report")[icon("flag"), desk.say("report somebody")]]
+            if desk.view.person.id
+            else None,
             (_item(desk, company, what, sign) for what, sign in ITEMS.items() if what in company.can),
         ],
     ]

@@ -15,7 +15,7 @@ from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, seal
 from roundhouse.server.pages.notes import notes_panel
 from roundhouse.server.pages.scoring import folded
-from roundhouse.server.pages.talk import is_tabbed, side_tabs, talk_panel
+from roundhouse.server.pages.talk import is_tabbed, side_tabs, table_talk
 from roundhouse.server.seat_view import SeatView
 from roundhouse.server.turns import forced_step
 from roundhouse.view.course import Told, Turn, since, turn_at, turns
@@ -61,7 +61,7 @@ def log_panel(desk: Desk, head: h.Node = None) -> h.Element:
             aria_labelledby="log-title",
         )[(_turn(view, turn) for turn in reversed(turns(view.states, first)))],
         h.button(".more", type="button", data_do="earlier")[desk.say("log earlier")] if first else None,
-        talk_panel(desk) if tabbed else None,
+        table_talk(desk) if tabbed else None,
         notes_panel(desk) if tabbed and view.person.id else None,
     ]
 

@@ -16,6 +16,7 @@ from roundhouse.server.pages.company import ASKED, means
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, who
 from roundhouse.server.pages.new_table import class_words, modules_line
 from roundhouse.server.pages.opponents import USUAL, bot_name, kind_of, player_mark
+from roundhouse.server.pages.talk import talk_panel
 from roundhouse.server.parts import stamp
 from roundhouse.server.people import LONGEST_NAME
 from roundhouse.server.room_view import RoomSeat, RoomView
@@ -24,8 +25,8 @@ from roundhouse.server.seats import FRIEND, LOBBY
 from roundhouse.view.page_words import page_count
 
 TOLD = 8  # who came and went last
-SCRIPTS = ("roundhouse.js", "room.js")
-SHEETS = ("home.css", "together.css")
+SCRIPTS = ("roundhouse.js", "room.js", "talk.js")
+SHEETS = ("home.css", "together.css", "talk.css")
 # texts that the module shows by itself
 MODULE_TEXTS = ("copied", "copy", "failed", "here now", "away now", "not here", "watchers", "watchers, one")
 
@@ -62,7 +63,11 @@ def room_page(view: RoomView) -> str:
             ],
             h.div(".wide-rail.slim")[
                 h.div(".stack")[put("places"), put("begin"), _agreed(view)],
-                h.div(".stack")[put("happened"), _others_see(person) if not view.sits else None],
+                h.div(".stack")[
+                    _talk(view) if view.waiting else None,
+                    put("happened"),
+                    _others_see(person) if not view.sits else None,
+                ],
             ],
         ],
         h.script("#told", type="application/json")[
@@ -420,6 +425,14 @@ def _agreed(view: RoomView) -> h.Element:
     return h.section(".panel", aria_labelledby="agreed-head")[
         h.div(".ruled")[h.h2("#agreed-head")[say(person, "what all agree")]],
         h.dl(".agree")[(h.div[h.dt[say(person, key)], h.dd[words]] for key, words in rows.items())],
+    ]
+
+
+def _talk(view: RoomView) -> h.Element:
+    person = view.person
+    return h.section(".panel.room-talk", aria_labelledby="talk-title")[
+        h.div(".ruled")[h.h2("#talk-title")[say(person, "side talk")]],
+        talk_panel(person, view.table_id, "talk empty", ask_name=not view.sits),
     ]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.devices import SignedIn, devices_panel
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
+from roundhouse.server.pages.muted import muted_panel
 from roundhouse.server.pages.own_data import data_panel
 from roundhouse.server.pages.table_form import LONGEST_NAME
 from roundhouse.server.pages.tokens import token_panel
@@ -75,6 +76,8 @@ def settings_page(
     saved: bool = False,
     tokens: Sequence[TokenLine] = (),
     fresh: str = "",
+    muted: Sequence[Person] = (),
+    hosts: bool = False,
 ) -> str:
     """Every setting on one page, and the tokens of programs; `fresh` is one that was just made."""
     return page(
@@ -84,7 +87,10 @@ def settings_page(
         menu(person),
         h.main(".sheet.narrow")[
             h.section(".panel")[
-                h.div(".ruled")[h.h1(".as-h2")[say(person, "person and settings")]],
+                h.div(".ruled")[
+                    h.h1(".as-h2")[say(person, "person and settings")],
+                    h.a(href="/host")[say(person, "host")] if hosts else None,
+                ],
                 h.p(".notice", role="status")[icon("confirm", "icon s"), say(person, "settings saved")]
                 if saved
                 else None,
@@ -97,6 +103,7 @@ def settings_page(
             ],
             devices_panel(person, signed_in) if signed_in else _log_in(person),
             token_panel(person, tokens, fresh),
+            muted_panel(person, muted) if muted else None,
             data_panel(person) if signed_in else None,
         ],
         scripts=("roundhouse.js", "passkeys.js"),

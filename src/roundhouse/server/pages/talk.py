@@ -44,34 +44,44 @@ def unread(desk: Desk) -> h.Element:
     return h.i(data_unread=desk.view.words.book.pages["unread"], hidden=True)
 
 
-def talk_panel(desk: Desk) -> h.Element:
-    """What was said, which the module fetches, and a form to say something."""
-    plays = _plays(desk)
+def table_talk(desk: Desk) -> h.Element:
+    """Talk in the place of the log."""
+    view = desk.view
+    if _plays(desk):
+        return talk_panel(view.person, view.table_id, "talk empty")
+    empty = "talk empty, late" if view.late else "talk empty, watching"
+    return talk_panel(view.person, view.table_id, empty, ask_name=True, watching=True)
+
+
+def talk_panel(
+    person: Person, table_id: str, empty: str, ask_name: bool = False, watching: bool = False
+) -> h.Element:
+    """What was said, which the module fetches, and a form to say something; whoever has no name says it first."""
     return h.section("#talk.talk", aria_labelledby="talk-title")[
         h.ol(
             "#talk-list",
             aria_live="polite",
             tabindex="0",
             aria_labelledby="talk-title",
-            data_empty=desk.say("talk empty" if plays else "talk empty, watching"),
-            data_new=desk.say("new since"),
+            data_empty=say(person, empty),
+            data_new=say(person, "new since"),
         ),
         h.p("#talk-problem.problem", role="alert", hidden=True),
-        h.div(".phrases", role="group", aria_label=desk.say("phrases"))[
-            (h.button(type="button", data_phrase=key)[desk.say(f"phrase {key}")] for key in PHRASES)
+        h.div(".phrases", role="group", aria_label=say(person, "phrases"))[
+            (h.button(type="button", data_phrase=key)[say(person, f"phrase {key}")] for key in PHRASES)
         ],
-        h.form(".say-form", method="post", action=f"/tables/{desk.view.table_id}/talk")[
-            _name(desk) if not plays else None,
+        h.form(".say-form", method="post", action=f"/tables/{table_id}/talk")[
+            _name(person) if ask_name else None,
             h.input(
                 ".text-input",
                 name="text",
                 maxlength=str(LONGEST_SAID),
                 autocomplete="off",
                 enterkeyhint="send",
-                aria_label=desk.say("say something" if plays else "say to spectators"),
-                placeholder=desk.say("say something" if plays else "to spectators"),
+                aria_label=say(person, "say to spectators" if watching else "say something"),
+                placeholder=say(person, "to spectators" if watching else "say something"),
             ),
-            h.button(".button.small", type="submit")[desk.say("send")],
+            h.button(".button.small", type="submit")[say(person, "send")],
         ],
     ]
 
@@ -82,34 +92,44 @@ def _plays(desk: Desk) -> bool:
     return kept or any(seat.kind in (YOU, SCREEN) for seat in desk.view.seats)
 
 
-def _name(desk: Desk) -> h.Node:
-    """A spectator who has no name yet says it first."""
-    if desk.view.person.name:
+def _name(person: Person) -> h.Node:
+    if person.name:
         return None
     return h.input(
         ".text-input",
         name="name",
         maxlength=str(LONGEST_NAME),
         autocomplete="nickname",
-        aria_label=desk.say("your name"),
-        placeholder=desk.say("your name"),
+        aria_label=say(person, "your name"),
+        placeholder=say(person, "your name"),
     )
 
 
-def lines(person: Person, said: Sequence[Said]) -> list[str]:
+def lines(person: Person, table_id: str, said: Sequence[Said]) -> list[str]:
     """What was said, one element for each."""
-    return [str(_line(person, one)) for one in said]
+    return [str(_line(person, table_id, one)) for one in said]
 
 
-def _line(person: Person, said: Said) -> h.Element:
+def _line(person: Person, table_id: str, said: Said) -> h.Element:
     own = bool(person.id) and said.person == person.id
     when = datetime.fromtimestamp(said.at, UTC).isoformat(timespec="seconds")
     return h.li(".say", data_n=str(said.n), data_own=own, data_room=said.room)[
         seal(said.seat) if said.room == PLAYERS else icon("spectate", "icon s"),
-        h.p[h.b(dir="auto")[said.name], " ", h.span(dir="auto")[_words(person, said)]],
+        h.p[h.b(dir="auto")[said.name], " ", h.span(dir="auto")[words_of(person, said)]],
         h.time(datetime=when),
+        _about(person, table_id, said) if person.id and said.person and not own else None,
     ]
 
 
-def _words(person: Person, said: Said) -> str:
+def _about(person: Person, table_id: str, said: Said) -> h.Element:
+    """What can be done about a line of somebody else."""
+    return h.details(".about-line")[
+        h.summary(aria_label=say(person, "about line", name=said.name))["…"],
+        h.button(".button.small", type="button", data_do="mute")[say(person, "mute", name=said.name)],
+        h.a(".button.small", href=f"/tables/{table_id}/report?line={said.n}")[say(person, "report")],
+    ]
+
+
+def words_of(person: Person, said: Said) -> str:
+    """What was said, in this person's language if it is a phrase."""
     return say(person, f"phrase {said.phrase}") if said.phrase in PHRASES else said.text

@@ -87,6 +87,7 @@ function listen() {
   source = new EventSource(`${base}/tables/${told.table}/events?away=${is_idle()}`);
   source.onmessage = event => { if (JSON.parse(event.data).version > version) update(); };
   source.addEventListener("here", event => { note(JSON.parse(event.data)); paint(told.texts); });
+  source.addEventListener("said", event => document.dispatchEvent(new CustomEvent("roundhouse:said", { detail: JSON.parse(event.data).last })));
   source.addEventListener("out", () => { source.close(); location.reload(); }); // this device was logged out
   source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(listen, 3000); };
 }

@@ -11,10 +11,10 @@ let table = "", last = 0; // the number of the last line that is here
 // ---- which side is open
 
 const seen = element => element.getClientRects().length > 0;
-const reading = () => document.visibilityState === "visible" && $("log-panel").dataset.open === "talk" && seen($("talk"));
+const reading = () => document.visibilityState === "visible" && ($("log-panel")?.dataset.open ?? "talk") === "talk" && seen($("talk"));
 
 function open(side) {
-  $("log-panel").dataset.open = side;
+  if ($("log-panel")) $("log-panel").dataset.open = side;
   for (const tab of all("[data-side]")) {
     const on = tab.dataset.side === side;
     tab.setAttribute("aria-selected", on);
@@ -118,6 +118,15 @@ function complain(words) {
 
 let saying = false; // a second click says nothing
 
+/** Not to hear whoever has said a line: the list is read anew without them. */
+async function mute(line) {
+  const response = await fetch(`${base}/tables/${table}/talk/${line.dataset.n}/mute`, { method: "POST" });
+  if (!response.ok) return complain((await response.json()).message);
+  $("talk-list").replaceChildren();
+  last = 0;
+  await hear();
+}
+
 async function say(said) {
   if (saying) return false;
   saying = true;
@@ -142,7 +151,9 @@ document.addEventListener("submit", async event => {
 
 document.addEventListener("click", event => {
   const side = event.target.closest("[data-side]"), phrase = event.target.closest("[data-phrase]");
+  const muting = event.target.closest("[data-do=mute]");
   if (side) open(side.dataset.side);
+  else if (muting) mute(muting.closest(".say"));
   else if (phrase) say({ phrase: phrase.dataset.phrase, name: document.querySelector(".say-form [name=name]")?.value ?? "" });
   else if (event.target.closest("[data-tab=log]") && table) look();
 });

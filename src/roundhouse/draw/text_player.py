@@ -23,7 +23,6 @@ from roundhouse.rules.layout import (
     NOWHERE,
     OWN,
     PASSED,
-    ROUTES,
     SCORE,
     TEMPS,
     UPPER_LANE,
@@ -37,6 +36,7 @@ from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import NO_KIND, holdings
 from roundhouse.view.forecast import forecast
+from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.words import Words
 
 # what only the rules need to remember within a turn, or what is seen where all stand together
@@ -240,7 +240,9 @@ def small_board(words: Words, seen: GameState, viewer: int, seat: int) -> list[s
     p = seen.players[seat]
     lines = [_heading(words, seen, viewer, seat, "─")]
     lines += wrapped(
-        words.screen("Routes"), [small_route(words, p, route) for route in range(ROUTES)], joint="   "
+        words.screen("Routes"),
+        [small_route(words, p, route) for route in routes_in_order(words.rules)],
+        joint="   ",
     )
     places = words.listed([stop_label(words, place) for place in _wrenches(p)])
     items = [*_workers(words, p), words.screen("wrench on", places=places)]

@@ -17,7 +17,6 @@ from roundhouse.rules.layout import (
     NOWHERE,
     PLAN,
     REACH,
-    ROUTES,
     SLOT,
     TRACK,
     VALUATION,
@@ -25,6 +24,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.plans import Plan
 from roundhouse.rules.scoring import route_points
 from roundhouse.rules.state import GameState
+from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.words import Words
 
 GUTTER = 11
@@ -107,7 +107,7 @@ def _bands(words: Words, p: list[int]) -> list[list[int]]:
     """Routes that fit side by side."""
     bands: list[list[int]] = []
     width = WIDTH
-    for route in range(ROUTES):
+    for route in routes_in_order(words.rules):
         need = CELL * length_of(words, p, route) + CELL
         if width + need > WIDTH:
             bands.append([])

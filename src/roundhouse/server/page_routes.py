@@ -67,6 +67,11 @@ def grouped(items: Sequence[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def wants_json(request: Request) -> bool:
+    """Whether a script asks, which stays on its page."""
+    return "application/json" in request.headers.get("accept", "")
+
+
 def go(address: str) -> Response:
     """Show this page next."""
     return RedirectResponse(address, status_code=303)
@@ -153,9 +158,12 @@ def post_record(request: Request, house: TheHouse, person: ThePerson, sent: Sent
     try:
         table_id = open_from_record(house.store, person, data)
     except Refused as refused:
+        if wants_json(request):
+            raise
         page = home_page(house.home(person, message=refused.message))
         return HTMLResponse(page, refused.status)
-    return begin(house, table_id)
+    answer = begin(house, table_id)
+    return JSONResponse({"next": answer.headers["location"]}) if wants_json(request) else answer
 
 
 @router.post("/settings")
@@ -169,7 +177,7 @@ def post_settings(request: Request, house: TheHouse, person: ThePerson, sent: Se
     house.store.change_person(person)
     if person.settings.pace != before.settings.pace:
         house.store.same_pace(person.id)
-    if "application/json" in request.headers.get("accept", ""):
+    if wants_json(request):
         return JSONResponse({})
     return go(own_address(given.get("back", "/")))
 

@@ -18,7 +18,7 @@ from roundhouse.server import leaving, room
 from roundhouse.server.company import company_of
 from roundhouse.server.house import House
 from roundhouse.server.names import unseen
-from roundhouse.server.page_routes import Sent, go, texts, welcome
+from roundhouse.server.page_routes import Sent, go, texts, wants_json, welcome
 from roundhouse.server.pages.lobby import lobby_page, lobby_rows
 from roundhouse.server.pages.room import room_page, room_parts
 from roundhouse.server.parts import changed
@@ -104,7 +104,7 @@ def act(house: House, person: Person, table_id: str, do: Callable[[Table], Any],
 
 def done(request: Request, address: str) -> Response:
     """It is done: show this page next."""
-    if "application/json" in request.headers.get("accept", ""):
+    if wants_json(request):
         return JSONResponse({"next": address})
     return go(address)
 
@@ -170,7 +170,7 @@ def post_link(request: Request, table_id: str, house: TheHouse, person: ThePerso
     number = number_in(dict(texts(sent.multi_items())), person)
     token = act(house, person, table_id, lambda table: room.new_link(table, person, number))
     link = f"{address_of(request, table_id)}/join/{token}"
-    if "application/json" in request.headers.get("accept", ""):
+    if wants_json(request):
         return JSONResponse({"link": link})
     return HTMLResponse(room_page(seen_room(house, person, table_id, request, fresh=(number, link))))
 

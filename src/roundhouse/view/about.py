@@ -23,6 +23,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, BOARD_ORDER, GENERIC, NEEDS, SECTION_ICONS
 from roundhouse.view.about_words import About, Picture, Writer
 from roundhouse.view.faces import all_explained
+from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.words import capital, words_of
 
 __all__ = ["About", "about", "boards_in_order", "box", "chapter_name", "everything"]
@@ -340,7 +341,7 @@ class Explainer(Writer):
         rules, content, board = self.rules, self.content, self.board
         specials = [
             (route.id, special.space)
-            for route in board.routes
+            for route in (board.routes[number] for number in routes_in_order(rules))
             for special in (
                 *route.specials,
                 *(s for variant in board.variants if variant.route == route.id for s in variant.specials),

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, POINTS
+from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, FROM_ROUTE, POINTS, ROUTES
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.rules.state import GameState
+from roundhouse.view.route_order import routes_in_order
 
 FINAL = "final"
 
 
 def source_names(state: GameState) -> list[str]:
-    """The sources of points that this game has, routes by their codes."""
-    return [state.rules.source_name(source) for source in state.rules.sources]
+    """The sources of points that this game has, first the routes by their codes."""
+    rules = state.rules
+    others = [source for source in rules.sources if source not in range(FROM_ROUTE, FROM_ROUTE + ROUTES)]
+    return [rules.source_name(FROM_ROUTE + route) for route in routes_in_order(rules)] + [
+        rules.source_name(source) for source in others
+    ]
 
 
 def breakdown(states: Sequence[GameState]) -> list[dict[str, dict[str, int]]]:

@@ -35,6 +35,7 @@ from roundhouse.view.faces import NO_KIND, holdings
 from roundhouse.view.forecast import forecast
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.pieces import moved
+from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.story import is_action
 from roundhouse.view.words import Words, words_of
@@ -132,7 +133,7 @@ def changes(before: GameState, after: GameState, seat: int, words: Words) -> lis
     """What lies otherwise on a player's board, as from → to."""
     rules, old, new = before.rules, before.players[seat], after.players[seat]
     found = []
-    for route in range(ROUTES):
+    for route in routes_in_order(rules):
         name = words.route_label(route)
         for colour in range(len(COLOURS)):
             place = TRACK + 5 * route + colour

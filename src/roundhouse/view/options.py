@@ -35,6 +35,7 @@ from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.notation import notation
 from roundhouse.rules.paying import payer_for
 from roundhouse.rules.pool import PAYERS, direct_left
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import SPENT
 from roundhouse.view.decision import Chip, Decision, Option
@@ -48,6 +49,7 @@ from roundhouse.view.option_words import (
     option_text,
 )
 from roundhouse.view.prospect import Figures, prospects
+from roundhouse.view.route_order import routes_in_order, slots_in_order
 from roundhouse.view.sentences import watching
 from roundhouse.view.targets import target
 from roundhouse.view.teller import ASKED, END_CARDS, Teller, lapsing_kinds, tell_choice
@@ -230,14 +232,24 @@ def _order(seen: GameState, move: int, chip: int) -> tuple[int, ...]:
         return 1, int(own), space, index & moves.WITH_WOOD_WORKER, index & 7
     if seen.stack[-1][0] == F_TURN and chip < 0:
         return 2, move
-    return 0, chip, _route_first(family, index), move
+    return 0, chip, _route_first(seen.rules, family, index), _as_drawn(seen.rules, move)
 
 
-def _route_first(family: str, index: int) -> int:
+def _route_first(rules: Ruleset, family: str, index: int) -> int:
     """Locomotives and factories by where they go, the rest as the move table has it."""
     if family == "loco":
-        return index % 6
+        return slots_in_order(rules).index(index % 6)
     return 8 + index % 8 if family in ("factory", "returned") else 0
+
+
+def _as_drawn(rules: Ruleset, move: int) -> int:
+    """The number that a move would have if the move table had the routes in the order of the board."""
+    family, index = moves.family(move)
+    if family == "step":
+        return moves.STEP + 5 * routes_in_order(rules).index(index // 5) + index % 5
+    if family == "doubler":
+        return moves.DOUBLER + routes_in_order(rules).index(index)
+    return moves.SHIFT + slots_in_order(rules).index(index) if family == "shift" else move
 
 
 # ---- the heading

@@ -20,7 +20,6 @@ from roundhouse.rules.layout import (
     MEDAL,
     PLAN,
     REACH,
-    ROUTES,
     TRACK,
     VALUATION,
 )
@@ -28,6 +27,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import card_points, engineers_of, part_points, route_doubled, route_points
 from roundhouse.rules.state import GameState, scores
 from roundhouse.view.breakdown import final_points
+from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.words import Words, capital
 
 NO_ROUTE: Final = -1
@@ -88,7 +88,7 @@ def phases(before: GameState, after: GameState, words: Words) -> tuple[Phase, ..
 def _round_rows(state: GameState, words: Words) -> tuple[Row, ...]:
     rules = state.rules
     found = []
-    for route in range(ROUTES):
+    for route in routes_in_order(rules):
         accounts = tuple(route_lines(rules, p, route, words) for p in state.players)
         points = tuple(route_points(rules, p, route) for p in state.players)
         name = capital(words.route_label(route))

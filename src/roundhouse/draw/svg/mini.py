@@ -10,6 +10,7 @@ from roundhouse.rules.layout import CLOSED, PLAN, REACH, ROUTES, SLOT, TRACK
 from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at
+from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.scene import Scene
 
 NAME: Final = 78.0  # room for the names
@@ -23,8 +24,8 @@ def mini_routes(scene: Scene, seat: int, width: float = 288) -> str:
     rules, p = scene.seen.rules, scene.seen.players[seat]
     cell = (width - NAME - LOCOS) / _longest(rules)
     out = ""
-    for route in range(ROUTES):
-        y = route * ROW
+    for row, route in enumerate(routes_in_order(rules)):
+        y = row * ROW
         length = rules.plans[route][p[PLAN + route]].length
         out += text(scene.words.brief_route(route), 0, y + 10, "mini", "start")
         out += rect(NAME, y, length * cell, BAR, "mini-bed", 2)

@@ -23,6 +23,7 @@ from roundhouse.draw.svg.routes import (
 from roundhouse.rules.layout import ROUTES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.forecast import forecast
+from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.scene import Scene
 
 WIDTH = 1032
@@ -42,16 +43,11 @@ def own_board(scene: Scene, seat: int, narrow: bool, prefix: str = "own") -> Boa
     )
 
 
-def route_order(rules: Ruleset) -> list[int]:
-    """The main route comes first, the short ones below it leave room beside them."""
-    return [rules.main, *(route for route in range(ROUTES) if route != rules.main)]
-
-
 def _wide_parts(scene: Scene, seat: int, prefix: str) -> tuple[dict[str, str], float]:
     rules = scene.seen.rules
     parts = {}
     y, beside_y = 0.0, 0.0
-    for index, route in enumerate(route_order(rules)):
+    for index, route in enumerate(routes_in_order(rules)):
         code = rules.route_codes[route]
         body, height = route_part(scene, seat, route, False)
         parts[f"{prefix}:{code}"] = part(f"{prefix}:{code}", body, 0, y)
@@ -85,7 +81,7 @@ def _narrow_parts(scene: Scene, seat: int, prefix: str) -> tuple[dict[str, str],
     rules = scene.seen.rules
     parts = {}
     y = 0.0
-    for route in route_order(rules):
+    for route in routes_in_order(rules):
         code = rules.route_codes[route]
         body, height = route_part(scene, seat, route, True)
         parts[f"{prefix}:{code}"] = part(f"{prefix}:{code}", body, 0, y)

@@ -268,15 +268,18 @@ def _upload(person: Person, home: HomeView) -> h.Element:
     fault = "" if home.form else home.message
     return h.section("#upload.panel", aria_labelledby="upload-head")[
         h.div(".ruled")[h.h2("#upload-head")[say(person, "upload")], h.span[say(person, "upload, side")]],
-        h.div(".notice.wrong", role="alert", tabindex="-1", autofocus=True)[
-            icon("info", "icon s"),
-            h.div[h.p[fault], h.p[say(person, "upload right")]],
-        ]
-        if fault
-        else h.p(".muted")[say(person, "upload text")],
+        h.p(".muted")[say(person, "upload text")],
         h.form(".upload-form", method="post", action="/records", enctype="multipart/form-data")[
             h.label(for_="record")[say(person, "upload file")],
             h.input("#record", type="file", name="record", accept=".json,application/json", required=True),
+            h.div(
+                ".notice.wrong",
+                role="alert",
+                tabindex="-1",
+                autofocus=bool(fault),
+                hidden=not fault,
+                data_lost=say(person, "upload lost"),
+            )[icon("info", "icon s"), h.div[h.p(".fault-words")[fault], h.p[say(person, "upload right")]]],
             h.button(".button", type="submit")[say(person, "upload go")],
         ],
     ]

@@ -179,7 +179,8 @@ def _boards(person: Person, form: TableForm, hindered: dict[str, str], wrong: Se
 def thumb(board: str) -> Markup:
     """A board's three routes, 6 px a space."""
     rows = []
-    routes = next(load(edition).boards[board].routes for edition in EDITIONS if board in load(edition).boards)
+    drawn = next(load(edition).boards[board] for edition in EDITIONS if board in load(edition).boards)
+    routes = sorted(drawn.routes, key=lambda route: route.id != drawn.main)
     for index, (route, colour) in enumerate(zip(routes, ("bronze", "green", "wood"), strict=True)):
         y = 1 + index * 12
         rows.append(

@@ -13,7 +13,7 @@ from roundhouse.rules import Ruleset, new, ruleset
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.seat_view import Person
-from roundhouse.view.about import About, about, chapter_name, everything
+from roundhouse.view.about import About, about, boards_in_order, chapter_name, everything
 from roundhouse.view.page_words import page_count, page_text
 from roundhouse.view.scene import Scene
 from roundhouse.view.secrets import redact
@@ -156,7 +156,7 @@ def _board_names(rules: Ruleset, language: str) -> list[tuple[str, str]]:
     words = words_of(rules, language)
     return [
         (board, page_text(language, "reference board", board=capital(words.label("boards", board))))
-        for board in rules.content.boards
+        for board in boards_in_order(rules.content.boards)
     ]
 
 

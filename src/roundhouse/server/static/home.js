@@ -83,5 +83,26 @@ document.addEventListener("submit", (event) => {
   check(event.submitter.value).then(() => (field.querySelector(":checked") ?? field.querySelector("select, input"))?.focus());
 });
 
+// ---- a record: if it cannot be opened, the page stays as it is, with the file and whatever else was chosen
+
+document.addEventListener("submit", async (event) => {
+  const upload = event.target;
+  if (!upload.matches(".upload-form")) return;
+  event.preventDefault();
+  const fault = upload.querySelector(".notice.wrong");
+  let words = fault.dataset.lost;
+  try {
+    const answer = await fetch(upload.action, { method: "POST", body: new FormData(upload), headers: { accept: "application/json" } });
+    const told = await answer.json();
+    if (answer.ok) return location.assign(base + told.next);
+    words = told.message;
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+  }
+  fault.hidden = false;
+  fault.querySelector(".fault-words").textContent = words;
+  fault.focus();
+});
+
 // after a refusal the address is that of the form's target: it should be this page's
 if (location.pathname !== `${base}/`) keep();

@@ -402,10 +402,12 @@ def test_the_breakdown_adds_up_to_the_scores(choice: Choice, decisions: int | No
     """By round and by source."""
     game = played(choice, 1, decisions)
     states = random_game(choice, 1).states[: None if decisions is None else decisions + 1]
-    names = source_names(game.state)
+    rules = game.state.rules
+    assert sorted(source_names(game.state)) == sorted(map(rules.source_name, rules.sources))
     for seat, rounds in enumerate(game.breakdown()):
         assert sum(sum(row.values()) for row in rounds.values()) == game.scores[seat]
-        for number, name in zip(game.state.rules.sources, names, strict=True):
+        for number in rules.sources:
+            name = rules.source_name(number)
             by_source = sum(row.get(name, 0) for row in rounds.values())
             assert by_source == game.state.players[seat][POINTS + number], name
         for label, row in rounds.items():

@@ -6,6 +6,7 @@ import { unpacked } from "./bulletin.js";
 import { dress, make } from "./elements.js";
 import { places, roll, signed, skip, still, sums, travel } from "./motion.js";
 import { go_on, meet, told_turn } from "./rival.js";
+import { missed } from "./tapping.js";
 import { tell } from "./told.js";
 import { feel, forms, is_idle, note, paint } from "./together.js";
 
@@ -47,6 +48,7 @@ async function ask(action, body = {}) {
     const answer = await response.json();
     if (asked_on !== told) latest = Infinity; // the page is another one by now, perhaps in another layout
     else if (answer.parts) show(answer);
+    if (action === "parts" && !("chip" in body)) by_others();
     if (!response.ok) notice(answer.message || say(response.status === 409 ? "stale" : "failed"));
   } catch (error) {
     if (error instanceof TypeError) lose();
@@ -125,6 +127,7 @@ function light() {
   for (const place of all("[data-options]")) if (numbers(place).includes(best)) place.classList.add("hinted");
 }
 
+const by_others = () => document.dispatchEvent(new Event("roundhouse:moved"));
 const refresh = () => document.dispatchEvent(new Event("roundhouse:refresh"));
 
 // ---- showing an answer
@@ -435,7 +438,7 @@ document.addEventListener("contextmenu", event => {
 });
 
 document.addEventListener("click", event => {
-  if (long) { long = false; event.preventDefault(); return; }
+  if (missed(event) || long) { long = false; event.preventDefault(); return; }
   const thing = near(event.target, "[data-what]");
   if (document.body.classList.contains("asking") && thing) { asking(false); about(thing); return; }
   const command = near(event.target, "[data-do]");
@@ -477,7 +480,7 @@ let typed = "", typing = 0;
 function digit(key) {
   clearTimeout(typing);
   typed += key;
-  const most = Math.max(0, ...all("#sign [data-option]").map(found => Number(found.dataset.option)));
+  const most = Math.max(0, ...all("#sign [data-option]").filter(seen).map(found => Number(found.dataset.option)));
   const done = () => { const found = option(Number(typed)); typed = ""; choose(found, true); };
   if (typed.length > 1 || Number(typed) * 10 > most) done();
   else { point(option(Number(typed))); typing = setTimeout(done, 600); }
@@ -548,7 +551,7 @@ function listen() {
     const news = JSON.parse(event.data);
     latest = news.version;
     reading = reading.then(() => unpacked(news.zipped, shown)).then(found => {
-      if (found) show(found);
+      if (found) { show(found); by_others(); }
       if (latest > version) ask("parts");
     });
   };

@@ -340,7 +340,7 @@ def test_a_whole_game_in_german(folder: Path) -> None:
         ("?;", "mit dem hölzernen Arbeiter"),
         ("l;", "Runde 1"),
         ("c;", "Deine Spielendekarten: keine."),
-        ("q;n;", "Spiel speichern?"),
+        ("q;n;", "Partie speichern?"),
         ("coins;q;mein.json;", "--language de"),
     ],
 )

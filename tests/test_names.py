@@ -5,10 +5,13 @@ types, programs and records; people read the names of spaces, routes, engineers 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
+import roundhouse
 from roundhouse.bots import BOTS
 from roundhouse.content.loader import EDITIONS
 from roundhouse.rules import decider, legal, moves, ruleset
@@ -30,6 +33,7 @@ from tests.support_pseudo import Shown
 from tests.test_pages_result import FILES, game, view_of
 from tests.test_sentences_languages import CHOICES, game_of
 
+ROOT = Path(roundhouse.__file__).parent
 NAMES = ("Anna", "Jonas", "Priya", "Ivo")
 CODES = ("TS", "SP", "KY", "DR", "MU", "NU", "RM", "SA", "OM", "BE", "SE", "TO")  # of routes
 KNOWN = {*moves.PLACE_NAMES, "10a", "10b", "last-round"}  # what people call so too
@@ -58,6 +62,62 @@ WORD = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
 def ours(texts: Iterable[str]) -> dict[str, str]:
     """Every name of the program that stands in these texts, with one of them."""
     return {word: text for text in texts for word in WORD.findall(text) if word in OURS}
+
+
+# what was once said, and is said better or with another word everywhere: (why, what must not stand in a text)
+NO_MORE = {
+    "en": {
+        "no table goes on": r"^No table goes on",
+        "a game that was over": r"The game was over:",
+        "a plural as a singular": r"First comes \d",
+        "any colour": r"1 any step",
+        "per turn": r"Lost a turn",
+        "the best": r"As good as the best",
+        "the last turns": r"^Lately",
+        "a whole": r"must be possible as a whole",
+        "less than a minute": r"since just now",
+        "a lone half of a sentence": r"^[Uu]p to$",
+        "routes are no lines": r"[Tt]hree lines|[Ll]ong lines",
+        "end bonus cards": r"(?<![Ee]nd )(?<!and )\b[Bb]onus cards?\b",
+        "the log": r"\bhistory\b|\bprotocol\b",
+    },
+    "de": {
+        "back to the start of the turn": r"^Neu$",
+        "a lone half of a sentence": r"^[Bb]is$",
+        "wooden steps": r"holzfarbene",
+        "the first step": r"Zuerst den Schritt",
+        "the train": r"Die Werklok für dich",
+        "what is this": r"Näheres",
+        "lanes are no routes": r"Zwei Strecken",
+        "the log": r"^(?!.*\b[Ss]erver).*Protokoll",
+        "games are Partien": r"(Das|das|Dieses|dieses) Spiel (ist|hat|braucht)",
+        "end bonus cards": r"\bEndkarten?\b|Bonuskarte|Sonderpunkte",
+        "locomotives are Loks": r"Lokomotiv",
+    },
+}
+
+
+def texts_of(language: str) -> Iterable[str]:
+    """Everything that stands in the tables of a language, the words of expansions included."""
+    folders = [ROOT / "view" / "languages" / language, *(ROOT / "expansions").glob("*/words")]
+    files = [*folders[0].rglob("*.toml"), *(folder / f"{language}.toml" for folder in folders[1:])]
+    waiting: list[object] = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            waiting += one.values()
+        elif isinstance(one, str):
+            yield one
+
+
+@pytest.mark.parametrize("language", NO_MORE)
+def test_there_is_one_word_for_a_thing(language: str) -> None:
+    texts = list(texts_of(language))
+    assert len(texts) > 1000
+    found = {
+        why: [text for text in texts if re.search(said, text)] for why, said in NO_MORE[language].items()
+    }
+    assert not {why: said for why, said in found.items() if said}
 
 
 def test_names_of_the_program_are_found() -> None:

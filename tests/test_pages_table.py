@@ -18,6 +18,7 @@ from roundhouse.rules.moves import BONUS, END_CARD
 from roundhouse.server.bests import NONE_BEFORE
 from roundhouse.server.pages.alone import worth
 from roundhouse.server.pages.desk import Desk, desk
+from roundhouse.server.pages.fare import other_payment, shown_number
 from roundhouse.server.pages.own import own_head, supply_line
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
 from roundhouse.server.parts import part_hash
@@ -249,6 +250,23 @@ def test_a_space_that_can_be_paid_in_several_ways_takes_workers_first() -> None:
     number = {values["data-move"]: values["data-option"] for values in page.having("data-like")}
     assert like["wood-3 c"] == like["wood-3 cc"] == number["wood-3"]
     assert like["wood-3"] == like["pass"] == "0"
+
+
+def test_the_fare_is_switched_over_a_list_of_spaces() -> None:
+    """Each space keeps one number and says what it costs; only what is paid otherwise is said besides its title."""
+    table = desk(seen(played(6, players=2)))
+    sign = str(table_parts(table.view)["sign"])
+    page = Elements(sign)
+    assert [values["data-fare-of"] for values in page.having("data-fare-of")] == ["", "1c", "2c"]
+    ways = {values["data-move"]: values["data-fare"] for values in page.having("data-fare")}
+    assert (ways["wood-3 c"], ways["wood-3 cc"]) == ("1c", "2c")
+    line = sign[sign.index('data-move="wood-3 c"') :]
+    pieces = line[line.index('class="cost"') : line.index("</button>")]
+    assert (pieces.count("#worker-1"), pieces.count("#coin")) == (1, 1)
+    by_move = {option.notation: option for option in table.decision.options}
+    workers, coins = by_move["wood-3"], by_move["wood-3 cc"]
+    assert shown_number(table, coins) == shown_number(table, workers) == workers.number != coins.number
+    assert (other_payment(table, workers), other_payment(table, coins)) == ("", "for 2 coins")
 
 
 @pytest.mark.parametrize("layout", [WIDE, NARROW])

@@ -28,6 +28,7 @@ LOOK = """() => {
       command: option.matches(".cmd"),
       like: Number(option.dataset.like),
       shown: shown(option),
+      fare: option.dataset.fare ?? "",
     })),
     places: [...document.querySelectorAll(".lit[data-options]")].filter(shown).map(place => ({
       at: place.dataset.at,
@@ -178,7 +179,7 @@ class Player:
             # the place itself takes the first payment; the others are chosen in the sign
             place = {**place, "numbers": [number]} if number == place["numbers"][0] else None
         if place is None:
-            if not (option["shown"] or self.narrow):
+            if not (option["shown"] or option["fare"] or self.narrow):
                 self.show_option(number)
             self.words += not option["command"]
             self.press(number)
@@ -206,6 +207,10 @@ class Player:
         button = self.sign.locator(f'[data-option="{number}"]')
         if self.narrow and not button.is_visible():
             self.sign.locator("[data-do=all]").click()
+        fare = None if button.is_visible() else button.get_attribute("data-fare")
+        if fare:  # the first way of its space stands for it, once the fare is chosen
+            self.sign.locator(f'[data-fare-of="{fare}"]').click()
+            button = self.sign.locator(f'li:has([data-option="{number}"]) > .pick:not(.more)')
         if self.narrow and button.evaluate('button => button.matches(".option, .pick")'):
             button.click()
             act = self.sign.locator("[data-do=act]")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
+from roundhouse.server.pages.fare import other_payment, shown_number
 from roundhouse.server.pages.kit import icon
 from roundhouse.view.lessons import lesson
 
@@ -33,7 +34,8 @@ def _advised(table: Desk) -> h.Node:
     best = next(option for option in table.decision.options if option.move == hint.move)
     return (
         h.button(".button.try", type="button", data_do="try", data_number=str(best.number))[
-            h.span(".num")[best.number], table.say("guide try"), ": ", best.title
+            h.span(".num")[shown_number(table, best)],
+            f"{table.say('guide try')}: {best.title} {other_payment(table, best)}".rstrip(),
         ],
         h.p(".then.soft")[h.b[table.say("guide then")], " ", " ".join(hint.then)] if hint.then else None,
     )

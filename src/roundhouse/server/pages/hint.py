@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
+from roundhouse.server.pages.fare import other_payment, shown_number
 from roundhouse.server.pages.kit import close_button, icon
 from roundhouse.server.pages.sign import effect_of
 from roundhouse.view.decision import Option
@@ -22,7 +23,9 @@ def _hint(desk: Desk) -> h.Node:
     numbered = {option.move: option for option in desk.decision.options}
     best = numbered[hint.move]
     return h.aside("#advice.hint", aria_label=desk.say("hint"), data_best=str(best.number))[
-        h.p(".best")[icon("hint", "icon s"), _number(best), h.span[h.b[best.title], " ", effect_of(best)]],
+        h.p(".best")[
+            icon("hint", "icon s"), _number(desk, best), h.span[h.b[best.title], " ", effect_of(best)]
+        ],
         h.p(".then")[h.b[desk.say("hint then")], " ", " ".join(hint.then)] if hint.then else None,
         h.p(".expects")[desk.say("hint expects", points=hint.points)],
         h.ul(".others")[(_other(desk, numbered[other.move], other.less) for other in hint.others)]
@@ -34,11 +37,13 @@ def _hint(desk: Desk) -> h.Node:
 
 def _other(desk: Desk, option: Option, less: int) -> h.Element:
     words = desk.count("hint less", less) if less > 0 else desk.say("hint same")
-    return h.li[_number(option), h.span[option.title], " ", h.small[words]]
+    paid = other_payment(desk, option)
+    named = f"{option.title} {paid}" if paid else option.title
+    return h.li[_number(desk, option), h.span[named], " ", h.small[words]]
 
 
-def _number(option: Option) -> h.Element:
+def _number(desk: Desk, option: Option) -> h.Element:
     """The number of an option, which shows where that is."""
     return h.button(
         ".num", type="button", data_do="look", data_number=str(option.number), aria_label=option.sentence
-    )[option.number]
+    )[shown_number(desk, option)]

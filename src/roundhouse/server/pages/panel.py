@@ -7,7 +7,7 @@ from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import close_button
 from roundhouse.server.pages.talk import is_tabbed
 
-KEYS = ("digits", "arrows", "enter", "undo", "reset", "end", "pass", "hint", "info", "escape", "help")
+KEYS = ("digits", "fare", "arrows", "enter", "undo", "reset", "end", "pass", "hint", "info", "escape", "help")
 
 
 def info_panel(desk: Desk) -> h.Element:

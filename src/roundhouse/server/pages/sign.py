@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules import GameState
-from roundhouse.rules.moves import COIN, WITH_WOOD_WORKER, family
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import plate
 from roundhouse.server.pages.desk import Desk
+from roundhouse.server.pages.fare import alike, cost, fare_of, fares, is_list
 from roundhouse.server.pages.kit import icon, icon_button, seal
 from roundhouse.server.pages.paper_sign import command, handover, over, quiet, waiting
 from roundhouse.server.seat_view import LAPSE, Asked
@@ -19,8 +19,6 @@ from roundhouse.view.options import pressed
 from roundhouse.view.receipt import Receipt, Step, receipt
 from roundhouse.view.words import capital
 
-TICKETS = 6  # up to so many options are tickets; more are a numbered list
-NARROW_TICKETS = 4  # the same at the foot of a phone
 DID = 4  # steps of a turn that the receipt has room for
 NO_CHIP = -1
 # by how many there are
@@ -205,7 +203,7 @@ def _asking(desk: Desk) -> h.Element:
     chip = pressed(decision.options, len(decision.chips), desk.view.chip) if decision.chips else NO_CHIP
     shown = [option for option in options if option.chip in (chip, NO_CHIP)] if decision.chips else options
     others = [option for option in options if option not in shown]
-    many = len(shown) > (NARROW_TICKETS if desk.narrow else TICKETS)
+    many = is_list(desk, shown)
     return h.section(
         f"#sign.decision{'.long' if many else ''}",
         aria_labelledby="question",
@@ -220,6 +218,7 @@ def _asking(desk: Desk) -> h.Element:
         h.div("#preview.preview", hidden=True),
         h.div(".work")[
             _pool(desk, decision.chips, chip) if _has_pool(desk, shown) else None,
+            fares(desk, shown) if many else None,
             _options(desk, shown, others, many) if shown else None,
         ],
         h.div(".commands.three" if many and desk.narrow else ".commands")[_commands(desk, shown, many)],
@@ -286,10 +285,10 @@ def _data(option: Option) -> dict[str, str]:
 def _options(desk: Desk, options: list[Option], others: list[Option], many: bool) -> h.Element:
     """What can be done with the chosen chip; the others' options stay unseen, for clicks on their places."""
     if many:
-        lines = _alike(options)
+        lines = alike(options)
         kind = ".many.four" if len(lines) > 3 * COLUMN else ".many"
         if len(lines) > 4 * COLUMN:
-            tall = not _has_pool(desk, options)
+            tall = not _has_pool(desk, options) and fares(desk, options) is None
             rows = min(-(-len(lines) // 4), MOST_ROWS) if tall else COLUMN
             kind += f".rows-{rows}" + (".rolls" if len(lines) > 4 * rows else "")
         shown = [
@@ -302,15 +301,6 @@ def _options(desk: Desk, options: list[Option], others: list[Option], many: bool
         shown = [h.li[_ticket(desk, option, kind.endswith("three"))] for option in options]
         hidden = [h.li(".elsewhere")[_ticket(desk, option)] for option in others]
     return h.ol(f"#options.options{kind}", aria_label=desk.say("options"))[shown, hidden]
-
-
-def _alike(options: list[Option]) -> list[list[Option]]:
-    """Options in lines: the same space paid in other pieces is no line of its own."""
-    lines: dict[str, list[Option]] = {}
-    for option in options:
-        line = option.place if family(option.move)[0] == "place" else option.notation
-        lines.setdefault(line, []).append(option)
-    return list(lines.values())
 
 
 def effect_of(option: Option) -> h.Node:
@@ -336,8 +326,8 @@ def _ticket(desk: Desk, option: Option, small: bool = False) -> h.Node:
 def _pick(desk: Desk, option: Option, leads: bool = False, like: bool = False) -> h.Node:
     """An entry of the list; what it would do stands beside it, unseen until it is pointed at.
 
-    Where one space can be paid in several ways, the first entry leads with what the space does, and of those like it
-    only the numbers show.
+    Where one space can be paid in several ways, the first entry leads with what the space does; those like it show
+    their numbers and pieces, and the script puts the one in its place whose fare is chosen.
     """
     words: list[h.Node] = []
     if not like:
@@ -349,17 +339,11 @@ def _pick(desk: Desk, option: Option, leads: bool = False, like: bool = False) -
             ".pick.more" if like else ".pick",
             _data(option),
             type="button",
+            data_fare=fare_of(option) if like else None,
             aria_describedby=f"about-{option.number}",
-        )[h.span(".num")[option.number], _paid_with(option) if like else None, words],
+        )[h.span(".num")[option.number], words, cost(desk, option)],
         _details(desk, option),
     ]
-
-
-def _paid_with(option: Option) -> h.Node:
-    """What a space is paid with instead of workers, as pieces beside the number."""
-    _, index = family(option.move)
-    coins, wood = (index & 7) // COIN, index & WITH_WOOD_WORKER
-    return [[icon("worker-wood", "icon way")] * wood, [icon("coin", "icon way")] * coins]
 
 
 def _details(desk: Desk, option: Option) -> h.Element:
@@ -435,7 +419,7 @@ def _commands(desk: Desk, options: list[Option], many: bool) -> h.Node:
         return [
             command(desk.say("choose this"), kind="primary", data_do="act", aria_disabled="true"),
             command(
-                desk.say("all options", count=len(options)),
+                desk.say("all options", count=len(alike(options))),
                 data_do="all",
                 aria_expanded="false",
                 aria_controls="options",

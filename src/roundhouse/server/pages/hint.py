@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
-from roundhouse.server.pages.fare import other_payment, shown_number
+from roundhouse.server.pages.fare import fare_of, other_payment, shown_number
 from roundhouse.server.pages.kit import close_button, icon
 from roundhouse.server.pages.sign import effect_of
 from roundhouse.view.decision import Option
@@ -22,7 +22,13 @@ def _hint(desk: Desk) -> h.Node:
         return None
     numbered = {option.move: option for option in desk.decision.options}
     best = numbered[hint.move]
-    return h.aside("#advice.hint", aria_label=desk.say("hint"), data_best=str(best.number))[
+    listed = shown_number(desk, best)
+    return h.aside(
+        "#advice.hint",
+        aria_label=desk.say("hint"),
+        data_best=str(listed),
+        data_fare=fare_of(best) if listed != best.number else None,
+    )[
         h.p(".best")[
             icon("hint", "icon s"), _number(desk, best), h.span[h.b[best.title], " ", effect_of(best)]
         ],

@@ -44,7 +44,6 @@ __all__ = ["log_entries", "table_body", "table_page", "table_parts"]
 SCRIPTS = (
     "roundhouse.js",
     "table.js",
-    "fare.js",
     "scoring.js",
     "picture.js",
     "calling.js",

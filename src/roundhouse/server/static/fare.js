@@ -11,7 +11,7 @@ const told = option => ({
 });
 
 /** Let every line of the list be paid in this fare where that is possible, else as before: with as few coins as can be. */
-function pay(fare) {
+export function pay(fare) {
   for (const choice of all("[data-fare-of]")) choice.setAttribute("aria-checked", choice.dataset.fareOf === fare);
   for (const line of all("#options li:has(> .pick.more)")) {
     const shown = line.querySelector(":scope > .pick:not(.more)");
@@ -23,6 +23,13 @@ function pay(fare) {
     shown.querySelector(".visually-hidden").innerHTML = words;
     about(shown).innerHTML = details;
   }
+}
+
+/** The option that stands for this one in the list, which is paid as this one then. */
+export function in_its_fare(option) {
+  if (!option?.matches(".more") || option.getClientRects().length) return option;
+  pay(option.dataset.fare);
+  return option.parentElement.querySelector(".pick:not(.more)");
 }
 
 document.addEventListener("click", event => {

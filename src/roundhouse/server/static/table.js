@@ -4,6 +4,7 @@
 import { base } from "./base.js";
 import { unpacked } from "./bulletin.js";
 import { dress, make } from "./elements.js";
+import { in_its_fare, pay } from "./fare.js";
 import { places, roll, signed, skip, still, sums, travel } from "./motion.js";
 import { go_on, meet, told_turn } from "./rival.js";
 import { missed } from "./tapping.js";
@@ -107,6 +108,7 @@ function point_out() {
   const told_now = $("advice");
   if (!told_now) return;
   $("said").textContent = all("p, li", told_now).map(line => line.textContent).join(" ");
+  if (told_now.dataset.fare) pay(told_now.dataset.fare);
   const best = option(told_now.dataset.best);
   if (best && !narrow()) { point(best); if (seen(best)) best.focus({ preventScroll: true }); }
 }
@@ -407,7 +409,7 @@ const commands = {
   "go-on": () => go_on(told.table),
   hint,
   look: button => {
-    const found = option(button.dataset.number);
+    const found = in_its_fare(option(button.dataset.number));
     if (!found) return;
     if (narrow()) choose(found, false);
     else { point(found); if (seen(found)) found.focus({ preventScroll: true }); }

@@ -5,8 +5,8 @@ same questions are answered with no cut at all: every move of every frame, every
 to the end of the turn. Random games ask about what comes up; crowded boards, dealt at random, ask about
 routes that are nearly full, wrenches before gaps and stacks that run out, where games seldom come.
 
-The search with cuts has a budget. Where that runs out the answer is a no that may be wrong; it is counted
-here, and may happen on crowded boards only, and seldom.
+The search with cuts has a budget. Where that runs out the answer is a no that may be wrong: it is counted, and never
+happens on the boards that are dealt here.
 
 A quick run takes half the games and boards or less, `make fuzz` and `--whole` all of them, and `pytest
 tests/test_completable.py --games 500` more of both.
@@ -406,7 +406,7 @@ def test_turns_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
             apply(state, choose(legal(state), chance, busy=True))
     assert tally.compared > 60
     assert tally.skipped <= tally.compared // 20
-    assert tally.gave_up <= tally.compared // 200
+    assert tally.gave_up == 0
 
 
 # What spaces and idea cards ask for, and what else can be in a pool; doublers are laid at once.
@@ -471,7 +471,7 @@ def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
         add_units(state, chance)
         pools.ask(state, f"{edition}, board {number}: {state.pool}\n{state.to_dict()}")
     assert min(pools.answers.values()) > 15
-    assert pools.tired <= pools.asked // 50
+    assert pools.tired == 0
     assert pools.unknown <= pools.asked // 5
     assert pools.compared > 30
 

@@ -24,7 +24,6 @@ from roundhouse.rules.layout import (
     K_LOCO_FACTORY,
     K_NINE,
     K_TRADE,
-    K_WOOD,
     K_WOOD_GREEN,
     MAX_WRENCHES,
     NOWHERE,
@@ -36,10 +35,11 @@ from roundhouse.rules.layout import (
     TRACK,
     WRENCH,
 )
-from roundhouse.rules.needs import BUILDERS, ROOM_TILES, Means
+from roundhouse.rules.needs import BUILDERS, ROOM_TILES, STEPS_OF, Means
 from roundhouse.rules.plans import Benefit, Effect, frees
 from roundhouse.rules.state import GameState
 
+STEPPING: Final = (*range(K_WOOD_GREEN + 1), K_ANY)  # kinds that are track steps and nothing else
 TILE_KINDS: Final = 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
 
 
@@ -154,10 +154,9 @@ def could_make_room(state: GameState, player: int, means: Means, free: list[int]
     if means.kinds == 1 << K_INDUSTRY and not free[K_INDUSTRY]:
         return False  # nothing can move at all
     p = state.players[player]
-    if demand[K_WOOD] > free[K_WOOD] and not any(
-        state.rules.plans[route][p[PLAN + route]].grows for route in range(ROUTES)
-    ):
-        return False
+    for kind in STEPPING:
+        if demand[kind] > free[kind] and demand[kind] > _most_steps(state, p, STEPS_OF[kind]):
+            return False
     if means.kinds & TILE_KINDS and not _tile_could_come(state, p, means, free, demand):
         return False
     if not _sets_off(state, p, means, free, demand):
@@ -165,6 +164,23 @@ def could_make_room(state: GameState, player: int, means: Means, free: list[int]
     if demand[K_INDUSTRY] > free[K_INDUSTRY] and not state.rules.works.could_open(state, p, means):
         return False
     return not _out_of_reach(state, p, means, free, demand)
+
+
+def _most_steps(state: GameState, p: list[int], colours: int) -> int:
+    """How many steps these colours, a bit each, have at most to the ends of the routes, whatever makes room."""
+    owned = p[OWNED]
+    plans = [state.rules.plans[route][p[PLAN + route]] for route in range(ROUTES)]
+    for route, plan in enumerate(plans):
+        owned |= plan.unlocks_later
+        for benefit in plan.unlocking:
+            if benefit.locomotive or p[TRACK + 5 * route + benefit.colour] < benefit.space:
+                owned |= 1 << benefit.unlocks
+    steps = 0
+    for route, plan in enumerate(plans):
+        for colour in range(5):
+            if (colours & owned & plan.any_colours) >> colour & 1:
+                steps += max(0, plan.longest - colour - p[TRACK + 5 * route + colour])
+    return steps
 
 
 def _sets_off(state: GameState, p: list[int], means: Means, free: list[int], demand: list[int]) -> bool:
@@ -191,10 +207,6 @@ def _out_of_reach(state: GameState, p: list[int], means: Means, free: list[int],
     short = [colour for colour in range(1, 5) if demand[colour] > free[colour]]
     if not short:
         return False
-    plans = [state.rules.plans[route][p[PLAN + route]] for route in range(ROUTES)]
-    for colour in short:
-        if not p[OWNED] >> colour & 1 and not any(plan.brings >> colour & 1 for plan in plans):
-            return True  # its tracks lie on an arm that was not taken
     outlook = Outlook(state, p, means)
     for colour in () if outlook.open else short:
         if p[OWNED] >> colour & 1:

@@ -123,8 +123,8 @@ class Plan:
     ) -> None:
         self.length: int = length  # how far wood can be built
         self.end: int = end if end >= 0 else length  # the route's last space
-        self.grows: bool = False  # another plan of the route lets wood go further
         self.colours: int = sum(1 << model.COLOURS.index(colour) for colour in colours)
+        self.becomes: list[Plan] = []  # how else it may still be laid out
         self.benefits: list[Benefit] = []
         self.stars: list[tuple[int, int, int]] = []  # (space, colour, points), all with a locomotive
         self.medals: list[tuple[int, int, int]] = []
@@ -156,12 +156,24 @@ class Plan:
         # notable spaces behind a gate, with the piece they are on; -1: on none
         self.later: list[tuple[int, Benefit]] = []
         self.supply: int = -1  # the column of the table that says which of these pieces are left, a bit each
-        # colours whose tracks this route can bring, with what other plans bring that it can become
-        self.brings: int = sum({1 << benefit.unlocks for benefit in self.benefits if benefit.unlocks > 0})
+        self.unlocking: list[Benefit] = [benefit for benefit in self.benefits if benefit.unlocks > 0]
 
     def could_bring(self, benefits: list[Benefit], piece: int = -1) -> None:
         """Spaces behind a gate of this plan, and the piece that would have to be laid for them."""
         self.later += [(piece, benefit) for benefit in benefits if benefit.notable or benefit.helps]
+
+    def look_on(self) -> None:
+        """With what it can become: how far wood can come, which colours, and tracks that are not gained here now."""
+        plans = [self, *self.becomes]
+        self.longest: int = max([plan.length for plan in plans])
+        self.grows: bool = self.longest > self.length
+        self.any_colours: int = 0
+        self.unlocks_later: int = 0
+        for plan in plans:
+            self.any_colours |= plan.colours
+            for benefit in plan.unlocking:
+                if not any(benefit.same_as(own) for own in self.unlocking):
+                    self.unlocks_later |= 1 << benefit.unlocks
 
 
 class Places:
@@ -233,12 +245,9 @@ def plans_of(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
 
 
 def become_each_other(plans: list[Plan]) -> list[Plan]:
-    """Plans of a route of which each may still become any other: what one can bring, all can."""
-    brings = 0
+    """Plans of a route of which each may still become any other."""
     for plan in plans:
-        brings |= plan.brings
-    for plan in plans:
-        plan.brings = brings
+        plan.becomes = plans
     return plans
 
 

@@ -257,10 +257,9 @@ class Ruleset:
         self.coin_names: list[str] = places.coins  # spaces with a coin condition
         self.coin_effects: list[Effect] = places.coin_effects
         self.pieces: tuple[int, ...] = board.pieces
-        # wood gets more room only where a route can grow
         for plans in self.plans:
             for plan in plans:
-                plan.grows = any(other.length > plan.length for other in plans)
+                plan.look_on()
         self.medal_routes: list[int] = [
             r for r, plans in enumerate(self.plans) if any(plan.medals for plan in plans)
         ]

@@ -54,7 +54,7 @@ class Switch(Part):
         for arm in arms:
             specials = [*route.specials, *arm.specials]
             found.append(Plan(route.code, arm.spaces, arm.colours, specials, places))
-            unset.brings |= found[-1].brings
+        unset.becomes = found[1:]
         return found
 
     def gain(self, state: GameState, player: int, kind: int, count: int, direct: bool, source: int) -> None:

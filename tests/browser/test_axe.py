@@ -49,6 +49,8 @@ def test_pages(look: str, server: Server, visit: Visit) -> None:
         "/?board=asian&industry=american&edition=classic&seat-1=me",
         "/learn",
         "/settings",
+        "/ratings",
+        "/players/bot:medium",
         "/none",
     ):
         page.goto(f"{server.address}{path}")

@@ -47,6 +47,7 @@ def test_pages(look: str, server: Server, visit: Visit) -> None:
     for path in (
         "/",
         "/?board=asian&industry=american&edition=classic&seat-1=me",
+        "/?preset=with+friends",
         "/learn",
         "/settings",
         "/ratings",
@@ -68,6 +69,7 @@ def test_people_sit_down(look: str, server: Server, visit: Visit) -> None:
         "industry": "russian",
         "seat-1": "me",
         "seat-2": "open",
+        "clock": "move",
     }
     made = player.page.context.request.post(f"{server.address}/tables", form=form)
     player.page.goto(made.url)
@@ -85,6 +87,10 @@ def test_people_sit_down(look: str, server: Server, visit: Visit) -> None:
     assert not faults(player.page), "menu of the table"
     guest.goto(made.url.removesuffix("/room"))
     assert not faults(guest), "watching"
+    hook: dict[str, str | float | bool] = {"kind": "json", "address": "https://93.184.215.14/hook"}
+    player.page.context.request.post(f"{server.address}/notices/ways", form=hook)
+    player.page.goto(f"{server.address}/notices")
+    assert not faults(player.page), "notices"
 
 
 @pytest.mark.slow

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
 from roundhouse.server import outgoing, way_routes
+from roundhouse.server.export import exported
 from roundhouse.server.mail import Letter, Mail, NotSent
 from roundhouse.server.notifying import A_MOMENT, GATHERED, PAUSES
 from roundhouse.server.outgoing import Target, Unreachable, checked, target
@@ -414,3 +416,10 @@ def test_those_who_want_nothing_cost_nothing(me: Browser, out: Takes) -> None:
         me.house.notifier.send_due()
         assert out.sent == []
         assert whose_turn(me, [me, *others], table_id)
+
+
+def test_ways_are_taken_along_without_what_opens_them(me: Browser, out: Takes) -> None:
+    add_hook(me)
+    with exported(me.house.store, me.person) as file, ZipFile(file) as archive:
+        (way,) = json.loads(archive.read("person.json"))["ways"]
+    assert (way["address"], "secret" in way) == (HOOK, False)

@@ -35,9 +35,24 @@ WHOSE: Final = {  # whose a row is, where no column says so or several do
     REPORTS: REPORTS.c.reporter,
 }
 PASSING: Final = (CODES, CHALLENGES, LINKS)  # they hold for minutes
-SECRETS: Final = frozenset({"token", "before", "before_until", "hash", "code"})  # columns that hold hashes
+SECRETS: Final = frozenset(
+    {"token", "before", "before_until", "hash", "code", "secret"}
+)  # columns that hold hashes
 TIMES: Final = frozenset(
-    {"at", "created", "seen", "renewed", "used", "made", "confirmed", "until", "updated"}
+    {
+        "at",
+        "created",
+        "seen",
+        "renewed",
+        "used",
+        "made",
+        "confirmed",
+        "until",
+        "updated",
+        "begins",
+        "ends",
+        "answered",
+    }
 )
 
 log = logging.getLogger(__name__)

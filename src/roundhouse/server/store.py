@@ -510,7 +510,8 @@ class Store:
 
     def out_of_time(self, now: float, limit: int) -> list[str]:
         """Tables at which the time of whoever is asked may be used up."""
-        query = sa.select(TABLES.c.id).where(TABLES.c.due < now).order_by(TABLES.c.due).limit(limit)
+        late = sa.and_(TABLES.c.due < now, TABLES.c.status == PLAYING)
+        query = sa.select(TABLES.c.id).where(late).order_by(TABLES.c.due).limit(limit)
         with self.reading() as connection:
             return [str(found) for found in connection.execute(query).scalars()]
 

@@ -128,7 +128,7 @@ def test_three_people_meet_by_link_and_in_the_lobby(server: Server, visit: Visit
     sit(clara, "Clara")
     expect(anna.page.locator("h1")).to_have_text("3 of 3 seats are taken")
     anna.page.get_by_role("button", name="Swap seats 1 and 2").click()
-    boris.page.get_by_role("button", name="Agree").click()
+    boris.page.get_by_role("button", name="Agree", exact=True).click()
     expect(boris.page.locator(".place-card h3").first).to_have_text("Boris")
     begin(anna, boris, clara)
 
@@ -195,7 +195,7 @@ def test_all_agree_to_end_the_game(server: Server, visit: Visit) -> None:
     anna.page.locator("header [popovertarget=company]").click()
     anna.page.get_by_role("button", name="Offer to end the game").click()
     expect(boris.page.locator("#offer")).to_contain_text("Anna: end the game now?")
-    boris.page.get_by_role("button", name="Agree").click()
+    boris.page.get_by_role("button", name="Agree", exact=True).click()
     for one in (anna, boris):
         expect(one.sign).to_contain_text("All agreed to end it here.")
     boris.sign.get_by_role("link", name="See the result").click()

@@ -63,6 +63,7 @@ MISTAKES = {
         ("[[special]] SA-spike", "raised = 25", "raised = 10", "raised", "must raise the 10 points"),
         ("[[special]] OM-medal", "", "raised = 25", "raised", "only the points of the spike"),
         ("[[special]] OM-medal", "", "coin = true", "coin", "paid for an effect"),
+        ("[[board]] american", 'own-track = "american"', 'own-track = "dual"', "own-track", "one of its tracks"),
         ("[[board]] american", '["russian", "american", "board"]', '["russian", "dual"]',
             "tracks", 'found ["russian", "dual"], but it must be some of the tracks'),
         ("[[route]] omaha", "slots = 1", "slots = 1\nsites = 1", "sites", "must be open from the start"),

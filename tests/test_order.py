@@ -20,7 +20,6 @@ from roundhouse.server.pages.reference import reference_page
 from roundhouse.server.seat_view import HomeView, Person, Settings
 from roundhouse.server.teaching import lessons
 from roundhouse.view.about import everything
-from roundhouse.view.about_data import BOARD_ORDER
 from roundhouse.view.breakdown import source_names
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.route_order import routes_in_order
@@ -28,6 +27,8 @@ from roundhouse.view.scene import scene
 from roundhouse.view.scoring import phases
 from roundhouse.view.words import words_of
 from tests.test_pages_home import table_line
+
+BOARD_ORDER = ("russian", "german", "american", "asian")  # of the box, the base game first
 
 
 def first_seen(names: Iterable[str], found: Iterable[str]) -> list[str]:

@@ -14,7 +14,7 @@ import typer
 from roundhouse.bots import UnknownBot
 from roundhouse.content.loader import ContentError
 from roundhouse.lab.arena_file import ArenaFileError
-from roundhouse.lab.arena_plan import OWN_TRACK
+from roundhouse.lab.arena_plan import own_track
 from roundhouse.record.position import PositionError
 from roundhouse.record.record import RecordError
 from roundhouse.rules import OptionsError
@@ -84,7 +84,7 @@ def chosen_game(
 ) -> dict[str, Any]:
     """The options that say what is played, as far as they were given; a board brings its own track."""
     if industry is None and board is not None:
-        industry = OWN_TRACK.get(board)
+        industry = own_track(board)
     return some(players=players, edition=edition, board=board, industry=industry, modules=listed(modules))
 
 

@@ -13,7 +13,7 @@ from itertools import combinations
 from roundhouse.content import model
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.expansions.american.rules.board import boulders_of
-from roundhouse.lab.cells import LARGE
+from roundhouse.lab.cells import large_modules
 from roundhouse.lab.faces import Thing, each, playing
 from roundhouse.rules import OptionsError, Ruleset, layout, moves, ruleset
 from roundhouse.rules.layout import EFFECT_CODE
@@ -133,7 +133,7 @@ def words(rules: Ruleset) -> frozenset[str]:
 
 def _games(rules: Ruleset) -> Iterator[Thing]:
     """What is played together, by twos; single engineers and the like for themselves."""
-    large = [name for name in rules.modules if name in LARGE]
+    large = [name for name in rules.modules if name in large_modules(rules.edition)]
     played = [f"{rules.board} board", f"{rules.industry} track", f"{rules.players} players", *large]
     yield from (Thing("games", one, other) for one, other in combinations(played, 2))
     if not rules.modules:

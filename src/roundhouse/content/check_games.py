@@ -64,6 +64,8 @@ def check_games(rows: Entries, say: Say) -> None:
         for row in found if table == "board" else []:
             if not row.values["tracks"] or not set(row.values["tracks"]) <= set(tracks):
                 say(row, "tracks", f"it must be some of the tracks of the edition: {', '.join(tracks)}")
+            elif row.values["own-track"] not in row.values["tracks"]:
+                say(row, "own-track", f"it must be one of its tracks: {', '.join(row.values['tracks'])}")
     check_stacks(rows, say)
 
 

@@ -155,6 +155,7 @@ class Board:
     pieces: tuple[int, ...]  # track pieces per colour, wood first
     source: str
     tracks: tuple[str, ...] = ()  # industry tracks it can be combined with in this edition
+    own_track: str = "russian"  # the one it is played with unless another is named
     parts: tuple[str, ...] = ()  # the mechanisms it brings (rules/parts.py)
     variants: tuple[Variant, ...] = ()
     stations: tuple[Station, ...] = ()

@@ -228,6 +228,7 @@ BOARD = Table(
         "main": Key(name),
         "pieces": Key(listing(number(1), len(COLOURS))),
         "tracks": Key(distinct(name)),
+        "own-track": Key(name, "russian"),
         "parts": NAMES,
     },
 )

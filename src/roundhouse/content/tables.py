@@ -198,12 +198,12 @@ def read_counts(
 
 
 def box_files(homes: Iterable[Home]) -> dict[str, Mapping[str, Table]]:
-    """File name -> tables, with the folders of boards and tracks opened."""
+    """File name -> tables, with the folders of boards and tracks opened: those of the box itself come first."""
     files: dict[str, Mapping[str, Table]] = {}
     for name, tables in FILES.items():
         if name.endswith("/"):
-            names = {path.name for home in homes for path in (home.folder / name).glob("*.toml")}
-            files |= {name + file: tables for file in sorted(names)}
+            found = [path.name for home in homes for path in sorted((home.folder / name).glob("*.toml"))]
+            files |= {name + file: tables for file in dict.fromkeys(found)}
         else:
             files[name] = tables
     return files

@@ -15,15 +15,13 @@ from functools import cache
 from itertools import combinations, permutations
 from typing import Any
 
+from roundhouse.content.loader import EDITIONS, load
 from roundhouse.lab.simulate import game_seed, player
 from roundhouse.rules import OptionsError, Ruleset, ruleset
 
-# What the rulebook lays below a player board; every other track has to be named.
-OWN_TRACK = {"american": "american", "asian": "board"}
-USUAL_TRACK = "russian"
-
 Pairing = tuple[str, ...]
 Key = tuple[Pairing, str, int, int]  # pairing, board, deal, rotation
+USUAL_TRACK = "russian"
 
 
 @dataclass(frozen=True)
@@ -161,8 +159,9 @@ def _ruleset(
 
 
 def own_track(board: str) -> str:
-    """The industry track that belongs to a board."""
-    return OWN_TRACK.get(board, USUAL_TRACK)
+    """The industry track that belongs to a board; the usual one for a board that no edition has."""
+    boxes = [load(edition).boards for edition in EDITIONS]
+    return next((box[board].own_track for box in boxes if board in box), USUAL_TRACK)
 
 
 def seatings(pairing: Pairing, players: int, deal: int) -> list[tuple[str, ...]]:

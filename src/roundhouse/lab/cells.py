@@ -14,8 +14,6 @@ from roundhouse.content.loader import EDITIONS, load
 from roundhouse.rules.options import OptionsError, check_options
 
 PLAYERS: Final = (4, 2, 3, 1)
-# the modules that change a game most: they are combined in every way
-LARGE: Final = ("coal", "manufactory", "special-ideas", "additional-engineers")
 
 
 @dataclass(frozen=True)
@@ -50,11 +48,17 @@ def tables(edition: str) -> list[tuple[str, str]]:
     return [(board.id, track) for board in load(edition).boards.values() for track in board.tracks]
 
 
+def large_modules(edition: str) -> list[str]:
+    """Those that change a game most, by a mechanism rather than by one engineer: they are combined in every way."""
+    modules = load(edition).modules
+    return [name for name, module in modules.items() if module.parts and not name.startswith("engineer-")]
+
+
 def module_sets(edition: str) -> list[tuple[str, ...]]:
     """None, every single one with what it needs, all combinations of the large ones, and nearly everything."""
     modules = load(edition).modules
-    large = [name for name in LARGE if name in modules]
-    small = [name for name in modules if name not in LARGE and not name.startswith("engineer-")]
+    large = large_modules(edition)
+    small = [name for name in modules if name not in large and not name.startswith("engineer-")]
     found: list[tuple[str, ...]] = [()]
     for name, module in modules.items():
         needs = [need for need in module.needs[:1] if need in modules]
@@ -94,7 +98,7 @@ def _things(cell: Cell) -> set[str]:
     found = {f"{cell.edition} {cell.board} {cell.industry}", f"{cell.edition} {cell.players}"}
     found |= {f"{cell.edition} {name}" for name in cell.modules}
     found |= {f"{cell.board} {cell.players}"}
-    for name in LARGE:
+    for name in large_modules(cell.edition):
         if name in cell.modules:
             found |= {f"board {cell.board} {name}", f"track {cell.industry} {name}"}
     return found

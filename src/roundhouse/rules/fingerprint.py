@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
 
 WHO_PLAYS: Final = {
-    model.Board: ("tracks", "parts"),
+    model.Board: ("tracks", "own_track", "parts"),
     model.IndustryTrack: ("parts",),
     model.Setup: ("modules", "parts"),
 }
@@ -95,7 +95,7 @@ def _as_then(value: Any) -> Any:
         return {
             field.name: _as_then(getattr(value, field.name))
             for field in fields(value)
-            if field.name not in ("source", "idea_cards_direct")
+            if field.name not in ("source", "idea_cards_direct", "own_track")
         }
     if isinstance(value, dict):
         return {key: _as_then(item) for key, item in value.items()}

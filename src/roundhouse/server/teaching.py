@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.game import Game
-from roundhouse.lab.arena_plan import OWN_TRACK
 from roundhouse.server.opening import open_from_form, open_lesson_game
 from roundhouse.server.pages.new_table import is_large
 from roundhouse.server.pages.table_form import PRESETS, TableForm, edition_words
@@ -41,7 +40,7 @@ def _new_things() -> Iterator[tuple[str, TableForm]]:
     content, form = load(EDITIONS[0]), PRESETS["first game"]
     for board in boards_in_order(content.boards):
         if board != form.board:
-            yield f"board/{board}", replace(form, board=board, industry=OWN_TRACK.get(board, form.industry))
+            yield f"board/{board}", replace(form, board=board, industry=content.boards[board].own_track)
     for track in content.tracks:
         if track != form.industry:
             yield f"track/{track}", replace(form, industry=track)

@@ -13,6 +13,7 @@ from typing import Final, Protocol, TypeVar
 
 from roundhouse import expansions
 from roundhouse.content import model
+from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import COLOURS
 from roundhouse.rules import moves
 from roundhouse.rules.build import compiled, ruleset
@@ -20,7 +21,7 @@ from roundhouse.rules.layout import UPPER_LANE
 from roundhouse.rules.options import OptionsError, check_options
 from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, BOARD_ORDER, GENERIC, NEEDS, SECTION_ICONS
+from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, GENERIC, NEEDS, SECTION_ICONS
 from roundhouse.view.about_words import About, Picture, Writer
 from roundhouse.view.faces import all_explained
 from roundhouse.view.route_order import routes_in_order
@@ -74,9 +75,9 @@ def box(rules: Ruleset) -> tuple[Ruleset, ...]:
 
 
 def boards_in_order(boards: Iterable[str]) -> list[str]:
-    """As the box has them; a board that nobody has put in order comes last."""
-    order = {board: place for place, board in enumerate(BOARD_ORDER)}
-    return sorted(boards, key=lambda board: order.get(board, len(order)))
+    """As the box has them, the base game first; a board that is in no edition comes last."""
+    order = list(dict.fromkeys(board for edition in EDITIONS for board in load(edition).boards))
+    return sorted(boards, key=lambda board: order.index(board) if board in order else len(order))
 
 
 def everything(rules: Ruleset) -> list[tuple[str, str]]:

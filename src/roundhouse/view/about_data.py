@@ -7,8 +7,6 @@ from typing import Final
 from roundhouse.expansions import Gathered
 from roundhouse.view.faces import Generic, all_explained
 
-BOARD_ORDER: Final = ("russian", "german", "american", "asian")  # the base game first
-
 # Kinds that pictures and places call differently, where an id follows.
 _ALIASES: Final = {
     "token": "tokens",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
@@ -24,7 +24,6 @@ from roundhouse.server.agreed import (
 )
 from roundhouse.server.pages.opponents import BOT_KINDS, FIRST, USUAL, bot_name
 from roundhouse.server.seat_view import PACES
-from roundhouse.view.about_data import BOARD_ORDER
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.page_words import page_text
 from roundhouse.view.words import Words, words_of
@@ -316,15 +315,7 @@ def choices() -> dict[str, tuple[str, ...]]:
     """Everything that can be chosen in some edition, as the tables order it."""
     boxes = [load(one) for one in EDITIONS]
     return {
-        "board": _ordered([board for box in boxes for board in box.boards], BOARD_ORDER),
-        "industry": _ordered([track for box in boxes for track in box.tracks], TRACK_ORDER),
+        "board": tuple(dict.fromkeys(board for box in boxes for board in box.boards)),
+        "industry": tuple(dict.fromkeys(track for box in boxes for track in box.tracks)),
         "module": tuple(dict.fromkeys(module for box in boxes for module in box.modules)),
     }
-
-
-TRACK_ORDER: Final = ("russian", "american", "board")
-
-
-def _ordered(names: list[str], order: Sequence[str]) -> tuple[str, ...]:
-    """Each once; what is not in the order comes behind it."""
-    return tuple(dict.fromkeys([*(name for name in order if name in names), *names]))

@@ -14,6 +14,7 @@ from starlette.types import Message, Receive, Scope, Send
 from roundhouse.game import Game
 from roundhouse.server.guard import LARGEST, Guard
 from tests.server.support import Browser, another, browser
+from tests.support_golden import in_words_of_now
 
 PAGE = {"accept": "text/html"}
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -50,7 +51,7 @@ def test_a_record_becomes_a_table_and_a_record_again(me: Browser) -> None:
     assert status == 303
     record = me.client.get(f"{address}/record")
     assert record.status_code == 200
-    assert json.loads(record.text)["moves"] == json.loads(FINISHED.read_text("utf-8"))["moves"]
+    assert json.loads(record.text)["moves"] == json.loads(in_words_of_now(FINISHED))["moves"]
     assert me.client.get("/", headers=PAGE).text.count(address) >= 1
 
 

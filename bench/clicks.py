@@ -1,0 +1,89 @@
+"""How many clicks a whole game asks of somebody who changes no settings, and how many it took before.
+
+    python -m bench.clicks
+
+A bot decides for the person. The table answers as it does in the browser: it plays by itself what leaves no choice,
+asks before something of worth lapses, waits for a turn to be confirmed. Added to that is a click after every scoring,
+and one after every turn of Emil's with a sign. Before, every decision was a click, and so was the end of every turn.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from roundhouse.bots import bot
+from roundhouse.rules import decider, legal
+from roundhouse.rules.layout import F_TURN
+from roundhouse.server.opening import open_from_form
+from roundhouse.server.pages.table_form import PRESETS, TableForm
+from roundhouse.server.refusals import Asks
+from roundhouse.server.rows import NOBODY
+from roundhouse.server.seat_view import Person, Settings
+from roundhouse.server.store import Store
+from roundhouse.server.tables import Table, Tables
+from roundhouse.view.secrets import redact
+
+ME = 0
+PLAYER = "greedy:nodes=20"
+TWO, ALONE = PRESETS["first game"], PRESETS["solo"]
+GAMES = {
+    "Russian board, two players": TWO,
+    "German board, two players": replace(TWO, board="german"),
+    "Russian board, alone": ALONE,
+}
+
+
+def play(table: Table, person: Person) -> int:
+    """A whole game; how often the person has to click for decisions, confirmations and what is asked about."""
+    clicks, chance, player = 0, Random(1), bot(PLAYER)
+    while not table.over:
+        state = table.states[-1]
+        if table.row.unconfirmed != NOBODY:
+            table.confirm(person, table.row.version)
+            clicks += 1
+            continue
+        seat = decider(state)
+        move = player.choose(redact(state, seat), legal(state), chance)
+        if seat != ME:
+            table.play_bot(move, table.row.version)
+            continue
+        clicks += 1
+        try:
+            table.play(person, move, table.row.version)
+        except Asks:
+            clicks += 1
+            table.play(person, move, table.row.version, sure=True)
+    return clicks
+
+
+def row(name: str, form: TableForm, store: Store) -> str:
+    """A line of the table that is printed."""
+    person = store.new_person(Settings())
+    with Tables(store, lambda *_: None).at(open_from_form(store, person, replace(form, seed="1"))) as table:
+        chosen = play(table, person)
+        states = table.states
+    mine = [state for state in states[:-1] if decider(state) == ME]
+    turns = sum(state.stack[-1][0] == F_TURN for state in mine)
+    before, scorings = len(mine) + turns, states[-1].rules.rounds + 1
+    signs = turns if len(states[0].players) == 1 else 0
+    now = chosen + scorings
+    shares = f"{now} ({now / before:.0%})" + (f", with Emil's signs {now + signs}" if signs else "")
+    return f"| {name} | {before} | {len(mine)} | {turns} | {chosen} | {scorings} | {shares} |"
+
+
+def main() -> None:
+    """Play the games and print a table."""
+    print("| game | before | decisions | turns confirmed | chosen now | scorings | all now |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "games.db")
+        for name, form in GAMES.items():
+            print(row(name, form, store))
+        store.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -147,7 +147,7 @@ async def visit(address: str, pid: int, load: Load, tables: Sequence[tuple[str, 
     await asyncio.gather(*(come(visitor) for visitor in visitors))
     staying = [asyncio.create_task(visitor.stay()) for visitor in visitors]
     await asyncio.sleep(min(2 * load.think, 5.0))  # until moves come as they will come
-    for seen in (tally.moves, tally.parts):
+    for seen in (tally.moves, tally.figures, tally.parts):
         seen.clear()
     tally.came = tally.events = tally.pushed = 0
     before, begin = worked(pid), time.perf_counter()
@@ -208,7 +208,8 @@ def told(found: Measured) -> str:
         "| request | count | p50 ms | p95 ms | p99 ms | most ms |",
         "| --- | --- | --- | --- | --- | --- |",
         line_of("a move", tally.moves),
-        line_of("what others did", tally.parts),
+        line_of("what the options bring", tally.figures),
+        line_of("what others did, asked for", tally.parts),
         line_of("a page", tally.pages),
     ]
     return "\n".join([*lines, *(f"- {error}" for error in tally.errors[:5])])

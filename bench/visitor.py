@@ -24,6 +24,8 @@ PART = re.compile(r'<[A-Za-z][\w:-]*(?=[^>]* data-hash="([0-9a-f]{12})")(?=[^>]*
 MOVE = re.compile(r'data-move="([^"]+)"')
 TOLD = re.compile(r'id="told"[^>]*>(.*?)</script>', re.S)
 LOG = re.compile(r'data-entry="(\d+)"')
+LATER = 'data-later="yes"'  # a sign that does not say yet what its options bring
+SOON = 0.12  # seconds until the page asks for that
 UNESCAPED = (("&amp;", "&"), ("&#39;", "'"), ("&#34;", '"'), ("&lt;", "<"), ("&gt;", ">"))
 
 
@@ -37,6 +39,7 @@ class Tally:
 
     moves: list[float] = field(default_factory=list)  # milliseconds
     parts: list[float] = field(default_factory=list)
+    figures: list[float] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     answered: list[tuple[str, str, int]] = field(default_factory=list)  # table, move, version that it made
@@ -185,7 +188,12 @@ class Visitor:
             return
         while True:
             await self.ready.wait()
-            await asyncio.sleep(self.chance.expovariate(1 / self.think))
+            wait = self.chance.expovariate(1 / self.think)
+            if wait > SOON:
+                await asyncio.sleep(SOON)
+                await self._weigh()
+                wait -= SOON
+            await asyncio.sleep(wait)
             async with self.busy:
                 offered = MOVE.findall(self.sign)
                 if offered:
@@ -194,6 +202,12 @@ class Visitor:
                         move = move.replace(written, meant)
                     await self._post("moves", {"move": move, "sure": True}, self.tally.moves)
 
+    async def _weigh(self) -> None:
+        """Ask what the options bring, as a page does that is looked at."""
+        async with self.busy:
+            if LATER in self.sign:
+                await self._post("figures", {}, self.tally.figures)
+
     async def _post(self, what: str, body: dict[str, Any], times: list[float]) -> None:
         asked = {
             "version": self.version,
@@ -201,6 +215,7 @@ class Visitor:
             "have": self.have,
             "log": self.logged,
             "chip": 0,
+            "figures": LATER not in self.sign,
             **body,
         }
         begin = time.perf_counter()
@@ -213,7 +228,9 @@ class Visitor:
         self.tally.refused += status == 409
         if status == 200 and "move" in body:
             self.tally.answered.append((self.table, body["move"], asked["version"] + 1))
-        self._show(json.loads(content))
+        found = json.loads(content)
+        if "parts" in found:
+            self._show(found)
 
     def _show(self, answer: dict[str, Any]) -> None:
         self.version = answer["version"]
@@ -221,7 +238,7 @@ class Visitor:
             found = PART.search(html)
             assert found is not None, html[:200]
             self.have[name] = found[1]
-        if answer["log"]["entries"]:
+        if "log" in answer and answer["log"]["entries"]:
             self.logged = int(LOG.findall(answer["log"]["entries"][-1])[0]) + 1
         if "sign" in answer["parts"]:
             self._read_sign(answer["parts"]["sign"])

@@ -14,7 +14,7 @@ from roundhouse.rules.notation import notation, parse
 from roundhouse.search.turn import this_turn_only
 from roundhouse.search.worth import final_score
 from roundhouse.view.forecast import forecast
-from roundhouse.view.prospect import prospect, prospects
+from roundhouse.view.prospect import Impatient, prospect, prospects
 from roundhouse.view.secrets import redact
 from tests.golden import records
 from tests.support_golden import replayed
@@ -55,6 +55,18 @@ def test_a_plain_option_tells_what_happens(path: Path) -> None:
             before = final_score(state, seat) + waiting_points(state, seat)
             assert told.final == final_score(after, seat) + waits - before, notation(state, move)
         assert seen == copy
+
+
+def test_whoever_is_in_a_hurry_gets_the_same_or_nothing() -> None:
+    hurried: list[bool] = []
+    for state in states(BASE[0], 23):
+        seen = redact(state, decider(state))
+        try:
+            assert prospects(seen, patience=40) == prospects(seen)
+            hurried.append(False)
+        except Impatient:
+            hurried.append(True)
+    assert len(set(hurried)) == 2, "both happen"
 
 
 @pytest.mark.sampled(2)

@@ -142,6 +142,11 @@ class Player:
         """The decision sign."""
         return self.page.locator("#sign")
 
+    def own_board(self) -> str:
+        """The drawing of one's own board, once it says what the options bring."""
+        self.page.wait_for_selector("#sign:not([data-later])")
+        return self.page.locator("#own-frame").inner_html()
+
     @property
     def question(self) -> str:
         """What the sign asks."""

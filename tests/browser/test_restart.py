@@ -18,7 +18,7 @@ def test_the_game_goes_on_after_a_kill(own_server: Server, visit: Visit, shot: S
     page = player.page
     player.play(6)
     before = player.wait()
-    log, board = player.log(), page.locator("#own-frame").inner_html()
+    log, board = player.log(), player.own_board()
 
     own_server.kill()
     player.sign.locator("[data-option]").first.click()  # plays nothing
@@ -32,7 +32,7 @@ def test_the_game_goes_on_after_a_kill(own_server: Server, visit: Visit, shot: S
     expect(lost).to_be_hidden()
     after = player.wait()
     assert (after, player.log()) == (before, log)
-    assert page.locator("#own-frame").inner_html() == board
+    assert player.own_board() == board
     player.play(6)
     assert player.moves() > len(log) + 5
 

@@ -16,25 +16,24 @@ Visit = Callable[..., Page]
 def test_undo_takes_back_one_decision_and_reset_the_turn(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle().take(begun(4, offering="wood-3"), "random")
     question, moves = player.wait()["question"], player.moves()
-    board = player.page.locator("#own-frame")
-    before = board.inner_html()
+    before = player.own_board()
     player.pick("wood-3")
     after = player.wait()["question"]
     assert after != question
     player.step()
     assert player.moves() == moves + 2
-    assert board.inner_html() != before
+    assert player.own_board() != before
     player.command("undo")
     assert (player.wait()["question"], player.moves()) == (after, moves + 1)
     player.command("undo")
     assert (player.wait()["question"], player.moves()) == (question, moves)
-    assert board.inner_html() == before
+    assert player.own_board() == before
 
     player.pick("wood-3")
     player.step()
     player.command("reset")
     assert (player.wait()["question"], player.moves()) == (question, moves)
-    assert board.inner_html() == before
+    assert player.own_board() == before
     player.play(4)  # and it goes on
     assert player.moves() > moves + 4
 

@@ -81,6 +81,7 @@ def test_pointing_shows_what_an_option_would_do(server: Server, visit: Visit) ->
     player = seated(server, visit)
     page = player.page
     player.pick("wood-3")
+    page.wait_for_selector("#sign:not([data-later])")
     option = page.locator("#sign [data-option]:not(.cmd)").first
     number = option.get_attribute("data-option") or ""
     option.hover()

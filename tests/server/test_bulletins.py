@@ -17,7 +17,7 @@ import pytest
 from roundhouse.game import Game
 from roundhouse.rules import legal
 from roundhouse.rules.moves import BONUS, END_CARD
-from roundhouse.server.bulletins import Audience, audience_in, audience_of, sum_of
+from roundhouse.server.bulletins import Audience, Bulletin, audience_in, audience_of, sum_of
 from roundhouse.server.company import seen_by
 from roundhouse.server.house import House, Minds
 from roundhouse.server.opening import lines_of, start_of
@@ -27,12 +27,14 @@ from roundhouse.server.results import progress_of
 from roundhouse.server.seat_view import NEVER, Person, SeatView, Settings
 from roundhouse.server.seats import PEOPLE_KIND, StoredSeat
 from roundhouse.server.store import Store
-from roundhouse.server.table_routes import Ask, answer
+from roundhouse.server.table_routes import Ask, ChangeAsk, answer, post_figures
+from roundhouse.view import scene
 from tests.server.support import Browser
 from tests.server.test_secrets import card_names, game_with_a_card
 
 STRANGER = Person("", "", Settings())
 ASK = Ask.model_validate({})
+LATER = 'data-later="yes"'
 
 
 class Page:
@@ -55,13 +57,14 @@ class Page:
     def view(self) -> SeatView:
         """What an answer would be made from now."""
         with self.house.tables.at(self.audience.table_id) as table:
-            return seen_by(table, self.person, layout=self.audience.layout)
+            return replace(seen_by(table, self.person, layout=self.audience.layout), figures=False)
 
     def hear(self) -> bool:
         """Take what is told of the table; whether all that is new came with it."""
         version = self.view().version
         told = asyncio.run(self.house.bulletins.of(self.audience, self.version, version, self.token))
-        news = read(told)
+        news = read(told.event)
+        assert told.version == version
         assert news["version"] == version
         if "zipped" not in news:
             return False
@@ -196,13 +199,23 @@ def test_all_who_only_watch_get_the_same_bytes(house: House) -> None:
         assert audience_of(table.row, people[0], "wide").person == people[0]
     play_on(house, table_id, people, Random(1))
 
-    async def hear() -> list[bytes]:
+    async def hear() -> list[Bulletin]:
         audiences = [page.audience, Audience(table_id, replace(somebody, id="", name=""), "wide")]
         return await asyncio.gather(*(house.bulletins.of(one, 0, 1, "") for one in audiences))
 
     first, second = asyncio.run(hear())
     assert first is second
-    assert "zipped" in read(first)
+    assert "zipped" in read(first.event)
+
+
+def test_a_table_that_has_moved_on_meanwhile_is_told_as_it_is_now(house: House) -> None:
+    table_id, people, _ = table_of(house, advanced(20, players=2))
+    page = Page(house, table_id, STRANGER, "")
+    for _ in range(3):
+        play_on(house, table_id, people, Random(1))
+    told = asyncio.run(house.bulletins.of(page.audience, 0, 1, ""))
+    assert told.version == read(told.event)["version"] == 3
+    assert "zipped" in read(told.event)
 
 
 def test_whoever_is_logged_out_is_told_nothing_but_the_version(house: House) -> None:
@@ -223,6 +236,35 @@ def test_whoever_has_moved_gets_it_as_the_answer_and_not_again(house: House) -> 
     told = answer(house, people[seat], table_id, ASK, lambda table: table.play(people[seat], move, 0, True))
     assert json.loads(bytes(told.body))["version"] == 1
     assert [page.hear() for page in pages] == [seat != 0, seat != 1]
+
+
+def test_what_the_options_bring_is_told_when_the_page_asks(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scene, "FEW", 0)  # even that takes too long
+    table_id, people, tokens = table_of(house, advanced(21, seed=5, players=2))
+    with house.tables.at(table_id) as table:
+        seat = table.game.decider
+    assert seat is not None
+    page = Page(house, table_id, people[seat], tokens[seat])
+    assert LATER in page.parts["sign"]
+    told = post_figures(table_id, ChangeAsk.model_validate({"version": 0}), house, people[seat])
+    parts = json.loads(bytes(told.body))["parts"]
+    view = replace(page.view(), figures=True)
+    whole = {name: stamp(html) for name, html in table_parts(view).items()}
+    assert LATER not in parts["sign"]
+    assert {**page.parts, **parts} == whole, "nothing else tells it"
+    page.parts, page.hashes = whole, hashes_of(table_parts(view))
+    again = answer(
+        house,
+        people[seat],
+        table_id,
+        Ask.model_validate({"version": 0, "figures": True, "have": page.hashes}),
+    )
+    assert json.loads(bytes(again.body))["parts"] == {}, "who shows it keeps it"
+    play_on(house, table_id, people, Random(1))
+    assert page.hear()
+    page.check()
 
 
 def test_a_bulletin_knows_the_path_below_which_the_pages_lie(house: House) -> None:

@@ -18,7 +18,7 @@ def test_a_small_load_is_carried_without_an_error() -> None:
     found = measure(Load(tables=4, watchers=3, think=0.3, seconds=3.0, depth=30))
     assert found.tally.errors == []
     assert len(found.tally.moves) > 5
-    assert len(found.tally.parts) >= len(found.tally.moves)  # the other one, and those who watch
+    assert found.tally.pushed >= len(found.tally.moves)  # the other one, and those who watch
     assert found.processor > 0
     assert "errors: 0" in told(found)
 

@@ -40,11 +40,15 @@ def track_points(rules: Ruleset, p: list[int], route: int) -> int:
     values = rules.values[p[VALUATION]]
     reach = p[REACH + route]
     doubled = p[DOUBLERS + route]
+    first = TRACK + 5 * route
     points = behind = 0
     for colour in range(4, -1, -1):
-        end = min(p[TRACK + 5 * route + colour], reach)
+        end = p[first + colour]
+        if end > reach:
+            end = reach
         if end > behind:
-            points += values[colour] * (end - behind + max(0, min(end, doubled) - behind))
+            twice = end if end < doubled else doubled
+            points += values[colour] * (end - behind + (twice - behind if twice > behind else 0))
             behind = end
     return points
 
@@ -52,9 +56,14 @@ def track_points(rules: Ruleset, p: list[int], route: int) -> int:
 def bonus_points(rules: Ruleset, p: list[int], route: int) -> int:
     """Stars, the medal and what a piece may have raised of a route."""
     plan = rules.plans[route][p[PLAN + route]]
-    points = sum(value for space, colour, value in plan.stars if _active(p, route, space, colour))
+    points = 0
+    for space, colour, value in plan.stars:
+        if _active(p, route, space, colour):
+            points += value
     if p[MEDAL] == route + 1:
-        points += sum(value for space, colour, value in plan.medals if _active(p, route, space, colour))
+        for space, colour, value in plan.medals:
+            if _active(p, route, space, colour):
+                points += value
     for space, colour, value, raised in plan.raisable:
         if _active(p, route, space, colour):
             points += raised if rules.raiser.raises(p) else value
@@ -63,8 +72,10 @@ def bonus_points(rules: Ruleset, p: list[int], route: int) -> int:
 
 def route_doubled(rules: Ruleset, p: list[int], route: int) -> bool:
     """Whether a special space doubles the route."""
-    plan = rules.plans[route][p[PLAN + route]]
-    return any(_active(p, route, space, colour) for space, colour in plan.doublings)
+    for space, colour in rules.plans[route][p[PLAN + route]].doublings:
+        if _active(p, route, space, colour):
+            return True
+    return False
 
 
 def route_points(rules: Ruleset, p: list[int], route: int) -> int:

@@ -56,6 +56,14 @@ class Audience:
     layout: str
 
 
+@dataclass(frozen=True)
+class Bulletin:
+    """An event, and the version that it leads to."""
+
+    version: int
+    event: bytes
+
+
 def audience_of(row: Row, person: Person, layout: str) -> Audience:
     """With whom somebody who listens sees a table alike."""
     return _audience(
@@ -103,6 +111,10 @@ class Shown:
             while len(self._pages) > PAGES:
                 self._pages.popitem(last=False)
 
+    def add(self, view: SeatView, hashes: Hashes) -> None:
+        """The person of this view gets these parts besides what they have."""
+        self.note(view, {**(self.at(audience_in(view), view.version) or {}), **hashes})
+
     def at(self, audience: Audience, version: int) -> Hashes | None:
         """What they had at that version, None if nobody knows."""
         with self._lock:
@@ -118,7 +130,7 @@ class Bulletins:
         self.devices = devices
         self.base = base
         self.shown = Shown()
-        self._latest: OrderedDict[tuple[Audience, int, int], asyncio.Task[bytes]] = OrderedDict()
+        self._latest: OrderedDict[tuple[Audience, int, int], asyncio.Task[Bulletin]] = OrderedDict()
         self._makers: OrderedDict[str, tuple[int, str]] = OrderedDict()  # by table: of which version, and who
 
     def answers(self, table_id: str, version: int, person: str) -> None:
@@ -129,9 +141,9 @@ class Bulletins:
         while len(self._makers) > LATEST:
             self._makers.popitem(last=False)
 
-    async def of(self, audience: Audience, before: int, version: int, token: str) -> bytes:
-        """The event that tells somebody who shows the version `before` of a later one. `token` is that of their device,
-        which may have been logged out.
+    async def of(self, audience: Audience, before: int, version: int, token: str) -> Bulletin:
+        """What tells somebody who shows the version `before` of a later one, or of one still later. `token` is that of
+        their device, which may have been logged out.
         """
         if self._makers.get(audience.table_id) == (version, audience.person.id):
             return told(version)
@@ -143,7 +155,7 @@ class Bulletins:
                 self._latest.popitem(last=False)
         return await asyncio.shield(self._latest[key])
 
-    def _made(self, audience: Audience, before: int, version: int, token: str) -> bytes:
+    def _made(self, audience: Audience, before: int, version: int, token: str) -> Bulletin:
         try:
             if audience.person.id and self.devices.who(token) != audience.person:
                 return told(version)  # logged out, or with other settings by now
@@ -154,11 +166,11 @@ class Bulletins:
             log.exception("what is new at table %s could not be written", in_log(audience.table_id))
             return told(version)
 
-    def _written(self, audience: Audience, before: int) -> bytes | None:
+    def _written(self, audience: Audience, before: int) -> Bulletin | None:
         """The event; None if nobody knows what they show. Then it is made for the next one all the same."""
         person, layout = audience.person, audience.layout
         with self.tables.at(audience.table_id) as table:
-            view = seen_by(table, person, layout=layout, pace=person.settings.pace)
+            view = replace(seen_by(table, person, layout=layout, pace=person.settings.pace), figures=False)
             known = table.log_known(person, before)
         parts = table_parts(view)
         hashes = hashes_of(parts)
@@ -179,6 +191,6 @@ class Bulletins:
         return told(view.version, zipped=b64encode(zipped).decode())
 
 
-def told(version: int, **more: str) -> bytes:
+def told(version: int, **more: str) -> Bulletin:
     """The event that tells of a version."""
-    return event({"version": version, **more}, retry=1000)
+    return Bulletin(version, event({"version": version, **more}, retry=1000))

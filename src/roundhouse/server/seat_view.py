@@ -17,8 +17,10 @@ Every part's element carries `data-hash`. `parts.stamp(html)` writes it into the
 parts it embeds, `app.py` stamps those it sends, so that browser and server always speak of the same text. A request
 sends the hashes the browser has as `have`; the answer is `{"version", "parts", "log": {"from", "entries"}}`; a
 refusal is the same with "message" (status 409, 422 or 403). Every JSON request may carry `layout` ("wide" or
-"narrow"), `have`, `log` (how many moves the browser's log tells of) and `version` (which it shows: without it the
-whole log is sent again). The browser drops the turns that reach beyond move `from` and puts the new ones on top.
+"narrow"), `have`, `log` (how many moves the browser's log tells of), `version` (which it shows: without it the
+whole log is sent again) and `figures` (whether it shows, or wants, what the options bring: answers to a move leave that
+out, and the page asks for it then). The browser drops the turns that reach beyond move `from` and puts the new ones on
+top.
 
 What a table's page can ask for (JSON bodies, answered with parts):
 
@@ -28,6 +30,7 @@ What a table's page can ask for (JSON bodies, answered with parts):
     POST /tables/{id}/sit      {seat}                         "I am this person", when view.handover
     POST /tables/{id}/pace     {pace?: a key of PACES, paused?: bool}
     POST /tables/{id}/hint     {version}                      what a bot would do; a plain form gets the whole page
+    POST /tables/{id}/figures  {version}                      what the options bring, if the sign has `data-later`
     POST /tables/{id}/parts    {}                             after an event {"version": n} of GET /tables/{id}/events,
                                                               unless what is new came with it (`bulletins`)
 
@@ -203,6 +206,7 @@ class SeatView:
     at: int | None = None  # the moment of a replay, 0 for the start
     marked: Mapping[str, Lit] = field(default_factory=dict)  # places that a replay points at
     message: str = ""  # something to tell the person: why a request was refused
+    figures: bool = True  # whether it is told what the options bring, which takes a while to find out
     chip: int = 0  # which of the things that the turn holds is asked about (view.decision.Chip)
     hint: Advice | None = None  # that the person has asked for
     best: int | None = (

@@ -19,7 +19,7 @@ from starlette.requests import ClientDisconnect
 
 from roundhouse.server.admitted import DEVICE
 from roundhouse.server.bans import STILL
-from roundhouse.server.bulletins import Audience, audience_of
+from roundhouse.server.bulletins import Audience, Bulletin, audience_of
 from roundhouse.server.bulletins import told as news_of
 from roundhouse.server.company import seen_by
 from roundhouse.server.faults import StoreFault
@@ -30,7 +30,7 @@ from roundhouse.server.opening import record_of
 from roundhouse.server.pages.log import first_to_write
 from roundhouse.server.pages.rivals import rival_board
 from roundhouse.server.pages.scoring import scoring
-from roundhouse.server.pages.table import log_entries, table_page, table_parts
+from roundhouse.server.pages.table import figured_parts, log_entries, table_page, table_parts
 from roundhouse.server.parts import hashes_of, stamped
 from roundhouse.server.people import COOKIE, layout_of, person_of
 from roundhouse.server.presence import Here, page_of
@@ -62,6 +62,9 @@ class Ask(BaseModel):
     log: int = Field(0, ge=0, description="how many entries of the log")
     version: int = Field(-1, description="which version")
     chip: int = Field(0, ge=0, description="which of the things that the turn holds is asked about")
+    figures: bool = Field(
+        False, description="whether it shows, or wants, what the options of its version bring"
+    )
 
 
 class MoveAsk(Ask):
@@ -190,8 +193,8 @@ def answer(
 
 
 def whole_page(house: House, view: SeatView) -> str:
-    """The page of a table; what it shows is noted."""
-    return table_page(view, partial(house.bulletins.shown.note, view))
+    """The page of a table; what it shows is noted. It asks for what the options bring."""
+    return table_page(replace(view, figures=False), partial(house.bulletins.shown.note, view))
 
 
 class _Again(Exception):
@@ -202,6 +205,7 @@ def _seen(table: Table, person: Person, ask: Ask, message: str) -> tuple[SeatVie
     view = seen_by(
         table, person, layout=ask.layout, message=message, pace=person.settings.pace, chip=ask.chip
     )
+    view = replace(view, figures=ask.figures and ask.version == view.version)
     return view, table.log_known(person, ask.version)
 
 
@@ -329,6 +333,18 @@ def post_parts(table_id: str, ask: Ask, house: TheHouse, person: ThePerson) -> J
     return answer(house, person, table_id, ask)
 
 
+@router.post("/figures")
+def post_figures(table_id: str, ask: ChangeAsk, house: TheHouse, person: ThePerson) -> JSONResponse:
+    """What the options of this version bring."""
+    view = replace(look(house, person, table_id, layout=ask.layout), chip=ask.chip)
+    if view.version != ask.version:
+        raise refusal(409, person, "stale")
+    parts = figured_parts(view)
+    hashes = hashes_of(parts)
+    house.bulletins.shown.add(view, hashes)
+    return JSONResponse({"version": view.version, "parts": stamped(parts, hashes, ask.have)})
+
+
 def row_now(table_id: str, house: TheHouse, person: ThePerson) -> Row:
     """A table that is there."""
     try:
@@ -400,10 +416,11 @@ async def told(
             latest = await house.late.of(row, person, news.version)
             if latest is None:
                 break
-            if latest != version:
+            if latest > version:
                 before = page.version if page is not None and version < 0 else version
-                version = latest
-                lines += await changed(house, page, before, version)
+                bulletin = await changed(house, page, before, latest)
+                version = bulletin.version
+                lines += bulletin.event
             if row.shared and news.here != here:
                 here = news.here
                 lines += event({"here": here.marks, "away": here.away, "count": here.count}, name="here")
@@ -417,7 +434,7 @@ async def told(
         await found.aclose()
 
 
-async def changed(house: House, page: Page | None, before: int, version: int) -> bytes:
+async def changed(house: House, page: Page | None, before: int, version: int) -> Bulletin:
     """The event that tells of a version; to a page that shows an earlier one, with what is new."""
     if page is None or not 0 <= before < version:
         return news_of(version)

@@ -50,3 +50,4 @@ class Decision:
     options: tuple[Option, ...]  # empty when it is somebody else's
     reason: str  # why the turn cannot be ended yet, or what ending it lets lapse; "" for nothing to say
     lapses: bool = False  # ending the turn now would let something of worth go
+    figured: bool = True  # whether the options' figures are told, and so is `lapses`

@@ -73,7 +73,7 @@ def decision(
 
     `chip` is the one that is pressed, `before` the states of this turn so far. `figures` come from
     `prospect.prospects`, one for every legal move; they are the slow part and the same in every language. Left out
-    they are made here, with `NO_FIGURES` all are zero.
+    they are made here, with `NO_FIGURES` none are told.
     """
     words = words_of(seen.rules, language)
     seat = decider(seen)
@@ -99,6 +99,7 @@ def decision(
         options,
         _reason(words, seen, options),
         lapses(seen, figures),
+        bool(figures),
     )
 
 

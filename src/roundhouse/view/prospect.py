@@ -34,6 +34,11 @@ from roundhouse.search.worth import TENTHS, final_score, known_cards, round_poin
 from roundhouse.view.forecast import forecast
 
 NODES: Final = 1200  # positions looked at for all options of one decision
+NO_END: Final = 1 << 30  # of patience
+
+
+class Impatient(Exception):
+    """It takes longer than somebody wants to wait."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +57,12 @@ def prospect(seen: GameState, move: int, nodes: int = NODES) -> tuple[int, int, 
     return found.round, found.final, found.up_to
 
 
-def prospects(seen: GameState, nodes: int = NODES) -> dict[int, Figures]:
-    """The same for every legal move of the decider, the nodes shared out between them."""
+def prospects(seen: GameState, nodes: int = NODES, patience: int = NO_END) -> dict[int, Figures]:
+    """The same for every legal move of the decider, the nodes shared out between them. Raises `Impatient` if more
+    positions than `patience` would have to be looked at.
+    """
     look = _Look(seen)
+    look.patience = patience
     offered = legal(seen)
     found: dict[int, Figures] = {}
     alike: dict[tuple[int, int], Figures] = {}
@@ -82,11 +90,14 @@ class _Look:
         self.score: int = self.ground.players[self.seat][SCORE]
         self.final: int = final_score(self.ground, self.seat)
         self.spent: int = 0
+        self.patience: int = NO_END
 
     def figures(self, move: int, nodes: int) -> Figures:
         search = _Search(self.ground, self.seat, nodes)
+        search.patience = self.patience
         best, opens = search.most_of(move)
         self.spent += search.spent
+        self.patience -= search.spent
         then = forecast(best, self.seat)
         due = search.due(best) - waiting_points(self.ground, self.seat)
         total = then["total"] - self.now["total"] + best.players[self.seat][SCORE] - self.score + due
@@ -101,6 +112,10 @@ class _Look:
 class _Search(TurnSearch):
     """Looks at what one option opens: only what it has gained is used, and nothing of it is due."""
 
+    def __init__(self, ground: GameState, seat: int, nodes: int) -> None:
+        super().__init__(ground, seat, nodes)
+        self.patience: int = NO_END
+
     def choices(self, state: GameState) -> list[int]:
         """The moves that are looked at."""
         if state.stack[-1][0] in (F_POOL, F_TURN):
@@ -113,6 +128,8 @@ class _Search(TurnSearch):
     def after(self, state: GameState, move: int) -> tuple[GameState, bool]:
         """The position after a move, and whether the search stops there."""
         twin, ended = super().after(state, move)
+        if self.spent > self.patience:
+            raise Impatient
         if any(not unit & 1 for unit in twin.pool):
             others = [sorted(unit | 1 for unit in pool) for pool in pools(twin)]
             twin.pool = others[0]

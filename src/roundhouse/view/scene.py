@@ -33,13 +33,14 @@ from roundhouse.view.option_words import option_text
 from roundhouse.view.options import decision, occasion, pressed
 from roundhouse.view.pieces import moved
 from roundhouse.view.places import space_place
-from roundhouse.view.prospect import Figures, prospects
+from roundhouse.view.prospect import Figures, Impatient, prospects
 from roundhouse.view.reasons import reason
 from roundhouse.view.secrets import redact
 from roundhouse.view.targets import ghost
 from roundhouse.view.words import Words, words_of
 
 MANY = 6  # with more options than this, lit places shine softly and the numbers carry the message
+FEW = 60  # positions that are quickly looked at
 LAST_DECISIONS = 128  # whose figures are remembered: every request about the same moment asks for them
 
 
@@ -127,6 +128,11 @@ def figures_of(seen: GameState) -> Mapping[int, Figures]:
     return _figures(_Seen(seen))
 
 
+def figures_soon(seen: GameState) -> Mapping[int, Figures]:
+    """The same, if that is found out quickly; else none."""
+    return _figures_soon(_Seen(seen))
+
+
 class _Seen:
     """A state as a key: by its contents, and without copying it while it is looked up."""
 
@@ -147,6 +153,14 @@ class _Seen:
 @lru_cache(maxsize=LAST_DECISIONS)
 def _figures(key: _Seen) -> Mapping[int, Figures]:
     return prospects(key.state)
+
+
+@lru_cache(maxsize=LAST_DECISIONS)
+def _figures_soon(key: _Seen) -> Mapping[int, Figures]:
+    try:
+        return prospects(key.state, patience=FEW)
+    except Impatient:
+        return {}
 
 
 # ---- what is lit

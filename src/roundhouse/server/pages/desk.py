@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -11,7 +12,9 @@ from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.server.seat_view import NARROW, SeatView
 from roundhouse.view.decision import Decision
-from roundhouse.view.scene import Scene, scene
+from roundhouse.view.options import NO_FIGURES
+from roundhouse.view.prospect import Figures
+from roundhouse.view.scene import Scene, figures_soon, scene
 
 TABS = {"main": "board", "own": "mine"}  # of a phone, by board; others are called like theirs
 
@@ -76,7 +79,12 @@ class Desk:
 
 def desk(view: SeatView) -> Desk:
     """The table of a view. Nothing is lit while the end of a turn waits to be confirmed."""
-    picture, decision = scene(view.states, view.moves, view.viewer, view.names, view.language, view.chip)
+    figures: Mapping[int, Figures] | None = NO_FIGURES
+    if view.yours:
+        figures = None if view.figures or view.asked is not None else figures_soon(view.seen)
+    picture, decision = scene(
+        view.states, view.moves, view.viewer, view.names, view.language, view.chip, figures
+    )
     if not view.yours:
         picture = replace(picture, lit=view.marked, gains={}, why_not={})
     return Desk(view, picture, decision)

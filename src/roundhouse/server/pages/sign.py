@@ -30,6 +30,7 @@ CHIP_WORDS = 52  # characters of all chips in a row
 COLUMN = 5  # rows of the list
 MOST_ROWS = 7  # where there are many; behind four columns of these it rolls
 SHORT_CONTEXT = 22  # letters that fit beside the heading
+LATER = "…"  # in place of a figure that the page still asks for
 ENDINGS = ("done", "stay", "skip")  # commands that end something, on the key E
 
 
@@ -208,6 +209,7 @@ def _asking(desk: Desk) -> h.Element:
         f"#sign.decision{'.long' if many else ''}",
         aria_labelledby="question",
         data_yours="yes",
+        data_later=None if decision.figured else "yes",
         data_boards=" ".join(desk.asked),
     )[
         h.div(".ask", aria_live="polite")[
@@ -261,7 +263,9 @@ def _pool(desk: Desk, chips: tuple[Chip, ...], chosen: int) -> h.Element:
 def _gain(desk: Desk, option: Option) -> h.Element:
     def one(key: str, points: int) -> h.Element:
         kind = "up" if points > 0 else "down" if points < 0 else "same"
-        return h.span[desk.say(key), " ", h.b(class_=kind)[signed(points)]]
+        return h.span[
+            desk.say(key), " ", h.b(class_=kind)[signed(points) if desk.decision.figured else LATER]
+        ]
 
     return h.span(".gain")[
         h.small[desk.say("gain up to")] if option.up_to else None,
@@ -349,7 +353,9 @@ def _pick(desk: Desk, option: Option, leads: bool = False, like: bool = False) -
 def _details(desk: Desk, option: Option) -> h.Element:
     """An option in full, for the one that is pointed at."""
     key = "gain words up to" if option.up_to else "gain words"
-    gain = desk.say(key, round=signed(option.round), final=signed(option.final))
+    gain = ""
+    if desk.decision.figured:
+        gain = desk.say(key, round=signed(option.round), final=signed(option.final))
     return h.span(".details", id=f"about-{option.number}", hidden=True)[
         h.b[option.title], " ", h.span(".what")[effect_of(option)], " ", h.span(".gains")[gain]
     ]
@@ -393,7 +399,7 @@ def _commands(desk: Desk, options: list[Option], many: bool) -> h.Node:
     endings: list[h.Node] = []
     for option in decision.options:
         if option.command == "pass":
-            words = f"{option.title}, {signed(option.round)}"
+            words = f"{option.title}, {signed(option.round) if decision.figured else LATER}"
             kind = "primary" if len(decision.options) == 1 else "wide"
             endings.append(
                 command(words, "pass", kind, data_key="p", aria_keyshortcuts="P", **_named(option))

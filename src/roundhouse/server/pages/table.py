@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from markupsafe import Markup
 
@@ -39,7 +40,7 @@ from roundhouse.server.pages.talk import is_tabbed, unread
 from roundhouse.server.parts import hashes_of, stamp
 from roundhouse.server.seat_view import SeatView
 
-__all__ = ["log_entries", "table_body", "table_page", "table_parts"]
+__all__ = ["figured_parts", "log_entries", "table_body", "table_page", "table_parts"]
 
 SCRIPTS = (
     "roundhouse.js",
@@ -76,6 +77,12 @@ MODULE_TEXTS = (
 def table_parts(view: SeatView) -> dict[str, str]:
     """Every part of the page by the id of its element."""
     return _parts(desk(view))
+
+
+def figured_parts(view: SeatView) -> dict[str, str]:
+    """Those parts that tell what the options bring: the sign, and the accounts on the viewer's own board."""
+    table = desk(replace(view, figures=True))
+    return {"sign": str(sign(table)), **table.boards["own"].parts}
 
 
 def table_page(view: SeatView, note: Callable[[Mapping[str, str]], None] = lambda _: None) -> str:

@@ -3,12 +3,14 @@
 
 import { base } from "./base.js";
 import { unpacked } from "./bulletin.js";
-import { dress, make } from "./elements.js";
+import { make, put } from "./elements.js";
 import { in_its_fare, pay } from "./fare.js";
+import { figure, restore, state_of } from "./figures.js";
+import { logged, write } from "./log.js";
 import { places, roll, signed, skip, still, sums, travel } from "./motion.js";
 import { go_on, meet, told_turn } from "./rival.js";
 import { missed } from "./tapping.js";
-import { tell } from "./told.js";
+import { tell, tell_again } from "./told.js";
 import { feel, forms, is_idle, note, paint } from "./together.js";
 
 const $ = id => document.getElementById(id);
@@ -29,8 +31,15 @@ const say = (key, values = {}) => told.texts[key].replace(/\{(\w+)\}/g, (_, name
 
 const have = () => Object.fromEntries(all("[data-hash]").map(part => [part.id, part.dataset.hash]));
 const shown = () => busy || latest <= version ? null : { version, have: have() };
-const logged = () => Number(document.querySelector("#log-list > li")?.dataset.entry ?? -1) + 1;
 const pressed = () => Number(document.querySelector(".chip[aria-pressed=true]")?.dataset.chip ?? 0);
+
+/** Send what the page shows, and what is wanted. */
+const send = (action, body, signal) => fetch(`${base}/tables/${told.table}/${action}`, {
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ version, layout: told.layout, have: have(), log: logged(), figures: !$("sign").dataset.later, ...body }),
+  signal,
+});
 
 async function ask(action, body = {}) {
   if (busy) {
@@ -41,11 +50,7 @@ async function ask(action, body = {}) {
   document.body.classList.add("busy");
   const asked_on = told;
   try {
-    const response = await fetch(`${base}/tables/${told.table}/${action}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ version, layout: told.layout, have: have(), log: logged(), chip: action === "parts" ? pressed() : 0, ...body }),
-    });
+    const response = await send(action, { chip: action === "parts" ? pressed() : 0, ...body });
     const answer = await response.json();
     if (asked_on !== told) latest = Infinity; // the page is another one by now, perhaps in another layout
     else if (answer.parts) show(answer);
@@ -67,6 +72,28 @@ async function ask(action, body = {}) {
   }
 }
 
+/** What the options bring. Meanwhile the position is the same: whatever was begun with the sign goes on. */
+async function weigh(signal) {
+  const asked = { on: told, version };
+  try {
+    const answer = await (await send("figures", { chip: pressed() }, signal)).json();
+    if (busy || asked.on !== told || asked.version !== version || answer.version !== version) return;
+    const held = holding(), was = state_of($("sign")), chosen = picked?.dataset.option;
+    if (!put(answer.parts)) return refresh();
+    light();
+    tell_again();
+    restore($("sign"), was);
+    if (was.wanted) narrowed(was.wanted);
+    if (held) hold({ ...held, in_play: false });
+    picked = null;
+    if (chosen) choose(option(chosen), false);
+    else if (was.at) point(option(was.at));
+  } catch (error) {
+    if (error instanceof TypeError) lose();
+    else if (error.name !== "AbortError") throw error;
+  }
+}
+
 let hinting = null; // the request for a hint that is on its way
 
 /** A hint takes its time: nothing else waits for it, and when the position is another one, nobody waits for it. */
@@ -82,12 +109,7 @@ async function consult(quietly) {
   if (!quietly) notice(say("hint thinks"));
   const asked = { on: told, version };
   try {
-    const response = await fetch(`${base}/tables/${told.table}/hint`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ version, layout: told.layout, have: have(), log: logged() }),
-      signal: own.signal,
-    });
+    const response = await send("hint", {}, own.signal);
     const answer = await response.json();
     if (!quietly) notice("");
     if (busy || asked.on !== told || asked.version !== version) return; // played meanwhile
@@ -134,28 +156,13 @@ const refresh = () => document.dispatchEvent(new Event("roundhouse:refresh"));
 
 // ---- showing an answer
 
-/** Replace what changed. The question stays the same element, so that screen readers hear it. */
+/** Show what an answer holds. */
 function show(answer) {
   const kept = answer.version === version ? $("advice") : null; // the position is the same: the hint still holds
   if (answer.version !== version) { hinting?.abort(); hinting = null; unhint(); }
   version = answer.version;
   const before = places(), figures = sums(), held = holding();
-  for (const [id, html] of Object.entries(answer.parts)) {
-    const old = $(id);
-    if (!old) return refresh();
-    const fresh = make(html, old);
-    if ("parts" in old.dataset) {
-      if (old.dataset.parts !== fresh.dataset.parts) return refresh();
-      dress(old, fresh);
-    } else if (id === "sign" && old.querySelector(".ask")) {
-      const question = old.querySelector(".ask");
-      dress(old, fresh);
-      const new_question = fresh.querySelector(".ask");
-      if (question.innerHTML !== new_question.innerHTML) question.replaceChildren(...new_question.childNodes);
-      for (const child of [...old.children]) if (child !== question) child.remove();
-      question.after(...[...fresh.children].filter(child => child !== new_question));
-    } else old.replaceWith(fresh);
-  }
+  if (!put(answer.parts)) return refresh();
   if (kept && !$("advice")) $("hint-slot").append(kept);
   light();
   if (answer.log) write(answer.log);
@@ -166,23 +173,6 @@ function show(answer) {
   travel(before);
   for (const [name, was] of figures) roll(document.querySelector(`[data-figure="${name}"]`), was);
   if ($("open-board")) open($("open-board").dataset.seat);
-}
-
-function write(log) {
-  const list = $("log-list"), last = logged();
-  const open = new Set(all("details[open][data-turn]", list).map(turn => turn.dataset.turn));
-  for (const turn of all(":scope > li", list)) if (Number(turn.dataset.entry) >= log.from) turn.remove();
-  if (log.from < Number(list.dataset.first)) {
-    list.dataset.first = log.from;
-    document.querySelector("[data-do=earlier]")?.remove();
-  }
-  for (const turn of log.entries) list.insertAdjacentHTML("afterbegin", turn);
-  for (const turn of all("details[data-turn]", list)) if (open.has(turn.dataset.turn)) turn.open = true;
-  const heard = all(".entry[data-n]", list).filter(entry => Number(entry.dataset.n) >= last);
-  // not innerText, which lays out the whole page in the middle of the change
-  if (last > 0 && heard.length) $("said").textContent = heard.slice(0, 4).map(entry => entry.textContent).join(" ");
-  const scored = last > 0 && all(".scored", list).find(phase => Number(phase.dataset.scored) >= last);
-  if (scored) document.dispatchEvent(new CustomEvent("roundhouse:scored", { detail: scored.dataset.scored }));
 }
 
 /** What follows from a new sign: which board comes forward, the title of the window, the tab of a phone. */
@@ -207,6 +197,7 @@ function settle() {
     lit[0].scrollIntoView({ block: "center", behavior: still() ? "instant" : "smooth" });
   }
   advise();
+  figure(sign, weigh);
   document.dispatchEvent(new Event("roundhouse:settled"));
 }
 
@@ -554,7 +545,7 @@ function listen() {
     latest = news.version;
     reading = reading.then(() => unpacked(news.zipped, shown)).then(found => {
       if (found) { show(found); by_others(); }
-      if (latest > version) ask("parts");
+      if (news.version > version) ask("parts"); // what comes after it may lie there already
     });
   };
   source.addEventListener("here", event => { note(JSON.parse(event.data)); paint(told.texts); });

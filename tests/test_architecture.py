@@ -328,10 +328,10 @@ STILL_NAMED = {
         "content/check_boards.py": "the same",
     },
     "american": {
-        "rules/layout.py": "looking ahead on the industry board counts its words; special spaces for a coin",
+        "rules/layout.py": "special spaces for a coin",
         "rules/moves.py": "the move table is append-only",
         "rules/notation.py": "the words of the move table",
-        "rules/part.py": "special spaces for a coin; who knows payouts",
+        "rules/part.py": "special spaces for a coin",
         "rules/plans.py": "special spaces for a coin, and those whose points are raised",
         "rules/ruleset.py": "the same",
         "rules/fingerprint.py": "what was in the box of version 1",
@@ -347,10 +347,9 @@ STILL_NAMED = {
         "server/pages/table_form.py": "what a first table offers",
     },
     "asian": {
-        "rules/layout.py": "looking ahead on the industry board counts its words",
         "rules/moves.py": "the move table is append-only",
         "rules/notation.py": "the words of the move table",
-        "content/effect_words.py": "looking ahead on the industry board counts one of its units with those of the core",
+        "content/effect_words.py": "its unit keeps its number among those of the core",
         "content/model.py": "a route may have slots that are closed at the start",
         "content/schema.py": "the same",
         "content/check_boards.py": "the same",
@@ -385,7 +384,6 @@ STILL_NAMED = {
         "server/pages/table_form.py": "what a first table offers",
     },
     "industry_board": {
-        "rules/layout.py": "looking ahead counts its words",
         "rules/moves.py": "the move table is append-only",
         "rules/notation.py": "the words of the move table",
         "content/model.py": "a space of a track may lie beside the way",

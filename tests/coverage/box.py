@@ -13,6 +13,7 @@ from itertools import combinations
 from roundhouse.content import model
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.expansions.american.rules.board import boulders_of
+from roundhouse.expansions.industry_board.rules.board import O_IDEA_OR_KEY
 from roundhouse.lab.cells import large_modules
 from roundhouse.lab.faces import Thing, each, playing
 from roundhouse.rules import OptionsError, Ruleset, layout, moves, ruleset
@@ -303,7 +304,7 @@ def _ideas(rules: Ruleset) -> Iterator[Thing]:
         yield Thing("idea tokens", token.id, "used")
     for place in rules.idea_place_names:
         yield Thing("idea places", idea_place(rules, place), "token laid")
-    if any(kind == layout.O_IDEA_OR_KEY for effect in rules.industry_effect for kind, _ in effect):
+    if any(kind == O_IDEA_OR_KEY for effect in rules.industry_effect for kind, _ in effect):
         yield Thing("idea places", "key instead of a token", "gained")
     for card in rules.card_rows:
         yield Thing("idea cards", card.id, "taken")

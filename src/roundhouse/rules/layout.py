@@ -184,18 +184,6 @@ O_FLIP: Final = EFFECT_CODE["flip-valuation"]
 O_MEDAL: Final = EFFECT_CODE["medal"]
 O_REPEAT: Final = EFFECT_CODE["repeat"]
 O_SPECIAL_VALUATION: Final = EFFECT_CODE["special-valuation"]
-# those of expansions that looking ahead on the industry board counts (`tallies`)
-K_INDUSTRY_COIN: Final = EFFECT_CODE["industry-or-coin"]
-K_CAR: Final = EFFECT_CODE["car"]
-K_PURPLE: Final = EFFECT_CODE["purple-car"]
-O_BLAST: Final = EFFECT_CODE["blast"]
-O_STOCK: Final = EFFECT_CODE["stock"]
-O_PAYOUT: Final = EFFECT_CODE["payout"]
-O_SITE: Final = EFFECT_CODE["site"]
-O_OSAKA: Final = EFFECT_CODE["osaka"]
-O_KEY_WITH_OSAKA: Final = EFFECT_CODE["key-with-osaka"]
-O_IDEA_OR_KEY: Final = EFFECT_CODE["idea-or-key"]
-O_KEY_OR_STOCK: Final = EFFECT_CODE["key-or-stock"]
 
 # ---- frames: what the game waits for. A frame is (kind, player, argument); the top one is the decision at hand.
 _BASE_FRAMES: Final = (

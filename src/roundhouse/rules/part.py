@@ -63,6 +63,12 @@ class Part:
     kinds_by_tracks: ClassVar[tuple[int, ...]] = ()
     spends: ClassVar[tuple[int, ...]] = ()
     trifles: ClassVar[tuple[int, ...]] = ()
+    # for whoever counts generously: kinds that bring no more than these others, kinds that lay a route out anew or open
+    # a slot, and kinds whose number `could_pay` asks for
+    counted_as: ClassVar[dict[int, Effect]] = {}
+    relaying: ClassVar[tuple[int, ...]] = ()
+    opens_slots: ClassVar[tuple[int, ...]] = ()
+    collected: ClassVar[tuple[int, ...]] = ()
     # somebody who plays without a seat: his name in positions and among the words of a language; a space that he
     # blocks is taken by the seat after the last
     rival: ClassVar[str] = ""
@@ -120,11 +126,13 @@ class Part:
         """Whether it has been paid."""
         return False
 
-    def could_pay(self, p: list[int], steps: int, payouts: int) -> tuple[tuple[Effect, ...], int]:
-        """From which dividends so many stock steps and payouts bring how many at most (for whoever counts generously;
-        asked of whoever knows stock steps).
-        """
+    def could_pay(self, p: list[int], one: int, other: int) -> tuple[tuple[Effect, ...], int]:
+        """From which effects so many of its one and its other `collected` kind bring how many at most."""
         return (), 0
+
+    def comes_late(self, p: list[int]) -> Effect:
+        """What comes at once when a route is laid out anew, besides its spaces."""
+        return ()
 
     def tiles_there(self, tile: int) -> int:
         """How many there are of a tile that it brings and that lies in no stack; 0 for all others."""

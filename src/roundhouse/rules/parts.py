@@ -14,7 +14,18 @@ from roundhouse.rules.completable import DIRECT_FRAMES
 from roundhouse.rules.effects import COUNTED_SOURCE
 from roundhouse.rules.needs import DECIDED_FIRST, INDUSTRY_STEPS, SHOWN_LATER
 from roundhouse.rules.part import Part
-from roundhouse.rules.plans import GATES, LAYOUTS, OPTIONAL, QUIET, REPEATING, USING_IDEAS
+from roundhouse.rules.plans import (
+    COLLECTED,
+    COUNTED_AS,
+    GATES,
+    LAYOUTS,
+    OPENING,
+    OPTIONAL,
+    QUIET,
+    RELAYING,
+    REPEATING,
+    USING_IDEAS,
+)
 from roundhouse.rules.pool import list_industry_steps, list_payers
 from roundhouse.rules.sharing import AFTER_TURNS
 
@@ -42,6 +53,10 @@ def gather() -> None:
         DIRECT_FRAMES.update(part.direct_frames)
         AFTER_TURNS.update(part.after_turns)
         GATES.update(part.gates)
+        COUNTED_AS.update(part.counted_as)
+        RELAYING.update(part.relaying)
+        OPENING.update(part.opens_slots)
+        COLLECTED.update({kind: place for place, kind in enumerate(part.collected)})
         INDUSTRY_STEPS.update(part.industry_kinds)
         LAYOUTS[name] = part.lay_out
     list_industry_steps()

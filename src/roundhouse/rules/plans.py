@@ -30,6 +30,12 @@ NO_MORE: Final = (layout.K_DOUBLER, *layout.COUNTED_POINTS)
 # kinds that ask how a route goes on, and the frames in which that is chosen (`Part.gates`); what it brings is known
 # (`Plan.later`)
 GATES: Final[dict[int, int]] = {}
+# for whoever counts generously what a turn could bring, as the parts name it: kinds that bring no more than others do,
+# kinds that lay a route out anew, kinds that open a slot, and kinds that are paid for together, by their place
+COUNTED_AS: Final[dict[int, Effect]] = {}
+RELAYING: Final[set[int]] = set()
+OPENING: Final[set[int]] = set()
+COLLECTED: Final[dict[int, int]] = {}
 # kinds of the core that can let a wrench go on which stands before an empty gap
 FREEING: Final = (
     layout.K_NINE,

@@ -14,6 +14,7 @@ from roundhouse.expansions.american.rules.numbers import (
     COIN_DONE,
     COIN_DUE,
     F_DIVIDEND,
+    O_KEY_OR_STOCK,
     O_SPIKE,
     SPIKE,
     STOCK,
@@ -34,7 +35,7 @@ from roundhouse.record.position_defaults import (
 from roundhouse.record.position_part_defaults import initial
 from roundhouse.record.position_words import Table, refused, shown, whole_number
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import MAX_WRENCHES, O_KEY_OR_STOCK, PLAN, TRACK, UPPER_LANE, WRENCH
+from roundhouse.rules.layout import MAX_WRENCHES, PLAN, TRACK, UPPER_LANE, WRENCH
 from roundhouse.rules.moves import BOULDER_NAMES, DIVIDEND_NAMES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState

@@ -9,8 +9,8 @@ from roundhouse.content.model import Special
 from roundhouse.draw.faces import Drawn, Layers, OnRoute, Slot
 from roundhouse.draw.svg.kit import Geometry, icon, piece, rect, text
 from roundhouse.draw.svg.segments import BADGES, Strip
-from roundhouse.expansions.asian.rules import UPGRADED, sites_on, upgrades_of
-from roundhouse.rules.layout import CLOSED, O_SITE, PLAN, SLOT
+from roundhouse.expansions.asian.rules import O_SITE, UPGRADED, sites_on, upgrades_of
+from roundhouse.rules.layout import CLOSED, PLAN, SLOT
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from roundhouse.content.model import Variant
-from roundhouse.expansions.asian.rules import UPGRADED, upgrades_of
+from roundhouse.expansions.asian.rules import O_KEY_WITH_OSAKA, O_OSAKA, UPGRADED, upgrades_of
 from roundhouse.record.faces import RouteWords, Written
 from roundhouse.record.position_defaults import amount, reached, used_token_effects
 from roundhouse.record.position_words import UNUSED, Table
-from roundhouse.rules.layout import O_KEY_WITH_OSAKA, O_OSAKA, PLAN
+from roundhouse.rules.layout import PLAN
 from roundhouse.rules.moves import TOKEN_NAMES
 from roundhouse.rules.ruleset import Ruleset
 

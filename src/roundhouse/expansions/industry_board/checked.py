@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from roundhouse.expansions.industry_board.rules.board import O_IDEA_OR_KEY
 from roundhouse.expansions.industry_board.rules.cars import (
     CARS,
     FLEETS,
+    K_PURPLE,
     OWN,
     OWN_CARS,
     PURPLE,
@@ -19,7 +21,7 @@ from roundhouse.lab.broken import ensure
 from roundhouse.lab.faces import Checked, Thing, each
 from roundhouse.rules import GameState, Ruleset
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import GAP, GAPS, K_PURPLE, KEYS, O_IDEA_OR_KEY, WRENCH
+from roundhouse.rules.layout import GAP, GAPS, KEYS, WRENCH
 from roundhouse.rules.moves import PLACE_NAMES
 
 Found = Iterator[Thing]

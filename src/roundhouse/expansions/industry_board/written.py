@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.industry_board.rules.cars import CARS, FLEETS, OWN, OWN_CARS, PURPLE, cars_out
+from roundhouse.expansions.industry_board.rules.board import O_IDEA_OR_KEY
+from roundhouse.expansions.industry_board.rules.cars import (
+    CARS,
+    FLEETS,
+    K_PURPLE,
+    OWN,
+    OWN_CARS,
+    PURPLE,
+    cars_out,
+)
 from roundhouse.record.faces import Lying, Values, Written
 from roundhouse.record.position_defaults import amount, arrived
 from roundhouse.record.position_words import LETTERS, PositionError, Table, listed, refused
-from roundhouse.rules.layout import K_PURPLE, MAX_WRENCHES, NOWHERE, O_IDEA_OR_KEY, WRENCH
+from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, WRENCH
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 

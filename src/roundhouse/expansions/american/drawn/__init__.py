@@ -15,8 +15,8 @@ from roundhouse.expansions.american.drawn.pieces import (
 )
 from roundhouse.expansions.american.drawn.stocks import dividend_effects, dividend_face, stocks
 from roundhouse.expansions.american.rules.board import american_of
+from roundhouse.expansions.american.rules.numbers import O_BLAST, O_STOCK
 from roundhouse.rules import moves
-from roundhouse.rules.layout import O_BLAST, O_STOCK
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.words import Words
 

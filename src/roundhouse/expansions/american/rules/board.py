@@ -22,7 +22,11 @@ from roundhouse.expansions.american.rules.numbers import (
     FROM_DIVIDENDS,
     FROM_STOCKS,
     K_STEELWORKS,
+    O_BLAST,
+    O_KEY_OR_STOCK,
+    O_PAYOUT,
     O_SPIKE,
+    O_STOCK,
     SPIKE,
     STOCK,
     T_DIVIDENDS,
@@ -39,11 +43,7 @@ from roundhouse.rules.layout import (
     FROM_KEYS,
     K_KEY,
     K_WOOD,
-    O_BLAST,
     O_COIN_DUE,
-    O_KEY_OR_STOCK,
-    O_PAYOUT,
-    O_STOCK,
 )
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Effect, Places, Plan, become_each_other
@@ -92,6 +92,9 @@ class American(Part):
     payers: ClassVar[dict[str, tuple[int, ...]]] = {"steelworks": (K_STEELWORKS,)}
     replaceable: ClassVar[tuple[str, ...]] = ("steelworks",)
     quiet_kinds: ClassVar[tuple[int, ...]] = (O_SPIKE,)
+    counted_as: ClassVar[dict[int, Effect]] = {O_BLAST: (), O_KEY_OR_STOCK: (*KEY, (O_STOCK, 1))}
+    relaying: ClassVar[tuple[int, ...]] = (O_BLAST,)
+    collected: ClassVar[tuple[int, ...]] = (O_STOCK, O_PAYOUT)
     sources: ClassVar[tuple[int, ...]] = (FROM_BLASTING, FROM_DIVIDENDS, FROM_STOCKS)
     final_sources: ClassVar[tuple[int, ...]] = (FROM_STOCKS,)
     raises_points: ClassVar[bool] = True
@@ -154,8 +157,8 @@ class American(Part):
     def tiles_there(self, tile: int) -> int:
         return len(self.steelworks) if tile == STEELWORKS_TILE else 0
 
-    def could_pay(self, p: list[int], steps: int, payouts: int) -> tuple[tuple[Effect, ...], int]:
-        return self.stocks.could_pay(p, steps, payouts)
+    def could_pay(self, p: list[int], one: int, other: int) -> tuple[tuple[Effect, ...], int]:
+        return self.stocks.could_pay(p, one, other)
 
     def promises(self, p: list[int], later: int) -> int:
         return LEVEL_WORTH * p[STOCK] - later * BOULDER_HARM * p[BOULDERS].bit_count()

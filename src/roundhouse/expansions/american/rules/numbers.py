@@ -6,6 +6,10 @@ from roundhouse.rules.layout import COLUMN, EFFECT_CODE, FRAME, SOURCE, T_COLUMN
 
 K_STEELWORKS: Final = EFFECT_CODE["steelworks"]
 O_SPIKE: Final = EFFECT_CODE["spike"]
+O_BLAST: Final = EFFECT_CODE["blast"]
+O_STOCK: Final = EFFECT_CODE["stock"]
+O_PAYOUT: Final = EFFECT_CODE["payout"]
+O_KEY_OR_STOCK: Final = EFFECT_CODE["key-or-stock"]
 F_BLAST: Final = FRAME["blast"]
 F_DIVIDEND: Final = FRAME["dividend"]  # argument: the level, + 16 if a personal payout follows
 F_NUT: Final = FRAME["nut"]  # key or stock step

@@ -17,6 +17,7 @@ from bisect import insort
 from typing import ClassVar, Final
 
 from roundhouse.expansions.industry_board.rules import cars
+from roundhouse.expansions.industry_board.rules.cars import K_CAR, K_PURPLE
 from roundhouse.expansions.industry_board.rules.prospects import hopeful
 from roundhouse.expansions.industry_board.rules.tallies import Landmarks
 from roundhouse.rules import moves
@@ -26,12 +27,12 @@ from roundhouse.rules.industry import been_there
 from roundhouse.rules.layout import (
     AT_ONCE,
     COUNTED_POINTS,
+    EFFECT_CODE,
     F_POOL,
     FROM_FACTORIES,
     FROM_KEYS,
     IDEAS,
     K_AGAIN,
-    K_CAR,
     K_DOUBLER,
     K_END_CARD_10,
     K_FACTORY,
@@ -40,12 +41,10 @@ from roundhouse.rules.layout import (
     K_KEY,
     K_LOCO,
     K_LOCO_FACTORY,
-    K_PURPLE,
     K_TRADE,
     MAX_WRENCHES,
     NOWHERE,
     O_COINS,
-    O_IDEA_OR_KEY,
     O_POINTS,
     O_REPEAT,
     OWN_TURN,
@@ -58,6 +57,8 @@ from roundhouse.rules.plans import OPTIONAL, Effect, compile_effect, helps
 from roundhouse.rules.rooms import enough_room
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+
+O_IDEA_OR_KEY: Final = EFFECT_CODE["idea-or-key"]
 
 # columns of the table: seven places, each with its tiles, packed, the uppermost first
 T_PLACE: Final = T_COLUMN["places"]
@@ -76,6 +77,7 @@ class IndustryBoard(Works):
     kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE, O_IDEA_OR_KEY)
     idea_kinds: ClassVar[tuple[int, ...]] = (O_IDEA_OR_KEY,)
     idle_kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE)
+    counted_as: ClassVar[dict[int, Effect]] = {K_CAR: (), K_PURPLE: (), O_IDEA_OR_KEY: (*IDEA, *KEY)}
     wrench_families: ClassVar[tuple[str, ...]] = ("detour",)
     families: ClassVar[tuple[str, ...]] = (
         "detour",

@@ -13,8 +13,11 @@ from typing import Final, NamedTuple
 from roundhouse.rules import moves
 from roundhouse.rules.fields import COUNT, MASK, PLAYER, Field
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import COLUMN
+from roundhouse.rules.layout import COLUMN, EFFECT_CODE
 from roundhouse.rules.state import GameState
+
+K_CAR: Final = EFFECT_CODE["car"]
+K_PURPLE: Final = EFFECT_CODE["purple-car"]
 
 # columns of a player's row
 CARS: Final = COLUMN["cars"]  # own cars in the supply

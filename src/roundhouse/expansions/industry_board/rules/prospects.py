@@ -21,10 +21,10 @@ from roundhouse.expansions.industry_board.rules.tallies import (
     NEW_PLAN,
     NEW_WRENCH,
     NINES,
+    ONE,
     OPEN_SLOT,
-    PAYOUTS,
+    OTHER,
     REPEATS,
-    STOCK_STEPS,
     UNKNOWN,
     WRENCHES,
     Tally,
@@ -40,11 +40,9 @@ from roundhouse.rules.layout import (
     K_DOUBLER,
     K_FACTORY,
     K_INDUSTRY,
-    K_KEY,
     K_LOCO,
     K_TRADE,
     MAX_WRENCHES,
-    O_STOCK,
     OWNED,
     PLAN,
     REACH,
@@ -61,12 +59,11 @@ if TYPE_CHECKING:
 Way = tuple[int, int, int]  # spaces to go to a special space, steps gained there, ideas among them
 ANY_TOKEN: Final = -1
 NO_TOKEN: Final = -2
-LATE_KEY: Final = ((K_KEY, 1),)
 # what several may be chosen for
 WITH_TOKENS: Final = 0
 WITH_COVERED: Final = 1  # factories to build over
 WITH_BUILT: Final = 2  # factories built in this turn, to be entered
-WITH_DIVIDENDS: Final = 3
+WITH_COLLECTED: Final = 3
 WITH_TILES: Final = 4
 WITH_CARDS: Final = 5
 WITH_REPEATS: Final = 6
@@ -140,8 +137,9 @@ class Prospects:
         self._use()
         if new & NEW_PLAN:
             self.waiting = [entry for entry in self._benefits(True) if not self._has_fired(*entry)]
-            if any(self.p[track] >= space for track, space in self.board.landmarks.late_keys):
-                self._add_at_hand(tally(LATE_KEY))
+            for part in self.state.rules.parts:
+                if part.relaying:
+                    self._add_at_hand(tally(part.comes_late(self.p)))
         fired = [entry for entry in self.waiting if self._could_fire(*entry)]
         if fired:
             self.waiting = [entry for entry in self.waiting if entry not in fired]
@@ -174,8 +172,8 @@ class Prospects:
             if self.counts[resource]:
                 number = self.counts[resource]
                 self._count_best(purpose, self._choices(purpose, number), number)
-        if self.counts[STOCK_STEPS] or self.counts[PAYOUTS]:
-            self._collect_dividends()
+        if self.counts[ONE] or self.counts[OTHER]:
+            self._collect()
         if rules.tile_watchers:
             tiles = self.tiles()
             brought = tuple([part.tiles_could_bring(state, tiles) for part in rules.tile_watchers])
@@ -203,11 +201,12 @@ class Prospects:
             return choices + there + self._new_factories()
         return choices
 
-    def _collect_dividends(self) -> None:
-        """What stock steps and payouts could bring."""
-        steps, payouts = self.counts[STOCK_STEPS], self.counts[PAYOUTS]
-        dividends, number = self.state.rules.part_of_kind[O_STOCK].could_pay(self.p, steps, payouts)
-        self._count_best(WITH_DIVIDENDS, dividends, number)
+    def _collect(self) -> None:
+        """What kinds bring that are paid for together."""
+        for part in self.state.rules.parts:
+            if part.collected:
+                paid, number = part.could_pay(self.p, self.counts[ONE], self.counts[OTHER])
+                self._count_best(WITH_COLLECTED, paid, number)
 
     def _enter(self) -> None:
         """What wrenches could enter, and if they could enter what is built now, the best factories there are."""
@@ -231,7 +230,7 @@ class Prospects:
         for index, count in counts:
             if count > before[index]:
                 self.counts[index] += count - before[index]
-                if purpose in (WITH_DIVIDENDS, WITH_TILES):
+                if purpose in (WITH_COLLECTED, WITH_TILES):
                     self.at_hand[index] += count - before[index]
                 before[index] = count
 

@@ -12,29 +12,18 @@ from roundhouse.rules.layout import (
     K_AGAIN,
     K_ANY,
     K_ANY_ROUTE,
-    K_CAR,
     K_FACTORY,
     K_IDEA,
     K_IDEA_CARD,
     K_INDUSTRY,
-    K_INDUSTRY_COIN,
     K_KEY,
     K_LOCO,
     K_LOCO_FACTORY,
     K_NINE,
-    K_PURPLE,
     K_TRADE,
     K_WOOD,
     KINDS,
-    O_BLAST,
-    O_IDEA_OR_KEY,
-    O_KEY_OR_STOCK,
-    O_KEY_WITH_OSAKA,
-    O_OSAKA,
-    O_PAYOUT,
     O_REPEAT,
-    O_SITE,
-    O_STOCK,
     O_TRACKS,
     O_WOOD_WORKER,
     O_WRENCH,
@@ -42,7 +31,17 @@ from roundhouse.rules.layout import (
     TRACK,
 )
 from roundhouse.rules.needs import COULD_STEP
-from roundhouse.rules.plans import GATES, QUIET, Benefit, Effect, steps_in
+from roundhouse.rules.plans import (
+    COLLECTED,
+    COUNTED_AS,
+    GATES,
+    OPENING,
+    QUIET,
+    RELAYING,
+    Benefit,
+    Effect,
+    steps_in,
+)
 from roundhouse.rules.ruleset import Ruleset
 
 # what is counted: steps that each of the five colours could make, then
@@ -53,8 +52,8 @@ FACTORIES: Final = 8
 IDEA: Final = 9
 BEFORE: Final = 9  # + colour: steps that some colour before it could make, each counted once
 REPEATS: Final = 14
-STOCK_STEPS: Final = 15
-PAYOUTS: Final = 16
+ONE: Final = 15  # of the kinds that are paid for together (`Part.could_pay`)
+OTHER: Final = 16
 CARDS: Final = 17
 WRENCHES: Final = 18
 COUNTS: Final = 19
@@ -65,16 +64,6 @@ OPEN_SLOT: Final = 256
 UNKNOWN: Final = 512
 
 Tally = tuple[tuple[tuple[int, int], ...], int]  # ((what, how many), ...), notes
-IDLE: Final = (K_CAR, K_PURPLE)
-IDEAS_TO_USE: Final = (K_IDEA, K_TRADE, O_IDEA_OR_KEY)
-KEYS: Final = (K_KEY, O_KEY_WITH_OSAKA, O_IDEA_OR_KEY, O_KEY_OR_STOCK)
-STOCKS: Final = {O_STOCK: STOCK_STEPS, O_KEY_OR_STOCK: STOCK_STEPS, O_PAYOUT: PAYOUTS}
-NOTES: Final = {
-    O_OSAKA: NEW_PLAN,
-    O_WRENCH: NEW_WRENCH,
-    O_SITE: OPEN_SLOT,
-    O_BLAST: NEW_PLAN,
-}
 
 
 @cache
@@ -82,11 +71,10 @@ def tally(effect: Effect) -> Tally:
     """An effect in numbers and notes."""
     counts = [0] * COUNTS
     notes = 0
-    for kind, count in effect:
-        notes |= NOTES.get(kind, 0)
+    for kind, count in _counted(effect):
         if kind < K_INDUSTRY or K_ANY_ROUTE <= kind < K_ANY_ROUTE + ROUTES:
             _count_steps(counts, COULD_STEP[kind], count)
-        if kind in (K_INDUSTRY, K_AGAIN, K_INDUSTRY_COIN, O_SITE):
+        if kind in (K_INDUSTRY, K_AGAIN):
             counts[INDUSTRY] += count
         if kind in (K_LOCO, K_LOCO_FACTORY):
             counts[LOCOMOTIVES] += count
@@ -96,22 +84,36 @@ def tally(effect: Effect) -> Tally:
             counts[NINES] += count
         if kind == O_WRENCH:
             counts[WRENCHES] += count
+            notes |= NEW_WRENCH
         if kind == O_REPEAT:
             counts[REPEATS] += count
-        if kind in STOCKS:
-            counts[STOCKS[kind]] += count
-        if kind in IDEAS_TO_USE:
+        if kind in COLLECTED:
+            counts[ONE + COLLECTED[kind]] += count
+        if kind in (K_IDEA, K_TRADE):
             counts[IDEA] += count
         if kind == K_IDEA_CARD:
             counts[CARDS] += count
-        if kind in KEYS:
+        if kind == K_KEY:
             _count_steps(counts, COULD_STEP[K_WOOD], count)
             _count_steps(counts, COULD_STEP[K_ANY], count)
         if O_TRACKS <= kind < O_WOOD_WORKER:
             notes |= 2 << (kind - O_TRACKS)
         elif not _known(kind):
             notes |= UNKNOWN
+    for kind, _ in effect:
+        notes |= (NEW_PLAN if kind in RELAYING else 0) | (OPEN_SLOT if kind in OPENING else 0)
     return tuple((index, count) for index, count in enumerate(counts) if count), notes
+
+
+def _counted(effect: Effect) -> list[tuple[int, int]]:
+    """An effect with what its kinds are counted as."""
+    found = []
+    for kind, count in effect:
+        if kind in COUNTED_AS:
+            found += [(other, count * each) for other, each in COUNTED_AS[kind]]
+        else:
+            found.append((kind, count))
+    return found
 
 
 @lru_cache(maxsize=10000)
@@ -137,10 +139,11 @@ def _count_steps(counts: list[int], colours: int, count: int) -> None:
 
 def _known(kind: int) -> bool:
     """Whether all that a kind can lead to is counted."""
+    if kind in QUIET:
+        return True
     if kind < AT_ONCE:
-        return kind < BASE_KINDS or kind <= K_INDUSTRY_COIN or kind in IDLE or kind in QUIET
-    counted = kind in GATES or kind in NOTES or kind in KEYS or kind in STOCKS
-    return kind < BASE_AT_ONCE or kind in QUIET or counted
+        return kind < BASE_KINDS or K_ANY_ROUTE <= kind < K_ANY_ROUTE + ROUTES
+    return kind < BASE_AT_ONCE or kind in GATES or kind in COLLECTED
 
 
 class Landmarks:
@@ -166,13 +169,6 @@ class Landmarks:
                 if not any(benefit.same_as(other) for other in found):
                     found.append(benefit)
             self.anywhere.append(found)
-        # spaces whose key comes with the upgrade, also when they were reached before it
-        self.late_keys: list[tuple[int, int]] = [
-            (TRACK + 5 * route + benefit.colour, benefit.space)
-            for route, benefits in enumerate(self.anywhere)
-            for benefit in benefits
-            if any(kind == O_KEY_WITH_OSAKA for kind, _ in benefit.effect)
-        ]
         # tokens that bring more to do, those with steps first
         helping = [token for token, effect in enumerate(rules.token_effect) if any(tally(effect))]
         self.tokens: list[int] = sorted(helping, key=lambda token: -steps_in(rules.token_effect[token]))

@@ -325,7 +325,7 @@ def test_pictures_are_in_one_language(choice: Choice, language: str) -> None:
         ("end-card", "1 Spielendekarte", "3 Spielendekarten"),
         ("key", "1 Schlüssel", "3 Schlüssel"),
         ("stock", "1 Aktienschritt", "3 Aktienschritte"),
-        ("foundry", "1 offene Gießerei", "3 offene Gießereien"),
+        ("open-foundry", "1 offene Gießerei", "3 offene Gießereien"),
         ("coal", "1 Kohle", "3 Kohle"),
         ("blast", "1 Sprengung", "3 Sprengungen"),
     ],
@@ -342,7 +342,7 @@ def test_german_numbers(word: str, one: str, many: str) -> None:
     [
         ("boilerman", "1 boilerman", "3 boilermen"),
         ("factory", "1 factory", "3 factories"),
-        ("foundry", "1 open foundry", "3 open foundries"),
+        ("open-foundry", "1 open foundry", "3 open foundries"),
         ("coal", "1 coal", "3 coal"),
         ("stock", "1 stock step", "3 stock steps"),
         ("income", "1 income tile", "3 income tiles"),

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from roundhouse.rules import Ruleset
-from tests.conformance.fingerprints import fingerprints, read
-from tests.conformance.rulesets import CHOICES, Choice
+from tests.conformance.fingerprints import choices, fingerprints, read
+from tests.conformance.rulesets import Choice
 
 PLAIN = (int, str, float, bool, type(None))
+MADE_WHEN_ASKED = ("_fingerprint", "memory")
 
 
 def contents(rules: Ruleset) -> str:
@@ -39,8 +40,7 @@ def fields(thing: object) -> Iterator[tuple[str, Any]]:
     """Attributes by name, also of a compiled class."""
     for name in dir(thing):
         value = getattr(thing, name)
-        # the one that is made when it is asked for
-        if not name.startswith("__") and not callable(value) and name != "_fingerprint":
+        if not name.startswith("__") and not callable(value) and name not in MADE_WHEN_ASKED:
             yield name, value
 
 
@@ -64,7 +64,7 @@ def hurry() -> Iterator[None]:
 @pytest.mark.usefixtures("hurry")
 def test_games_in_threads_leave_each_other_alone() -> None:
     written = read()["games"]
-    starts = [(choice, seed) for choice in CHOICES[::4] for seed in (0, 1)]
+    starts = [(choice, seed) for choice in choices()[::4] for seed in (0, 1)]
     with ThreadPoolExecutor(4) as threads:
         found = list(threads.map(lambda start: fingerprints(*start), starts))
     assert found == [written[f"{choice} seed {seed}"] for choice, seed in starts]

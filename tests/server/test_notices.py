@@ -12,6 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from roundhouse.server import outgoing, way_routes
+from roundhouse.server.addresses import Link
 from roundhouse.server.export import exported
 from roundhouse.server.mail import Letter, Mail, NotSent
 from roundhouse.server.notifying import A_MOMENT, GATHERED, PAUSES
@@ -380,6 +381,21 @@ def test_an_address_of_mail_is_confirmed_first(me: Browser) -> None:
     post.refuses = True
     assert "not sent: the mail server answers 550" in me.client.post(f"/notices/ways/{way.id}/try").text
     assert isinstance(me.house.mail, Mail)
+
+
+def test_an_address_that_logs_in_is_not_confirmed_again(me: Browser) -> None:
+    me.house.mail.sender = post = Letters()
+    me.client.post("/settings", data={"name": "Anna"})
+    me.house.addresses.keep(Link(me.person, "anna@example.org"))
+    assert 'value="anna@example.org"' in me.client.get("/notices").text
+    data = {"kind": "mail", "address": "anna@example.org"}
+    assert me.client.post("/notices/ways", data=data).status_code == 303
+    assert [way.confirmed for way in ways_of(me)] == [True]
+    assert post.letters == []
+    data["address"] = "ben@example.org"
+    me.client.post("/notices/ways", data=data)
+    assert [way.confirmed for way in ways_of(me)] == [True, False]
+    assert [letter.to for letter in post.letters] == ["ben@example.org"]
 
 
 # ---- secrets

@@ -39,7 +39,12 @@ def shown_notices(house: House, person: Person, message: str = "") -> str:
     holidays = house.rests.holidays(person.id, now) if person.id else []
     ways = house.notifier.ways.of([person.id]) if person.id else []
     view = WaysView(
-        ways, push_keys(house.store).told, house.mail.is_set_up, own_tables(house, person), message
+        ways,
+        push_keys(house.store).told,
+        house.mail.is_set_up,
+        own_tables(house, person),
+        house.addresses.of(person.id) if person.id else "",
+        message,
     )
     return notices_page(person, now, view, holidays, house.rests.days_left(person.id, now))
 

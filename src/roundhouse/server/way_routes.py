@@ -16,6 +16,7 @@ from roundhouse.server.outgoing import LONGEST, Unreachable, checked, target
 from roundhouse.server.page_routes import Sent, files, go, texts, welcome
 from roundhouse.server.pages.notices import confirm_page
 from roundhouse.server.push import subscription
+from roundhouse.server.reached import address_for_letters
 from roundhouse.server.refusals import refusal
 from roundhouse.server.seat_view import Person
 from roundhouse.server.store import NoTable
@@ -36,8 +37,9 @@ async def get_worker() -> Response:
 
 
 def origin_of(request: Request) -> str:
-    """Where this server is for whoever asks: the name is one of ours (`guard`)."""
-    return f"{request.url.scheme}://{request.url.netloc}{request.app.state.base}"
+    """Where this server is, for links in notices: as in letters, and at home as whoever asks says."""
+    here = f"{request.url.scheme}://{request.url.netloc}{request.app.state.base}"
+    return address_for_letters(request) or here
 
 
 @router.post("/notices/ways")
@@ -64,7 +66,7 @@ def post_way(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -
     house.gate.begin("ways", person, request)
     if len(house.notifier.ways.of([person.id])) >= MOST_WAYS:
         raise refusal(409, person, "too many ways", most=MOST_WAYS)
-    if kind == MAIL:
+    if kind == MAIL and address != house.addresses.of(person.id):
         return HTMLResponse(_ask_to_confirm(house, person, address, origin_of(request)))
     house.notifier.ways.add(person.id, kind, address, origin_of(request), table_id, secret)
     if "application/json" in request.headers.get("accept", ""):

@@ -22,6 +22,7 @@ class WaysView:
     push_key: str  # what a browser needs to subscribe
     mails: bool  # whether this server sends mail
     tables: Mapping[str, str]  # names of tables that a hook can be for, by id
+    address: str = ""  # of mail, which the person has confirmed for logging in
     message: str = ""
 
 
@@ -34,7 +35,7 @@ def ways_panel(person: Person, view: WaysView) -> h.Element:
         _table(person, view) if view.ways else h.p(".muted")[say(person, "ways none")],
         h.ul(".ways")[(_way(person, view, way) for way in view.ways)],
         _push(person, view),
-        _mail(person) if view.mails else None,
+        _mail(person, view.address) if view.mails else None,
         _hook(person, view),
     ]
 
@@ -124,7 +125,7 @@ def _push(person: Person, view: WaysView) -> h.Element:
     ]
 
 
-def _mail(person: Person) -> h.Element:
+def _mail(person: Person, address: str) -> h.Element:
     return h.form(".add-way.inline-fields", method="post", action="/notices/ways")[
         h.input(type="hidden", name="kind", value=MAIL),
         h.label[
@@ -133,6 +134,7 @@ def _mail(person: Person) -> h.Element:
                 ".text-input",
                 type="email",
                 name="address",
+                value=address,
                 maxlength="254",
                 required=True,
                 autocomplete="email",

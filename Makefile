@@ -1,11 +1,11 @@
 # Every target sets up what it needs: Python 3.11+ and make are enough on a fresh machine.
-# Variables: PYTHON (the interpreter), ARGS (handed on to play and bench), JOBS (test processes; one of them mostly
-# waits for the browser), GAMES (of every combination in a fuzz run), ONLY (which combinations).
+# Variables: PYTHON (the interpreter), ARGS (handed on to play and bench), JOBS (test processes; some of them mostly
+# wait for the browser), GAMES (of every combination in a fuzz run), ONLY (which combinations).
 
 PYTHON ?= python3
 VENV   ?= .venv
 ARGS   ?=
-JOBS   ?= 3
+JOBS   ?= 4
 GAMES  ?= 2
 SEED   ?= 1
 ONLY   ?=

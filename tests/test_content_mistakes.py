@@ -256,6 +256,7 @@ def damage(box: Path, file: str, row: str, old: str, new: str) -> ContentError:
     return refused(box)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("file", "row", "old", "new", "key", "words"),
     [(file, *mistake) for file, mistakes in MISTAKES.items() for mistake in mistakes],

@@ -59,6 +59,7 @@ def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
     assert said == []
 
 
+@pytest.mark.slow
 def test_the_container_starts_a_server(tmp_path: Path) -> None:
     found = re.search(r"^ENTRYPOINT \[(.*)\]$", (DEPLOY / "Containerfile").read_text(), re.M)
     assert found is not None

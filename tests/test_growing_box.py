@@ -90,6 +90,7 @@ def test_no_fingerprint_changes(grown: dict[str, Content], monkeypatch: pytest.M
     assert len(set(before)) == len(before)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "path", [*records()[::4], *earlier()[::4]], ids=lambda path: f"{path.parent.name}-{path.stem}"
 )

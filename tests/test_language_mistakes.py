@@ -168,6 +168,7 @@ MISTAKES = {
 # fmt: on
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_is_named(words: Path, mistake: str) -> None:
     file, old, new, *sentences = MISTAKES[mistake]

@@ -304,6 +304,7 @@ def test_notations_of_legal_moves_are_unique_and_come_back(choice: Choice, seed:
             assert text.isascii(), where
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_the_decider_needs_no_secrets_to_name_the_moves(choice: Choice) -> None:
     for where, state, options in play(choice, 3).decisions():

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from roundhouse.game import Game
@@ -57,6 +58,7 @@ def test_the_slider_the_steps_and_the_keys(server: Server, visit: Visit) -> None
     assert page.locator("#own-frame").inner_html() == first
 
 
+@pytest.mark.slow
 def test_play_and_pause(server: Server, visit: Visit) -> None:
     player, _ = replay(server, visit, 5)
     page = player.page
@@ -80,6 +82,7 @@ def test_a_link_shows_anybody_the_moment(server: Server, visit: Visit) -> None:
     assert guest.locator("#question").inner_text() == page.locator("#question").inner_text()
 
 
+@pytest.mark.slow
 def test_a_moment_becomes_a_new_table(server: Server, visit: Visit) -> None:
     player, game = replay(server, visit, 30)
     page, old = player.page, player.table

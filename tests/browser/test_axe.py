@@ -58,7 +58,7 @@ def test_pages(look: str, server: Server, visit: Visit) -> None:
         assert not faults(page), path
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("look", LOOKS)
 def test_people_sit_down(look: str, server: Server, visit: Visit) -> None:
     size, dark = LOOKS[look]
@@ -135,6 +135,7 @@ def test_a_table(look: str, server: Server, visit: Visit) -> None:
     assert not faults(watcher), "another's turn"
 
 
+@pytest.mark.slow
 def test_panels_at_a_table(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank", dark=True), server.address).settle().take(begun(4), "random")
     page = player.page

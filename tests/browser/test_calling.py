@@ -22,6 +22,7 @@ Object.defineProperty(document, "hidden", { get: () => true });
 """
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("wanted", ["on", "off"])
 def test_the_turn_that_comes_back_calls(server: Server, visit: Callable[..., Page], wanted: str) -> None:
     page = visit("about:blank")

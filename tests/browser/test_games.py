@@ -38,7 +38,7 @@ def test_a_whole_game_by_clicking_lit_places(server: Server, visit: Visit) -> No
     check_result(player, made)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", [name for name in TABLES if name != WHOLE])
 def test_the_first_and_the_last_round_by_clicking_lit_places(name: str, server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle()

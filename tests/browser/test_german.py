@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from roundhouse.game import Game
@@ -65,6 +66,7 @@ def test_every_page_is_german_throughout(server: Server, visit: Visit) -> None:
         assert not foreign(page, ENGLISH), path
 
 
+@pytest.mark.slow
 def test_a_german_table_while_it_is_played(server: Server, visit: Visit) -> None:
     player = Player(visit(f"{server.address}/", locale="de"), server.address).settle(
         confirm="always", language="de"

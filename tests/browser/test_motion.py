@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Server
@@ -60,6 +61,7 @@ def test_reduced_motion_is_none(server: Server, visit: Visit) -> None:
     assert page.evaluate("() => document.getAnimations().length") == 0
 
 
+@pytest.mark.slow
 def test_the_setting_stops_motion_too(server: Server, visit: Visit) -> None:
     page = visit("about:blank", still=False)
     Player(page, server.address).settle(motion="none")

@@ -70,6 +70,7 @@ def test_tabs_show_the_parts_of_the_table(server: Server, visit: Visit) -> None:
         check_sign(page)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("board", ["russian", "german", "american", "asian"])
 def test_every_board_fits(board: str, server: Server, visit: Visit) -> None:
     page = visit("about:blank", size=PHONE)

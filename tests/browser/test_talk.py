@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Server
@@ -54,6 +55,7 @@ def test_two_people_talk(server: Server, visit: Visit) -> None:
     assert not any("should pass" in told for told in (*anna.heard, *ben.heard))
 
 
+@pytest.mark.slow
 def test_notes_are_kept_while_they_are_written(server: Server, visit: Visit) -> None:
     anna = person(visit, server, "Anna")
     address = make_table(anna, "planner", "open")

@@ -29,6 +29,7 @@ from tests.golden import PAGE, earlier, records
 from tests.support_golden import in_words_of_now, recorded, replayed
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
 def test_a_recorded_game_is_replayed(path: Path, whole: bool) -> None:
     """Strictly, with what two positions in a row must keep at every decision and all invariants at every sixth

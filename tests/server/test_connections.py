@@ -202,6 +202,7 @@ serve("127.0.0.1", 0, sys.argv[1], False, limits=Limits(head=3.0))
 """
 
 
+@pytest.mark.slow
 def test_more_connections_than_descriptors(tmp_path: Path) -> None:
     most = FEWEST + 24
     assert descriptors() > 3 * (SPARE + most)  # for this end of the connections

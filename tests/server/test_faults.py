@@ -392,6 +392,7 @@ def test_a_zeroed_page_is_told_and_the_rest_is_read(
     assert me.client.get("/learn").status_code == 200
 
 
+@pytest.mark.slow
 def test_a_server_starts_on_a_database_with_a_zeroed_page(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     with browser(database) as me:
@@ -465,6 +466,7 @@ def test_one_unreadable_row_breaks_no_list(
     assert [row.id for row in me.house.store.going_on(50)] == [whole]
 
 
+@pytest.mark.slow
 def test_a_server_starts_with_an_unreadable_row(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     with browser(database) as me:

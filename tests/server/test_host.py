@@ -81,6 +81,7 @@ def test_an_older_back_up_is_brought_up(database: Path | str, tmp_path: Path) ->
     assert (tmp_path / "older.db").read_bytes() == before
 
 
+@pytest.mark.sampled(2)
 def test_a_back_up_of_a_server_that_is_played_at(database: Path | str, tmp_path: Path) -> None:
     with browser(database) as me:
         me.settings(confirm="never", forced="no", pace="instant")
@@ -107,6 +108,7 @@ def play_until(me: Browser, table_id: str, enough: threading.Event) -> None:
             assert me.play(table_id)[0] == 200
 
 
+@pytest.mark.sampled(2)
 def test_what_cannot_be_backed_up_or_restored(filled: Path, database: Path | str, tmp_path: Path) -> None:
     back_up(filled, tmp_path / "copy.db")
     with pytest.raises(StoreError, match="is there already"):

@@ -160,5 +160,6 @@ def test_processes_that_start_at_once(database: Path | str) -> None:
     open_at_once(database)
 
 
+@pytest.mark.slow
 def test_processes_that_start_at_once_on_an_older_database(tmp_path: Path) -> None:
     open_at_once(made_from(STORED / "version-1.sql", tmp_path))

@@ -137,7 +137,7 @@ def new_table(client: httpx.Client, **form: str) -> str:
     return answer.headers["location"].removeprefix("/tables/")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.slow
 def test_what_one_process_does_the_other_tells(database: Path | str, tmp_path: Path) -> None:
     with several(database, tmp_path) as (_, address, workers):
         first, second = workers
@@ -179,7 +179,7 @@ def answers(address: str, table_id: str, cookies: httpx.Cookies) -> bool:
     return httpx.get(f"{address}/tables/{table_id}", cookies=dict(cookies), timeout=20).status_code == 200
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGKILL])
 def test_all_end_with_the_parent(tmp_path: Path, by: signal.Signals) -> None:
     with several(tmp_path / "games.db", tmp_path) as (process, address, workers):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -26,6 +28,7 @@ from roundhouse.server.tables import Table
 
 PAGE = {"accept": "text/html"}
 
+Answer = TypeVar("Answer")
 QUICK = "planner:nodes=60"  # gives hints and looks through games
 
 
@@ -85,6 +88,12 @@ class Browser:
 
     def moves(self, table_id: str) -> list[str]:
         return [line for line, _ in self.house.store.lines(table_id)[1]]
+
+
+def awaited(what: Coroutine[Any, Any, Answer]) -> Answer:
+    """What comes of it, in a thread of its own: where a browser is tested, the loop of its driver runs in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, what).result()
 
 
 def first_legal(table: Table) -> str:

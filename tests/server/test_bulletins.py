@@ -29,7 +29,7 @@ from roundhouse.server.seats import PEOPLE_KIND, StoredSeat
 from roundhouse.server.store import Store
 from roundhouse.server.table_routes import Ask, ChangeAsk, answer, post_figures
 from roundhouse.view import scene
-from tests.server.support import Browser
+from tests.server.support import Browser, awaited
 from tests.server.test_secrets import card_names, game_with_a_card
 
 STRANGER = Person("", "", Settings())
@@ -62,7 +62,7 @@ class Page:
     def hear(self) -> bool:
         """Take what is told of the table; whether all that is new came with it."""
         version = self.view().version
-        told = asyncio.run(self.house.bulletins.of(self.audience, self.version, version, self.token))
+        told = awaited(self.house.bulletins.of(self.audience, self.version, version, self.token))
         news = read(told.event)
         assert told.version == version
         assert news["version"] == version
@@ -203,7 +203,7 @@ def test_all_who_only_watch_get_the_same_bytes(house: House) -> None:
         audiences = [page.audience, Audience(table_id, replace(somebody, id="", name=""), "wide")]
         return await asyncio.gather(*(house.bulletins.of(one, 0, 1, "") for one in audiences))
 
-    first, second = asyncio.run(hear())
+    first, second = awaited(hear())
     assert first is second
     assert "zipped" in read(first.event)
 
@@ -213,7 +213,7 @@ def test_a_table_that_has_moved_on_meanwhile_is_told_as_it_is_now(house: House) 
     page = Page(house, table_id, STRANGER, "")
     for _ in range(3):
         play_on(house, table_id, people, Random(1))
-    told = asyncio.run(house.bulletins.of(page.audience, 0, 1, ""))
+    told = awaited(house.bulletins.of(page.audience, 0, 1, ""))
     assert told.version == read(told.event)["version"] == 3
     assert "zipped" in read(told.event)
 

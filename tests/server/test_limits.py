@@ -22,7 +22,7 @@ from roundhouse.server import hints, serve
 from roundhouse.server.limits import SHARE, Limits, address_of_client, trusted_proxies
 from roundhouse.server.thinker import advise
 from roundhouse.server.waiting import Busy, Rank
-from tests.server.support import PAGE, Browser, another, serving
+from tests.server.support import PAGE, Browser, another, awaited, serving
 
 TIGHT = Limits(people=3, tables=2, records=2, hints=2, streams=2, asking=1)
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "screen"}
@@ -202,7 +202,7 @@ def test_tables_that_are_open_at_once(me: Browser) -> None:
                 await asyncio.sleep(0.05)
             pytest.fail("a place that was given back is not free")
 
-    asyncio.run(listening())
+    awaited(listening())
 
 
 def test_addresses_that_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from roundhouse.game import Game
 from roundhouse.server.guard import LARGEST, Guard
-from tests.server.support import Browser, another, browser
+from tests.server.support import Browser, another, awaited, browser
 from tests.support_golden import in_words_of_now
 
 PAGE = {"accept": "text/html"}
@@ -165,9 +163,8 @@ def test_what_is_too_large_is_not_taken_in(me: Browser) -> None:
         raise AssertionError(message)
 
     scope = {"type": "http", "method": "POST", "path": "/records", "headers": []}
-    # in a thread of its own: the browser tests leave an event loop running in this one
-    with ThreadPoolExecutor(1) as thread, pytest.raises(HTTPException) as refused:
-        thread.submit(lambda: asyncio.run(Guard(greedy)(scope, endless, nobody))).result()
+    with pytest.raises(HTTPException) as refused:
+        awaited(Guard(greedy)(scope, endless, nobody))
     assert refused.value.status_code == 413
     assert taken == LARGEST
 

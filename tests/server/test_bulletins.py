@@ -169,7 +169,7 @@ def test_pages_that_never_ask_show_what_fresh_ones_show(house: House, options: d
 @pytest.mark.slow
 @pytest.mark.parametrize("board", ["russian", "german", "american", "asian"])
 def test_pages_that_never_ask_show_what_fresh_ones_show_in_whole_games(house: House, board: str) -> None:
-    follow(house, advanced(0, players=2, board=board, industry=board), 1000)
+    follow(house, advanced(0, players=2, board=board), 1000)
 
 
 def test_cards_of_one_person_are_told_to_nobody_else(house: House) -> None:

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from roundhouse.cli_options import Database, complain, politely
+
+if TYPE_CHECKING:
+    from roundhouse.server.store import Store
 
 BackUp = Annotated[Path, typer.Argument(help="The back-up: a file of SQLite, whatever the database is.")]
 
@@ -55,16 +58,11 @@ def ratings(
     ] = False,
 ) -> None:
     """Rate all games that count again, in the order in which they ended, and compare that with what is stored."""
-    with _about_the_database():
+    with _database(database) as store:
         from roundhouse.server.ratings import recount
-        from roundhouse.server.store import Store
 
-        store = Store(database, as_it_is=True)
-        try:
-            with store.writing() if rebuild else store.reading() as connection:
-                found = recount(connection, rebuild)
-        finally:
-            store.close()
+        with store.writing() if rebuild else store.reading() as connection:
+            found = recount(connection, rebuild)
     told = f"{found.games} games that count, {found.players} players"
     if found.differ and not rebuild:
         complain(f"{told}: {found.differ} ratings are not what the games say; --rebuild writes them anew", 1)
@@ -83,19 +81,14 @@ def host(
     database: Database = None,
 ) -> None:
     """Make somebody a host, who settles reports, bans, renames and closes tables; without a code, list the hosts."""
-    with _about_the_database():
+    with _database(database) as store:
         from roundhouse.server.hosts import Hosts, make_host, remove_host
-        from roundhouse.server.store import Store
 
-        store = Store(database, as_it_is=True)
-        try:
-            if code and not make_host(store, code):
-                complain(f"{code!r} is no code that holds; one from the settings is good for ten minutes", 1)
-            if remove and not remove_host(store, remove):
-                complain(f"no host is called {remove!r}; `roundhouse host` lists them", 1)
-            names = [one.name or "(no name)" for one in Hosts(store).all()]
-        finally:
-            store.close()
+        if code and not make_host(store, code):
+            complain(f"{code!r} is no code that holds; one from the settings is good for ten minutes", 1)
+        if remove and not remove_host(store, remove):
+            complain(f"no host is called {remove!r}; `roundhouse host` lists them", 1)
+        names = [one.name or "(no name)" for one in Hosts(store).all()]
     print(f"hosts: {', '.join(names) or 'none yet'}")
 
 
@@ -130,18 +123,26 @@ def tidy(
     ] = False,
 ) -> None:
     """Take away abandoned games and people; without --delete only say how many they are."""
-    with _about_the_database():
-        from roundhouse.server.store import Store
+    with _database(database) as store:
         from roundhouse.server.tidy import Keep
         from roundhouse.server.tidy import tidy as take_away
 
-        store = Store(database, as_it_is=True)
-        try:
-            gone = take_away(store, Keep(playing or None, finished or None, people or None), delete)
-        finally:
-            store.close()
+        gone = take_away(store, Keep(playing or None, finished or None, people or None), delete)
     told = f"{gone.playing} games that were left, {gone.finished} finished ones, {gone.people} people"
     print(f"{told} {'are gone' if delete else 'would go; --delete takes them away'}")
+
+
+@contextmanager
+def _database(where: str | None) -> Iterator[Store]:
+    """A database that is there, left as it is but for what is done with it."""
+    with _about_the_database():
+        from roundhouse.server.store import Store
+
+        store = Store(where, as_it_is=True)
+        try:
+            yield store
+        finally:
+            store.close()
 
 
 @contextmanager

@@ -128,15 +128,7 @@ def _search(view: HostView) -> h.Element:
 
 
 def _people(view: HostView) -> h.Element:
-    person = view.person
-    return _panel(
-        person,
-        "people",
-        "",
-        h.ul(".known")[(_known(person, one) for one in view.people)]
-        if view.people
-        else h.p(".muted")[say(person, "nobody found")],
-    )
+    return _found(view.person, "people", [_known(view.person, one) for one in view.people], "nobody found")
 
 
 def _known(person: Person, one: Known) -> h.Element:
@@ -185,14 +177,8 @@ def _ban(person: Person, one: Known) -> h.Element:
 
 
 def _tables(view: HostView) -> h.Element:
-    person = view.person
-    return _panel(
-        person,
-        "host tables",
-        "",
-        h.ul(".known")[(_table(person, row) for row in view.tables)]
-        if view.tables
-        else h.p(".muted")[say(person, "no table found")],
+    return _found(
+        view.person, "host tables", [_table(view.person, row) for row in view.tables], "no table found"
     )
 
 
@@ -207,6 +193,10 @@ def _table(person: Person, row: Row) -> h.Element:
         h.p[h.a(href=f"/tables/{row.id}")[row.name], h.span(".muted")[f" {names} · {_day(row.updated)}"]],
         close if row.status != OVER else None,
     ]
+
+
+def _found(person: Person, title: str, lines: list[h.Element], none: str) -> h.Element:
+    return _panel(person, title, "", h.ul(".known")[lines] if lines else h.p(".muted")[say(person, none)])
 
 
 def _panel(person: Person, title: str, beside: str, *content: h.Node) -> h.Element:

@@ -22,8 +22,8 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from roundhouse.server import engine
-from roundhouse.server.faults import MOST, Damaged, StoreError, StoreFault, sentence
+from roundhouse.server import engine, faults
+from roundhouse.server.faults import MOST, Damaged, StoreError, StoreFault, Writers, sentence
 from roundhouse.server.seat_view import Settings
 from roundhouse.server.slugs import in_log
 from roundhouse.server.store import Store
@@ -288,10 +288,27 @@ def test_who_needs_nothing_of_a_locked_database_does_not_wait(
                 begun = time.monotonic()
                 assert httpx.get(f"{me.address}{path}", timeout=30).status_code == 200
                 assert time.monotonic() - begun < 4, path
-            assert len(me.house.store._writers._since) <= MOST
+            assert me.house.store._writers.many <= MOST
             got = {one.result() for one in statuses}
     assert got <= {503, 422, 409, 403}
     assert 503 in got
+
+
+def test_those_who_write_wait_for_one_another_and_nobody_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faults, "LONG", 0.05)
+    writers, at_it, most = Writers(patience=0.1, one_by_one=True), [0], [0]
+
+    def write(_: int) -> None:
+        with writers.one_more("games.db"):
+            at_it[0] += 1
+            most[0] = max(most[0], at_it[0])
+            time.sleep(0.01)
+            at_it[0] -= 1
+
+    with ThreadPoolExecutor(30) as crowd:
+        assert len(list(crowd.map(write, range(30)))) == 30
+    assert most == [1]
+    assert writers.many == 0
 
 
 @unix

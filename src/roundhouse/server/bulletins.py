@@ -26,6 +26,7 @@ from roundhouse.server.based import with_base
 from roundhouse.server.company import seen_by
 from roundhouse.server.devices import Devices
 from roundhouse.server.faults import Damaged, StoreFault
+from roundhouse.server.making import MAKING
 from roundhouse.server.pages.log import first_to_write
 from roundhouse.server.pages.table import log_entries, table_parts
 from roundhouse.server.parts import hashes_of, stamped
@@ -172,19 +173,21 @@ class Bulletins:
         with self.tables.at(audience.table_id) as table:
             view = replace(seen_by(table, person, layout=layout, pace=person.settings.pace), figures=False)
             known = table.log_known(person, before)
-        parts = table_parts(view)
-        hashes = hashes_of(parts)
+        first = first_to_write(view, known, known)
+        with MAKING:
+            parts = table_parts(view)
+            hashes = hashes_of(parts)
+            entries = log_entries(view, first)
         had = self.shown.at(audience, before)
         self.shown.note(view, hashes)
         if had is None:
             return None
-        first = first_to_write(view, known, known)
         news = {
             "version": view.version,
             "before": before,
             "sum": sum_of(had),
             "parts": stamped(parts, hashes, had),
-            "log": {"from": first, "entries": log_entries(view, first)},
+            "log": {"from": first, "entries": entries},
         }
         text = with_base(json.dumps(news, ensure_ascii=False).encode(), self.base)
         zipped = zlib.compress(text, QUICKLY if person.id else SMALL)

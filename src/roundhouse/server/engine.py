@@ -29,6 +29,11 @@ WATCHFUL: Final = {
 }
 
 
+def patience() -> float:
+    """Seconds that are waited for another writer."""
+    return PATIENCE / 1000
+
+
 def default_database() -> Path:
     """The file in the user's own data folder, as the system has it."""
     if sys.platform == "win32":

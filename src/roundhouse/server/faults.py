@@ -140,28 +140,61 @@ def faults_told(place: Path | str) -> Iterator[None]:
 
 
 class Writers:
-    """Those who write, or wait until they can."""
+    """Those who write, and those who wait for them. Where only one can write they come in one by one, as they came: who
+    finds the database locked by another of us would try again and again, and give up in the end.
+    """
 
-    def __init__(self) -> None:
-        self._since: list[float] = []  # in the order in which they came
+    def __init__(self, patience: float, one_by_one: bool) -> None:
+        self._patience = patience  # seconds that are waited where the database is locked
+        self._one_by_one = one_by_one
+        self._line: list[Lock] = []  # those who wait, each for a lock to be opened
+        self._since: dict[Lock, float] = {}  # those who write, and since when, the first of them first
         self._lock = Lock()
 
     @property
     def stuck(self) -> bool:
-        """Whether the first of them has waited for long."""
-        first = self._since[:1]
-        return bool(first) and monotonic() - first[0] > LONG
+        """Whether the first of them has been at it for long."""
+        first = next(iter(list(self._since.values())), None)
+        return first is not None and monotonic() - first > LONG
+
+    @property
+    def many(self) -> int:
+        """How many write or wait."""
+        return len(self._since) + len(self._line)
 
     @contextmanager
     def one_more(self, place: Path | str) -> Iterator[None]:
         """A place among them; where the database is locked there are few."""
-        came = monotonic()
+        turn = Lock()
+        turn.acquire()
         with self._lock:
-            if len(self._since) >= MOST and self.stuck:
+            if self.many >= MOST and self.stuck:
                 raise StoreFault(f"{place}: {LOCKED}")
-            self._since.append(came)
+            self._line.append(turn)
+            self._let_in()
+        until = monotonic() + self._patience
+        while not turn.acquire(timeout=LONG):
+            if self._gives_up(turn, until):
+                raise StoreFault(f"{place}: {LOCKED}")
         try:
             yield
         finally:
             with self._lock:
-                self._since.remove(came)
+                del self._since[turn]
+                self._let_in()
+
+    def _let_in(self) -> None:
+        while self._line and not (self._one_by_one and self._since):
+            turn = self._line.pop(0)
+            self._since[turn] = monotonic()
+            turn.release()
+
+    def _gives_up(self, turn: Lock, until: float) -> bool:
+        """Whether somebody in the line waits no longer: the database is locked, and there are many, or it was long."""
+        with self._lock:
+            if turn not in self._line or not self.stuck:
+                return False
+            if self._line.index(turn) + 1 < MOST and monotonic() < until:
+                return False
+            self._line.remove(turn)
+            return True

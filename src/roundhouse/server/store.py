@@ -21,7 +21,7 @@ import sqlalchemy as sa
 from roundhouse.server import ratings
 from roundhouse.server.anchor import Anchor
 from roundhouse.server.clocks import Clock
-from roundhouse.server.engine import database_address, engine_of, must_exist, place_of
+from roundhouse.server.engine import database_address, engine_of, must_exist, patience, place_of
 from roundhouse.server.faults import (
     LOCKED,
     Doubtful,
@@ -67,7 +67,7 @@ class Store:
             must_exist(address)
         self.place = place_of(address)
         self._anchor: Anchor | None = None
-        self._writers = Writers()
+        self._writers = Writers(patience(), one_by_one=self.file is not None)
         self.now: Callable[[], float] = time.time
         if self.file is not None:
             self.file.parent.mkdir(parents=True, exist_ok=True)

@@ -26,6 +26,7 @@ from roundhouse.server.faults import StoreFault
 from roundhouse.server.gate import BUSY
 from roundhouse.server.guard import SAFE
 from roundhouse.server.house import House
+from roundhouse.server.making import MAKING
 from roundhouse.server.opening import record_of
 from roundhouse.server.pages.log import first_to_write
 from roundhouse.server.pages.rivals import rival_board
@@ -179,13 +180,15 @@ def answer(
             view, known = _seen(table, person, ask, message)
     view = adding(view if asked is None else replace(view, asked=asked))
     first = first_to_write(view, known, ask.log)
-    parts = table_parts(view)
-    hashes = hashes_of(parts)
+    with MAKING:
+        parts = table_parts(view)
+        hashes = hashes_of(parts)
+        entries = log_entries(view, first)
     house.bulletins.shown.note(view, hashes)
     body: dict[str, Any] = {
         "version": view.version,
         "parts": stamped(parts, hashes, ask.have),
-        "log": {"from": first, "entries": log_entries(view, first)},
+        "log": {"from": first, "entries": entries},
     }
     if message:
         body["message"] = message
@@ -194,7 +197,8 @@ def answer(
 
 def whole_page(house: House, view: SeatView) -> str:
     """The page of a table; what it shows is noted. It asks for what the options bring."""
-    return table_page(replace(view, figures=False), partial(house.bulletins.shown.note, view))
+    with MAKING:
+        return table_page(replace(view, figures=False), partial(house.bulletins.shown.note, view))
 
 
 class _Again(Exception):
@@ -339,7 +343,8 @@ def post_figures(table_id: str, ask: ChangeAsk, house: TheHouse, person: ThePers
     view = replace(look(house, person, table_id, layout=ask.layout), chip=ask.chip)
     if view.version != ask.version:
         raise refusal(409, person, "stale")
-    parts = figured_parts(view)
+    with MAKING:
+        parts = figured_parts(view)
     hashes = hashes_of(parts)
     house.bulletins.shown.add(view, hashes)
     return JSONResponse({"version": view.version, "parts": stamped(parts, hashes, ask.have)})

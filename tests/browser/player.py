@@ -41,16 +41,20 @@ LOOK = """() => {
   };
 }"""
 
-# Where to click a lit place, as somebody would who sees it: once nothing moves any more; null if something lies on it.
+# Where to click a lit place, as somebody would who sees it: once nothing moves any more, and in the drawing that is
+# there by then (figures of options that come later draw the board anew); null if something lies on it.
 POINT = """async at => {
   const frame = () => new Promise(requestAnimationFrame);
-  const place = document.querySelector(`.lit[data-at="${CSS.escape(at)}"]`);
+  const lit = () => document.querySelector(`.lit[data-at="${CSS.escape(at)}"]`);
+  let place = lit();
   place.scrollIntoView({ block: "nearest", behavior: "instant" });
   for (let before = NaN, still = 0; still < 3; await frame()) {
+    place = lit() ?? place;
     const now = place.getBoundingClientRect().y;
     still = now === before ? still + 1 : 0;
     before = now;
   }
+  place = lit() ?? place;
   for (const inner of [...place.querySelectorAll("rect, circle, use, text, path"), place]) {
     const box = inner.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

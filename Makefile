@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test browser postgresql screenshots check format docs bench bench-pages load faults cluster compiled fuzz golden wheel lock clean
+.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-pages load faults cluster compiled fuzz golden wheel lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -28,7 +28,11 @@ help: ## list the targets
 play: $(VENV)/.play ## play in the browser; in the terminal: make play ARGS="--terminal --players 2"
 	@$(BIN)/roundhouse play $(ARGS)
 
-test: check browser postgresql ## everything a change has to pass, the pages in a real browser included
+test: style browser postgresql ## everything a change has to pass, the pages in a real browser included
+	@$(MAKE) --no-print-directory -j2 types suite
+
+# Types are checked beside the tests: these wait for browsers and servers often enough.
+suite: $(VENV)/.dev
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 # The pages are tested in the system's Chromium. Where it is missing and may be installed, it is.
@@ -57,11 +61,15 @@ postgresql:
 screenshots: $(VENV)/.dev browser ## pictures of the main states of the pages, to be looked at: build/screenshots/
 	$(BIN)/python -m pytest tests/browser/screenshots.py -n $(JOBS)
 
-check: $(VENV)/.dev ## the part of test that is quick: style, types, the component tables
+check: style types ## the part of test that is quick: style, types, the component tables
+
+style: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/roundhouse content check
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
 
 format: $(VENV)/.dev ## put the sources in the one style
 	$(BIN)/ruff check --fix .

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from schemathesis.checks import not_a_server_error
-from schemathesis.core.result import Ok
-from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 
 from roundhouse.server.limits import Limits
 from tests.server.support import Browser, serving
 from tests.server.test_api import Program, token_of
 
+if TYPE_CHECKING:  # every process of the tests reads this file, and reading all of that takes a second
+    import schemathesis
+
 FEW, MANY = 8, 300  # requests of every kind; many in `make fuzz`
 ROOMY = Limits(tables=100_000, people=100_000)
-AS_DESCRIBED = [not_a_server_error, status_code_conformance, response_schema_conformance]
 
 
 def test_no_request_that_fits_the_description_breaks_the_server(tmp_path: Path, whole: bool) -> None:
+    import schemathesis
+    from schemathesis.core.result import Ok
+
     with serving(tmp_path / "games.db", limits=ROOMY) as (house, address):
         me = Browser(house, address)
         with me.client:
@@ -43,6 +44,10 @@ def check(
     operation: schemathesis.APIOperation[Any, Any, Any, Any], program: Program, table_id: str, examples: int
 ) -> None:
     """Ask for one thing in many ways, mostly at a table that is there."""
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
+
+    as_described = [not_a_server_error, status_code_conformance, response_schema_conformance]
 
     @settings(
         max_examples=examples,
@@ -55,6 +60,6 @@ def check(
     def ask(case: schemathesis.Case[Any], there: int) -> None:
         if there and "table_id" in case.path_parameters:
             case.path_parameters["table_id"] = table_id
-        case.call_and_validate(headers=program.headers, checks=AS_DESCRIBED)
+        case.call_and_validate(headers=program.headers, checks=as_described)
 
     ask()

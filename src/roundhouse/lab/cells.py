@@ -83,13 +83,13 @@ def product() -> list[Cell]:
 
 def sample() -> list[Cell]:
     """Few combinations with everything in them: each takes most of what is still missing."""
-    cells = [cell for cell in product() if not cell.is_base()]
-    missing = {thing for cell in cells for thing in _things(cell)}
+    things = {cell: _things(cell) for cell in product() if not cell.is_base()}
+    missing = set().union(*things.values())
     found = []
     while missing:
-        best = max(cells, key=lambda cell: len(missing & _things(cell)))
+        best = max(things, key=lambda cell: len(missing & things[cell]))
         found.append(best)
-        missing -= _things(best)
+        missing -= things[best]
     return found
 
 

@@ -137,11 +137,20 @@ def times_gained(rules: Ruleset, p: list[int], place: int) -> int:
     return min(1, arrived(p, place)) if rules.industry_once[place] else arrived(p, place)
 
 
+def gained_on_track(rules: Ruleset, p: list[int], kind: int) -> int:
+    """How much of a kind wrenches have gained on the industry track."""
+    given = [
+        (place, count)
+        for place, effect in enumerate(rules.industry_effect)
+        if effect and (count := amount(effect, kind))
+    ]
+    return sum(count * times_gained(rules, p, place) for place, count in given)
+
+
 def keys_shown(rules: Ruleset, p: list[int]) -> int:
     """Keys of the special spaces reached, of the industry track, and of used tokens."""
     keys = sum(amount(benefit.effect, K_KEY) for benefit in reached(rules, p))
-    for place, effect in enumerate(rules.industry_effect):
-        keys += amount(effect, K_KEY) * times_gained(rules, p, place)
+    keys += gained_on_track(rules, p, K_KEY)
     keys += sum(written.keys(rules, p) for written in all_written() if written.keys)
     return keys + sum(amount(effect, K_KEY) for effect in used_token_effects(rules, p))
 

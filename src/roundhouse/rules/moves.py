@@ -7,6 +7,7 @@ box; which numbers they have depends on what is installed, so what is stored nam
 """
 
 import hashlib
+from bisect import bisect_right
 from typing import Final
 
 from roundhouse.content.faces import Family, all_named
@@ -237,12 +238,15 @@ FROM_ELSEWHERE: Final = [one for named in all_named() for one in named.families]
 FAMILIES: Final[tuple[tuple[str, int, int], ...]] = (*BOX_FAMILIES, *_appended(FROM_ELSEWHERE, BOX_SIZE))
 FIRST: Final[dict[str, int]] = {name: first for name, first, _ in FAMILIES}
 SIZE: Final = FAMILIES[-1][1] + FAMILIES[-1][2]
+_FIRSTS: Final = [first for _, first, _ in FAMILIES]
 assert len(FIRST) == len(FAMILIES), "two expansions bring the same family of moves"
+assert sorted(_FIRSTS) == _FIRSTS, "the families of moves stand in the order of their numbers"
 
 
 def family(move: int) -> tuple[str, int]:
     """The family a move belongs to and its number inside; an empty name for a number outside all families."""
-    for name, first, count in FAMILIES:
-        if first <= move < first + count:
+    if 0 <= move < SIZE:
+        name, first, count = FAMILIES[bisect_right(_FIRSTS, move) - 1]
+        if move < first + count:
             return name, move - first
     return "", 0

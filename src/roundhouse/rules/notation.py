@@ -84,6 +84,10 @@ def notation(state: GameState, move: int) -> str:
     family, index = moves.family(move)
     if not family:
         raise NotationError(f"{move} is not in the move table (0 to {moves.SIZE - 1})")
+    return _words(state, family, index)
+
+
+def _words(state: GameState, family: str, index: int) -> str:
     rules = state.rules
     if family == "step":
         return f"{COLOURS[index % 5]} {rules.route_codes[index // 5]}"
@@ -243,7 +247,8 @@ def all_notations(state: GameState) -> dict[str, int]:
     for name, first, count in moves.FAMILIES:
         for index in range(count):
             if _named(name, index):
-                found.setdefault(notation(state, first + index), first + index)
+                words = _PLAIN.get(first + index) or _words(state, name, index)
+                found.setdefault(words, first + index)
     return found
 
 

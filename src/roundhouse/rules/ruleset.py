@@ -398,23 +398,14 @@ class Ruleset:
 
     def _compile_payments(self) -> None:
         """Moves that pay for a space, by supply: [space][8 * workers + 2 * coins + wood worker], capped at 3."""
+        ways: dict[tuple[int, int], list[list[int]]] = {}
         self.payments: list[list[list[int]]] = []
         for index in range(SPACES):
-            table: list[list[int]] = []
-            for supply in range(32):
-                table.append(self._payments(index, supply >> 3, supply >> 1 & 3, supply & 1))
-            self.payments.append(table)
-
-    def _payments(self, space: int, workers: int, coins: int, wood: int) -> list[int]:
-        free, fixed = self.cost_workers[space], self.cost_coins[space]
-        found = []
-        for use_coins in range(fixed, free + fixed + 1):
-            for use_wood in range(2):
-                use_workers = free + fixed - use_coins - use_wood
-                if 0 <= use_workers <= workers and use_coins <= coins and use_wood <= wood and free + fixed:
-                    payment = moves.COIN * use_coins + moves.WITH_WOOD_WORKER * use_wood
-                    found.append(moves.PLACE + 8 * space + payment)
-        return sorted(found)
+            cost = (self.cost_workers[index], self.cost_coins[index])
+            if cost not in ways:
+                ways[cost] = [_payments(cost, supply) for supply in range(32)]
+            first = moves.PLACE + 8 * index
+            self.payments.append([[first + payment for payment in payments] for payments in ways[cost]])
 
     # ---- ideas, bonuses, end bonus cards
 
@@ -449,3 +440,16 @@ class Ruleset:
             self.end_cards[moves.END_CARD_NAMES.index(end_card.id)] = end_card
         # one route with doubler spaces: where a doubler goes is no choice, it is laid at once
         self.doublers_at_once: bool = len(self.doubler_routes) == 1
+
+
+def _payments(cost: tuple[int, int], supply: int) -> list[int]:
+    """The ways to pay so many workers and coins out of a supply, as `Ruleset.payments` is ordered by it."""
+    free, fixed = cost
+    workers, coins, wood = supply >> 3, supply >> 1 & 3, supply & 1
+    found = []
+    for use_coins in range(fixed, free + fixed + 1):
+        for use_wood in range(2):
+            use_workers = free + fixed - use_coins - use_wood
+            if 0 <= use_workers <= workers and use_coins <= coins and use_wood <= wood and free + fixed:
+                found.append(moves.COIN * use_coins + moves.WITH_WOOD_WORKER * use_wood)
+    return sorted(found)

@@ -28,8 +28,8 @@ from roundhouse.record.faces import Argument, Kind, RouteWords, Values, Written
 from roundhouse.record.position_defaults import (
     amount,
     conditions_met,
+    gained_on_track,
     tiles_laid,
-    times_gained,
     used_token_effects,
 )
 from roundhouse.record.position_part_defaults import initial
@@ -206,8 +206,7 @@ def _check_player(state: GameState, seat: int, table: Table) -> None:
 
 def _keys(rules: Ruleset, p: list[int]) -> int:
     """Those of the industry track instead of which a stock step could have been taken."""
-    effects = enumerate(rules.industry_effect)
-    return sum(amount(effect, O_KEY_OR_STOCK) * times_gained(rules, p, place) for place, effect in effects)
+    return gained_on_track(rules, p, O_KEY_OR_STOCK)
 
 
 WRITTEN: Final = Written(

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from queue import Empty, Queue
 from random import Random
 
 import httpx
 import pytest
+from starlette.types import Message
 
 from roundhouse.bots import BOTS
 from roundhouse.rules import GameState
 from roundhouse.server import live
+from roundhouse.server.stream import OUT, PING, EventStream
+from roundhouse.server.talk import SILENCE
 from tests.server.support import Browser, serving
 
 
@@ -76,6 +80,26 @@ def test_who_listens_gets_signs_of_life(me: Browser, monkeypatch: pytest.MonkeyP
         assert next(lines) == "retry: 1000"
         assert [next(lines) for _ in range(3)] == ["", ": ping", ""]
         assert house.live.all_watchers() == 1
+
+
+def test_who_serves_without_a_way_into_connections_is_handed_the_lines() -> None:
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def listen() -> None:
+        listener = live.Listener("table", 0, "", False, SILENCE, "")
+        stream = asyncio.create_task(EventStream(listener, nullcontext())({}, asyncio.Future, send))
+        await asyncio.sleep(0)
+        listener.write(PING)
+        await asyncio.sleep(0.01)
+        listener.let_go(out=True)
+        await stream
+
+    asyncio.run(listen())
+    assert [message.get("body") for message in sent] == [None, b"", PING, OUT]
+    assert [message.get("more_body") for message in sent] == [None, True, True, False]
 
 
 def test_a_move_in_another_process_is_noticed(me: Browser, tmp_path: Path) -> None:

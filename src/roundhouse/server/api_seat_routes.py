@@ -21,9 +21,10 @@ from roundhouse.server.rows import Row
 from roundhouse.server.seat_view import Person
 from roundhouse.server.seats import FRIEND
 from roundhouse.server.stream import EventStream
-from roundhouse.server.table_routes import TheHouse, said_now, told
+from roundhouse.server.table_routes import TheHouse, listening, said_now
 from roundhouse.server.tables import Table
 from roundhouse.server.talk import Latest
+from roundhouse.server.telling import Reader
 from roundhouse.server.watching import need_shown
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["api"], responses=REFUSALS)
@@ -143,4 +144,4 @@ async def get_events(
     and that something was said.
     """
     need_shown(row, person)
-    return EventStream(told(house, person, row, said, caller.key))
+    return listening(house, Reader(row, person, said, caller.key))

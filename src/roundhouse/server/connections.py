@@ -19,6 +19,7 @@ from uvicorn.server import ServerState
 
 from roundhouse.server.guard import LARGEST_HEAD, LONGEST_ADDRESS
 from roundhouse.server.limits import LOCAL, Held, Limits, Network, address_of_client
+from roundhouse.server.stream import PIPE, Pipe
 
 BACKLOG: Final = 128  # connections that may be accepted at once, before one of them is looked at
 SPARE: Final = BACKLOG + 160  # descriptors for these, the database (3 for each of 40) and everything else
@@ -161,6 +162,8 @@ class Connection(HttpToolsProtocol):
         self._awaits, self._came = "body", 0
         if self.parser.should_upgrade():
             self.cycle.keep_alive = False
+        if self.scope["method"] == "GET":
+            self.scope["extensions"] = {PIPE: Pipe(self.transport)}  # type: ignore[dict-item]
 
     def on_message_complete(self) -> None:
         """The request is whole."""

@@ -51,6 +51,7 @@ from roundhouse.server.shelf import NO_VISIT, Shelf, Visit, may_archive, may_del
 from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables
 from roundhouse.server.talk import Talk
+from roundhouse.server.telling import Teller
 from roundhouse.server.thinking import Thinkers, Thinking
 from roundhouse.server.watching import progress_for, shown_to
 from roundhouse.view.page_words import page_text
@@ -112,10 +113,9 @@ class House:
         )  # its number, if there are several
         self.meter = Meter()
         self.gate = Gate(limits, trusted)
-        self.live = Live(store, self.news)
         self.tables = Tables(store, self.changed, limits.memory * 1_000_000)
-        self.late = LateVersions(self.tables)
         self.bulletins = Bulletins(self.tables, self.devices, base)
+        self.live = Live(store, Teller(LateVersions(self.tables), self.bulletins).tell, self.news)
         self.thinkers: Thinking
         if crew.line is not None and minds.thinkers != 0:
             self.thinkers = SharedThinkers(crew.line)

@@ -19,6 +19,11 @@ from roundhouse.server.watching import is_late_for, is_player, late_version
 REMEMBERED: Final = 1024  # versions of tables
 
 
+def sees_all(row: Row, person: Person) -> bool:
+    """Whether somebody sees every version of a table at once, whatever happens there."""
+    return read_agreed(row.agreed).watching == ALL_OF_IT or is_player(row, person.id)
+
+
 class LateVersions:
     """What those are told who see tables late. Used in the loop."""
 
@@ -28,7 +33,7 @@ class LateVersions:
 
     async def of(self, row: Row, person: Person, version: int) -> int | None:
         """What this person is told when a table has got this version; None if they see nothing of it any more."""
-        if read_agreed(row.agreed).watching == ALL_OF_IT or is_player(row, person.id):
+        if sees_all(row, person):
             return version
         key = row.id, version
         if key not in self._known:

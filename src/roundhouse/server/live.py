@@ -1,4 +1,6 @@
-"""Tell browsers that a table has changed: "version n", and they ask for what is new; and who is there.
+"""Tell browsers that a table has changed, and who is there.
+
+Those who listen are told by one task for each table (`telling` says what), not by one for each of them.
 
 Changes made in this process are told at once, and those of other processes as soon as they tell them (`news`):
 versions, that something was said, who comes and goes. Whatever is not told is noticed by asking the database about the
@@ -10,8 +12,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 
 from roundhouse.server.admitted import admitted
 from roundhouse.server.faults import StoreFault
@@ -19,6 +22,7 @@ from roundhouse.server.news import CAME, HERE, LEFT, NO_NEWS, NoNews
 from roundhouse.server.news import News as OtherProcesses
 from roundhouse.server.presence import MOST, Here, Presence
 from roundhouse.server.store import Store
+from roundhouse.server.stream import Write
 from roundhouse.server.talk import SILENCE, Latest, Talk
 
 EVERY = 1.0  # seconds between two looks at the database
@@ -40,33 +44,72 @@ class News:
     said: Latest = SILENCE
 
 
+def _nowhere(_: bytes) -> None:
+    """Nobody listens yet."""
+
+
+class Listener:
+    """Somebody who looks at a table."""
+
+    def __init__(self, table_id: str, version: int, page: str, shared: bool, said: Latest, key: str) -> None:
+        """`page` is whose it is as `presence` counts it; `key` is that of the device or the program (`admitted`)."""
+        self.table_id = table_id
+        self.version = version  # of the table when they came
+        self.page = page
+        self.shared = shared
+        self.said = said  # what was said last then
+        self.key = key
+        self.write: Write = _nowhere
+        self.left = asyncio.Event()
+        self.out = False
+
+    def let_go(self, out: bool) -> None:
+        """There is nothing more to hear; `out`: because they may not hear it."""
+        self.out = out
+        self.left.set()
+
+
+Telling = Callable[[News, Iterable[Listener], bool], Awaitable[None]]
+
+
+@dataclass
+class Crowd:
+    """Those who look at one table, and what there is to tell them."""
+
+    version: int = -1
+    said: Latest = SILENCE
+    listeners: dict[Listener, None] = field(default_factory=dict)
+    new: list[Listener] = field(default_factory=list)  # have not been told anything yet
+    changed: bool = False  # there is something to tell
+    beat: bool = False  # it is time for a sign of life
+    telling: asyncio.Task[None] | None = None
+    answered: float = 0.0  # when others were told last who is here
+
+
 class Live:
     """Who looks at which table."""
 
-    def __init__(self, store: Store, others: OtherProcesses = NO_NEWS) -> None:
+    def __init__(self, store: Store, telling: Telling, others: OtherProcesses = NO_NEWS) -> None:
         self.store = store
+        self.telling = telling
         self.others = others
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closed = asyncio.Event()
         self._talk = Talk(store)
-        self._known: dict[str, int] = {}
-        self._said: dict[str, Latest] = {}
-        self._watchers: dict[str, set[asyncio.Event]] = {}
+        self._crowds: dict[str, Crowd] = {}
         self._presence = Presence()
         self._noted = 0.0
         self._own_notes: dict[tuple[str, str], float] = {}  # what this process has noted lately
-        self._answered: dict[str, float] = {}  # by table: when others were told last who is here
         self._asking: set[asyncio.Task[None]] = set()
-        self._admitted: dict[str, set[asyncio.Event]] = {}  # who listens, by the token that let them in
-        self._ended: set[asyncio.Event] = set()
+        self._admitted: dict[str, set[Listener]] = {}  # who listens, by the token that let them in
 
     def watchers(self, table_id: str) -> int:
         """How many look at a table, through this process."""
-        return len(self._watchers.get(table_id, ()))
+        return len(self._crowds[table_id].listeners) if table_id in self._crowds else 0
 
     def all_watchers(self) -> int:
         """How many look at any table, through this process."""
-        return sum(map(len, list(self._watchers.values())))
+        return sum(len(crowd.listeners) for crowd in list(self._crowds.values()))
 
     def tell(self, table_id: str, version: int) -> None:
         """A table has changed; may be called from any thread."""
@@ -74,8 +117,9 @@ class Live:
             self.loop.call_soon_threadsafe(self._tell, table_id, version)
 
     def _tell(self, table_id: str, version: int) -> None:
-        if table_id in self._watchers and version > self._known.get(table_id, -1):
-            self._known[table_id] = version
+        crowd = self._crowds.get(table_id)
+        if crowd is not None and version > crowd.version:
+            crowd.version = version
             self._wake(table_id)
 
     def tell_talk(self, table_id: str, said: Latest) -> None:
@@ -89,7 +133,7 @@ class Live:
             self.loop.call_soon_threadsafe(self._look_for_talk, table_id)
 
     def _look_for_talk(self, table_id: str) -> None:
-        if table_id in self._watchers:
+        if table_id in self._crowds:
             task = asyncio.get_running_loop().create_task(self._find_talk(table_id))
             self._asking.add(task)
             task.add_done_callback(self._asking.discard)
@@ -103,18 +147,43 @@ class Live:
         self._tell_talk(table_id, said.get(table_id, SILENCE))
 
     def _tell_talk(self, table_id: str, said: Latest) -> None:
-        if table_id not in self._watchers:
+        crowd = self._crowds.get(table_id)
+        if crowd is None:
             return
-        before = self._said.get(table_id, SILENCE)
-        self._said[table_id] = Latest(
-            max(said.players, before.players), max(said.spectators, before.spectators)
-        )
-        if self._said[table_id] != before:
+        before = crowd.said
+        crowd.said = Latest(max(said.players, before.players), max(said.spectators, before.spectators))
+        if crowd.said != before:
             self._wake(table_id)
 
-    def _wake(self, table_id: str) -> None:
-        for changed in self._watchers.get(table_id, ()):
-            changed.set()
+    def _wake(self, table_id: str, beat: bool = False) -> None:
+        """There is something to tell everybody at a table."""
+        crowd = self._crowds.get(table_id)
+        if crowd is not None:
+            crowd.changed, crowd.beat = True, crowd.beat or beat
+            self._tell_crowd(table_id, crowd)
+
+    def _tell_crowd(self, table_id: str, crowd: Crowd) -> None:
+        if crowd.telling is None:
+            crowd.telling = asyncio.get_running_loop().create_task(self._tell_all(table_id, crowd))
+
+    async def _tell_all(self, table_id: str, crowd: Crowd) -> None:
+        """Tell those who are to be told, again and again while there is something new."""
+        try:
+            while crowd.changed or crowd.new:
+                listeners = list(crowd.listeners if crowd.changed else crowd.new)
+                beat, crowd.changed, crowd.beat, crowd.new = crowd.beat, False, False, []
+                news = News(crowd.version, self._presence.here(table_id), crowd.said)
+                await self._tell_some(news, listeners, beat)
+        finally:
+            crowd.telling = None  # nothing is awaited after the question above, so no wake is lost
+
+    async def _tell_some(self, news: News, listeners: list[Listener], beat: bool) -> None:
+        try:
+            await self.telling(news, listeners, beat)
+        except Exception:
+            log.exception("those who look at a table are let go, to come again")
+            for one in listeners:
+                one.let_go(out=False)
 
     def close(self) -> None:
         """Let everybody go, so that the server can end; may be called from any thread."""
@@ -123,46 +192,36 @@ class Live:
 
     def _close(self) -> None:
         self.closed.set()
-        self._wake_all()
+        for crowd in self._crowds.values():
+            for one in crowd.listeners:
+                one.let_go(out=False)
 
-    def _wake_all(self) -> None:
-        for table_id in self._watchers:
-            self._wake(table_id)
-
-    async def news(
-        self,
-        table_id: str,
-        version: int,
-        person: str = "",
-        shared: bool = False,
-        said: Latest = SILENCE,
-        key: str = "",
-    ) -> AsyncGenerator[News]:
-        """The version, who is here and what was said last, now and whenever one of them is another when it is asked
-        for; from time to time the same again, so that those who have gone without a word are noticed. It ends when the
-        device or the program is logged out that has this `key` (`admitted`).
+    @contextmanager
+    def listening(self, listener: Listener) -> Iterator[None]:
+        """Tell somebody the version, who is here and what was said last, now and whenever one of them is another; from
+        time to time that we are still here, so that those who have gone without a word are noticed. They are let go
+        when the device or the program is logged out that has their key.
         """
-        changed = asyncio.Event()
-        self._admitted.setdefault(key, set()).add(changed)
-        self._watchers.setdefault(table_id, set()).add(changed)
-        self._known[table_id] = max(version, self._known.get(table_id, -1))
-        self._come(table_id, person, shared)
-        self._tell_talk(table_id, said)
+        table_id = listener.table_id
+        crowd = self._crowds.setdefault(table_id, Crowd())
+        crowd.version = max(crowd.version, listener.version)
+        crowd.listeners[listener] = None
+        crowd.new.append(listener)
+        self._admitted.setdefault(listener.key, set()).add(listener)
+        self._come(table_id, listener.page, listener.shared)
+        self._tell_talk(table_id, listener.said)
+        self._tell_crowd(table_id, crowd)
+        if self.closed.is_set():
+            listener.let_go(out=False)
         try:
-            while not self.closed.is_set() and changed not in self._ended:
-                changed.clear()
-                said = self._said.get(table_id, SILENCE)
-                yield News(self._known[table_id], self._presence.here(table_id), said)
-                await changed.wait()
+            yield
         finally:
-            self._let_out(key, changed)
-            watchers = self._watchers[table_id]
-            watchers.discard(changed)
-            if not watchers:
-                del self._watchers[table_id], self._known[table_id]
-                self._said.pop(table_id, None)
-                self._answered.pop(table_id, None)
-            asyncio.get_running_loop().call_later(LINGER, self._go, table_id, person)
+            listener.left.set()
+            self._let_out(listener)
+            del crowd.listeners[listener]
+            if not crowd.listeners:
+                del self._crowds[table_id]
+            asyncio.get_running_loop().call_later(LINGER, self._go, table_id, listener.page)
 
     def hang_up(self) -> None:
         """Let those go who are logged out by now; may be called from any thread."""
@@ -175,15 +234,13 @@ class Live:
             return
         gone = set(keys) - await asyncio.to_thread(admitted, self.store, keys)
         for key in gone:
-            for changed in self._admitted.get(key, ()):
-                self._ended.add(changed)
-                changed.set()
+            for one in self._admitted.get(key, ()):
+                one.let_go(out=True)
 
-    def _let_out(self, key: str, changed: asyncio.Event) -> None:
-        self._ended.discard(changed)
-        self._admitted[key].discard(changed)
-        if not self._admitted[key]:
-            del self._admitted[key]
+    def _let_out(self, listener: Listener) -> None:
+        self._admitted[listener.key].discard(listener)
+        if not self._admitted[listener.key]:
+            del self._admitted[listener.key]
 
     # ---- who is here
 
@@ -218,14 +275,14 @@ class Live:
             self.loop.call_soon_threadsafe(self._hear_of, table_id, what, person)
 
     def _hear_of(self, table_id: str, what: int, person: str) -> None:
-        ours = self._presence.people(table_id)
-        if table_id not in self._watchers:
+        ours, crowd = self._presence.people(table_id), self._crowds.get(table_id)
+        if crowd is None:
             return
         if self._presence.told(table_id, person, what != LEFT):
             self._wake(table_id)
         now = time.monotonic()
-        if what == CAME and now > self._answered.get(table_id, 0.0) + ANSWERED:
-            self._answered[table_id] = now
+        if what == CAME and now > crowd.answered + ANSWERED:
+            crowd.answered = now
             for one in ours[:MOST]:
                 self._tell_others(table_id, HERE, one)
         elif what == LEFT and person in ours:  # not from here
@@ -246,20 +303,21 @@ class Live:
         self._own_notes = kept | dict.fromkeys(present, now)
         for table_id, people in (await asyncio.to_thread(self._note, present)).items():
             others = {person for person in people if (table_id, person) not in self._own_notes}
-            if self._watchers.get(table_id) and self._presence.heard(table_id, others):
+            if table_id in self._crowds and self._presence.heard(table_id, others):
                 self._wake(table_id)
 
     async def beat_for_ever(self) -> None:
         """Let everybody say that they are still there."""
         while not self.closed.is_set():
             await asyncio.sleep(BEAT)
-            self._wake_all()
+            for table_id in list(self._crowds):
+                self._wake(table_id, beat=True)
 
     async def ask_for_ever(self) -> None:
         """Look for what other processes have changed."""
         while not self.closed.is_set():
             await asyncio.sleep(EVERY)
-            watched = list(self._watchers)
+            watched = list(self._crowds)
             if not watched:
                 continue
             try:

@@ -22,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.server.meter import Meter
 from roundhouse.server.slugs import in_log
+from roundhouse.server.stream import pipe_of
 
 UNKNOWN: Final = "-"  # the route of what is not ours
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"})
@@ -74,7 +75,7 @@ class Note:
 
     def line(self, method: str, seconds: float) -> str:
         """The request in one line."""
-        client = self.scope.get("client")
+        client, pipe = self.scope.get("client"), pipe_of(self.scope)
         table_id = self.scope.get("path_params", {}).get("table_id")
         told = {
             "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
@@ -84,7 +85,7 @@ class Note:
             "route": route_of(self.scope),
             "table": in_log(table_id) if table_id else None,
             "status": self.status,
-            "bytes": self.bytes,
+            "bytes": self.bytes + (0 if pipe is None else pipe.bytes),
             "ms": round(1000 * seconds, 1),
         }
         return json.dumps({key: value for key, value in told.items() if value is not None})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any, Literal
@@ -19,8 +19,7 @@ from starlette.requests import ClientDisconnect
 
 from roundhouse.server.admitted import DEVICE
 from roundhouse.server.bans import STILL
-from roundhouse.server.bulletins import Audience, Bulletin, audience_of
-from roundhouse.server.bulletins import told as news_of
+from roundhouse.server.bulletins import audience_of
 from roundhouse.server.company import seen_by
 from roundhouse.server.faults import StoreFault
 from roundhouse.server.gate import BUSY
@@ -34,15 +33,15 @@ from roundhouse.server.pages.scoring import scoring
 from roundhouse.server.pages.table import figured_parts, log_entries, table_page, table_parts
 from roundhouse.server.parts import hashes_of, stamped
 from roundhouse.server.people import COOKIE, layout_of, person_of
-from roundhouse.server.presence import Here, page_of
 from roundhouse.server.refusals import Asks, Refused, refusal, unstored
 from roundhouse.server.rows import Row
 from roundhouse.server.seat_view import Asked, Person, SeatView
 from roundhouse.server.slugs import in_log
 from roundhouse.server.store import NoTable
-from roundhouse.server.stream import PING, EventStream, event, gone
+from roundhouse.server.stream import EventStream, gone
 from roundhouse.server.tables import Table
-from roundhouse.server.talk import SILENCE, Latest, rooms_of
+from roundhouse.server.talk import SILENCE, Latest
+from roundhouse.server.telling import Page, Reader
 from roundhouse.server.thinker import Lines
 from roundhouse.server.thinking import Broke
 from roundhouse.server.waiting import Busy
@@ -389,61 +388,13 @@ async def get_events(
     if layout is not None:
         page = Page(audience_of(row, person, layout), version, request.cookies.get(COOKIE, ""))
     key = DEVICE + request.state.device if person.id else ""
-    return EventStream(told(house, person, row, said, key, page, away))
+    return listening(house, Reader(row, person, said, key, page, away))
 
 
-@dataclass(frozen=True)
-class Page:
-    """A page of a table that listens."""
-
-    audience: Audience
-    version: int  # that it shows
-    token: str = field(repr=False)  # of its device
-
-
-async def told(
-    house: House,
-    person: Person,
-    row: Row,
-    said: Latest,
-    key: str,
-    page: Page | None = None,
-    away: bool = False,
-) -> AsyncGenerator[bytes]:
-    """What is written to somebody who listens, until they are logged out; at a table of bots these go on meanwhile."""
-    house.driver.wake(row.id)  # comes to it when this one is counted among those who watch
-    found = house.live.news(row.id, row.version, page_of(person.id, away), row.shared, said, key)
-    version, here, spoken = -1, Here(), 0
-    rooms = rooms_of(row, person.id)
-    try:
-        async for news in found:
-            lines = b""
-            latest = await house.late.of(row, person, news.version)
-            if latest is None:
-                break
-            if latest > version:
-                before = page.version if page is not None and version < 0 else version
-                bulletin = await changed(house, page, before, latest)
-                version = bulletin.version
-                lines += bulletin.event
-            if row.shared and news.here != here:
-                here = news.here
-                lines += event({"here": here.marks, "away": here.away, "count": here.count}, name="here")
-            if row.shared and news.said.heard(rooms) > spoken:
-                spoken = news.said.heard(rooms)
-                lines += event({"last": spoken}, name="said")
-            yield lines or PING
-        if not house.live.closed.is_set():
-            yield event({}, name="out")
-    finally:
-        await found.aclose()
-
-
-async def changed(house: House, page: Page | None, before: int, version: int) -> Bulletin:
-    """The event that tells of a version; to a page that shows an earlier one, with what is new."""
-    if page is None or not 0 <= before < version:
-        return news_of(version)
-    return await house.bulletins.of(page.audience, before, version, page.token)
+def listening(house: House, reader: Reader) -> EventStream:
+    """An answer that lasts as long as somebody listens; at a table of bots these go on meanwhile."""
+    house.driver.wake(reader.row.id)  # comes to it when this one is counted among those who watch
+    return EventStream(reader, house.live.listening(reader))
 
 
 @router.get("/board", response_class=HTMLResponse)

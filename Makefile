@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV   ?= .venv
 ARGS   ?=
-JOBS   ?= 3
+JOBS   ?= 4
 GAMES  ?= 2
 SEED   ?= 1
 ONLY   ?=

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.postgresql import Cluster, running
-from tests.server.support import Browser, browser
+from tests.server.support import Browser, browser, lay_unused
 
 
 @pytest.fixture(scope="session")
@@ -19,8 +19,19 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """A database that nobody has used yet, of each kind."""
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str]:
+    """A database of today that nobody has used yet, of each kind."""
+    if request.param == "sqlite":
+        lay_unused(tmp_path / "games.db")
+        yield tmp_path / "games.db"
+    else:
+        with request.getfixturevalue("cluster").lent() as address:
+            yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def nothing(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where a database may be made, of each kind."""
     if request.param == "sqlite":
         return tmp_path / "games.db"
     cluster: Cluster = request.getfixturevalue("cluster")

@@ -14,6 +14,9 @@ from pathlib import Path
 
 import psycopg
 
+from roundhouse.server.schema import META
+from roundhouse.server.store import Store
+
 NEEDED = "these tests need PostgreSQL: make postgresql installs it (Debian: apt-get install postgresql)"
 USER = "roundhouse"
 # The database ends with whoever holds the other end of this pipe, however that ends.
@@ -41,6 +44,7 @@ class Cluster:
             shutil.chown(folder, **self._as)
         self._process: subprocess.Popen[bytes] | None = None
         self._numbers = count(1)
+        self._unused: list[str] = []
         self._run("initdb", "-A", "trust", "-U", USER, "-E", "UTF8", "--locale=C", "--no-sync")
 
     def _run(self, program: str, *options: str) -> None:
@@ -96,6 +100,18 @@ class Cluster:
         name = f"games_{next(self._numbers)}"
         self.execute(f"CREATE DATABASE {name} TEMPLATE template0")
         return self.address(name)
+
+    @contextmanager
+    def lent(self) -> Iterator[str]:
+        """The address of one of today that nobody has used; afterwards it is emptied for the next who wants one."""
+        if not self._unused:
+            self._unused.append(self.new_database())
+            Store(self._unused[-1]).close()
+        address = self._unused.pop()
+        yield address
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(f"TRUNCATE {', '.join(META.tables)} RESTART IDENTITY".encode())
+        self._unused.append(address)
 
 
 @contextmanager

@@ -73,11 +73,11 @@ def test_a_back_up_comes_back_as_it_was(filled: Path, database: Path | str, tmp_
     assert not list(tmp_path.glob("*.part"))
 
 
-def test_an_older_back_up_is_brought_up(database: Path | str, tmp_path: Path) -> None:
+def test_an_older_back_up_is_brought_up(nothing: Path | str, tmp_path: Path) -> None:
     older = made_from(STORED / "version-1.sql", tmp_path)
     shutil.copy(older, tmp_path / "older.db")
     before = (tmp_path / "older.db").read_bytes()
-    restore(tmp_path / "older.db", str(database).replace("games.db", "new/games.db"))
+    restore(tmp_path / "older.db", str(nothing).replace("games.db", "new/games.db"))
     assert (tmp_path / "older.db").read_bytes() == before
 
 

@@ -68,8 +68,8 @@ def test_the_steps_follow_each_other() -> None:
     assert list(steps()) == [f"{number:04}" for number in range(1, len(steps()) + 1)]
 
 
-def test_the_steps_lead_to_the_schema(database: Path | str) -> None:
-    store = Store(database)
+def test_the_steps_lead_to_the_schema(nothing: Path | str) -> None:
+    store = Store(nothing)
     with store._engine.connect() as connection:
         assert not missing(connection), f"schema.py has what no step makes; {NEW_STEP} writes one"
     store.close()
@@ -156,8 +156,8 @@ def open_at_once(where: Path | str) -> None:
 
 
 @pytest.mark.slow
-def test_processes_that_start_at_once(database: Path | str) -> None:
-    open_at_once(database)
+def test_processes_that_start_at_once(nothing: Path | str) -> None:
+    open_at_once(nothing)
 
 
 @pytest.mark.slow

@@ -21,7 +21,14 @@ from tests.server.test_kill import FORM
 
 
 @pytest.fixture
-def address(cluster: Cluster) -> str:
+def address(cluster: Cluster) -> Iterator[str]:
+    with cluster.lent() as one:
+        yield one
+
+
+@pytest.fixture
+def own(cluster: Cluster) -> str:
+    """An empty one that is not given back."""
     return cluster.new_database()
 
 
@@ -165,18 +172,18 @@ def test_a_row_that_another_program_locks(me: Browser, cluster: Cluster, address
     assert me.play(table_id)[0] == 200
 
 
-def test_a_database_that_can_only_be_read(cluster: Cluster, address: str) -> None:
-    Store(address).close()
-    cluster.execute(f"ALTER DATABASE {name_of(address)} SET default_transaction_read_only = on")
+def test_a_database_that_can_only_be_read(cluster: Cluster, own: str) -> None:
+    Store(own).close()
+    cluster.execute(f"ALTER DATABASE {name_of(own)} SET default_transaction_read_only = on")
     with pytest.raises(StoreError, match="it can only be read"):
-        Store(address)
+        Store(own)
 
 
-def test_a_database_of_somebody_else(cluster: Cluster, address: str) -> None:
-    with psycopg.connect(address, autocommit=True) as other:
+def test_a_database_of_somebody_else(cluster: Cluster, own: str) -> None:
+    with psycopg.connect(own, autocommit=True) as other:
         other.execute("CREATE TABLE people (id INTEGER)")
     with pytest.raises(StoreError, match="no database of ours"):
-        Store(address)
+        Store(own)
 
 
 def test_a_database_that_is_not_there(cluster: Cluster) -> None:
@@ -185,7 +192,6 @@ def test_a_database_that_is_not_there(cluster: Cluster) -> None:
 
 
 def test_somebody_who_may_not_write(cluster: Cluster, address: str) -> None:
-    Store(address).close()
     cluster.execute("DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN")
     with pytest.raises(StoreError, match="does not let us"):
         Store(address.replace("roundhouse@", "guest@"))

@@ -28,6 +28,7 @@ from roundhouse.server.presence import mark
 from roundhouse.server.store import Store
 from roundhouse.server.tables import Tables
 from tests.server.company import playing, waiting_table
+from tests.server.postgresql import Cluster
 from tests.server.support import Browser, serving
 from tests.server.test_kill import FORM, play, server
 from tests.server.test_live import events, until
@@ -230,11 +231,9 @@ def two_houses(address: str) -> Iterator[tuple[Browser, Browser]]:
 
 
 @pytest.fixture
-def houses(
-    cluster: object, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[tuple[Browser, Browser]]:
+def houses(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Browser, Browser]]:
     monkeypatch.setattr(live, "EVERY", 3600)
-    with two_houses(request.getfixturevalue("cluster").new_database()) as both:
+    with cluster.lent() as address, two_houses(address) as both:
         yield both
 
 

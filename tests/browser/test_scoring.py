@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from roundhouse.game import Game
-from tests.browser.conftest import Server
+from tests.browser.conftest import PHONE, Server
 from tests.browser.player import Player
 from tests.support_endings import before_scoring
 
@@ -20,12 +20,23 @@ def end_a_round(player: Player, game: Game, move: str) -> None:
     player.pick(move)
 
 
+def top_of(page: Page, selector: str) -> float:
+    """Where an element begins."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["y"]
+
+
 def test_a_round_is_counted_out(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank", still=False), server.address).settle(count="steady")
     game, move = before_scoring(2)
-    end_a_round(player, game, move)
+    player.take(game, "random")
     page = player.page
+    player.wait()
+    before = top_of(page, "#own-panel")
+    player.pick(move)
     expect(page.locator(".tally tbody tr.now")).to_have_count(1)
+    assert top_of(page, "#own-panel") == before, "nothing moves"
     expect(page.locator("#counting")).to_be_visible()
     expect(page.locator("#main-panel")).to_be_hidden()
     expect(player.sign).to_be_hidden()
@@ -63,8 +74,13 @@ def test_it_can_be_read_again_from_the_log(server: Server, visit: Visit) -> None
 
 
 def test_reduced_motion_shows_the_sum_at_once(server: Server, visit: Visit) -> None:
-    player = Player(visit("about:blank"), server.address).settle(count="steady")
+    player = Player(visit("about:blank", size=PHONE), server.address).settle(count="steady")
     game, move = before_scoring(2)
     end_a_round(player, game, move)
     expect(player.page.locator("#counted-out")).to_be_visible()
     expect(player.page.locator("#counting")).to_be_hidden()
+    words, race = (player.page.locator(part).bounding_box() for part in ("#leader", ".race-box"))
+    assert words
+    assert race
+    assert words["width"] > PHONE[0] * 0.8, "words stand beside each other"
+    assert race["y"] >= words["y"] + words["height"], "and nothing over them"

@@ -14,7 +14,9 @@ from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.scene import Scene
 
 NAME: Final = 78.0  # room for the names
-LOCOS: Final = 48.0  # and for the locomotives
+LOCOS: Final = 48.0  # and for the locomotives of a route, of which there are mostly two
+FEW: Final = 2
+MORE: Final = 14.0  # where there can be a third
 BAR: Final = 10.0
 ROW: Final = 17.0
 
@@ -22,7 +24,8 @@ ROW: Final = 17.0
 def mini_routes(scene: Scene, seat: int, width: float = 288) -> str:
     """The three routes of a player, small."""
     rules, p = scene.seen.rules, scene.seen.players[seat]
-    cell = (width - NAME - LOCOS) / _longest(rules)
+    locos = LOCOS + MORE * (max(rules.slot_count) > FEW)
+    cell = (width - NAME - locos) / _longest(rules)
     out = ""
     for row, route in enumerate(routes_in_order(rules)):
         y = row * ROW
@@ -42,7 +45,7 @@ def mini_routes(scene: Scene, seat: int, width: float = 288) -> str:
         if p[REACH + route]:
             reach = min(p[REACH + route], length) * cell
             out += path(f"M{num(NAME)} {num(y + BAR + 2.5)}h{num(reach)}", "mini-reach")
-        x = width - LOCOS + 6
+        x = width - locos + 6
         out += icon("mini-loco", x, y - 0.5, 11, "mini-i")
         out += text(_locomotives(rules, p, route), x + 15, y + 10, "mini", "start")
     label = scene.words.screen("drawn routes", who=scene.names[seat])

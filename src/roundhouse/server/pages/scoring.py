@@ -254,19 +254,16 @@ class _Told:
     def _why(self) -> str:
         """Who got most this time, and what brought the person most."""
         gained = [self.phase.after[seat] - self.phase.before[seat] for seat in self.seats]
-        most = leaders(gained)
-        told = []
-        if most and len(self.seats) > 1:
-            names = self.view.words.listed([self.view.names[seat] for seat in most])
-            told.append(self.say("most this time", names=names, points=signed(gained[most[0]])))
+        most = leaders(gained) if len(self.seats) > 1 else []
         seat = self.view.viewer
         row = best_row(self.phase, seat) if seat >= 0 else None
+        told = []
+        if most and not (row and most == [seat]):
+            names = self.view.words.listed([self.view.names[seat] for seat in most])
+            told.append(self.say("most this time", names=names, points=signed(gained[most[0]])))
         if row is not None:
-            told.append(
-                self.say(
-                    "yours mostly", gained=signed(gained[seat]), source=row.name, points=row.points[seat]
-                )
-            )
+            key = "yours most" if most == [seat] else "yours mostly"
+            told.append(self.say(key, gained=signed(gained[seat]), source=row.name, points=row.points[seat]))
         return " ".join(told)
 
     def _standings(self) -> str:

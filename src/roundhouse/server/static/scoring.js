@@ -37,10 +37,20 @@ class Counting {
 
   lay() {
     const main = $("main-panel");
+    const room = told().layout === "wide" ? main?.getBoundingClientRect().height : 0;
     if (main) main.before(this.table);
     else $("column").prepend(this.table);
     $("sign").before(this.sign, this.sum);
     document.body.classList.add("counting");
+    if (room) this.fill(room);
+  }
+
+  /** In the place of the main board and as high, so that nothing below it moves; higher where that is too little. */
+  fill(room) {
+    const panel = this.table.style;
+    panel.height = `${room}px`;
+    const missing = this.table.scrollHeight - this.table.clientHeight;
+    if (missing > 0) panel.height = `${room + missing}px`;
   }
 
   clear() {

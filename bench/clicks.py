@@ -4,7 +4,8 @@
 
 A bot decides for the person. The table answers as it does in the browser: it plays by itself what leaves no choice,
 asks before something of worth lapses, waits for a turn to be confirmed. Added to that is a click after every scoring,
-and one after every turn of Emil's with a sign. Before, every decision was a click, and so was the end of every turn.
+and one after a turn of Emil's where nothing can be chosen on the board: his sign goes with the next choice there.
+Before, every decision was a click, and so was the end of every turn.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from random import Random
 from roundhouse.bots import bot
 from roundhouse.rules import decider, legal
 from roundhouse.rules.layout import F_TURN
+from roundhouse.rules.moves import PASS
 from roundhouse.server.opening import open_from_form
 from roundhouse.server.pages.table_form import PRESETS, TableForm
 from roundhouse.server.refusals import Asks
@@ -51,8 +53,9 @@ def play(table: Table, person: Person) -> int:
             table.play_bot(move, table.row.version)
             continue
         clicks += 1
+        asked = table.asked_now(person) is not None  # the only step that is left, shown with the question
         try:
-            table.play(person, move, table.row.version)
+            table.play(person, move, table.row.version, sure=asked)
         except Asks:
             clicks += 1
             table.play(person, move, table.row.version, sure=True)
@@ -66,18 +69,18 @@ def row(name: str, form: TableForm, store: Store) -> str:
         chosen = play(table, person)
         states = table.states
     mine = [state for state in states[:-1] if decider(state) == ME]
-    turns = sum(state.stack[-1][0] == F_TURN for state in mine)
-    before, scorings = len(mine) + turns, states[-1].rules.rounds + 1
-    signs = turns if len(states[0].players) == 1 else 0
-    now = chosen + scorings
-    shares = f"{now} ({now / before:.0%})" + (f", with Emil's signs {now + signs}" if signs else "")
-    return f"| {name} | {before} | {len(mine)} | {turns} | {chosen} | {scorings} | {shares} |"
+    turns = [state for state in mine if state.stack[-1][0] == F_TURN]
+    before, scorings = len(mine) + len(turns), states[-1].rules.rounds + 1
+    signs = sum(legal(state) == [PASS] for state in turns) if len(states[0].players) == 1 else 0
+    now = chosen + scorings + signs
+    shares = f"{now} ({now / before:.0%})"
+    return f"| {name} | {before} | {len(mine)} | {len(turns)} | {chosen} | {scorings} | {signs} | {shares} |"
 
 
 def main() -> None:
     """Play the games and print a table."""
-    print("| game | before | decisions | turns confirmed | chosen now | scorings | all now |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
+    print("| game | before | decisions | turns confirmed | chosen now | scorings | Emil's signs | all now |")
+    print("|" + " --- |" * 8)
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "games.db")
         for name, form in GAMES.items():

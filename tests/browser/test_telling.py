@@ -261,3 +261,11 @@ def test_emil_has_lines_of_his_own(server: Server, visit: Visit) -> None:
     expect(sign).to_be_hidden()
     page.reload()
     expect(page.locator("#sign")).to_be_visible()
+
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
+    expect(sign).to_be_visible()
+    at = page.locator(".lit[data-options]").first.get_attribute("data-at") or ""
+    moves = player.moves()
+    player.sent("moves", lambda: page.mouse.click(*player.point(at)))
+    assert player.moves() > moves, "who chooses on the board has gone on"

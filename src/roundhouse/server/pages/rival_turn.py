@@ -39,6 +39,7 @@ def rival_sign(desk: Desk) -> h.Element:
             h.button(
                 ".cmd.primary", type="button", data_do="go-on", data_key="e", aria_keyshortcuts="Enter E"
             )[desk.say("go on")],
+            h.p(".reason")[desk.say("rival go on means")],
             h.button(".cmd", type="button", data_do="setting", data_name="rival", data_value="log")[
                 desk.say("rival at once")
             ],

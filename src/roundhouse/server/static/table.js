@@ -307,6 +307,7 @@ function narrowed(wanted) {
 
 /** What lies on a lit place; where it can only be paid in other ways too, the first one, which takes workers. */
 function enter(place, direct) {
+  go_on(told.table); // whoever chooses on the board has read what was told over the sign
   const [first, ...others] = numbers(place);
   if (others.every(number => option(number)?.dataset.like === first)) choose(option(first), direct);
   else narrowed([first, ...others]);
@@ -446,7 +447,7 @@ document.addEventListener("click", event => {
   const found = near(event.target, "[data-option]");
   if (found) return choose(found, event.detail === 0);
   const place = near(event.target, ".lit[data-options]");
-  if (place) return told_turn() ? commands["go-on"]() : enter(place, event.detail === 0);
+  if (place) return enter(place, event.detail === 0);
   if (thing) about(thing);
   if (thing?.dataset.why) notice(thing.dataset.why);
 });
@@ -501,7 +502,7 @@ document.addEventListener("keydown", event => {
     const tabs = all("[data-tab]"), next = tabs[(tabs.indexOf(tab) + (key === "ArrowRight" ? 1 : -1) + tabs.length) % tabs.length];
     turn(next.dataset.tab);
     next.focus();
-  } else if (!told_turn() && /^[0-9]$/.test(key) && (typed || key !== "0")) digit(key);
+  } else if (/^[0-9]$/.test(key) && (typed || key !== "0")) { go_on(told.table); digit(key); }
   else if (key === "ArrowRight" || key === "ArrowDown") step(1);
   else if (key === "ArrowLeft" || key === "ArrowUp") step(-1);
   else if (key === "Escape") return close(); // the browser closes what it has opened

@@ -9,7 +9,7 @@ import pytest
 from roundhouse.rules import decider
 from roundhouse.rules.layout import SCORE
 from roundhouse.rules.state import GameState
-from roundhouse.view.course import changes, since, told, turns
+from roundhouse.view.course import Told, changes, since, told, turns
 from roundhouse.view.forecast import forecast
 from roundhouse.view.words import words_of
 from tests.support_golden import GOLDEN, replayed
@@ -26,7 +26,7 @@ def test_turns_are_a_players_own_and_leave_nothing_out(path: Path) -> None:
         assert {decider(states[n]) for n in range(turn.first, turn.last + 1)} == {turn.by}
         for language in ("en", "de"):
             line = told(states, made, turn, NAMES, language)
-            assert "{" not in line.what + line.came
+            assert "{" not in line.what + line.came("")
 
 
 @pytest.mark.parametrize("path", GOLDEN[::9], ids=lambda path: path.stem)
@@ -73,3 +73,8 @@ def test_what_came_of_a_turn_is_told_from_and_to() -> None:
     ]
     assert any("→" in line for line in lines)
     assert any("reach" in line for line in lines)
+
+
+def test_a_line_does_not_say_a_thing_twice() -> None:
+    line = Told("2 coins", ("2 coins", "Kyiv 0 → 1"), 0, ())
+    assert line.came(line.what) == "Kyiv 0 → 1"

@@ -58,9 +58,13 @@ class Told:
     """One turn in one line."""
 
     what: str  # "3 green steps"; "" where the only step says it itself
-    came: str  # "St. Petersburg 0 → 3", or ""
+    changes: tuple[str, ...]  # "St. Petersburg 0 → 3"
     gain: int  # change of this round's forecast, points scored at once included
     moved: tuple[str, ...]  # pieces (view.pieces)
+
+    def came(self, said: str) -> str:
+        """What came of it beyond what the line has said: whoever took 2 coins has 2 coins more."""
+        return ", ".join([change for change in self.changes if change not in said][:MOST])
 
 
 def turn_at(states: Sequence[GameState], number: int) -> Turn:
@@ -110,17 +114,24 @@ def told(
     family, index = moves.family(move)
     what = ""
     if is_action(seen, move):
-        option = OptionTeller(seen, words, names, [move]).tell(move)
-        hers = (
-            family == "place" and index >> 3 >= ENGINEER_SPACE
-        )  # an engineer, whose title speaks to her owner
-        what = option.short if hers else option.title
+        teller = OptionTeller(seen, words, names, [move])
+        hers = family == "place" and index >> 3 >= ENGINEER_SPACE
+        what = teller.engineer_of_anybody(index >> 3) if hers else _amount(teller.tell(move).title)
     return Told(
         what=what,
-        came=", ".join(changes(before, after, turn.by, words)[:MOST]),
+        changes=tuple(changes(before, after, turn.by, words)),
         gain=_worth(after, turn.by, before) - _worth(before, turn.by, before),
         moved=moved(seen, redact(after, NOBODY)) if before.round == after.round else (),
     )
+
+
+def _amount(title: str) -> str:
+    """What was taken, "3 green steps"; a title that says what to do stands in no sentence about others.
+
+    >>> _amount("3 green steps"), _amount("Hire engineer 5")
+    ('3 green steps', '')
+    """
+    return title if title[:1].isdigit() else ""
 
 
 def _worth(state: GameState, seat: int, start: GameState) -> int:

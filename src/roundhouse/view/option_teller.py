@@ -209,6 +209,12 @@ class OptionTeller(Teller):
         lines += [self.text("tiny engineer, effect", number=number, effect=told) for told in few]
         return fit(TITLE, *titles, plain), self.line(*lines, self.text(f"{key} short", number=number), more=3)
 
+    def engineer_of_anybody(self, space: int) -> str:
+        """An engineer as one speaks of her, whoever she belongs to."""
+        engineer = space - ENGINEER_SPACE
+        effect = self.rules.effects[space]
+        return self.engineer_words("engineer", engineer, comes_of(self.state, self.seat, effect) or effect)[1]
+
     def repeat_option(self, index: int) -> Text:
         title, short, icon = self.space_words(index)
         return Text(title, self.text("again"), self.action(index), short, icon)

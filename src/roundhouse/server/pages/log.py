@@ -149,14 +149,11 @@ def _folded(view: SeatView, turn: Turn, steps: list[h.Element]) -> h.Element:
 
 def _line(view: SeatView, turn: Turn, told: Told) -> h.Node:
     """Who did what, what came of it, and what it has changed in this round."""
+    said = told.what or _told(view, turn.first)[0].text
+    came = told.came(said)
     return [
         seal(turn.by),
-        h.span(".w")[
-            h.b[view.names[turn.by]],
-            " ",
-            told.what or _told(view, turn.first)[0].text,
-            h.span(".c")[told.came] if told.came else None,
-        ],
+        h.span(".w")[h.b[view.names[turn.by]], " ", said, h.span(".c")[came] if came else None],
         gain(told.gain),
     ]
 

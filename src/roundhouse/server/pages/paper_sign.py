@@ -89,6 +89,7 @@ def _held(desk: Desk) -> h.Element:
     view = desk.view
     turn = turn_at(view.states, len(view.moves) - 1)
     told = summary(view, turn)
+    said = told.what or line(view, turn.first)[0].text
     go_on = command(
         desk.say("go on"),
         kind="primary",
@@ -100,8 +101,8 @@ def _held(desk: Desk) -> h.Element:
     return paper(
         player_mark(view.seats[turn.by], turn.by),
         desk.say("has played", name=view.names[turn.by]),
-        capital(told.what or line(view, turn.first)[0].text),
-        ". ".join(filter(None, (told.came, desk.say("by this round", points=signed(told.gain))))),
+        capital(said),
+        ". ".join(filter(None, (told.came(said), desk.say("by this round", points=signed(told.gain))))),
         [go_on, command(desk.say("undo"), "undo", data_do="undo") if view.can_undo else None],
         pieces="|".join(told.moved),
     )

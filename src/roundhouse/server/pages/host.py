@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from roundhouse.server.bans import DAYS
 from roundhouse.server.hosts import Deed, Known
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.dates import day, with_days
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.people import LONGEST_NAME
 from roundhouse.server.reports import LONGEST_WORDS, Report
@@ -74,7 +74,8 @@ def _report(person: Person, report: Report) -> h.Element:
     return h.li[
         h.p[
             h.b(dir="auto")[report.name or say(person, "default name")],
-            f" {by} · {say(person, f'reason {report.reason}')} · {_day(report.at)}",
+            f" {by} · {say(person, f'reason {report.reason}')} · ",
+            day(report.at),
             [" · ", h.a(href=f"/tables/{report.table_id}")[report.table]] if report.table_id else None,
         ],
         h.p(".said", dir="auto")[said] if said else None,
@@ -101,7 +102,7 @@ def _deeds(view: HostView) -> h.Element:
                     h.b[one.host or say(person, "default name")],
                     " ",
                     say(person, f"deed {one.what}", whom=one.whom),
-                    h.span(".muted")[f" {_day(one.at)}"],
+                    h.span(".muted")[" ", day(one.at)],
                 ]
                 for one in view.deeds
             )
@@ -132,12 +133,12 @@ def _people(view: HostView) -> h.Element:
 
 
 def _known(person: Person, one: Known) -> h.Element:
-    since = say(person, "known since", day=_day(one.created), reports=one.reports)
+    since = with_days(person, "known since", {"day": one.created}, reports=one.reports)
     return h.li[
         h.details[
             h.summary[
                 h.b(dir="auto")[one.name],
-                h.span(".muted")[f" {since}"],
+                h.span(".muted")[" ", *since],
                 h.span(".stamp")[say(person, "is banned")] if one.banned else None,
             ],
             h.form(".name-form", method="post", action="/host/rename")[
@@ -190,7 +191,7 @@ def _table(person: Person, row: Row) -> h.Element:
         _button(person, "close", "table", row.id, "close table, host", ".button.bad"),
     ]
     return h.li[
-        h.p[h.a(href=f"/tables/{row.id}")[row.name], h.span(".muted")[f" {names} · {_day(row.updated)}"]],
+        h.p[h.a(href=f"/tables/{row.id}")[row.name], h.span(".muted")[f" {names} · ", day(row.updated)]],
         close if row.status != OVER else None,
     ]
 
@@ -213,7 +214,3 @@ def _button(
     return h.form(method="post", action=f"/host/{action}")[
         h.button(kind, type="submit", name=field, value=value)[say(person, words)]
     ]
-
-
-def _day(when: float) -> str:
-    return datetime.fromtimestamp(when, UTC).strftime("%Y-%m-%d")

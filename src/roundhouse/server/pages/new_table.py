@@ -72,13 +72,16 @@ def new_table_form(person: Person, form: TableForm, sent: bool = False) -> h.Ele
 
 def presets(person: Person) -> h.Element:
     """Ready-made tables."""
-    links: list[h.Node] = [h.a(href="/learn")[say(person, "preset learn")]]
-    for name in table_form.PRESETS:
-        links += [
-            " · ",
-            h.a(href=f"/?preset={name.replace(' ', '+')}#new-table")[say(person, f"preset {name}")],
-        ]
-    return h.span(".presets")[say(person, "or start with"), " ", *links]
+    ways = {"learn": "/learn"}
+    ways |= {name: f"/?preset={name.replace(' ', '+')}#new-table" for name in table_form.PRESETS}
+    last = [*ways][-1]
+    return h.span(".presets")[
+        say(person, "or start with"),
+        (
+            [" ", h.span[h.a(href=href)[say(person, f"preset {name}")], " ·" if name != last else None]]
+            for name, href in ways.items()
+        ),
+    ]
 
 
 # ---- fields

@@ -10,6 +10,7 @@ from typing import Final
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages import table_form
 from roundhouse.server.pages.clock import running
+from roundhouse.server.pages.dates import day
 from roundhouse.server.pages.kit import icon, say, who
 from roundhouse.server.pages.new_table import modules_line
 from roundhouse.server.pages.opponents import player_mark
@@ -92,11 +93,6 @@ def _seals(line: TableLine) -> h.Element:
     return h.span(".seals", role="img", aria_label=names, title=names)[
         (player_mark(sitting, seat) for seat, sitting in enumerate(line.seats))
     ]
-
-
-def day(when: datetime) -> h.Element:
-    """A date; the script writes it as the person's language does."""
-    return h.time(datetime=when.isoformat(), data_day=True)[str(when.date())]
 
 
 # ---- words

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
 
 from markupsafe import Markup
 
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.dates import with_days
 from roundhouse.server.pages.kit import icon, say
 from roundhouse.server.passkeys import MOST, Passkey
 from roundhouse.server.people import LONGEST_NAME
@@ -32,10 +32,10 @@ def passkeys_field(person: Person, passkeys: Sequence[Passkey]) -> h.Element:
 
 
 def _passkey(person: Person, passkey: Passkey) -> h.Element:
-    days = {"made": _day(passkey.created), "used": _day(passkey.used or 0)}
-    when = say(person, "passkey made and used" if passkey.used else "passkey made", **days)
+    days = {"made": passkey.created, "used": passkey.used or 0}
+    when = with_days(person, "passkey made and used" if passkey.used else "passkey made", days)
     return h.li[
-        h.div[h.b[icon("passkey", "icon s"), passkey.name], h.span(".muted")[when]],
+        h.div[h.b[icon("passkey", "icon s"), passkey.name], h.span(".muted")[*when]],
         h.form(method="post", action="/passkeys/remove")[
             h.button(
                 ".button",
@@ -46,10 +46,6 @@ def _passkey(person: Person, passkey: Passkey) -> h.Element:
             )[say(person, "passkey remove")]
         ],
     ]
-
-
-def _day(when: float) -> date:
-    return datetime.fromtimestamp(when, UTC).date()
 
 
 def _new(person: Person) -> h.Element:

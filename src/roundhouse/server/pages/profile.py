@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Final
 
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.chart import rating_chart
+from roundhouse.server.pages.dates import day
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, who
 from roundhouse.server.pages.opponents import bot_line, bot_name, sign_of
-from roundhouse.server.pages.own_tables import day
 from roundhouse.server.pages.table_form import board_label
 from roundhouse.server.profiles import PlayedGame, Profile
 from roundhouse.server.rating import UNKNOWN
@@ -55,16 +54,12 @@ def _head(person: Person, profile: Profile, name: str) -> h.Element:
         mark = icon(sign_of(profile.bot), "medallion face")
         told = [bot_line(profile.bot, language), " · ", *told]
     if profile.since is not None:
-        told = [say(person, "profile since"), " ", _day(profile.since), " · ", *told]
+        told = [say(person, "profile since"), " ", day(profile.since), " · ", *told]
     if profile.given_up:
         told += [" · ", page_count(language, "profile given up", profile.given_up)]
     return h.section(".panel.profile-head", aria_labelledby="player")[
         mark, h.div[h.h1("#player")[name], h.p(".muted")[told]]
     ]
-
-
-def _day(when: float) -> h.Element:
-    return day(datetime.fromtimestamp(when, UTC))
 
 
 def class_name(person: Person, of: Class) -> str:
@@ -152,7 +147,7 @@ def _game(person: Person, game: PlayedGame) -> h.Element:
             else h.b(".private")[say(person, "private table")],
             h.small[
                 f"{where} · ",
-                _day(game.at),
+                day(game.at),
                 [" · ", _with(game)] if game.others else None,
             ],
         ],

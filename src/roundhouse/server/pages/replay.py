@@ -96,7 +96,7 @@ def replay_page(game: SeatView, at: int, seat: int | None = None, review: Review
         info_panel(desk(view)),
         kind="at-table replay",
         scripts=("roundhouse.js", "replay.js", "picture.js"),
-        sheets=("result.css",),
+        sheets=("result.css", "following.css", "windows.css"),
     )
 
 

@@ -12,10 +12,10 @@ from roundhouse.server.pages import table_form
 from roundhouse.server.pages.account import Account, account
 from roundhouse.server.pages.alone import own_number, solo_marks, worth
 from roundhouse.server.pages.chart import bar_chart, line_chart, swatch
+from roundhouse.server.pages.dates import day
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal, who
 from roundhouse.server.pages.new_table import modules_line
 from roundhouse.server.pages.opponents import player_mark
-from roundhouse.server.pages.own_tables import day
 from roundhouse.server.pages.profile import signed
 from roundhouse.server.pages.review import review_panel
 from roundhouse.server.pages.table_form import FRIEND, ME, SCREEN, SeatChoice, TableForm

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from markupsafe import Markup
 
-from roundhouse.server.agreed import GRACES, RATED_PEOPLE, USUAL_GRACE
+from roundhouse.server.agreed import GRACES, RATED_PEOPLE, USUAL_GRACE, Agreed
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import clock_line
 from roundhouse.server.pages.company import ASKED, means
@@ -414,9 +414,7 @@ def _agreed(view: RoomView) -> h.Element:
         if agreed.rated
         else say(person, "rated no"),
         "field hints": say(person, "hints all" if agreed.hints else "hints none"),
-        "field speed": say(person, f"speed {agreed.speed}"),
-        "field clock": clock_line(person, agreed),
-        **({} if agreed.control is None else {"field rests": say(person, f"rests {agreed.rests}")}),
+        **_pace(person, agreed),
         "field leaving": say(person, f"leaving {agreed.leaving}"),
         "field watching": say(person, f"watching {agreed.watching}"),
         "field grace": say(person, f"grace {grace}"),
@@ -426,6 +424,14 @@ def _agreed(view: RoomView) -> h.Element:
         h.div(".ruled")[h.h2("#agreed-head")[say(person, "what all agree")]],
         h.dl(".agree")[(h.div[h.dt[say(person, key)], h.dd[words]] for key, words in rows.items())],
     ]
+
+
+def _pace(person: Person, agreed: Agreed) -> dict[str, str]:
+    """How quick the game is: a clock says it by itself."""
+    clock = {"field clock": clock_line(person, agreed)}
+    if agreed.control is None:
+        return {"field speed": say(person, f"speed {agreed.speed}"), **clock}
+    return {**clock, "field rests": say(person, f"rests {agreed.rests}")}
 
 
 def _talk(view: RoomView) -> h.Element:

@@ -53,6 +53,7 @@ SCRIPTS = (
     "clocks.js",
 )
 SHEETS = ("thinking.css", "following.css", "together.css", "talk.css", "windows.css")
+FEW = 2  # modules that the masthead has room for
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself
 MODULE_TEXTS = (
@@ -176,16 +177,17 @@ def _title(table: Desk) -> str:
     return f"{said} · {table.view.name}" if table.view.name else said
 
 
-def _where(table: Desk) -> str:
-    """Which boards are played on."""
+def _where(table: Desk, whole: bool = False) -> str:
+    """Which boards are played on; many modules are counted, unless all of it is to be told."""
     view = table.view
     words = view.words
-    rules = view.seen.rules
     parts = [words.label("boards", str(view.options["board"]))]
     if view.options.get("industry") and view.options["industry"] != view.options["board"]:
         parts.append(words.label("tracks", str(view.options["industry"])))
-    parts += [words.label("modules", str(name)) for name in view.options.get("modules", ())]
-    return f"{view.name} · {', '.join(parts)}" if view.name else ", ".join(parts) or rules.edition
+    modules = [words.label("modules", str(name)) for name in view.options.get("modules", ())]
+    few = whole or len(modules) <= FEW
+    parts += modules if few else [table.say("many modules", count=len(modules))]
+    return f"{view.name} · {', '.join(parts)}" if view.name else ", ".join(parts)
 
 
 def _masthead(table: Desk) -> h.Element:
@@ -197,7 +199,7 @@ def _masthead(table: Desk) -> h.Element:
     )
     middle = [
         h.span(".sep"),
-        h.span(".table-name", title=_where(table))[_where(table)],
+        h.span(".table-name", title=_where(table, whole=True))[_where(table)],
         h.div(".rounds", role="img", aria_label=table.say("round of", round=now, rounds=last))[
             h.ol[stops], h.b[table.say("round", round=now)], " ", table.say("of rounds", rounds=last)
         ],

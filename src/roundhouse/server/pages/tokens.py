@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 from roundhouse.server.pages import html as h
+from roundhouse.server.pages.dates import with_days
 from roundhouse.server.pages.kit import icon, say
 from roundhouse.server.people import LONGEST_NAME
 from roundhouse.server.seat_view import Person, TokenLine
@@ -45,12 +45,13 @@ def _fresh(person: Person, token: str) -> h.Element:
 
 
 def _line(person: Person, token: TokenLine) -> h.Element:
-    day = datetime.fromtimestamp(token.created, UTC).date()
     scope = say(person, "token for table" if token.table_id else "token for all")
     return h.li[
         h.form(".name-form", method="post", action="/settings/tokens/revoke")[
             h.input(type="hidden", name="token", value=token.digest),
-            h.span[h.b[token.name], f" – {scope}, {say(person, 'token made', day=day)}"],
+            h.span[
+                h.b[token.name], f" – {scope}, ", *with_days(person, "token made", {"day": token.created})
+            ],
             h.button(".button", type="submit", aria_label=say(person, "token revoke which", name=token.name))[
                 say(person, "token revoke")
             ],

@@ -26,13 +26,19 @@ from tests.server.test_migrations import STORED, counts, execute, made_from
 from tests.server.test_store import START, new_table
 
 
-@pytest.fixture
-def filled(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def brought_up(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database with people, three tables and a review, which an earlier version has written."""
-    (tmp_path / "filled").mkdir()
-    path = made_from(STORED / "schema-2.sql", tmp_path / "filled")
+    path = made_from(STORED / "schema-2.sql", tmp_path_factory.mktemp("earlier"))
     Store(path).close()
     return path
+
+
+@pytest.fixture
+def filled(brought_up: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    (tmp_path / "filled").mkdir()
+    return Path(shutil.copy(brought_up, tmp_path / "filled" / "games.db"))
 
 
 def rows(where: Path | str) -> dict[str, list[tuple[Any, ...]]]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Hashable
 from itertools import pairwise
 from pathlib import Path
+from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -13,6 +16,7 @@ import pytest
 from roundhouse.draw.svg.badges import NARROW_END, marks, row_of_badges
 from roundhouse.draw.svg.component import component
 from roundhouse.draw.svg.kit import NARROW, WIDE, Geometry
+from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.expansions.german.rules.extensions import F_EXTENSION
 from roundhouse.expansions.german.rules.switch import F_SWITCH
@@ -20,9 +24,10 @@ from roundhouse.game import Game
 from roundhouse.rules import GameState, decider, legal, moves, ruleset
 from roundhouse.rules.layout import CLOSED, MEDAL, PLAN, SLOT
 from roundhouse.view.about import about, everything
+from roundhouse.view.lately import Lately, Made
 from roundhouse.view.pieces import pieces
 from roundhouse.view.places import at
-from roundhouse.view.scene import Gain, Lit, Scene
+from roundhouse.view.scene import Gain, Lit, Scene, scene
 from roundhouse.view.secrets import redact
 from roundhouse.view.targets import ghost, target
 from roundhouse.view.words import words_of
@@ -251,3 +256,28 @@ def test_nothing_in_a_picture_of_a_component_is_smaller_than_nothing(edition: st
     for _, what in everything(rules):
         picture = component(about(what, rules, "en"), rules, "en")
         assert not re.search(r'(?:width|height|r)="-', picture), what
+
+
+@pytest.mark.parametrize("options", [{}, {"edition": "classic"}, {"board": "german", "modules": ["coal"]}])
+def test_what_was_drawn_before_is_what_would_be_drawn_now(options: dict[str, Any]) -> None:
+    game, chance, lately = Game.new(players=2, seed=3, **options), Random(3), CountingLately()
+    for _ in range(24):
+        game.play(chance.choice(game.legal()))
+        for viewer in (0, 1, -1):
+            moment: tuple[Any, ...] = (game.states, game.moves, viewer, NAMES[:2], "en", 0, {})
+            before, now = scene(*moment, lately)[0], scene(*moment)[0]
+            assert main_board(before, False) == main_board(now, False)
+            assert own_board(before, max(viewer, 0), False) == own_board(now, max(viewer, 0), False)
+    assert lately.asked > (1.5 * lately.drawn if not options.get("board") else 0), "little is drawn again"
+
+
+class CountingLately(Lately):
+    asked = drawn = 0
+
+    def made(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        def counted() -> Made:
+            self.drawn += 1
+            return make()
+
+        self.asked += 1
+        return super().made(key, counted)

@@ -248,7 +248,7 @@ def test_what_the_options_bring_is_told_when_the_page_asks(
     assert seat is not None
     page = Page(house, table_id, people[seat], tokens[seat])
     assert LATER in page.parts["sign"]
-    told = post_figures(table_id, ChangeAsk.model_validate({"version": 0}), house, people[seat])
+    told = post_figures(table_id, ChangeAsk.model_validate({"version": 0}), house, lambda: people[seat])
     parts = json.loads(bytes(told.body))["parts"]
     view = replace(page.view(), figures=True)
     whole = {name: stamp(html) for name, html in table_parts(view).items()}

@@ -6,8 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-import sqlalchemy as sa
-
+from roundhouse.server.queries import BAN
 from roundhouse.server.schema import BANS
 from roundhouse.server.store import Store
 
@@ -32,10 +31,7 @@ class Bans:
 
     def of(self, person: str) -> Ban | None:
         """The ban that holds for somebody."""
-        holds = sa.or_(BANS.c.until.is_(None), BANS.c.until > time.time())
-        query = sa.select(BANS.c.reason, BANS.c.until).where(BANS.c.person == person, holds)
-        with self.store.reading() as connection:
-            found = connection.execute(query).first()
+        found = self.store.first(BAN, whose=person, now=time.time())
         return None if found is None else Ban(*found)
 
     def ban(self, person: str, days: float | None, reason: str) -> None:

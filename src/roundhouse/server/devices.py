@@ -95,8 +95,7 @@ class Devices:
         return Greeted(read_person(found), found.device, fresh)
 
     def _found(self, token: str) -> Any:
-        with self.store.reading() as connection:
-            return connection.execute(DEVICE, {"used": hashed(token), "now": time.time()}).first()
+        return self.store.first(DEVICE, used=hashed(token), now=time.time())
 
     def _kept_up(self, found: Any, used: str, kind: str) -> str:
         """Note what there is to note; a new token, or "" """

@@ -52,6 +52,7 @@ from roundhouse.rules.layout import SCORE
 from roundhouse.server.agreed import Agreed
 from roundhouse.server.rating import Change
 from roundhouse.view.advice import Advice
+from roundhouse.view.lately import Lately
 from roundhouse.view.scene import Lit
 from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.words import Words, words_of
@@ -217,6 +218,7 @@ class SeatView:
     company: Company | None = (
         None  # where people play who do not share a screen: who is here, what they can do
     )
+    lately: Lately = field(default_factory=Lately, compare=False)  # what was made of this table before
 
     @cached_property
     def seen(self) -> GameState:

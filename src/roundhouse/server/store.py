@@ -33,7 +33,7 @@ from roundhouse.server.faults import (
 )
 from roundhouse.server.migrations import bring_up, must_be_current
 from roundhouse.server.private import close_to_others, make_private
-from roundhouse.server.queries import ADD, RAISE, SHOW, SHOWN, VERSION
+from roundhouse.server.queries import ADD, RAISE, SHOW, SHOWN, VERSION, Question
 from roundhouse.server.rows import NOBODY, OVER, PLAYING, WAITING, Row, Seating, Spoilt, read_row, read_rows
 from roundhouse.server.schema import MOVES, PEOPLE, REVIEWS, SEATINGS, TABLES, VISITS
 from roundhouse.server.seat_view import Person, Settings
@@ -74,6 +74,8 @@ class Store:
             if not as_it_is:
                 make_private(self.file)
         self._engine = engine_of(address)
+        assert self._engine.dialect.loaded_dbapi is not None
+        self._driver_error: type[Exception] = self._engine.dialect.loaded_dbapi.Error
         if self.file is not None:
             # SQLite would make a new, empty one
             sa.event.listen(self._engine, "do_connect", self._must_be_there)
@@ -118,6 +120,17 @@ class Store:
         """A connection to ask questions. Raises `StoreFault`."""
         with faults_told(self.place), self._engine.connect() as connection:
             yield connection
+
+    def first(self, question: Question, **values: object) -> Any:
+        """The first row that answers a question, None if there is none. Raises `StoreFault`."""
+        with faults_told(self.place):
+            try:
+                return question.ask(self._engine, values)
+            except (
+                self._driver_error
+            ):  # perhaps the connection is out of date; if not, it is told what is wrong
+                with self._engine.connect() as connection:
+                    return connection.execute(question.query, values).first()
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
@@ -312,9 +325,8 @@ class Store:
         """The version of a table, None if there is none of this name."""
         if NUL in table_id:
             return None
-        with self.reading() as connection:
-            found = connection.execute(VERSION, {"table": table_id}).scalar()
-        return None if found is None else int(found)
+        found = self.first(VERSION, table=table_id)
+        return None if found is None else int(found.version)
 
     def tables_of(
         self, person: str, status: str, limit: int = 100, archived: bool | None = None
@@ -545,9 +557,8 @@ class Store:
 
     def shown(self, person: str, table_id: str) -> int:
         """The seat whose secrets this person's screen has shown last, -1 for none."""
-        with self.reading() as connection:
-            found = connection.execute(SHOWN, {"whose": person, "table": table_id}).scalar()
-        return NOBODY if found is None else int(found)
+        found = self.first(SHOWN, whose=person, table=table_id)
+        return NOBODY if found is None else int(found.shown)
 
     def show(self, person: str, table_id: str, seat: int) -> None:
         """The screen has been given to the person on this seat."""

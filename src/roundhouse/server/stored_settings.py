@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any
 
 from roundhouse.server.quiet import are_hours, is_zone
@@ -27,6 +28,7 @@ def read_person(row: Any) -> Person:
     return Person(row.id, row.name, _stored_settings(row.settings))
 
 
+@lru_cache(maxsize=1024)  # every request reads those of somebody
 def _stored_settings(text: str) -> Settings:
     """Settings as they are stored; who has none that can be read gets the usual ones."""
     try:

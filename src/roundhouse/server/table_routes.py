@@ -130,6 +130,14 @@ def need_no_ban(house: House, person: Person) -> None:
 ThePerson = Annotated[Person, Depends(asking)]
 
 
+async def asked_later(request: Request, house: TheHouse) -> Callable[[], Person]:
+    """Who asks, found out by whoever wants to know it: then the same thread does the rest."""
+    return partial(asking, request, house)
+
+
+Asker = Annotated[Callable[[], Person], Depends(asked_later)]
+
+
 def look(house: House, person: Person, table_id: str, **how: Any) -> SeatView:
     """The table as a person sees it; bots that have to move are woken."""
     try:
@@ -213,8 +221,9 @@ def _seen(table: Table, person: Person, ask: Ask, message: str) -> tuple[SeatVie
 
 
 @router.post("/moves")
-def post_move(table_id: str, ask: MoveAsk, house: TheHouse, person: ThePerson) -> JSONResponse:
+def post_move(table_id: str, ask: MoveAsk, house: TheHouse, asker: Asker) -> JSONResponse:
     """Play a move. It is stored before it is answered."""
+    person = asker()
     return answer(
         house, person, table_id, ask, lambda table: table.play(person, ask.move, ask.version, ask.sure)
     )
@@ -331,14 +340,15 @@ def hinted(view: SeatView, lines: Lines) -> SeatView:
 
 
 @router.post("/parts")
-def post_parts(table_id: str, ask: Ask, house: TheHouse, person: ThePerson) -> JSONResponse:
+def post_parts(table_id: str, ask: Ask, house: TheHouse, asker: Asker) -> JSONResponse:
     """What is new since the browser asked last."""
-    return answer(house, person, table_id, ask)
+    return answer(house, asker(), table_id, ask)
 
 
 @router.post("/figures")
-def post_figures(table_id: str, ask: ChangeAsk, house: TheHouse, person: ThePerson) -> JSONResponse:
+def post_figures(table_id: str, ask: ChangeAsk, house: TheHouse, asker: Asker) -> JSONResponse:
     """What the options of this version bring."""
+    person = asker()
     view = replace(look(house, person, table_id, layout=ask.layout), chip=ask.chip)
     if view.version != ask.version:
         raise refusal(409, person, "stale")

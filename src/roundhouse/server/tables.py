@@ -47,6 +47,7 @@ from roundhouse.server.turns import (
 )
 from roundhouse.server.watching import is_late_for, late_length, late_version
 from roundhouse.view.course import BEGINNINGS
+from roundhouse.view.lately import Lately
 from roundhouse.view.options import lapses
 from roundhouse.view.page_words import page_text
 from roundhouse.view.secrets import NOBODY, redact
@@ -73,6 +74,7 @@ class Table:
         self.game = game
         self.states = game.states
         self.versions = versions  # of the table, as each move made it
+        self.lately = Lately()
         self.spoilt = False  # memory and store may differ: replay before the next use
 
     # ---- who sits where
@@ -207,6 +209,7 @@ class Table:
             message=message,
             chip=chip,
             best=best_alone(self.store, person, row) if self.game.over else None,
+            lately=self.lately,
         )
 
     def log_known(self, person: Person, version: int) -> int:

@@ -29,6 +29,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.decision import Decision, Option
+from roundhouse.view.lately import Lately
 from roundhouse.view.option_words import option_text
 from roundhouse.view.options import decision, occasion, pressed
 from roundhouse.view.pieces import moved
@@ -77,6 +78,7 @@ class Scene:
     moved: frozenset[str] = frozenset()  # pieces that the last turn moved (view.pieces)
     chosen: frozenset[str] = frozenset()  # spaces taken in this turn
     gains: Mapping[str, Gain] = field(default_factory=dict)  # by route id or "industry"
+    lately: Lately = field(default_factory=Lately, compare=False)  # what was drawn at this table before
 
 
 # ---- put together
@@ -90,6 +92,7 @@ def scene(
     language: str = "en",
     chip: int = 0,
     figures: Mapping[int, Figures] | None = None,
+    lately: Lately | None = None,
 ) -> tuple[Scene, Decision]:
     """What a seat (-1: a spectator) sees after these states and moves, and what it is asked.
 
@@ -115,6 +118,7 @@ def scene(
             moved=_moved(states, viewer),
             chosen=_chosen(moves_made, len(begun), yours),
             gains=_gains(asked, asked_chip, figures),
+            lately=Lately() if lately is None else lately,
         ),
         asked,
     )

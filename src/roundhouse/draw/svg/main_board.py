@@ -10,6 +10,7 @@ from typing import Final
 
 from roundhouse.draw.faces import sections
 from roundhouse.draw.svg import main_sections
+from roundhouse.draw.svg.alike import on_main_board
 from roundhouse.draw.svg.kit import Board, group, heading, part
 from roundhouse.draw.svg.main_offer import Item, offer, offered
 from roundhouse.draw.svg.main_sections import cards_of, spaces_of, track_columns
@@ -43,9 +44,17 @@ Plan = dict[str, Box]
 def main_board(scene: Scene, narrow: bool) -> Board:
     """The game board as this viewer sees it."""
     plan, height = board_plan(scene.seen.rules, narrow)
-    parts = {f"main:{name}": _section(scene, name, box) for name, box in plan.items()}
+    laid_out = bool(offered(scene))
+    parts = {f"main:{name}": _kept(scene, name, box, laid_out) for name, box in plan.items()}
     width = NARROW_WIDTH if narrow else WIDTH
     return Board(width, height, scene.words.screen("main board"), "main-board", parts)
+
+
+def _kept(scene: Scene, name: str, box: Box, laid_out: bool) -> str:
+    """A section, which may have been drawn before; not where something is laid out over it."""
+    if laid_out and name == "track":
+        return _section(scene, name, box)
+    return scene.lately.made((name, box, on_main_board(scene, name)), lambda: _section(scene, name, box))
 
 
 def _section(scene: Scene, name: str, box: Box) -> str:

@@ -6,6 +6,7 @@ game alone, so nothing on the page jumps while it is played.
 
 from __future__ import annotations
 
+from roundhouse.draw.svg.alike import BESIDE, INDUSTRY, on_board
 from roundhouse.draw.svg.beside import beside
 from roundhouse.draw.svg.industry import industry
 from roundhouse.draw.svg.kit import Board, group, num, part, path
@@ -25,6 +26,8 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.forecast import forecast
 from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.scene import Scene
+
+Drawn = tuple[str, float]  # and how high it is
 
 WIDTH = 1032
 APART = 8  # between two routes
@@ -49,15 +52,15 @@ def _wide_parts(scene: Scene, seat: int, prefix: str) -> tuple[dict[str, str], f
     y, beside_y = 0.0, 0.0
     for index, route in enumerate(routes_in_order(rules)):
         code = rules.route_codes[route]
-        body, height = route_part(scene, seat, route, False)
+        body, height = _route(scene, seat, route, False)
         parts[f"{prefix}:{code}"] = part(f"{prefix}:{code}", body, 0, y)
         y += height + APART
         if index == 0:
             beside_y = y
     x = RX + _short_spaces(rules) * wide_geometry(rules).cell + SIDE
-    body, _ = beside(scene, seat, LX - 8 - x, y - beside_y - APART, False)
+    body, _ = _beside(scene, seat, LX - 8 - x, y - beside_y - APART, False)
     parts[f"{prefix}:beside"] = part(f"{prefix}:beside", body, x, beside_y)
-    body, height = industry(scene, seat, False)
+    body, height = _industry(scene, seat, False)
     points = forecast(scene.seen, seat)["industry"]
     body += group(account(points, gain_of(scene, seat, "industry")), LX, height / 2 - 18)
     parts[f"{prefix}:industry"] = part(f"{prefix}:industry", body, 0, y)
@@ -83,13 +86,32 @@ def _narrow_parts(scene: Scene, seat: int, prefix: str) -> tuple[dict[str, str],
     y = 0.0
     for route in routes_in_order(rules):
         code = rules.route_codes[route]
-        body, height = route_part(scene, seat, route, True)
+        body, height = _route(scene, seat, route, True)
         parts[f"{prefix}:{code}"] = part(f"{prefix}:{code}", body, 0, y)
         y += height + 4
-    body, height = industry(scene, seat, True)
+    body, height = _industry(scene, seat, True)
     body += narrow_account(forecast(scene.seen, seat)["industry"], gain_of(scene, seat, "industry"))
     parts[f"{prefix}:industry"] = part(f"{prefix}:industry", body, 0, y)
     y += height + 12
-    body, height = beside(scene, seat, NARROW_WIDTH, 0, True)
+    body, height = _beside(scene, seat, NARROW_WIDTH, 0, True)
     parts[f"{prefix}:beside"] = part(f"{prefix}:beside", body, 0, y)
     return parts, y + height
+
+
+# ---- what was drawn before
+
+
+def _route(scene: Scene, seat: int, route: int, narrow: bool) -> Drawn:
+    code = scene.seen.rules.route_codes[route]
+    key = code, seat, narrow, on_board(scene, seat, code, gain_of(scene, seat, code))
+    return scene.lately.made(key, lambda: route_part(scene, seat, route, narrow))
+
+
+def _industry(scene: Scene, seat: int, narrow: bool) -> Drawn:
+    key = INDUSTRY, seat, narrow, on_board(scene, seat, INDUSTRY, None)
+    return scene.lately.made(key, lambda: industry(scene, seat, narrow))
+
+
+def _beside(scene: Scene, seat: int, width: float, height: float, narrow: bool) -> Drawn:
+    key = BESIDE, seat, width, height, on_board(scene, seat, BESIDE, None)
+    return scene.lately.made(key, lambda: beside(scene, seat, width, height, narrow))

@@ -83,7 +83,7 @@ def desk(view: SeatView) -> Desk:
     if view.yours:
         figures = None if view.figures or view.asked is not None else figures_soon(view.seen)
     picture, decision = scene(
-        view.states, view.moves, view.viewer, view.names, view.language, view.chip, figures
+        view.states, view.moves, view.viewer, view.names, view.language, view.chip, figures, view.lately
     )
     if not view.yours:
         picture = replace(picture, lit=view.marked, gains={}, why_not={})

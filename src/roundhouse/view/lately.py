@@ -1,0 +1,43 @@
+"""What was made of a table lately: drawings and lines that look the same after the next move need not be made again.
+
+Everything is known by a key that says all that it shows. It goes with its table, so a table that nobody plays any more
+is forgotten with all that was made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, Final, TypeVar
+
+MOST: Final = 150_000  # letters, about: the pages of four people
+FIGURED: Final = 100  # letters that everything counts for besides its text
+Made = TypeVar("Made")
+
+
+class Lately:
+    """What was made lately, and what before that. May be asked from any thread."""
+
+    def __init__(self) -> None:
+        self._new: dict[Hashable, Any] = {}
+        self._old: dict[Hashable, Any] = {}
+        self._letters = 0
+
+    def made(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What has this key, made if nobody has asked for it lately."""
+        found: Made | None = self._new.get(key)
+        if found is None:
+            found = self._old.get(key)
+            if found is None:
+                found = make()
+            self._keep(key, found)
+        return found
+
+    def _keep(self, key: Hashable, found: object) -> None:
+        if self._letters > MOST:
+            self._old, self._new, self._letters = self._new, {}, 0
+        self._new[key] = found
+        self._letters += FIGURED + sum(len(one) for one in (found, *_inside(found)) if isinstance(one, str))
+
+
+def _inside(found: object) -> tuple[object, ...]:
+    return found if isinstance(found, tuple) else ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -264,8 +265,8 @@ def test_what_was_drawn_before_is_what_would_be_drawn_now(options: dict[str, Any
     for _ in range(24):
         game.play(chance.choice(game.legal()))
         for viewer in (0, 1, -1):
-            moment: tuple[Any, ...] = (game.states, game.moves, viewer, NAMES[:2], "en", 0, {})
-            before, now = scene(*moment, lately=lately)[0], scene(*moment)[0]
+            moment = partial(scene, game.states, game.moves, viewer, NAMES[:2], figures={})
+            before, now = moment(lately=lately)[0], moment()[0]
             assert main_board(before, False) == main_board(now, False)
             assert own_board(before, max(viewer, 0), False) == own_board(now, max(viewer, 0), False)
     assert lately.asked > (1.5 * lately.drawn if not options.get("board") else 0), "little is drawn again"

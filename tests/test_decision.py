@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -159,6 +160,8 @@ def test_locomotives_and_factories() -> None:
         "locomotive #1 moves on",
     )
     assert (over.round, over.final, over.up_to) == (1, 6, True)
+    assert over.at_most
+    assert not replace(over, round=0, final=0).at_most, "nothing is no promise"
     kyiv = option(asked, "loco 2>KY")
     assert (kyiv.title, kyiv.effect) == ("Locomotive 2, Kyiv", "1 point in every scoring")
     assert (kyiv.round, kyiv.final, kyiv.up_to) == (1, 6, False)

@@ -36,6 +36,11 @@ class Option:
     up_to: bool  # the figures are the best that the rest of the turn can make of it
     like: int = 0  # the number of the option that does the same for workers first, 0 for none
 
+    @property
+    def at_most(self) -> bool:
+        """Whether the rest of the turn has to make the figures true; nothing is no promise."""
+        return self.up_to and (self.round > 0 or self.final > 0)
+
 
 @dataclass(frozen=True)
 class Decision:

@@ -66,7 +66,7 @@ def _devices(person: Person, signed_in: SignedIn) -> list[h.Element | None]:
     return [
         h.ul(".devices")[(_device(person, one, one.id == signed_in.here) for one in signed_in.devices)],
         h.div(".actions")[
-            h.form(method="post", action="/devices/code")[
+            h.form(method="post", action="/devices/code#devices")[
                 h.button(".button.primary", type="submit")[say(person, "another device")]
             ],
             _log_out(person, OTHERS, "log out others") if not alone else None,

@@ -17,7 +17,7 @@ def recovery_field(person: Person, left: Left, fresh: Sequence[str]) -> h.Elemen
         h.div[
             _fresh(person, fresh) if fresh else h.p(".muted")[_told(person, left)],
             h.div(".actions")[
-                h.form(method="post", action="/devices/recovery")[
+                h.form(method="post", action="/devices/recovery#recovery")[
                     h.button(".button", type="submit")[
                         say(person, "recovery renew" if left.made else "recovery make")
                     ]

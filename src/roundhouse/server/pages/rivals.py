@@ -57,7 +57,7 @@ def rival(table: Desk, seat: int) -> h.Element:
             h.h3[name, [" ", h.span(".visually-hidden")[table.say("bot")]] if bot else None],
             presence(table, seat),
             plate(table, seat),
-            h.span(".tag")[tag] if tag else None,
+            h.span(f".tag.{tag}")[table.say(f"tag {tag}")] if tag else None,
             points(table, seat),
             h.button(".icon-button.expand", opens, type="button")[icon("chevron")],
         ],
@@ -84,10 +84,10 @@ def _tag(table: Desk, seat: int) -> str:
     if view.over:
         return ""
     if seat == table.decision.seat:
-        return table.say("tag plays")
+        return "plays"
     if view.seen.players[seat][PASSED]:
-        return table.say("tag passed")
-    return table.say("tag next") if seat == _next(table) else ""
+        return "passed"
+    return "next" if seat == _next(table) else ""
 
 
 def _next(table: Desk) -> int:

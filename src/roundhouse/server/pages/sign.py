@@ -185,7 +185,7 @@ def _lapsing(desk: Desk, asked: Asked) -> h.Element:
 
 
 def _worth(desk: Desk, option: Option) -> str:
-    key = "gain words up to" if option.up_to else "gain words"
+    key = "gain words up to" if option.at_most else "gain words"
     told = desk.say(key, round=signed(option.round), final=signed(option.final))
     return told[:1].lower() + told[1:]
 
@@ -268,7 +268,7 @@ def _gain(desk: Desk, option: Option) -> h.Element:
         ]
 
     return h.span(".gain")[
-        h.small[desk.say("gain up to")] if option.up_to else None,
+        h.small[desk.say("gain up to")] if option.at_most else None,
         one("gain round", option.round),
         one("gain final", option.final),
     ]
@@ -352,7 +352,7 @@ def _pick(desk: Desk, option: Option, leads: bool = False, like: bool = False) -
 
 def _details(desk: Desk, option: Option) -> h.Element:
     """An option in full, for the one that is pointed at."""
-    key = "gain words up to" if option.up_to else "gain words"
+    key = "gain words up to" if option.at_most else "gain words"
     gain = ""
     if desk.decision.figured:
         gain = desk.say(key, round=signed(option.round), final=signed(option.final))

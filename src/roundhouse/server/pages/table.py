@@ -53,7 +53,7 @@ SCRIPTS = (
     "clocks.js",
 )
 SHEETS = ("thinking.css", "following.css", "together.css", "talk.css", "windows.css")
-FEW = 2  # modules that the masthead has room for
+FEW = 1  # modules that the masthead has room for
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself
 MODULE_TEXTS = (

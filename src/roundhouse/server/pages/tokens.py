@@ -21,7 +21,7 @@ def token_panel(person: Person, tokens: Sequence[TokenLine], fresh: str = "") ->
         h.p(".muted")[say(person, "tokens why")],
         _fresh(person, fresh) if fresh else None,
         h.ul(".plain-list")[(_line(person, token) for token in tokens)] if tokens else None,
-        h.form(".name-form", method="post", action="/settings/tokens")[
+        h.form(".name-form", method="post", action="/settings/tokens#tokens")[
             h.label(for_="token-name")[say(person, "token name")],
             h.input(
                 "#token-name.text-input",

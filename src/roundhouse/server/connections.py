@@ -182,10 +182,16 @@ class Connection(HttpToolsProtocol):
         self._clock = self.loop.call_later(limit, self._late) if what else None
 
     def _late(self) -> None:
-        if self._timed == "head" and not self._came:
+        if self._timed == "head" and self._answering():
+            self._clock = self.loop.call_later(self.doors.limits.head, self._late)  # it is they who wait for us
+        elif self._timed == "head" and not self._came:
             self.transport.close()  # a browser may have opened it in advance
         else:
             self._end(HTTPStatus.REQUEST_TIMEOUT)
+
+    def _answering(self) -> bool:
+        """Whether requests that came before are still being answered."""
+        return bool(self.pipeline) or (self.cycle is not None and not self.cycle.response_complete)
 
     def _end(self, status: HTTPStatus) -> None:
         """Say why, if no answer is on its way, and close."""

@@ -19,13 +19,13 @@ from roundhouse.bots import bot
 from roundhouse.rules import decider, legal
 from roundhouse.rules.layout import F_TURN
 from roundhouse.rules.moves import PASS
-from roundhouse.server.opening import open_from_form
-from roundhouse.server.pages.table_form import PRESETS, TableForm
-from roundhouse.server.refusals import Asks
-from roundhouse.server.rows import NOBODY
-from roundhouse.server.seat_view import Person, Settings
-from roundhouse.server.store import Store
-from roundhouse.server.tables import Table, Tables
+from roundhouse.server.database.rows import NOBODY
+from roundhouse.server.database.store import Store
+from roundhouse.server.model.refusals import Asks
+from roundhouse.server.model.seat_view import Person, Settings
+from roundhouse.server.model.table_form import PRESETS, TableForm
+from roundhouse.server.tables.opening import open_from_form
+from roundhouse.server.tables.tables import Table, Tables
 from roundhouse.view.secrets import redact
 
 ME = 0

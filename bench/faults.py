@@ -105,7 +105,7 @@ async def play_until_killed(
 
 def missing(database: Path, tally: Tally) -> list[tuple[str, str, int]]:
     """Moves that were answered and are not stored, with the version that they made."""
-    from roundhouse.server.store import Store
+    from roundhouse.server.database.store import Store
 
     store = Store(database)
     stored = {
@@ -142,7 +142,7 @@ def send_nonsense(requests: int, seed: int) -> str:
 
 def contents(database: Path) -> str:
     """A hash of all tables and moves."""
-    from roundhouse.server.store import Store
+    from roundhouse.server.database.store import Store
 
     store = Store(database)
     rows = [(row, store.lines(row.id)[1]) for row in store.going_on(1000)]

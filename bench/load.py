@@ -70,12 +70,12 @@ def machine() -> dict[str, str]:
 def furnish(database: Path, load: Load) -> list[tuple[str, list[str]]]:
     """Tables in the middle of their games; their names, and the cookies of who sits there."""
     from roundhouse.game import Game
-    from roundhouse.server.devices import Devices
-    from roundhouse.server.opening import lines_of, start_of
-    from roundhouse.server.results import progress_of
-    from roundhouse.server.seat_view import NEVER, Settings
-    from roundhouse.server.seats import PEOPLE_KIND, StoredSeat
-    from roundhouse.server.store import Store
+    from roundhouse.server.database.results import progress_of
+    from roundhouse.server.database.store import Store
+    from roundhouse.server.model.seat_view import NEVER, Settings
+    from roundhouse.server.model.seats import PEOPLE_KIND, StoredSeat
+    from roundhouse.server.people.devices import Devices
+    from roundhouse.server.tables.opening import lines_of, start_of
 
     store, found = Store(database), []
     for number in range(load.tables):

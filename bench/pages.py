@@ -146,10 +146,11 @@ class Timing:
 def serve_with_a_clock(database: str) -> None:
     """`roundhouse serve`, with the clock."""
     from roundhouse.game import Game
-    from roundhouse.server import page_routes, serve, table_routes
-    from roundhouse.server.driver import Driver
+    from roundhouse.server import serve
+    from roundhouse.server.database.store import Store
+    from roundhouse.server.minds.driver import Driver
     from roundhouse.server.pages import desk, rivals
-    from roundhouse.server.store import Store
+    from roundhouse.server.routes import page_routes, table_routes
     from roundhouse.view import scene
 
     watched: list[tuple[str, Any, tuple[str, ...]]] = [

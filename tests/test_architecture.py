@@ -56,6 +56,22 @@ ARROWS: dict[str, frozenset[str] | None] = {
     "": frozenset({"compiled", "content", "rules", "record", "game"}),
 }
 
+# The same inside the server; "" are the modules that put the house together, which may import all of it.
+SERVER_ARROWS: dict[str, frozenset[str]] = {
+    "model": frozenset(),
+    "database": frozenset({"model"}),
+    "tables": frozenset({"model", "database"}),
+    "people": frozenset({"model", "database", "tables"}),
+    "entrance": frozenset({"model", "database", "people"}),
+    "notices": frozenset({"model", "database", "people"}),
+    "pages": frozenset({"model", "database", "tables", "people", "entrance", "notices"}),
+    "live": frozenset({"model", "database", "tables", "people", "entrance", "pages"}),
+    "minds": frozenset({"model", "database", "tables", "live"}),
+    "routes": frozenset(
+        {"", "model", "database", "tables", "people", "entrance", "notices", "pages", "live", "minds"}
+    ),
+}
+
 # Module of an expansion -> the room that asks it.
 FACES: dict[str, str] = {
     "named": "content",
@@ -223,6 +239,34 @@ def test_arrows_point_one_way() -> None:
     )
 
 
+def server_room(name: str) -> str:
+    """The room of the server that a module or a name in it belongs to.
+
+    >>> server_room("roundhouse.server.pages.sign"), server_room("roundhouse.server.house.House")
+    ('pages', '')
+    """
+    room = name.split(".")[2:3]
+    return room[0] if room and (SRC / PACKAGE / "server" / room[0]).is_dir() else ""
+
+
+def test_arrows_in_the_server_point_one_way() -> None:
+    faults = []
+    for file in sources("server"):
+        module = module_name(file)
+        room = server_room(module)
+        if room == "":
+            continue
+        for line, name in imports(ast.parse(file.read_text("utf-8")), module, file.name == "__init__.py"):
+            if name.startswith(f"{PACKAGE}.server.") and server_room(name) not in {
+                room,
+                *SERVER_ARROWS[room],
+            }:
+                faults.append(
+                    f"{module}:{line} imports {name}; {room} may import {sorted(SERVER_ARROWS[room])}"
+                )
+    report(faults)
+
+
 @pytest.mark.parametrize("room", STDLIB_ONLY)
 def test_standard_library_only(room: str) -> None:
     report(
@@ -344,7 +388,7 @@ STILL_NAMED = {
         "draw/text_specials.py": "the same",
         "cli_arena.py": "help for people",
         "cli_options.py": "the same",
-        "server/pages/table_form.py": "what a first table offers",
+        "server/model/table_form.py": "what a first table offers",
     },
     "asian": {
         "rules/moves.py": "the move table is append-only",
@@ -381,7 +425,7 @@ STILL_NAMED = {
         "lab/fuzz.py": "help for people",
         "cli_options.py": "help for people",
         "rules/fingerprint.py": "what was in the box of version 1",
-        "server/pages/table_form.py": "what a first table offers",
+        "server/model/table_form.py": "what a first table offers",
     },
     "industry_board": {
         "rules/moves.py": "the move table is append-only",
@@ -401,7 +445,7 @@ STILL_NAMED = {
         "view/about.py": "pictures call such a card like its place, special/keys",
         "cli_options.py": "help for people",
         "rules/fingerprint.py": "what was in the box of version 1",
-        "server/pages/table_form.py": "what a first table offers",
+        "server/model/table_form.py": "what a first table offers",
     },
     "additional_engineers": {
         "rules/moves.py": "the move table is append-only",
@@ -409,7 +453,7 @@ STILL_NAMED = {
         "view/about.py": "engineers whose ids are no plain numbers",
         "rules/fingerprint.py": "what was in the box of version 1",
         "server/pages/form_remarks.py": "a module for each of them",
-        "server/pages/table_form.py": "what a first table offers",
+        "server/model/table_form.py": "what a first table offers",
     },
     "emil": {
         "cli_arena.py": "help for people",

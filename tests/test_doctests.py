@@ -8,15 +8,17 @@ from pathlib import Path
 
 import pytest
 
-SOURCES = Path(__file__).resolve().parents[1] / "src"
+ROOT = Path(__file__).resolve().parents[1]
+EXAMPLE = ">>> "
 AS_SHOWN = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 def with_examples() -> list[str]:
     """The modules that show some."""
-    found = [file for file in sorted(SOURCES.rglob("*.py")) if ">>> " in file.read_text(encoding="utf-8")]
-    names = [".".join(file.relative_to(SOURCES).with_suffix("").parts) for file in found]
-    return [name.removesuffix(".__init__") for name in names]
+    files = sorted((ROOT / "src").rglob("*.py")) + sorted((ROOT / "tests").glob("test_*.py"))
+    shown = [file for file in files if f"\n{EXAMPLE}" in file.read_text("utf-8").replace(" " * 4, "")]
+    names = [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in shown]
+    return [name.removeprefix("src.").removesuffix(".__init__") for name in names]
 
 
 @pytest.mark.parametrize("name", with_examples())

@@ -15,11 +15,11 @@ import roundhouse
 from roundhouse.bots import BOTS
 from roundhouse.content.loader import EDITIONS
 from roundhouse.rules import decider, legal, moves, ruleset
+from roundhouse.server.model.seat_view import NARROW, WIDE, Person, Settings
 from roundhouse.server.pages.reference import reference_page
 from roundhouse.server.pages.result import result_page
 from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.pages.table import table_page
-from roundhouse.server.seat_view import NARROW, WIDE, Person, Settings
 from roundhouse.view.about import about, everything
 from roundhouse.view.events import followed, opening
 from roundhouse.view.names import LANGUAGES

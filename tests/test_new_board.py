@@ -17,8 +17,8 @@ from roundhouse.content.loader import load
 from roundhouse.lab.arena import Results
 from roundhouse.lab.arena_plan import Arena
 from roundhouse.rules import Ruleset, decider, legal, new, ruleset
+from roundhouse.server.model.table_form import ME, SeatChoice, TableForm
 from roundhouse.server.pages.form_remarks import remarks
-from roundhouse.server.pages.table_form import ME, SeatChoice, TableForm
 from roundhouse.terminal import Terminal
 from roundhouse.view.secrets import redact
 

@@ -13,12 +13,12 @@ from roundhouse.draw.svg.mini import mini_routes
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.game import Game
 from roundhouse.rules import ruleset
-from roundhouse.server.own_games import Filter
+from roundhouse.server.model.seat_view import HomeView, Person, Settings
 from roundhouse.server.pages.games import games_page
 from roundhouse.server.pages.home import home_page
 from roundhouse.server.pages.reference import reference_page
-from roundhouse.server.seat_view import HomeView, Person, Settings
-from roundhouse.server.teaching import lessons
+from roundhouse.server.people.own_games import Filter
+from roundhouse.server.tables.teaching import lessons
 from roundhouse.view.about import everything
 from roundhouse.view.breakdown import source_names
 from roundhouse.view.names import LANGUAGES

@@ -15,15 +15,9 @@ from roundhouse.bots import BOTS
 from roundhouse.bots.levels import LEVELS
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.rules.options import OptionsError, check_options
-from roundhouse.server.pages.error import TOLD, error_page
-from roundhouse.server.pages.form_check import hindrances, problems
-from roundhouse.server.pages.form_remarks import remarks, rounds_and_minutes, summary
-from roundhouse.server.pages.home import home_page, waiting_words
-from roundhouse.server.pages.new_table import check_answer
-from roundhouse.server.pages.opponents import BOT_KINDS, bot_choice, bot_line, bot_name
-from roundhouse.server.pages.own_tables import since_words
-from roundhouse.server.pages.settings import settings_page
-from roundhouse.server.pages.table_form import (
+from roundhouse.server.model.opponents import BOT_KINDS, bot_choice, bot_line, bot_name
+from roundhouse.server.model.seat_view import HomeView, Person, Seat, Settings, TableLine
+from roundhouse.server.model.table_form import (
     ME,
     NOBODY,
     PRESETS,
@@ -36,7 +30,13 @@ from roundhouse.server.pages.table_form import (
     read_form,
     seat_names,
 )
-from roundhouse.server.seat_view import HomeView, Person, Seat, Settings, TableLine
+from roundhouse.server.pages.error import TOLD, error_page
+from roundhouse.server.pages.form_check import hindrances, problems
+from roundhouse.server.pages.form_remarks import remarks, rounds_and_minutes, summary
+from roundhouse.server.pages.home import home_page, waiting_words
+from roundhouse.server.pages.new_table import check_answer
+from roundhouse.server.pages.own_tables import since_words
+from roundhouse.server.pages.settings import settings_page
 from roundhouse.view.language_check import check_languages
 from roundhouse.view.names import LANGUAGES
 

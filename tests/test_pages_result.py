@@ -16,15 +16,15 @@ import pytest
 from roundhouse import Game
 from roundhouse.draw.text_result import source_title
 from roundhouse.rules.ideas import held_cards
-from roundhouse.server.bests import NONE_BEFORE
+from roundhouse.server.model.seat_view import NARROW, WIDE, Person, Seat, SeatView, Settings
+from roundhouse.server.model.table_form import FRIEND, ME, SCREEN, seat_names
 from roundhouse.server.pages.account import account, short_name
 from roundhouse.server.pages.chart import bar_chart, line_chart, spread
 from roundhouse.server.pages.form_check import problems
 from roundhouse.server.pages.replay import marks, may_branch, moment_of, replay_page, replay_parts
 from roundhouse.server.pages.result import result_page, same_table, verdict
-from roundhouse.server.pages.table_form import FRIEND, ME, SCREEN, seat_names
-from roundhouse.server.seat_view import NARROW, WIDE, Person, Seat, SeatView, Settings
-from roundhouse.server.took import Took
+from roundhouse.server.tables.bests import NONE_BEFORE
+from roundhouse.server.tables.took import Took
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.secrets import NOBODY
 from roundhouse.view.words import words_of

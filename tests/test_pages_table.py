@@ -15,14 +15,14 @@ from roundhouse.draw.svg.kit import signed
 from roundhouse.game import Game
 from roundhouse.rules import decider
 from roundhouse.rules.moves import BONUS, END_CARD
-from roundhouse.server.bests import NONE_BEFORE
+from roundhouse.server.model.parts import part_hash
+from roundhouse.server.model.seat_view import BOT, LOGGED, NARROW, WIDE, YOU, Person, Seat, SeatView, Settings
 from roundhouse.server.pages.alone import worth
 from roundhouse.server.pages.desk import Desk, desk
 from roundhouse.server.pages.fare import other_payment, shown_number
 from roundhouse.server.pages.own import own_head, supply_line
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
-from roundhouse.server.parts import part_hash
-from roundhouse.server.seat_view import BOT, LOGGED, NARROW, WIDE, YOU, Person, Seat, SeatView, Settings
+from roundhouse.server.tables.bests import NONE_BEFORE
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.scene import Lit
 from tests.golden import records

@@ -26,11 +26,11 @@ from roundhouse.draw.text_result import draw_result
 from roundhouse.game import IllegalMove
 from roundhouse.rules import decider, legal, moves, ruleset
 from roundhouse.rules.notation import stands_for_something
+from roundhouse.server.model.seat_view import NARROW, WIDE, Person, Settings
 from roundhouse.server.pages.error import TOLD, error_page
 from roundhouse.server.pages.replay import replay_page
 from roundhouse.server.pages.result import result_page
 from roundhouse.server.pages.table import MODULE_TEXTS, table_page
-from roundhouse.server.seat_view import NARROW, WIDE, Person, Settings
 from roundhouse.view.about import about, chapter_name, everything
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.events import followed, opening

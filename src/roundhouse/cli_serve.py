@@ -153,12 +153,12 @@ def start_server(
     """Serve; what only the pages need is loaded only for them."""
     for name in (adviser, reviewer):
         known_adviser(name)  # complain now, not when somebody asks
-    from roundhouse.server.based import BasePathError
-    from roundhouse.server.faults import StoreError
+    from roundhouse.server.entrance.based import BasePathError
+    from roundhouse.server.entrance.limits import LimitsError, ProxyError, read_limits
     from roundhouse.server.hosting import read_hosting
     from roundhouse.server.house import Minds
-    from roundhouse.server.limits import LimitsError, ProxyError, read_limits
-    from roundhouse.server.mail import MailError, read_mail
+    from roundhouse.server.model.faults import StoreError
+    from roundhouse.server.notices.mail import MailError, read_mail
     from roundhouse.server.serve import serve as serve_pages
 
     minds = Minds(thinkers, adviser, reviewer)

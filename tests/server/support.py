@@ -18,14 +18,14 @@ import uvicorn
 
 from roundhouse.rules import legal, notation
 from roundhouse.server.app import create_app
-from roundhouse.server.connections import config_of
+from roundhouse.server.database.store import Store
+from roundhouse.server.entrance.connections import config_of
+from roundhouse.server.entrance.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.hosting import Hosting
 from roundhouse.server.house import House, Minds
-from roundhouse.server.limits import LOCAL, USUAL_LIMITS, Limits, Network
-from roundhouse.server.seat_view import Person
+from roundhouse.server.model.seat_view import Person
 from roundhouse.server.serve import address_of, listen, run
-from roundhouse.server.store import Store
-from roundhouse.server.tables import Table
+from roundhouse.server.tables.tables import Table
 
 PAGE = {"accept": "text/html"}
 

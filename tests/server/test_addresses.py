@@ -8,13 +8,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from roundhouse.server.addresses import CONFIRM, LOG_IN, MINUTES, Addresses, Link, Taken
-from roundhouse.server.limits import Limits
-from roundhouse.server.mail import Letter, Mail
-from roundhouse.server.reached import reached_at
-from roundhouse.server.schema import LINKS
-from roundhouse.server.seat_view import Settings
-from roundhouse.server.store import Store
+from roundhouse.server.database.schema import LINKS
+from roundhouse.server.database.store import Store
+from roundhouse.server.entrance.limits import Limits
+from roundhouse.server.model.seat_view import Settings
+from roundhouse.server.notices.mail import Letter, Mail
+from roundhouse.server.notices.reached import reached_at
+from roundhouse.server.people.addresses import CONFIRM, LOG_IN, MINUTES, Addresses, Link, Taken
 from tests.server.support import Browser, another, by_name, serving
 from tests.server.test_devices import all_rows
 

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from roundhouse.server.limits import Limits
-from roundhouse.server.program_tokens import MOST, new_person_token, tokens_of
+from roundhouse.server.entrance.limits import Limits
+from roundhouse.server.people.program_tokens import MOST, new_person_token, tokens_of
 from tests.server.company import link_to, names, people, playing, sit, waiting_table
 from tests.server.support import Browser, serving
 from tests.test_examples import example

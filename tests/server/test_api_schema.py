@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from roundhouse.server.limits import Limits
+from roundhouse.server.entrance.limits import Limits
 from tests.server.support import Browser, serving
 from tests.server.test_api import Program, token_of
 

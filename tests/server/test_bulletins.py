@@ -17,17 +17,17 @@ import pytest
 from roundhouse.game import Game
 from roundhouse.rules import legal
 from roundhouse.rules.moves import BONUS, END_CARD
-from roundhouse.server.bulletins import Audience, Bulletin, audience_in, audience_of, sum_of
-from roundhouse.server.company import seen_by
+from roundhouse.server.database.results import progress_of
+from roundhouse.server.database.store import Store
 from roundhouse.server.house import House, Minds
-from roundhouse.server.opening import lines_of, start_of
+from roundhouse.server.live.bulletins import Audience, Bulletin, audience_in, audience_of, sum_of
+from roundhouse.server.model.parts import hashes_of, stamp
+from roundhouse.server.model.seat_view import NEVER, Person, SeatView, Settings
+from roundhouse.server.model.seats import PEOPLE_KIND, StoredSeat
 from roundhouse.server.pages.table import log_entries, table_parts
-from roundhouse.server.parts import hashes_of, stamp
-from roundhouse.server.results import progress_of
-from roundhouse.server.seat_view import NEVER, Person, SeatView, Settings
-from roundhouse.server.seats import PEOPLE_KIND, StoredSeat
-from roundhouse.server.store import Store
-from roundhouse.server.table_routes import Ask, ChangeAsk, answer, post_figures
+from roundhouse.server.routes.table_routes import Ask, ChangeAsk, answer, post_figures
+from roundhouse.server.tables.company import seen_by
+from roundhouse.server.tables.opening import lines_of, start_of
 from roundhouse.view import scene
 from tests.server.support import Browser, awaited
 from tests.server.test_secrets import card_names, game_with_a_card

@@ -11,7 +11,10 @@ from typing import Any
 
 import pytest
 
-from roundhouse.server.clocks import (
+from roundhouse.server.database.rows import NOBODY, Row
+from roundhouse.server.database.schema import HOUSE
+from roundhouse.server.database.store import Stale, Store
+from roundhouse.server.model.clocks import (
     A_MOVE,
     BUDGET,
     DAY,
@@ -28,15 +31,12 @@ from roundhouse.server.clocks import (
     read_clock,
     when_spent,
 )
-from roundhouse.server.quiet import quiet_hours, quiet_until
-from roundhouse.server.rests import A_YEAR, ALIVE
-from roundhouse.server.rows import NOBODY, Row
-from roundhouse.server.schema import HOUSE
-from roundhouse.server.seat_view import Settings
-from roundhouse.server.seats import BOT_KIND, PEOPLE_KIND
-from roundhouse.server.store import Stale, Store
-from roundhouse.server.tables import Tables
-from roundhouse.server.time_out import run_out
+from roundhouse.server.model.quiet import quiet_hours, quiet_until
+from roundhouse.server.model.seat_view import Settings
+from roundhouse.server.model.seats import BOT_KIND, PEOPLE_KIND
+from roundhouse.server.tables.rests import A_YEAR, ALIVE
+from roundhouse.server.tables.tables import Tables
+from roundhouse.server.tables.time_out import run_out
 from tests.server.company import Guest, ask, playing, waiting_table, whose_turn
 from tests.server.support import PAGE, Browser
 from tests.server.test_leaving import unconfirmed

@@ -10,10 +10,10 @@ from contextlib import contextmanager
 
 from roundhouse.game import Game
 from roundhouse.rules.moves import BONUS, END_CARD
-from roundhouse.server.opening import lines_of, start_of
-from roundhouse.server.results import progress_of
-from roundhouse.server.seats import PEOPLE_KIND, StoredSeat
-from roundhouse.server.tokens import hashed
+from roundhouse.server.database.results import progress_of
+from roundhouse.server.model.seats import PEOPLE_KIND, StoredSeat
+from roundhouse.server.model.tokens import hashed
+from roundhouse.server.tables.opening import lines_of, start_of
 from tests.server.company import Guest, people
 from tests.server.support import PAGE, Browser
 from tests.server.test_secrets import card_names, game_with_a_card

@@ -17,10 +17,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from roundhouse.server import damped
-from roundhouse.server.connections import FEWEST, LARGEST, SPARE, Connection, descriptors
-from roundhouse.server.damped import Damped
-from roundhouse.server.limits import USUAL_LIMITS, Limits, LimitsError, read_limits
+from roundhouse.server.entrance import damped
+from roundhouse.server.entrance.connections import FEWEST, LARGEST, SPARE, Connection, descriptors
+from roundhouse.server.entrance.damped import Damped
+from roundhouse.server.entrance.limits import USUAL_LIMITS, Limits, LimitsError, read_limits
 from roundhouse.server.serve import listen
 from tests.server.support import serving
 
@@ -196,7 +196,7 @@ def test_one_address_leaves_room_for_others(tmp_path: Path) -> None:
 
 FEW = """
 import resource, sys
-from roundhouse.server.limits import Limits
+from roundhouse.server.entrance.limits import Limits
 from roundhouse.server.serve import serve
 resource.setrlimit(resource.RLIMIT_NOFILE, (int(sys.argv[2]),) * 2)
 serve("127.0.0.1", 0, sys.argv[1], False, limits=Limits(head=3.0))

@@ -15,19 +15,19 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from roundhouse.server.backup import back_up, restore
-from roundhouse.server.codes import MINUTES, Codes, plain
-from roundhouse.server.devices import DAY, HEARD, OVERLAP, RENEWED, Devices
-from roundhouse.server.faults import StoreError, StoreFault
-from roundhouse.server.limits import Limits
-from roundhouse.server.program_tokens import new_person_token
-from roundhouse.server.recovery import MANY, Recovery
-from roundhouse.server.schema import CODES, DEVICES, META
-from roundhouse.server.seat_view import Settings
-from roundhouse.server.seats import seats_of
-from roundhouse.server.store import Store
-from roundhouse.server.tidy import Keep, tidy
-from roundhouse.server.tokens import hashed
+from roundhouse.server.database.backup import back_up, restore
+from roundhouse.server.database.schema import CODES, DEVICES, META
+from roundhouse.server.database.store import Store
+from roundhouse.server.database.tidy import Keep, tidy
+from roundhouse.server.entrance.limits import Limits
+from roundhouse.server.model.faults import StoreError, StoreFault
+from roundhouse.server.model.seat_view import Settings
+from roundhouse.server.model.seats import seats_of
+from roundhouse.server.model.tokens import hashed
+from roundhouse.server.people.codes import MINUTES, Codes, plain
+from roundhouse.server.people.devices import DAY, HEARD, OVERLAP, RENEWED, Devices
+from roundhouse.server.people.program_tokens import new_person_token
+from roundhouse.server.people.recovery import MANY, Recovery
 from tests.server.support import Browser, another, browser, serving
 from tests.server.test_migrations import STORED, made_from
 

@@ -22,12 +22,13 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from roundhouse.server import engine, faults
-from roundhouse.server.faults import MOST, Damaged, StoreError, StoreFault, Writers, sentence
-from roundhouse.server.seat_view import Settings
-from roundhouse.server.slugs import in_log
-from roundhouse.server.store import Store
-from roundhouse.server.tables import Tables
+from roundhouse.server.database import engine
+from roundhouse.server.database.store import Store
+from roundhouse.server.model import faults
+from roundhouse.server.model.faults import MOST, Damaged, StoreError, StoreFault, Writers, sentence
+from roundhouse.server.model.seat_view import Settings
+from roundhouse.server.model.slugs import in_log
+from roundhouse.server.tables.tables import Tables
 from tests.server.support import PAGE, Browser, browser
 from tests.server.test_kill import COMMAND, FORM, server
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from roundhouse.rules import GameState, legal
-from roundhouse.server.thinking import Broke
-from roundhouse.server.waiting import Rank
+from roundhouse.server.minds.thinking import Broke
+from roundhouse.server.minds.waiting import Rank
 from roundhouse.view.secrets import redact
 from tests.server.support import PAGE, QUICK, Browser, another
 

@@ -14,13 +14,13 @@ import sqlalchemy as sa
 from typer.testing import CliRunner
 
 from roundhouse.cli import app
-from roundhouse.server.backup import back_up, restore
-from roundhouse.server.faults import StoreError
-from roundhouse.server.migrations import OWN_TABLES
-from roundhouse.server.seat_view import Settings
-from roundhouse.server.store import Store
-from roundhouse.server.tidy import DAY, Keep, Tidied, tidy
-from roundhouse.server.verify import verify
+from roundhouse.server.database.backup import back_up, restore
+from roundhouse.server.database.migrations import OWN_TABLES
+from roundhouse.server.database.store import Store
+from roundhouse.server.database.tidy import DAY, Keep, Tidied, tidy
+from roundhouse.server.database.verify import verify
+from roundhouse.server.model.faults import StoreError
+from roundhouse.server.model.seat_view import Settings
 from tests.server.support import Browser, browser
 from tests.server.test_migrations import STORED, counts, execute, made_from
 from tests.server.test_store import START, new_table
@@ -237,7 +237,7 @@ def test_what_was_abandoned_goes_and_nothing_else(database: Path | str) -> None:
 
 
 def test_more_than_goes_at_once(database: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.server.tidy.AT_ONCE", 2)
+    monkeypatch.setattr("roundhouse.server.database.tidy.AT_ONCE", 2)
     store = Store(database)
     for _ in range(5):
         at_days(store, "people", "id", store.new_person(Settings()).id, 400)

@@ -14,11 +14,11 @@ import httpx
 import pytest
 
 from roundhouse.rules import build
-from roundhouse.server.guard import LARGEST_HEAD, LARGEST_PLAIN, LONGEST_ADDRESS
-from roundhouse.server.opening import seed_of
+from roundhouse.server.entrance.guard import LARGEST_HEAD, LARGEST_PLAIN, LONGEST_ADDRESS
+from roundhouse.server.model.refusals import LONGEST_MESSAGE
+from roundhouse.server.model.table_form import LONGEST_NAME, MOST_MODULES, SeatChoice, TableForm
 from roundhouse.server.pages.form_check import problems
-from roundhouse.server.pages.table_form import LONGEST_NAME, MOST_MODULES, SeatChoice, TableForm
-from roundhouse.server.refusals import LONGEST_MESSAGE
+from roundhouse.server.tables.opening import seed_of
 from roundhouse.view.names import LANGUAGES
 from tests.server.support import PAGE, Browser, serving
 

@@ -12,14 +12,14 @@ import pytest
 from typer.testing import CliRunner
 
 from roundhouse.cli import app
-from roundhouse.server.bans import DAY, Bans
-from roundhouse.server.hosts import Hosts
-from roundhouse.server.mutes import Mutes
-from roundhouse.server.program_tokens import new_person_token
-from roundhouse.server.reports import Reports
-from roundhouse.server.schema import BANS, RATED
-from roundhouse.server.seat_view import Person, Settings
-from roundhouse.server.store import Store
+from roundhouse.server.database.schema import BANS, RATED
+from roundhouse.server.database.store import Store
+from roundhouse.server.model.seat_view import Person, Settings
+from roundhouse.server.people.bans import DAY, Bans
+from roundhouse.server.people.hosts import Hosts
+from roundhouse.server.people.mutes import Mutes
+from roundhouse.server.people.program_tokens import new_person_token
+from roundhouse.server.people.reports import Reports
 from tests.server.company import ask, people, playing, sit, waiting_table
 from tests.server.support import Browser, another
 from tests.server.test_devices import all_rows, code_for

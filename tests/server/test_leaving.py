@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from roundhouse.game import Game
-from roundhouse.server.seats import BOT_KIND, PEOPLE_KIND
+from roundhouse.server.model.seats import BOT_KIND, PEOPLE_KIND
 from tests.server.company import (
     ask,
     days_ago,

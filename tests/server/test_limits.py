@@ -18,10 +18,11 @@ from typer.testing import CliRunner, Result
 
 from roundhouse.cli import app
 from roundhouse.game import Game
-from roundhouse.server import hints, serve
-from roundhouse.server.limits import SHARE, Limits, address_of_client, trusted_proxies
-from roundhouse.server.thinker import advise
-from roundhouse.server.waiting import Busy, Rank
+from roundhouse.server import serve
+from roundhouse.server.entrance.limits import SHARE, Limits, address_of_client, trusted_proxies
+from roundhouse.server.minds import hints
+from roundhouse.server.minds.thinker import advise
+from roundhouse.server.minds.waiting import Busy, Rank
 from tests.server.support import PAGE, Browser, another, awaited, serving
 
 TIGHT = Limits(people=3, tables=2, records=2, hints=2, streams=2, asking=1)

@@ -18,9 +18,9 @@ from starlette.types import Message
 
 from roundhouse.bots import BOTS
 from roundhouse.rules import GameState
-from roundhouse.server import live
-from roundhouse.server.stream import OUT, PING, EventStream
-from roundhouse.server.talk import SILENCE
+from roundhouse.server.entrance.stream import OUT, PING, EventStream
+from roundhouse.server.live import live
+from roundhouse.server.tables.talk import SILENCE
 from tests.server.support import Browser, serving
 
 

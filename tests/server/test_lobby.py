@@ -14,8 +14,8 @@ from typing import Any
 import httpx
 import pytest
 
-from roundhouse.server import live
-from roundhouse.server.presence import LAG, MOST, Here, Presence, mark, page_of
+from roundhouse.server.live import live
+from roundhouse.server.tables.presence import LAG, MOST, Here, Presence, mark, page_of
 from tests.server.company import ask, people, playing, sit, waiting_table
 from tests.server.support import Browser, another, serving
 

@@ -12,7 +12,7 @@ from threading import Thread
 
 import pytest
 
-from roundhouse.server.mail import (
+from roundhouse.server.notices.mail import (
     MOST,
     PAUSES,
     Letter,

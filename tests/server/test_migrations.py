@@ -11,17 +11,17 @@ import pytest
 import sqlalchemy as sa
 from alembic.script import ScriptDirectory
 
-from roundhouse.server import migrations
-from roundhouse.server.faults import StoreError
-from roundhouse.server.migrations import steps
-from roundhouse.server.migrations.__main__ import missing
-from roundhouse.server.store import Store
-from roundhouse.server.tables import Tables
+from roundhouse.server.database import migrations
+from roundhouse.server.database.migrations import steps
+from roundhouse.server.database.migrations.__main__ import missing
+from roundhouse.server.database.store import Store
+from roundhouse.server.model.faults import StoreError
+from roundhouse.server.tables.tables import Tables
 
 FOLDER = Path(migrations.__file__).parent
 STORED = Path(__file__).with_name("stored")
 ROWS = ("people", "tables", "moves", "visits", "reviews")
-NEW_STEP = 'python -m roundhouse.server.migrations "what is new"'
+NEW_STEP = 'python -m roundhouse.server.database.migrations "what is new"'
 A_COLUMN_LESS = """
 import sqlalchemy as sa
 from alembic import op
@@ -34,7 +34,7 @@ def upgrade():
     with op.batch_alter_table("tables") as tables:
         tables.alter_column("name", type_=sa.Text())
 """
-OPENING = "import sys; from roundhouse.server.store import Store; Store(sys.argv[1]).close()"
+OPENING = "import sys; from roundhouse.server.database.store import Store; Store(sys.argv[1]).close()"
 
 
 def made_from(dump: Path, folder: Path) -> Path:

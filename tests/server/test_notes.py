@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from roundhouse.server.limits import Limits
-from roundhouse.server.notes import LONGEST_NOTES
+from roundhouse.server.entrance.limits import Limits
+from roundhouse.server.people.notes import LONGEST_NOTES
 from tests.server.company import people, playing
 from tests.server.support import Browser, serving
 

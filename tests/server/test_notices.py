@@ -11,14 +11,15 @@ from zipfile import ZipFile
 
 import pytest
 
-from roundhouse.server import outgoing, way_routes
-from roundhouse.server.addresses import Link
-from roundhouse.server.export import exported
-from roundhouse.server.mail import Letter, Mail, NotSent
-from roundhouse.server.notifying import A_MOMENT, GATHERED, PAUSES
-from roundhouse.server.outgoing import Target, Unreachable, checked, target
-from roundhouse.server.push import push_keys, subscription
-from roundhouse.server.ways import EVENTS, TIRED, Way
+from roundhouse.server.notices import outgoing
+from roundhouse.server.notices.mail import Letter, Mail, NotSent
+from roundhouse.server.notices.notifying import A_MOMENT, GATHERED, PAUSES
+from roundhouse.server.notices.outgoing import Target, Unreachable, checked, target
+from roundhouse.server.notices.push import push_keys, subscription
+from roundhouse.server.notices.ways import EVENTS, TIRED, Way
+from roundhouse.server.people.addresses import Link
+from roundhouse.server.people.export import exported
+from roundhouse.server.routes import way_routes
 from tests.server.company import ask, people, playing, sit, waiting_table, whose_turn
 from tests.server.support import Browser
 from tests.server.test_clocks import Time, timed, turn, until_turn_of

@@ -17,12 +17,12 @@ from typer.testing import CliRunner, Result
 
 from roundhouse.cli import app
 from roundhouse.server import serve
-from roundhouse.server.based import BasePathError, read_base
+from roundhouse.server.entrance.based import BasePathError, read_base
+from roundhouse.server.entrance.limits import LOCAL, Limits, ProxyError, trusted_proxies
+from roundhouse.server.entrance.noted import Numbered
 from roundhouse.server.hosting import AT_HOME, Hosting
-from roundhouse.server.limits import LOCAL, Limits, ProxyError, trusted_proxies
-from roundhouse.server.mail import TLS, MailHost
-from roundhouse.server.noted import Numbered
-from roundhouse.server.slugs import in_log
+from roundhouse.server.model.slugs import in_log
+from roundhouse.server.notices.mail import TLS, MailHost
 from tests.server.support import PAGE, Browser, serving
 
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "screen"}
@@ -132,7 +132,7 @@ def test_a_fault_is_logged_with_the_number_of_its_request(
     def breaks(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("roundhouse.server.page_routes.learn_page", breaks)
+    monkeypatch.setattr("roundhouse.server.routes.page_routes.learn_page", breaks)
     answer = me.client.get("/learn")
     log.removeHandler(handler)
     assert answer.status_code == 500

@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 from roundhouse.game import Game
-from roundhouse.server.schema import META, PEOPLE, RATED, TABLES
+from roundhouse.server.database.schema import META, PEOPLE, RATED, TABLES
 from tests.server.company import ask, people, playing, sit, waiting_table
 from tests.server.support import Browser, browser
 from tests.server.test_devices import all_rows

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from roundhouse.game import Game
-from roundhouse.server.bests import NONE_BEFORE, best_before
-from roundhouse.server.own_games import Filter, bests, figures
-from roundhouse.server.schema import MOVES
-from roundhouse.server.seat_view import BOT, YOU, Seat, TableLine
-from roundhouse.server.took import PAUSE, took
+from roundhouse.server.database.schema import MOVES
+from roundhouse.server.model.seat_view import BOT, YOU, Seat, TableLine
+from roundhouse.server.people.own_games import Filter, bests, figures
+from roundhouse.server.tables.bests import NONE_BEFORE, best_before
+from roundhouse.server.tables.took import PAUSE, took
 from tests.server.company import ask, playing
 from tests.server.support import Browser, another
 

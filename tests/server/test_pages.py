@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
 
 from roundhouse.game import Game
-from roundhouse.server.guard import LARGEST, Guard
+from roundhouse.server.entrance.guard import LARGEST, Guard
 from tests.server.support import Browser, another, awaited, browser
 from tests.support_golden import in_words_of_now
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from roundhouse.server.ceremony import bound_to
-from roundhouse.server.passkeys import MINUTES, MOST, Credential, Known, Passkeys, TooMany
-from roundhouse.server.schema import CHALLENGES, PASSKEYS
-from roundhouse.server.seat_view import Settings
-from roundhouse.server.store import Store
+from roundhouse.server.database.schema import CHALLENGES, PASSKEYS
+from roundhouse.server.database.store import Store
+from roundhouse.server.model.seat_view import Settings
+from roundhouse.server.people.ceremony import bound_to
+from roundhouse.server.people.passkeys import MINUTES, MOST, Credential, Known, Passkeys, TooMany
 from tests.server.authenticator import Authenticator, written
 from tests.server.support import Browser, another, by_name
 

@@ -10,10 +10,10 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from roundhouse.server import driver
-from roundhouse.server.faults import StoreError, StoreFault
-from roundhouse.server.slugs import in_log
-from roundhouse.server.store import Store
+from roundhouse.server.database.store import Store
+from roundhouse.server.minds import driver
+from roundhouse.server.model.faults import StoreError, StoreFault
+from roundhouse.server.model.slugs import in_log
 from tests.server.postgresql import Cluster
 from tests.server.support import PAGE, Browser, browser
 from tests.server.test_faults import NOT_READ, NOT_STORED

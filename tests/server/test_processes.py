@@ -22,11 +22,12 @@ import pytest
 
 from roundhouse.bots import BOTS
 from roundhouse.rules import GameState
-from roundhouse.server import live, lobby
-from roundhouse.server.claims import Claims
-from roundhouse.server.presence import mark
-from roundhouse.server.store import Store
-from roundhouse.server.tables import Tables
+from roundhouse.server.database.claims import Claims
+from roundhouse.server.database.store import Store
+from roundhouse.server.live import live
+from roundhouse.server.tables import lobby
+from roundhouse.server.tables.presence import mark
+from roundhouse.server.tables.tables import Tables
 from tests.server.company import playing, waiting_table
 from tests.server.postgresql import Cluster
 from tests.server.support import Browser, serving
@@ -39,7 +40,7 @@ from tests.server.test_thinking import gone
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 
 # Only what is told counts, not what is found by looking once a second.
-NEVER_LOOKS = "import roundhouse.server.live as live; live.EVERY = 3600"
+NEVER_LOOKS = "import roundhouse.server.live.live as live; live.EVERY = 3600"
 
 
 def children(pid: int, what: str) -> list[int]:
@@ -319,7 +320,7 @@ def test_a_claim_is_one_processs(database: Path | str) -> None:
 
 def test_a_claim_lapses(database: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(database)
-    monkeypatch.setattr("roundhouse.server.claims.LEASE", 0.3)
+    monkeypatch.setattr("roundhouse.server.database.claims.LEASE", 0.3)
     assert Claims(store, "one").take("bots a") == 0
     wait = Claims(store, "two").take("bots a")
     assert 0 < wait <= 0.3

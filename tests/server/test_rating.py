@@ -14,16 +14,16 @@ import pytest
 import sqlalchemy as sa
 from openskill.models import PlackettLuce
 
-from roundhouse.server import ratings
-from roundhouse.server.company import no_hints
-from roundhouse.server.rating import GUESS, SURE, UNKNOWN, Change, Finish, Skill, after_game, places
-from roundhouse.server.ratings import Recounted, recount
-from roundhouse.server.rows import BY_ALL, CAME_BACK, LEFT, PLAYING, SAT, STOOD_IN, Row, Seating
-from roundhouse.server.schema import RATED, TABLES
-from roundhouse.server.seat_view import Settings
-from roundhouse.server.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
-from roundhouse.server.store import Stale, Store
-from roundhouse.server.turns import last_seat
+from roundhouse.server.database import ratings
+from roundhouse.server.database.ratings import Recounted, recount
+from roundhouse.server.database.rows import BY_ALL, CAME_BACK, LEFT, PLAYING, SAT, STOOD_IN, Row, Seating
+from roundhouse.server.database.schema import RATED, TABLES
+from roundhouse.server.database.store import Stale, Store
+from roundhouse.server.model.rating import GUESS, SURE, UNKNOWN, Change, Finish, Skill, after_game, places
+from roundhouse.server.model.seat_view import Settings
+from roundhouse.server.model.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
+from roundhouse.server.model.turns import last_seat
+from roundhouse.server.tables.company import no_hints
 from tests.server.company import ask, people, playing, sit, waiting_table
 from tests.server.support import Browser, another
 from tests.server.test_api import Program

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.server.claims import Claims
-from roundhouse.server.review import EACH, Reviews
+from roundhouse.server.database.claims import Claims
+from roundhouse.server.minds.review import EACH, Reviews
 from tests.server.support import PAGE, Browser, another, browser
 
 RECORD = Path(__file__).parents[1] / "golden" / "classic-1-russian-russian-39.json"
@@ -93,7 +93,7 @@ def test_a_review_is_made_shown_and_kept(tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.setattr(again.house.thinkers, "ask", lambda *_, **__: pytest.fail("it was kept"))
         again.client.cookies["roundhouse_person"] = cookie
         assert told in unescape(again.client.get(f"{table}/result", headers=PAGE).text)
-    monkeypatch.setattr("roundhouse.server.review.VERSION", 0)  # another reviewer looks anew
+    monkeypatch.setattr("roundhouse.server.minds.review.VERSION", 0)  # another reviewer looks anew
     with browser(database) as other:
         other.client.cookies["roundhouse_person"] = cookie
         assert "data-waiting" in other.client.get(f"{table}/result", headers=PAGE).text

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.server.seats import (
+from roundhouse.server.database.store import Store
+from roundhouse.server.model.seats import (
     FREE_KIND,
     LINKS,
     NOT_ASKED,
@@ -24,9 +25,8 @@ from roundhouse.server.seats import (
     stand_up,
     swap,
 )
-from roundhouse.server.slugs import LENGTH, LETTERS, slug
-from roundhouse.server.store import Store
-from roundhouse.server.tokens import hashed
+from roundhouse.server.model.slugs import LENGTH, LETTERS, slug
+from roundhouse.server.model.tokens import hashed
 from tests.server.company import (
     ask,
     days_ago,
@@ -147,7 +147,7 @@ def test_names_of_tables_cannot_be_guessed() -> None:
 
 
 def test_tables_with_names_of_earlier_days_are_found(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.server.store.slug", lambda: "brass-signal-42")
+    monkeypatch.setattr("roundhouse.server.database.store.slug", lambda: "brass-signal-42")
     assert me.open("me", "random") == "brass-signal-42"
     assert me.client.get("/tables/brass-signal-42").status_code == 200
     assert read_seat({"kind": "person", "name": "Ann", "person": "t", "bot": ""}) == StoredSeat(
@@ -328,7 +328,7 @@ def test_ids_and_tokens_do_not_get_to_the_log(
     table_id = waiting_table(me, "me", "friend")
     link = link_to(me, table_id, 2)
     with monkeypatch.context() as patch:
-        patch.setattr("roundhouse.server.room_routes.room_of", lambda *_, **__: 1 / 0)
+        patch.setattr("roundhouse.server.routes.room_routes.room_of", lambda *_, **__: 1 / 0)
         # a server that has failed ends the connection, so this one is not used again
         failed = me.client.get(f"/tables/{table_id}/join/{link}", headers={"connection": "close"})
         assert failed.status_code == 500

@@ -11,7 +11,7 @@ import pytest
 from roundhouse import game as game_module
 from roundhouse.game import Game
 from roundhouse.rules import GameState, legal
-from roundhouse.server.slugs import in_log
+from roundhouse.server.model.slugs import in_log
 from tests.server.support import Browser
 
 
@@ -30,18 +30,20 @@ def test_a_long_decision_is_logged_with_its_position(
     me.play(table_id, "bonus coin")
     with me.table(table_id) as table:
         expected = [move.notation for move in table.game.legal()]
-    caplog.set_level(logging.WARNING, "roundhouse.server.slow")
+    caplog.set_level(logging.WARNING, "roundhouse.server.tables.slow")
     monkeypatch.setattr(game_module, "legal", slow_legal)
     assert me.play(table_id)[0] == 200
     monkeypatch.undo()
-    (line,) = [record.getMessage() for record in caplog.records if record.name == "roundhouse.server.slow"]
+    (line,) = [
+        record.getMessage() for record in caplog.records if record.name == "roundhouse.server.tables.slow"
+    ]
     assert f"at table {in_log(table_id)}, move 2" in line
     position = json.loads(line.partition("in the position ")[2])
     assert [move.notation for move in Game.from_position(position).legal()] == expected
 
 
 def test_an_ordinary_decision_is_not(me: Browser, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.WARNING, "roundhouse.server.slow")
+    caplog.set_level(logging.WARNING, "roundhouse.server.tables.slow")
     table_id = me.open("me", "screen")
     for _ in range(5):
         assert me.play(table_id)[0] == 200

@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from roundhouse.game import Game
-from roundhouse.server.engine import default_database
-from roundhouse.server.faults import StoreError
-from roundhouse.server.opening import start_of
-from roundhouse.server.rows import Row
-from roundhouse.server.seat_view import Settings
-from roundhouse.server.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
-from roundhouse.server.store import NoTable, Stale, Store
+from roundhouse.server.database.engine import default_database
+from roundhouse.server.database.reviews import keep_review, kept_review
+from roundhouse.server.database.rows import Row
+from roundhouse.server.database.store import NoTable, Stale, Store
+from roundhouse.server.model.faults import StoreError
+from roundhouse.server.model.seat_view import Settings
+from roundhouse.server.model.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
+from roundhouse.server.tables.opening import start_of
 
 START = start_of(Game.new(players=2, seed=1))
 PROGRESS = {"round": 1, "rounds": 7, "decider": 0, "scores": [0, 0], "moves": 0}
@@ -123,10 +124,10 @@ def test_texts_of_all_kinds_come_back(database: Path | str) -> None:
     name = "Zoë 🚂 'quoted' \\ %s {coin} نام"
     store.change_person(replace(person, name=name))
     assert store.person(row.owner) == replace(person, name=name)
-    store.keep_review(row.id, "stamp", name)
-    store.keep_review(row.id, "stamp", f"{name}!")
-    assert store.review(row.id, "stamp") == f"{name}!"
-    assert store.review(row.id, "another stamp") is None
+    keep_review(store, row.id, "stamp", name)
+    keep_review(store, row.id, "stamp", f"{name}!")
+    assert kept_review(store, row.id, "stamp") == f"{name}!"
+    assert kept_review(store, row.id, "another stamp") is None
     store.close()
 
 

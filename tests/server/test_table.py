@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from roundhouse.game import Game
-from roundhouse.server.kept import EMPTY, bytes_of
-from roundhouse.server.seat_view import SeatView
-from roundhouse.server.store import NoTable
-from roundhouse.server.tables import Table, Tables
+from roundhouse.server.database.store import NoTable
+from roundhouse.server.model.seat_view import SeatView
+from roundhouse.server.tables.kept import EMPTY, bytes_of
+from roundhouse.server.tables.tables import Table, Tables
 from tests.server.support import Browser, another, first_legal
 
 TWO = ("me", "screen")

@@ -14,8 +14,8 @@ from typing import Any
 import httpx
 import pytest
 
-from roundhouse.server.limits import Limits
-from roundhouse.server.talk import LONGEST_SAID, PHRASES
+from roundhouse.server.entrance.limits import Limits
+from roundhouse.server.tables.talk import LONGEST_SAID, PHRASES
 from tests.server.company import people, playing
 from tests.server.support import Browser, serving
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from roundhouse.server.teaching import FIRST, lessons, told
+from roundhouse.server.tables.teaching import FIRST, lessons, told
 from tests.server.support import Browser
 
 

@@ -15,17 +15,17 @@ from typing import Any
 import pytest
 
 from roundhouse.bots import BOTS
-from roundhouse.server import driver, waiting
 from roundhouse.server.house import House
-from roundhouse.server.thinking import Broke, Thinkers, usual_count
-from roundhouse.server.waiting import Busy, Rank
+from roundhouse.server.minds import driver, waiting
+from roundhouse.server.minds.thinking import Broke, Thinkers, usual_count
+from roundhouse.server.minds.waiting import Busy, Rank
 from tests.server.faulty import Cheating, Dying, Hanging, Raising
 from tests.server.support import Browser, serving
 
 HOLDING = """
 import time
-from roundhouse.server.thinking import Thinkers
-from roundhouse.server.waiting import Rank
+from roundhouse.server.minds.thinking import Thinkers
+from roundhouse.server.minds.waiting import Rank
 thinkers = Thinkers(1)
 future = thinkers.ask(Rank.BOTS, 60, time.sleep, 60)
 while not thinkers.pids():

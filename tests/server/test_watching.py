@@ -12,10 +12,10 @@ from functools import cache
 import httpx
 
 from roundhouse.game import Game
-from roundhouse.server.agreed import LATE, SHUT, Agreed
-from roundhouse.server.opening import lines_of, start_of
-from roundhouse.server.results import progress_of
-from roundhouse.server.seats import PEOPLE_KIND, StoredSeat
+from roundhouse.server.database.results import progress_of
+from roundhouse.server.model.agreed import LATE, SHUT, Agreed
+from roundhouse.server.model.seats import PEOPLE_KIND, StoredSeat
+from roundhouse.server.tables.opening import lines_of, start_of
 from tests.server.company import Guest, people, waiting_table, whose_turn
 from tests.server.support import PAGE, Browser
 from tests.server.test_talk import end, heard, say

@@ -16,7 +16,20 @@ from starlette.requests import ClientDisconnect
 
 from roundhouse import __version__
 from roundhouse.record.record import MissingExpansion
-from roundhouse.server import (
+from roundhouse.server.database.store import Store
+from roundhouse.server.entrance.based import Based, Linked
+from roundhouse.server.entrance.guard import SAFE, WITH_FILE, Guard, own_names
+from roundhouse.server.entrance.limits import USUAL_LIMITS, Limits
+from roundhouse.server.entrance.noted import Noted, close, journal_to, request_id
+from roundhouse.server.entrance.people import Remembering, person_of, stranger
+from roundhouse.server.hosting import AT_HOME, Hosting
+from roundhouse.server.house import ALONE, USUAL_MINDS, Crew, House, Minds
+from roundhouse.server.model.faults import Damaged, StoreFault
+from roundhouse.server.model.refusals import Refused, unstored
+from roundhouse.server.model.seat_view import Person
+from roundhouse.server.notices.mail import Smtp
+from roundhouse.server.pages.error import error_page
+from roundhouse.server.routes import (
     address_routes,
     after_routes,
     api_player_routes,
@@ -38,19 +51,6 @@ from roundhouse.server import (
     token_routes,
     way_routes,
 )
-from roundhouse.server.based import Based, Linked
-from roundhouse.server.faults import Damaged, StoreFault
-from roundhouse.server.guard import SAFE, WITH_FILE, Guard, own_names
-from roundhouse.server.hosting import AT_HOME, Hosting
-from roundhouse.server.house import ALONE, USUAL_MINDS, Crew, House, Minds
-from roundhouse.server.limits import USUAL_LIMITS, Limits
-from roundhouse.server.mail import Smtp
-from roundhouse.server.noted import Noted, close, journal_to, request_id
-from roundhouse.server.pages.error import error_page
-from roundhouse.server.people import Remembering, person_of, stranger
-from roundhouse.server.refusals import Refused, unstored
-from roundhouse.server.seat_view import Person
-from roundhouse.server.store import Store
 from roundhouse.view.page_words import page_text
 
 API = "/api/"  # whatever is asked for below it is asked for by a program

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from roundhouse.server.based import read_base
-from roundhouse.server.limits import LOCAL, Network, trusted_proxies
-from roundhouse.server.mail import MailHost
+from roundhouse.server.entrance.based import read_base
+from roundhouse.server.entrance.limits import LOCAL, Network, trusted_proxies
+from roundhouse.server.notices.mail import MailHost
 
 
 @dataclass(frozen=True)

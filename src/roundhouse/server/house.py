@@ -13,47 +13,47 @@ from typing import Final
 
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
-from roundhouse.server.addresses import Addresses
-from roundhouse.server.agreed import ALL_OF_IT, read_agreed
-from roundhouse.server.bans import Bans
-from roundhouse.server.bests import MANY
-from roundhouse.server.bulletins import Bulletins
-from roundhouse.server.claims import Claims
-from roundhouse.server.clocks import short_of
-from roundhouse.server.codes import Codes
-from roundhouse.server.devices import Devices
-from roundhouse.server.driver import Driver
-from roundhouse.server.faults import StoreFault
-from roundhouse.server.gate import Gate
-from roundhouse.server.hints import Hints
-from roundhouse.server.hosts import Hosts
-from roundhouse.server.keeper import Keeper
-from roundhouse.server.late import LateVersions
-from roundhouse.server.limits import LOCAL, USUAL_LIMITS, Limits, Network
+from roundhouse.server.database.claims import Claims
+from roundhouse.server.database.rows import OVER, PLAYING, WAITING, Row, Spoilt
+from roundhouse.server.database.store import Store
+from roundhouse.server.entrance.gate import Gate
+from roundhouse.server.entrance.limits import LOCAL, USUAL_LIMITS, Limits, Network
+from roundhouse.server.entrance.meter import Meter
 from roundhouse.server.line import Line, SharedThinkers
-from roundhouse.server.live import Live
-from roundhouse.server.lobby import Lobby
-from roundhouse.server.mail import Mail, Sender
-from roundhouse.server.meter import Meter
-from roundhouse.server.mutes import Mutes
-from roundhouse.server.news import CAME, HERE, LEFT, LISTED, SAID, News, NoNews, Notices
-from roundhouse.server.notes import Notes
-from roundhouse.server.notifying import Notifier
-from roundhouse.server.passkeys import Passkeys
-from roundhouse.server.recovery import Recovery
-from roundhouse.server.reports import Reports
-from roundhouse.server.rests import Rests
-from roundhouse.server.review import Reviews
-from roundhouse.server.rows import OVER, PLAYING, WAITING, Row, Spoilt
-from roundhouse.server.seat_view import HomeView, Person, TableLine
-from roundhouse.server.seats import BOT_KIND, empty_seats, seat_seen_by
-from roundhouse.server.shelf import NO_VISIT, Shelf, Visit, may_archive, may_delete
-from roundhouse.server.store import Store
-from roundhouse.server.tables import Tables
-from roundhouse.server.talk import Talk
-from roundhouse.server.telling import Teller
-from roundhouse.server.thinking import Thinkers, Thinking
-from roundhouse.server.watching import progress_for, shown_to
+from roundhouse.server.live.bulletins import Bulletins
+from roundhouse.server.live.live import Live
+from roundhouse.server.live.news import CAME, HERE, LEFT, LISTED, SAID, News, NoNews, Notices
+from roundhouse.server.live.telling import Teller
+from roundhouse.server.minds.driver import Driver
+from roundhouse.server.minds.hints import Hints
+from roundhouse.server.minds.review import Reviews
+from roundhouse.server.minds.thinking import Thinkers, Thinking
+from roundhouse.server.model.agreed import ALL_OF_IT, read_agreed
+from roundhouse.server.model.clocks import short_of
+from roundhouse.server.model.faults import StoreFault
+from roundhouse.server.model.seat_view import HomeView, Person, TableLine
+from roundhouse.server.model.seats import BOT_KIND, empty_seats, seat_seen_by
+from roundhouse.server.notices.mail import Mail, Sender
+from roundhouse.server.notices.notifying import Notifier
+from roundhouse.server.people.addresses import Addresses
+from roundhouse.server.people.bans import Bans
+from roundhouse.server.people.codes import Codes
+from roundhouse.server.people.devices import Devices
+from roundhouse.server.people.hosts import Hosts
+from roundhouse.server.people.mutes import Mutes
+from roundhouse.server.people.notes import Notes
+from roundhouse.server.people.passkeys import Passkeys
+from roundhouse.server.people.recovery import Recovery
+from roundhouse.server.people.reports import Reports
+from roundhouse.server.people.shelf import NO_VISIT, Shelf, Visit, may_archive, may_delete
+from roundhouse.server.tables.bests import MANY
+from roundhouse.server.tables.keeper import Keeper
+from roundhouse.server.tables.late import LateVersions
+from roundhouse.server.tables.lobby import Lobby
+from roundhouse.server.tables.rests import Rests
+from roundhouse.server.tables.tables import Tables
+from roundhouse.server.tables.talk import Talk
+from roundhouse.server.tables.watching import progress_for, shown_to
 from roundhouse.view.page_words import page_text
 
 log = logging.getLogger(__name__)

@@ -17,10 +17,10 @@ from itertools import count
 from threading import Lock, Thread
 from typing import Any, Final, TypeVar, TypeVarTuple
 
-from roundhouse.server.news import Heard
-from roundhouse.server.thinker import LENGTH, receive
-from roundhouse.server.thinking import Broke
-from roundhouse.server.waiting import Busy, Rank
+from roundhouse.server.live.news import Heard
+from roundhouse.server.minds.thinker import LENGTH, receive
+from roundhouse.server.minds.thinking import Broke
+from roundhouse.server.minds.waiting import Busy, Rank
 
 NEWS: Final = "news"  # table, version, person: to the parent, and from there to all others
 THINK: Final = "think"  # number, rank, limit, whose, bytes: to the parent

@@ -6,19 +6,19 @@ from contextlib import suppress
 from dataclasses import replace
 
 from roundhouse.record.record import MissingExpansion
-from roundhouse.server.faults import Damaged
+from roundhouse.server.database.rows import NOBODY, STOOD_IN, Seating
+from roundhouse.server.database.schema import SEATINGS, TALK
+from roundhouse.server.database.store import NoTable, Stale, Store
 from roundhouse.server.house import House
-from roundhouse.server.leaving import end_by_host
-from roundhouse.server.pages.opponents import USUAL
-from roundhouse.server.parting import tables_of
-from roundhouse.server.refusals import Refused
-from roundhouse.server.room import stand_up
-from roundhouse.server.rows import NOBODY, STOOD_IN, Seating
-from roundhouse.server.schema import SEATINGS, TALK
-from roundhouse.server.seat_view import Person
-from roundhouse.server.seats import NOT_OFFERED, SeatProblem, Seats, hand_to_bot, other_name
-from roundhouse.server.store import NoTable, Stale, Store
-from roundhouse.server.tables import Table
+from roundhouse.server.model.faults import Damaged
+from roundhouse.server.model.opponents import USUAL
+from roundhouse.server.model.refusals import Refused
+from roundhouse.server.model.seat_view import Person
+from roundhouse.server.model.seats import NOT_OFFERED, SeatProblem, Seats, hand_to_bot, other_name
+from roundhouse.server.people.export import tables_of
+from roundhouse.server.tables.leaving import end_by_host
+from roundhouse.server.tables.room import stand_up
+from roundhouse.server.tables.tables import Table
 
 UNREADABLE = (NoTable, MissingExpansion, Damaged)
 

@@ -20,13 +20,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from roundhouse.server.entrance.limits import Limits
 from roundhouse.server.hosting import Hosting
 from roundhouse.server.house import Minds
-from roundhouse.server.limits import Limits
 from roundhouse.server.line import BEGIN, DROP, NEWS, THINK, THOUGHT, outcome, packed
-from roundhouse.server.thinker import LENGTH, opened
-from roundhouse.server.thinking import Thinkers
-from roundhouse.server.waiting import Busy, Rank
+from roundhouse.server.minds.thinker import LENGTH, opened
+from roundhouse.server.minds.thinking import Thinkers
+from roundhouse.server.minds.waiting import Busy, Rank
 
 COMMAND: Final = "from roundhouse.server.worker import work; work()"
 SHORT: Final = 5.0  # seconds: who ends sooner than this after its start is started again only after as many

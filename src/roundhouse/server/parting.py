@@ -15,17 +15,18 @@ from typing import Final
 import sqlalchemy as sa
 
 from roundhouse.record.record import MissingExpansion
-from roundhouse.server import leaving, room
-from roundhouse.server.agreed import STAY
-from roundhouse.server.faults import Damaged
+from roundhouse.server.database.rows import GONE, OVER, PLAYING, WAITING, Row
+from roundhouse.server.database.schema import PEOPLE, RATED, SEATINGS, TABLES, TALK
+from roundhouse.server.database.store import NoTable, Stale, Store
 from roundhouse.server.house import House
-from roundhouse.server.pages.opponents import USUAL
-from roundhouse.server.refusals import Refused, refusal
-from roundhouse.server.rows import GONE, OVER, PLAYING, WAITING, Row
-from roundhouse.server.schema import PEOPLE, RATED, SEATINGS, TABLES, TALK, VISITS
-from roundhouse.server.seat_view import Person
-from roundhouse.server.seats import BOT_KIND, NOT_OFFERED, Seats, hand_to_bot, people
-from roundhouse.server.store import NoTable, Stale, Store
+from roundhouse.server.model.agreed import STAY
+from roundhouse.server.model.faults import Damaged
+from roundhouse.server.model.opponents import USUAL
+from roundhouse.server.model.refusals import Refused, refusal
+from roundhouse.server.model.seat_view import Person
+from roundhouse.server.model.seats import BOT_KIND, NOT_OFFERED, Seats, hand_to_bot, people
+from roundhouse.server.people.export import tables_of
+from roundhouse.server.tables import leaving, room
 
 ATTEMPTS: Final = 5  # at a table at which others move at the same time
 FORMER: Final = "former"  # the id of nobody: owns what was made by people who have left
@@ -41,17 +42,6 @@ def part(house: House, person: Person) -> None:
         else:
             raise refusal(409, person, "stale")
     _forget(house.store, person.id)
-
-
-def tables_of(store: Store, person: str) -> list[str]:
-    """All tables that somebody has had to do with."""
-    named = (
-        sa.select(TABLES.c.id).where(TABLES.c.owner == person),
-        sa.select(VISITS.c.table_id).where(VISITS.c.person == person),
-        sa.select(SEATINGS.c.table_id).where(SEATINGS.c.person == person),
-    )
-    with store.reading() as connection:
-        return sorted(connection.execute(sa.union(*named)).scalars())
 
 
 # ---- one table

@@ -19,14 +19,14 @@ import uvicorn
 from fastapi import FastAPI
 
 from roundhouse.server.app import create_app
-from roundhouse.server.connections import BACKLOG, config_of
-from roundhouse.server.damped import Damped
+from roundhouse.server.database.store import Store
+from roundhouse.server.entrance.connections import BACKLOG, config_of
+from roundhouse.server.entrance.damped import Damped
+from roundhouse.server.entrance.limits import USUAL_LIMITS, Limits
+from roundhouse.server.entrance.noted import Numbered
 from roundhouse.server.hosting import AT_HOME, Hosting
 from roundhouse.server.house import USUAL_MINDS, Crew, Minds
-from roundhouse.server.limits import USUAL_LIMITS, Limits
-from roundhouse.server.noted import Numbered
 from roundhouse.server.parent import Orders, serve_in_several
-from roundhouse.server.store import Store
 
 LOCAL = "127.0.0.1"
 

@@ -6,9 +6,9 @@ import socket
 import sys
 
 from roundhouse.server.app import create_app
-from roundhouse.server.faults import StoreError
 from roundhouse.server.house import Crew
 from roundhouse.server.line import Line
+from roundhouse.server.model.faults import StoreError
 from roundhouse.server.parent import Orders
 from roundhouse.server.serve import serve_app, start_log
 

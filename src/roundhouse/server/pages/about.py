@@ -5,9 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from roundhouse.draw.svg.component import component
+from roundhouse.server.model.seat_view import SeatView
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import say
-from roundhouse.server.seat_view import SeatView
 from roundhouse.view.about import about
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from roundhouse.rules.layout import SCORE
-from roundhouse.server.bests import NONE_BEFORE
-from roundhouse.server.seat_view import YOU, SeatView
+from roundhouse.server.model.seat_view import YOU, SeatView
+from roundhouse.server.tables.bests import NONE_BEFORE
 from roundhouse.view.faces import all_told
 from roundhouse.view.page_words import page_count, page_text
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from roundhouse.server.agreed import Agreed
-from roundhouse.server.clocks import A_MOVE, DAY, HOUR, MINUTE
+from roundhouse.server.model.agreed import Agreed
+from roundhouse.server.model.clocks import A_MOVE, DAY, HOUR, MINUTE
+from roundhouse.server.model.quiet import zone_of
+from roundhouse.server.model.seat_view import Company, Person, SeatClock
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, say
-from roundhouse.server.quiet import zone_of
-from roundhouse.server.seat_view import Company, Person, SeatClock
 from roundhouse.view.page_words import page_count, page_text
 
 UNITS = (("days", DAY), ("hours", HOUR), ("minutes", MINUTE), ("seconds", 1.0))

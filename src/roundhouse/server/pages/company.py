@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from roundhouse.server.model.seat_view import BOT, YOU, Company
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import holiday, plate
 from roundhouse.server.pages.desk import Desk
+from roundhouse.server.pages.faces import player_mark
 from roundhouse.server.pages.kit import icon, icon_button
 from roundhouse.server.pages.kit import who as name_link
-from roundhouse.server.pages.opponents import player_mark
-from roundhouse.server.seat_view import BOT, YOU, Company
 
 # what the menu offers, each with its sign; those that cannot be taken back are asked about first
 ITEMS = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import say
-from roundhouse.server.seat_view import Person
 
 MARK = "\0"  # around what stands for a day until the sentence is there
 

@@ -10,7 +10,7 @@ from roundhouse.draw.faces import SideBoard, side_boards
 from roundhouse.draw.svg.kit import Board
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
-from roundhouse.server.seat_view import NARROW, SeatView
+from roundhouse.server.model.seat_view import NARROW, SeatView
 from roundhouse.view.decision import Decision
 from roundhouse.view.options import NO_FIGURES
 from roundhouse.view.prospect import Figures

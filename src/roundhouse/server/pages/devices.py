@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from roundhouse.server.codes import MINUTES
-from roundhouse.server.devices import Device
+from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import masthead, menu, page, say
 from roundhouse.server.pages.mail import log_in_by_mail, mail_field, name_of
 from roundhouse.server.pages.passkeys import log_in_by_passkey, passkeys_field
 from roundhouse.server.pages.recovery import recovery_field
 from roundhouse.server.pages.room import since_words
-from roundhouse.server.passkeys import Passkey
-from roundhouse.server.recovery import Left
-from roundhouse.server.seat_view import Person
+from roundhouse.server.people.codes import MINUTES
+from roundhouse.server.people.devices import Device
+from roundhouse.server.people.passkeys import Passkey
+from roundhouse.server.people.recovery import Left
 
 OTHERS, ALL = "others", "all"  # instead of one device
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
-from roundhouse.server.seat_view import Person
 
 TOLD = (403, 404, 409, 422, 429, 500, 501, 503)
 

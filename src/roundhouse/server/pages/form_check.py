@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content, Module
 from roundhouse.rules.options import ingredients
-from roundhouse.server.agreed import FOR_ALL, FOR_NONE, RATED_PEOPLE
-from roundhouse.server.names import unseen
-from roundhouse.server.pages.opponents import USUAL
-from roundhouse.server.pages.table_form import (
+from roundhouse.server.model.agreed import FOR_ALL, FOR_NONE, RATED_PEOPLE
+from roundhouse.server.model.names import unseen
+from roundhouse.server.model.opponents import USUAL
+from roundhouse.server.model.table_form import (
     KINDS,
     LARGEST_SEED,
     ME,

@@ -8,8 +8,7 @@ from typing import Final
 from roundhouse.bots import BOTS, learned_on
 from roundhouse.content.loader import load
 from roundhouse.rules.options import setup_of
-from roundhouse.server.pages.form_check import fits, problems
-from roundhouse.server.pages.table_form import (
+from roundhouse.server.model.table_form import (
     ME,
     OPEN,
     OTHERS,
@@ -17,8 +16,10 @@ from roundhouse.server.pages.table_form import (
     TableForm,
     board_name,
     edition_words,
+    is_engineer,
     module_name,
 )
+from roundhouse.server.pages.form_check import fits, problems
 from roundhouse.view.page_words import page_count, page_text
 from roundhouse.view.words import capital
 
@@ -68,11 +69,6 @@ def remarks(form: TableForm, language: str) -> list[str]:
     if sum(seat.kind in (ME, SCREEN) for seat in form.taken) > 1:
         found.append(page_text(language, "one screen remark"))
     return found
-
-
-def is_engineer(module: str) -> bool:
-    """Whether a module is a single additional engineer."""
-    return module.startswith("engineer-")
 
 
 def rounds_and_minutes(form: TableForm) -> tuple[int, int]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.content.loader import EDITIONS
-from roundhouse.server.own_games import RESULTS, Figures, Filter, bests, figures, own_points
+from roundhouse.server.model import table_form
+from roundhouse.server.model.seat_view import Person, TableLine
 from roundhouse.server.pages import html as h
-from roundhouse.server.pages import table_form
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.own_tables import put_away_notice, table_row, timetable
-from roundhouse.server.seat_view import Person, TableLine
+from roundhouse.server.people.own_games import RESULTS, Figures, Filter, bests, figures, own_points
 from roundhouse.view.about import boards_in_order
 from roundhouse.view.page_words import page_count
 

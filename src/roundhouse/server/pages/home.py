@@ -8,12 +8,14 @@ from datetime import UTC, datetime
 from math import inf
 from random import Random
 
+from roundhouse.server.model import table_form
+from roundhouse.server.model.opponents import USUAL
+from roundhouse.server.model.seat_view import HomeView, Person, TableLine
+from roundhouse.server.model.table_form import PRESETS, TableForm, read_form
 from roundhouse.server.pages import html as h
-from roundhouse.server.pages import table_form
 from roundhouse.server.pages.clock import counting
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.new_table import bot_choices, kind_words, modules_line, new_table_form
-from roundhouse.server.pages.opponents import USUAL
 from roundhouse.server.pages.own_tables import (
     against_words,
     put_away_notice,
@@ -24,8 +26,6 @@ from roundhouse.server.pages.own_tables import (
     timetable,
 )
 from roundhouse.server.pages.settings import person_panel
-from roundhouse.server.pages.table_form import PRESETS, TableForm, read_form
-from roundhouse.server.seat_view import HomeView, Person, TableLine
 from roundhouse.view.page_words import page_count
 
 SHOWN = 8  # finished games; all of them have a page of their own

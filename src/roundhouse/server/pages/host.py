@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from roundhouse.server.bans import DAYS
-from roundhouse.server.hosts import Deed, Known
+from roundhouse.server.database.rows import OVER, Row
+from roundhouse.server.entrance.people import LONGEST_NAME
+from roundhouse.server.model.seat_view import Person
+from roundhouse.server.model.seats import called, people
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.dates import day, with_days
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
-from roundhouse.server.people import LONGEST_NAME
-from roundhouse.server.reports import LONGEST_WORDS, Report
-from roundhouse.server.rows import OVER, Row
-from roundhouse.server.seat_view import Person
-from roundhouse.server.seats import called, people
-from roundhouse.server.talk import PHRASES
+from roundhouse.server.people.bans import DAYS
+from roundhouse.server.people.hosts import Deed, Known
+from roundhouse.server.people.reports import LONGEST_WORDS, Report
+from roundhouse.server.tables.talk import PHRASES
 
 
 @dataclass(frozen=True)

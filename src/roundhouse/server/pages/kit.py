@@ -9,8 +9,8 @@ from importlib import resources
 from markupsafe import Markup
 
 from roundhouse.draw.faces import with_symbols
+from roundhouse.server.model.seat_view import CHOICES, Person, Seat
 from roundhouse.server.pages import html as h
-from roundhouse.server.seat_view import CHOICES, Person, Seat
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.page_words import page_text
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
-from roundhouse.server.seat_view import Person
-from roundhouse.server.teaching import FIRST, lessons, told
+from roundhouse.server.tables.teaching import FIRST, lessons, told
 
 TOPICS = ("idea", "turn", "score", "sign", "keys")
 

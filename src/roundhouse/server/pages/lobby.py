@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from roundhouse.server.model.seat_view import LobbyLine, Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import clock_words
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal, who
 from roundhouse.server.pages.new_table import modules_line
-from roundhouse.server.seat_view import LobbyLine, Person
 from roundhouse.view.page_words import page_count
 
 

@@ -10,14 +10,14 @@ from functools import lru_cache
 from roundhouse.draw.svg.kit import signed
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
 from roundhouse.rules import GameState, decider
+from roundhouse.server.model.seat_view import SeatView
+from roundhouse.server.model.turns import forced_step
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, seal
 from roundhouse.server.pages.notes import notes_panel
 from roundhouse.server.pages.scoring import folded
 from roundhouse.server.pages.talk import is_tabbed, side_tabs, table_talk
-from roundhouse.server.seat_view import SeatView
-from roundhouse.server.turns import forced_step
 from roundhouse.view.course import Told, Turn, since, turn_at, turns
 from roundhouse.view.course import told as told_in_one_line
 from roundhouse.view.page_words import page_text

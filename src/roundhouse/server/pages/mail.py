@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from roundhouse.server.addresses import LOG_IN, Link
-from roundhouse.server.addresses import MINUTES as HOLDS
-from roundhouse.server.mail import LONGEST_ADDRESS
+from roundhouse.server.model.seat_view import Person
+from roundhouse.server.notices.mail import LONGEST_ADDRESS
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
-from roundhouse.server.seat_view import Person
+from roundhouse.server.people.addresses import LOG_IN, Link
+from roundhouse.server.people.addresses import MINUTES as HOLDS
 
 
 def mail_field(person: Person, address: str, waiting: str) -> h.Element:

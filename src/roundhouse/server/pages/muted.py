@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import say
-from roundhouse.server.presence import mark
-from roundhouse.server.seat_view import Person
+from roundhouse.server.tables.presence import mark
 
 
 def muted_panel(person: Person, muted: Sequence[Person]) -> h.Element:

@@ -14,26 +14,27 @@ from markupsafe import Markup
 
 from roundhouse.bots import BOTS
 from roundhouse.content.loader import EDITIONS, load
-from roundhouse.server.agreed import TIMING
-from roundhouse.server.clocks import A_MOVE_TIMES, BUDGETS, CLOCKS, INCREMENTS
-from roundhouse.server.pages import form_remarks, table_form
-from roundhouse.server.pages import html as h
-from roundhouse.server.pages.clock import amount
-from roundhouse.server.pages.form_check import Problem, hindrances, problems
-from roundhouse.server.pages.kit import icon, say, seal
-from roundhouse.server.pages.opponents import (
+from roundhouse.server.model import table_form
+from roundhouse.server.model.agreed import TIMING
+from roundhouse.server.model.clocks import A_MOVE_TIMES, BUDGETS, CLOCKS, INCREMENTS
+from roundhouse.server.model.opponents import (
     BOT_KINDS,
     PEOPLE,
     bot_choice,
     bot_line,
     bot_name,
-    rating,
     sign_of,
     strength,
     strength_words,
 )
-from roundhouse.server.pages.table_form import FRIEND, ME, NOBODY, OPEN, SCREEN, TableForm
-from roundhouse.server.seat_view import PACES, Person
+from roundhouse.server.model.seat_view import PACES, Person
+from roundhouse.server.model.table_form import FRIEND, ME, NOBODY, OPEN, SCREEN, TableForm, is_large
+from roundhouse.server.pages import form_remarks
+from roundhouse.server.pages import html as h
+from roundhouse.server.pages.clock import amount
+from roundhouse.server.pages.faces import rating
+from roundhouse.server.pages.form_check import Problem, hindrances, problems
+from roundhouse.server.pages.kit import icon, say, seal
 from roundhouse.view.page_words import page_count, page_text
 from roundhouse.view.words import capital
 
@@ -244,14 +245,6 @@ def _modules(
         ],
         h.div("#remarks.remarks")[remark_lines(person, form)],
     )
-
-
-def is_large(module: str) -> bool:
-    """Whether a module is a mechanism of its own, rather than one engineer or a small change."""
-    parts = next(
-        load(edition).modules[module].parts for edition in EDITIONS if module in load(edition).modules
-    )
-    return bool(parts) and not form_remarks.is_engineer(module)
 
 
 @cache

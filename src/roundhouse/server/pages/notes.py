@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from roundhouse.server.notes import LONGEST_NOTES
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
+from roundhouse.server.people.notes import LONGEST_NOTES
 
 
 def notes_panel(desk: Desk) -> h.Element:

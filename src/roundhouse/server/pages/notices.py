@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from roundhouse.server.model.quiet import zone_of
+from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import moment_words
 from roundhouse.server.pages.kit import masthead, menu, page, say
 from roundhouse.server.pages.ways import WaysView, ways_panel
-from roundhouse.server.quiet import zone_of
-from roundhouse.server.rests import A_YEAR, LONGEST, Holiday
-from roundhouse.server.seat_view import Person
+from roundhouse.server.tables.rests import A_YEAR, LONGEST, Holiday
 from roundhouse.view.page_words import page_count
 
 

@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
+from roundhouse.server.model import table_form
+from roundhouse.server.model.seat_view import BOT, YOU, Person, Seat, TableLine
 from roundhouse.server.pages import html as h
-from roundhouse.server.pages import table_form
 from roundhouse.server.pages.clock import running
 from roundhouse.server.pages.dates import day
+from roundhouse.server.pages.faces import player_mark
 from roundhouse.server.pages.kit import icon, say, who
 from roundhouse.server.pages.new_table import modules_line
-from roundhouse.server.pages.opponents import player_mark
-from roundhouse.server.seat_view import BOT, YOU, Person, Seat, TableLine
 from roundhouse.view.page_words import page_count
 
 MARK: Final = "\0"  # around what stands for a name until the sentence is there

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules.layout import SCORE
+from roundhouse.server.model.seat_view import PACES
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.alone import worth
 from roundhouse.server.pages.clock import large
 from roundhouse.server.pages.company import at_work, free_seats
 from roundhouse.server.pages.desk import Desk
+from roundhouse.server.pages.faces import player_mark
 from roundhouse.server.pages.kit import icon, seal
 from roundhouse.server.pages.log import line, summary
-from roundhouse.server.pages.opponents import player_mark
-from roundhouse.server.seat_view import PACES
 from roundhouse.view.course import turn_at
 from roundhouse.view.story import TURN
 from roundhouse.view.words import capital

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from roundhouse.server.entrance.people import LONGEST_NAME
+from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.dates import with_days
 from roundhouse.server.pages.kit import icon, say
-from roundhouse.server.passkeys import MOST, Passkey
-from roundhouse.server.people import LONGEST_NAME
-from roundhouse.server.seat_view import Person
+from roundhouse.server.people.passkeys import MOST, Passkey
 
 # what the script may have to say: why there is no passkey, or none now
 TOLD = ("insecure", "unable", "number", "stopped", "there", "failed")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.server.database.ratings import Class, Standing, bot_of
+from roundhouse.server.model.opponents import bot_line, bot_name, sign_of
+from roundhouse.server.model.rating import UNKNOWN
+from roundhouse.server.model.seat_view import Person
+from roundhouse.server.model.table_form import board_label
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.chart import rating_chart
 from roundhouse.server.pages.dates import day
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, who
-from roundhouse.server.pages.opponents import bot_line, bot_name, sign_of
-from roundhouse.server.pages.table_form import board_label
-from roundhouse.server.profiles import PlayedGame, Profile
-from roundhouse.server.rating import UNKNOWN
-from roundhouse.server.ratings import Class, Standing, bot_of
-from roundhouse.server.seat_view import Person
+from roundhouse.server.people.profiles import PlayedGame, Profile
 from roundhouse.view.about import boards_in_order
 from roundhouse.view.page_words import page_count
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from roundhouse.server.database.ratings import Class, Standing, bot_of
+from roundhouse.server.model import table_form
+from roundhouse.server.model.opponents import sign_of
+from roundhouse.server.model.rating import GUESS
+from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages import html as h
-from roundhouse.server.pages import table_form
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
-from roundhouse.server.pages.opponents import sign_of
 from roundhouse.server.pages.profile import PLAYERS, name_of
-from roundhouse.server.rating import GUESS
-from roundhouse.server.ratings import Class, Standing, bot_of
-from roundhouse.server.seat_view import Person
 from roundhouse.view.page_words import page_count
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import say
-from roundhouse.server.recovery import Left
-from roundhouse.server.seat_view import Person
+from roundhouse.server.people.recovery import Left
 
 
 def recovery_field(person: Person, left: Left, fresh: Sequence[str]) -> h.Element:

@@ -10,9 +10,9 @@ from markupsafe import Markup
 from roundhouse.draw.svg.component import component
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.rules import Ruleset, new, ruleset
+from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
-from roundhouse.server.seat_view import Person
 from roundhouse.view.about import About, about, boards_in_order, chapter_name, everything
 from roundhouse.view.page_words import page_count, page_text
 from roundhouse.view.scene import Scene

@@ -13,6 +13,8 @@ from markupsafe import Markup
 
 from roundhouse.bots.review import Finding, Review
 from roundhouse.rules.layout import F_TURN
+from roundhouse.server.model.parts import stamp
+from roundhouse.server.model.seat_view import BOT, SeatView
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import desk
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal
@@ -28,8 +30,6 @@ from roundhouse.server.pages.review import (
 )
 from roundhouse.server.pages.rivals import rival_board
 from roundhouse.server.pages.table import table_body, table_parts
-from roundhouse.server.parts import stamp
-from roundhouse.server.seat_view import BOT, SeatView
 from roundhouse.view.secrets import NOBODY
 from roundhouse.view.story import QUIET, Entry, entries
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.talk import words_of
-from roundhouse.server.reports import LONGEST_WORDS, REASONS
-from roundhouse.server.seat_view import Person
-from roundhouse.server.talk import Said
+from roundhouse.server.people.reports import LONGEST_WORDS, REASONS
+from roundhouse.server.tables.talk import Said
 
 
 @dataclass(frozen=True)

@@ -6,22 +6,21 @@ from roundhouse.draw.text_result import source_title
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import FROM_CARDS, POINTS, SCORE
 from roundhouse.rules.scoring import card_points, majority
-from roundhouse.server.bests import NONE_BEFORE
+from roundhouse.server.model import table_form
+from roundhouse.server.model.seat_view import BOT, PERSON, YOU, Looked, SeatView
+from roundhouse.server.model.table_form import FRIEND, ME, SCREEN, SeatChoice, TableForm
 from roundhouse.server.pages import html as h
-from roundhouse.server.pages import table_form
 from roundhouse.server.pages.account import Account, account
 from roundhouse.server.pages.alone import own_number, solo_marks, worth
 from roundhouse.server.pages.chart import bar_chart, line_chart, swatch
 from roundhouse.server.pages.dates import day
+from roundhouse.server.pages.faces import player_mark
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, seal, who
 from roundhouse.server.pages.new_table import modules_line
-from roundhouse.server.pages.opponents import player_mark
 from roundhouse.server.pages.profile import signed
 from roundhouse.server.pages.review import review_panel
-from roundhouse.server.pages.table_form import FRIEND, ME, SCREEN, SeatChoice, TableForm
-from roundhouse.server.review import Looked
-from roundhouse.server.seat_view import BOT, PERSON, YOU, SeatView
-from roundhouse.server.took import Took
+from roundhouse.server.tables.bests import NONE_BEFORE
+from roundhouse.server.tables.took import Took
 from roundhouse.view.breakdown import FINAL
 from roundhouse.view.page_words import page_count
 from roundhouse.view.secrets import UNKNOWN_CARD

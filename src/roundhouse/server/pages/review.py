@@ -11,12 +11,11 @@ from roundhouse.bots.review_words import (
     when_words,
     worth_words,
 )
+from roundhouse.server.model.opponents import bot_name
+from roundhouse.server.model.seat_view import Looked, Person, SeatView
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.chart import course_chart
 from roundhouse.server.pages.kit import icon, say, seal
-from roundhouse.server.pages.opponents import bot_name
-from roundhouse.server.review import Looked
-from roundhouse.server.seat_view import Person, SeatView
 from roundhouse.view.lines import line_places
 from roundhouse.view.scene import Lit
 from roundhouse.view.secrets import redact

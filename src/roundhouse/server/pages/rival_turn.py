@@ -9,10 +9,10 @@ from markupsafe import Markup
 
 from roundhouse.draw.svg.component import component
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
+from roundhouse.server.model.seat_view import SHOWN, SeatView
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import seal
-from roundhouse.server.seat_view import SHOWN, SeatView
 from roundhouse.view.about import about
 from roundhouse.view.rival import RivalTurn, TurnedCard, rival_turn
 

@@ -23,14 +23,14 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.scoring import engineers_of
+from roundhouse.server.model.seat_view import BOT, SeatView
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import plate
 from roundhouse.server.pages.company import presence
 from roundhouse.server.pages.desk import Desk, desk
+from roundhouse.server.pages.faces import player_mark
 from roundhouse.server.pages.kit import close_button, icon
 from roundhouse.server.pages.log import gained_since
-from roundhouse.server.pages.opponents import player_mark
-from roundhouse.server.seat_view import BOT, SeatView
 from roundhouse.view.faces import holdings
 from roundhouse.view.forecast import forecast
 

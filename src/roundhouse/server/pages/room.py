@@ -9,19 +9,20 @@ from datetime import UTC, datetime
 
 from markupsafe import Markup
 
-from roundhouse.server.agreed import GRACES, RATED_PEOPLE, USUAL_GRACE, Agreed
+from roundhouse.server.entrance.people import LONGEST_NAME
+from roundhouse.server.model.agreed import GRACES, RATED_PEOPLE, USUAL_GRACE, Agreed
+from roundhouse.server.model.opponents import USUAL, bot_name, kind_of
+from roundhouse.server.model.parts import stamp
+from roundhouse.server.model.seat_view import BOT, FREE, PERSON, SCREEN, YOU, Company, Person, Seat
+from roundhouse.server.model.seats import FRIEND, LOBBY
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import clock_line
 from roundhouse.server.pages.company import ASKED, means
+from roundhouse.server.pages.faces import player_mark
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say, who
 from roundhouse.server.pages.new_table import class_words, modules_line
-from roundhouse.server.pages.opponents import USUAL, bot_name, kind_of, player_mark
 from roundhouse.server.pages.talk import talk_panel
-from roundhouse.server.parts import stamp
-from roundhouse.server.people import LONGEST_NAME
-from roundhouse.server.room_view import RoomSeat, RoomView
-from roundhouse.server.seat_view import BOT, FREE, PERSON, SCREEN, YOU, Company, Person, Seat
-from roundhouse.server.seats import FRIEND, LOBBY
+from roundhouse.server.tables.room_view import RoomSeat, RoomView
 from roundhouse.view.page_words import page_count
 
 TOLD = 8  # who came and went last

@@ -12,9 +12,9 @@ from markupsafe import Markup
 from roundhouse.draw.svg.kit import signed
 from roundhouse.draw.svg.tally import race, route_bar
 from roundhouse.rules import GameState
+from roundhouse.server.model.seat_view import SeatView
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, seal
-from roundhouse.server.seat_view import SeatView
 from roundhouse.view.page_words import page_text
 from roundhouse.view.scoring import NO_ROUTE, Line, Phase, Row, best_row, leaders, phases
 

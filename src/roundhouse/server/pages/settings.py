@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from roundhouse.server.model.seat_view import CHOICES, Person, TokenLine
+from roundhouse.server.model.table_form import LONGEST_NAME
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.devices import SignedIn, devices_panel
 from roundhouse.server.pages.kit import icon, masthead, menu, page, say
 from roundhouse.server.pages.muted import muted_panel
 from roundhouse.server.pages.own_data import data_panel
-from roundhouse.server.pages.table_form import LONGEST_NAME
 from roundhouse.server.pages.tokens import token_panel
-from roundhouse.server.seat_view import CHOICES, Person, TokenLine
 from roundhouse.view.names import LANGUAGES
 
 SAVED = "/settings?saved=1"

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules import GameState
+from roundhouse.server.model.seat_view import LAPSE, Asked
+from roundhouse.server.model.turns import after, forced_step
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import plate
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.fare import alike, cost, fare_of, fares, is_list
 from roundhouse.server.pages.kit import icon, icon_button, seal
 from roundhouse.server.pages.paper_sign import command, handover, over, quiet, waiting
-from roundhouse.server.seat_view import LAPSE, Asked
-from roundhouse.server.turns import after, forced_step
 from roundhouse.view.decision import Chip, Option
 from roundhouse.view.options import pressed
 from roundhouse.view.receipt import Receipt, Step, receipt

@@ -17,6 +17,8 @@ from roundhouse.draw.faces import Rival, rivals_in
 from roundhouse.draw.svg.kit import Board, num
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
 from roundhouse.rules.layout import SCORE
+from roundhouse.server.model.parts import hashes_of, stamp
+from roundhouse.server.model.seat_view import SeatView
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import counting
 from roundhouse.server.pages.company import (
@@ -37,8 +39,6 @@ from roundhouse.server.pages.rival_turn import rival_sign
 from roundhouse.server.pages.rivals import rival
 from roundhouse.server.pages.sign import sign
 from roundhouse.server.pages.talk import is_tabbed, unread
-from roundhouse.server.parts import hashes_of, stamp
-from roundhouse.server.seat_view import SeatView
 
 __all__ = ["figured_parts", "log_entries", "table_body", "table_page", "table_parts"]
 

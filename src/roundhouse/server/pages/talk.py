@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from roundhouse.server.entrance.people import LONGEST_NAME
+from roundhouse.server.model.seat_view import SCREEN, YOU, Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.kit import icon, say, seal
-from roundhouse.server.people import LONGEST_NAME
-from roundhouse.server.seat_view import SCREEN, YOU, Person
-from roundhouse.server.talk import LONGEST_SAID, PHRASES, PLAYERS, Said
+from roundhouse.server.tables.talk import LONGEST_SAID, PHRASES, PLAYERS, Said
 
 SIDES = ("log", "talk", "notes")  # what shares the place of the log
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from roundhouse.server.entrance.people import LONGEST_NAME
+from roundhouse.server.model.seat_view import Person, TokenLine
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.dates import with_days
 from roundhouse.server.pages.kit import icon, say
-from roundhouse.server.people import LONGEST_NAME
-from roundhouse.server.seat_view import Person, TokenLine
 
 
 def token_panel(person: Person, tokens: Sequence[TokenLine], fresh: str = "") -> h.Element:

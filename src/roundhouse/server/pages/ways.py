@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from roundhouse.server.model.seat_view import Person
+from roundhouse.server.notices.ways import EVENTS, HOOKS, MAIL, Way
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import moment_words
 from roundhouse.server.pages.kit import say
-from roundhouse.server.seat_view import Person
-from roundhouse.server.ways import EVENTS, HOOKS, MAIL, Way
 
 LONGEST_SHOWN = 40
 

@@ -1,0 +1,1 @@
+"""What every request passes: limits, guards, who asks, its number in the log, and the event stream."""

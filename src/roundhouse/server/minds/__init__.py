@@ -1,0 +1,1 @@
+"""Bots, hints and reviews: what is thought, in which process, and who waits for it."""

@@ -1,0 +1,208 @@
+"""Reviews of finished games: made while there is time, kept in the store.
+
+A review is thought of in slices by those who think for this server, after everything else that waits, so no bot and
+no hint waits longer than for a slice. Whoever opens the page of a result asks for it. Where several processes serve one
+database, one of them claims it. What was not finished when the server ended is begun again when somebody asks again.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections import OrderedDict
+from concurrent.futures import CancelledError, Future
+from dataclasses import dataclass, field
+from functools import partial
+from threading import Lock
+from typing import Final
+
+from roundhouse import __version__
+from roundhouse.bots.review import REVIEWER, VERSION, Part, Review, judged_for, whole
+from roundhouse.rules.state import GameState
+from roundhouse.server.database.claims import LEASE, Claims
+from roundhouse.server.database.reviews import keep_review, kept_review
+from roundhouse.server.database.store import Store
+from roundhouse.server.minds.thinking import Thinking
+from roundhouse.server.minds.waiting import Rank
+from roundhouse.server.model.faults import StoreFault
+from roundhouse.server.model.seat_view import Looked, SeatView
+from roundhouse.server.model.slugs import in_log
+
+SLICE: Final = 0.3  # seconds that somebody thinks before others may come in between
+LIMIT: Final = 60.0  # seconds after which a slice is given up: one turn may take long
+AT_ONCE: Final = (
+    20  # games that are looked through or wait for it; others begin when they are asked for again
+)
+EACH: Final = 4  # of them by one person
+KEPT: Final = 32  # reviews in memory
+RENEWED: Final = LEASE / 3  # seconds after which a claim is made again
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class _Job:
+    table_id: str
+    stamp: str
+    initial: GameState = field(repr=False)
+    last: GameState = field(repr=False)
+    moves: tuple[int, ...] = field(repr=False)
+    whose: str = field(repr=False)  # who asked first
+    part: Part = field(default_factory=Part, repr=False)
+    claimed: float = 0.0  # when it was, by a clock of this process
+
+
+def stamp_of(view: SeatView, reviewer: str) -> str:
+    """Tells the reviews of different games, bots and versions apart."""
+    return f"{__version__}/{VERSION}/{reviewer}/{len(view.moves)}/{view.states[-1].digest()}"
+
+
+def claim_of(job: _Job) -> str:
+    """What a process claims that looks through a game."""
+    return f"review {job.table_id}"
+
+
+class Reviews:
+    """All reviews of this process."""
+
+    def __init__(
+        self, store: Store, thinkers: Thinking, reviewer: str = REVIEWER, claims: Claims | None = None
+    ) -> None:
+        self.store = store
+        self.claims = claims  # None: there are no other processes
+        self.reviewer = reviewer
+        self.thinkers = thinkers
+        self._lock = Lock()
+        self._jobs: dict[str, _Job] = {}  # by table
+        self._failed: OrderedDict[str, bool] = OrderedDict()  # stamps of games that are not tried again
+        self._closed = False
+        self._kept: OrderedDict[str, Review] = OrderedDict()  # by table and stamp
+
+    def kept(self, view: SeatView) -> Review | None:
+        """The review of a whole finished game, if it has been made. `view` shows the end of the game."""
+        if not view.over:
+            return None
+        stamp = stamp_of(view, self.reviewer)
+        key = f"{view.table_id} {stamp}"
+        with self._lock:
+            found = self._kept.get(key)
+        if found is None:
+            text = kept_review(self.store, view.table_id, stamp)
+            if text is None:
+                return None
+            found = Review.from_dict(json.loads(text))
+            with self._lock:
+                self._kept[key] = found
+                while len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+        return found
+
+    def look(self, view: SeatView) -> Looked | None:
+        """The review, or how far it has come; it is begun if nobody has. None while the game goes on."""
+        if not view.over:
+            return None
+        found = self.kept(view)
+        if found is not None:
+            return Looked(self.reviewer, found)
+        stamp = stamp_of(view, self.reviewer)
+        whose = view.person.id
+        with self._lock:
+            job = self._jobs.get(view.table_id)
+            failed = stamp in self._failed
+            begins = (
+                (job is None or job.stamp != stamp)
+                and not failed
+                and not self._closed
+                and self._has_room(whose)
+            )
+            if begins:
+                job = _Job(view.table_id, stamp, view.states[0], view.states[-1], view.moves, whose)
+                self._jobs[view.table_id] = job
+        if begins:
+            assert job is not None
+            self._begin(job)
+        done = job.part.at if job is not None and job.stamp == stamp else 0
+        return Looked(self.reviewer, None, done, len(view.moves), failed)
+
+    def _begin(self, job: _Job) -> None:
+        """Look through a game, unless another process does."""
+        mine = False
+        try:
+            mine = self._claimed(job)
+        finally:
+            if not mine:
+                self._forget(job)
+        if mine:
+            self._go_on(job)
+
+    def _claimed(self, job: _Job) -> bool:
+        """Whether the review is this process's; the claim is made again before it lapses."""
+        if self.claims is None or (job.claimed and time.monotonic() < job.claimed + RENEWED):
+            return True
+        if self.claims.take(claim_of(job)):
+            return False
+        job.claimed = time.monotonic()
+        return True
+
+    def _forget(self, job: _Job) -> None:
+        with self._lock:
+            if self._jobs.get(job.table_id) is job:
+                del self._jobs[job.table_id]
+
+    def _has_room(self, whose: str) -> bool:
+        mine = sum(job.whose == whose for job in self._jobs.values())
+        return len(self._jobs) < AT_ONCE and mine < EACH
+
+    def close(self) -> None:
+        """Begin nothing any more; what has been begun ends with those who think."""
+        self._closed = True
+
+    def _go_on(self, job: _Job) -> None:
+        future = self.thinkers.ask(
+            Rank.REVIEW,
+            LIMIT,
+            judged_for,
+            job.initial,
+            job.moves,
+            self.reviewer,
+            job.part,
+            SLICE,
+            whose=job.whose,
+        )
+        future.add_done_callback(partial(self._judged, job))
+
+    def _judged(self, job: _Job, future: Future[Part]) -> None:
+        """A slice is done; another thread calls this."""
+        try:
+            job.part = future.result()
+            if job.part.at < len(job.moves) and self._claimed(job):
+                self._go_on(job)
+                return
+            if job.part.at < len(job.moves):
+                self._forget(job)  # the claim has lapsed, and another process has it
+                return
+            found = whole(job.part, job.last, self.reviewer)
+            keep_review(self.store, job.table_id, job.stamp, json.dumps(found.to_dict()))
+        except CancelledError:
+            return  # the server ends
+        except Exception:
+            if self._closed:
+                return
+            log.exception("the review of table %s broke after %d moves", in_log(job.table_id), job.part.at)
+            self._remember_failure(job.stamp)
+        self._forget(job)
+        self._give_back(job)
+
+    def _give_back(self, job: _Job) -> None:
+        try:
+            if self.claims is not None:
+                self.claims.give_back(claim_of(job))
+        except StoreFault as fault:
+            log.error("a review stays claimed until that lapses: %s", fault)
+
+    def _remember_failure(self, stamp: str) -> None:
+        with self._lock:
+            self._failed[stamp] = True
+            while len(self._failed) > KEPT:
+                self._failed.popitem(last=False)

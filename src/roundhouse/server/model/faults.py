@@ -1,0 +1,200 @@
+"""What can be wrong with a database, in a sentence for whoever runs the server.
+
+SQLite's own words say little: a full disk, a folder that cannot be written and a file of somebody else may all be
+"unable to open database file". So its code is held against the file, its folder and its disk. PostgreSQL says what is
+wrong itself, and is only asked where it is not our fault.
+
+A database is a place: the path of a file, or an address in words.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from time import monotonic
+from typing import Final
+
+import sqlalchemy as sa
+
+from roundhouse.server.model.slugs import in_log
+
+LONG: Final = 1.0  # seconds after which a database counts as locked for those who come later
+MOST: Final = 8  # who may wait then; each of them holds a thread that others need to read
+LITTLE: Final = 65536  # bytes: with less, SQLite cannot even make the files that it needs beside the database
+
+GONE: Final = "{name} was deleted or replaced while the server ran; put it back, or start the server again"
+LOCKED: Final = "another program has locked it; wait for that program, or end it"
+DAMAGED: Final = "it is damaged ({why}); put a back-up in its place"
+FOREIGN: Final = "this is no database of ours ({why}); name another file with --database"
+FULL: Final = "there is no room left on its disk"
+READ_ONLY: Final = "it can only be read; the server needs to write it"
+FORBIDDEN: Final = "it does not let us do what we have to ({why}); make our user the owner of the database"
+SILENT: Final = "it does not answer ({why})"
+
+
+class StoreError(Exception):
+    """A database that cannot be used."""
+
+
+class StoreFault(StoreError):
+    """The database cannot do this now, and nothing of it is kept."""
+
+
+class Doubtful(StoreFault):
+    """The database was lost while it was to keep something: that may be there, or not."""
+
+
+class Damaged(Exception):
+    """A table whose row or record makes no sense; all others are as they were."""
+
+    def __init__(self, table_id: str, why: str) -> None:
+        super().__init__(f"table {in_log(table_id)} is damaged: {why}")
+        self.table_id = table_id
+
+
+def sentence(error: Exception, place: Path | str) -> str:
+    """What is wrong with the database at this place."""
+    cause = getattr(error, "orig", None) or error
+    why = (str(cause).strip().splitlines() or [type(cause).__name__])[0]
+    code = getattr(cause, "sqlite_errorcode", None)
+    if isinstance(place, Path) and code is not None:
+        return f"{place}: {_of_file(code & 0xFF, why, place)}"  # the other bits only say where in SQLite
+    return f"{place}: {_of_server(getattr(cause, 'sqlstate', None) or '', why)}"
+
+
+# PostgreSQL's codes, or the classes that they begin with; what stands first is told
+_OF_SERVER: Final = {
+    "53100": FULL,
+    "25006": READ_ONLY,
+    "55P03": LOCKED,
+    "57014": LOCKED,
+    "40": LOCKED,
+    "42501": FORBIDDEN,
+    "42": FOREIGN,
+    "XX": DAMAGED,
+}
+
+
+def _of_server(code: str, why: str) -> str:
+    told = next((told for start, told in _OF_SERVER.items() if code.startswith(start)), SILENT)
+    return told.format(why=why)
+
+
+def _of_file(code: int, why: str, file: Path) -> str:
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return LOCKED
+    if code == sqlite3.SQLITE_CORRUPT:
+        return DAMAGED.format(why=why)
+    if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
+        return FOREIGN.format(why=why)
+    if code == sqlite3.SQLITE_FULL or room(file.parent) < LITTLE:
+        return FULL
+    if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM):
+        return _forbidden(file) or f"it cannot be opened or written ({why})"
+    return f"its disk cannot be read or written ({why})"
+
+
+def _forbidden(file: Path) -> str:
+    """What the system does not let us do with this file."""
+    folder = file.parent
+    if not may(folder, os.X_OK):
+        return f"there is no permission to enter its folder {folder}"
+    if file.is_dir():
+        return "this is a folder; name a file in it with --database"
+    if file.exists() and not may(file, os.R_OK):
+        return "there is no permission to read it"
+    if file.exists() and not may(file, os.W_OK):
+        return READ_ONLY
+    if not may(folder, os.W_OK):
+        return f"its folder {folder} can only be read; SQLite needs to write two files beside the database"
+    return ""
+
+
+def may(path: Path, what: int) -> bool:
+    """Whether the system lets us do this."""
+    return os.access(path, what, effective_ids=os.access in os.supports_effective_ids)
+
+
+def room(folder: Path) -> int:
+    """Bytes that are left for us on a disk."""
+    try:
+        disk = os.statvfs(folder)
+    except (AttributeError, OSError):  # Windows has no such question
+        return LITTLE
+    return disk.f_bavail * disk.f_frsize
+
+
+@contextmanager
+def faults_told(place: Path | str) -> Iterator[None]:
+    """What the database cannot do is a `StoreFault`; what we do wrong, and a name that is taken, stay what they are."""
+    try:
+        yield
+    except (sa.exc.IntegrityError, sa.exc.ProgrammingError, sa.exc.DataError):
+        raise
+    except (sa.exc.DatabaseError, sa.exc.InterfaceError, sa.exc.TimeoutError) as error:
+        raise StoreFault(sentence(error, place)) from error
+
+
+class Writers:
+    """Those who write, and those who wait for them. Where only one can write they come in one by one, as they came: who
+    finds the database locked by another of us would try again and again, and give up in the end.
+    """
+
+    def __init__(self, patience: float, one_by_one: bool) -> None:
+        self._patience = patience  # seconds that are waited where the database is locked
+        self._one_by_one = one_by_one
+        self._line: list[Lock] = []  # those who wait, each for a lock to be opened
+        self._since: dict[Lock, float] = {}  # those who write, and since when, the first of them first
+        self._lock = Lock()
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the first of them has been at it for long."""
+        first = next(iter(list(self._since.values())), None)
+        return first is not None and monotonic() - first > LONG
+
+    @property
+    def many(self) -> int:
+        """How many write or wait."""
+        return len(self._since) + len(self._line)
+
+    @contextmanager
+    def one_more(self, place: Path | str) -> Iterator[None]:
+        """A place among them; where the database is locked there are few."""
+        turn = Lock()
+        turn.acquire()
+        with self._lock:
+            if self.many >= MOST and self.stuck:
+                raise StoreFault(f"{place}: {LOCKED}")
+            self._line.append(turn)
+            self._let_in()
+        until = monotonic() + self._patience
+        while not turn.acquire(timeout=LONG):
+            if self._gives_up(turn, until):
+                raise StoreFault(f"{place}: {LOCKED}")
+        try:
+            yield
+        finally:
+            with self._lock:
+                del self._since[turn]
+                self._let_in()
+
+    def _let_in(self) -> None:
+        while self._line and not (self._one_by_one and self._since):
+            turn = self._line.pop(0)
+            self._since[turn] = monotonic()
+            turn.release()
+
+    def _gives_up(self, turn: Lock, until: float) -> bool:
+        """Whether somebody in the line waits no longer: the database is locked, and there are many, or it was long."""
+        with self._lock:
+            if turn not in self._line or not self.stuck:
+                return False
+            if self._line.index(turn) + 1 < MOST and monotonic() < until:
+                return False
+            self._line.remove(turn)
+            return True

@@ -1,0 +1,261 @@
+"""Tells people what has happened at their tables, in the ways they have chosen.
+
+Nobody who plays waits for it: a table that has changed is looked at a moment later, and what is worth telling is
+written down. It is sent when it is due, if it is still news by then: somebody who has moved meanwhile, or has been at
+the table, is told nothing. A notice is made from the row of a table alone, and tells nothing of it but names, rounds
+and points.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from roundhouse.rules.notation import SEATS
+from roundhouse.server.database.rows import NOBODY, OVER, PLAYING, SAT, Row
+from roundhouse.server.database.store import NoTable, Store
+from roundhouse.server.model.agreed import read_agreed
+from roundhouse.server.model.clocks import short_of
+from roundhouse.server.model.faults import Damaged, StoreFault
+from roundhouse.server.model.quiet import quiet_until
+from roundhouse.server.model.seat_view import Person
+from roundhouse.server.model.seats import people
+from roundhouse.server.notices.mail import Letter, Mail, NotSent
+from roundhouse.server.notices.notice_words import Told, told
+from roundhouse.server.notices.outgoing import Outgoing, Unreachable
+from roundhouse.server.notices.push import message, push_keys
+from roundhouse.server.notices.ways import (
+    DISCORD,
+    LOW,
+    MAIL,
+    PUSH,
+    SAID,
+    SLACK,
+    TAKEN,
+    YOUR_TURN,
+    Notice,
+    Way,
+    Ways,
+)
+from roundhouse.server.notices.ways import OVER as GAME_OVER
+from roundhouse.view.page_words import page_text
+
+EVERY: Final = 5.0  # seconds between two looks at what is due
+AT_ONCE: Final = 20
+A_MOMENT: Final = 30.0  # seconds: who plays on by then need not be told
+GATHERED: Final = 600.0  # seconds for which talk is gathered
+PAUSES: Final = (60.0, 300.0, 1800.0, 7200.0, 21600.0)  # seconds before it is tried again
+REMEMBERED: Final = 30 * 86400.0
+GONE: Final = (404, 410)  # a browser that does not want notices any more
+OK: Final = range(200, 300)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a notice: a sentence for its person."""
+
+    words: str
+    sent: bool
+    for_ever: bool = False  # it need not be tried again
+
+
+class Notifier:
+    """The notices of one server process."""
+
+    def __init__(self, store: Store, mail: Mail) -> None:
+        self.store = store
+        self.mail = mail
+        self.ways = Ways(store)
+        self.outgoing = Outgoing()
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._changed: dict[str, None] = {}  # tables to look at, in order
+        self._chance = Random()
+
+    # ---- what is worth telling
+
+    def look_at(self, table_id: str) -> None:
+        """A table has changed. May be called from any thread, and takes no time."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._changed.setdefault, table_id)
+
+    def look(self, table_id: str) -> None:
+        """Write down what is worth telling of a table as it stands."""
+        try:
+            row = self.store.table(table_id)
+        except (NoTable, Damaged):
+            return
+        ways = self.ways.of(concerned(row), table_id) if row.shared else []
+        for way in ways:
+            for event, mark, at in self._news(row, way):
+                if event in way.events:
+                    self.ways.want(way.id, event, table_id, mark, at)
+
+    def _news(self, row: Row, way: Way) -> list[tuple[str, int, float]]:
+        """What a way could tell of: the event, which one, and when."""
+        now, moves = self.store.now(), row.progress["moves"]
+        mine = way.person if way.table_id is None else ""
+        if row.status == OVER:
+            return [(GAME_OVER, moves, now)]
+        asked = asked_person(row)
+        if row.status != PLAYING:
+            came = self.store.seatings(row.id)[-1:]
+            taken = bool(came) and came[0].what == SAT and came[0].person != way.person
+            return [(TAKEN, row.version, now)] if taken and row.owner == way.person else []
+        if not asked or (mine and asked != mine) or self._has_begun(row, asked):
+            return []
+        found = [(YOUR_TURN, moves, now + A_MOMENT)]
+        control = read_agreed(row.agreed).control
+        if row.due is not None and control is not None and row.due - short_of(control) > now:
+            found.append((LOW, moves, row.due - short_of(control)))
+        return found
+
+    def _has_begun(self, row: Row, asked: str) -> bool:
+        """Whether whoever is asked has decided something in this turn, and knows that it is theirs."""
+        last = self.store.last_move(row.id)
+        return bool(last) and row.seats[SEATS.index(last[0])].person == asked
+
+    def said(self, table_id: str, by: str) -> None:
+        """Somebody has said something: the others are told of all of it after a while."""
+        try:
+            row = self.store.table(table_id)
+        except (NoTable, Damaged):
+            return
+        for way in self.ways.of([one for one in people(row.seats) if one != by]):
+            if SAID in way.events and way.table_id is None:
+                at = self.store.now() + GATHERED
+                self.ways.want(way.id, SAID, table_id, int(at // GATHERED), at)
+
+    # ---- telling it
+
+    async def tell_for_ever(self) -> None:
+        """Look at what has changed, and send what is due, again and again."""
+        self.loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(EVERY)
+            changed, self._changed = list(self._changed), {}
+            try:
+                await asyncio.to_thread(self._work, changed)
+            except StoreFault as fault:
+                log.error("notices wait: %s", fault)
+            except Exception:
+                log.exception("a notice breaks what sends them")
+
+    def _work(self, changed: list[str]) -> None:
+        if self.ways.are_there():
+            for table_id in changed:
+                self.look(table_id)
+            self.send_due()
+
+    def send_due(self) -> None:
+        """Send what is due."""
+        now = self.store.now()
+        for one in self.ways.due(now, AT_ONCE):
+            self._send(one, now)
+        if self._chance.random() < EVERY / 3600:
+            self.ways.forget(now - REMEMBERED)
+
+    def _send(self, one: Notice, now: float) -> None:
+        way = self.ways.one(one.way)
+        person = None if way is None else self.store.person(way.person)
+        row = self._row(one.table_id)
+        if way is None or person is None or row is None or not self._is_news(one, way, row):
+            self.ways.drop(one)
+            return
+        until = quiet_until(person.settings, now) if way.table_id is None else None
+        if until is not None:
+            self.ways.again(one, until, one.tries)
+            return
+        answer = self.deliver(way, person, told(person, one.event, row, way))
+        self.ways.answered(way, answer.words, failed=not answer.sent)
+        if answer.sent:
+            self.ways.sent(one)
+        elif answer.for_ever or one.tries >= len(PAUSES):
+            self.ways.drop(one)
+        else:
+            pause = PAUSES[one.tries] * (1 + self._chance.random() / 4)  # not all at the same moment
+            self.ways.again(one, now + pause, one.tries + 1)
+
+    def _row(self, table_id: str) -> Row | None:
+        try:
+            return self.store.table(table_id)
+        except (NoTable, Damaged):
+            return None
+
+    def _is_news(self, one: Notice, way: Way, row: Row) -> bool:
+        """Whether it still is worth telling."""
+        if not way.confirmed or way.rests or one.event not in way.events:
+            return False
+        last_there = self.ways.last_there(one.table_id, way.person) if way.table_id is None else 0.0
+        if one.event in (YOUR_TURN, LOW):
+            asked = asked_person(row)
+            same = row.progress["moves"] == one.mark if way.table_id is not None else asked == way.person
+            if not asked or not same:
+                return False
+        if one.event in (YOUR_TURN, LOW, SAID) and last_there > one.made:
+            return False
+        return way.table_id is not None or not self.ways.told_since_visit(one, way.person)
+
+    def deliver(self, way: Way, person: Person, what: Told) -> Answer:
+        """Send something now, and say what came of it."""
+        language = person.settings.language
+        try:
+            if way.kind == MAIL:
+                self.mail.deliver(Letter(way.address, what.title, what.letter))
+                return Answer(page_text(language, "way taken mail"), True)
+            body, headers = self._written(way, what)
+            status = self.outgoing.post(way.address, body, headers)
+        except NotSent as error:
+            return Answer(page_text(language, "way refused mail", why=str(error)), False, error.for_ever)
+        except Unreachable as error:
+            return Answer(page_text(language, error.key, **error.values), False, error.key == "hook private")
+        if status in OK:
+            return Answer(page_text(language, "way taken", status=status), True)
+        if 300 <= status < 400:
+            return Answer(page_text(language, "way elsewhere", status=status), False, True)
+        if way.kind == PUSH and status in GONE:
+            self.ways.remove(way.id, way.person)
+        return Answer(
+            page_text(language, "way refused", status=status), False, 400 <= status < 500 and status != 429
+        )
+
+    def _written(self, way: Way, what: Told) -> tuple[bytes, dict[str, str]]:
+        if way.kind == PUSH:
+            sender = f"webmaster@{urlsplit(way.origin).hostname or 'localhost'}"
+            shown = {"title": what.title, "body": what.body, "tag": what.tag, "url": what.url}
+            return message(push_keys(self.store), sender, way.address, way.secret, shown)
+        return json.dumps(_hook(way.kind, what)).encode(), {"content-type": "application/json"}
+
+
+def _hook(kind: str, what: Told) -> dict[str, Any]:
+    """What a hook is sent; what people have written means nothing there."""
+    if kind == DISCORD:
+        return {"content": what.line, "allowed_mentions": {"parse": []}}
+    if kind == SLACK:
+        escaped = what.line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        return {"text": escaped}
+    return {
+        "event": what.event,
+        "text": what.line,
+        "table": what.table,
+        "name": what.name,
+        "url": what.url,
+    }
+
+
+def asked_person(row: Row) -> str:
+    """The person whom everybody waits for, "" for a bot or nobody."""
+    seat = row.unconfirmed if row.unconfirmed != NOBODY else row.progress["decider"]
+    return row.seats[seat].person if row.status == PLAYING and seat >= 0 and row.seats[seat].is_person else ""
+
+
+def concerned(row: Row) -> list[str]:
+    """Who has to do with a table: those who play, those for whom a bot does, and the maker."""
+    kept = [seat.kept_for for seat in row.seats if seat.kept_for]
+    return list(dict.fromkeys([*people(row.seats), *kept, row.owner]))

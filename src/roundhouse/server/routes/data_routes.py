@@ -1,0 +1,61 @@
+"""What is stored of a person: they can take it along, and have it deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import IO, Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response, StreamingResponse
+
+from roundhouse.server.entrance.people import forget
+from roundhouse.server.model.refusals import refusal
+from roundhouse.server.model.seat_view import Person
+from roundhouse.server.parting import part
+from roundhouse.server.people.export import exported
+from roundhouse.server.routes.page_routes import Sent, go, texts
+from roundhouse.server.routes.table_routes import TheHouse, ThePerson
+from roundhouse.view.page_words import page_text
+
+PIECE: Final = 64 * 1024
+
+router = APIRouter(prefix="/data", tags=["devices"])
+
+
+@router.post("/export", response_class=StreamingResponse)
+def post_export(request: Request, house: TheHouse, person: ThePerson) -> Response:
+    """All that is stored of this person."""
+    if not person.id:
+        raise refusal(403, person, "nobody yet")
+    house.gate.begin("exports", person, request)
+    headers = {"Content-Disposition": 'attachment; filename="roundhouse.zip"'}
+    return StreamingResponse(
+        pieces(exported(house.store, person)), media_type="application/zip", headers=headers
+    )
+
+
+def pieces(file: IO[bytes]) -> Iterator[bytes]:
+    """A file little by little."""
+    with file:
+        yield from iter(partial(file.read, PIECE), b"")
+
+
+@router.post("/delete")
+def post_delete(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Delete this person, who has typed their name."""
+    if not person.id:
+        return go("/")
+    typed = " ".join(dict(texts(sent.multi_items())).get("name", "").split())
+    wanted = word_to_type(person)
+    if typed.casefold() != wanted.casefold():
+        raise refusal(422, person, "delete account not typed", name=wanted)
+    part(house, person)
+    house.live.hang_up()
+    forget(request)
+    return go("/")
+
+
+def word_to_type(person: Person) -> str:
+    """What somebody types who wants to be deleted: their name, or a word if they have none."""
+    return person.name or page_text(person.settings.language, "delete account word")

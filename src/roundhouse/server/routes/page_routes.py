@@ -1,0 +1,306 @@
+"""Pages, and the forms on them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from functools import cache
+from hashlib import sha256
+from importlib import resources
+from importlib.resources.abc import Traversable
+from random import SystemRandom
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from python_multipart.multipart import parse_options_header
+from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
+
+from roundhouse.server.database.store import NoTable
+from roundhouse.server.entrance.people import kind_of, layout_of, remember, stranger, with_settings
+from roundhouse.server.house import House
+from roundhouse.server.model.names import unseen
+from roundhouse.server.model.refusals import NotBegun, Refused, refusal
+from roundhouse.server.model.seat_view import Person
+from roundhouse.server.model.table_form import TableForm, bot_table, read_form
+from roundhouse.server.pages.about import about_card
+from roundhouse.server.pages.form_check import problems
+from roundhouse.server.pages.games import games_page
+from roundhouse.server.pages.home import home_page
+from roundhouse.server.pages.learn import learn_page
+from roundhouse.server.pages.new_table import check_answer
+from roundhouse.server.pages.reference import reference_page
+from roundhouse.server.people.own_games import Filter
+from roundhouse.server.routes.table_routes import TheHouse, ThePerson, look, whole_page
+from roundhouse.server.tables.opening import LARGEST_RECORD, open_branch, open_from_form, open_from_record
+from roundhouse.server.tables.teaching import FIRST, lessons, open_lesson
+from roundhouse.server.tables.your_turn import waiting_for
+
+router = APIRouter(tags=["pages"], default_response_class=HTMLResponse)
+YEAR = "public, max-age=31536000, immutable"
+KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png"}
+FOLDERS = ("roundhouse.server", "static"), ("roundhouse.draw.svg", "")
+
+
+async def sent_form(request: Request) -> AsyncIterator[FormData]:
+    """A form in the body of a request; pages send theirs in UTF-8, and another codec may do more than decode."""
+    charset = parse_options_header(request.headers.get("content-type"))[1].get(b"charset", b"utf-8")
+    if charset.lower() not in (b"utf-8", b"utf8"):
+        raise HTTPException(415, "a form is sent in UTF-8")
+    async with request.form(max_files=1, max_fields=100) as form:
+        yield form
+
+
+Sent = Annotated[FormData, Depends(sent_form)]
+
+
+def texts(items: Sequence[tuple[str, Any]]) -> list[tuple[str, str]]:
+    """The fields of a form that are texts."""
+    return [(key, value) for key, value in items if isinstance(value, str)]
+
+
+def grouped(items: Sequence[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """The fields of a form by name."""
+    found: dict[str, tuple[str, ...]] = {}
+    for key, value in items:
+        found[key] = (*found.get(key, ()), value)
+    return found
+
+
+def wants_json(request: Request) -> bool:
+    """Whether a script asks, which stays on its page."""
+    return "application/json" in request.headers.get("accept", "")
+
+
+def go(address: str) -> Response:
+    """Show this page next."""
+    return RedirectResponse(address, status_code=303)
+
+
+def welcome(request: Request, house: House, person: Person) -> Person:
+    """The same person, known from now on."""
+    if person.id:
+        return person
+    house.gate.come(person, request)
+    person = house.store.new_person(person.settings)
+    remember(request, house.devices.log_in(person.id, kind_of(request)))
+    return person
+
+
+# ---- the first page and its forms
+
+
+@router.get("/")
+def get_home(request: Request, house: TheHouse, person: ThePerson) -> str:
+    """The first page; a query fills the form of a new table."""
+    return home_page(house.home(person, grouped(request.query_params.multi_items())))
+
+
+@router.get("/waiting", response_class=JSONResponse)
+def get_waiting(house: TheHouse, person: ThePerson) -> Any:
+    """The tables that wait for this person, least time first."""
+    found = waiting_for(house.store, person.id) if person.id else []
+    return {"tables": [{"id": one.table_id, "name": one.name, "due": one.due} for one in found]}
+
+
+@router.get("/tables/check", response_class=JSONResponse)
+def get_check(request: Request, person: ThePerson) -> Any:
+    """Whether the form of a new table can be played, and why not."""
+    return check_answer(person, read_form(request.query_params.multi_items()))
+
+
+@router.post("/tables")
+def post_table(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Set up a new table."""
+    items = texts(sent.multi_items())
+    form = read_form(items, TableForm(pace=person.settings.pace))
+    wrong = problems(form, person.settings.language)
+    if wrong:
+        return HTMLResponse(home_page(house.home(person, grouped(items), wrong[0].why)), 422)
+    house.gate.begin("tables", person, request)
+    person = welcome(request, house, person)
+    return begin(house, open_from_form(house.store, person, form))
+
+
+@router.post("/tables/watch")
+def post_watch(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Set up a table at which only bots play."""
+    given = dict(texts(sent.multi_items()))
+    players = given.get("players", "")
+    form = bot_table(
+        given.get("bot", ""),
+        int(players) if players in ("1", "2", "3", "4") else 0,
+        given.get("board", ""),
+        person.settings.language,
+        SystemRandom(),
+    )
+    wrong = problems(form, person.settings.language)
+    if wrong:
+        raise Refused(422, wrong[0].why)
+    house.gate.begin("tables", person, request)
+    person = welcome(request, house, person)
+    return begin(house, open_from_form(house.store, person, form))
+
+
+def begin(house: House, table_id: str) -> Response:
+    """Go to a new table."""
+    house.opened(table_id)
+    return go(f"/tables/{table_id}")
+
+
+@router.post("/records")
+def post_record(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Bring a record: it becomes a table."""
+    file = sent.get("record")
+    data = file.file.read(LARGEST_RECORD + 1) if isinstance(file, UploadFile) else b""
+    house.gate.begin("records", person, request)
+    person = welcome(request, house, person)
+    try:
+        table_id = open_from_record(house.store, person, data)
+    except Refused as refused:
+        if wants_json(request):
+            raise
+        page = home_page(house.home(person, message=refused.message))
+        return HTMLResponse(page, refused.status)
+    answer = begin(house, table_id)
+    return JSONResponse({"next": answer.headers["location"]}) if wants_json(request) else answer
+
+
+@router.post("/settings")
+def post_settings(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Keep settings and go back."""
+    given = dict(texts(sent.multi_items()))
+    if unseen(" ".join(given.get("name", "").split())):
+        raise refusal(422, person, "unseen name")
+    before = welcome(request, house, person)
+    person = with_settings(before, given)
+    house.store.change_person(person)
+    if person.settings.pace != before.settings.pace:
+        house.store.same_pace(person.id)
+    if wants_json(request):
+        return JSONResponse({})
+    return go(own_address(given.get("back", "/")))
+
+
+def own_address(back: str) -> str:
+    """A path of ours, whatever was asked for.
+
+    >>> own_address("/tables/brass-signal-42?at=3"), own_address("//elsewhere.example"), own_address("https://x")
+    ('/tables/brass-signal-42?at=3', '/', '/')
+    """
+    ours = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
+    return back if ours else "/"
+
+
+# ---- reading
+
+
+@router.get("/reference")
+def get_reference(
+    person: ThePerson, edition: str = "ultimate", search: Annotated[str, Query(max_length=80)] = ""
+) -> str:
+    """Everything in the box."""
+    return reference_page(person, edition, search)
+
+
+@router.get("/games")
+def get_games(
+    house: TheHouse,
+    person: ThePerson,
+    search: Annotated[str, Query(max_length=80)] = "",
+    board: Annotated[str, Query(max_length=80)] = "",
+    players: Annotated[str, Query(pattern="^[1-4]?$")] = "",
+    result: Annotated[str, Query(max_length=8)] = "",
+    archived: Annotated[str, Query(pattern="^(yes)?$")] = "",
+    done: Annotated[str, Query(max_length=80)] = "",
+) -> str:
+    """Finished games, those that were put away, bests and figures."""
+    wanted = Filter(search, board, int(players or 0), result, bool(archived))
+    return games_page(person, house.games(person), wanted, house.put_away(person, done))
+
+
+@router.get("/learn")
+def get_learn(person: ThePerson) -> str:
+    """How to play."""
+    return learn_page(person)
+
+
+@router.post("/learn")
+def post_learn(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
+    """Set up a game that explains itself."""
+    lesson = str(sent.get("lesson", FIRST))
+    if lesson not in lessons():
+        raise refusal(404, person, "no lesson")
+    house.gate.begin("tables", person, request)
+    person = welcome(request, house, person)
+    return begin(house, open_lesson(house.store, person, lesson))
+
+
+@router.get("/about")
+def get_about(
+    house: TheHouse, person: ThePerson, table: str, what: Annotated[str, Query(max_length=80)]
+) -> str:
+    """What a component of a table is."""
+    card = about_card(look(house, person, table), what)
+    if card is None:
+        raise refusal(404, person, "no about")
+    return card
+
+
+# ---- a table
+
+
+@router.get("/tables/{table_id}")
+def get_table(request: Request, table_id: str, house: TheHouse, person: ThePerson) -> Response:
+    """The table; before its game begins, its seats."""
+    try:
+        return HTMLResponse(whole_page(house, look(house, person, table_id, layout=layout_of(request))))
+    except NotBegun:
+        return go(f"/tables/{table_id}/room")
+
+
+@router.post("/tables/{table_id}/branch")
+def post_branch(
+    request: Request, table_id: str, at: Annotated[int, Query()], house: TheHouse, person: ThePerson
+) -> Response:
+    """A new table that goes on from a moment of this one."""
+    house.gate.begin("tables", person, request)
+    person = welcome(request, house, person)
+    try:
+        with house.tables.at(table_id) as table:
+            new_id = open_branch(house.store, person, table, at)
+    except NoTable:
+        raise refusal(404, person, "no table") from None
+    return begin(house, new_id)
+
+
+# ---- files
+
+
+@router.get("/static/{name}", response_class=Response)
+async def get_static(request: Request, name: str) -> Response:
+    """A file of ours; with the right hash in its address a browser may keep it for ever.
+
+    It needs neither the database nor a thread, so it is there whoever waits for those.
+    """
+    file = files().get(name)
+    if file is None:
+        raise refusal(404, stranger(request), "no page")
+    data = file.read_bytes()
+    digest = sha256(data).hexdigest()[:8]
+    keep = YEAR if request.url.query == digest else "no-cache"
+    headers = {"Cache-Control": keep, "ETag": f'"{digest}"'}
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=KINDS[name[name.rfind(".") :]], headers=headers)
+
+
+@cache
+def files() -> dict[str, Traversable]:
+    """Our files by name; whatever else is asked for is not even looked for."""
+    return {
+        file.name: file
+        for package, folder in FOLDERS
+        for file in (resources.files(package) / folder).iterdir()
+        if file.name[file.name.rfind(".") :] in KINDS
+    }

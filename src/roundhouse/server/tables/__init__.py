@@ -1,0 +1,1 @@
+"""Tables in use: opening, sitting down, playing, clocks that run, talk, leaving."""

@@ -1,0 +1,76 @@
+"""Games in memory: all that are in use, and of the others, the latest ones that there is room for."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from sys import getsizeof
+from threading import Lock, RLock
+from typing import TYPE_CHECKING, Final
+
+from roundhouse.game import Game
+
+if TYPE_CHECKING:
+    from roundhouse.server.tables.tables import Table
+
+MEMORY: Final = 256_000_000  # bytes; a game has a quarter of a million to two millions
+EMPTY: Final = 1000  # bytes of a table that is known, but not in memory
+
+
+class Cell:
+    """The place of a table."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self.table: Table | None = None
+        self.bytes = EMPTY
+
+
+class Kept:
+    """The places of all tables, by id. May be asked from any thread."""
+
+    def __init__(self, memory: int = MEMORY) -> None:
+        self.memory = memory
+        self._cells: OrderedDict[str, Cell] = OrderedDict()
+        self._lock = Lock()
+
+    def cell(self, table_id: str) -> Cell:
+        """The place of a table, which is in use now."""
+        with self._lock:
+            found = self._cells.setdefault(table_id, Cell())
+            self._cells.move_to_end(table_id)
+            return found
+
+    def weigh(self, cell: Cell) -> None:
+        """A game has grown: those that were not used for longest make room for it."""
+        held = EMPTY if cell.table is None else bytes_of(cell.table.game)
+        if held == cell.bytes:
+            return
+        with self._lock:
+            cell.bytes = held
+            all_held = sum(one.bytes for one in self._cells.values())
+            while all_held > self.memory and len(self._cells) > 1:
+                all_held -= self._cells.popitem(last=False)[1].bytes
+
+    def drop(self, table_id: str) -> None:
+        """There is no such table."""
+        with self._lock:
+            self._cells.pop(table_id, None)
+
+    def held(self) -> tuple[int, int]:
+        """How many games there are, and about how many bytes they take."""
+        with self._lock:
+            cells = list(self._cells.values())
+        return sum(cell.table is not None for cell in cells), sum(cell.bytes for cell in cells)
+
+    def clear(self) -> None:
+        """Read everything again."""
+        with self._lock:
+            self._cells.clear()
+
+
+def bytes_of(game: Game) -> int:
+    """About how much memory a game holds: its states, which are all as large as the last one."""
+    last = game.state
+    lists = (last.order, last.spaces, last.row, last.stacks, last.returned, last.pool, last.table, last.looks)
+    one = getsizeof(last) + sum(map(getsizeof, lists)) + sum(map(getsizeof, last.players))
+    return EMPTY + len(game.states) * one

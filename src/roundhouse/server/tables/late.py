@@ -1,0 +1,54 @@
+"""Which version of a table is told to those who see it late: the one that was made by the last move they may see."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+from typing import Final
+
+from starlette.concurrency import run_in_threadpool
+
+from roundhouse.server.database.rows import Row
+from roundhouse.server.database.store import NoTable
+from roundhouse.server.model.agreed import ALL_OF_IT, read_agreed
+from roundhouse.server.model.refusals import Refused
+from roundhouse.server.model.seat_view import Person
+from roundhouse.server.tables.tables import Tables
+from roundhouse.server.tables.watching import is_late_for, is_player, late_version
+
+REMEMBERED: Final = 1024  # versions of tables
+
+
+def sees_all(row: Row, person: Person) -> bool:
+    """Whether somebody sees every version of a table at once, whatever happens there."""
+    return read_agreed(row.agreed).watching == ALL_OF_IT or is_player(row, person.id)
+
+
+class LateVersions:
+    """What those are told who see tables late. Used in the loop."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._known: OrderedDict[tuple[str, int], int | None] = OrderedDict()
+
+    async def of(self, row: Row, person: Person, version: int) -> int | None:
+        """What this person is told when a table has got this version; None if they see nothing of it any more."""
+        if sees_all(row, person):
+            return version
+        key = row.id, version
+        if key not in self._known:
+            anybody = replace(person, id="")
+            self._known[key] = await run_in_threadpool(self._asked, row.id, anybody, version)
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return self._known[key]
+
+    def _asked(self, table_id: str, anybody: Person, version: int) -> int | None:
+        try:
+            with self.tables.at(table_id) as table:
+                late = is_late_for(table.row, anybody)
+                return late_version(table.states, table.versions) if late else table.row.version
+        except NoTable:
+            return version  # whoever asks is answered
+        except Refused:
+            return None

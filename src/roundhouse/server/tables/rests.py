@@ -1,0 +1,133 @@
+"""When clocks rest: a person's holidays and quiet hours, and the times at which the server was not there.
+
+That a server was gone is seen by its pulse: while a clock runs anywhere, a process writes the time down every few
+seconds, and whoever finds the last time too long ago notes a rest for everybody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Final
+
+import sqlalchemy as sa
+
+from roundhouse.server.database.schema import HOUSE, RESTS
+from roundhouse.server.database.store import Store
+from roundhouse.server.model.clocks import DAY, HOLIDAYS, NIGHTS, Control, Rest, merged
+from roundhouse.server.model.quiet import quiet_hours, zone_of
+from roundhouse.server.model.seat_view import Settings
+
+A_YEAR: Final = 30  # days of holiday within a year
+LONGEST: Final = 30  # days
+AHEAD: Final = 366  # days: how far away a holiday can begin
+PULSE: Final = 15.0  # seconds
+GONE: Final = 60.0  # seconds without a pulse: the server was not there
+ALIVE: Final = "alive"
+
+
+class NoHoliday(Exception):
+    """A holiday that cannot be had: the key of a sentence of the pages, and what fills it."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+@dataclass(frozen=True)
+class Holiday:
+    """Days on which somebody is away."""
+
+    number: int
+    begins: float
+    ends: float
+
+    @property
+    def days(self) -> float:
+        """How many."""
+        return (self.ends - self.begins) / DAY
+
+
+class Rests:
+    """When people, and the server, rest."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    # ---- holidays
+
+    def holidays(self, person: str, since: float) -> list[Holiday]:
+        """A person's holidays that end after some moment."""
+        query = RESTS.select().where(RESTS.c.person == person, RESTS.c.ends > since).order_by(RESTS.c.begins)
+        with self.store.reading() as connection:
+            return [Holiday(row.n, row.begins, row.ends) for row in connection.execute(query)]
+
+    def days_left(self, person: str, now: float) -> int:
+        """How many days of holiday a person can still have: so many a year, those that are planned included."""
+        taken = sum(one.days for one in self.holidays(person, now - 365 * DAY))
+        return max(0, int(A_YEAR - taken + 0.01))
+
+    def plan(self, person: str, settings: Settings, first: date, days: int) -> None:
+        """A holiday of so many days. It begins at midnight where the person lives; one that begins today begins now."""
+        now, zone = self.store.now(), zone_of(settings)
+        today = datetime.fromtimestamp(now, zone).date()
+        if not today <= first <= today + timedelta(AHEAD):
+            raise NoHoliday("holiday not then")
+        if not 1 <= days <= LONGEST:
+            raise NoHoliday("holiday too long", most=LONGEST)
+        begins = max(now, datetime.combine(first, time(), zone).timestamp())
+        ends = datetime.combine(first + timedelta(days), time(), zone).timestamp()
+        if (ends - begins) / DAY > self.days_left(person, now) + 0.05:  # clocks that are put forward or back
+            raise NoHoliday("holiday used up", count=self.days_left(person, now), most=A_YEAR)
+        if any(one.begins < ends and begins < one.ends for one in self.holidays(person, now)):
+            raise NoHoliday("holiday twice")
+        with self.store.writing() as connection:
+            connection.execute(RESTS.insert().values(person=person, begins=begins, ends=ends))
+
+    def end(self, person: str, number: int) -> None:
+        """Be back: a holiday ends now, or never begins."""
+        now = self.store.now()
+        mine = sa.and_(RESTS.c.person == person, RESTS.c.n == number)
+        with self.store.writing() as connection:
+            connection.execute(RESTS.delete().where(mine, RESTS.c.begins >= now))
+            connection.execute(RESTS.update().where(mine, RESTS.c.ends > now).values(ends=now))
+
+    def away(self, people: list[str], now: float) -> dict[str, float]:
+        """Which of these are on holiday, and until when."""
+        query = sa.select(RESTS.c.person, RESTS.c.ends).where(
+            RESTS.c.person.in_(people), RESTS.c.begins <= now, RESTS.c.ends > now
+        )
+        with self.store.reading() as connection:
+            return {row.person: row.ends for row in connection.execute(query)}
+
+    # ---- clocks
+
+    def of(self, control: Control, person: str, since: float, seconds: float) -> list[Rest]:
+        """When the clock of a person rests, from some moment until so much time must have gone by without rests."""
+        who: list[sa.ColumnElement[bool]] = [RESTS.c.person.is_(None)]
+        if control.rests in (HOLIDAYS, NIGHTS):
+            who.append(RESTS.c.person == person)
+        query = sa.select(RESTS.c.begins, RESTS.c.ends).where(sa.or_(*who), RESTS.c.ends > since)
+        with self.store.reading() as connection:
+            found = [(row.begins, row.ends) for row in connection.execute(query)]
+        if control.rests == NIGHTS:
+            known = self.store.person(person)
+            until = (
+                max([since, self.store.now(), *(ends for _, ends in found)]) + 2 * max(seconds, 0) + 2 * DAY
+            )
+            found += quiet_hours(known.settings, since, until) if known is not None else []
+        return merged(found)
+
+    # ---- the server
+
+    def beat(self, now: float) -> None:
+        """The server is there; if it was not, all clocks have rested."""
+        with self.store.writing() as connection:
+            last = connection.execute(sa.select(HOUSE.c.value).where(HOUSE.c.name == ALIVE)).scalar()
+            if last is None:
+                connection.execute(HOUSE.insert().values(name=ALIVE, value=str(now)))
+                return
+            if now - float(last) > GONE:
+                connection.execute(RESTS.insert().values(person=None, begins=float(last), ends=now))
+            connection.execute(HOUSE.update().where(HOUSE.c.name == ALIVE).values(value=str(now)))

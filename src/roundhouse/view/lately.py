@@ -14,6 +14,21 @@ FIGURED: Final = 100  # letters that everything counts for besides its text
 Made = TypeVar("Made")
 
 
+class Same:
+    """Something that never changes, such as a state of a game that was played: it is known by being the same one."""
+
+    __slots__ = ("one",)
+
+    def __init__(self, one: object) -> None:
+        self.one = one
+
+    def __hash__(self) -> int:
+        return id(self.one)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.one is other.one
+
+
 class Lately:
     """What was made lately, and what before that. May be asked from any thread."""
 

@@ -5,11 +5,10 @@ moved.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from roundhouse.draw.svg.kit import signed
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
-from roundhouse.rules import GameState, decider
+from roundhouse.rules import decider
 from roundhouse.server.model.seat_view import SeatView
 from roundhouse.server.model.turns import forced_step
 from roundhouse.server.pages import html as h
@@ -20,12 +19,12 @@ from roundhouse.server.pages.scoring import folded
 from roundhouse.server.pages.talk import is_tabbed, side_tabs, table_talk
 from roundhouse.view.course import Told, Turn, since, turn_at, turns
 from roundhouse.view.course import told as told_in_one_line
+from roundhouse.view.lately import Same
 from roundhouse.view.page_words import page_text
 from roundhouse.view.scoring import phases
 from roundhouse.view.story import QUIET, Entry, audience, entries, opening_entry
 
 SHOWN = 60  # moves that a fresh page tells; the earlier ones on request
-KEPT = 4096  # lines that are remembered: fresh pages, replays and the end of a game ask for many again
 
 
 def log_entries(view: SeatView, first: int = 0) -> list[str]:
@@ -69,14 +68,6 @@ def log_panel(desk: Desk, head: h.Node = None) -> h.Element:
 def line(view: SeatView, number: int) -> tuple[Entry, ...]:
     """What the log says of a move: the move, then the scoring that it led to."""
     return _told(view, number)
-
-
-def summary(view: SeatView, turn: Turn) -> Told:
-    """A turn in one line."""
-    states = tuple(view.states[turn.first : turn.last + 2])
-    return _summed(
-        _Steps(turn, states, tuple(view.moves[turn.first : turn.last + 1])), view.names, view.language
-    )
 
 
 # ---- what the others did
@@ -215,54 +206,20 @@ def _entry(view: SeatView, number: int, entry: Entry) -> h.Element:
 
 
 def _told(view: SeatView, number: int) -> tuple[Entry, ...]:
-    step = _Step(number, view.states[number], view.moves[number], view.states[number + 1])
-    by = decider(step.before)
-    hidden, laid_open = (audience(step.move, by, view.viewer, over) for over in (False, True))
-    return _tell(step, view.viewer, view.names, view.language, view.over and hidden != laid_open)
+    """A line of the log, told once for all who read the same words."""
+    before, move, after = view.states[number], view.moves[number], view.states[number + 1]
+    by = decider(before)
+    hidden, laid_open = (audience(move, by, view.viewer, over) for over in (False, True))
+    over = view.over and hidden != laid_open
+    key = "told", move, Same(before), Same(after), hidden, over, view.names, view.language
+    return view.lately.made(
+        key, lambda: entries(before, move, after, view.viewer, view.names, view.language, over)
+    )
 
 
-class _Step:
-    """A move of a game as a key. The states of a table never change, so they are known by being the same ones."""
-
-    __slots__ = ("after", "before", "move", "number")
-
-    def __init__(self, number: int, before: GameState, move: int, after: GameState) -> None:
-        self.number = number
-        self.before = before
-        self.move = move
-        self.after = after
-
-    def __hash__(self) -> int:
-        return hash((self.number, id(self.before), self.move, id(self.after)))
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, _Step)
-            and (self.number, self.move) == (other.number, other.move)
-            and self.before is other.before
-            and self.after is other.after
-        )
-
-
-class _Steps(_Step):
-    """A whole turn as a key."""
-
-    __slots__ = ("made", "states", "turn")
-
-    def __init__(self, turn: Turn, states: tuple[GameState, ...], made: tuple[int, ...]) -> None:
-        super().__init__(turn.first, states[0], made[-1], states[-1])
-        self.turn = turn
-        self.states = states
-        self.made = made
-
-
-@lru_cache(maxsize=KEPT)
-def _tell(step: _Step, viewer: int, names: tuple[str, ...], language: str, over: bool) -> tuple[Entry, ...]:
-    """A line of the log."""
-    return entries(step.before, step.move, step.after, viewer, names, language, over)
-
-
-@lru_cache(maxsize=KEPT)
-def _summed(steps: _Steps, names: tuple[str, ...], language: str) -> Told:
-    turn = Turn(steps.turn.by, 0, steps.turn.last - steps.turn.first)
-    return told_in_one_line(steps.states, steps.made, turn, names, language)
+def summary(view: SeatView, turn: Turn) -> Told:
+    """A turn in one line."""
+    states, made = view.states[turn.first : turn.last + 2], view.moves[turn.first : turn.last + 1]
+    key = "turn", turn.by, len(made), Same(states[0]), Same(states[-1]), view.names, view.language
+    alone = Turn(turn.by, 0, turn.last - turn.first)
+    return view.lately.made(key, lambda: told_in_one_line(states, made, alone, view.names, view.language))

@@ -16,13 +16,27 @@ from roundhouse.view.places import at
 IN_SUPPLY = 1  # a wood worker that is not placed
 
 
+def kept_head(desk: Desk) -> str:
+    """Over a wide board, made anew when something in it has changed."""
+    view, seat = desk.view, desk.seat
+    lit = tuple(found for found in desk.scene.lit.items() if found[0].startswith(at(seat, "")))
+    told = view.language, view.names[seat], view.over, h.text(_time(desk))
+    key = "own-head", seat, *told, tuple(view.seen.players[seat]), lit
+    return view.lately.made(key, lambda: str(own_head(desk)))
+
+
+def _time(desk: Desk) -> h.Node:
+    """How much time is left, unless the sign tells it."""
+    return None if desk.view.yours or desk.view.confirm else plate(desk, desk.seat)
+
+
 def own_head(desk: Desk) -> h.Element:
     """Over a wide board."""
     p = desk.view.seen.players[desk.seat]
     points = desk.say("points, one" if p[SCORE] == 1 else "points")
     return h.div("#own-head.own-head")[
         h.h2[seal(desk.seat), h.span[desk.view.names[desk.seat]]],
-        None if desk.view.yours or desk.view.confirm else plate(desk, desk.seat),  # then the sign has it
+        _time(desk),
         h.span(".stock-line.score", data_piece=at(desk.seat, "score"))[
             h.b(data_figure=f"score-{desk.seat}")[p[SCORE]], " ", points
         ],

@@ -33,6 +33,7 @@ from roundhouse.server.pages.kit import close_button, icon
 from roundhouse.server.pages.log import gained_since
 from roundhouse.view.faces import holdings
 from roundhouse.view.forecast import forecast
+from roundhouse.view.places import at
 
 MINI_WIDTH = 288
 
@@ -61,9 +62,18 @@ def rival(table: Desk, seat: int) -> h.Element:
             points(table, seat),
             h.button(".icon-button.expand", opens, type="button")[icon("chevron")],
         ],
-        h.div(".kit")[stock(table, seat)],
-        Markup(mini_routes(table.scene, seat, MINI_WIDTH)),
+        Markup(_kept_board(table, seat)),
     ]
+
+
+def _kept_board(table: Desk, seat: int) -> str:
+    """What a rival owns, in numbers, and the routes; made anew when the rival has done something."""
+    scene, name = table.scene, table.view.names[seat]
+    moved = frozenset(piece for piece in scene.moved if piece.startswith(at(seat, "track")))
+    key = "rival", seat, table.view.language, name, tuple(scene.seen.players[seat]), moved
+    return scene.lately.made(
+        key, lambda: h.text(h.div(".kit")[stock(table, seat)]) + mini_routes(scene, seat, MINI_WIDTH)
+    )
 
 
 def points(table: Desk, seat: int) -> h.Node:

@@ -33,7 +33,7 @@ from roundhouse.server.pages.guide import guide
 from roundhouse.server.pages.hint import hint_slot
 from roundhouse.server.pages.kit import icon, icon_button, masthead, menu, next_table, page, seal
 from roundhouse.server.pages.log import log_entries, log_panel, since_card
-from roundhouse.server.pages.own import own_head, supply_line
+from roundhouse.server.pages.own import kept_head, supply_line
 from roundhouse.server.pages.panel import info_panel, keys_panel
 from roundhouse.server.pages.rival_turn import rival_sign
 from roundhouse.server.pages.rivals import rival
@@ -122,8 +122,8 @@ def _parts(table: Desk) -> dict[str, str]:
         parts["standings"] = str(_standings(table))
         parts["own-head"] = str(supply_line(table))
     else:
-        parts["masthead"] = str(_masthead(table))
-        parts["own-head"] = str(own_head(table))
+        parts["masthead"] = _kept_masthead(table)
+        parts["own-head"] = kept_head(table)
     parts["sign"] = str(sign(table))
     parts["rival-turn"] = str(rival_sign(table))
     parts["hint-slot"] = str(hint_slot(table))
@@ -188,6 +188,15 @@ def _where(table: Desk, whole: bool = False) -> str:
     few = whole or len(modules) <= FEW
     parts += modules if few else [table.say("many modules", count=len(modules))]
     return f"{view.name} · {', '.join(parts)}" if view.name else ", ".join(parts)
+
+
+def _kept_masthead(table: Desk) -> str:
+    """It changes with the round and the person's settings, and with what a person may do at the table."""
+    view = table.view
+    company = None if view.company is None else view.company.no_hints
+    looks = view.viewer < 0, view.at is None, view.over
+    key = "masthead", view.person, view.name, view.seen.round, *looks, company
+    return view.lately.made(key, lambda: str(_masthead(table)))
 
 
 def _masthead(table: Desk) -> h.Element:

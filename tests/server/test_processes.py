@@ -25,7 +25,7 @@ from roundhouse.rules import GameState
 from roundhouse.server.database.claims import Claims
 from roundhouse.server.database.store import Store
 from roundhouse.server.live import live
-from roundhouse.server.tables import lobby
+from roundhouse.server.tables import lobby, tables
 from roundhouse.server.tables.presence import mark
 from roundhouse.server.tables.tables import Tables
 from tests.server.company import playing, waiting_table
@@ -140,6 +140,25 @@ def new_table(client: httpx.Client, **form: str) -> str:
 
 
 @pytest.mark.slow
+def test_what_another_process_has_played_is_played_on(
+    me: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id, others = me.open("me", "screen"), Tables(Store(tmp_path / "games.db"))
+    with others.at(table_id) as table:
+        assert table.game.moves == []
+    me.play(table_id, "bonus coin")
+    me.play(table_id, "bonus wood")
+    with monkeypatch.context() as nobody, others.at(table_id) as table:
+        nobody.setattr(tables, "replayed", None)
+        assert len(table.game.moves) == len(table.versions) == 2
+    me.post(table_id, "undo", version=2)
+    me.play(table_id, "bonus doublers")
+    with others.at(table_id) as table, me.table(table_id) as own:
+        assert table.states == own.states
+        assert table.versions == own.versions == [1, 4]
+    others.store.close()
+
+
 def test_what_one_process_does_the_other_tells(database: Path | str, tmp_path: Path) -> None:
     with several(database, tmp_path) as (_, address, workers):
         first, second = workers

@@ -71,11 +71,7 @@ def pieces(seen: GameState) -> dict[str, Lies]:
     """Every piece of a redacted state and where it lies."""
     found: dict[str, Lies] = {}
     for seat in range(len(seen.players)):
-        found.update(_routes(seen, seat))
-        found.update(_industry(seen, seat))
-        found.update(_supply(seen, seat))
-        if seen.table:
-            found.update(_modules(seen, seat))
+        found.update(_of_seat(seen, seat))
     found.update(_game_board(seen))
     found.update(_beside(seen))
     if seen.table:
@@ -83,9 +79,37 @@ def pieces(seen: GameState) -> dict[str, Lies]:
     return found
 
 
+def _of_seat(seen: GameState, seat: int) -> Found:
+    yield from _routes(seen, seat)
+    yield from _industry(seen, seat)
+    yield from _supply(seen, seat)
+    if seen.table:
+        yield from _modules(seen, seat)
+
+
+def _some_of(seen: GameState, other: GameState) -> dict[str, Lies]:
+    """The same without what surely lies as in another state: a move of the base game changes one row, little else."""
+    if seen.table:
+        return pieces(seen)
+    found: dict[str, Lies] = {}
+    for seat, p in enumerate(seen.players):
+        if p != other.players[seat]:
+            found.update(_of_seat(seen, seat))
+    found.update(_game_board(seen))
+    if _lying(seen) != _lying(other):
+        found.update(_beside(seen))
+    return found
+
+
+def _lying(seen: GameState) -> tuple[object, ...]:
+    """What the pieces beside the boards are told from."""
+    bits = (seen.idea_cards, seen.bonuses, seen.doublers, cards_in_pile(seen))
+    return seen.stacks, seen.returned, *bits
+
+
 def moved(before: GameState, after: GameState) -> tuple[str, ...]:
     """The pieces that came, changed or went between two redacted states."""
-    old, new = pieces(before), pieces(after)
+    old, new = _some_of(before, after), _some_of(after, before)
     here = [name for name, lies in new.items() if old.get(name) != lies]
     return tuple(here + [name for name in old if name not in new])
 

@@ -12,11 +12,15 @@ from roundhouse.server.database.rows import NOBODY
 from roundhouse.server.model.seats import StoredSeat
 
 
-def replayed(start: str, lines: list[str]) -> Game:
+def replayed(start: str, lines: Sequence[str]) -> Game:
     """The game from its start and its stored moves, every one of them checked."""
     record, initial, _ = read_record(start)
-    game = Game(initial, record["start"])
-    for number, line in enumerate(lines, 1):
+    return played_on(Game(initial, record["start"]), lines)
+
+
+def played_on(game: Game, lines: Sequence[str]) -> Game:
+    """The same game with further stored moves, every one of them checked."""
+    for number, line in enumerate(lines, len(game.moves) + 1):
         letter, _, words = line.partition(" ")
         at = Decision(number, line)
         if game.decider is None or letter != SEATS[game.decider]:

@@ -53,8 +53,12 @@ class Element:
         """The same with these children."""
         return type(self)(self._name, self._attributes, text(children))
 
+    def written(self) -> str:
+        """All of it as text."""
+        return f"<{self._name}{self._attributes}>{self._content}</{self._name}>"
+
     def __html__(self) -> Markup:
-        return Markup(f"<{self._name}{self._attributes}>{self._content}</{self._name}>")
+        return Markup(self.written())
 
     def __str__(self) -> str:
         return self.__html__()
@@ -65,8 +69,9 @@ class VoidElement(Element):
 
     __slots__ = ()
 
-    def __html__(self) -> Markup:
-        return Markup(f"<{self._name}{self._attributes}>")
+    def written(self) -> str:
+        """All of it as text."""
+        return f"<{self._name}{self._attributes}>"
 
 
 class Document(Element):
@@ -74,23 +79,28 @@ class Document(Element):
 
     __slots__ = ()
 
-    def __html__(self) -> Markup:
-        return Markup(f"<!doctype html>{super().__html__()}")
+    def written(self) -> str:
+        """All of it as text."""
+        return f"<!doctype html>{super().written()}"
 
 
 def text(node: Node) -> str:
     """A child, or any number of them, as HTML; what people wrote is escaped."""
     kind = type(node)
     if kind is str:
-        return escape(node)
-    if kind is Markup or kind is Element:
-        return node.__html__()  # type: ignore[union-attr]
+        return _escaped(node)  # type: ignore[arg-type]
+    if kind is Element:
+        return node.written()  # type: ignore[union-attr, no-any-return]
+    if kind is Markup:
+        return node  # type: ignore[return-value]
     if node is None or kind is bool:
         return ""
     if kind is int:
         return str(node)
+    if kind is list or kind is tuple:
+        return "".join(map(text, node))  # type: ignore[arg-type]
     if isinstance(node, str) or hasattr(node, "__html__"):
-        return escape(node)
+        return str.__str__(escape(node))
     if isinstance(node, bytes | bytearray | int) or not isinstance(node, Iterable):
         raise TypeError(f"{node!r} cannot stand in a page")
     return "".join(map(text, node))
@@ -102,10 +112,16 @@ def _attributes(values: Mapping[str, Value]) -> str:
         if value is True:
             written += f" {name}"
         elif isinstance(value, list):
-            written += f' {name}="{escape(_classes(value))}"'
+            written += f' {name}="{_escaped(_classes(value))}"'
         elif value is not None and value is not False:
-            written += f' {name}="{escape(str(value))}"'
+            written += f' {name}="{_escaped(str(value))}"'
     return written
+
+
+@lru_cache(maxsize=16384)  # most words of a page stand in the next one too
+def _escaped(words: str) -> str:
+    """What people wrote, as it stands in a page; a plain text, which is quicker to put together than `Markup`."""
+    return str.__str__(escape(words))
 
 
 def _classes(given: Iterable[str | Mapping[str, bool]]) -> str:

@@ -1,8 +1,8 @@
 """Tables in memory: a game replayed from the store, kept as long as it is used, changed one step at a time.
 
 A table is only touched while its lock is held (`Tables.at`). Whoever enters gets it as the store has it: if another
-process has changed it, it is replayed again. A change is stored first and answered then; if storing fails, what is in
-memory is thrown away.
+process has changed it, it is played on, or replayed where moves were taken back. A change is stored first and answered
+then; if storing fails, what is in memory is thrown away.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from roundhouse.record.record import MissingExpansion
 from roundhouse.rules import legal
 from roundhouse.rules.moves import DONE, PASS
 from roundhouse.rules.notation import SEATS
-from roundhouse.server.database.results import progress_of, replayed, result_of
+from roundhouse.server.database.results import played_on, progress_of, replayed, result_of
 from roundhouse.server.database.rows import OVER, PLAYING, WAITING, Row, Seating
 from roundhouse.server.database.store import NoTable, Stale, Store
 from roundhouse.server.model.agreed import Agreed, read_agreed
@@ -562,18 +562,25 @@ class Tables:
             raise NoTable(table_id)
         kept = cell.table
         if kept is None or kept.spoilt or kept.row.version != version:
-            cell.table = kept = self._replayed(table_id)
+            cell.table = kept = self._read(table_id, None if kept is None or kept.spoilt else kept)
         return kept
 
-    def _replayed(self, table_id: str) -> Table:
+    def _read(self, table_id: str, kept: Table | None) -> Table:
+        """The table from the store; what another process has played is played on from what was kept of it."""
         row, lines = self.store.lines(table_id)
+        versions = [version for _, version in lines]
+        known = 0 if kept is None or versions[: len(kept.versions)] != kept.versions else len(kept.versions)
+        further = [line for line, _ in lines[known:]]
         try:
-            game = replayed(row.start, [line for line, _ in lines])
+            if kept is not None and known:
+                table = Table(self.store, row, played_on(kept.game.copy(), further), versions)
+                table.lately = kept.lately
+                return table
+            return Table(self.store, row, replayed(row.start, further), versions)
         except MissingExpansion:
             raise
         except Exception as error:  # what is stored may be anything, and so may what it breaks
             raise Damaged(table_id, f"{type(error).__name__}: {error}") from error
-        return Table(self.store, row, game, [version for _, version in lines])
 
 
 def _sentence(reason: str) -> str:

@@ -39,6 +39,7 @@ class Load:
     seconds: float = 60.0  # that are measured
     depth: int = 100  # moves that were played before, at most
     board: str = "russian"
+    processes: int = 1  # that serve
 
 
 HEAD = """# Measured load: `make load`
@@ -47,7 +48,7 @@ Written by `python -m bench.load` on {when}, on {cores} cores ({system}, {python
 
 A real server process on SQLite with games in their middle, and visitors without a picture in another process that shares
 the cores: each has a page, an event stream and a time to think, asks for what a page asks for (gzip included), and plays what
-the sign offers. Processor time is that of the server's process; a busy machine stretches it less than the times on the clock.
+the sign offers. Processor time and memory are those of all processes of the server; a busy machine stretches them less than the times on the clock.
 
 Goals on 2 idle cores: 500 tables of people who think 20 s, 99 of 100 requests under 50 ms and no error; 6 ms of processor
 time a move, with all that the others fetch; 1,000 watchers of one table for less than 50 ms a move."""  # noqa: E501
@@ -105,10 +106,19 @@ def furnish(database: Path, load: Load) -> list[tuple[str, list[str]]]:
     return found
 
 
+def family(pid: int) -> list[int]:
+    """A process and those that it has started: others that serve, and those that think."""
+    begun = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(one for child in begun for one in family(int(child)))]
+
+
 def worked(pid: int) -> float:
-    """Seconds of processor time that a process has had."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    """Seconds of processor time that a server has had, in all its processes."""
+    ticks = 0
+    for one in family(pid):
+        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / TICKS
 
 
 # ---- measuring
@@ -159,7 +169,7 @@ async def visit(address: str, pid: int, load: Load, tables: Sequence[tuple[str, 
         task.cancel()
     await asyncio.gather(*staying, return_exceptions=True)
     await asyncio.gather(*(visitor.line.leave() for visitor in visitors))
-    return Measured(load, tally, processor, memory(pid), seconds)
+    return Measured(load, tally, processor, sum(map(memory, family(pid))), seconds)
 
 
 def measure(load: Load, *options: str) -> Measured:
@@ -169,7 +179,7 @@ def measure(load: Load, *options: str) -> Measured:
         tables = furnish(database, load)
         limits = f"total={4 * load.tables * load.people + 4 * load.watchers + 100},fetch=300"
         command = [sys.executable, "-m", "roundhouse", "serve", "--port", "0", "--database", str(database)]
-        command += ["--limits", limits, *options]
+        command += ["--limits", limits, "--processes", str(load.processes), *options]
         with running(command) as (address, pid):
             return asyncio.run(visit(address.replace("localhost", "127.0.0.1"), pid, load, tables))
 
@@ -193,9 +203,10 @@ def told(found: Measured) -> str:
     """A measurement as a piece of a report."""
     load, tally = found.load, found.tally
     watched = f", {load.watchers} watchers at the first of them" if load.watchers else ""
+    served = f"; {load.processes} processes serve" if load.processes > 1 else ""
     lines = [
         f"{load.tables} tables of {load.people} on the {load.board} board{watched}; everybody thinks "
-        f"{load.think:g} s; {found.seconds:.0f} s were measured.",
+        f"{load.think:g} s; {found.seconds:.0f} s were measured{served}.",
         "",
         f"- moves a second: {len(tally.moves) / found.seconds:.1f}",
         f"- processor time of the server: {found.ms_a_move:.1f} ms a move, all fetches included "
@@ -227,6 +238,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=usual.seconds, help="that are measured")
     parser.add_argument("--depth", type=int, default=usual.depth, help="moves played before, at most")
     parser.add_argument("--board", default=usual.board)
+    parser.add_argument("--processes", type=int, default=usual.processes, help="that serve")
     parser.add_argument("--report", type=Path, help="a page in docs/ that is written anew")
     parser.add_argument("--short", action="store_true", help="a small load, to see that all of it works")
     given = vars(parser.parse_args())

@@ -29,6 +29,9 @@ from roundhouse.server.house import USUAL_MINDS, Crew, Minds
 from roundhouse.server.parent import Orders, serve_in_several
 
 LOCAL = "127.0.0.1"
+# seconds after which a thread that makes a page lets another one go on: to store a move is a dozen steps, each of which
+# waits for that, and others wait in line behind them
+SWITCH = 0.0005
 
 
 class Server(uvicorn.Server):
@@ -122,6 +125,7 @@ def serve(
 def serve_app(app: FastAPI, limits: Limits, hosting: Hosting, listener: socket.socket) -> None:
     """Serve until this process is ended."""
     config = config_of(app, limits, hosting.trusted, timeout_graceful_shutdown=2)
+    sys.setswitchinterval(SWITCH)
     gc.freeze()  # what is loaded by now stays: without this every collection looks through it, for some 60 ms
     with suppress(KeyboardInterrupt):  # uvicorn raises the signal again when everything has ended
         run(Server(config), listener)

@@ -145,9 +145,9 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """A transaction. When this ends without an error, what was written is on the disk, where it will be found."""
-        with self._writers.one_more(self.place), faults_told(self.place):
+        with faults_told(self.place):
             self._must_be_there()
-            with self._engine.connect() as connection:
+            with self._writers.one_more(self.place), self._engine.connect() as connection:
                 yield connection
                 self._commit(connection)
             self._must_be_there()

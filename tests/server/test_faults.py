@@ -296,14 +296,14 @@ def test_who_needs_nothing_of_a_locked_database_does_not_wait(
 
 
 def test_those_who_write_wait_for_one_another_and_nobody_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(faults, "LONG", 0.05)
+    monkeypatch.setattr(faults, "LONG", 1)  # the last wait longer, but for nobody who is at it for as long
     writers, at_it, most = Writers(patience=0.1, one_by_one=True), [0], [0]
 
     def write(_: int) -> None:
         with writers.one_more("games.db"):
             at_it[0] += 1
             most[0] = max(most[0], at_it[0])
-            time.sleep(0.01)
+            time.sleep(0.04)
             at_it[0] -= 1
 
     with ThreadPoolExecutor(30) as crowd:

@@ -14,7 +14,7 @@ from roundhouse.rules.notation import notation, parse
 from roundhouse.search.turn import this_turn_only
 from roundhouse.search.worth import final_score
 from roundhouse.view.forecast import forecast
-from roundhouse.view.prospect import Impatient, prospect, prospects
+from roundhouse.view.prospect import Impatient, Weighing, prospect, prospects
 from roundhouse.view.secrets import redact
 from tests.golden import records
 from tests.support_golden import replayed
@@ -61,10 +61,12 @@ def test_whoever_is_in_a_hurry_gets_the_same_or_nothing() -> None:
     hurried: list[bool] = []
     for state in states(BASE[0], 23):
         seen = redact(state, decider(state))
+        weighing, whole = Weighing(seen), prospects(seen)
         try:
-            assert prospects(seen, patience=40) == prospects(seen)
+            assert weighing.figures(patience=40) == whole
             hurried.append(False)
         except Impatient:
+            assert weighing.figures() == whole, "who goes on afterwards gets all of it"
             hurried.append(True)
     assert len(set(hurried)) == 2, "both happen"
 

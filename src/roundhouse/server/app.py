@@ -93,8 +93,8 @@ def create_app(
     app.state.house = house
     app.state.base = hosting.base
     app.state.addresses = tuple(addresses)
+    app.include_router(table_routes.router)  # first, since nearly all requests are for these
     app.include_router(page_routes.router)
-    app.include_router(table_routes.router)
     app.include_router(token_routes.router)
     app.include_router(room_routes.router)
     app.include_router(shelf_routes.router)

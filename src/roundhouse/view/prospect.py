@@ -61,20 +61,32 @@ def prospects(seen: GameState, nodes: int = NODES, patience: int = NO_END) -> di
     """The same for every legal move of the decider, the nodes shared out between them. Raises `Impatient` if more
     positions than `patience` would have to be looked at.
     """
-    look = _Look(seen)
-    look.patience = patience
-    offered = legal(seen)
-    found: dict[int, Figures] = {}
-    alike: dict[tuple[int, int], Figures] = {}
-    left = nodes
-    for at, move in enumerate(offered):
-        key = same_action(seen, move)
-        if key not in alike:
-            look.spent = 0
-            alike[key] = look.figures(move, max(LEAST, left // (len(offered) - at)))
-            left -= look.spent
-        found[move] = alike[key]
-    return found
+    return Weighing(seen, nodes).figures(patience)
+
+
+class Weighing:
+    """The figures of one decision, found out option by option: who was impatient can go on where it was left."""
+
+    def __init__(self, seen: GameState, nodes: int = NODES) -> None:
+        self.seen: GameState = seen
+        self.look: _Look = _Look(seen)
+        self.offered: list[int] = legal(seen)
+        self.found: dict[int, Figures] = {}
+        self.alike: dict[tuple[int, int], Figures] = {}
+        self.left: int = nodes
+
+    def figures(self, patience: int = NO_END) -> dict[int, Figures]:
+        """Those of all options. Raises `Impatient`."""
+        self.look.patience = patience
+        for at in range(len(self.found), len(self.offered)):
+            move = self.offered[at]
+            key = same_action(self.seen, move)
+            if key not in self.alike:
+                self.look.spent = 0
+                self.alike[key] = self.look.figures(move, max(LEAST, self.left // (len(self.offered) - at)))
+                self.left -= self.look.spent
+            self.found[move] = self.alike[key]
+        return self.found
 
 
 # ---- the search

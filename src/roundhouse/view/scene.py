@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from threading import Lock
 
 from roundhouse.rules import decider, moves
 from roundhouse.rules.layout import (
@@ -34,7 +35,7 @@ from roundhouse.view.option_words import option_text
 from roundhouse.view.options import decision, occasion, pressed
 from roundhouse.view.pieces import moved
 from roundhouse.view.places import space_place
-from roundhouse.view.prospect import Figures, Impatient, prospects
+from roundhouse.view.prospect import Figures, Impatient, Weighing
 from roundhouse.view.reasons import reason
 from roundhouse.view.secrets import redact
 from roundhouse.view.targets import ghost
@@ -129,12 +130,12 @@ def scene(
 
 def figures_of(seen: GameState) -> Mapping[int, Figures]:
     """What every option of a redacted state is worth; remembered, since it is the slow part of a picture."""
-    return _figures(_Seen(seen))
+    return _weighed(_Seen(seen)).all()
 
 
 def figures_soon(seen: GameState) -> Mapping[int, Figures]:
     """The same, if that is found out quickly; else none."""
-    return _figures_soon(_Seen(seen))
+    return _weighed(_Seen(seen)).soon()
 
 
 class _Seen:
@@ -154,17 +155,36 @@ class _Seen:
         return isinstance(other, _Seen) and self.told == other.told and self.rules is other.rules
 
 
-@lru_cache(maxsize=LAST_DECISIONS)
-def _figures(key: _Seen) -> Mapping[int, Figures]:
-    return prospects(key.state)
+class _Weighed:
+    """The figures of one decision; whoever asks for all of them goes on where the quick look was given up."""
+
+    def __init__(self, state: GameState) -> None:
+        self._weighing = Weighing(state)
+        self._soon: Mapping[int, Figures] | None = None
+        self._lock = Lock()
+
+    def soon(self) -> Mapping[int, Figures]:
+        """All of them, or none if that takes long."""
+        with self._lock:
+            return self._quick_look()
+
+    def all(self) -> Mapping[int, Figures]:
+        """All of them."""
+        with self._lock:
+            return self._quick_look() or self._weighing.figures()
+
+    def _quick_look(self) -> Mapping[int, Figures]:
+        if self._soon is None:
+            try:
+                self._soon = self._weighing.figures(FEW)
+            except Impatient:
+                self._soon = {}
+        return self._soon
 
 
 @lru_cache(maxsize=LAST_DECISIONS)
-def _figures_soon(key: _Seen) -> Mapping[int, Figures]:
-    try:
-        return prospects(key.state, patience=FEW)
-    except Impatient:
-        return {}
+def _weighed(key: _Seen) -> _Weighed:
+    return _Weighed(key.state)
 
 
 # ---- what is lit

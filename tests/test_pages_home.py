@@ -319,6 +319,12 @@ def test_a_refused_record_is_told_where_it_was_sent() -> None:
     assert 'role="alert"' in upload[: upload.index("</section>")]
 
 
+def test_more_waiting_tables_than_one_looks_through_unfold() -> None:
+    lines = tuple(table_line(f"wait-{n}", f"Table {n}", ("you", "bot"), your_turn=True) for n in range(8))
+    shown, _, folded = home_page(HomeView(person(), lines, ()), NOW, Random(1)).partition("2 more tables")
+    assert (shown.count('class="call"'), folded.count('class="call"')) == (6, 2)
+
+
 def test_how_long_a_table_waits() -> None:
     def since(**passed: int) -> str:
         return since_words(person(), NOW - timedelta(**passed), NOW)

@@ -30,6 +30,7 @@ from roundhouse.view.page_words import page_count
 
 SHOWN = 8  # finished games; all of them have a page of their own
 COUNTED_IN_WORDS = (2, 3, 4)
+CALLS = 6  # waiting tables at once; the others unfold
 HERE = "/"
 
 
@@ -97,12 +98,20 @@ def _sign(person: Person, waiting: Sequence[TableLine], new_here: bool, now: dat
     if waiting:
         return h.section(".sign", aria_labelledby="calls")[
             h.h1("#calls")[waiting_words(person, len(waiting))],
-            h.div(".calls")[(_call(person, line, now) for line in waiting)],
+            h.div(".calls")[(_call(person, line, now) for line in waiting[:CALLS])],
+            _more_calls(person, waiting[CALLS:], now) if len(waiting) > CALLS else None,
         ]
     if new_here:
         return _welcome(person)
     return h.section(".sign.quiet", aria_labelledby="calls")[
         h.h1("#calls")[say(person, "wait none")], h.p(".sub")[say(person, "wait none, more")]
+    ]
+
+
+def _more_calls(person: Person, waiting: Sequence[TableLine], now: datetime) -> h.Element:
+    return h.details(".fold")[
+        h.summary[page_count(person.settings.language, "wait more", len(waiting))],
+        h.div(".calls")[(_call(person, line, now) for line in waiting)],
     ]
 
 

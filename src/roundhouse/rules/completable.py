@@ -2,8 +2,8 @@
 
 A direct action may be chosen only if all of it can be done, in some order, with everything it sets off; and no
 choice may be offered that would strand a direct effect. Most questions have a quick yes (there is room for all
-of it as things stand) or a quick no (nothing in the pool could make room). What remains is a bounded search
-through the turn. So there are no dead ends, neither for a person nor for a mask.
+of it as things stand) or a quick no (nothing in the pool could make room). What remains is a search through the
+turn, to its end. So there are no dead ends, neither for a person nor for a mask.
 """
 
 from __future__ import annotations
@@ -57,10 +57,7 @@ from roundhouse.rules.strides import onward, tidy
 from roundhouse.rules.tracks import pieces_out, room, step_moves
 from roundhouse.rules.ways import each_way
 
-SEARCH_NODES: Final = 10000
-EARLY_NODES: Final = 100  # where something waits from before the action
-EASY: Final = 10  # positions that are sooner gone through than looked at
-PATIENCE: Final = 50  # how much longer the second look may take
+EASY: Final = 12  # positions that are sooner gone through than looked at closely
 # argument 1: what is chosen here is direct; `rules/parts` enters those of the parts
 DIRECT_FRAMES: Final = {F_REPEAT}
 
@@ -69,17 +66,28 @@ DIRECT_FRAMES: Final = {F_REPEAT}
 
 
 class _Search:
-    """Nodes left, and what is known of positions so far; the moves of one decision share what they find."""
+    """What is known of positions so far; the moves of one decision share what they find."""
 
-    def __init__(self, budget: int) -> None:
-        self.budget: int = budget
-        self.nodes: int = budget
+    def __init__(self) -> None:
         self.known: dict[tuple[object, ...], bool] = {}
-        self.tired: bool = False  # a search ran out of nodes
+        self.nodes: int = 0  # looked at
+        self.left: int = 0  # before a closer look
+        self.wary: bool = False  # every position is looked at closely that does not lie on the way
+        # marks of positions by which the end could be reached (`Works.mark`)
+        self.way: set[tuple[int, ...]] = set()
 
     def completes(self, state: GameState, player: int) -> bool:
-        """Whether every direct unit can be carried out; the position is used up by this."""
-        self.nodes = self.budget
+        """Whether every direct unit can be carried out; the position is used up by this. Most searches end soon, so
+        it is first tried without a close look.
+        """
+        self.wary = False
+        self.left = EASY
+        if _search(state.clone(), player, self):
+            return True
+        if self.left >= 0:
+            return False
+        self.wary = True
+        self.way.clear()
         return _search(state, player, self)
 
 
@@ -87,7 +95,7 @@ def can_complete(state: GameState, player: int) -> bool:
     """Whether every direct unit of this player's turn can be carried out from here, in some way it was paid."""
     if state.instead:
         return bool(live_ways(state, player))
-    return _Search(SEARCH_NODES).completes(state.clone(), player)
+    return _Search().completes(state.clone(), player)
 
 
 def live_ways(state: GameState, player: int) -> list[GameState]:
@@ -116,31 +124,44 @@ def _search(state: GameState, player: int, search: _Search) -> bool:
     if key in search.known:
         return search.known[key]
     found = False
-    for twin in _choices(state, player) if kind > F_POOL else _onward(state, player, free, demand, search):
-        search.nodes -= 1
-        if search.nodes < 0:
-            search.tired = True
+    twins = _choices(state, player) if kind > F_POOL else _onward(state, player, free, demand, search)
+    for twin in _on_the_way(twins, player, search) if search.wary else twins:
+        search.nodes += 1
+        search.left -= 1
+        if search.left < 0 and not search.wary:
             return False
         if _search(twin, player, search):
             found = True
             break
-    if found or search.nodes >= 0:
+        search.way.clear()  # it has led nowhere
+    if found or search.wary or search.left >= 0:
         search.known[key] = found
     return found
+
+
+def _on_the_way(twins: Iterator[GameState], player: int, search: _Search) -> Iterator[GameState]:
+    """The positions that lie on the way first."""
+    aside = []
+    for twin in twins:
+        if twin.rules.works.mark(twin.players[player]) in search.way:
+            yield twin
+        else:
+            aside.append(twin)
+    yield from aside
 
 
 def _onward(
     state: GameState, player: int, free: list[int], demand: list[int], search: _Search
 ) -> Iterator[GameState]:
-    """What the units of a pool could lead to; nothing if that cannot be enough. The close look costs as much as many
-    positions, so only the first one gets it; a quicker one is worth its time once it turns out that the search is long.
-    """
+    """What the units of a pool could lead to; nothing if that cannot be enough."""
     means = Means(state.pool)
     if not could_make_room(state, player, means, free, demand):
         return iter(())
-    looked_at = search.budget - search.nodes
-    if not looked_at or looked_at > EASY:
-        if not state.rules.works.hopeful(state, player, free, demand, not looked_at):
+    if search.wary:
+        works = state.rules.works
+        if works.mark(state.players[player]) not in search.way and not works.hopeful(
+            state, player, free, search.way
+        ):
             return iter(())
     return onward(state, player, means, free, demand)
 
@@ -275,14 +296,10 @@ def _with_direct_ones(state: GameState, player: int, found: list[int]) -> list[i
 
 
 def _safe(state: GameState, player: int, found: list[int]) -> list[int]:
-    """Those of the moves that strand nothing. Direct effects never leave nobody a move, so look twice then."""
-    search = _Search(SEARCH_NODES)
+    """Those of the moves that strand nothing."""
+    search = _Search()
     sure = _sure(state, player, found) if state.rules.ahead.idle else ()
-    kept = [move for move in found if move in sure or _safe_payer(state, player, move, search) >= 0]
-    if not kept and search.tired:
-        search = _Search(PATIENCE * SEARCH_NODES)
-        kept = [move for move in found if _safe_payer(state, player, move, search) >= 0]
-    return kept
+    return [move for move in found if move in sure or _safe_payer(state, player, move, search) >= 0]
 
 
 def _sure(state: GameState, player: int, found: list[int]) -> set[int]:
@@ -331,12 +348,8 @@ def safe_payers(state: GameState, player: int, move: int, candidates: list[int])
     """Those of the units that can pay for a legal move without stranding anything."""
     if not direct_left(state):
         return candidates
-    for budget in (SEARCH_NODES, PATIENCE * SEARCH_NODES):
-        search = _Search(budget)
-        safe = [payer for payer in candidates if _pays_safely(state, player, move, payer, search)]
-        if safe or not search.tired:
-            break
-    return safe or candidates[:1]
+    search = _Search()
+    return [payer for payer in candidates if _pays_safely(state, player, move, payer, search)]
 
 
 # ---- choosing an action space
@@ -385,12 +398,7 @@ def feasible_with_wood_worker(state: GameState, player: int, space: int) -> bool
     twin.stack.append((F_POOL, player, 0))
     gain(twin, player, state.rules.effects[space], True, FROM_ENGINEERS)
     gain_wood_step(twin, space)
-    return _Search(_patience(state)).completes(twin, player)
-
-
-def _patience(state: GameState) -> int:
-    """Nodes for one space. What waits from before the action can be used before it too, so one need not look far."""
-    return EARLY_NODES if state.pool else SEARCH_NODES
+    return _Search().completes(twin, player)
 
 
 def _could_be_carried_out(state: GameState, player: int, space: int, free: list[int]) -> bool:
@@ -406,7 +414,7 @@ def _could_be_carried_out(state: GameState, player: int, space: int, free: list[
     twin.spaces[space] = 1 + player  # it may be what is repeated
     twin.stack.append((F_POOL, player, 0))
     gain(twin, player, state.rules.effects[space], True, FROM_ENGINEERS)
-    return _Search(_patience(state)).completes(twin, player)
+    return _Search().completes(twin, player)
 
 
 def _opens(state: GameState, p: list[int], colour: int, free: list[int]) -> bool:

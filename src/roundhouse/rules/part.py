@@ -66,9 +66,12 @@ class Part:
     # for whoever counts generously: kinds that bring no more than these others, kinds that lay a route out anew or open
     # a slot, and kinds whose number `could_pay` asks for
     counted_as: ClassVar[dict[int, Effect]] = {}
+    could_also: ClassVar[dict[int, Effect]] = {}  # and what such kinds bring besides that may lapse
     relaying: ClassVar[tuple[int, ...]] = ()
     opens_slots: ClassVar[tuple[int, ...]] = ()
     collected: ClassVar[tuple[int, ...]] = ()
+    doubling: ClassVar[tuple[int, ...]] = ()  # kinds after which industry steps come twice
+    offers: ClassVar[tuple[int, ...]] = ()  # kinds that bring one of what is `offered`
     # somebody who plays without a seat: his name in positions and among the words of a language; a space that he
     # blocks is taken by the seat after the last
     rival: ClassVar[str] = ""
@@ -129,6 +132,10 @@ class Part:
     def could_pay(self, p: list[int], one: int, other: int) -> tuple[tuple[Effect, ...], int]:
         """From which effects so many of its one and its other `collected` kind bring how many at most."""
         return (), 0
+
+    def offered(self, state: GameState) -> list[Effect]:
+        """What the kinds that it `offers` may bring."""
+        return []
 
     def comes_late(self, p: list[int]) -> Effect:
         """What comes at once when a route is laid out anew, besides its spaces."""
@@ -303,11 +310,16 @@ class Works(Part):
         """Whether a turn with these means could bring blocked wrenches further (for `completable`)."""
         return True
 
-    def hopeful(
-        self, state: GameState, player: int, free: list[int], demand: list[int], closely: bool
-    ) -> bool:
-        """Another look, or a close one, at whether a turn could carry out what it must (for `completable`)."""
+    def hopeful(self, state: GameState, player: int, free: list[int], way: set[tuple[int, ...]]) -> bool:
+        """A close look at whether a turn could carry out what it must (for `completable`): if so, the marks of the
+        positions by which it could go are added to the way.
+        """
+        way.add(())
         return True
+
+    def mark(self, p: list[int]) -> tuple[int, ...]:
+        """What tells whether a position lies on such a way."""
+        return ()
 
     def on_the_way(self, state: GameState, p: list[int]) -> tuple[int, bool, bool]:
         """What the wrenches could enter as things stand (for `Outlook`): at most so many track steps, whether an

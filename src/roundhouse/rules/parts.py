@@ -16,11 +16,15 @@ from roundhouse.rules.needs import DECIDED_FIRST, INDUSTRY_STEPS, SHOWN_LATER
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import (
     COLLECTED,
+    COULD_ALSO,
     COUNTED_AS,
+    DOUBLING,
     GATES,
     LAYOUTS,
+    OFFERED,
     OPENING,
     OPTIONAL,
+    OWN_TILES,
     QUIET,
     RELAYING,
     REPEATING,
@@ -54,9 +58,13 @@ def gather() -> None:
         AFTER_TURNS.update(part.after_turns)
         GATES.update(part.gates)
         COUNTED_AS.update(part.counted_as)
+        COULD_ALSO.update(part.could_also)
         RELAYING.update(part.relaying)
         OPENING.update(part.opens_slots)
         COLLECTED.update({kind: place for place, kind in enumerate(part.collected)})
+        OWN_TILES.update(part.own_factories.values())
+        DOUBLING.update(part.doubling)
+        OFFERED.update(part.offers)
         INDUSTRY_STEPS.update(part.industry_kinds)
         LAYOUTS[name] = part.lay_out
     list_industry_steps()

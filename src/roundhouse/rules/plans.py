@@ -33,9 +33,13 @@ GATES: Final[dict[int, int]] = {}
 # for whoever counts generously what a turn could bring, as the parts name it: kinds that bring no more than others do,
 # kinds that lay a route out anew, kinds that open a slot, and kinds that are paid for together, by their place
 COUNTED_AS: Final[dict[int, Effect]] = {}
+COULD_ALSO: Final[dict[int, Effect]] = {}  # what kinds bring besides that may lapse
 RELAYING: Final[set[int]] = set()
 OPENING: Final[set[int]] = set()
 COLLECTED: Final[dict[int, int]] = {}
+OWN_TILES: Final[set[int]] = set()  # kinds that build a factory which lies in no stack
+DOUBLING: Final[set[int]] = set()  # kinds after which industry steps come twice
+OFFERED: Final[set[int]] = set()  # kinds that bring one of several effects (`Part.offered`)
 # kinds of the core that can let a wrench go on which stands before an empty gap
 FREEING: Final = (
     layout.K_NINE,

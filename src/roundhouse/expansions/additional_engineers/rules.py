@@ -30,6 +30,7 @@ from roundhouse.rules.layout import (
     FROM_FACTORIES,
     GAP,
     GAPS,
+    K_BRONZE,
     OTHER_TURN,
     REACH,
     ROUTES,
@@ -41,6 +42,7 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.part import Part
+from roundhouse.rules.plans import Effect
 from roundhouse.rules.pool import direct_left
 from roundhouse.rules.rooms import PLENTY
 from roundhouse.rules.route_steps import ROUTE_KINDS, RouteSteps, competing
@@ -66,6 +68,7 @@ T_BONUSES: Final = T_COLUMN["bonuses-taken-twice"]
 
 # the piece a borrowed engineer is paid with, as the move says it and as a payment
 WORKER, WITH_WOOD_WORKER, COIN = 0, moves.WITH_WOOD_WORKER, moves.COIN
+MOST_CAUGHT_UP: Final = 20  # spaces: no route is longer
 PIECES: Final = ("worker", "wood worker", "coin")
 
 
@@ -97,6 +100,8 @@ class AdditionalEngineers(RouteSteps):
     direct_frames: ClassVar[tuple[int, ...]] = (F_BONUS_TWICE,)
     after_turns: ClassVar[tuple[int, ...]] = (F_BONUS_SHARE,)
     kinds_by_tracks: ClassVar[tuple[int, ...]] = (K_CATCH_UP,)
+    counted_as: ClassVar[dict[int, Effect]] = {K_CATCH_UP: ((K_BRONZE, 1),)}
+    could_also: ClassVar[dict[int, Effect]] = {K_CATCH_UP: ((K_BRONZE, MOST_CAUGHT_UP),)}
     spends: ClassVar[tuple[int, ...]] = (WORKERS, TEMPS, COINS, WOOD_WORKER)
     follows_turns: ClassVar[bool] = True
     lends_engineers: ClassVar[bool] = True

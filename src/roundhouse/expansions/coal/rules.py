@@ -30,6 +30,7 @@ from roundhouse.rules.layout import (
     F_TURN,
     GAP,
     GAPS,
+    K_FACTORY,
     K_POINTS_HIGHEST,
     K_WOOD,
     MAX_SLOTS,
@@ -112,6 +113,11 @@ class Coal(Part):
     own_factories: ClassVar[dict[str, int]] = {"coal": K_COAL_FACTORY}
     quiet_kinds: ClassVar[tuple[int, ...]] = (O_COAL,)
     optional_kinds: ClassVar[tuple[int, ...]] = (K_BURN,)
+    counted_as: ClassVar[dict[int, Effect]] = {
+        K_FOUNDRY: (),
+        K_BURN: BURNT_COAL,
+        K_COAL_FACTORY: ((K_FACTORY, 1),),
+    }
     sources: ClassVar[tuple[int, ...]] = (FROM_FOUNDRIES,)
     counted_sources: ClassVar[dict[int, int]] = {K_POINTS_HIGHEST: FROM_FOUNDRIES}
     repeat_source: ClassVar[int] = FROM_FOUNDRIES

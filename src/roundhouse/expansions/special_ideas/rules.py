@@ -19,6 +19,7 @@ from roundhouse.rules.layout import (
     FROM_CARDS,
     IDEA_PLACES,
     K_ANY_ROUTE,
+    K_FACTORY,
     K_IDEA,
     K_INDUSTRY,
     ROUTES,
@@ -79,6 +80,15 @@ class SpecialIdeas(RouteSteps):
         "freight": (K_FREIGHT,),
     }
     own_factories: ClassVar[dict[str, int]] = {"special": K_SPECIAL_FACTORY}
+    offers: ClassVar[tuple[int, ...]] = (K_SPECIAL_CARD,)
+    counted_as: ClassVar[dict[int, Effect]] = {
+        K_SPECIAL_FACTORY: ((K_FACTORY, 1),),
+        K_FREIGHT: (),
+        K_BOX_ENGINEER: (),
+        O_SPECIAL_IDEAS: ((K_IDEA, 2),),
+        O_DOUBLE_INDUSTRY: (),
+    }
+    doubling: ClassVar[tuple[int, ...]] = (O_DOUBLE_INDUSTRY,)
     watches_gains: ClassVar[bool] = True
     watches_tiles: ClassVar[bool] = True
 
@@ -114,6 +124,9 @@ class SpecialIdeas(RouteSteps):
         state.table[T_LAID] = sum(1 << engineer for engineer in state.row if engineer >= 0)
 
     # ---- the cards
+
+    def offered(self, state: GameState) -> list[Effect]:
+        return [self.effect[card] for card in bits(state.table[T_SPECIAL])]
 
     def room(self, state: GameState, player: int, kind: int) -> int:
         if kind in ROUTE_KINDS:

@@ -1,7 +1,7 @@
 """The industry board that all players share (UR p. 35-37): the way and its factories in `board`, the cars in `cars`.
 
 Building over is a direct action that demands much, so whether a turn can carry it out is looked at more closely than
-elsewhere: `prospects` counts what a turn could bring at most, in the numbers of `tallies`.
+elsewhere, in the simpler game of `wishes`.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ from typing import ClassVar, Final
 
 from roundhouse.expansions.industry_board.rules import cars
 from roundhouse.expansions.industry_board.rules.cars import K_CAR, K_PURPLE
-from roundhouse.expansions.industry_board.rules.prospects import hopeful
-from roundhouse.expansions.industry_board.rules.tallies import Landmarks
+from roundhouse.expansions.industry_board.rules.landmarks import Landmarks
+from roundhouse.expansions.industry_board.rules.wishes import MANY, Wishes
 from roundhouse.rules import moves
 from roundhouse.rules.effects import gain, gain_idea, repeat_candidates
 from roundhouse.rules.fields import BASE, STACK, TABLE, Field, unpack
@@ -33,7 +33,6 @@ from roundhouse.rules.layout import (
     FROM_KEYS,
     IDEAS,
     K_AGAIN,
-    K_DOUBLER,
     K_END_CARD_10,
     K_FACTORY,
     K_IDEA,
@@ -48,7 +47,11 @@ from roundhouse.rules.layout import (
     O_POINTS,
     O_REPEAT,
     OWN_TURN,
+    PLAN,
+    REACH,
+    ROUTES,
     T_COLUMN,
+    TRACK,
     WRENCH,
 )
 from roundhouse.rules.needs import Means
@@ -67,6 +70,7 @@ T_PLACE: Final = T_COLUMN["places"]
 ALWAYS = (O_POINTS, O_COINS, *COUNTED_POINTS, K_END_CARD_10)
 KEY: Final[Effect] = ((K_KEY, 1),)
 IDEA: Final[Effect] = ((K_IDEA, 1),)
+MOST_WISHES: Final = 64
 BITS = BASE.bit_length() - 1  # of a packed tile
 
 
@@ -125,11 +129,10 @@ class IndustryBoard(Works):
                 lies.append((space, gap - 1))
         self.spaces: list[int] = [space for space, gap in enumerate(rules.industry_gap) if gap]  # by place
         self.landmarks: Landmarks = Landmarks(rules)
+        self.wishes: dict[tuple[object, ...], Wishes] = {}
         self.space_helps: list[bool] = [helps(effect) for effect in rules.industry_effect]
         self.must: list[Effect] = [_parts(effect, False) for effect in rules.factory]  # by covered tile
         self.may: list[Effect] = [_parts(effect, True) for effect in rules.factory]
-        # what a factory beside the way brings beyond the step into it
-        self.beside: list[Effect] = [_less_a_step(effect) for effect in rules.factory]
         self.sure: list[bool] = [_sure(effect) for effect in rules.factory]
         self.sure_printed: list[bool] = [_sure(effect) for effect in self.printed]
 
@@ -248,65 +251,33 @@ class IndustryBoard(Works):
         """A factory or another wrench may come in many ways."""
         return True
 
-    def hopeful(
-        self, state: GameState, player: int, free: list[int], demand: list[int], closely: bool
-    ) -> bool:
-        """Counts generously, see `prospects`; what must be built is built in thought, on one place after the other."""
-        if demand[K_FACTORY] != 1 or free[K_FACTORY] > 0:
-            return hopeful(self, state, player, state.pool, 0, free, demand, closely)
-        places: list[int] = []
-        self.build_moves(state, state.players[player], 0, places)
-        for place in places:
-            pool, wanted = state.pool[:], demand[:]
-            pool.remove(2 * K_FACTORY)
-            wanted[K_FACTORY] = 0
-            for kind, count in self.covered(state, place):
-                if kind == O_REPEAT:
-                    return True
-                if kind < AT_ONCE:
-                    pool += [2 * kind] * count
-                    wanted[kind] += count
-            if wanted[K_DOUBLER] <= free[K_DOUBLER]:
-                if hopeful(self, state, player, pool, 1, free, wanted, closely):
-                    return True
-        return False
+    def hopeful(self, state: GameState, player: int, free: list[int], way: set[tuple[int, ...]]) -> bool:
+        """In the simpler game of `wishes`; what has been found out there is kept while the factories stay."""
+        p = state.players[player]
+        key = (
+            player,
+            tuple(state.table),
+            tuple(state.returned),
+            tuple(repeat_candidates(state, player, self.rules.repeatables)),
+            tuple([part.comes_late(p) for part in self.rules.parts if part.relaying]),
+            tuple([part.could_pay(p, MANY, 0) for part in self.rules.parts if part.collected]),
+        )
+        wishes = self.wishes.get(key)
+        if wishes is None or not wishes.began_before(state):
+            if len(self.wishes) >= MOST_WISHES:
+                self.wishes.clear()
+                if self.landmarks.is_full():
+                    self.landmarks = Landmarks(self.rules)
+            wishes = self.wishes[key] = Wishes(self, state, player)
+        return wishes.possible(state, free, way)
 
-    def could_enter_new(self, state: GameState, p: list[int], steps: int) -> bool:
-        """Whether a wrench could come to a place that is built on now."""
-        for place in self.open_places(state):
-            space = self.spaces[place]
-            for at in (*p[WRENCH : WRENCH + MAX_WRENCHES], 0):  # one may come to the start
-                if at < space and self.way[space] + self.detour[space] - self.way[at] <= steps:
-                    return True
-        return False
-
-    def ahead(
-        self, state: GameState, p: list[int], steps: int, freed: bool, newcomers: int
-    ) -> list[tuple[int, int, int, Effect]]:
-        """(wrench, space, steps to it, action) that wrenches could enter with so many steps; `freed`: past what has
-        not been built, `newcomers`: so many that are not yet there too, from the start.
-        """
-        rules = self.rules
-        limit = self.end if freed else self.limit(state)
-        found: list[tuple[int, int, int, Effect]] = []
-        for wrench, at in enumerate(p[WRENCH : WRENCH + MAX_WRENCHES]):
-            start = at
-            if at == NOWHERE and newcomers:
-                start = 0
-                newcomers -= 1
-            for space in range(start + 1, limit + 1):
-                way = self.way[space] + self.detour[space] - self.way[start]
-                if way > steps:
-                    break
-                gap = rules.industry_gap[space]
-                effect = rules.industry_effect[space]
-                built = state.table[T_PLACE + gap - 1] if gap else 0
-                if built:
-                    there = self.beside if self.detour[space] else rules.factory
-                    effect = there[built % BASE - 1]
-                if effect:
-                    found.append((wrench, space, way, effect))
-        return found
+    def mark(self, p: list[int]) -> tuple[int, ...]:
+        tracks, plans, reaches = (
+            p[TRACK : TRACK + 5 * ROUTES],
+            p[PLAN : PLAN + ROUTES],
+            p[REACH : REACH + ROUTES],
+        )
+        return self.landmarks.mark(tuple(tracks), p[IDEAS], tuple(plans), tuple(reaches))
 
     # ---- factories
 
@@ -451,10 +422,6 @@ def board_of(rules: Ruleset) -> IndustryBoard:
 
 def _parts(effect: Effect, optional: bool) -> Effect:
     return tuple((kind, count) for kind, count in effect if (kind in OPTIONAL) == optional)
-
-
-def _less_a_step(effect: Effect) -> Effect:
-    return tuple((kind, count - (kind == K_INDUSTRY)) for kind, count in effect)
 
 
 def _sure(effect: Effect) -> bool:

@@ -273,9 +273,10 @@ class Tally:
 # ---- random games
 
 
-def count(config: pytest.Config, whole: int) -> int:
-    """So many games or boards; half of them in a quick run."""
-    return int(config.getoption("--games")) or (whole if config.getoption("--whole") else max(1, whole // 2))
+def count(config: pytest.Config, whole: int, quick: int = 0) -> int:
+    """So many games or boards; half of them in a quick run, or as many as said."""
+    quick = quick or max(1, whole // 2)
+    return int(config.getoption("--games")) or (whole if config.getoption("--whole") else quick)
 
 
 @pytest.mark.sampled(2)

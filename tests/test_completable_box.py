@@ -20,6 +20,7 @@ ALL = ("coal", "manufactory", "special-ideas", "additional-engineers")
 # steps of the colours that a player often cannot make yet
 OFTEN = (K_GREEN, K_BRONZE, K_BRONZE, K_SILVER)
 HANDS = 3  # that are dealt in one turn
+WHOLE = 24  # games of each pair in `make fuzz`: 20,000 hands in all
 
 
 def turns(board: str, track: str, modules: tuple[str, ...], seed: int) -> list[GameState]:
@@ -48,7 +49,7 @@ def deal(state: GameState, chance: Random) -> None:
 def test_pools(board: str, track: str, modules: tuple[str, ...], pytestconfig: pytest.Config) -> None:
     chance = Random(f"{board} {track}")
     pools = Pools()
-    for seed in range(count(pytestconfig, 4)):
+    for seed in range(count(pytestconfig, WHOLE, 2)):
         for number, turn in enumerate(HANDS * turns(board, track, modules, seed)):
             state = turn.clone()
             deal(state, chance)

@@ -70,7 +70,10 @@ T_PLACE: Final = T_COLUMN["places"]
 ALWAYS = (O_POINTS, O_COINS, *COUNTED_POINTS, K_END_CARD_10)
 KEY: Final[Effect] = ((K_KEY, 1),)
 IDEA: Final[Effect] = ((K_IDEA, 1),)
+Layer = tuple[list[int], int]  # its places, and how many of them can surely be built on
+# that are kept
 MOST_WISHES: Final = 64
+MOST_LAYERS: Final = 1000
 BITS = BASE.bit_length() - 1  # of a packed tile
 
 
@@ -130,6 +133,7 @@ class IndustryBoard(Works):
         self.spaces: list[int] = [space for space, gap in enumerate(rules.industry_gap) if gap]  # by place
         self.landmarks: Landmarks = Landmarks(rules)
         self.wishes: dict[tuple[object, ...], Wishes] = {}
+        self.known_layers: dict[tuple[int, ...], Layer] = {}
         self.space_helps: list[bool] = [helps(effect) for effect in rules.industry_effect]
         self.must: list[Effect] = [_parts(effect, False) for effect in rules.factory]  # by covered tile
         self.may: list[Effect] = [_parts(effect, True) for effect in rules.factory]
@@ -296,21 +300,29 @@ class IndustryBoard(Works):
 
     def open_places(self, state: GameState) -> list[int]:
         """Places of the layer that is being built: no layer starts before the one below is full."""
-        layers = [-(-packed.bit_length() // BITS) for packed in state.table[T_PLACE : T_PLACE + self.places]]
-        lowest = min(layers)
-        return [place for place, layer in enumerate(layers) if layer == lowest]
+        return self._layer(state)[0]
 
     def factory_room(self, state: GameState, p: list[int], tiles: int) -> int:
         """Places where the covered factory can act whatever else is done."""
         if not tiles:
             return 0
-        table = state.table
-        room = 0
-        for place in self.open_places(state):
-            built = table[T_PLACE + place]
-            if self.sure[built % BASE - 1] if built else self.sure_printed[place]:
-                room += 1
+        room = self._layer(state)[1]
         return min(room, tiles) if room else -1
+
+    def _layer(self, state: GameState) -> Layer:
+        """The layer that is being built; it is asked for at every position, and seldom another one."""
+        lying = tuple(state.table[T_PLACE : T_PLACE + self.places])
+        if lying not in self.known_layers:
+            if len(self.known_layers) >= MOST_LAYERS:
+                self.known_layers.clear()
+            layers = [-(-packed.bit_length() // BITS) for packed in lying]
+            places = [place for place, layer in enumerate(layers) if layer == min(layers)]
+            sure = [
+                self.sure[lying[place] % BASE - 1] if lying[place] else self.sure_printed[place]
+                for place in places
+            ]
+            self.known_layers[lying] = places, sum(sure)
+        return self.known_layers[lying]
 
     def fits_over(
         self, state: GameState, player: int, place: int, free: list[int], demand: list[int]

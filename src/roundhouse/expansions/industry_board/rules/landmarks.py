@@ -10,6 +10,7 @@ from roundhouse.expansions.industry_board.rules.gains import (
     ANY,
     GATE,
     OWN,
+    PLANS,
     REACHED,
     TRACKS,
     gain_of,
@@ -20,12 +21,13 @@ from roundhouse.rules.plans import GATES, Benefit, Effect, Places, Plan, steps_i
 from roundhouse.rules.ruleset import Ruleset
 
 Key = tuple[int, ...]
-Stride = tuple[int, list[tuple[int, int]]]  # a route, and how many steps of which colours
+Stride = tuple[int, list[tuple[int, int]], int]  # a route, how many steps of which colours, and of all
 Row = tuple[int, ...]  # tiles in the slots
 Reaches = tuple[int, ...]  # of the routes
 Placing = tuple[Reaches, int]
 # a plan behind a gate, the gate's space, pieces it takes, whether it helps
 Behind = tuple[int, int, int, bool]
+EVERY: Final = -1  # in place of a plan: all of them at once
 FAR: Final = 99
 MOST_SPOTS: Final = 20_000  # that are kept
 MOST_ROWS: Final = 20_000
@@ -64,15 +66,20 @@ class Landmarks:
         reached = self.yard.clipped(reaches)
         return (*tracks, tokens & self.all_tokens, *plans, *reached)
 
-    def spot(self, wish: list[int], plans: list[Plan]) -> Spot:
+    def spot(self, wish: list[int]) -> Spot:
         """Where the tracks of a wish stand."""
         key = (*wish[TRACKS:], wish[OWN], *wish[REACHED:GATE])
         spot = self.spots.get(key)
         if spot is None:
             if len(self.spots) >= MOST_SPOTS:
                 self.spots.clear()
-            spot = self.spots[key] = Spot(wish, plans)
+            spot = self.spots[key] = Spot(wish, [self.plan(wish, route) for route in range(ROUTES)])
         return spot
+
+    def plan(self, wish: list[int], route: int) -> Plan:
+        """How a route is laid out."""
+        plan = wish[PLANS + route]
+        return self.every[route] if plan == EVERY else self.rules.plans[route][plan]
 
     def distance(self, wish: list[int], colour: int) -> int:
         """The fewest steps of the colours before this one that make room for it and gain its tracks."""
@@ -294,4 +301,4 @@ class Spot:
                 for colour, end in enumerate(ends)
                 if end > wish[first + colour]
             ]
-            found.append((route, steps))
+            found.append((route, steps, sum([count for _, count in steps])))

@@ -31,18 +31,18 @@ from roundhouse.expansions.industry_board.rules.gains import (
     gain_of,
     leads_on,
 )
-from roundhouse.expansions.industry_board.rules.landmarks import Landmarks, Reaches, Spot, is_gate
+from roundhouse.expansions.industry_board.rules.landmarks import EVERY, Key, Landmarks, Reaches, is_gate
 from roundhouse.rules.layout import K_IDEA, K_KEY, MAX_WRENCHES, NOWHERE, ROUTES, WRENCH
-from roundhouse.rules.plans import Benefit, Effect, Plan
+from roundhouse.rules.plans import Benefit, Effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 if TYPE_CHECKING:
     from roundhouse.expansions.industry_board.rules.board import IndustryBoard
 
-EVERY: Final = -1  # in place of a plan: all of them at once
 KEY: Final[Effect] = ((K_KEY, 1),)
 IDEA_SPACE: Final[Effect] = ((K_IDEA, 1),)
+Way = tuple[int, int, int]  # a wrench, the space that it could enter, steps to it
 
 
 class Turn:
@@ -58,6 +58,7 @@ class Turn:
         self.open_places: list[int] = board.open_places(state)
         self.factories: list[int] = [board.factory_at(state, self.p, place) for place in range(board.places)]
         self.tiles: int = sum(state.stacks)
+        self.ways: dict[Key, list[Way]] = {}
         self.starts: list[int] = self.p[WRENCH : WRENCH + MAX_WRENCHES]
 
     def _gain(self, wish: list[int], gain: Gain) -> None:
@@ -74,13 +75,6 @@ class Turn:
         self._gain(wish, gain_of(benefit.effect, False))
         if is_gate(benefit):
             wish[GATE + route] = 1
-
-    def _plan(self, wish: list[int], route: int) -> Plan:
-        plan = wish[PLANS + route]
-        return self.landmarks.every[route] if plan == EVERY else self.rules.plans[route][plan]
-
-    def _spot(self, wish: list[int]) -> Spot:
-        return self.landmarks.spot(wish, [self._plan(wish, route) for route in range(ROUTES)])
 
     def _settle(self, wish: list[int]) -> None:
         """Whatever can only be good happens at once."""
@@ -112,9 +106,9 @@ class Turn:
 
     def _relay(self, wish: list[int], route: int, plan: int) -> None:
         """What the tracks have reached on new spaces comes now."""
-        before = self._plan(wish, route).benefits
+        before = self.landmarks.plan(wish, route).benefits
         wish[PLANS + route] = plan
-        for benefit in self._plan(wish, route).benefits:
+        for benefit in self.landmarks.plan(wish, route).benefits:
             if benefit.helps and wish[TRACKS + 5 * route + benefit.colour] >= benefit.space:
                 if not benefit.locomotive or wish[REACHED + route] >= benefit.space:
                     if not any(benefit.same_as(old) for old in before):
@@ -141,7 +135,7 @@ class Turn:
             before = wish[REACHED + route]
             if reach > before:
                 wish[REACHED + route] = reach
-                for benefit in self._plan(wish, route).reached:
+                for benefit in self.landmarks.plan(wish, route).reached:
                     if before < benefit.space <= reach and benefit.helps:
                         if wish[TRACKS + 5 * route + benefit.colour] >= benefit.space:
                             self._fire(wish, route, benefit)
@@ -156,8 +150,14 @@ class Turn:
                 wish[WRENCHES] -= 1
         wish[WRENCHES] = 0
 
-    def _ways(self, wish: list[int]) -> list[tuple[int, int, int]]:
-        """(wrench, space, steps): what each wrench could enter next, beside the way and on it."""
+    def _ways(self, wish: list[int]) -> list[Way]:
+        """What each wrench could enter next, beside the way and on it."""
+        key = (wish[INDUSTRY], wish[PLACES], *wish[AT : AT + MAX_WRENCHES])
+        if key not in self.ways:
+            self.ways[key] = self._find_ways(wish)
+        return self.ways[key]
+
+    def _find_ways(self, wish: list[int]) -> list[Way]:
         board, steps = self.board, wish[INDUSTRY]
         limit = board.end
         for space, place in board.barriers:

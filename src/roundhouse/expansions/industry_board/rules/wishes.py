@@ -60,8 +60,8 @@ from roundhouse.expansions.industry_board.rules.gains import (
     gain_of,
     leads_on,
 )
-from roundhouse.expansions.industry_board.rules.landmarks import Key, Stride
-from roundhouse.expansions.industry_board.rules.turn import EVERY, Turn
+from roundhouse.expansions.industry_board.rules.landmarks import EVERY, Key, Stride
+from roundhouse.expansions.industry_board.rules.turn import Turn
 from roundhouse.rules.effects import repeat_candidates
 from roundhouse.rules.layout import (
     BOILED,
@@ -90,6 +90,7 @@ if TYPE_CHECKING:
 MOST_BUILT: Final = 4  # more than that is not looked into
 MOST_HOPELESS: Final = 20_000  # that are kept
 MANY: Final = 6  # steps of a kind that is paid for together, in one turn
+PAID_WITH: Final = [(c, MAY + c, WOOD_GREEN, ANY) if c < 2 else (c, MAY + c, ANY) for c in range(5)]
 NOTHING: Final[Effect] = ()
 WOOD_STEP: Final[Effect] = ((K_WOOD, 1),)
 INDUSTRY_STEP: Final[Effect] = ((K_INDUSTRY, 1),)
@@ -104,11 +105,19 @@ class Wishes(Turn):
         self.fulfilled: dict[Key, Key] = {}  # and what comes next
 
     def began_before(self, state: GameState) -> bool:
-        """Whether a position may have come from the one that this began with."""
+        """Whether a position may have come from the one that this began with: wrenches go on, and tiles are taken from
+        the lowest stack.
+        """
         at = state.players[self.player][WRENCH : WRENCH + MAX_WRENCHES]
         if any(start > now and start != NOWHERE for start, now in zip(self.starts, at, strict=True)):
             return False
-        return all(left <= then for left, then in zip(state.stacks, self.state.stacks, strict=True))
+        lowest = True
+        for group in self.rules.stack_groups:
+            left, then = [state.stacks[tile] for tile in group], [self.state.stacks[tile] for tile in group]
+            if left != then and not (lowest and all(now <= old for now, old in zip(left, then, strict=True))):
+                return False
+            lowest = lowest and not any(left)
+        return True
 
     def possible(self, state: GameState, free: list[int], way: set[Key]) -> bool:
         """Whether a pool could perhaps do all it must, and by which `way`; `free` are the `rooms`."""
@@ -181,7 +190,7 @@ class Wishes(Turn):
         """How many steps are lacking at least for the last colour that has no room."""
         if not (wish[4] or wish[3] or wish[2] or wish[1]):
             return 0
-        spot = self._spot(wish)
+        spot = self.landmarks.spot(wish)
         for colour in range(4, 0, -1):
             if wish[colour] and not spot.rooms[colour]:
                 if colour not in spot.lacking:
@@ -235,7 +244,7 @@ class Wishes(Turn):
         if wish[PLANS + route] == EVERY:
             yield wish
             return
-        supply = self._plan(wish, route).supply
+        supply = self.landmarks.plan(wish, route).supply
         left = self.state.table[supply] if supply >= 0 else 0
         tried = False
         for after, space, pieces, helps in self.landmarks.behind[route][wish[PLANS + route]]:
@@ -382,7 +391,7 @@ class Wishes(Turn):
     def _enough(self, wish: list[int]) -> bool:
         """Whether all that is direct fits side by side."""
         if any(wish[:MAY]):
-            rooms = self._spot(wish).rooms
+            rooms = self.landmarks.spot(wish).rooms
             for colour in range(5):
                 if wish[colour] > rooms[colour]:
                     return False
@@ -394,24 +403,27 @@ class Wishes(Turn):
 
     def _walk(self, wish: list[int]) -> Iterator[list[int]]:
         """For every track to the next special space that gives more to do, and where direct steps could go."""
-        if not any(wish[:IDEA]):
+        held = sum(wish[:IDEA])
+        if not held:
             return
-        spot = self._spot(wish)
+        spot = self.landmarks.spot(wish)
         for stride in spot.stops:
-            yield from self._stride(wish, stride)
+            if stride[2] <= held:
+                yield from self._stride(wish, stride)
         short = [colour for colour in range(5) if wish[colour] > spot.rooms[colour]]
         for colour in short or range(5):
             if wish[colour]:
                 for stride in spot.steps[colour]:
-                    yield from self._stride(wish, stride)
+                    if stride[2] <= held:
+                        yield from self._stride(wish, stride)
 
     def _stride(self, wish: list[int], stride: Stride) -> Iterator[list[int]]:
-        route, steps = stride
+        route, steps, _ = stride
         twin = wish[:]
         for colour, count in steps:
             if not _pay(twin, colour, count):
                 return
-        plan = self._plan(wish, route)
+        plan = self.landmarks.plan(wish, route)
         for colour, count in steps:
             track = TRACKS + 5 * route + colour
             for _ in range(count):
@@ -425,9 +437,10 @@ class Wishes(Turn):
 
 def _pay(wish: list[int], colour: int, count: int) -> bool:
     """Use up steps, the most particular first; what is direct can do no less than what may lapse."""
-    for index in (colour, MAY + colour, WOOD_GREEN, ANY):
-        if index != WOOD_GREEN or colour < 2:
-            paid = min(count, wish[index])
-            wish[index] -= paid
-            count -= paid
-    return not count
+    for index in PAID_WITH[colour]:
+        if wish[index] >= count:
+            wish[index] -= count
+            return True
+        count -= wish[index]
+        wish[index] = 0
+    return False

@@ -159,6 +159,10 @@ class Yard:
             for before in self.rows[number]:
                 for row in self._put(before, tile):
                     groups.setdefault(self._reach(row), set()).add(row)
+            for reach in sorted(groups, key=sum):  # rows that reach less may as well have reached more
+                more = [other for other in groups if other != reach and _reaches_all(other, reach)]
+                if more:
+                    groups[more[0]] |= groups.pop(reach)
             self.placings[number, tile] = [(reach, self.number(rows)) for reach, rows in groups.items()]
         return self.placings[number, tile]
 
@@ -196,6 +200,10 @@ class Yard:
                 if mark <= reaches[route]:
                     found[route] = mark
         return tuple(found)
+
+
+def _reaches_all(one: Reaches, other: Reaches) -> bool:
+    return all(mine >= yours for mine, yours in zip(one, other, strict=True))
 
 
 def _likely_first(effects: list[Effect]) -> list[int]:

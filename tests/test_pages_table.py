@@ -154,6 +154,13 @@ def test_a_turn_may_wait_for_its_end() -> None:
     assert "data-do" not in waits
 
 
+def test_until_a_turn_has_ended_the_rival_after_it_comes_next() -> None:
+    view = seen(played(8, viewer=1, players=2), confirm=True, waiting_for=0)
+    assert decider(view.states[-1]) == 1
+    assert '<span class="tag next">' in table_parts(view)["rival:1"]
+    assert '<span class="tag plays">' in table_parts(replace(view, confirm=False, waiting_for=-1))["rival:1"]
+
+
 def test_the_sign_of_a_finished_game_leads_to_the_result() -> None:
     view = seen(played(10_000, players=2))
     assert 'href="/tables/brass-signal-42/result"' in table_parts(view)["sign"]

@@ -71,6 +71,11 @@ def test_whoever_is_muted_is_heard_by_others_only(me: Browser) -> None:
         who = re.findall(r'name="who" value="(\w+)">', page)
         assert "Boris" in page
         assert boris.person.id not in page
+        me.house.hosts.make(me.person.id)
+        for made in ("/devices/recovery", "/devices/code"):
+            told = me.client.post(made).text
+            assert f'value="{who[0]}"' in told, "the page is whole, whatever was made on it"
+            assert 'href="/host"' in told
         assert me.client.post("/mutes/remove", data={"who": who[0]}).status_code == 303
         assert len(heard(me, table_id)) == 3
         assert mute(me, table_id, 999) == 404

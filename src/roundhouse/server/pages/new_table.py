@@ -50,24 +50,31 @@ def new_table_form(person: Person, form: TableForm, sent: bool = False) -> h.Ele
     hindered = hindrances(form, language)
     return h.form("#new-table.panel", method="post", action="/tables", aria_labelledby="new")[
         h.div(".ruled")[h.h2("#new")[say(person, "new table")], presets(person)],
-        _boards(person, form, hindered, wrong),
-        _seats(person, form, wrong),
-        _together(person, form, wrong),
-        _clock(person, form),
-        _tracks(person, form, hindered, wrong),
-        _modules(person, form, hindered, wrong),
-        _details(person, form, wrong),
-        h.div(".form-end")[
-            h.p("#summary", role="alert" if sent and wrong else "status")[
-                form_remarks.summary(form, language)
-            ],
-            h.noscript[
-                h.button(".button", type="submit", formmethod="get", formaction="/#new-table")[
-                    say(person, "show again")
-                ]
-            ],
-            h.button("#open.button.primary", type="submit")[say(person, "open table")],
+        h.div[  # its end sticks to the foot of the window, but never over the heading
+            _boards(person, form, hindered, wrong),
+            _seats(person, form, wrong),
+            _together(person, form, wrong),
+            _clock(person, form),
+            _tracks(person, form, hindered, wrong),
+            _modules(person, form, hindered, wrong),
+            _details(person, form, wrong),
+            _end(person, form, alert=sent and bool(wrong)),
         ],
+    ]
+
+
+def _end(person: Person, form: TableForm, alert: bool) -> h.Element:
+    """What the table would be, and opening it; `alert`: it was refused."""
+    return h.div(".form-end")[
+        h.p("#summary", role="alert" if alert else "status")[
+            form_remarks.summary(form, person.settings.language)
+        ],
+        h.noscript[
+            h.button(".button", type="submit", formmethod="get", formaction="/#new-table")[
+                say(person, "show again")
+            ]
+        ],
+        h.button("#open.button.primary", type="submit")[say(person, "open table")],
     ]
 
 

@@ -93,18 +93,24 @@ def _tag(table: Desk, seat: int) -> str:
     view = table.view
     if view.over:
         return ""
-    if seat == table.decision.seat:
+    if seat == _plays(table):
         return "plays"
     if view.seen.players[seat][PASSED]:
         return "passed"
     return "next" if seat == _next(table) else ""
 
 
+def _plays(table: Desk) -> int:
+    """Whose turn it is: until its end is confirmed, still that of whoever was to play."""
+    waiting_for = table.view.waiting_for
+    return waiting_for if waiting_for >= 0 else table.decision.seat
+
+
 def _next(table: Desk) -> int:
-    """Who comes after the one who decides, among those who have not passed; -1 for nobody."""
-    seen = table.view.seen
+    """Who comes after the one who plays, among those who have not passed; -1 for nobody."""
+    seen, plays = table.view.seen, _plays(table)
     order = seen.order
-    start = order.index(table.decision.seat) if table.decision.seat in order else 0
+    start = order.index(plays) if plays in order else 0
     for step in range(1, len(order)):
         seat = order[(start + step) % len(order)]
         if not seen.players[seat][PASSED]:

@@ -56,13 +56,25 @@ def come_in(request: Request, house: House, person: Person, found: str) -> None:
     remember(request, house.devices.log_in(found, kind_of(request)))
 
 
+def settings_told(
+    house: House, person: Person, known: SignedIn | None, saved: bool = False, fresh: str = ""
+) -> str:
+    """The page of all settings, the same one after whatever was made there; `fresh` is a token that was just made."""
+    return settings_page(
+        person,
+        known,
+        saved,
+        tokens_of(house.store, person.id),
+        fresh,
+        house.mutes.people(person.id) if person.id else (),
+        house.hosts.is_host(person.id),
+    )
+
+
 @router.get("/settings", response_class=HTMLResponse, tags=["pages"])
 def get_settings(request: Request, house: TheHouse, person: ThePerson, saved: bool = False) -> str:
     """A page for all settings."""
-    tokens = tokens_of(house.store, person.id)
-    muted = house.mutes.people(person.id) if person.id else ()
-    hosts = house.hosts.is_host(person.id)
-    return settings_page(person, signed_in(request, house, person), saved, tokens, muted=muted, hosts=hosts)
+    return settings_told(house, person, signed_in(request, house, person), saved)
 
 
 @router.post("/devices/code", response_class=HTMLResponse)
@@ -70,8 +82,7 @@ def post_code(request: Request, house: TheHouse, person: ThePerson) -> str:
     """A code and a link for another device; they are told once."""
     if not person.id:
         raise refusal(403, person, "nobody yet")
-    told = signed_in(request, house, person, house.codes.new(person.id))
-    return settings_page(person, told, tokens=tokens_of(house.store, person.id))
+    return settings_told(house, person, signed_in(request, house, person, house.codes.new(person.id)))
 
 
 @router.post("/devices/recovery", response_class=HTMLResponse)
@@ -80,8 +91,7 @@ def post_recovery(request: Request, house: TheHouse, person: ThePerson) -> str:
     if not person.id:
         raise refusal(403, person, "nobody yet")
     codes = house.recovery.new(person.id)
-    told = signed_in(request, house, person, recovery_codes=codes)
-    return settings_page(person, told, tokens=tokens_of(house.store, person.id))
+    return settings_told(house, person, signed_in(request, house, person, recovery_codes=codes))
 
 
 @router.get("/devices/join", response_class=HTMLResponse)

@@ -8,9 +8,8 @@ from fastapi.responses import HTMLResponse, Response
 from roundhouse.server.entrance.people import LONGEST_NAME
 from roundhouse.server.model.names import unseen
 from roundhouse.server.model.refusals import refusal
-from roundhouse.server.pages.settings import settings_page
-from roundhouse.server.people.program_tokens import MOST, TooMany, new_person_token, revoke, tokens_of
-from roundhouse.server.routes.device_routes import signed_in
+from roundhouse.server.people.program_tokens import MOST, TooMany, new_person_token, revoke
+from roundhouse.server.routes.device_routes import settings_told, signed_in
 from roundhouse.server.routes.page_routes import Sent, go, texts, welcome
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
 
@@ -31,7 +30,7 @@ def post_token(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
         fresh = new_person_token(house.store, person.id, name)
     except TooMany:
         raise refusal(409, person, "tokens full", most=MOST) from None
-    return settings_page(person, known, tokens=tokens_of(house.store, person.id), fresh=fresh)
+    return settings_told(house, person, known, fresh=fresh)
 
 
 @router.post("/revoke")

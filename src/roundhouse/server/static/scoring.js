@@ -43,6 +43,7 @@ class Counting {
     $("sign").before(this.sign, this.sum);
     document.body.classList.add("counting");
     if (room) this.fill(room);
+    else this.table.scrollIntoView({ block: "nearest" }); // on a narrow page it may have been asked for from the log
   }
 
   /** In the place of the main board and as high, so that nothing below it moves; higher where that is too little. */

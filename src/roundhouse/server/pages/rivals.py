@@ -55,9 +55,11 @@ def rival(table: Desk, seat: int) -> h.Element:
     )[
         h.header[
             player_mark(view.seats[seat], seat),
-            h.h3[name, [" ", h.span(".visually-hidden")[table.say("bot")]] if bot else None],
-            presence(table, seat),
-            plate(table, seat),
+            h.div(".named")[
+                h.h3[name, [" ", h.span(".visually-hidden")[table.say("bot")]] if bot else None],
+                presence(table, seat),
+                plate(table, seat),
+            ],
             h.span(f".tag.{tag}")[table.say(f"tag {tag}")] if tag else None,
             points(table, seat),
             h.button(".icon-button.expand", opens, type="button")[icon("chevron")],

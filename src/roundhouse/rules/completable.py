@@ -58,6 +58,9 @@ from roundhouse.rules.tracks import pieces_out, room, step_moves
 from roundhouse.rules.ways import each_way
 
 EASY: Final = 12  # positions that are sooner gone through than looked at closely
+# positions after which a search stops and says no: several times what any game has needed, so that no position that
+# somebody makes up can hold up a program for ever
+MOST: Final = 50_000
 # argument 1: what is chosen here is direct; `rules/parts` enters those of the parts
 DIRECT_FRAMES: Final = {F_REPEAT}
 
@@ -128,13 +131,13 @@ def _search(state: GameState, player: int, search: _Search) -> bool:
     for twin in _on_the_way(twins, player, search) if search.wary else twins:
         search.nodes += 1
         search.left -= 1
-        if search.left < 0 and not search.wary:
+        if (search.left < 0 and not search.wary) or search.nodes > MOST:
             return False
         if _search(twin, player, search):
             found = True
             break
         search.way.clear()  # it has led nowhere
-    if found or search.wary or search.left >= 0:
+    if found or ((search.wary or search.left >= 0) and search.nodes <= MOST):
         search.known[key] = found
     return found
 

@@ -197,6 +197,8 @@ class Player:
         x, y = self.point(place["at"])
         if len(place["numbers"]) > 1:
             self.page.mouse.click(x, y)
+            with suppress(PlaywrightTimeout):  # the sign may have to ask about another chip first
+                self.page.locator("#sign.narrowed").wait_for(timeout=2000)
             self.press(number)
             return
         if self.narrow:  # the first tap only shows, and the sign may grow over the place

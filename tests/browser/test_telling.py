@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 
 from playwright.sync_api import Page, expect
 
+from roundhouse import Game
 from tests.browser.conftest import Server
 from tests.browser.player import Player, begun
 
@@ -94,6 +96,19 @@ def test_pointing_shows_what_an_option_would_do(server: Server, visit: Visit) ->
     page.locator(".brand").hover()
     expect(page.locator(".at")).to_have_count(0)
     expect(forecast).to_have_text(f"+{now}" if now > 0 else "±0")
+
+
+def test_several_options_of_a_place_are_asked_about_by_their_own_chip(server: Server, visit: Visit) -> None:
+    game, chance = Game.new(players=2, seed=1, board="german"), Random(1)
+    for _ in range(153):  # an industry step, and a locomotive or one of two factories for one gap
+        game.play(chance.choice([move for move in game.legal() if move.notation != "pass"] or game.legal()))
+    player = Player(visit("about:blank"), server.address).settle()
+    player.take(game, "random")
+    player.wait()
+    assert "industry step" in player.question
+    player.page.locator('[data-at="A/gap/3"].lit').click()
+    expect(player.page.locator("#question")).to_contain_text("locomotive or a factory")
+    expect(player.page.locator("#options .option:visible")).to_have_count(2)
 
 
 def test_a_space_that_cannot_be_used_says_why(server: Server, visit: Visit) -> None:

@@ -283,6 +283,7 @@ def _data(option: Option) -> dict[str, str]:
         "data-round": str(option.round),
         "data-final": str(option.final),
         "data-like": str(option.like),
+        "data-uses": str(option.chip),
     }
 
 

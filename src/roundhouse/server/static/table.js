@@ -306,11 +306,14 @@ function narrowed(wanted) {
 }
 
 /** What lies on a lit place; where it can only be paid in other ways too, the first one, which takes workers. */
-function enter(place, direct) {
+async function enter(place, direct) {
   go_on(told.table); // whoever chooses on the board has read what was told over the sign
   const [first, ...others] = numbers(place);
-  if (others.every(number => option(number)?.dataset.like === first)) choose(option(first), direct);
-  else narrowed([first, ...others]);
+  if (others.every(number => option(number)?.dataset.like === first)) return choose(option(first), direct);
+  const wanted = [first, ...others], asked_at = version;
+  const [chip, ...more] = new Set(wanted.map(number => Number(option(number)?.dataset.uses ?? -1)));
+  if (!more.length && chip >= 0 && chip !== pressed()) await ask("parts", { chip }); // the question is about that one
+  if (version === asked_at) narrowed(wanted);
 }
 
 // ---- panels

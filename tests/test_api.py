@@ -147,6 +147,7 @@ def test_whether_a_turn_is_over_can_be_asked() -> None:
     assert game.decider == 1
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_a_full_position_says_everything_and_is_read_back(choice: Choice) -> None:
     states = random_game(choice).states
@@ -464,7 +465,7 @@ def test_the_highest_score_wins() -> None:
 # ---- looking
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_a_view_offers_the_decider_all_moves_and_others_none(choice: Choice) -> None:
     for decisions in (0, 25, 60, 80):
@@ -480,7 +481,7 @@ def test_a_view_offers_the_decider_all_moves_and_others_none(choice: Choice) -> 
             assert len(view["log"]) == decisions
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_the_text_is_the_same_in_every_world_the_viewer_cannot_tell_apart(choice: Choice) -> None:
     chance = Random(1)
@@ -557,6 +558,7 @@ def test_states_are_copied_and_pickled_with_the_same_rules() -> None:
     assert len(pickle.dumps(state)) < 5000
 
 
+@pytest.mark.slow
 def test_the_player_of_the_page_about_bots_plays() -> None:
     page = (Path(__file__).parents[1] / "docs" / "bots.md").read_text(encoding="utf-8")
     code = page.split("```python")[1].split("```")[0]

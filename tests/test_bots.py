@@ -31,7 +31,7 @@ def play(rules: Ruleset, seats: list[Bot], seed: int, decisions: int = 10_000) -
     return scores(state)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("choice", SAMPLE, ids=str)
 def test_bots_play_every_board_and_module(choice: Choice) -> None:
     """Each ruleset with other bots on its seats."""

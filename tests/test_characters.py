@@ -92,6 +92,7 @@ def table() -> Table:
     return found
 
 
+@pytest.mark.slow
 def test_siberia_lives_on_the_long_route(table: Table) -> None:
     route = long_route(ruleset(4))
     assert table.most(POINTS + route) == "siberia"
@@ -124,6 +125,7 @@ def test_nobody_passes_while_a_worker_could_work(table: Table) -> None:
     assert not table.idle
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_they_win_against_greedy(name: str) -> None:
     margin = 0
@@ -136,7 +138,7 @@ def test_they_win_against_greedy(name: str) -> None:
     assert margin > 0
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("choice", SAMPLE, ids=str)
 def test_they_play_every_board_and_module(choice: Choice) -> None:
     rules, at = choice.rules(), SAMPLE.index(choice)

@@ -279,7 +279,7 @@ def count(config: pytest.Config, whole: int, quick: int = 0) -> int:
     return int(config.getoption("--games")) or (whole if config.getoption("--whole") else quick)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games(edition: str, players: int, pytestconfig: pytest.Config) -> None:
@@ -373,6 +373,7 @@ def crowded(chance: Random, edition: str) -> GameState:
             continue  # a piece too many, or wrenches that share a space in classic
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_turns_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> None:
     """The turn itself, and a few decisions of whatever is chosen."""
@@ -446,6 +447,7 @@ class Pools(Tally):
             self.compare(state, where)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> None:
     """Can the direct ones of any handful of units be carried out? If so, which moves strand none of them?"""

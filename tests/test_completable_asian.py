@@ -126,7 +126,7 @@ def dealt(chance: Random, players: int) -> GameState:
             continue  # a tile or a piece too many, or a wrench behind a printed factory
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3])
 def test_turns_on_dealt_boards(players: int, pytestconfig: pytest.Config) -> None:
     """The turn itself, and a few decisions of whatever is chosen."""

@@ -43,7 +43,7 @@ def deal(state: GameState, chance: Random) -> None:
     state.stack = [(F_ROUND, -1, 0), (F_POOL, 0, 0)]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("modules", [(), ALL], ids=["alone", "modules"])
 @pytest.mark.parametrize(("board", "track"), PAIRS)
 def test_pools(board: str, track: str, modules: tuple[str, ...], pytestconfig: pytest.Config) -> None:

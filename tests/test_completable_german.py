@@ -57,7 +57,7 @@ LENGTHS = {UNDECIDED: 8, HAMBURG: 15, BERLIN: 13}
 SIX = 6  # extensions of each size
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games(edition: str, players: int, pytestconfig: pytest.Config) -> None:

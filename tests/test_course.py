@@ -17,6 +17,7 @@ from tests.support_golden import GOLDEN, replayed
 NAMES = ("Anna", "Jonas", "Priya", "Stoker")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", GOLDEN[::9], ids=lambda path: path.stem)
 def test_turns_are_a_players_own_and_leave_nothing_out(path: Path) -> None:
     states, made = replayed(path)
@@ -29,6 +30,7 @@ def test_turns_are_a_players_own_and_leave_nothing_out(path: Path) -> None:
             assert "{" not in line.what + line.came("")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", GOLDEN[::9], ids=lambda path: path.stem)
 def test_what_turns_bring_adds_up_to_the_points(path: Path) -> None:
     """Within a round: points and forecast at its end are those of its beginning and what the turns have changed."""

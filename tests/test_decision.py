@@ -285,7 +285,7 @@ def check(seen: GameState, seat: int, language: str) -> None:
     assert len(set(titles)) == len(titles)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
 def test_every_decision_of_a_recorded_game(path: Path) -> None:
     """In both languages by turns; games of other lengths begin with the other one."""

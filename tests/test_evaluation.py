@@ -25,6 +25,7 @@ def test_it_is_a_matter_of_what_the_seat_sees(path: Path) -> None:
         assert evaluation(state.rules)(seen, seat) == evaluation(state.rules)(state, seat)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", records()[::9], ids=lambda path: path.stem)
 def test_remembering_changes_nothing(path: Path) -> None:
     """Blocks that were seen before give what they would give anew."""

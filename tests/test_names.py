@@ -126,7 +126,7 @@ def test_names_of_the_program_are_found() -> None:
     assert not ours(["2 workers on the 3 wood space, the wood worker"])
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_games_are_told_without_them(choice: Choice, language: str) -> None:
@@ -140,7 +140,7 @@ def test_games_are_told_without_them(choice: Choice, language: str) -> None:
     assert not ours(told)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_decisions_are_asked_without_them(choice: Choice, language: str) -> None:
@@ -173,7 +173,7 @@ def test_the_box_is_explained_without_them(edition: str, language: str) -> None:
     assert not ours(text for one in found for text in (one.name, one.kind, one.effect, one.rule))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("file", FILES[::8])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tables_and_results_are_shown_without_them(file: str, language: str) -> None:

@@ -291,6 +291,7 @@ def test_a_number_outside_the_table_has_no_words(number: int) -> None:
 # ---- words
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_notations_of_legal_moves_are_unique_and_come_back(choice: Choice, seed: int) -> None:
@@ -315,7 +316,7 @@ def test_the_decider_needs_no_secrets_to_name_the_moves(choice: Choice) -> None:
             ], where
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_every_number_of_the_table_has_words_or_none_everywhere(choice: Choice) -> None:
     """Words of moves that are not legal are needed to say why not."""

@@ -89,6 +89,7 @@ def cells(page: str, panel: str) -> list[list[str]]:
 # ---- figures
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("file", FILES[::4])
 def test_the_account_is_the_breakdown(file: str) -> None:
     played = game(file)

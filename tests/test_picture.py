@@ -65,7 +65,7 @@ def test_a_picture_stands_alone(path: Path) -> None:
     assert float(narrow.get("width", "0")) < 430
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_every_place_where_one_can_act_is_drawn_once(path: Path) -> None:
     for index, state in enumerate(moments(path)):

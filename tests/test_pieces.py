@@ -125,6 +125,7 @@ def drawn(seen: GameState) -> str:
     return "".join(board.svg() for board in boards)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "name",
     [

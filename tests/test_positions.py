@@ -168,6 +168,7 @@ def test_what_rarely_happens_comes_back_too(position: Position) -> None:
     assert tomllib.loads(toml_text(again)) == again
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("position", UNUSUAL)
 def test_games_go_on_from_a_position(position: Position, whole: bool) -> None:
     """A position cannot lead where the game gets stuck or where positions end."""

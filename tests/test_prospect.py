@@ -29,7 +29,7 @@ def states(path: Path, step: int) -> list[GameState]:
     return [state.clone() for state in replayed(path)[0][:-1:step]]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
 def test_a_plain_option_tells_what_happens(path: Path) -> None:
     """Without "up to": the forecast after really playing the move, and the points scored at once or at the end of

@@ -108,7 +108,7 @@ def test_a_word_of_the_program_is_found() -> None:
 # ---- games in text
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_a_game_is_told_in_it(choice: Choice) -> None:
     states, played = game_of(choice)

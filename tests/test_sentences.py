@@ -58,6 +58,7 @@ def faults_of(text: str) -> list[str]:
     return found
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_every_move_of_random_games_has_its_own_sentence(edition: str, players: int, whole: bool) -> None:
     for seed in range(12 if whole else 4):

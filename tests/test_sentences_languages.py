@@ -225,7 +225,7 @@ def everywhere(test: Callable[[Choice, str], None]) -> Callable[[Choice, str], N
     return for_choice(pytest.mark.parametrize("language", LANGUAGES)(test))
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @everywhere
 def test_every_move_has_its_own_whole_sentence(choice: Choice, language: str) -> None:
     states, played = game_of(choice)
@@ -261,7 +261,7 @@ def test_what_follows_is_told_in_whole_sentences(choice: Choice, language: str) 
     assert told >= choice.rules().rounds - 1
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @everywhere
 def test_reasons_are_whole(choice: Choice, language: str) -> None:
     states, _ = game_of(choice)

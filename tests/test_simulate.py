@@ -46,6 +46,7 @@ def run(plan: Plan, jobs: int = 1) -> list[Outcome]:
 # ---- runs
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("edition", ["ultimate", "classic"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_keep_every_invariant(edition: str, players: int, whole: bool) -> None:

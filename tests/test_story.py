@@ -195,7 +195,7 @@ SILENT = frozenset(
 ALIKE = frozenset({"returned", "steelworks", "flip"})
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("file", GOLDEN, ids=[path.stem for path in GOLDEN])
 def test_every_recorded_game_is_told_without_a_gap(file: Path) -> None:
     """Every move in one of the languages, and to one of those who may read it."""

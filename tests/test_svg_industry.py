@@ -92,7 +92,7 @@ def moments(path: Path) -> list[GameState]:
     return [states[0], *(states[index] for index in first.values()), states[-1]]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_everything_is_drawn_well_and_lit_places_once(path: Path) -> None:
     """Wide in English and narrow in German, by turns from seat to seat and from moment to moment."""
@@ -110,6 +110,7 @@ def test_everything_is_drawn_well_and_lit_places_once(path: Path) -> None:
     assert len(heights) == 2, "a track keeps its height"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", GOLDEN[::4], ids=lambda path: path.stem)
 def test_pieces_have_the_names_that_the_page_moves_them_by(path: Path) -> None:
     kinds = re.compile(

@@ -181,7 +181,7 @@ def check_stocks(view: Scene, narrow: bool) -> None:
     assert buttons == {place for place in view.lit if place.startswith("dividend/")}
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_recorded_games_are_drawn_whole(path: Path) -> None:
     """Wide and narrow by turns, for the decider and for others."""

@@ -92,7 +92,7 @@ def check_lights(state: GameState, seat: int, language: str, narrow: bool) -> No
     }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_every_moment_can_be_drawn(path: Path) -> None:
     """Well-formed, no part twice, what is lit is there once and with its number, no part changes its place; wide and
@@ -113,6 +113,7 @@ def test_every_moment_can_be_drawn(path: Path) -> None:
     assert [len(found) for found in lies.values()] == [1, 1]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", GOLDEN[::4], ids=lambda path: path.stem)
 def test_every_piece_of_a_board_is_drawn_once(path: Path) -> None:
     """What `view.pieces` knows on routes lies on the picture under the same name."""

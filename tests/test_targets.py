@@ -48,6 +48,7 @@ def test_every_legal_move_has_its_place(path: Path) -> None:
 LEAVES = {"step": "track", "industry": "wrench", "detour": "wrench", "doubler": "doubler", "car": "car"}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", records()[::3], ids=lambda path: path.stem)
 def test_the_piece_comes_to_the_place_that_was_lit(path: Path) -> None:
     states, played = replayed(path)

@@ -51,6 +51,7 @@ def lines_with(picture: str, words: str) -> list[str]:
     return [line for line in picture.splitlines() if words in line]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("edition", "players"), CASES)
 def test_pictures_fit_and_keep_secrets(edition: str, players: int) -> None:
     chance = Random(5)

@@ -16,6 +16,7 @@ from tests.golden import records
 from tests.support_golden import replayed
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", records()[::4], ids=lambda path: path.stem)
 def test_the_best_line_is_legal_and_ends(path: Path) -> None:
     for state in replayed(path)[0][:-1:37]:

@@ -105,7 +105,7 @@ def moments(states: list[GameState], played: list[int]) -> Iterator[int]:
 # ---- nothing gets out
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("number", GAMES)
 def test_a_view_is_the_same_in_every_world_that_agrees_with_it(number: int) -> None:
     states, played = games()[number]

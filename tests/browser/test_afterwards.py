@@ -32,6 +32,7 @@ def shown(page: Page, at: int) -> None:
     page.wait_for_url(re.compile(rf"/replay\?at={at}\b"))
 
 
+@pytest.mark.slow
 def test_the_slider_the_steps_and_the_keys(server: Server, visit: Visit) -> None:
     player, game = replay(server, visit, 10)
     page = player.page
@@ -96,6 +97,7 @@ def test_a_moment_becomes_a_new_table(server: Server, visit: Visit) -> None:
     assert len(game.moves) > 30
 
 
+@pytest.mark.slow
 def test_a_record_goes_out_and_comes_in_again(server: Server, visit: Visit, tmp_path: Path) -> None:
     player, game = replay(server, visit, 0)
     page = player.page
@@ -140,6 +142,7 @@ def test_a_position_as_svg_and_as_png(server: Server, visit: Visit) -> None:
     assert len(data) > 50_000, "the picture is not empty"
 
 
+@pytest.mark.slow
 def test_bots_can_be_watched_and_stopped(server: Server, visit: Visit) -> None:
     page = visit("about:blank")
     Player(page, server.address).settle(pace="fast")

@@ -135,7 +135,7 @@ def test_three_people_meet_by_link_and_in_the_lobby(server: Server, visit: Visit
     watcher.page.goto(table)
     expect(watcher.sign).to_contain_text("You are watching")
     everybody = [anna, boris, clara]
-    play_on(everybody, 6)
+    play_on(everybody, 4)
     assert watcher.page.locator("[data-option]").count() == 0
     expect(watcher.page.locator("#log-list > li").first).to_have_attribute(
         "data-entry", str(anna.moves() - 1)
@@ -185,6 +185,7 @@ def test_leaving_coming_back_and_a_killed_server(own_server: Server, visit: Visi
     anna.play(3)
 
 
+@pytest.mark.slow
 def test_all_agree_to_end_the_game(server: Server, visit: Visit) -> None:
     anna = person(visit, server, "Anna")
     boris = person(visit, server, "Boris", size=PHONE)
@@ -222,6 +223,7 @@ def let_time_pass(server: Server, table: str, seconds: float) -> None:
         )
 
 
+@pytest.mark.slow
 def test_a_clock_runs_out_and_a_bot_makes_the_turn(server: Server, visit: Visit) -> None:
     anna, boris = person(visit, server, "Anna"), person(visit, server, "Boris", size=PHONE)
     table = make_table(anna, "open", clock=("[name=clock][value=move]", "[name=move][value='10m']"))

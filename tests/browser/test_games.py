@@ -18,7 +18,7 @@ Visit = Callable[..., Page]
 
 # every board and industry track, and every module, once
 TABLES: dict[str, dict[str, Any]] = {
-    "russian": {"modules": ("special-ideas", "additional-engineers")},
+    "russian": {"modules": ("special-ideas", "additional-engineers"), "rivals": ("random", "random")},
     "german": {"board": "german", "modules": ("coal",)},
     "american": {"board": "american", "industry": "american", "modules": ("manufactory",)},
     "asian": {"board": "asian", "industry": "board"},
@@ -33,12 +33,12 @@ def test_a_whole_game_by_clicking_lit_places(server: Server, visit: Visit) -> No
     player = Player(visit("about:blank"), server.address).settle()
     player.open(**TABLES[WHOLE])
     made = player.play()
-    assert made > 40
+    assert made > 30
     assert player.places > player.words, "most decisions can be made on the boards"
     check_result(player, made)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in TABLES if name != WHOLE])
 def test_the_first_and_the_last_round_by_clicking_lit_places(name: str, server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle()

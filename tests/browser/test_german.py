@@ -53,6 +53,7 @@ def finished() -> Game:
     return Game.load(Path(ROOT, "tests", "golden", "ultimate-2-american-american-37.json"))
 
 
+@pytest.mark.slow
 def test_every_page_is_german_throughout(server: Server, visit: Visit) -> None:
     page = visit(f"{server.address}/", locale="de")
     for path in ("/", "/reference", "/learn", "/settings", "/tables/none"):
@@ -78,6 +79,7 @@ def test_a_german_table_while_it_is_played(server: Server, visit: Visit) -> None
         assert not foreign(player.page, ENGLISH)
 
 
+@pytest.mark.slow
 def test_the_language_changes_in_the_middle_of_a_decision(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle().take(begun(20, board="asian"), "random")
     page = player.page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
@@ -40,6 +41,7 @@ def tab_to(page: Page, ident: str) -> None:
     raise AssertionError(f"Tab does not lead to {ident}")
 
 
+@pytest.mark.slow
 def test_from_the_first_page_to_the_end_of_a_round(server: Server, visit: Visit) -> None:
     page = visit("about:blank")
     player = Player(page, server.address).settle(confirm="always")
@@ -141,6 +143,7 @@ def test_of_several_options_on_a_place_the_sign_shows_only_them(server: Server, 
     assert focus(page)["tag"] != "BODY"
 
 
+@pytest.mark.slow
 def test_a_rival_is_opened_and_closed(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle().take(begun(4), "random")
     page = player.page

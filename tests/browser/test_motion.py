@@ -53,6 +53,7 @@ def test_pieces_travel_and_arrive(server: Server, visit: Visit) -> None:
     assert page.evaluate(LIE) == arrived, "pieces end where a fresh page has them"
 
 
+@pytest.mark.slow
 def test_reduced_motion_is_none(server: Server, visit: Visit) -> None:
     page = visit("about:blank", still=True)
     assert not lay(page, server)

@@ -57,6 +57,7 @@ def test_a_first_tap_shows_and_a_second_one_acts(server: Server, visit: Visit) -
     assert tapped > 2
 
 
+@pytest.mark.slow
 def test_tabs_show_the_parts_of_the_table(server: Server, visit: Visit) -> None:
     page = visit("about:blank", size=PHONE)
     game = begun(30, board="american", industry="board", modules=("coal",))
@@ -112,6 +113,7 @@ def test_no_page_is_wider_than_the_phone(server: Server, visit: Visit) -> None:
         assert page.evaluate(OVERFLOW) <= WIDTH, path
 
 
+@pytest.mark.slow
 def test_every_page_can_be_reached_from_the_menu(server: Server, visit: Visit) -> None:
     page = visit(f"{server.address}/", size=PHONE)
     for name in ("Reference", "Learn", "Play"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from roundhouse.game import Game
@@ -56,6 +57,7 @@ def test_a_round_is_counted_out(server: Server, visit: Visit) -> None:
     expect(page.locator(".tally")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_it_can_be_read_again_from_the_log(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle(count="log")
     game, move = before_scoring(2)

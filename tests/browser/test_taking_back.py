@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Server
@@ -51,6 +52,7 @@ def test_what_was_turned_up_stays_and_the_page_says_why(server: Server, visit: V
     assert player.moves() == moves + 1
 
 
+@pytest.mark.slow
 def test_a_turn_that_ends_by_itself_waits_to_be_confirmed(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle(confirm="always")
     player.take(begun(4, offering="wood-3"), "random")

@@ -14,6 +14,7 @@ from tests.browser.test_company import begin, make_table, person, sit
 Visit = Callable[..., Page]
 
 
+@pytest.mark.slow
 def test_two_people_talk(server: Server, visit: Visit) -> None:
     anna = person(visit, server, "Anna")
     address = make_table(anna, "open")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from roundhouse import Game
@@ -23,6 +24,7 @@ def seated(server: Server, visit: Visit, offering: str = "wood-3") -> Player:
     return player
 
 
+@pytest.mark.slow
 def test_pointing_at_the_log_marks_the_pieces_that_moved(server: Server, visit: Visit) -> None:
     player = seated(server, visit)
     page = player.page
@@ -120,6 +122,7 @@ def test_a_space_that_cannot_be_used_says_why(server: Server, visit: Visit) -> N
     expect(player.page.locator("#panel")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_titles_and_languages(server: Server, visit: Visit) -> None:
     page = visit(f"{server.address}/")
     assert page.title() == "Roundhouse"
@@ -199,6 +202,7 @@ def test_the_reference_is_searched(server: Server, visit: Visit) -> None:
     assert 0 < cards.count() < everything / 4
 
 
+@pytest.mark.slow
 def test_every_id_is_there_once(server: Server, visit: Visit) -> None:
     page = visit("about:blank")
     player = Player(page, server.address).settle()
@@ -215,6 +219,7 @@ def test_every_id_is_there_once(server: Server, visit: Visit) -> None:
         assert not twice, path
 
 
+@pytest.mark.slow
 def test_who_plays_on_does_not_wait_for_a_hint(server: Server, visit: Visit) -> None:
     player = seated(server, visit)
     page = player.page

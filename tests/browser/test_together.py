@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Server
@@ -45,6 +46,7 @@ def test_a_double_click_plays_once(server: Server, visit: Visit) -> None:
     assert player.moves() == moves + 1
 
 
+@pytest.mark.slow
 def test_a_stale_page_is_told_and_shown_how_it_stands(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle().take(begun(4), "random")
     other = player.page.context.new_page()
@@ -64,6 +66,7 @@ def test_a_stale_page_is_told_and_shown_how_it_stands(server: Server, visit: Vis
     assert player.moves() == moves
 
 
+@pytest.mark.slow
 def test_people_at_one_screen_hand_it_over(server: Server, visit: Visit) -> None:
     """Two people hold secret cards: nothing of the one is shown to the other."""
     game = begun(20, offering="card engineer", seed=3)

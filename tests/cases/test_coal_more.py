@@ -466,6 +466,7 @@ def check_coal(state: GameState) -> None:
     assert len(set(places)) == len(places)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("edition", ["ultimate", "classic"])
 @pytest.mark.parametrize("board", ["russian", "german"])

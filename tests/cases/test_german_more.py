@@ -425,6 +425,7 @@ def test_doublers_lie_over_munich() -> None:
 # ---- whole games
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_keep_what_must_hold(edition: str, players: int, whole: bool) -> None:

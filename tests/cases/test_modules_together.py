@@ -29,6 +29,7 @@ def finish(rules: Ruleset, seed: int) -> list[int]:
     return played
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize(
     "modules", [TRAIN, SPECIAL, ADDITIONAL, ALL_THREE], ids=lambda names: "+".join(names)
@@ -71,6 +72,7 @@ def test_every_decision_is_a_position(whole: bool) -> None:
 # ---- looking ahead
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_is_offered_can_be_finished(players: int, whole: bool) -> None:
     """As `test_completable` asks it: nothing that strands a direct effect, and nothing too few."""

@@ -77,7 +77,7 @@ COPIES: dict[str, Callable[[GameState], GameState]] = {
 }
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 def test_copies_are_equal_independent_and_complete(game: Played) -> None:
     for decision, state, _ in game.decisions():
         digest = state.digest()

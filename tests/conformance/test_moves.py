@@ -39,7 +39,7 @@ def test_asking_for_moves_changes_nothing_and_gives_the_same_again(game: Played)
         assert state.to_dict() == before, where
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 def test_every_legal_move_applies_on_a_clone_without_touching_the_original(game: Played) -> None:
     for where, state, options in game.decisions():
         before = state.to_dict()
@@ -50,7 +50,7 @@ def test_every_legal_move_applies_on_a_clone_without_touching_the_original(game:
         assert state.to_dict() == before, where
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 def test_invariants_hold_at_every_decision(game: Played) -> None:
     for where, state, options in game.decisions():
         try:

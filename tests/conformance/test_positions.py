@@ -14,7 +14,7 @@ from roundhouse.rules import GameState, legal
 from tests.conformance.play import Played
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 def test_every_decision_comes_back_from_its_position(game: Played, whole: bool) -> None:
     """Some also from both kinds of file, and without being told the rules. A quick run takes every second decision."""
     step = 1 if whole else 2

@@ -63,7 +63,7 @@ def is_looking(state: GameState, viewer: int) -> bool:
 # ---- what a view holds, and what stays so in every dealt world
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_every_view_and_a_world_dealt_from_it(game: Played) -> None:
     """Every viewer of every decision: the view is made once, and all that must hold for it is asked of it."""
     chance = Random(game.seed)
@@ -122,7 +122,7 @@ def dealing_depends_on_the_dice_alone(state: GameState, viewer: int, seen: GameS
         assert determinize(seen, viewer, Random(5)) == first, where
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 def test_a_dealt_world_keeps_all_invariants_to_its_end(game: Played, whole: bool) -> None:
     chance = Random(game.seed)
     every = games(game.choice, 25 if whole else 60, 120)
@@ -237,6 +237,7 @@ def looked_through(choice: Choice, seed: int) -> list[GameState]:
     return found
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("with_cards", [*BASE, *SOLO[:1]], ids=str)
 def test_every_consistent_world_is_dealt_sooner_or_later(with_cards: Choice, whole: bool) -> None:
     """In positions with few worlds, dealt so often that one is missed with a chance of one in a million."""

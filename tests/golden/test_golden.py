@@ -29,7 +29,7 @@ from tests.golden import PAGE, earlier, records
 from tests.support_golden import in_words_of_now, recorded, replayed
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", records(), ids=lambda path: path.stem)
 def test_a_recorded_game_is_replayed(path: Path, whole: bool) -> None:
     """Strictly, with what two positions in a row must keep at every decision and all invariants at every sixth
@@ -45,7 +45,7 @@ def test_a_recorded_game_is_replayed(path: Path, whole: bool) -> None:
     assert not states[-1].stack
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("path", earlier(), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_game_of_an_earlier_version_is_replayed_under_it(path: Path) -> None:
     """It comes back with every state it had, and goes on being a game of that version."""

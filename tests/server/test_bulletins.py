@@ -157,6 +157,7 @@ def follow(house: House, game: Game, most: int) -> None:
     assert all(page.log == log_entries(page.view()) for page in pages)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "options",
     [{"players": 2}, {"players": 3, "board": "american", "modules": ["coal"]}],

@@ -120,7 +120,7 @@ def test_a_bot_that_was_to_move_moves_after_the_start(tmp_path: Path) -> None:
     store.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["serve", "play"])
 def test_ctrl_c_ends_it_cleanly_even_while_somebody_watches(tmp_path: Path, command: str) -> None:
     with server(tmp_path / "games.db", command=command) as (process, address):

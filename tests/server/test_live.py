@@ -21,7 +21,7 @@ from roundhouse.rules import GameState
 from roundhouse.server.entrance.stream import OUT, PING, EventStream
 from roundhouse.server.live import live
 from roundhouse.server.tables.talk import SILENCE
-from tests.server.support import Browser, serving
+from tests.server.support import Browser, awaited, serving
 
 
 @contextmanager
@@ -97,7 +97,7 @@ def test_who_serves_without_a_way_into_connections_is_handed_the_lines() -> None
         listener.let_go(out=True)
         await stream
 
-    asyncio.run(listen())
+    awaited(listen())
     assert [message.get("body") for message in sent] == [None, b"", PING, OUT]
     assert [message.get("more_body") for message in sent] == [None, True, True, False]
 

@@ -58,7 +58,7 @@ from roundhouse.rules.tracks import pieces_out, room, step_moves
 from roundhouse.rules.ways import each_way
 
 EASY: Final = 12  # positions that are sooner gone through than looked at closely
-# positions after which a search stops and says no: several times what any game has needed, so that no position that
+# positions after which a search stops and says no: twenty times what games have needed, so that no position that
 # somebody makes up can hold up a program for ever
 MOST: Final = 50_000
 # argument 1: what is chosen here is direct; `rules/parts` enters those of the parts

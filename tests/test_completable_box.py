@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 
+from roundhouse.compiled import is_compiled
 from roundhouse.content.loader import load
-from roundhouse.rules import GameState, apply, legal, new, ruleset
+from roundhouse.rules import GameState, apply, completable, legal, new, ruleset
 from roundhouse.rules.layout import F_POOL, F_ROUND, F_TURN, K_BRONZE, K_DOUBLER, K_GREEN, K_SILVER
 from tests.test_completable import DIRECT, INDIRECT, Pools, add_units, count
 
@@ -32,6 +33,29 @@ def turns(board: str, track: str, modules: tuple[str, ...], seed: int) -> list[G
             found.append(state.clone())
         apply(state, chance.choice(legal(state)))
     return found
+
+
+@pytest.mark.skipif(is_compiled(), reason="what is compiled cannot be watched")
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("modules", [(), ALL], ids=["alone", "modules"])
+@pytest.mark.parametrize(("board", "track"), PAIRS)
+def test_no_search_is_stopped(
+    board: str, track: str, modules: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, whole: bool
+) -> None:
+    """No game needs a tenth of the positions after which a search stops and says no without having seen all."""
+    monkeypatch.setattr(completable, "MOST", completable.MOST // 10)
+    searches: list[completable._Search] = []
+
+    class Kept(completable._Search):
+        def __init__(self) -> None:
+            super().__init__()
+            searches.append(self)
+
+    monkeypatch.setattr(completable, "_Search", Kept)
+    for seed in range(10 if whole else 1):
+        turns(board, track, modules, seed)
+    assert searches
+    assert not any(search.stopped for search in searches)
 
 
 def deal(state: GameState, chance: Random) -> None:

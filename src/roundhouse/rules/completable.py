@@ -73,7 +73,8 @@ class _Search:
 
     def __init__(self) -> None:
         self.known: dict[tuple[object, ...], bool] = {}
-        self.nodes: int = 0  # looked at
+        self.nodes: int = 0  # looked at for one move
+        self.stopped: bool = False  # for some move there were too many
         self.left: int = 0  # before a closer look
         self.wary: bool = False  # every position is looked at closely that does not lie on the way
         # marks of positions by which the end could be reached (`Works.mark`)
@@ -85,13 +86,16 @@ class _Search:
         """
         self.wary = False
         self.left = EASY
+        self.nodes = 0
         if _search(state.clone(), player, self):
             return True
         if self.left >= 0:
             return False
         self.wary = True
         self.way.clear()
-        return _search(state, player, self)
+        found = _search(state, player, self)
+        self.stopped = self.stopped or self.nodes > MOST
+        return found
 
 
 def can_complete(state: GameState, player: int) -> bool:
@@ -299,10 +303,11 @@ def _with_direct_ones(state: GameState, player: int, found: list[int]) -> list[i
 
 
 def _safe(state: GameState, player: int, found: list[int]) -> list[int]:
-    """Those of the moves that strand nothing."""
+    """Those of the moves that strand nothing; nobody is left without a move by a search that was stopped."""
     search = _Search()
     sure = _sure(state, player, found) if state.rules.ahead.idle else ()
-    return [move for move in found if move in sure or _safe_payer(state, player, move, search) >= 0]
+    kept = [move for move in found if move in sure or _safe_payer(state, player, move, search) >= 0]
+    return found if search.stopped and not kept else kept
 
 
 def _sure(state: GameState, player: int, found: list[int]) -> set[int]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from roundhouse import Game
 from tests.browser.conftest import Server
@@ -98,6 +98,24 @@ def test_pointing_shows_what_an_option_would_do(server: Server, visit: Visit) ->
     page.locator(".brand").hover()
     expect(page.locator(".at")).to_have_count(0)
     expect(forecast).to_have_text(f"+{now}" if now > 0 else "±0")
+
+
+def test_figures_that_come_under_a_pressed_button_do_not_take_its_click(server: Server, visit: Visit) -> None:
+    player = Player(visit("about:blank"), server.address).settle()
+    page = player.page
+    held: list[Route] = []
+    page.route("**/figures", lambda route: held.append(route))
+    with page.expect_request("**/figures"):
+        player.take(begun(8), "random")
+    page.locator("#sign [data-option]:not(.cmd)").first.hover()
+    page.mouse.down()
+    with page.expect_response("**/figures") as figures:
+        held.pop().continue_()
+    figures.value.finished()
+    page.evaluate("() => new Promise(done => setTimeout(done, 50))")
+    moves = player.moves()
+    player.sent("moves", page.mouse.up)
+    assert player.moves() > moves
 
 
 def test_several_options_of_a_place_are_asked_about_by_their_own_chip(server: Server, visit: Visit) -> None:

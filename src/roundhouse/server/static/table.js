@@ -9,7 +9,7 @@ import { figure, restore, state_of } from "./figures.js";
 import { logged, write } from "./log.js";
 import { places, roll, signed, skip, still, sums, travel } from "./motion.js";
 import { go_on, meet, told_turn } from "./rival.js";
-import { missed } from "./tapping.js";
+import { missed, released } from "./tapping.js";
 import { tell, tell_again } from "./told.js";
 import { feel, forms, is_idle, note, paint } from "./together.js";
 
@@ -77,6 +77,7 @@ async function weigh(signal) {
   const asked = { on: told, version };
   try {
     const answer = await (await send("figures", { chip: pressed() }, signal)).json();
+    await released();
     if (busy || asked.on !== told || asked.version !== version || answer.version !== version) return;
     const held = holding(), was = state_of($("sign")), chosen = picked?.dataset.option;
     if (!put(answer.parts)) return refresh();
@@ -111,6 +112,7 @@ async function consult(quietly) {
   try {
     const response = await send("hint", {}, own.signal);
     const answer = await response.json();
+    await released();
     if (!quietly) notice("");
     if (busy || asked.on !== told || asked.version !== version) return; // played meanwhile
     if (!response.ok) return quietly ? document.querySelector("#guide .thinks")?.remove() : notice(answer.message || say("failed"));

@@ -16,7 +16,8 @@ from typing import Any
 
 from roundhouse.compiled import is_compiled
 from roundhouse.content.loader import load
-from roundhouse.rules import Ruleset, apply, completable, legal, new, ruleset
+from roundhouse.rules import Ruleset, apply, legal, new, ruleset
+from roundhouse.rules.ahead import completable
 
 PLAYERS = 4
 

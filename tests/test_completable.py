@@ -1,6 +1,6 @@
 """Quick answers about direct actions agree with going through all ways to finish the turn.
 
-`rules.completable` decides by counting room where it can, and searches with cuts where it cannot. Here the
+`rules.ahead.completable` decides by counting room where it can, and searches with cuts where it cannot. Here the
 same questions are answered with no cut at all: every move of every frame, every unit that could pay for it,
 to the end of the turn. Random games ask about what comes up; crowded boards, dealt at random, ask about
 routes that are nearly full, wrenches before gaps and stacks that run out, where games seldom come.
@@ -20,7 +20,9 @@ import pytest
 from roundhouse import Game
 from roundhouse.record.position import PositionError, state_from_position
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
-from roundhouse.rules.completable import DIRECT_FRAMES, can_complete, frame_moves, resolve
+from roundhouse.rules.ahead.completable import DIRECT_FRAMES, can_complete, frame_moves, resolve
+from roundhouse.rules.ahead.rooms import rooms
+from roundhouse.rules.ahead.strides import tidy
 from roundhouse.rules.ideas import bits, token_places
 from roundhouse.rules.layout import (
     COINS,
@@ -53,8 +55,6 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.notation import notation
 from roundhouse.rules.pool import payers
-from roundhouse.rules.rooms import rooms
-from roundhouse.rules.strides import tidy
 from roundhouse.rules.turn import additions, move_worker, take_turn
 from roundhouse.rules.ways import each_way
 from tests.conformance.play import choose

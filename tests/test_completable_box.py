@@ -12,7 +12,8 @@ import pytest
 
 from roundhouse.compiled import is_compiled
 from roundhouse.content.loader import load
-from roundhouse.rules import GameState, apply, completable, legal, new, ruleset
+from roundhouse.rules import GameState, apply, legal, new, ruleset
+from roundhouse.rules.ahead import completable
 from roundhouse.rules.layout import F_POOL, F_ROUND, F_TURN, K_BRONZE, K_DOUBLER, K_GREEN, K_SILVER
 from tests.test_completable import DIRECT, INDIRECT, Pools, add_units, count
 

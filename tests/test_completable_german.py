@@ -1,7 +1,8 @@
 """Quick answers about direct actions on the German board agree with going through all ways to finish the turn.
 
-What is new there for `rules.completable`: two pieces of silver for three routes, an arm that is chosen on the way and
-is shorter or longer, extensions that bring anything, and income units that wait in the pool before an action is chosen.
+What is new there for looking ahead (`rules.ahead`): two pieces of silver for three routes, an arm that is chosen on the
+way and is shorter or longer, extensions that bring anything, and income units that wait in the pool before an action is
+chosen.
 See `test_completable.py` for how the answers are compared; `--games 500` looks at more.
 """
 
@@ -14,7 +15,7 @@ import pytest
 from roundhouse.expansions.german.rules.extensions import T_EXTENSIONS
 from roundhouse.expansions.german.rules.income import INCOME, K_INCOME
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
-from roundhouse.rules.completable import can_complete
+from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.layout import (
     COINS,
     F_POOL,

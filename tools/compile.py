@@ -31,6 +31,7 @@ PACKAGE: Final = SRC / "roundhouse"
 BUILD: Final = ROOT / "build" / "compiled"
 COMPILED: Final = (
     "rules/*.py",
+    "rules/ahead/*.py",
     "expansions/*/rules.py",
     "expansions/*/rules/*.py",
     "expansions/*/seen.py",

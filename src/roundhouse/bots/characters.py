@@ -16,6 +16,7 @@ from typing import Final
 
 from roundhouse.bots.greedy import worth as ordinary
 from roundhouse.bots.turns import Line, best_lines, worth_after
+from roundhouse.rules.ahead.needs import FAR
 from roundhouse.rules.ideas import tokens_placed
 from roundhouse.rules.layout import (
     BRONZE,
@@ -42,7 +43,6 @@ from roundhouse.rules.layout import (
     WOOD_WORKER,
     WRENCH,
 )
-from roundhouse.rules.needs import FAR
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import majority
 from roundhouse.rules.state import GameState

@@ -21,7 +21,7 @@ from roundhouse.record.position_words import (
     tiles_in,
 )
 from roundhouse.rules import moves
-from roundhouse.rules.completable import can_complete
+from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.ideas import bits, held_cards
 from roundhouse.rules.layout import (
     BOILED,

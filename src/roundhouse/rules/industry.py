@@ -8,6 +8,8 @@ base game; `rules/parts` has the others.
 from __future__ import annotations
 
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.needs import Means
+from roundhouse.rules.ahead.outlook import Outlook
 from roundhouse.rules.effects import gain, gain_idea
 from roundhouse.rules.layout import (
     FROM_FACTORIES,
@@ -20,8 +22,6 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.native import mypyc_attr
-from roundhouse.rules.needs import Means
-from roundhouse.rules.outlook import Outlook
 from roundhouse.rules.part import Works
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.state import GameState

@@ -16,8 +16,8 @@ from roundhouse.rules.native import mypyc_attr
 
 if TYPE_CHECKING:
     from roundhouse.content import model
+    from roundhouse.rules.ahead.needs import Means
     from roundhouse.rules.fields import Field
-    from roundhouse.rules.needs import Means
     from roundhouse.rules.plans import Effect, Places, Plan
     from roundhouse.rules.ruleset import Ruleset
     from roundhouse.rules.state import GameState

@@ -10,9 +10,9 @@ from functools import cache
 from typing import Final
 
 from roundhouse import expansions
-from roundhouse.rules.completable import DIRECT_FRAMES
+from roundhouse.rules.ahead.completable import DIRECT_FRAMES
+from roundhouse.rules.ahead.needs import DECIDED_FIRST, INDUSTRY_STEPS, SHOWN_LATER
 from roundhouse.rules.effects import COUNTED_SOURCE
-from roundhouse.rules.needs import DECIDED_FIRST, INDUSTRY_STEPS, SHOWN_LATER
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import (
     COLLECTED,

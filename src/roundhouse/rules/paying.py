@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.rules.completable import safe_payers
+from roundhouse.rules.ahead.completable import safe_payers
 from roundhouse.rules.layout import K_AGAIN, K_ANY, K_WOOD_GREEN, WOOD
 from roundhouse.rules.moves import INDUSTRY, STEP
 from roundhouse.rules.pool import PAYERS, carry_out, direct_left, payers

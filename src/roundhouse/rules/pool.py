@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.needs import INDUSTRY_STEPS, STEPS_OF
 from roundhouse.rules.effects import doubler_room, lay_doubler, score
 from roundhouse.rules.ideas import (
     take_card,
@@ -54,7 +55,6 @@ from roundhouse.rules.locomotives import (
     take_locomotive,
 )
 from roundhouse.rules.moves import INDUSTRY, STEP
-from roundhouse.rules.needs import INDUSTRY_STEPS, STEPS_OF
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import step, step_moves
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.needs import STEPS_OF
 from roundhouse.rules.layout import K_ANY_ROUTE, ROUTES
-from roundhouse.rules.needs import STEPS_OF
 from roundhouse.rules.part import Part
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import room, step_moves

@@ -12,17 +12,17 @@ from collections.abc import Iterable
 from roundhouse import expansions
 from roundhouse.content import model
 from roundhouse.rules import layout, moves
-from roundhouse.rules.fields import PLAYER, TABLE, row_size
-from roundhouse.rules.fingerprint import fingerprint_of
-from roundhouse.rules.foresight import Foresight
-from roundhouse.rules.layout import AT_ONCE, BOILED, ENGINEER_SPACE, SPACES, TILES
-from roundhouse.rules.needs import (
+from roundhouse.rules.ahead.foresight import Foresight
+from roundhouse.rules.ahead.needs import (
     FAR,
     SHOWN_LATER,
     SHOWS_WOOD,
     brings,
     which,
 )
+from roundhouse.rules.fields import PLAYER, TABLE, row_size
+from roundhouse.rules.fingerprint import fingerprint_of
+from roundhouse.rules.layout import AT_ONCE, BOILED, ENGINEER_SPACE, SPACES, TILES
 from roundhouse.rules.options import check_options, ingredients, setup_of
 from roundhouse.rules.part import Part, Works
 from roundhouse.rules.plans import (

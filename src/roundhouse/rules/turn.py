@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.completable import feasible, feasible_with_wood_worker, safe_moves
+from roundhouse.rules.ahead.completable import feasible, feasible_with_wood_worker, safe_moves
+from roundhouse.rules.ahead.rooms import rooms
 from roundhouse.rules.effects import gain, gain_wood_step
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
@@ -34,7 +35,6 @@ from roundhouse.rules.moves import OF_PARTS, PLACE
 from roundhouse.rules.part import Part
 from roundhouse.rules.paying import use_unit
 from roundhouse.rules.pool import PAYERS, direct_left
-from roundhouse.rules.rooms import rooms
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn_order import pass_turn

@@ -7,7 +7,7 @@ from typing import Final
 
 from roundhouse.expansions import Gathered
 from roundhouse.rules import decider, legal, moves
-from roundhouse.rules.completable import live_ways
+from roundhouse.rules.ahead.completable import live_ways
 from roundhouse.rules.ideas import cards_in_pile
 from roundhouse.rules.layout import (
     COINS,

@@ -11,7 +11,9 @@ from typing import Final
 
 from roundhouse import expansions
 from roundhouse.rules import moves
-from roundhouse.rules.completable import can_complete, frame_moves
+from roundhouse.rules.ahead.completable import can_complete, frame_moves
+from roundhouse.rules.ahead.needs import ROOM_TO_HIRE, ROOM_TO_REPEAT
+from roundhouse.rules.ahead.rooms import rooms
 from roundhouse.rules.effects import gain
 from roundhouse.rules.layout import (
     BASE_FRAMES,
@@ -53,7 +55,6 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.moves import CARD_NAMES, TILE_NAMES, TOKEN_NAMES
-from roundhouse.rules.needs import ROOM_TO_HIRE, ROOM_TO_REPEAT
 from roundhouse.rules.notation import (
     SEATS,
     NotationError,
@@ -64,7 +65,6 @@ from roundhouse.rules.notation import (
 from roundhouse.rules.parts import OWN_FACTORIES
 from roundhouse.rules.plans import REPEATING, Effect
 from roundhouse.rules.pool import PAYERS, direct_left, pool_moves
-from roundhouse.rules.rooms import rooms
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import TrackReasons, all_told
 from roundhouse.view.words import words_of

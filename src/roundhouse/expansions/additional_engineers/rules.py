@@ -10,8 +10,9 @@ from random import Random
 from typing import ClassVar, Final
 
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.completable import can_complete
+from roundhouse.rules.ahead.rooms import PLENTY
 from roundhouse.rules.chance import shuffled, start
-from roundhouse.rules.completable import can_complete
 from roundhouse.rules.effects import gain, gain_wood_step
 from roundhouse.rules.fields import COUNT, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.ideas import bits
@@ -44,7 +45,6 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.pool import direct_left
-from roundhouse.rules.rooms import PLENTY
 from roundhouse.rules.route_steps import ROUTE_KINDS, RouteSteps, competing
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.sharing import push_shares, resolve_apart

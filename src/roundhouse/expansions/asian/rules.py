@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 
 from roundhouse.content.model import Variant
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.rooms import PLENTY
 from roundhouse.rules.effects import gain
 from roundhouse.rules.layout import (
     CLOSED,
@@ -30,7 +31,6 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Benefit, Effect
-from roundhouse.rules.rooms import PLENTY
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan

@@ -15,6 +15,7 @@ from typing import ClassVar, Final
 
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.rules import layout, moves
+from roundhouse.rules.ahead.needs import BUILDING
 from roundhouse.rules.effects import counted_points, gain, repeat_candidates, score
 from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.ideas import bits
@@ -45,7 +46,6 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.locomotives import place_locomotive
 from roundhouse.rules.moves import FOUNDRY_NAMES
-from roundhouse.rules.needs import BUILDING
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset

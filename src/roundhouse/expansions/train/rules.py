@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from roundhouse.expansions.train.boxed import tokens_in
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.needs import SHOWS_WOOD
+from roundhouse.rules.ahead.rooms import enough_room
 from roundhouse.rules.effects import gain
 from roundhouse.rules.fields import COUNT, MASK, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.ideas import bits
@@ -31,10 +33,8 @@ from roundhouse.rules.layout import (
     WOOD_WORKER_PAID,
 )
 from roundhouse.rules.moves import TRAIN_NAMES
-from roundhouse.rules.needs import SHOWS_WOOD
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import Effect, compile_effect
-from roundhouse.rules.rooms import enough_room
 from roundhouse.rules.sharing import push_shares, resolve_apart
 from roundhouse.rules.state import GameState
 

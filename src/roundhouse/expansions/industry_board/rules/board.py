@@ -21,6 +21,8 @@ from roundhouse.expansions.industry_board.rules.cars import K_CAR, K_PURPLE
 from roundhouse.expansions.industry_board.rules.landmarks import Landmarks
 from roundhouse.expansions.industry_board.rules.wishes import MANY, Wishes
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.needs import Means
+from roundhouse.rules.ahead.rooms import enough_room
 from roundhouse.rules.effects import gain, gain_idea, repeat_candidates
 from roundhouse.rules.fields import BASE, STACK, TABLE, Field, unpack
 from roundhouse.rules.industry import been_there
@@ -54,10 +56,8 @@ from roundhouse.rules.layout import (
     TRACK,
     WRENCH,
 )
-from roundhouse.rules.needs import Means
 from roundhouse.rules.part import Works
 from roundhouse.rules.plans import OPTIONAL, Effect, compile_effect, helps
-from roundhouse.rules.rooms import enough_room
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 

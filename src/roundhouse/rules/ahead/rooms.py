@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.rules.ahead.needs import ROOM_TILES, STEPS_OF
 from roundhouse.rules.effects import doubler_room
 from roundhouse.rules.layout import (
     BASE_KINDS,
@@ -33,7 +34,6 @@ from roundhouse.rules.layout import (
     SLOT,
 )
 from roundhouse.rules.locomotives import lowest_stack
-from roundhouse.rules.needs import ROOM_TILES, STEPS_OF
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import near_rooms, piece_room, room
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.needs import COULD_STEP, WAITING, Means
 from roundhouse.rules.layout import (
     K_ANY,
     K_KEY,
@@ -28,7 +29,6 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.moves import INDUSTRY, STEP
-from roundhouse.rules.needs import COULD_STEP, WAITING, Means
 from roundhouse.rules.pool import PAYERS, carry_out, payers, pool_moves
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import pieces_out

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from roundhouse.rules.ahead.needs import BUILDERS, ROOM_TILES, STEPS_OF, Means
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     GAP,
@@ -35,7 +36,6 @@ from roundhouse.rules.layout import (
     TRACK,
     WRENCH,
 )
-from roundhouse.rules.needs import BUILDERS, ROOM_TILES, STEPS_OF, Means
 from roundhouse.rules.plans import Benefit, Effect, frees
 from roundhouse.rules.state import GameState
 

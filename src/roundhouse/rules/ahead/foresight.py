@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from roundhouse.rules import layout, moves
-from roundhouse.rules.layout import AT_ONCE, BASE_KINDS, SPACES
-from roundhouse.rules.needs import (
+from roundhouse.rules.ahead.needs import (
     BUILDING,
     DECIDED_FIRST,
     IDLE_FAMILIES,
@@ -23,6 +22,7 @@ from roundhouse.rules.needs import (
     opening,
     which,
 )
+from roundhouse.rules.layout import AT_ONCE, BASE_KINDS, SPACES
 from roundhouse.rules.plans import USING_IDEAS, Plan, frees, helps, steps_in
 
 if TYPE_CHECKING:

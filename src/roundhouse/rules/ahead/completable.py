@@ -12,6 +12,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.needs import (
+    ROOM_ALWAYS,
+    ROOM_TILES,
+    ROOM_TO_HIRE,
+    ROOM_TO_REPEAT,
+    ROOM_UNKNOWN,
+    Means,
+)
+from roundhouse.rules.ahead.outlook import could_make_room
+from roundhouse.rules.ahead.rooms import comfortable, demand_of, enough_room, rooms
+from roundhouse.rules.ahead.strides import onward, tidy
 from roundhouse.rules.effects import gain, gain_wood_step, repeat_candidates
 from roundhouse.rules.engineers import repeat_space
 from roundhouse.rules.ideas import bits, discard_token
@@ -40,20 +51,9 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.locomotives import displaced_moves, settle_displaced
-from roundhouse.rules.needs import (
-    ROOM_ALWAYS,
-    ROOM_TILES,
-    ROOM_TO_HIRE,
-    ROOM_TO_REPEAT,
-    ROOM_UNKNOWN,
-    Means,
-)
-from roundhouse.rules.outlook import could_make_room
 from roundhouse.rules.plans import GATES
 from roundhouse.rules.pool import PAYERS, carry_out, direct_left, payers, pool_moves
-from roundhouse.rules.rooms import comfortable, demand_of, enough_room, rooms
 from roundhouse.rules.state import GameState
-from roundhouse.rules.strides import onward, tidy
 from roundhouse.rules.tracks import pieces_out, room, step_moves
 from roundhouse.rules.ways import each_way
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from roundhouse import expansions
 from roundhouse.content import ContentError, load
-from roundhouse.content.loader import read_box
+from roundhouse.content.loader import read_box, read_entries
+from roundhouse.content.problems import Problems
+from roundhouse.rules.parts import check_parts
 from tests.support_box import copied, copy_box
 
 
@@ -102,6 +106,7 @@ MISTAKES = {
     "engineers.toml": [
         ("[[engineer]] 4", "number = 4", "number = 0", "number", "a whole number other than 0"),
         ("[[engineer]] 4", 'source = "X"\n', "", "source", "missing"),
+        ("[[engineer]] 4", "number = 4", "number = 5", "id", "it must begin with her number"),
     ],
     "german/tables/extensions.toml": [
         ("[[extension]] 2-1", "size = 2", "size = 5", "size", "it must fit a station: 2, 3, 4"),
@@ -390,3 +395,31 @@ def test_a_row_of_the_box_may_play_with_more(box: Path) -> None:
     error = refused(box)
     assert (error.file, error.key) == ("coal/tables/ideas.toml", "also-with")
     assert "a row before it that has `with`" in error.sentence
+
+
+def test_what_comes_from_elsewhere_is_named_for_moves_and_leaves_the_box_alone(
+    box: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if coal were no part of the box."""
+    file = box.parent / "coal/tables/ideas.toml"
+    file.write_text(file.read_text("utf-8").replace('with = ["coal"]', 'with = ["board-german"]', 1), "utf-8")
+    monkeypatch.setattr(expansions, "guests", lambda: {"coal": "roundhouse-coal 1.0.0"})
+    problems = Problems()
+    read_entries(box, problems)
+    told = {(error.table, error.key): error.sentence for error in problems.found}
+    assert "`spaces` of the NAMED in named.py" in told["[[space]] foundry", "id"]
+    assert "`engineers` of the NAMED" in told["[[engineer]] 4-coal", "id"]
+    assert "it plays with coal or without-coal-engineer only" in told["[[token]] coal", "with"]
+    assert "no room for locomotives and factories from elsewhere" in told["[[tile]] coal", "id"]
+    assert all(error.file.startswith("coal/") for error in problems.found)
+
+
+def test_a_mechanism_that_nobody_brings() -> None:
+    boxes = [
+        replace(box, modules={"coal": replace(box.modules["coal"], parts=("balloons",))})
+        for box in (load(), load("classic"))
+    ]
+    (error,) = check_parts(*boxes)
+    assert (error.file, error.table, error.key) == ("modules.toml", "[[module]] coal", "parts")
+    assert error.sentence.startswith('found the unknown part "balloons"')
+    assert "the PARTS of an expansion's rules.py" in error.sentence

@@ -5,12 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from roundhouse import expansions
-from roundhouse.expansions import Gathered, faces, folders, modules, names
+from roundhouse.expansions import ExpansionError, Gathered, faces, folders, modules, names
 from roundhouse.rules import ruleset
 from roundhouse.rules.fields import width
 from roundhouse.rules.parts import PARTS, gather
@@ -100,3 +101,16 @@ def test_no_two_columns_have_the_same_number() -> None:
                 named.setdefault((field.where, column), set()).add(field.name)
     assert len(named) > 60
     assert {place: names for place, names in named.items() if len(names) > 1} == {}
+
+
+def test_a_folder_and_its_entry_point_have_one_name(
+    somebody_elses: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(expansions.VARIABLE, str(somebody_elses))
+    point = EntryPoint("air-ship", "airship", expansions.GROUP)
+    monkeypatch.setattr(expansions, "entry_points", lambda group: [point])
+    with pytest.raises(
+        ExpansionError, match=r"'airship' after its folder and 'air-ship' where it is installed"
+    ):
+        expansions._guests()
+    del sys.modules["airship"]

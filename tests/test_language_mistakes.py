@@ -14,6 +14,7 @@ from roundhouse.expansions import folders
 from roundhouse.rules import ruleset
 from roundhouse.view.language_check import GAME_TERMS, check_languages
 from roundhouse.view.language_loader import HOME, WORDS
+from roundhouse.view.language_needs import check_needs
 from roundhouse.view.names import LANGUAGES, Languages
 from roundhouse.view.words import Words
 
@@ -226,3 +227,15 @@ def test_content_check_tells_every_problem(tmp_path: Path) -> None:
     assert "/de/more.toml: [reasons]: b: found 3, but it must be a text" in result.stderr
     assert "2 problems in the tables" in result.stderr
     assert CliRunner().invoke(app, ["content", "check"]).exit_code == 0
+
+
+def test_what_the_box_brings_has_english_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check_needs() == []
+    known = dict(LANGUAGES.texts("en"))
+    del known["spaces", "foundry"], known["effects", "coal"], known["screen", "head coal"]
+    monkeypatch.setattr(LANGUAGES, "texts", lambda code: known)
+    assert [str(problem) for problem in check_needs()] == [
+        "words/en.toml: [effects]: coal: this text is missing; the effect word coal needs it.",
+        "words/en.toml: [screen]: head coal: this text is missing; the heading of the section coal needs it.",
+        "words/en.toml: [spaces]: foundry: this text is missing; the action space foundry needs it.",
+    ]

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from roundhouse.expansions import ExpansionError
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, legal, moves, new, ruleset
 from roundhouse.rules.ahead.needs import ROOM_TILES, STEPS_OF
@@ -411,3 +412,10 @@ def test_the_move_table_has_room_for_its_names() -> None:
     assert len(STEPS_OF) == KINDS
     state = new(ruleset(2), 1)
     assert len(rooms(state, state.players[0])) == ROOM_TILES + 1
+
+
+def test_more_names_from_elsewhere_than_there_is_room_for_are_refused() -> None:
+    guests = [("mail",), ("guide", "harbour")]
+    assert moves._with_guests(("wood-2",), guests, "spaces", 4) == ("wood-2", "mail", "guide", "harbour")
+    with pytest.raises(ExpansionError, match=r"bring 3 spaces \(mail, guide, harbour\).* room for 2 more"):
+        moves._with_guests(("wood-2",), guests, "spaces", 3)

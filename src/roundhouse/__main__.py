@@ -29,9 +29,9 @@ def main() -> None:
             expansions.adopt(folder)
     try:
         expansions.found()
+        from roundhouse.cli import main as command
     except expansions.ExpansionError as error:
         sys.exit(f"roundhouse: {error}")
-    from roundhouse.cli import main as command
 
     command()
 

@@ -44,7 +44,8 @@ from roundhouse.cli_options import (
 )
 from roundhouse.cli_review import run_review
 from roundhouse.cli_serve import LOCAL, Adviser, Host, OpenBrowser, Reviewer, Thinkers, serve, start_server
-from roundhouse.content.loader import check
+from roundhouse.content.loader import EDITIONS, check
+from roundhouse.content.loader import load as box_of
 from roundhouse.draw.moves_page import moves_page
 from roundhouse.draw.text import draw_text
 from roundhouse.draw.text_result import draw_result
@@ -58,10 +59,12 @@ from roundhouse.record.position_read import TOP_KEYS
 from roundhouse.record.record import load_record
 from roundhouse.rules import GameState, apply
 from roundhouse.rules.notation import SEATS
+from roundhouse.rules.parts import check_parts
 from roundhouse.terminal import HUMAN, Terminal, paragraph
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.events import opening
 from roundhouse.view.language_check import check_languages
+from roundhouse.view.language_needs import check_needs
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.table import log_entry
 from roundhouse.view.words import Words, words_of
@@ -457,7 +460,8 @@ for command in (serve, backup, restore, verify, tidy, ratings, host):
 def content_check(content: Content = None) -> None:
     """Check the tables of the box and the words of every language, and an owner's values with --content."""
     with politely():
-        problems = [*check(folder(content)), *check_languages(LANGUAGES.folders)]
+        problems = check(folder(content)) or [*check_parts(*map(box_of, EDITIONS)), *check_needs()]
+        problems += check_languages(LANGUAGES.folders)
     for problem in problems:
         print(problem, file=sys.stderr)
     if problems:

@@ -46,6 +46,15 @@ def test_the_hut_waits_for_a_locomotive() -> None:
     assert "flag GO" not in words(at_the_hut(locomotives={"GO": [1], "BE": [2]}))
 
 
+def test_the_guide_gives_one_to_whoever_places_two_workers() -> None:
+    game = table()
+    game.play("guide")
+    assert {"flag GO", "flag BE", "flag JU"} <= set(words(game))
+    game.play("flag GO")
+    assert game.position()["players"]["A"]["flags"] == {"GO": 1}
+    assert "guide" not in words(table(flags={"GO": 2, "BE": 2, "JU": 2})), "there must be room for it"
+
+
 def test_a_flag_scores_two_points_for_every_colour_of_its_route() -> None:
     game = table(tracks={"GO": {"wood": 6, "green": 4, "bronze": 2}}, flags={"GO": 2, "JU": 1})
     assert game.forecast(0)["flags"] == 2 * (2 * 3) + 2 * 1
@@ -79,6 +88,7 @@ def test_it_is_told_and_drawn_in_two_languages(language: str, told: str) -> None
     assert any(told in move.sentence for move in game.legal())
     assert "GO 1/2" in game.text(0)
     assert FLAG_IN_SVG in game.svg(0)
+    assert 'data-at="space/guide"' in game.svg(0)
     assert not check_languages(LANGUAGES.folders)
 
 

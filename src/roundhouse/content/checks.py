@@ -7,9 +7,11 @@ rest asks whether the rules could be played with these values at all. Boards and
 
 from __future__ import annotations
 
+from roundhouse import expansions
+
 from .check_boards import check_boards
-from .check_games import check_games
-from .faces import all_boxed
+from .check_games import check_games, named_ingredients
+from .faces import all_boxed, all_named
 from .problems import Problems
 from .schema import FILES, shown
 from .tables import Counts, Entries, Entry, Say, words, written
@@ -19,6 +21,15 @@ COMPLETE: dict[tuple[str, str], tuple[str, tuple[int | str, ...]]] = {
     ("engineers.toml", "engineer"): ("id", tuple(str(number) for number in range(1, 16))),
     ("setup.toml", "row"): ("players", (1, 2, 3, 4)),
 }
+# Rows that moves name, and where an expansion from elsewhere lists its own (`faces.Named`).
+NUMBERED: dict[tuple[str, str], str] = {
+    ("spaces.toml", "space"): "spaces",
+    ("engineers.toml", "engineer"): "engineers",
+    ("ideas.toml", "token"): "tokens",
+    ("ideas.toml", "card"): "cards",
+    ("bonuses.toml", "bonus"): "bonuses",
+}
+TILES = ("tiles.toml", "tile")
 
 
 def check_counts(edition: str, rows: Entries, counts: Counts, problems: Problems) -> None:
@@ -67,7 +78,9 @@ def check_sense(rows: Entries, problems: Problems) -> None:
     def say(row: Entry, key: str, right: str) -> None:
         problems.add(row.file, row.label, key, f"found {written(row.values[key])}, but {right}.")
 
+    check_numbers(rows, say)
     check_spaces(rows["spaces.toml", "space"], say)
+    check_engineers(rows["engineers.toml", "engineer"], say)
     check_tiles(rows["tiles.toml", "tile"], say)
     check_boards(rows, say)
     check_idea_cards(rows, say)
@@ -78,6 +91,35 @@ def check_sense(rows: Entries, problems: Problems) -> None:
     for boxed in all_boxed():
         if boxed.check:
             boxed.check(rows, say)
+
+
+def check_numbers(rows: Entries, say: Say) -> None:
+    """What moves name has a number in the move table, where that of the box is pinned; and what comes from elsewhere
+    leaves the games of the box alone.
+    """
+    guests = tuple(f"{name}/tables/" for name in expansions.guests())
+    theirs = [name for name, row in named_ingredients(rows) if row.file.startswith(guests)]
+    for (file, table), listed in NUMBERED.items():
+        known = {name for named in all_named() for name in getattr(named, listed)}
+        for row in rows[file, table]:
+            if not row.file.startswith(guests):
+                continue
+            if row.values["id"] not in known:
+                say(row, "id", f"moves name it, so `{listed}` of the NAMED in named.py must list it")
+            if not row.values["with"] or not set(row.values["with"]) <= set(theirs):
+                right = f"games of the box must stay as they are, so it plays with {' or '.join(theirs)} only"
+                say(row, "with", right)
+    for row in rows[TILES]:
+        if row.file.startswith(guests):
+            say(row, "id", "the move table has no room for locomotives and factories from elsewhere")
+
+
+def check_engineers(rows: list[Entry], say: Say) -> None:
+    """An engineer goes by the number at the beginning of her id."""
+    for row in rows:
+        if row.values["id"].partition("-")[0] != str(abs(row.values["number"])):
+            right = f'it must begin with her number, "{abs(row.values["number"])}-…", by which she is called'
+            say(row, "id", right)
 
 
 def check_spaces(rows: list[Entry], say: Say) -> None:

@@ -78,6 +78,12 @@ class Named:
     families: tuple[
         Family, ...
     ] = ()  # of an expansion from elsewhere; those of the box are pinned in `moves`
+    # the same of the rows that moves name: ids of `spaces.toml`, `engineers.toml`, `ideas.toml` and `bonuses.toml`
+    spaces: tuple[str, ...] = ()
+    engineers: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    bonuses: tuple[str, ...] = ()
     columns: Mapping[str, int] = field(default_factory=dict)  # of a player's row: how many
     table: Mapping[str, int] = field(default_factory=dict)  # of the table
     sources: tuple[str, ...] = ()  # of points

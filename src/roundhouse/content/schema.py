@@ -58,10 +58,11 @@ def wrong(value: object, right: str) -> ValueError:
     return ValueError(f"found {shown(value)}, but it must be {right}.")
 
 
-def unknown(kind: str, word: str, known: tuple[str, ...]) -> str:
+def unknown(kind: str, word: str, known: tuple[str, ...], more: str = "") -> str:
+    """What was found, the nearest that is known or else all of them, and how to add one where that can be done."""
     near = difflib.get_close_matches(word, known, n=1)
     hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}."
-    return f'found the unknown {kind} "{word}"; {hint}'
+    return f'found the unknown {kind} "{word}"; {hint}{more}'
 
 
 def number(least: int = 0) -> Reader:
@@ -98,7 +99,13 @@ def one_of(*words: str) -> Reader:
 def section(value: object) -> object:
     """A section of the main board; expansions bring some of their own."""
     brought = [name for boxed in all_boxed() for name in boxed.sections]
-    return one_of(*SECTIONS, *brought)(value)
+    known = one_of(*SECTIONS, *brought)
+    try:
+        return known(value)
+    except ValueError as error:
+        raise ValueError(
+            f"{error} A section of your own stands in `sections` of the BOXED in boxed.py."
+        ) from None
 
 
 def listing(read_item: Reader, length: int | None = None) -> Reader:
@@ -149,7 +156,7 @@ def effect(value: object) -> tuple[tuple[str, int], ...]:
         raise wrong(value, "an effect such as { wood = 2 }")
     for word, count in value.items():
         if word not in EFFECT_WORDS:
-            raise ValueError(unknown("effect word", word, EFFECT_WORDS))
+            raise ValueError(unknown("effect word", word, EFFECT_WORDS, UNKNOWN_WORD))
         if not isinstance(count, int) or isinstance(count, bool) or count < 1:
             raise wrong(value, f"an effect in which {word} has a whole number of at least 1")
     return tuple((word, value[word]) for word in EFFECT_WORDS if word in value)
@@ -163,6 +170,7 @@ def factory(value: object) -> tuple[tuple[str, int], ...] | None:
     return effect(value)
 
 
+UNKNOWN_WORD = " A new one stands in the NAMED of an expansion's named.py."
 MARK = one_of(*MARKS)
 COUNT = Key(number(), 0)
 NO_EFFECT = Key(effect, ())

@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse import expansions
+from roundhouse.content.faces import all_boxed
 
 if TYPE_CHECKING:
     from roundhouse.content.model import Idea, Special
@@ -53,8 +54,9 @@ class Section(NamedTuple):
     """A section of the main board; the action spaces that name it in the tables lie there."""
 
     name: str
-    wish: tuple[float, float]  # how wide it would be, and at least
-    draw: Callable[[Scene, float, float], str]  # in a box of this width and height
+    wish: tuple[float, float] = (96.0, 84.0)  # how wide it would be, and at least
+    # in a box of this width and height; left out: its spaces one below the other
+    draw: Callable[[Scene, float, float], str] | None = None
     note: Callable[[Scene], str] | None = None  # beside its heading
 
 
@@ -237,8 +239,9 @@ def track_row(rules: Ruleset) -> TrackRow | None:
 
 @cache
 def sections() -> dict[str, Section]:
-    """Sections of the main board, by name."""
-    return {section.name: section for drawn in all_drawn() for section in drawn.sections}
+    """Sections of the main board that expansions bring, by name; what none draws is drawn plainly."""
+    plain = {name: Section(name) for boxed in all_boxed() for name in boxed.sections}
+    return plain | {section.name: section for drawn in all_drawn() for section in drawn.sections}
 
 
 @cache

@@ -173,7 +173,7 @@ def _workers(words: Words, p: list[int]) -> list[str]:
     found.append(words.amount(layout.O_COINS, p[COINS]))
     for held in holdings(words.rules):
         if held.kind != NO_KIND:
-            found.append(words.screen(held.name, count=held.count(p)))
+            found.append(words.amount(held.kind, held.count(p)))
     if p[LATER]:
         found.append(words.screen("later", count=p[LATER]))
     return found

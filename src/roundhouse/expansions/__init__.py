@@ -81,6 +81,12 @@ def _guests() -> dict[str, Expansion]:
     named = [_in_folder(Path(folder)) for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder]
     guests = {one.name: one for one in named}
     for point in entry_points(group=GROUP):
+        for one in named:
+            if point.value == one.package and point.name != one.name:
+                raise ExpansionError(
+                    f"{one.folder} is called {one.name!r} after its folder and {point.name!r} where it is installed;"
+                    " give the entry point in pyproject.toml the name of the folder and install it again"
+                )
         if point.name not in guests:
             guests[point.name] = _installed(point)
     return guests

@@ -18,7 +18,7 @@ from roundhouse.rules.engine import run_on
 from roundhouse.rules.industry import IndustryTrack
 from roundhouse.rules.options import OptionsError
 from roundhouse.rules.part import Works
-from roundhouse.rules.parts import PARTS, gather
+from roundhouse.rules.parts import PARTS, check_parts, gather
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import new_state
 from roundhouse.rules.state import GameState
@@ -88,6 +88,9 @@ def _make(
 ) -> Ruleset:
     with _lock:
         gather()
+        wrong = check_parts(content)
+    if wrong:
+        raise wrong[0]
     rules = Ruleset(content, players, board, industry, modules, version)
     parts = [PARTS[name](rules) for name in rules.part_names()]
     works = [part for part in parts if isinstance(part, Works)]

@@ -3,7 +3,8 @@
 A move is one free choice, written as one int. The table is the union over everything in the box and is
 append-only: a stored game, a trained network and a mask must mean the same tomorrow. `TABLE_HASH` pins it.
 How a move is written (`wood TS`) stands in `notation`. Families of expansions from elsewhere come behind those of the
-box; which numbers they have depends on what is installed, so what is stored names moves by their words.
+box, and their spaces, engineers and the like where the families of the box have room left; which numbers they have
+depends on what is installed, so what is stored names moves by their words.
 """
 
 import hashlib
@@ -11,6 +12,7 @@ from bisect import bisect_right
 from typing import Final
 
 from roundhouse.content.faces import Family, all_named
+from roundhouse.expansions import ExpansionError
 
 ROUTES: Final = 3
 
@@ -147,26 +149,26 @@ BOX_FAMILIES: Final = (
 # What the numbers inside a family stand for. Append-only like the table; tile 0 is "no tile".
 TILE_NAMES: Final = ("", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10a", "10b", "9x", "2a", "coal", "special",
               "steelworks")  # fmt: skip
-TOKEN_NAMES: Final = (
+_BOX_TOKENS: Final = (
     "cards", "valuation", "medal", "keys", "wrench", "any", "industry", "doublers", "coins",
     "spike", "stock", "osaka", "coal", "special",
 )  # fmt: skip
-CARD_NAMES: Final = (
+_BOX_CARDS: Final = (
     "wood-worker", "nine", "engineer", "factory", "again", "valuation", "coal-factory", "cars",
 )  # fmt: skip
 END_CARD_NAMES: Final = (
     "factories", "engineers", "routes", "silver-gold", "doublers", "wood",
     "ideas", "extra-engineer", "locomotives", "keys", "workers", "fifteen",
 )  # fmt: skip
-BONUS_NAMES: Final = ("wood", "industry", "doubler", "coin", "coal")
-SPACE_NAMES: Final = (
+_BOX_BONUSES: Final = ("wood", "industry", "doubler", "coin", "coal")
+_BOX_SPACES: Final = (
     "wood-2", "wood-3", "green-2", "green-3", "bronze-1", "silver-1", "gold-1", "bronze-2", "silver-2",
     "gold-2", "any-2", "basic", "loco-1", "loco-2", "loco-3", "industry-1", "industry-2", "industry-wood",
     "doubler", "coins", "temporary", "hire", "first", "second", "last-round",
     "coal", "foundry", "boilerman", "train",
 )  # fmt: skip
 # place 32 + index; base, then additional ones, which share a number with a base one, then coal's
-ENGINEER_NAMES: Final = (
+_BOX_ENGINEERS: Final = (
     *(str(number) for number in range(1, 16)),
     "3-green", "5-coin", "6-bonus", "7-bonus", "9-bronze", "10-factory", "11-borrow", "13-routes", "15-silver",
     "4-coal",
@@ -202,12 +204,12 @@ TABLE_HASH: Final = hashlib.sha256(
             BOX_FAMILIES,
             BOX_SIZE,
             TILE_NAMES,
-            TOKEN_NAMES,
-            CARD_NAMES,
+            _BOX_TOKENS,
+            _BOX_CARDS,
             END_CARD_NAMES,
-            BONUS_NAMES,
-            SPACE_NAMES,
-            ENGINEER_NAMES,
+            _BOX_BONUSES,
+            _BOX_SPACES,
+            _BOX_ENGINEERS,
             ARM_NAMES,
             EXTENSION_NAMES,
             INCOME_NAMES,
@@ -234,6 +236,24 @@ def _appended(families: list[Family], first: int) -> tuple[tuple[str, int, int],
     return tuple(found)
 
 
+def _with_guests(
+    box: tuple[str, ...], guests: list[tuple[str, ...]], what: str, room: int
+) -> tuple[str, ...]:
+    """Names of the box, then those that `Named` lists of a kind, for which there is so much room in all."""
+    names = box + tuple([name for several in guests for name in several])
+    if len(names) > room:
+        raise ExpansionError(
+            f"the expansions that are installed bring {len(names) - len(box)} {what}"
+            f" ({', '.join(names[len(box) :])}), and a game has room for {room - len(box)} more; leave one of them out"
+        )
+    return names
+
+
+TOKEN_NAMES: Final = _with_guests(_BOX_TOKENS, [one.tokens for one in all_named()], "idea tokens", 16)
+CARD_NAMES: Final = _with_guests(_BOX_CARDS, [one.cards for one in all_named()], "idea cards", 16)
+BONUS_NAMES: Final = _with_guests(_BOX_BONUSES, [one.bonuses for one in all_named()], "starting bonuses", 8)
+SPACE_NAMES: Final = _with_guests(_BOX_SPACES, [one.spaces for one in all_named()], "action spaces", 32)
+ENGINEER_NAMES: Final = _with_guests(_BOX_ENGINEERS, [one.engineers for one in all_named()], "engineers", 32)
 FROM_ELSEWHERE: Final = [one for named in all_named() for one in named.families]
 FAMILIES: Final[tuple[tuple[str, int, int], ...]] = (*BOX_FAMILIES, *_appended(FROM_ELSEWHERE, BOX_SIZE))
 FIRST: Final[dict[str, int]] = {name: first for name, first, _ in FAMILIES}

@@ -6,10 +6,14 @@ by `gather`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
 from roundhouse import expansions
+from roundhouse.content.model import Content
+from roundhouse.content.problems import ContentError, Problems
+from roundhouse.content.schema import unknown
 from roundhouse.rules.ahead.completable import DIRECT_FRAMES
 from roundhouse.rules.ahead.needs import DECIDED_FIRST, INDUSTRY_STEPS, SHOWN_LATER
 from roundhouse.rules.effects import COUNTED_SOURCE
@@ -34,6 +38,7 @@ from roundhouse.rules.pool import list_industry_steps, list_payers
 from roundhouse.rules.sharing import AFTER_TURNS
 
 PARTS: Final[dict[str, type[Part]]] = {}
+UNKNOWN_PART: Final = " A new one stands in the PARTS of an expansion's rules.py."
 OWN_FACTORIES: Final[dict[str, int]] = {}  # tiles that lie in no stack, and the kind that builds each
 
 
@@ -68,3 +73,26 @@ def gather() -> None:
         INDUSTRY_STEPS.update(part.industry_kinds)
         LAYOUTS[name] = part.lay_out
     list_industry_steps()
+
+
+def check_parts(*boxes: Content) -> list[ContentError]:
+    """Mechanisms that tables name and no `rules.py` brings."""
+    gather()
+    problems = Problems()
+    for box in boxes:
+        for file, label, parts in _named_in(box):
+            for part in parts:
+                if part not in PARTS:
+                    problems.add(file, label, "parts", unknown("part", part, tuple(PARTS), UNKNOWN_PART))
+    return problems.found
+
+
+def _named_in(box: Content) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    for board in box.boards.values():
+        yield f"boards/{board.id}.toml", f"[[board]] {board.id}", board.parts
+    for track in box.tracks.values():
+        yield f"tracks/{track.id}.toml", f"[[track]] {track.id}", track.parts
+    for module in box.modules.values():
+        yield "modules.toml", f"[[module]] {module.id}", module.parts
+    for setup in box.setups:
+        yield "setup.toml", f"[[setup]] of {setup.players} players", setup.parts

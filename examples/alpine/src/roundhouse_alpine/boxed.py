@@ -1,4 +1,4 @@
-"""What the board adds to the box: how many flags a route has room for, and what they score."""
+"""What the board adds to the box: how many flags a route has room for, what they score, and a section for its space."""
 
 from __future__ import annotations
 
@@ -36,4 +36,5 @@ BOXED: Final = Boxed(
         TABLE[0]: {TABLE[1]: Table("id", {"id": Key(name), "room": Key(number(1)), "points": Key(number(1))})}
     },
     read=_read,
+    sections=("alps",),
 )

@@ -1,4 +1,4 @@
-"""What the board adds to the lists that all games share: one effect, one family of moves, three columns, one source."""
+"""What the board adds to the lists that all games share: an effect, moves, an action space, columns, a source."""
 
 from typing import Final
 
@@ -7,6 +7,7 @@ from roundhouse.content.faces import EffectWord, Family, Named
 NAMED: Final = Named(
     units=(EffectWord("flag", (("#", "flag"),), bare_one=True),),
     families=(Family("flag", "flag", by_route=True),),
+    spaces=("guide",),  # of tables/spaces.toml
     columns={"flags": 3},  # one for each route
     sources=("flags",),
 )

@@ -81,12 +81,16 @@ def _section(scene: Scene, name: str, box: Box) -> str:
     elif name in sections():
         section = sections()[name]
         note = section.note(scene) if section.note else ""
-        content = section.draw(scene, box.w, box.h)
+        content = section.draw(scene, box.w, box.h) if section.draw else _rows(scene, name, box)
     else:
-        content = main_sections.rows(scene, name, box.w, box.h)
+        content = _rows(scene, name, box)
     head = heading(capital(title), 0, 0, box.w, note)
     inner = f'<g transform="translate(0 {HEAD})">{content}</g>'
     return part(f"main:{name}", head + extra + inner, box.x, box.y)
+
+
+def _rows(scene: Scene, name: str, box: Box) -> str:
+    return main_sections.rows(scene, name, box.w, box.h)
 
 
 def _track(scene: Scene, items: list[Item], w: float, h: float) -> str:

@@ -1,0 +1,84 @@
+"""Which texts English must have: those that are asked for by the name of a row, a section or an effect word.
+
+`language_check` holds the other languages against English; here English is held against the box and the expansions, so
+that whoever adds a row is told of its words before a game asks for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from roundhouse.content.effect_words import EFFECT_WORDS
+from roundhouse.content.faces import all_boxed, all_named
+from roundhouse.content.loader import EDITIONS, load
+from roundhouse.content.model import Content
+from roundhouse.content.problems import ContentError, Problems
+from roundhouse.content.schema import SECTIONS
+from roundhouse.view.faces import all_told
+from roundhouse.view.language_check import ONE, REFERENCE
+from roundhouse.view.language_loader import Way, add
+from roundhouse.view.names import LANGUAGES
+
+FILE = f"{REFERENCE}.toml"
+
+
+def check_needs() -> list[ContentError]:
+    """Every text that is missing, once."""
+    problems = Problems()
+    there = LANGUAGES.texts(REFERENCE)
+    for way, what in dict(_needed()).items():
+        if way not in there:
+            add(problems, f"words/{FILE}", way, f"this text is missing; {what} needs it.")
+    return problems.found
+
+
+def _needed() -> Iterator[tuple[Way, str]]:
+    """The place of each text, and what is told there."""
+    for word in EFFECT_WORDS:
+        yield ("effects", word), f"the effect word {word}"
+        yield ("short", word), f"the effect word {word}"
+    for section in [*SECTIONS, *(name for boxed in all_boxed() for name in boxed.sections)]:
+        yield ("screen", f"section {section}"), f"the section {section} in text"
+    for boxed in all_boxed():
+        for section in boxed.sections:
+            yield ("screen", f"head {section}"), f"the heading of the section {section}"
+    for named in all_named():
+        for unit in named.units:
+            yield ("options", f"do {unit.word}"), f"the effect word {unit.word}, which waits for a choice,"
+    for told in all_told():
+        for held in told.holdings:
+            for key in (held.name, f"{held.name}{ONE}"):
+                yield ("pages", key), f"what players have of {held.name}"
+    for edition in EDITIONS:
+        yield from _of_rows(load(edition))
+
+
+def _of_rows(content: Content) -> Iterator[tuple[Way, str]]:
+    for space in content.spaces:
+        yield ("spaces", space.id), f"the action space {space.id}"
+    for chapter, rows in (("tokens", content.tokens), ("cards", content.cards), ("bonuses", content.bonuses)):
+        for row in rows:
+            yield ("explained", chapter, row.id), f"{row.id}, one of the {chapter},"
+    for kind, rows_of in (("token", content.tokens), ("card", content.cards)):
+        for row in rows_of:
+            yield ("options", f"{kind} {row.id}"), f"the idea {kind} {row.id}"
+    for module in content.modules.values():
+        yield ("explained", "modules", module.id), f"the module {module.id}"
+        if module.parts and not module.id.startswith("engineer-"):
+            yield ("pages", f"module line {module.id}"), f"the module {module.id}"
+        if module.reason:
+            yield (
+                ("pages", f"why not {module.id}"),
+                f"the module {module.id}, which does not go with everything,",
+            )
+    for board in content.boards.values():
+        yield ("explained", "boards", board.id), f"the board {board.id}"
+        for key in ("short", "line"):
+            yield ("pages", f"board {key} {board.id}"), f"the board {board.id}"
+        for route in board.routes:
+            yield ("routes", route.id), f"the route {route.id}"
+            yield ("explained", "routes", route.id), f"the route {route.id}"
+    for track in content.tracks.values():
+        yield ("explained", "tracks", track.id), f"the industry track {track.id}"
+        for key in ("name", "line"):
+            yield ("pages", f"track {key} {track.id}"), f"the industry track {track.id}"

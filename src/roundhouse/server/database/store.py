@@ -78,6 +78,7 @@ class Store:
         self.place = place_of(address)
         self._anchor: Anchor | None = None
         self._writers = Writers(patience(), one_by_one=self.file is not None)
+        self.refuses = False  # whether it has not taken what it was last given to keep
         self.now: Callable[[], float] = time.time
         if self.file is not None:
             self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -145,12 +146,17 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """A transaction. When this ends without an error, what was written is on the disk, where it will be found."""
-        with faults_told(self.place):
-            self._must_be_there()
-            with self._writers.one_more(self.place), self._engine.connect() as connection:
-                yield connection
-                self._commit(connection)
-            self._must_be_there()
+        try:
+            with faults_told(self.place):
+                self._must_be_there()
+                with self._writers.one_more(self.place), self._engine.connect() as connection:
+                    yield connection
+                    self._commit(connection)
+                self._must_be_there()
+        except StoreFault:
+            self.refuses = True
+            raise
+        self.refuses = False
 
     def _commit(self, connection: sa.Connection) -> None:
         try:

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from roundhouse import __version__
+from roundhouse.server.database.well import is_well
 from roundhouse.server.entrance.limits import is_trusted
 from roundhouse.server.entrance.meter import KIND, gauges, of_one, of_process
 from roundhouse.server.entrance.people import stranger
 from roundhouse.server.house import House
-from roundhouse.server.model.faults import StoreFault
 from roundhouse.server.model.refusals import refusal
 from roundhouse.server.routes.table_routes import TheHouse
 
@@ -20,7 +20,7 @@ router = APIRouter(tags=["operating"])
 @router.get("/healthz")
 def get_health(house: TheHouse) -> JSONResponse:
     """Whether games can be read and stored now: 200, or 503."""
-    well = stored(house)
+    well = is_well(house.store)
     told = {"status": "ok" if well else "no database", "version": __version__}
     return JSONResponse(told, 200 if well else 503)
 
@@ -34,20 +34,11 @@ def get_metrics(request: Request, house: TheHouse) -> Response:
     return Response("".join(f"{line}\n" for line in lines), media_type=KIND)
 
 
-def stored(house: House) -> bool:
-    """Whether the database answers and nobody waits for it in vain."""
-    try:
-        house.store.versions([])
-    except StoreFault:
-        return False
-    return not house.store.stuck
-
-
 def figures(house: House) -> dict[str, tuple[str, float]]:
     """What a house holds now."""
     tables, held = house.tables.kept.held()
     return {
-        "roundhouse_database_up": ("Whether games can be read and stored.", int(stored(house))),
+        "roundhouse_database_up": ("Whether games can be read and stored.", int(is_well(house.store))),
         "roundhouse_event_streams": ("Pages that listen to a table.", house.live.all_watchers()),
         "roundhouse_tables_in_memory": ("Games that are kept in memory.", tables),
         "roundhouse_tables_bytes": ("About how much memory they take.", held),

@@ -23,6 +23,7 @@ import pytest
 import sqlalchemy as sa
 
 from roundhouse.server.database import engine
+from roundhouse.server.database.backup import back_up
 from roundhouse.server.database.store import Store
 from roundhouse.server.model import faults
 from roundhouse.server.model.faults import MOST, Damaged, StoreError, StoreFault, Writers, sentence
@@ -183,6 +184,14 @@ def test_rights_that_are_missing_at_the_start(of_file: int, of_folder: int, said
         assert said in complaint(database)
 
 
+def test_a_full_disk_for_a_back_up(tmp_path: Path) -> None:
+    Store(tmp_path / "games.db").close()
+    with small_disk(tmp_path / "disk") as disk:
+        fill(disk)
+        with pytest.raises(StoreError, match=rf"^{disk}/copy\.db\.part: there is no room left"):
+            back_up(tmp_path / "games.db", disk / "copy.db")
+
+
 def test_a_full_disk_at_the_start(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk") as disk:
         fill(disk)
@@ -222,9 +231,12 @@ def test_a_full_disk_refuses_moves_and_loses_none(tmp_path: Path) -> None:
                 break
         assert refused, "the disk was never full"
         assert len(me.moves(table_id)) == answered
+        assert me.client.get("/healthz").status_code == 503
+        assert "roundhouse_database_up 0" in me.client.get("/metrics").text
         assert me.client.get(f"/tables/{table_id}").status_code == 200
         assert me.client.get("/", headers=PAGE).status_code == 200
         filling.unlink()
+        assert me.client.get("/healthz").status_code == 200
         assert me.play(table_id)[0] == 200
         assert len(me.moves(table_id)) == answered + 1
 

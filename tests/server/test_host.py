@@ -121,6 +121,8 @@ def test_what_cannot_be_backed_up_or_restored(filled: Path, database: Path | str
         back_up(filled, tmp_path / "copy.db")
     with pytest.raises(StoreError, match="no such file"):
         back_up(tmp_path / "nowhere.db", tmp_path / "another.db")
+    with pytest.raises(StoreError, match=r"there is no folder .*nowhere"):
+        back_up(filled, tmp_path / "nowhere" / "copy.db")
     with pytest.raises(StoreError, match="no such file"):
         restore(tmp_path / "nowhere.db", database)
     assert not (tmp_path / "nowhere.db").exists()

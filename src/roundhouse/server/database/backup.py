@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -74,10 +74,22 @@ def _opened(where: str | Path | None) -> Iterator[sa.Engine]:
 
 def _copy_file(file: Path, copy: Path) -> None:
     """A file of SQLite as it is at this moment, with what lies in `-wal` beside it."""
-    try:
-        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
+    with ExitStack() as stack:
+        with _sqlite_told(file):
+            source = stack.enter_context(closing(sqlite3.connect(file)))
+            source.execute(
+                "PRAGMA schema_version"
+            )  # it is read: what goes wrong from now on, goes wrong there
+        with _sqlite_told(copy):
+            target = stack.enter_context(closing(sqlite3.connect(copy)))
             source.backup(target)
             target.execute("PRAGMA journal_mode = DELETE")  # one file, without others beside it
+
+
+@contextmanager
+def _sqlite_told(file: Path) -> Iterator[None]:
+    try:
+        yield
     except sqlite3.Error as error:
         raise StoreError(sentence(error, file)) from error
 
@@ -88,7 +100,12 @@ def _copy_from_server(where: str | Path | None, copy: Path) -> None:
         must_be_current(source, place)
         bring_up(target, copy)
         one_moment = source.execution_options(isolation_level="REPEATABLE READ")
-        with faults_told(place), one_moment.connect() as here, target.begin() as there:
+        with (
+            faults_told(copy),
+            target.begin() as there,
+            faults_told(place),
+            one_moment.connect() as here,
+        ):
             _copy_rows(here, there)
         with target.connect() as there:
             there.exec_driver_sql("PRAGMA journal_mode = DELETE")
@@ -104,7 +121,8 @@ def _copy_rows(here: sa.Connection, there: sa.Connection) -> Counts:
         rows = here.execution_options(yield_per=AT_ONCE).execute(source.tables[table.name].select())
         counts[table.name] = 0
         for some in rows.mappings().partitions():
-            there.execute(table.insert(), [dict(row) for row in some])
+            with faults_told(place_of(there.engine.url)):
+                there.execute(table.insert(), [dict(row) for row in some])
             counts[table.name] += len(some)
         _count_on(there, table)
     return counts

@@ -101,17 +101,26 @@ def _of_file(code: int, why: str, file: Path) -> str:
 def _forbidden(file: Path) -> str:
     """What the system does not let us do with this file."""
     folder = file.parent
+    if _is_missing(folder):
+        return f"there is no folder {folder}; make it, or name another one"
     if not may(folder, os.X_OK):
         return f"there is no permission to enter its folder {folder}"
     if file.is_dir():
         return "this is a folder; name a file in it with --database"
     if file.exists() and not may(file, os.R_OK):
-        return "there is no permission to read it"
+        return "there is no permission to read it; give it to the user who does this (chown)"
     if file.exists() and not may(file, os.W_OK):
         return READ_ONLY
     if not may(folder, os.W_OK):
         return f"its folder {folder} can only be read; SQLite needs to write two files beside the database"
     return ""
+
+
+def _is_missing(folder: Path) -> bool:
+    try:
+        return not folder.exists()
+    except OSError:  # one above it cannot be entered
+        return False
 
 
 def may(path: Path, what: int) -> bool:

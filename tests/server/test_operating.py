@@ -139,6 +139,27 @@ def test_a_fault_is_logged_with_the_number_of_its_request(
     assert f"[{answer.headers['x-request-id']}] GET /learn failed" in capsys.readouterr().err
 
 
+def test_several_processes_are_not_begun_without_the_access_log(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(serve, "start_log", lambda: None)
+    hosting = Hosting(journal=tmp_path / "nowhere" / "access.log")
+    with pytest.raises(FileNotFoundError, match=r"nowhere/access\.log"):
+        serve.serve("127.0.0.1", 0, tmp_path / "games.db", False, hosting=hosting, processes=2)
+
+
+# ---- where it listens
+
+
+def test_where_nobody_can_listen_it_is_said_what_to_do() -> None:
+    with serve.listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(OSError, match=rf"end it, or take another --port: .127\.0\.0\.1:{port}"):
+            serve.listen("127.0.0.1", port)
+    with pytest.raises(OSError, match="this computer has no such address"):
+        serve.listen("203.0.113.7", 0)
+
+
 # ---- proxies
 
 
@@ -162,6 +183,8 @@ def test_a_proxy_that_is_no_address_is_refused() -> None:
     assert ip_network("10.0.0.0/8") in trusted_proxies(["10.0.0.0/8"])
     with pytest.raises(ProxyError, match="an address or a network is wanted"):
         trusted_proxies(["proxy.example"])
+    with pytest.raises(ProxyError, match="spaces between them in ROUNDHOUSE_PROXIES"):
+        trusted_proxies(["10.0.0.0/8,192.0.2.7"])
 
 
 # ---- below a path

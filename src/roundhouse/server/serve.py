@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
 import os
@@ -23,12 +24,18 @@ from roundhouse.server.database.store import Store
 from roundhouse.server.entrance.connections import BACKLOG, config_of
 from roundhouse.server.entrance.damped import Damped
 from roundhouse.server.entrance.limits import USUAL_LIMITS, Limits
-from roundhouse.server.entrance.noted import Numbered
+from roundhouse.server.entrance.noted import Numbered, close, journal_to
 from roundhouse.server.hosting import AT_HOME, Hosting
 from roundhouse.server.house import USUAL_MINDS, Crew, Minds
 from roundhouse.server.parent import Orders, serve_in_several
 
 LOCAL = "127.0.0.1"
+REMEDIES = {  # where nobody can be let in
+    errno.EADDRINUSE: "another program listens there; end it, or take another --port",
+    errno.EADDRNOTAVAIL: "this computer has no such address; --host 0.0.0.0 takes all that it has",
+    errno.EACCES: "no permission to listen there; take a --port above 1023, and a proxy for the others",
+    socket.EAI_NONAME: "no such name is known; give --host an address of this computer, 0.0.0.0 for all",
+}
 # seconds after which a thread that makes a page lets another one go on: to store a move is a dozen steps, each of which
 # waits for that, and others wait in line behind them
 SWITCH = 0.0005
@@ -63,7 +70,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)  # whoever comes before the server is ready waits for it
     except OSError as error:
         listener.close()
-        raise OSError(error.errno, error.strerror, f"{host}:{port}") from error
+        raise OSError(error.errno, REMEDIES.get(error.errno, error.strerror), f"{host}:{port}") from error
     return listener
 
 
@@ -106,6 +113,7 @@ def serve(
         name = f"{socket.gethostname()}:{listener.getsockname()[1]}"
         if processes > 1:
             Store(database).close()  # complain now, and bring it up once
+            close(journal_to(hosting.journal))
         else:
             app = create_app(database, minds, limits, addresses, hosting, Crew(name))
         address = f"{address_of(listener).rstrip('/')}{hosting.base}/"

@@ -11,7 +11,7 @@ import os
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_interface, ip_network
 from math import isfinite
 from threading import Lock
 from time import monotonic
@@ -105,10 +105,27 @@ def trusted_proxies(named: Sequence[str] = ()) -> tuple[Network, ...]:
             if text.strip() == "*":
                 found += [ip_network("0.0.0.0/0"), ip_network("::/0")]
             elif named:
-                raise ProxyError(
-                    f"{text!r} is no address of a proxy; an address or a network is wanted, such as 10.0.0.0/8"
-                ) from None
+                raise ProxyError(_no_proxy(text)) from None
     return tuple(found)
+
+
+def _no_proxy(text: str) -> str:
+    """Why this is none.
+
+    >>> _no_proxy("10.0.0.1/8")
+    "'10.0.0.1/8' is an address within a network; name the network, 10.0.0.0/8, or the address alone, 10.0.0.1"
+    """
+    try:
+        inside = ip_interface(text)
+    except ValueError:
+        return (
+            f"{text!r} is no address of a proxy; an address or a network is wanted, such as 10.0.0.0/8 "
+            "(several: --proxy for each, or spaces between them in ROUNDHOUSE_PROXIES)"
+        )
+    return (
+        f"{text!r} is an address within a network; name the network, {inside.network}, "
+        f"or the address alone, {inside.ip}"
+    )
 
 
 def address_of_client(host: str | None, trusted: Sequence[Network] = LOCAL) -> str:

@@ -101,5 +101,5 @@ def test_the_container_is_built_and_becomes_healthy() -> None:
 
 def test_the_proxy_hands_on_what_the_server_goes_by() -> None:
     said = (DEPLOY / "nginx.conf").read_text()
-    for header in ("Host $host", "X-Forwarded-For $remote_addr", "X-Forwarded-Proto $scheme"):
+    for header in ("Host $http_host", "X-Forwarded-For $remote_addr", "X-Forwarded-Proto $scheme"):
         assert f"proxy_set_header {header};" in said

@@ -70,7 +70,8 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)  # whoever comes before the server is ready waits for it
     except OSError as error:
         listener.close()
-        raise OSError(error.errno, REMEDIES.get(error.errno, error.strerror), f"{host}:{port}") from error
+        told = REMEDIES.get(error.errno or 0) or error.strerror
+        raise OSError(error.errno, told, f"{host}:{port}") from error
     return listener
 
 

@@ -103,3 +103,24 @@ def test_the_proxy_hands_on_what_the_server_goes_by() -> None:
     said = (DEPLOY / "nginx.conf").read_text()
     for header in ("Host $http_host", "X-Forwarded-For $remote_addr", "X-Forwarded-Proto $scheme"):
         assert f"proxy_set_header {header};" in said
+
+
+def test_the_lines_are_those_that_nginx_takes(tmp_path: Path) -> None:
+    nginx = shutil.which("nginx") or "/usr/sbin/nginx"
+    if not Path(nginx).exists() or shutil.which("openssl") is None:
+        pytest.skip("nginx is not here")
+    making = (
+        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=games.example.org"
+    )
+    subprocess.run(
+        [*making.split(), "-keyout", tmp_path / "key", "-out", tmp_path / "pem"],
+        capture_output=True,
+        check=True,
+    )
+    ours = (DEPLOY / "nginx.conf").read_text()
+    for end in ("pem", "key"):
+        ours = ours.replace(f"/etc/ssl/games.example.org.{end}", str(tmp_path / end))
+    whole = tmp_path / "nginx.conf"
+    whole.write_text(f"pid {tmp_path}/pid;\nerror_log stderr;\nevents {{}}\nhttp {{\n{ours}\n}}\n")
+    checked = subprocess.run([nginx, "-t", "-c", str(whole)], capture_output=True, text=True)
+    assert "test is successful" in checked.stderr, checked.stderr

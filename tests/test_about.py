@@ -120,6 +120,8 @@ def test_source_marks_and_pages() -> None:
         == "Reconstructed: it fits the rules, but the print has not been seen."
     )
     assert about("space/doubler", ruleset(edition="classic")).page == 0
+    with_more = ruleset(modules=["additional-engineers", "coal"])
+    assert [about(f"engineer/{name}", with_more).page for name in ("4", "9-bronze", "4-coal")] == [15, 43, 38]
 
 
 def test_classic_has_its_own_terms_and_rules() -> None:

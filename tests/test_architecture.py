@@ -450,7 +450,6 @@ STILL_NAMED = {
     "additional_engineers": {
         "rules/moves.py": "the move table is append-only",
         "rules/notation.py": "the words of the move table",
-        "view/about.py": "engineers whose ids are no plain numbers",
         "rules/fingerprint.py": "what was in the box of version 1",
         "server/pages/form_remarks.py": "a module for each of them",
         "server/model/table_form.py": "what a first table offers",

@@ -186,7 +186,7 @@ MISTAKES = {
         ("[[space]] 7", "printed = { coins = 1 }\n", "", "points", "found nothing, but a space must have"),
     ],
     "valuations.toml": [
-        ("[[valuation]] base", '"P"', '"Q"', "source", 'found "Q", but it must be one of "R", "P", "X"'),
+        ("[[valuation]] base", '"P"', '"Q"', "source", 'found "Q", but it must be one of "R", "P", "X", "O"'),
         ("[[valuation]] base", ", 7]", "]",
             "points", "found [0, 1, 2, 4], but it must be a list of 5, not of 4"),
         ("[[valuation]] base", "2, 4, 7", "4, 2, 7", "points", "worth less"),

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from roundhouse import Game
+from roundhouse.content.effect_words import ROWS
+from roundhouse.draw import faces
+from roundhouse.draw.faces import Drawn
+from roundhouse.draw.svg import sign_check
 from roundhouse.draw.svg.kit import Board
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.main_offer import offered
+from roundhouse.draw.svg.sign_check import check_signs
 from roundhouse.expansions.american.boxed import dividends_in
 from roundhouse.expansions.american.drawn.stocks import stocks
 from roundhouse.expansions.american.rules.numbers import (
@@ -361,3 +367,16 @@ def test_a_name_cannot_break_a_drawing() -> None:
     stand(state, "wood-3", 3)
     for narrow in (False, True):
         assert "<Sohn>" not in main_board(scene(state, 0), narrow).svg()
+
+
+def test_every_sign_that_is_named_is_in_the_sprite_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check_signs() == []
+    brought = Drawn(symbols='<symbol id="comet"></symbol><symbol id="coal"></symbol>')
+    monkeypatch.setattr(faces, "all_drawn", lambda: (brought,))
+    words = {"coal": replace(ROWS["coal"], picture=(("#", "coal"), ("", "comets")))}
+    monkeypatch.setattr(sign_check, "ROWS", words)
+    missing, twice = map(str, check_signs())
+    assert missing.startswith(
+        'named.py: the picture of coal: comets: found the unknown sign "comets"; did you mean comet?'
+    )
+    assert twice == "drawn.py: symbols: coal: there are two signs of this name."

@@ -47,6 +47,7 @@ from roundhouse.cli_serve import LOCAL, Adviser, Host, OpenBrowser, Reviewer, Th
 from roundhouse.content.loader import EDITIONS, check
 from roundhouse.content.loader import load as box_of
 from roundhouse.draw.moves_page import moves_page
+from roundhouse.draw.svg.sign_check import check_signs
 from roundhouse.draw.text import draw_text
 from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import WIDTH
@@ -458,9 +459,13 @@ for command in (serve, backup, restore, verify, tidy, ratings, host):
 
 @content_app.command("check")
 def content_check(content: Content = None) -> None:
-    """Check the tables of the box and the words of every language, and an owner's values with --content."""
+    """Check the tables of the box, the words of every language and the signs, and an owner's values with --content."""
     with politely():
-        problems = check(folder(content)) or [*check_parts(*map(box_of, EDITIONS)), *check_needs()]
+        problems = check(folder(content)) or [
+            *check_parts(*map(box_of, EDITIONS)),
+            *check_needs(),
+            *check_signs(),
+        ]
         problems += check_languages(LANGUAGES.folders)
     for problem in problems:
         print(problem, file=sys.stderr)

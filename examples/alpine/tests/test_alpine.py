@@ -9,6 +9,7 @@ import pytest
 from roundhouse import Game
 from roundhouse.lab.simulate import Outcome, Plan, simulate
 from roundhouse.rules import moves
+from roundhouse.view.about import about
 from roundhouse.view.language_check import check_languages
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.reasons import why_not
@@ -89,6 +90,7 @@ def test_it_is_told_and_drawn_in_two_languages(language: str, told: str) -> None
     assert "GO 1/2" in game.text(0)
     assert FLAG_IN_SVG in game.svg(0)
     assert 'data-at="space/guide"' in game.svg(0)
+    assert about("space/guide", game.state.rules, language).source == "O"
     assert not check_languages(LANGUAGES.folders)
 
 

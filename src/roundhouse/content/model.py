@@ -13,7 +13,7 @@ from typing import Any
 Effect = tuple[tuple[str, int], ...]  # ((word, count), ...) in the order of `effect_words.EFFECT_WORDS`
 
 COLOURS = ("wood", "green", "bronze", "silver", "gold")
-MARKS = ("R", "P", "X")
+MARKS = ("R", "P", "X", "O")
 
 
 @dataclass(frozen=True)

@@ -341,7 +341,7 @@ def check_complete(row: Row, problems: Problems) -> None:
             if spec.default is REQUIRED and key not in present:
                 problems.add(row.file, row.label, key, "this key is missing; the row must say it.")
     if "source" not in row.raw:
-        sentence = 'this key is missing; every row must say "R", "P" or "X".'
+        sentence = 'this key is missing; every row must say "R", "P", "X" or "O".'
         problems.add(row.file, row.label, "source", sentence)
 
 

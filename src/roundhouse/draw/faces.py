@@ -224,7 +224,8 @@ def all_drawn() -> tuple[Drawn, ...]:
 def with_symbols(sprite: str) -> str:
     """The sprite with the signs that expansions bring."""
     own = "".join(drawn.symbols for drawn in all_drawn())
-    return sprite.replace("</svg>", f"{own}</svg>") if own else sprite
+    before, end, behind = sprite.rpartition("</svg>")  # a sign may have a picture of its own inside
+    return before + own + end + behind
 
 
 def by_rank(one: PlayerList | TableLines | Legend | Beside) -> int:

@@ -138,7 +138,7 @@ class Explainer(Writer):
         row = row_of(self.rules.engineer_rows, name)
         effect = self.text("cost", effect=self.sentence(row.effect), cost=self.cost(row.workers, row.coins))
         title = capital(self.words.piece("engineer", number=row.number))
-        section = "additional" if "-" in name else ""
+        section = row.when.any_of[0] if row.when.any_of else ""
         picture = ("engineer", str(row.number))
         return self.made("engineer", name, title, effect, row.source, picture, section)
 

@@ -18,7 +18,7 @@ from .placed import place
 from .rules import FLAGS, K_FLAG
 
 SIGN: Final = (
-    '<symbol id="flag" viewBox="0 0 24 24">'
+    '<symbol id="summit-flag" viewBox="0 0 24 24">'
     '<path d="M5 22V2.5" stroke="var(--edge,#1f2a31)" stroke-width="2" stroke-linecap="round"/>'
     '<path d="M6 3.2h14l-4.2 4.6 4.2 4.6H6z" fill="var(--gold,#f4cb45)" stroke="var(--edge,#1f2a31)"'
     ' stroke-width="1.25" stroke-linejoin="round"/></symbol>'
@@ -47,7 +47,7 @@ def _card(scene: Scene, seat: int, route: int, x: float, y: float, w: float, h: 
     for number in range(flags_in(scene.seen.rules.content).room):
         left = w / 2 + (number - 1) * (size + 2) + 1
         if number < laid:
-            face += icon("flag", left, h - size - 4, size)
+            face += icon("summit-flag", left, h - size - 4, size)
         else:
             face += rect(left + 2, h - size - 2, size - 4, size - 4, "vacant", 3)
     here = place(scene.seen, seat, route)

@@ -20,7 +20,7 @@ def _values(words: Words) -> Mapping[str, object]:
 
 EXPLAINED: Final = Explained(
     part="flags",
-    generic={"flag": Generic("flag", "X", PIECE)},
+    generic={"flag": Generic("summit-flag", "O", PIECE)},
     any_id=frozenset({"flag"}),
     values=_values,
 )

@@ -5,7 +5,7 @@ from typing import Final
 from roundhouse.content.faces import EffectWord, Family, Named
 
 NAMED: Final = Named(
-    units=(EffectWord("flag", (("#", "flag"),), bare_one=True),),
+    units=(EffectWord("flag", (("#", "summit-flag"),), bare_one=True),),
     families=(Family("flag", "flag", by_route=True),),
     spaces=("guide",),  # of tables/spaces.toml
     columns={"flags": 3},  # one for each route

@@ -24,4 +24,4 @@ def _of_seat(seen: GameState, seat: int) -> Found:
             yield here, (here, str(seen.players[seat][FLAGS + route]))
 
 
-PLACED: Final = Placed(targets={"flag": place}, ghosts={"flag": "flag"}, of_seat=_of_seat)
+PLACED: Final = Placed(targets={"flag": place}, ghosts={"flag": "summit-flag"}, of_seat=_of_seat)

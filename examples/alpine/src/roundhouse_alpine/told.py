@@ -20,7 +20,7 @@ def flag(teller: Teller, route: int) -> str:
 
 def flag_option(teller: OptionTeller, route: int) -> Text:
     told = teller.route_name(route)
-    return Text(told, "", teller.text("flag effect", points=_points(teller, route)), told, "flag")
+    return Text(told, "", teller.text("flag effect", points=_points(teller, route)), told, "summit-flag")
 
 
 def _points(teller: Teller, route: int) -> str:
@@ -36,5 +36,5 @@ TOLD: Final = Told(
     sentences={"flag": flag},
     options={"flag": flag_option},
     units={"flag": why_no_flag},
-    holdings=(Holding("flags", "flag", lambda p: sum(p[FLAGS : FLAGS + ROUTES])),),
+    holdings=(Holding("flags", "summit-flag", lambda p: sum(p[FLAGS : FLAGS + ROUTES])),),
 )

@@ -6,4 +6,4 @@ from typing import Final
 
 from roundhouse.view.faces import Explained
 
-EXPLAINED: Final = Explained(part="additional-engineers", pages={"engineer/additional": 43})
+EXPLAINED: Final = Explained(part="additional-engineers", pages={"engineer/additional-engineers": 43})

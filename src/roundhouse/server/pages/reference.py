@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
+from roundhouse import expansions
 from roundhouse.draw.svg.component import component
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.rules import Ruleset, new, ruleset
@@ -20,7 +21,8 @@ from roundhouse.view.secrets import redact
 from roundhouse.view.words import capital, words_of
 
 EDITIONS = ("ultimate", "classic")
-MARKS = ("R", "P", "X")
+MARKS = ("R", "P", "X")  # of the box
+OWN_MARK = "O"  # of what comes from elsewhere
 
 
 def reference_page(person: Person, edition: str = "ultimate", search: str = "") -> str:
@@ -170,9 +172,10 @@ def _board(edition: str, board: str, language: str) -> str:
 
 
 def _marks(language: str) -> h.Element:
+    marks = (*MARKS, OWN_MARK) if expansions.guests() else MARKS
     return h.section(".marks", aria_label=page_text(language, "reference marks"))[
         (
             h.p[h.span(class_=f"mark mark-{mark}")[mark], " ", page_text(language, f"reference mark {mark}")]
-            for mark in MARKS
+            for mark in marks
         )
     ]

@@ -1,0 +1,40 @@
+"""Whether every sign that effect words and holdings name is in the sprite, once; a drawing asks for it by that name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+
+from roundhouse.content.effect_words import ROWS
+from roundhouse.content.problems import ContentError
+from roundhouse.content.schema import unknown
+from roundhouse.draw.faces import with_symbols
+from roundhouse.view.faces import all_told
+
+MORE = " A new one is a <symbol> in the DRAWN of an expansion's drawn.py."
+
+
+def check_signs() -> list[ContentError]:
+    """Signs that are missing, and those that there are two of."""
+    sprite = with_symbols(files("roundhouse.draw.svg").joinpath("icons.svg").read_text(encoding="utf-8"))
+    there = tuple(re.findall(r'<symbol id="([\w-]+)"', sprite))
+    missing = [
+        ContentError(file, what, sign, unknown("sign", sign, there, MORE))
+        for file, what, sign in _named()
+        if sign not in there
+    ]
+    twice = sorted({sign for sign in there if there.count(sign) > 1})
+    return missing + [
+        ContentError("drawn.py", "symbols", sign, "there are two signs of this name.") for sign in twice
+    ]
+
+
+def _named() -> Iterator[tuple[str, str, str]]:
+    for word, row in ROWS.items():
+        for _, sign in row.picture:
+            if sign:
+                yield "named.py", f"the picture of {word}", sign
+    for told in all_told():
+        for held in told.holdings:
+            yield "told.py", f"the holding {held.name}", held.sign

@@ -23,8 +23,10 @@ def test_the_best_line_is_legal_and_ends(path: Path) -> None:
         state = state.clone()
         seat = decider(state)
         seen = redact(state, seat)
+        copy = seen.clone()
         found = best_lines(seen, worth, 150)
         assert found == best_lines(seen, worth, 150)
+        assert seen == copy
         assert sorted(line.moves[0] for line in found) == legal(state)
         assert [line.points for line in found] == sorted((line.points for line in found), reverse=True)
         for move in found[0].moves:

@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 from roundhouse.bots.greedy import worth as ordinary
-from roundhouse.bots.turns import Line, best_lines, worth_after
+from roundhouse.bots.turns import Line, Thoughts, best_lines, worth_after
 from roundhouse.rules.ahead.needs import FAR
 from roundhouse.rules.ideas import tokens_placed
 from roundhouse.rules.layout import (
@@ -234,10 +234,13 @@ class CharacterBot:
     def __init__(self, script: Script, nodes: int = NODES) -> None:
         self.script = script
         self.nodes = nodes
+        self._thoughts = Thoughts()
 
     def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> int:
         """The first move of the turn that it likes best."""
-        return self._liked(view, moves)[0].moves[0] if len(moves) > 1 else moves[0]
+        move = self._liked(view, moves)[0].moves[0] if len(moves) > 1 else moves[0]
+        self._thoughts.follow(move)
+        return move
 
     def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
         """What can be played, at most one line for each of the moves, the one it likes best first.
@@ -251,7 +254,8 @@ class CharacterBot:
         return worth_after(view, turn, ordinary)
 
     def _liked(self, view: GameState, moves: Sequence[int]) -> list[Line]:
-        return best_lines(view, Taste(self.script, view.rules), self.nodes, moves)
+        taste = Taste(self.script, view.rules)
+        return best_lines(view, taste, self.nodes, moves, thoughts=self._thoughts)
 
 
 class Taste:

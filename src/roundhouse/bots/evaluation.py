@@ -17,6 +17,7 @@ from typing import Final
 from roundhouse.bots import features as has
 from roundhouse.content.model import Board, Content
 from roundhouse.rules.layout import (
+    CARDS,
     DOUBLERS,
     ENGINEERS,
     GAP,
@@ -130,7 +131,7 @@ class Evaluation:
             total += (later + 1) * sum(points for points, _ in part_points(rules, p))
         if parts:
             total += _dot(weights[ROUTES + 3], has.part_features(p))
-        return total + known_cards(state, seat)
+        return total + known_cards(state, seat) if p[CARDS] else total
 
 
 def _dot(weights: list[float], block: list[float]) -> float:

@@ -111,6 +111,9 @@ HAND_COLUMNS: Final = (
     KEYS,
     OWNED,
 )
+# and where all of these lie in a row
+HAND_BEGIN: Final = min(HAND_COLUMNS)
+HAND_END: Final = max(HAND_COLUMNS) + 1
 _OF_EXPANSIONS: Final = {name: read for seen in all_seen() for name, read in seen.items()}
 PART_FEATURES: Final = (*_OF_EXPANSIONS,)
 ENGINEER_FEATURES: Final = tuple(f"engineer {name}" for name in ENGINEER_NAMES)
@@ -178,11 +181,9 @@ def _room(rules: Ruleset, p: list[int], places: list[int]) -> int:
 
 def hand_key(state: GameState, seat: int) -> tuple[int, ...]:
     """All that the features of a hand and their weights depend on."""
-    p = state.players[seat]
     place = state.order.index(seat) if seat in state.order else 0
     found = [state.round, seat, place, cards_to_come(state)]
-    for column in HAND_COLUMNS:
-        found.append(p[column])
+    found += state.players[seat][HAND_BEGIN:HAND_END]
     for q in state.players:
         found.append(q[ENGINEERS])
         found.append(q[CARDS])
@@ -230,8 +231,14 @@ def hand_features(state: GameState, seat: int) -> list[float]:
 
 def cards_to_come(state: GameState) -> int:
     """End bonus cards that will be chosen in this turn."""
-    waiting = sum(1 for unit in state.pool if unit >> 1 in (K_END_CARD, K_END_CARD_10))
-    return waiting + sum(1 for frame in state.stack if frame[0] == F_END_CARD)
+    found = 0
+    for unit in state.pool:
+        if unit >> 1 in (K_END_CARD, K_END_CARD_10):
+            found += 1
+    for frame in state.stack:
+        if frame[0] == F_END_CARD:
+            found += 1
+    return found
 
 
 def engineer_features(engineers: int) -> list[float]:

@@ -64,7 +64,7 @@ class MctsBot(TurnBot):
         return sum(found) / len(found) if found else worth_after(view, turn, search.worth)
 
     def _search(self, view: GameState, moves: Sequence[int], began: float) -> Search:
-        if len(self._memory) > REMEMBERED:
+        if sum(len(known.lines) for known in self._memory.values()) > REMEMBERED:
             self._memory.clear()
         return Search(view, moves, evaluation(view.rules), self._memory, began + self.seconds)
 

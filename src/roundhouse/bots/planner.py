@@ -7,7 +7,7 @@ from random import Random
 
 from roundhouse.bots.evaluation import evaluation
 from roundhouse.bots.turn_bot import TurnBot
-from roundhouse.bots.turns import Line, best_lines, time_for, worth_after
+from roundhouse.bots.turns import Line, Thoughts, best_lines, time_for, worth_after
 from roundhouse.rules.state import GameState
 
 NODES = 600  # positions looked at for one turn
@@ -22,10 +22,19 @@ class PlannerBot(TurnBot):
         self.nodes = nodes
         self.seconds = seconds  # for a move; 0: as long as it takes, so that equal dice give equal games
         self.slips = slips  # share of turns in which it does not see the best ones
+        self._thoughts = Thoughts()
+
+    def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> int:
+        """The next move of the turn as it was planned, or of a better plan."""
+        move = super().choose(view, moves, chance)
+        self._thoughts.follow(move)
+        return move
 
     def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
         """What can be played, at most one line for each of the moves, the best first."""
-        found = best_lines(view, evaluation(view.rules), self.nodes, moves, time_for(self.seconds))
+        found = best_lines(
+            view, evaluation(view.rules), self.nodes, moves, time_for(self.seconds), self._thoughts
+        )
         if self.slips and chance.random() < self.slips:
             return found[chance.randrange(min(len(found), SLIPPED)) :]
         return found

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from roundhouse.bots.turns import Line, Memory, Worth, best_lines
+from roundhouse.bots.turns import Line, Memory, Worth, remembered_lines
 from roundhouse.rules import apply, decider, legal, scores
 from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import determinize
@@ -77,7 +77,9 @@ class Search:
         self.until = until
         self.root = Node()
         self.lines = (
-            _most_promising(best_lines(view, worth, ROOT_NODES, moves, until, memory), WIDTH) if moves else []
+            _most_promising(remembered_lines(view, worth, ROOT_NODES, list(moves), until, memory), WIDTH)
+            if moves
+            else []
         )
 
     def iterate(self, chance: Random) -> None:
@@ -120,7 +122,9 @@ class Search:
         offered = legal(world)
         if len(offered) == 1:
             return [Line((offered[0],), 0.0)]
-        return _most_promising(best_lines(world, self.worth, NODES, offered, self.until, self.memory), width)
+        return _most_promising(
+            remembered_lines(world, self.worth, NODES, offered, self.until, self.memory), width
+        )
 
     def _playout_turn(self, world: GameState, chance: Random) -> Line:
         if time.monotonic() > self.until:
@@ -167,12 +171,12 @@ def _select(node: Node, lines: list[Line]) -> Tried:
         if tried is None:
             tried = node.tried[line.moves] = Tried(line, odd / total)
         open_to.append(tried)
-    visits = sum(tried.visits for tried in open_to)
-    known = [tried for tried in open_to if tried.visits]
-    usual = sum(tried.ahead for tried in known) / visits if visits else 0.0
-
-    def promise(tried: Tried) -> float:
+    visits = sum([tried.visits for tried in open_to])
+    usual = sum([tried.ahead for tried in open_to]) / visits if visits else 0.0
+    chosen, highest = open_to[0], -math.inf
+    for tried in open_to:
         mean = tried.ahead / tried.visits if tried.visits else usual
-        return mean + CURIOSITY * tried.prior * math.sqrt(visits + 1) / (1 + tried.visits)
-
-    return max(open_to, key=promise)
+        promise = mean + CURIOSITY * tried.prior * math.sqrt(visits + 1) / (1 + tried.visits)
+        if promise > highest:
+            chosen, highest = tried, promise
+    return chosen

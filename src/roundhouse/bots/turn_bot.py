@@ -12,7 +12,6 @@ from random import Random
 from roundhouse.bots.turns import Line, plan_of, situation
 from roundhouse.rules import decider
 from roundhouse.rules.state import GameState
-from roundhouse.search.turn import this_turn_only
 
 
 class TurnBot:
@@ -38,7 +37,7 @@ class TurnBot:
         """The next move of the turn as it was planned, or of a better plan."""
         if len(moves) == 1:
             return moves[0]
-        planned = self._plan.get(situation(this_turn_only(view), decider(view)))
+        planned = self._plan.get(situation(view, decider(view)))
         if planned is not None and planned.moves[0] not in moves:
             planned = None
         if planned is None or self.reconsiders:

@@ -15,13 +15,12 @@ from typing import Final
 from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.effects import waiting_points
 from roundhouse.rules.layout import ENGINEERS, F_DRAFT
+from roundhouse.rules.native import mypyc_attr
 from roundhouse.rules.state import GameState
-from roundhouse.search.turn import LEAST, TurnSearch, same_action, this_turn_only
+from roundhouse.search.turn import LEAST, Key, TurnSearch, frames_of_this_turn, same_action, this_turn_only
 
 # What a position in or after a seat's turn is worth to that seat, in points it expects at the end of the game.
 Worth = Callable[[GameState, int], float]
-# What was found for a first move in a situation: the worth and the moves of its line.
-Memory = dict[tuple[object, int], tuple[float, list[int]]]
 NOTHING_YET: Final = -math.inf
 
 
@@ -34,6 +33,66 @@ class Line:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Line, (self.moves, self.points)
+
+
+class Known:
+    """What was found in one situation."""
+
+    __slots__ = ("lines", "ranked")
+
+    def __init__(self) -> None:
+        self.lines: dict[int, Line] = {}  # by first move
+        self.ranked: dict[tuple[int, ...], list[Line]] = {}  # by all that were offered: the best in front
+
+
+Memory = dict[object, Known]  # by situation
+
+
+@mypyc_attr(acyclic=True)
+class Position:
+    """A position in a turn, and those after it that were looked at."""
+
+    __slots__ = ("after", "ended", "key", "state", "value")
+
+    def __init__(self, state: GameState | None, key: Key, ended: bool, value: float) -> None:
+        self.state = state  # until all moves have been looked at; the last one is made in it
+        self.key = key
+        self.ended = ended  # the turn, or what can be known of it
+        self.value = value  # with the points that wait for the end of the turn
+        self.after: dict[int, Position] = {}  # by move
+
+
+class Thoughts:
+    """The positions of one turn that were looked at, from the one at hand on: whoever thinks again at the next move
+    need not look at them again. Equal lines are found with them and without.
+    """
+
+    def __init__(self) -> None:
+        self.ground: GameState | None = None
+        self.root: Position = _nothing_known()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Thoughts, ()  # too much to travel
+
+    def begin(self, ground: GameState) -> Position:
+        """What is known from here on."""
+        if self.ground is None or self.ground != ground:
+            self.ground, self.root = ground, _nothing_known()
+        return self.root
+
+    def follow(self, move: int) -> None:
+        """The move is made."""
+        after = self.root.after.get(move)
+        if self.ground is None or after is None or after.ended:
+            self.ground, self.root = None, _nothing_known()
+        else:
+            self.ground = self.ground.clone()
+            apply(self.ground, move)
+            self.root = after
+
+
+def _nothing_known() -> Position:
+    return Position(None, (), False, NOTHING_YET)
 
 
 def plan_of(view: GameState, line: Line) -> dict[object, Line]:
@@ -57,61 +116,91 @@ def best_lines(
     nodes: int,
     first: Sequence[int] = (),
     until: float = math.inf,
-    memory: Memory | None = None,
+    thoughts: Thoughts | None = None,
 ) -> list[Line]:
     """For every first move its best line, the best of all in front.
 
-    `until` is a time of the monotonic clock: what has not been looked at then is left out. A `memory` holds what was
-    found before from the same situation, whatever the other players have done since.
+    `until` is a time of the monotonic clock: what has not been looked at then is left out.
     """
-    seat = decider(seen)
-    offered = list(first) or legal(seen)
     ground = this_turn_only(seen)
-    found: list[tuple[float, int, list[int]]] = []
-    known: dict[tuple[int, int], list[int]] = {}  # the line of an action, whoever stands on its space
-    left = nodes
-    here = situation(ground, seat) if memory is not None else ()
-    for at, move in enumerate(offered):
-        if memory is not None and (here, move) in memory:
-            value, path = memory[here, move]
-            found.append((value, -at, path))
-            continue
-        if found and time.monotonic() > until:
-            break
-        search = LineSearch(ground, seat, max(LEAST, left // (len(offered) - at)), worth, until)
-        key = same_action(seen, move)
-        again = search.replay([move, *known[key][1:]]) if key in known else None
-        value, path = again or search.best(move)
-        known[key] = path
-        left -= search.spent
-        found.append((value, -at, path))
-        if memory is not None:
-            memory[here, move] = (value, path)
-    found.sort(reverse=True)
+    root = (thoughts or Thoughts()).begin(ground)
+    return _ranked(ground, root, worth, nodes, list(first) or legal(seen), until, {})
+
+
+def remembered_lines(
+    seen: GameState, worth: Worth, nodes: int, offered: list[int], until: float, memory: Memory
+) -> list[Line]:
+    """The same, with what was found before from the same situation, whatever the other players have done since."""
+    here = situation(seen, decider(seen))
+    known = memory.get(here)
+    if known is None:
+        known = memory[here] = Known()
+    among = tuple(offered)
+    found = known.ranked.get(among)
+    if found is None:
+        ground = this_turn_only(seen)
+        found = _ranked(ground, Thoughts().begin(ground), worth, nodes, offered, until, known.lines)
+        if len(found) == len(offered):
+            known.ranked[among] = found
+    return found
+
+
+def _ranked(
+    ground: GameState,
+    root: Position,
+    worth: Worth,
+    nodes: int,
+    offered: list[int],
+    until: float,
+    lines: dict[int, Line],
+) -> list[Line]:
+    """The best line for every move that was offered; what is not among the `lines` yet is looked for and put there."""
     # in a draft the others may choose before it is carried out
-    length = 1 if seen.stack[-1][0] == F_DRAFT else None
-    return [Line(tuple(path[:length]), value) for value, _, path in found]
+    length = 1 if ground.stack[-1][0] == F_DRAFT else None
+    found: list[tuple[float, int, Line]] = []
+    paths: dict[tuple[int, int], list[int]] = {}  # the line of an action, whoever stands on its space
+    left = nodes
+    for at, move in enumerate(offered):
+        line = lines.get(move)
+        if line is None:
+            if found and time.monotonic() > until:
+                break
+            search = LineSearch(ground, max(LEAST, left // (len(offered) - at)), worth, until)
+            key = same_action(ground, move)
+            path = search.replay([move, *paths[key][1:]]) if key in paths else []
+            path = paths[key] = path or search.best(root, move)
+            left -= search.spent
+            line = lines[move] = Line(tuple(path[:length]), search.points)
+        found.append((line.points, -at, line))
+    found.sort(reverse=True)  # no two have the same place, so lines are never compared
+    return [line for _, _, line in found]
 
 
-def situation(ground: GameState, seat: int) -> object:
+def situation(seen: GameState, seat: int) -> object:
     """All that a turn of this seat depends on: its row, its workers on the board, and what lies there to be taken."""
-    rules = ground.rules
-    rivals = max(
-        (q[ENGINEERS].bit_count() for other, q in enumerate(ground.players) if other != seat), default=0
+    rivals = 0
+    for other, q in enumerate(seen.players):
+        if other != seat:
+            rivals = max(rivals, q[ENGINEERS].bit_count())
+    lie = (
+        *seen.players[seat],
+        *[space if (space - 1) % 4 == seat and space else 0 for space in seen.spaces],
+        *seen.stacks,
+        *seen.returned,
+        *seen.row,
+        *seen.order,
+        seen.idea_cards,
+        seen.idea_places,
+        seen.bonuses,
+        seen.doublers,
+        rivals,
+        seen.round,
+        *seen.pool,
     )
-    own = tuple([space if (space - 1) % 4 == seat and space else 0 for space in ground.spaces])
-    tiles = (
-        tuple(ground.stacks),
-        tuple(ground.returned),
-        ground.idea_cards,
-        ground.idea_places,
-        ground.bonuses,
-    )
-    rest = (tuple(ground.table), tuple(ground.spaces)) if rules.parts else ()
-    return (
-        *(tuple(ground.players[seat]), own, tiles, tuple(ground.row), ground.doublers, tuple(ground.order)),
-        *(tuple(ground.pool), ground.instead, tuple(ground.stack), rivals, ground.round, rest),
-    )
+    frames = tuple(frames_of_this_turn(seen))
+    if seen.rules.parts:
+        return lie, frames, seen.instead, (*seen.table, *seen.spaces)
+    return lie, frames, seen.instead
 
 
 def worth_after(seen: GameState, turn: Sequence[int], worth: Worth) -> float:
@@ -123,41 +212,103 @@ def worth_after(seen: GameState, turn: Sequence[int], worth: Worth) -> float:
     return worth(state, seat)
 
 
+@mypyc_attr(acyclic=True)
+class Step:
+    """A move of a line, with those before it."""
+
+    __slots__ = ("before", "move", "position")
+
+    def __init__(self, before: Step | None, move: int, position: Position) -> None:
+        self.before = before
+        self.move = move
+        self.position = position  # after it
+
+    def path(self) -> list[int]:
+        """The moves from the first one on."""
+        found = [self.move]
+        step = self.before
+        while step is not None:
+            found.append(step.move)
+            step = step.before
+        found.reverse()
+        return found
+
+
 class LineSearch(TurnSearch):
     """Looks for the line of highest worth, strictly by the rules, to the end of the turn."""
 
-    def __init__(self, ground: GameState, seat: int, nodes: int, worth: Worth, until: float) -> None:
-        super().__init__(ground, seat, nodes)
+    def __init__(self, ground: GameState, nodes: int, worth: Worth, until: float) -> None:
+        super().__init__(ground, decider(ground), nodes)
         self.worth = worth
         self.until = until
+        self.points: float = NOTHING_YET  # the highest worth that was found
 
-    def best(self, move: int) -> tuple[float, list[int]]:
-        """The highest worth after a move and the rest of the turn, with all its moves."""
-        state, ended = self.after(self.ground, move)
-        if ended:
-            return self.worth(state, self.seat), [move]
-        best: tuple[float, list[int]] = (NOTHING_YET, [move])
-        level = [(state, [move])]
-        known = {self.key(state)}
+    def best(self, root: Position, move: int) -> list[int]:
+        """The moves of the line with the highest worth that begins with this one."""
+        first = root.after.get(move)
+        if first is None:
+            first = root.after[move] = self._position(self.ground.clone(), move)
+        self.spent = 1
+        best = Step(None, move, first)
+        if first.ended:
+            self.points = first.value
+            return [move]
+        level = [best]
+        known = {first.key}
         while level:
-            alive = []
-            for at, (twin, path, ended) in enumerate(self.next_level(level, known)):
-                value = self.worth(twin, self.seat)
-                if not ended:
-                    alive.append((value + waiting_points(twin, self.seat), -at, twin, path))
-                elif value > best[0]:
-                    best = (value, path)
-            alive.sort(reverse=True)  # no two have the same place, so positions are never compared
+            alive: list[tuple[float, int, Step]] = []
+            for before in level:
+                for move, position in self._next(before.position).items():
+                    if position.ended:
+                        if position.value > self.points:
+                            self.points = position.value
+                            best = Step(before, move, position)
+                        continue
+                    seen = len(known)
+                    known.add(position.key)
+                    if len(known) > seen:
+                        step = Step(before, move, position)
+                        alive.append((self._promise(position), -len(alive), step))
+            alive.sort(reverse=True)  # no two have the same place, so steps are never compared
             enough = self.spent >= self.nodes or time.monotonic() > self.until
-            width = self.width() if not enough else 1 if best[0] == NOTHING_YET else 0
-            level = [(twin, path) for _, _, twin, path in alive[:width]]
-        return best
+            width = self.width() if not enough else 1 if self.points == NOTHING_YET else 0
+            level = [step for _, _, step in alive[:width]]
+        return best.path()
 
-    def replay(self, path: list[int]) -> tuple[float, list[int]] | None:
-        """The worth at the end of a line that was found for another way to pay; None if this way it is not legal."""
+    def _next(self, position: Position) -> dict[int, Position]:
+        """All that one more move leads to."""
+        state = position.state
+        if state is not None:
+            position.state = None
+            choices = self.choices(state)
+            last = len(choices) - 1
+            for at, move in enumerate(choices):
+                position.after[move] = self._position(state.clone() if at < last else state, move)
+        self.spent += len(position.after)
+        return position.after
+
+    def _position(self, state: GameState, move: int) -> Position:
+        """That after a move in a state which nobody else needs."""
+        if self.play(state, move):
+            return Position(None, (), True, self.worth(state, self.seat))
+        return Position(state, self.key(state), False, NOTHING_YET)
+
+    def _promise(self, position: Position) -> float:
+        """What a position is worth where the turn goes on."""
+        state = position.state
+        if state is not None and position.value == NOTHING_YET:
+            position.value = self.worth(state, self.seat) + waiting_points(state, self.seat)
+        return position.value
+
+    def replay(self, path: list[int]) -> list[int]:
+        """A line that was found for another way to pay, valued anew; nothing if this way it is not legal."""
         state, ended = self.after(self.ground, path[0])
         for move in path[1:]:
             if ended or move not in self.choices(state):
-                return None
-            state, ended = self.after(state, move)
-        return (self.worth(state, self.seat), path) if ended else None
+                return []
+            self.spent += 1
+            ended = self.play(state, move)
+        if not ended:
+            return []
+        self.points = self.worth(state, self.seat)
+        return path

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules import apply, decider, legal, moves
-from roundhouse.rules.fields import hidden_columns, hidden_fields
+from roundhouse.rules.fields import hidden_fields
 from roundhouse.rules.ideas import cards_in_pile
-from roundhouse.rules.layout import F_BONUS, F_DRAFT, F_END_CARD, IN_TURN
+from roundhouse.rules.layout import F_BONUS, F_DRAFT, F_END_CARD, IN_TURN, Frame
 from roundhouse.rules.state import GameState
 
 Key = tuple[object, ...]
@@ -26,18 +26,25 @@ SOME_CARD: Final = 1  # a pile that may not be seen is not an empty one; nobody 
 def this_turn_only(seen: GameState) -> GameState:
     """A copy in which nothing lies below the decision at hand but what belongs to the same turn of its decider."""
     state = seen.clone()
-    kind, seat, _ = state.stack[-1]
-    keep = [state.stack[-1]]
-    if kind == F_DRAFT:
-        keep.append((F_BONUS, seat, 0))
-    for frame in reversed(state.stack[:-1]):
-        if frame[1] != seat or not (IN_TURN[frame[0]] or frame[0] == F_END_CARD):
-            break
-        keep.append(frame)
-    state.stack = [FLOOR, *reversed(keep)]
+    state.stack = frames_of_this_turn(seen)
     if not state.pile and cards_in_pile(seen):
         state.pile = SOME_CARD
     return state
+
+
+def frames_of_this_turn(seen: GameState) -> list[Frame]:
+    """The decision at hand and what is below it in the same turn, on the floor."""
+    kind, seat, _ = seen.stack[-1]
+    keep = [seen.stack[-1]]
+    if kind == F_DRAFT:
+        keep.append((F_BONUS, seat, 0))
+    for frame in reversed(seen.stack[:-1]):
+        if frame[1] != seat or not (IN_TURN[frame[0]] or frame[0] == F_END_CARD):
+            break
+        keep.append(frame)
+    keep.append(FLOOR)
+    keep.reverse()
+    return keep
 
 
 def looks_for_a_card(state: GameState, seat: int) -> bool:
@@ -61,8 +68,13 @@ class TurnSearch:
         self.seat: int = seat
         self.nodes: int = nodes
         self.spent: int = 0
-        self.hides: bool = bool(hidden_fields(ground.rules))
         self.sees_cards: bool = ground.stack[-1][0] == F_END_CARD
+        self.unseen: list[int] = [field.column for fields in hidden_fields(ground.rules) for field in fields]
+        self.face_down: list[int] = self._face_down(ground)
+
+    def _face_down(self, state: GameState) -> list[int]:
+        """What nobody sees: it changes when some of it is turned up."""
+        return [state.table[column] for column in self.unseen]
 
     def choices(self, state: GameState) -> list[int]:
         """The moves that are looked at."""
@@ -72,37 +84,33 @@ class TurnSearch:
         """The position after a move, and whether the search stops there."""
         self.spent += 1
         twin = state.clone()
-        apply(twin, move)
-        ended = (
-            decider(twin) != self.seat
-            or (self.hides and hidden_columns(twin) != hidden_columns(state))
-            or (not self.sees_cards and looks_for_a_card(twin, self.seat))
+        return twin, self.play(twin, move)
+
+    def play(self, state: GameState, move: int) -> bool:
+        """Make a move in a position that is not needed any more; says whether the search stops there."""
+        apply(state, move)
+        return (
+            decider(state) != self.seat
+            or (bool(self.unseen) and self._face_down(state) != self.face_down)
+            or (not self.sees_cards and looks_for_a_card(state, self.seat))
         )
-        return twin, ended
 
     def width(self) -> int:
         """How many positions of a level are kept: more, while there are nodes to look at what they lead to."""
         return max(WIDTH, (self.nodes - self.spent) // CHOICES)
 
-    def next_level(
-        self, level: list[tuple[GameState, list[int]]], known: set[Key]
-    ) -> list[tuple[GameState, list[int], bool]]:
-        """Every position that one more move leads to, and whether the turn ends with it."""
-        found = []
-        for state, path in level:
-            for move in self.choices(state):
-                twin, ended = self.after(state, move)
-                seen = len(known)
-                known.add(self.key(twin))
-                if ended or len(known) > seen:
-                    found.append((twin, [*path, move], ended))
-        return found
-
     def key(self, state: GameState) -> Key:
         """The same for positions from which the turn goes on alike."""
-        rows: tuple[object, ...] = tuple(state.players[self.seat])
+        lie = (
+            *state.players[self.seat],
+            *state.stacks,
+            *state.returned,
+            *state.row,
+            state.doublers,
+            state.idea_cards,
+            state.idea_places,
+            *state.pool,
+        )
         if state.rules.parts:
-            rows = (rows, tuple(state.table), tuple(state.spaces), state.bonuses)
-        tiles = (tuple(state.stacks), tuple(state.returned), state.idea_cards, state.idea_places)
-        pool = (tuple(state.pool), state.instead)
-        return rows, pool, tuple(state.stack), tiles, state.doublers, tuple(state.row)
+            return lie, tuple(state.stack), state.instead, (*state.table, state.bonuses, *state.spaces)
+        return lie, tuple(state.stack), state.instead

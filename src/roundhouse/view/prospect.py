@@ -29,7 +29,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.pool import PAYERS, pool_moves
 from roundhouse.rules.state import GameState
 from roundhouse.rules.ways import each_way, keep, pools
-from roundhouse.search.turn import LEAST, TurnSearch, looks_for_a_card, same_action, this_turn_only
+from roundhouse.search.turn import LEAST, Key, TurnSearch, looks_for_a_card, same_action, this_turn_only
 from roundhouse.search.worth import TENTHS, final_score, known_cards, round_points, shape
 from roundhouse.view.forecast import forecast
 
@@ -160,7 +160,7 @@ class _Search(TurnSearch):
         level, known = [state], {self.key(state)}
         while level and self.spent < self.nodes:
             alive = []
-            for at, (twin, _, ended) in enumerate(self.next_level([(state, []) for state in level], known)):
+            for at, (twin, ended) in enumerate(self._next_level(level, known)):
                 told = self._told(twin)
                 if told > rank:
                     best, rank = twin, told
@@ -169,6 +169,18 @@ class _Search(TurnSearch):
             alive.sort(key=lambda entry: entry[:2], reverse=True)
             level = [twin for _, _, twin in alive[: self.width()]]
         return best, True
+
+    def _next_level(self, level: list[GameState], known: set[Key]) -> list[tuple[GameState, bool]]:
+        """Every position that one more move leads to, and whether the turn ends with it."""
+        found = []
+        for state in level:
+            for move in self.choices(state):
+                twin, ended = self.after(state, move)
+                seen = len(known)
+                known.add(self.key(twin))
+                if len(known) > seen:
+                    found.append((twin, ended))
+        return found
 
     def _forget_the_rest(self, state: GameState, move: int) -> None:
         """Leave in the pool only what the move has brought, so that an option is not praised for the others. Points

@@ -403,11 +403,14 @@ def test_what_comes_from_elsewhere_is_named_for_moves_and_leaves_the_box_alone(
     """As if coal were no part of the box."""
     file = box.parent / "coal/tables/ideas.toml"
     file.write_text(file.read_text("utf-8").replace('with = ["coal"]', 'with = ["board-german"]', 1), "utf-8")
+    file = box.parent / "coal/tables/spaces.toml"
+    file.write_text(file.read_text("utf-8").replace('section = "coal"', 'section = "engineers"', 1), "utf-8")
     monkeypatch.setattr(expansions, "guests", lambda: {"coal": "roundhouse-coal 1.0.0"})
     problems = Problems()
     read_entries(box, problems)
     told = {(error.table, error.key): error.sentence for error in problems.found}
     assert "`spaces` of the NAMED in named.py" in told["[[space]] foundry", "id"]
+    assert "there is no room in it" in told["[[space]] coal", "section"]
     assert "`engineers` of the NAMED" in told["[[engineer]] 4-coal", "id"]
     assert "it plays with coal or without-coal-engineer only" in told["[[token]] coal", "with"]
     assert "no room for locomotives and factories from elsewhere" in told["[[tile]] coal", "id"]

@@ -30,6 +30,7 @@ NUMBERED: dict[tuple[str, str], str] = {
     ("bonuses.toml", "bonus"): "bonuses",
 }
 TILES = ("tiles.toml", "tile")
+FULL = ("engineers", "turn-order", "last-round")  # sections that are drawn for what the box has there
 
 
 def check_counts(edition: str, rows: Entries, counts: Counts, problems: Problems) -> None:
@@ -109,6 +110,12 @@ def check_numbers(rows: Entries, say: Say) -> None:
             if not row.values["with"] or not set(row.values["with"]) <= set(theirs):
                 right = f"games of the box must stay as they are, so it plays with {' or '.join(theirs)} only"
                 say(row, "with", right)
+            if row.values.get("section") in FULL:
+                say(
+                    row,
+                    "section",
+                    "there is no room in it; `sections` of the BOXED in boxed.py names one of your own",
+                )
     for row in rows[TILES]:
         if row.file.startswith(guests):
             say(row, "id", "the move table has no room for locomotives and factories from elsewhere")

@@ -55,6 +55,28 @@ from roundhouse.view.page_words import page_text
 
 API = "/api/"  # whatever is asked for below it is asked for by a program
 LONGEST_WHY = 300  # letters of what is wrong with a request
+ROUTES = (
+    table_routes,  # first, since nearly all requests are for these
+    page_routes,
+    token_routes,
+    room_routes,
+    shelf_routes,
+    talk_routes,
+    player_routes,
+    device_routes,
+    passkey_routes,
+    notice_routes,
+    way_routes,
+    address_routes,
+    data_routes,
+    report_routes,
+    host_routes,
+    after_routes,
+    health_routes,
+    api_routes,
+    api_seat_routes,
+    api_player_routes,
+)
 
 log = logging.getLogger(__name__)
 
@@ -89,31 +111,13 @@ def create_app(
         lifespan=lifespan,
         docs_url=None,  # its page loads scripts from elsewhere; the description itself is at /openapi.json
         redoc_url=None,
+        # as they are: included, each of them would be made again for every application, and looked for twice a request
+        routes=[route for each in ROUTES for route in each.router.routes],
     )
     app.state.house = house
     app.state.base = hosting.base
     app.state.addresses = tuple(addresses)
-    app.include_router(table_routes.router)  # first, since nearly all requests are for these
-    app.include_router(page_routes.router)
-    app.include_router(token_routes.router)
-    app.include_router(room_routes.router)
-    app.include_router(shelf_routes.router)
-    app.include_router(talk_routes.router)
-    app.include_router(player_routes.router)
-    app.include_router(device_routes.router)
-    app.include_router(passkey_routes.router)
-    app.include_router(notice_routes.router)
-    app.include_router(way_routes.router)
-    app.include_router(address_routes.router)
-    app.include_router(data_routes.router)
-    app.include_router(report_routes.router)
-    app.include_router(host_routes.router)
-    app.include_router(after_routes.router)
-    app.include_router(health_routes.router)
     app.add_middleware(Remembering)
-    app.include_router(api_routes.router)
-    app.include_router(api_seat_routes.router)
-    app.include_router(api_player_routes.router)
     if hosting.base:
         app.add_middleware(Linked, hosting.base)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)

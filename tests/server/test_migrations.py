@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from alembic.script import ScriptDirectory
 
 from roundhouse.server.database import migrations
-from roundhouse.server.database.migrations import steps
+from roundhouse.server.database.migrations import steps, taking
 from roundhouse.server.database.migrations.__main__ import missing
 from roundhouse.server.database.store import Store
 from roundhouse.server.model.faults import StoreError
@@ -61,9 +61,9 @@ def execute(path: Path, statement: str) -> None:
 
 
 def test_the_steps_follow_each_other() -> None:
-    files = [file.name for file in sorted((FOLDER / "versions").glob("m*.py"))]
-    assert [name[1:5] for name in files] == list(steps()), (
-        f"one step after the other: number the later of two, and name the one before it in down_revision: {files}"
+    followed = [step.revision for step in taking.scripts().walk_revisions()]
+    assert followed[::-1] == list(steps()), (
+        f"one step after the other: number the later of two, and name the one before it in down_revision: {steps()}"
     )
     assert list(steps()) == [f"{number:04}" for number in range(1, len(steps()) + 1)]
 
@@ -125,7 +125,7 @@ def test_a_table_that_is_made_anew_loses_nothing_of_others(
     before = counts(path)
     (tmp_path / "m9999.py").write_text(A_COLUMN_LESS.format(newest=steps()[-1]))
     scripts = ScriptDirectory(FOLDER, version_locations=[FOLDER / "versions", tmp_path])
-    monkeypatch.setattr(migrations, "_scripts", lambda: scripts)
+    monkeypatch.setattr(taking, "scripts", lambda: scripts)
     monkeypatch.setattr(migrations, "steps", lambda: (*steps(), "9999"))
     store = Store(path)
     assert isinstance(sa.inspect(store._engine).get_columns("tables")[1]["type"], sa.TEXT)

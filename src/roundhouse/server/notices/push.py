@@ -1,4 +1,7 @@
-"""Notices of the browser (Web Push): the server's keys, and a message as only one browser can read it."""
+"""Notices of the browser (Web Push): the server's keys, and a message as only one browser can read it.
+
+What writes such messages is imported for the first of them: most servers never send one.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 from pydantic import ValidationError
-from webpush import VAPID, WebPush, WebPushSubscription
 
 from roundhouse.server.database.claims import Claims
 from roundhouse.server.database.schema import HOUSE
@@ -33,6 +35,8 @@ def push_keys(store: Store) -> PushKeys:
     with store.reading() as connection:
         found = connection.execute(query).scalar()
     if found is None:
+        from webpush import VAPID
+
         private, public, told = VAPID.generate_keys()
         made = {"private": private.decode(), "public": public.decode(), "told": told}
         insert = Claims.inserting(store)(HOUSE).values(name=KEYS, value=json.dumps(made))
@@ -44,6 +48,8 @@ def push_keys(store: Store) -> PushKeys:
 
 def subscription(endpoint: str, p256dh: str, auth: str) -> str:
     """What a browser has said when it subscribed, as it is kept. Raises `ValueError`."""
+    from webpush import WebPushSubscription
+
     try:
         told = WebPushSubscription.model_validate(
             {"endpoint": endpoint, "keys": {"p256dh": p256dh, "auth": auth}}
@@ -57,6 +63,8 @@ def message(
     keys: PushKeys, sender: str, endpoint: str, kept: str, told: dict[str, Any]
 ) -> tuple[bytes, dict[str, str]]:
     """A message for one browser, and the headers it travels with."""
+    from webpush import WebPush, WebPushSubscription
+
     pusher = WebPush(keys.private.encode(), keys.public.encode(), subscriber=sender, ttl=LASTS)
     to = WebPushSubscription.model_validate({"endpoint": endpoint, "keys": json.loads(kept)})
     made = pusher.get(told, to)

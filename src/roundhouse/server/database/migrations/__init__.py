@@ -13,18 +13,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from threading import Lock
 from typing import Final
 
 import sqlalchemy as sa
-from alembic.operations import Operations
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 
-from roundhouse.server.database.schema import BY_HAND, META
+from roundhouse.server.database.schema import BY_HAND
 from roundhouse.server.model.faults import FOREIGN, StoreError, StoreFault, faults_told, sentence
 
-OWN_TABLES: Final = (BY_HAND.name, "alembic_version")  # say which schema it is, and hold nothing of anybody
+BY_STEPS: Final = sa.table("alembic_version", sa.column("version_num"))
+OWN_TABLES: Final = (BY_HAND.name, BY_STEPS.name)  # say which schema it is, and hold nothing of anybody
 LOCK: Final = 0x726F756E64  # the number under which PostgreSQL knows who brings its schema up
 NEWER: Final = (
     "the database has schema {found}, and this version of Roundhouse knows schemas up to {newest}; "
@@ -35,18 +32,11 @@ OLDER: Final = (
     "start the server once, which brings it up, or use the version that has written it"
 )
 
-_ONE_BY_ONE = Lock()  # a step calls Alembic's functions, which know one database at a time
-
 
 @cache
 def steps() -> tuple[str, ...]:
-    """The numbers of all steps, from the first to the newest."""
-    return tuple(reversed([step.revision for step in _scripts().walk_revisions()]))
-
-
-@cache
-def _scripts() -> ScriptDirectory:
-    return ScriptDirectory(Path(__file__).parent)
+    """The numbers of all steps, from the first to the newest, as their files are called."""
+    return tuple(sorted(file.name[1:5] for file in Path(__file__).with_name("versions").glob("m*.py")))
 
 
 def bring_up(engine: sa.Engine, place: Path | str) -> None:
@@ -79,7 +69,9 @@ def _bring_up(connection: sa.Connection, place: Path | str) -> bool:
     if found is not None:
         _must_be_known(found, place)
     if found != steps()[-1]:
-        _take_steps(connection, found)
+        from roundhouse.server.database.migrations.taking import take_steps  # Alembic is slow to import
+
+        take_steps(connection, found)
     connection.execute(
         BY_HAND.update().values(version=BY_HAND.c.version)
     )  # complain now, not at the first move
@@ -109,31 +101,14 @@ def _alone(engine: sa.Engine) -> Iterator[sa.Connection]:
 
 def _found(connection: sa.Connection, place: Path | str) -> str | None:
     """The last step that a database has seen, None for an empty one; before there were steps, a number was kept."""
-    found = MigrationContext.configure(connection).get_current_revision()
-    if found is not None or not sa.inspect(connection).has_table(BY_HAND.name):
-        return found
+    has_table = sa.inspect(connection).has_table
+    if has_table(BY_STEPS.name):
+        found: str | None = connection.execute(sa.select(BY_STEPS.c.version_num)).scalar()
+        if found is not None:
+            return found
+    if not has_table(BY_HAND.name):
+        return None
     version = connection.execute(sa.select(sa.func.max(BY_HAND.c.version))).scalar()
     if version is None:
         raise StoreError(f"{place}: {FOREIGN.format(why='it has no version')}")
     return f"{version:04}"
-
-
-def _take_steps(connection: sa.Connection, found: str | None) -> None:
-    context = context_of(connection)
-    with _ONE_BY_ONE, Operations.context(context):
-        context.stamp(_scripts(), found or "base")
-        context.run_migrations()
-
-
-def context_of(connection: sa.Connection) -> MigrationContext:
-    """Alembic's view of a database, and what it has to do there: all steps that are missing."""
-    return MigrationContext.configure(
-        connection,
-        opts={
-            "fn": lambda heads, _: _scripts()._upgrade_revs(
-                "head", heads
-            ),  # the way that Alembic's manual shows
-            "target_metadata": META,
-            "transactional_ddl": True,
-        },
-    )

@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 import sqlalchemy as sa
 from alembic.autogenerate import produce_migrations, render_python_code
 
-from roundhouse.server.database.migrations import bring_up, context_of, steps
+from roundhouse.server.database.migrations import bring_up, steps
+from roundhouse.server.database.migrations.taking import context_of
 from roundhouse.server.database.schema import META
 
 STEP = '''"""{what}."""

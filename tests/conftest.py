@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import gc
+import pickle
+import tomllib
 from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
 from zlib import crc32
 
 import pytest
+from typer.main import get_command
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -72,3 +78,26 @@ def pytest_collection_finish() -> None:
 def whole(pytestconfig: pytest.Config) -> bool:
     """Whether there is time for all samples."""
     return bool(pytestconfig.getoption("--whole") or pytestconfig.getoption("--games"))
+
+
+def read_once(loads: Callable[..., Any]) -> Callable[..., Any]:
+    """Reads a text as `loads` does, and one that it has read before from what came of it."""
+    kept: dict[str, bytes] = {}
+
+    def read(text: str, **how: Any) -> Any:
+        if text not in kept:
+            kept[text] = pickle.dumps(loads(text, **how))
+        return pickle.loads(kept[text])
+
+    return read
+
+
+@pytest.fixture(scope="session", autouse=True)
+def the_same_is_made_once() -> Iterator[None]:
+    """Hundreds of tests read all tables or words with one of them changed, or ask the command something: the other
+    tables are not parsed again, nor is the command made again from its functions.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tomllib, "loads", read_once(tomllib.loads))
+        patch.setattr("typer.testing._get_command", cache(get_command))
+        yield

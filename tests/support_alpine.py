@@ -4,11 +4,15 @@ of the other tests must not know it.
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+
+from roundhouse.lab.arena_file import program
+from roundhouse.rules import moves, ruleset
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = ROOT / "examples" / "alpine"
@@ -38,3 +42,14 @@ def python(environment: Environment, *words: str, typed: str = "") -> str:
     )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr
     return done.stdout
+
+
+def told_of_box(games: str) -> str:
+    """What must be the same with it and without it: the table of moves, and what these games are played with."""
+    rules = [ruleset(**options, version=version) for options in json.loads(games) for version in (1, 2)]
+    families = moves.FAMILIES[: len(moves.BOX_FAMILIES)]
+    return json.dumps([moves.TABLE_HASH, families, [each.fingerprint() for each in rules]])
+
+
+if __name__ == "__main__":
+    print(program(), told_of_box(sys.stdin.read()), sep="\n")

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from dataclasses import asdict
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from roundhouse import expansions
+from roundhouse.cli import app
+from roundhouse.lab.arena_file import program
 from tests.conformance.rulesets import CHOICES
-from tests.support_alpine import EXAMPLE, ROOT, Environment, install, python, without_it
+from tests.support_alpine import EXAMPLE, ROOT, Environment, install, python, told_of_box, without_it
 from tests.test_architecture import FACES, arrow_faults, rooms_on_disk
-
-# What must be the same with the expansion and without it, for the games that it is told.
-ASK_BOX = """
-import json, sys
-from roundhouse.rules import moves, ruleset
-games = [ruleset(**options, version=version) for options in json.load(sys.stdin) for version in (1, 2)]
-prints = [rules.fingerprint() for rules in games]
-print(json.dumps([moves.TABLE_HASH, moves.FAMILIES[: len(moves.BOX_FAMILIES)], prints]))
-"""
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +58,9 @@ def test_the_tables_and_words_are_in_order(alpine: Environment) -> None:
 
 def test_the_box_does_not_change(alpine: Environment) -> None:
     games = json.dumps([asdict(choice) for choice in CHOICES])
-    assert python(alpine, "-c", ASK_BOX, typed=games) == python(without_it(), "-c", ASK_BOX, typed=games)
+    program_with, box = python(alpine, "-m", "tests.support_alpine", typed=games).splitlines()
+    assert box == told_of_box(games)
+    assert program_with != program(), "results of the arena are not mixed"
 
 
 def test_it_is_played_in_the_terminal(alpine: Environment, tmp_path: Path) -> None:
@@ -76,13 +70,8 @@ def test_it_is_played_in_the_terminal(alpine: Environment, tmp_path: Path) -> No
     assert "Gotthard (GO)" in told
     assert "Flags      GO 0/2" in told
     assert "on the Gotthard" in python(alpine, "-m", "roundhouse", "replay", str(saved))
-    missing = subprocess.run(
-        [sys.executable, "-m", "roundhouse", "replay", str(saved)],
-        capture_output=True,
-        text=True,
-        env=without_it(),
-    )
-    assert missing.returncode == 1
+    missing = CliRunner().invoke(app, ["replay", str(saved)])
+    assert missing.exit_code == 1
     assert (
         "needs the expansion 'alpine' (roundhouse-alpine 1.0.0), which is not installed here"
         in missing.stderr
@@ -101,5 +90,9 @@ def test_it_is_played_in_the_arena(alpine: Environment) -> None:
     told = python(alpine, "-m", "roundhouse", *words)
     assert "planner" in told
     assert "greedy" in told
-    program = "from roundhouse.lab.arena_file import program; print(program())"
-    assert python(alpine, "-c", program) != python(without_it(), "-c", program), "results are not mixed"
+
+
+def test_it_is_played_in_the_browser(alpine: Environment) -> None:
+    game = ROOT / "tests" / "browser" / "alpine_game.py"
+    told = python(alpine, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(game))
+    assert "100%" in told

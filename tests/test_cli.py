@@ -55,6 +55,7 @@ def test_a_whole_game_with_bots(folder: Path) -> None:
     totals = next(line for line in screen.splitlines() if line.startswith(" total")).split()[1:3]
     assert [int(total) for total in totals] == game.scores
     assert max(map(len, screen.splitlines())) <= 100
+    assert "(the only choice)" in screen, "it is played and told"
 
 
 @pytest.mark.parametrize(
@@ -83,10 +84,6 @@ def test_a_game_that_only_bots_play() -> None:
 
 def test_equal_seeds_give_equal_games() -> None:
     assert play(*TWO, keys="1;" * 20) == play(*TWO, keys="1;" * 20).replace("autosave-2", "autosave")
-
-
-def test_single_options_are_played_and_told() -> None:
-    assert "(the only choice)" in play(*TWO, keys="1;" * 2000)
 
 
 # ---- choosing

@@ -91,6 +91,9 @@ def test_it_is_told_and_drawn_in_two_languages(language: str, told: str) -> None
     assert FLAG_IN_SVG in game.svg(0)
     assert 'data-at="space/guide"' in game.svg(0)
     assert about("space/guide", game.state.rules, language).source == "O"
+
+
+def test_no_language_lacks_a_word() -> None:
     assert not check_languages(LANGUAGES.folders)
 
 

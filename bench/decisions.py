@@ -17,7 +17,7 @@ from typing import Any
 from roundhouse.compiled import is_compiled
 from roundhouse.content.loader import load
 from roundhouse.rules import Ruleset, apply, legal, new, ruleset
-from roundhouse.rules.ahead import completable
+from roundhouse.rules.ahead import search as searching
 
 PLAYERS = 4
 
@@ -27,16 +27,16 @@ class Searches:
 
     def __init__(self) -> None:
         self.positions = 0
-        self.completes = completable._Search.completes
+        self.completes = searching.Search.completes
         counted = self
 
-        def completes(search: completable._Search, state: completable.GameState, player: int) -> bool:
+        def completes(search: searching.Search, state: searching.GameState, player: int) -> bool:
             before = search.nodes
             found = counted.completes(search, state, player)
             counted.positions += search.nodes - before
             return found
 
-        completable._Search.completes = completes  # type: ignore[method-assign]
+        searching.Search.completes = completes  # type: ignore[method-assign]
 
     def told(self, decisions: int) -> str:
         """What they did since this was asked last."""

@@ -20,7 +20,8 @@ import pytest
 from roundhouse import Game
 from roundhouse.record.position import PositionError, state_from_position
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
-from roundhouse.rules.ahead.completable import DIRECT_FRAMES, can_complete, frame_moves, resolve
+from roundhouse.rules.ahead.completable import can_complete
+from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
 from roundhouse.rules.ahead.rooms import rooms
 from roundhouse.rules.ahead.strides import tidy
 from roundhouse.rules.ideas import bits, token_places

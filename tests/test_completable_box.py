@@ -12,8 +12,10 @@ import pytest
 
 from roundhouse.compiled import is_compiled
 from roundhouse.content.loader import load
+from roundhouse.expansions.additional_engineers.rules import K_BORROW
 from roundhouse.rules import GameState, apply, legal, new, ruleset
-from roundhouse.rules.ahead import completable
+from roundhouse.rules.ahead import completable, search
+from roundhouse.rules.ahead.frames import frame_moves, resolve
 from roundhouse.rules.layout import F_POOL, F_ROUND, F_TURN, K_BRONZE, K_DOUBLER, K_GREEN, K_SILVER
 from tests.test_completable import DIRECT, INDIRECT, Pools, add_units, count
 
@@ -44,19 +46,34 @@ def test_no_search_is_stopped(
     board: str, track: str, modules: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, whole: bool
 ) -> None:
     """No game needs a tenth of the positions after which a search stops and says no without having seen all."""
-    monkeypatch.setattr(completable, "MOST", completable.MOST // 10)
-    searches: list[completable._Search] = []
+    monkeypatch.setattr(search, "MOST", search.MOST // 10)
+    searches: list[search.Search] = []
 
-    class Kept(completable._Search):
+    class Kept(search.Search):
         def __init__(self) -> None:
             super().__init__()
             searches.append(self)
 
-    monkeypatch.setattr(completable, "_Search", Kept)
+    monkeypatch.setattr(completable, "Search", Kept)
     for seed in range(10 if whole else 1):
         turns(board, track, modules, seed)
     assert searches
-    assert not any(search.stopped for search in searches)
+    assert not any(one.stopped for one in searches)
+
+
+def test_nobody_to_borrow_from_is_no_search() -> None:
+    """An engineer of nobody cannot be had, whatever else a turn sets off: looking for him took 50,000 positions."""
+    state, chance = new(ruleset(4, "ultimate", "asian", "board", ALL), 52), Random(52)
+    for _ in range(358):
+        options = legal(state)
+        apply(state, options[int(chance.random() * len(options))])
+    twin = state.clone()
+    engineer = next(move for move in frame_moves(state) if move not in legal(state))
+    resolve(twin, engineer, -1)
+    question = search.Search()
+    assert 2 * K_BORROW in twin.pool
+    assert not question.completes(twin, twin.stack[-1][1])
+    assert question.nodes == 0
 
 
 def deal(state: GameState, chance: Random) -> None:

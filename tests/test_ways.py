@@ -10,7 +10,8 @@ import pytest
 from roundhouse import Game
 from roundhouse.record.position import position_of, state_from_position
 from roundhouse.rules import GameState, apply, legal, moves
-from roundhouse.rules.ahead.completable import can_complete, resolve
+from roundhouse.rules.ahead.completable import can_complete
+from roundhouse.rules.ahead.frames import resolve
 from roundhouse.rules.layout import (
     F_POOL,
     K_AGAIN,

@@ -8,7 +8,8 @@ it belongs to. `apply` changes the state and runs on to the next decision. It do
 from __future__ import annotations
 
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.completable import live_ways, resolve, safe_moves
+from roundhouse.rules.ahead.completable import live_ways, safe_moves
+from roundhouse.rules.ahead.frames import resolve
 from roundhouse.rules.ideas import cards_in_pile, end_card_moves, take_end_card
 from roundhouse.rules.layout import (
     BASE_FRAMES,

@@ -179,6 +179,10 @@ class Part:
         """How often a unit of its kinds can surely be used as things stand; 0 when one must look closer."""
         return 0
 
+    def never(self, state: GameState, player: int, kind: int) -> bool:
+        """Whether a unit of its kinds cannot be used in this turn, whatever else the turn brings."""
+        return False
+
     def fits(self, state: GameState, player: int, kind: int, free: list[int]) -> bool:
         """Whether an action that begins with a choice (`needs.DECIDED_FIRST`) surely can be carried out in full;
         `free` are the `rooms`. False when one must look closer.

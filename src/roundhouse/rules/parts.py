@@ -14,7 +14,7 @@ from roundhouse import expansions
 from roundhouse.content.model import Content
 from roundhouse.content.problems import ContentError, Problems
 from roundhouse.content.schema import unknown
-from roundhouse.rules.ahead.completable import DIRECT_FRAMES
+from roundhouse.rules.ahead.frames import DIRECT_FRAMES
 from roundhouse.rules.ahead.needs import DECIDED_FIRST, INDUSTRY_STEPS, SHOWN_LATER
 from roundhouse.rules.effects import COUNTED_SOURCE
 from roundhouse.rules.part import Part

@@ -106,6 +106,7 @@ class Benefit:
         unlocked = [kind - layout.O_TRACKS + 1 for kind, _ in self.effect if 0 <= kind - layout.O_TRACKS < 4]
         self.unlocks: int = unlocked[0] if unlocked else -1  # the colour whose tracks come
         self.steps: int = steps_in(self.gains)
+        self.gate: bool = any(kind in GATES for kind, _ in self.effect)
         # more than points and pieces, for `Outlook`
         self.notable: bool = self.frees or self.unlocks > 0 or self.steps > 0 or idea_place >= 0
 

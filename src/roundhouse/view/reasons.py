@@ -11,7 +11,8 @@ from typing import Final
 
 from roundhouse import expansions
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.completable import can_complete, frame_moves
+from roundhouse.rules.ahead.completable import can_complete
+from roundhouse.rules.ahead.frames import frame_moves
 from roundhouse.rules.ahead.needs import ROOM_TO_HIRE, ROOM_TO_REPEAT
 from roundhouse.rules.ahead.rooms import rooms
 from roundhouse.rules.effects import gain

@@ -191,6 +191,12 @@ class AdditionalEngineers(RouteSteps):
             return PLENTY if any(p[GAP : GAP + GAPS]) else 0
         return 1 if self._spare_pieces(state, player, True) and self._to_borrow(state, player) else 0
 
+    def never(self, state: GameState, player: int, kind: int) -> bool:
+        """A turn hires nobody for the others, and on a shared board nobody has a factory of his own."""
+        if kind == K_BORROW:
+            return not self._to_borrow(state, player)
+        return kind == K_USE_FACTORY and self.rules.works.shared
+
     def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
         super().pool_moves(state, player, kinds, found)
         p = state.players[player]

@@ -13,7 +13,8 @@ from typing import ClassVar, Final
 
 from roundhouse.expansions.emil.boxed import LIGHT_ENGINEER, emil_in
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.completable import can_complete, resolve
+from roundhouse.rules.ahead.completable import can_complete
+from roundhouse.rules.ahead.frames import resolve
 from roundhouse.rules.chance import shuffled, start
 from roundhouse.rules.fields import COUNT, FLAG, MASK, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.layout import (

@@ -8,10 +8,8 @@ turn, to its end. So there are no dead ends, neither for a person nor for a mask
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
-
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
 from roundhouse.rules.ahead.needs import (
     ROOM_ALWAYS,
     ROOM_TILES,
@@ -21,233 +19,44 @@ from roundhouse.rules.ahead.needs import (
     Means,
 )
 from roundhouse.rules.ahead.outlook import could_make_room
-from roundhouse.rules.ahead.rooms import comfortable, demand_of, enough_room, rooms
-from roundhouse.rules.ahead.strides import onward, tidy
+from roundhouse.rules.ahead.rooms import (
+    comfortable,
+    demand_of,
+    enough_room,
+    fits_beside_locomotive,
+    harmless,
+    rooms,
+)
+from roundhouse.rules.ahead.search import Search
 from roundhouse.rules.effects import gain, gain_wood_step, repeat_candidates
-from roundhouse.rules.engineers import repeat_space
-from roundhouse.rules.ideas import bits, discard_token
 from roundhouse.rules.layout import (
-    BASE_FRAMES,
     BASE_KINDS,
-    F_DISCARD,
-    F_DISPLACED,
     F_POOL,
-    F_REPEAT,
-    FRAMES,
     FROM_ENGINEERS,
-    IDEAS,
-    IN_TURN,
-    K_AGAIN,
     K_FACTORY,
     K_IDEA_CARD,
-    K_LOCO,
     K_LOCO_FACTORY,
-    K_NINE,
     OWNED,
     PLAN,
-    POINTS,
     ROUTES,
     TRACK,
-    WRENCH,
 )
-from roundhouse.rules.locomotives import displaced_moves, settle_displaced
-from roundhouse.rules.plans import GATES
-from roundhouse.rules.pool import PAYERS, carry_out, direct_left, payers, pool_moves
+from roundhouse.rules.pool import PAYERS, direct_left, payers, pool_moves
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import pieces_out, room, step_moves
 from roundhouse.rules.ways import each_way
-
-EASY: Final = 12  # positions that are sooner gone through than looked at closely
-# positions after which a search stops and says no: twenty times what games have needed, so that no position that
-# somebody makes up can hold up a program for ever
-MOST: Final = 50_000
-# argument 1: what is chosen here is direct; `rules/parts` enters those of the parts
-DIRECT_FRAMES: Final = {F_REPEAT}
-
-
-# ---- the search
-
-
-class _Search:
-    """What is known of positions so far; the moves of one decision share what they find."""
-
-    def __init__(self) -> None:
-        self.known: dict[tuple[object, ...], bool] = {}
-        self.nodes: int = 0  # looked at for one move
-        self.stopped: bool = False  # for some move there were too many
-        self.left: int = 0  # before a closer look
-        self.wary: bool = False  # every position is looked at closely that does not lie on the way
-        # marks of positions by which the end could be reached (`Works.mark`)
-        self.way: set[tuple[int, ...]] = set()
-
-    def completes(self, state: GameState, player: int) -> bool:
-        """Whether every direct unit can be carried out; the position is used up by this. Most searches end soon, so
-        it is first tried without a close look.
-        """
-        self.wary = False
-        self.left = EASY
-        self.nodes = 0
-        if _search(state.clone(), player, self):
-            return True
-        if self.left >= 0:
-            return False
-        self.wary = True
-        self.way.clear()
-        found = _search(state, player, self)
-        self.stopped = self.stopped or self.nodes > MOST
-        return found
 
 
 def can_complete(state: GameState, player: int) -> bool:
     """Whether every direct unit of this player's turn can be carried out from here, in some way it was paid."""
     if state.instead:
         return bool(live_ways(state, player))
-    return _Search().completes(state.clone(), player)
+    return Search().completes(state.clone(), player)
 
 
 def live_ways(state: GameState, player: int) -> list[GameState]:
     """The ways the turn may have been paid that leave nothing stranded."""
     return [way for way in each_way(state) if can_complete(way, player)]
-
-
-def _search(state: GameState, player: int, search: _Search) -> bool:
-    """Whether a position leads to the end of the turn; it is used up by this."""
-    kind, decider, argument = state.stack[-1]
-    if decider != player or not IN_TURN[kind]:
-        return True  # the turn is over
-    if not direct_left(state) and not (kind in DIRECT_FRAMES and argument & 1):
-        return True
-    free: list[int] = []
-    demand: list[int] = []
-    if kind <= F_POOL:
-        tidy(state)
-        free = rooms(state, state.players[player])
-        demand = demand_of(state.pool)
-        if enough_room(state, player, free, demand):
-            return True
-    elif (kind >= BASE_FRAMES or kind == F_DISPLACED) and _harmless(state, player, kind):
-        return True
-    key = _key(state, player)
-    if key in search.known:
-        return search.known[key]
-    found = False
-    twins = _choices(state, player) if kind > F_POOL else _onward(state, player, free, demand, search)
-    for twin in _on_the_way(twins, player, search) if search.wary else twins:
-        search.nodes += 1
-        search.left -= 1
-        if (search.left < 0 and not search.wary) or search.nodes > MOST:
-            return False
-        if _search(twin, player, search):
-            found = True
-            break
-        search.way.clear()  # it has led nowhere
-    if found or ((search.wary or search.left >= 0) and search.nodes <= MOST):
-        search.known[key] = found
-    return found
-
-
-def _on_the_way(twins: Iterator[GameState], player: int, search: _Search) -> Iterator[GameState]:
-    """The positions that lie on the way first."""
-    aside = []
-    for twin in twins:
-        if twin.rules.works.mark(twin.players[player]) in search.way:
-            yield twin
-        else:
-            aside.append(twin)
-    yield from aside
-
-
-def _onward(
-    state: GameState, player: int, free: list[int], demand: list[int], search: _Search
-) -> Iterator[GameState]:
-    """What the units of a pool could lead to; nothing if that cannot be enough."""
-    means = Means(state.pool)
-    if not could_make_room(state, player, means, free, demand):
-        return iter(())
-    if search.wary:
-        works = state.rules.works
-        if works.mark(state.players[player]) not in search.way and not works.hopeful(
-            state, player, free, search.way
-        ):
-            return iter(())
-    return onward(state, player, means, free, demand)
-
-
-def _choices(state: GameState, player: int) -> Iterator[GameState]:
-    """What the choices of the top frame lead to; to repeat nothing comes last. Of the ways a route could go on, one is
-    enough where several offer the same.
-    """
-    is_gate = state.stack[-1][0] in GATES.values()
-    seen: set[tuple[object, ...]] = set()
-    for move in sorted(frame_moves(state), key=moves.SKIP.__eq__):
-        twin = state.clone()
-        resolve(twin, move, -1)
-        if is_gate:
-            offer = _offer(twin, player)
-            if offer in seen:
-                continue
-            seen.add(offer)
-        yield twin
-
-
-def _offer(state: GameState, player: int) -> tuple[object, ...]:
-    """What tells two ways apart in which a route could go on."""
-    p, ahead = state.players[player], state.rules.ahead
-    plans = [classes[p[PLAN + route]] for route, classes in enumerate(ahead.plan_class)]
-    return tuple(plans), tuple(state.pool), tuple(state.stack), tuple([p[column] for column in ahead.columns])
-
-
-def _key(state: GameState, player: int) -> tuple[object, ...]:
-    """All that matters for the rest of the turn."""
-    p, rules = state.players[player], state.rules
-    return (
-        tuple(p[WRENCH:POINTS]),
-        p[OWNED],
-        p[IDEAS],
-        tuple(state.pool),
-        tuple(state.stack),
-        tuple(state.stacks),
-        tuple(state.returned),
-        state.idea_cards,
-        (tuple(state.table), tuple([p[column] for column in rules.ahead.columns])) if rules.parts else (),
-        state.idea_places if rules.ahead.own_idea_places else 0,
-    )
-
-
-# ---- frames inside a turn, without looking ahead
-
-
-def frame_moves(state: GameState) -> list[int]:
-    """Every move of the top frame of a turn, whether or not it strands something."""
-    kind, player, argument = state.stack[-1]
-    if kind <= F_POOL:
-        return pool_moves(state, player) if state.pool else []
-    if kind == F_DISPLACED:
-        return displaced_moves(state, player, argument)
-    if kind == F_REPEAT:
-        skip = [] if argument & 1 else [moves.SKIP]
-        spaces = state.rules.repeatables_two if argument & 2 else state.rules.repeatables
-        return skip + [moves.REPEAT + space for space in repeat_candidates(state, player, spaces)]
-    if kind >= BASE_FRAMES:
-        return state.rules.part_of_frame[kind].frame_moves(state, player, argument)
-    assert kind == F_DISCARD, f"no moves for the frame {FRAMES[kind]}"
-    return [moves.DISCARD + token for token in bits(state.players[player][IDEAS])]
-
-
-def resolve(state: GameState, move: int, payer: int) -> None:
-    """Carry out a move of the top frame and stop there: no next turn is begun."""
-    kind, player, argument = state.stack[-1]
-    if kind <= F_POOL:
-        carry_out(state, player, move, payer)
-    elif kind == F_DISPLACED:
-        settle_displaced(state, player, argument, move)
-    elif kind == F_REPEAT:
-        repeat_space(state, player, move, argument)
-    elif kind >= BASE_FRAMES:
-        state.rules.part_of_frame[kind].settle(state, player, argument, move)
-    else:
-        assert kind == F_DISCARD, f"nothing to resolve in the frame {FRAMES[kind]}"
-        discard_token(state, player, move - moves.DISCARD)
 
 
 def safe_moves(state: GameState, player: int) -> list[int]:
@@ -275,22 +84,7 @@ def safe_moves(state: GameState, player: int) -> list[int]:
         return _safe(state, player, found)
     if not direct_left(state):
         return found
-    return found if _harmless(state, player, kind) else _safe(state, player, found)
-
-
-def _harmless(state: GameState, player: int, kind: int) -> bool:
-    """Whether direct units fit side by side whatever is chosen in a frame of this kind."""
-    if not state.rules.ahead.harmless[kind]:
-        return False
-    free = rooms(state, state.players[player])
-    return _fits_beside_locomotive(state, player, free, demand_of(state.pool))
-
-
-def _fits_beside_locomotive(state: GameState, player: int, free: list[int], demand: list[int]) -> bool:
-    """Whether a demand fits side by side wherever a locomotive goes."""
-    if demand[K_LOCO] or demand[K_NINE] or demand[K_AGAIN]:
-        return False
-    return enough_room(state, player, free, demand)
+    return found if harmless(state, player, kind) else _safe(state, player, found)
 
 
 def _with_direct_ones(state: GameState, player: int, found: list[int]) -> list[int]:
@@ -304,7 +98,7 @@ def _with_direct_ones(state: GameState, player: int, found: list[int]) -> list[i
 
 def _safe(state: GameState, player: int, found: list[int]) -> list[int]:
     """Those of the moves that strand nothing; nobody is left without a move by a search that was stopped."""
-    search = _Search()
+    search = Search()
     sure = _sure(state, player, found) if state.rules.ahead.idle else ()
     kept = [move for move in found if move in sure or _safe_payer(state, player, move, search) >= 0]
     return found if search.stopped and not kept else kept
@@ -330,13 +124,13 @@ def _sure(state: GameState, player: int, found: list[int]) -> set[int]:
                 fits = state.rules.works.fits_over(state, player, (move - moves.FACTORY) % 8, free, rest)
             else:
                 rest_of_tiles = free[ROOM_TILES] - rest[K_FACTORY] - rest[K_LOCO_FACTORY]
-                fits = rest_of_tiles > 0 and _fits_beside_locomotive(state, player, free, rest)
+                fits = rest_of_tiles > 0 and fits_beside_locomotive(state, player, free, rest)
             if fits:
                 sure.add(move)
     return sure
 
 
-def _safe_payer(state: GameState, player: int, move: int, search: _Search) -> int:
+def _safe_payer(state: GameState, player: int, move: int, search: Search) -> int:
     """The first unit that can pay for a move without stranding anything; -1 if there is none."""
     kind = state.stack[-1][0]
     candidates = payers(state, move) if kind <= F_POOL else [0]
@@ -346,7 +140,7 @@ def _safe_payer(state: GameState, player: int, move: int, search: _Search) -> in
     return -1
 
 
-def _pays_safely(state: GameState, player: int, move: int, payer: int, search: _Search) -> bool:
+def _pays_safely(state: GameState, player: int, move: int, payer: int, search: Search) -> bool:
     twin = state.clone()
     resolve(twin, move, payer)
     return search.completes(twin, player)
@@ -356,7 +150,7 @@ def safe_payers(state: GameState, player: int, move: int, candidates: list[int])
     """Those of the units that can pay for a legal move without stranding anything."""
     if not direct_left(state):
         return candidates
-    search = _Search()
+    search = Search()
     return [payer for payer in candidates if _pays_safely(state, player, move, payer, search)]
 
 
@@ -406,7 +200,7 @@ def feasible_with_wood_worker(state: GameState, player: int, space: int) -> bool
     twin.stack.append((F_POOL, player, 0))
     gain(twin, player, state.rules.effects[space], True, FROM_ENGINEERS)
     gain_wood_step(twin, space)
-    return _Search().completes(twin, player)
+    return Search().completes(twin, player)
 
 
 def _could_be_carried_out(state: GameState, player: int, space: int, free: list[int]) -> bool:
@@ -422,7 +216,7 @@ def _could_be_carried_out(state: GameState, player: int, space: int, free: list[
     twin.spaces[space] = 1 + player  # it may be what is repeated
     twin.stack.append((F_POOL, player, 0))
     gain(twin, player, state.rules.effects[space], True, FROM_ENGINEERS)
-    return _Search().completes(twin, player)
+    return Search().completes(twin, player)
 
 
 def _opens(state: GameState, p: list[int], colour: int, free: list[int]) -> bool:

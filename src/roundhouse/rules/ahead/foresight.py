@@ -1,7 +1,7 @@
 """What looking ahead asks for again and again: what actions demand, what effects could open, what is tried first.
 
 Compiled once for a ruleset that has its parts, and available as `rules.ahead`. The game itself could do without:
-`completable`, `rooms` and `outlook` would only have to find all of it out at every question.
+whoever looks ahead would only have to find all of it out at every question.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from roundhouse.rules.ahead.needs import (
     Means,
     Need,
     Offer,
+    Way,
     brings,
     need,
     opening,
@@ -40,6 +41,8 @@ class Foresight:
         self._look_at_parts(rules)
         self._mark_direct(rules)
         self._rank_moves(rules)
+        # by player: ways that have led to the end of a turn lately (`trodden`)
+        self.trodden: list[tuple[Way, ...]] = [()] * rules.players
         self.offers: list[list[Offer]] = self._offers(rules, rules.open_spaces)  # by supply, as `payments`
         self.offers_last: list[list[Offer]] = self._offers(rules, rules.open_last)
 

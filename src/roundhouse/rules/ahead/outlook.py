@@ -12,6 +12,7 @@ from typing import Final
 from roundhouse.rules.ahead.needs import BUILDERS, ROOM_TILES, STEPS_OF, Means
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
+    BASE_KINDS,
     GAP,
     GAPS,
     IDEAS,
@@ -26,6 +27,7 @@ from roundhouse.rules.layout import (
     K_NINE,
     K_TRADE,
     K_WOOD_GREEN,
+    KINDS,
     MAX_WRENCHES,
     NOWHERE,
     OWNED,
@@ -153,6 +155,10 @@ def could_make_room(state: GameState, player: int, means: Means, free: list[int]
         return False  # places and tiles for doublers only grow fewer
     if means.kinds == 1 << K_INDUSTRY and not free[K_INDUSTRY]:
         return False  # nothing can move at all
+    if means.kinds & PART_KINDS:
+        for kind in range(BASE_KINDS, KINDS):
+            if demand[kind] and state.rules.part_of_kind[kind].never(state, player, kind):
+                return False
     p = state.players[player]
     for kind in STEPPING:
         if demand[kind] > free[kind] and demand[kind] > _most_steps(state, p, STEPS_OF[kind]):

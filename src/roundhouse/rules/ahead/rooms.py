@@ -210,3 +210,18 @@ def _comfortable(state: GameState, pool: list[int], free: list[int]) -> bool:
         if not fits:
             return False
     return True
+
+
+def harmless(state: GameState, player: int, kind: int) -> bool:
+    """Whether direct units fit side by side whatever is chosen in a frame of this kind."""
+    if not state.rules.ahead.harmless[kind]:
+        return False
+    free = rooms(state, state.players[player])
+    return fits_beside_locomotive(state, player, free, demand_of(state.pool))
+
+
+def fits_beside_locomotive(state: GameState, player: int, free: list[int], demand: list[int]) -> bool:
+    """Whether a demand fits side by side wherever a locomotive goes."""
+    if demand[K_LOCO] or demand[K_NINE] or demand[K_AGAIN]:
+        return False
+    return enough_room(state, player, free, demand)

@@ -8,7 +8,6 @@ from typing import Final
 
 from roundhouse.expansions.industry_board.rules.gains import (
     ANY,
-    GATE,
     OWN,
     PLANS,
     REACHED,
@@ -17,7 +16,7 @@ from roundhouse.expansions.industry_board.rules.gains import (
     leads_on,
 )
 from roundhouse.rules.layout import CLOSED, ROUTES
-from roundhouse.rules.plans import GATES, Benefit, Effect, Places, Plan, steps_in
+from roundhouse.rules.plans import Benefit, Effect, Places, Plan, steps_in
 from roundhouse.rules.ruleset import Ruleset
 
 Key = tuple[int, ...]
@@ -68,7 +67,7 @@ class Landmarks:
 
     def spot(self, wish: list[int]) -> Spot:
         """Where the tracks of a wish stand."""
-        key = (*wish[TRACKS:], wish[OWN], *wish[REACHED:GATE])
+        key = tuple(wish[OWN:])
         spot = self.spots.get(key)
         if spot is None:
             if len(self.spots) >= MOST_SPOTS:
@@ -222,8 +221,8 @@ def _brings_more(rules: Ruleset, one: int, other: int) -> bool:
 
 def _behind_gates(plans: list[Plan]) -> list[list[Behind]]:
     """For every plan what it can become by one gate; of several that offer the same, one."""
-    spaces = [{_space(b) for b in plan.benefits if not is_gate(b)} for plan in plans]
-    gates = [{b.space for b in plan.benefits if is_gate(b)} for plan in plans]
+    spaces = [{_space(b) for b in plan.benefits if not b.gate} for plan in plans]
+    gates = [{b.space for b in plan.benefits if b.gate} for plan in plans]
     table: list[list[Behind]] = []
     for index, plan in enumerate(plans):
         found: dict[object, Behind] = {}
@@ -244,10 +243,6 @@ def _behind_gates(plans: list[Plan]) -> list[list[Behind]]:
             found.setdefault((min(gone), useful, after.length, after.colours, pieces), entry)
         table.append(sorted(found.values(), key=lambda entry: not entry[3]))
     return table
-
-
-def is_gate(benefit: Benefit) -> bool:
-    return any(kind in GATES for kind, _ in benefit.effect)
 
 
 def _space(benefit: Benefit) -> tuple[int, int, bool, Effect]:

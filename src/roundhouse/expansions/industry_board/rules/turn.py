@@ -31,7 +31,7 @@ from roundhouse.expansions.industry_board.rules.gains import (
     gain_of,
     leads_on,
 )
-from roundhouse.expansions.industry_board.rules.landmarks import EVERY, Key, Landmarks, Reaches, is_gate
+from roundhouse.expansions.industry_board.rules.landmarks import EVERY, Key, Landmarks, Reaches
 from roundhouse.rules.layout import K_IDEA, K_KEY, MAX_WRENCHES, NOWHERE, ROUTES, WRENCH
 from roundhouse.rules.plans import Benefit, Effect
 from roundhouse.rules.ruleset import Ruleset
@@ -73,7 +73,7 @@ class Turn:
     def _fire(self, wish: list[int], route: int, benefit: Benefit) -> None:
         """A special space gives its benefit."""
         self._gain(wish, gain_of(benefit.effect, False))
-        if is_gate(benefit):
+        if benefit.gate:
             wish[GATE + route] = 1
 
     def _settle(self, wish: list[int]) -> None:

@@ -141,7 +141,7 @@ class Wishes(Turn):
             return False
         key = tuple(wish)
         while key:
-            way.add(self.landmarks.mark(key[TRACKS:], key[TOKENS], key[PLANS:GATE], key[REACHED:PLANS]))
+            way.add(self.landmarks.mark(key[TRACKS:], key[TOKENS], key[PLANS:TRACKS], key[REACHED:PLANS]))
             key = self.fulfilled[key]
         return True
 

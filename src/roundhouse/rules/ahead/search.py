@@ -1,0 +1,182 @@
+"""The search through a turn to its end (`docs/looking-ahead.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from roundhouse.rules import moves
+from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
+from roundhouse.rules.ahead.needs import (
+    Means,
+    Way,
+)
+from roundhouse.rules.ahead.outlook import could_make_room
+from roundhouse.rules.ahead.rooms import demand_of, enough_room, harmless, rooms
+from roundhouse.rules.ahead.strides import Next, onward, tidy
+from roundhouse.rules.ahead.trodden import followed, remember
+from roundhouse.rules.layout import (
+    BASE_FRAMES,
+    F_DISPLACED,
+    F_POOL,
+    IDEAS,
+    IN_TURN,
+    OWNED,
+    PLAN,
+    POINTS,
+    WRENCH,
+)
+from roundhouse.rules.plans import GATES
+from roundhouse.rules.pool import direct_left
+from roundhouse.rules.state import GameState
+
+EASY: Final = 3  # positions that are sooner gone through than looked at closely
+# positions after which a search stops and says no: twenty times what games have needed, so that no position that
+# somebody makes up can hold up a program for ever
+MOST: Final = 50_000
+
+
+class Search:
+    """What is known of positions so far; the moves of one decision share what they find."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[object, ...], Way | None] = {}
+        self.nodes: int = 0  # looked at for one move
+        self.stopped: bool = False  # for some move there were too many
+        self.left: int = 0  # before a closer look
+        self.wary: bool = False  # every position is looked at closely that does not lie on the way
+        # marks of positions by which the end could be reached (`Works.mark`)
+        self.way: set[tuple[int, ...]] = set()
+
+    def completes(self, state: GameState, player: int) -> bool:
+        """Whether every direct unit can be carried out; the position is used up by this. Most searches end soon, so
+        it is first tried without a close look.
+        """
+        self.wary = False
+        self.left = EASY
+        self.nodes = 0
+        way = _search(state.clone(), player, self)
+        if way is None:
+            self.way.clear()
+            if self.left >= 0 or not self._hopeful(state, player):
+                return False
+            way = followed(state, player)
+        if way is None:
+            self.wary = True
+            way = _search(state, player, self)
+            self.stopped = self.stopped or self.nodes > MOST
+        if way:
+            remember(state.rules.ahead, player, way)
+        return way is not None
+
+    def _hopeful(self, state: GameState, player: int) -> bool:
+        """A closer look (`Works.hopeful`)."""
+        if state.stack[-1][0] > F_POOL:
+            return True
+        tidy(state)
+        return state.rules.works.hopeful(state, player, rooms(state, state.players[player]), self.way)
+
+
+def _search(state: GameState, player: int, search: Search) -> Way | None:
+    """What leads from a position to the end of the turn, None if nothing does; the position is used up by this."""
+    kind, decider, argument = state.stack[-1]
+    if decider != player or not IN_TURN[kind]:
+        return ()  # the turn is over
+    if not direct_left(state) and not (kind in DIRECT_FRAMES and argument & 1):
+        return ()
+    free: list[int] = []
+    demand: list[int] = []
+    if kind <= F_POOL:
+        tidy(state)
+        free = rooms(state, state.players[player])
+        demand = demand_of(state.pool)
+        if enough_room(state, player, free, demand):
+            return ()
+    elif (kind >= BASE_FRAMES or kind == F_DISPLACED) and harmless(state, player, kind):
+        return ()
+    key = _key(state, player)
+    if key in search.known:
+        return search.known[key]
+    found: Way | None = None
+    twins = _choices(state, player) if kind > F_POOL else _onward(state, player, free, demand, search)
+    for twin, done in _on_the_way(twins, player, search) if search.wary else twins:
+        search.nodes += 1
+        search.left -= 1
+        if (search.left < 0 and not search.wary) or search.nodes > MOST:
+            return None
+        rest = _search(twin, player, search)
+        if rest is not None:
+            found = done + rest
+            break
+        search.way.clear()  # it has led nowhere
+    if found is not None or ((search.wary or search.left >= 0) and search.nodes <= MOST):
+        search.known[key] = found
+    return found
+
+
+def _on_the_way(twins: Iterator[Next], player: int, search: Search) -> Iterator[Next]:
+    """The positions that lie on the way first."""
+    aside = []
+    for twin in twins:
+        if twin[0].rules.works.mark(twin[0].players[player]) in search.way:
+            yield twin
+        else:
+            aside.append(twin)
+    yield from aside
+
+
+def _onward(
+    state: GameState, player: int, free: list[int], demand: list[int], search: Search
+) -> Iterator[Next]:
+    """What the units of a pool could lead to; nothing if that cannot be enough."""
+    means = Means(state.pool)
+    if not could_make_room(state, player, means, free, demand):
+        return iter(())
+    if search.wary:
+        works = state.rules.works
+        if works.mark(state.players[player]) not in search.way and not works.hopeful(
+            state, player, free, search.way
+        ):
+            return iter(())
+    return onward(state, player, means, free, demand)
+
+
+def _choices(state: GameState, player: int) -> Iterator[Next]:
+    """What the choices of the top frame lead to; to repeat nothing comes last. Of the ways a route could go on, one is
+    enough where several offer the same.
+    """
+    is_gate = state.stack[-1][0] in GATES.values()
+    seen: set[tuple[object, ...]] = set()
+    for move in sorted(frame_moves(state), key=moves.SKIP.__eq__):
+        twin = state.clone()
+        resolve(twin, move, -1)
+        if is_gate:
+            offer = _offer(twin, player)
+            if offer in seen:
+                continue
+            seen.add(offer)
+        yield twin, (move,)
+
+
+def _offer(state: GameState, player: int) -> tuple[object, ...]:
+    """What tells two ways apart in which a route could go on."""
+    p, ahead = state.players[player], state.rules.ahead
+    plans = [classes[p[PLAN + route]] for route, classes in enumerate(ahead.plan_class)]
+    return tuple(plans), tuple(state.pool), tuple(state.stack), tuple([p[column] for column in ahead.columns])
+
+
+def _key(state: GameState, player: int) -> tuple[object, ...]:
+    """All that matters for the rest of the turn."""
+    p, rules = state.players[player], state.rules
+    return (
+        tuple(p[WRENCH:POINTS]),
+        p[OWNED],
+        p[IDEAS],
+        tuple(state.pool),
+        tuple(state.stack),
+        tuple(state.stacks),
+        tuple(state.returned),
+        state.idea_cards,
+        (tuple(state.table), tuple([p[column] for column in rules.ahead.columns])) if rules.parts else (),
+        state.idea_places if rules.ahead.own_idea_places else 0,
+    )

@@ -16,7 +16,24 @@ from roundhouse.expansions.additional_engineers.rules import K_BORROW
 from roundhouse.rules import GameState, apply, legal, new, ruleset
 from roundhouse.rules.ahead import completable, search
 from roundhouse.rules.ahead.frames import frame_moves, resolve
-from roundhouse.rules.layout import F_POOL, F_ROUND, F_TURN, K_BRONZE, K_DOUBLER, K_GREEN, K_SILVER
+from roundhouse.rules.layout import (
+    COINS,
+    ENGINEER_SPACE,
+    ENGINEERS,
+    F_DISPLACED,
+    F_POOL,
+    F_ROUND,
+    F_TURN,
+    K_BRONZE,
+    K_DOUBLER,
+    K_GREEN,
+    K_SILVER,
+    OWN_TURN,
+    TEMPS,
+    WOOD_WORKER,
+    WORKERS,
+)
+from roundhouse.rules.moves import ENGINEER_NAMES
 from tests.test_completable import DIRECT, INDIRECT, Pools, add_units, count
 
 PAIRS = [(board.id, track) for board in load("ultimate").boards.values() for track in board.tracks]
@@ -74,6 +91,24 @@ def test_nobody_to_borrow_from_is_no_search() -> None:
     assert 2 * K_BORROW in twin.pool
     assert not question.completes(twin, twin.stack[-1][1])
     assert question.nodes == 0
+
+
+def test_whether_an_engineer_can_be_borrowed() -> None:
+    """Somebody must have one, and it must be paid for, with whatever is left while something is still to be chosen."""
+    state = new(ruleset(2, modules=ALL), 1)
+    state.stack = [(F_ROUND, -1, 0), (F_POOL, 0, OWN_TURN)]
+    lender, costs = state.rules.part_of_kind[K_BORROW], state.rules.cost_workers
+    engineer = next(one for one in range(len(ENGINEER_NAMES)) if costs[ENGINEER_SPACE + one] == 1)
+    assert lender.never(state, 0, K_BORROW)
+    state.players[1][ENGINEERS] = 1 << engineer
+    assert not lender.never(state, 0, K_BORROW)
+    assert lender.room(state, 0, K_BORROW) == 1
+    for column in (WORKERS, TEMPS, COINS, WOOD_WORKER):
+        state.players[0][column] = 0
+    assert lender.room(state, 0, K_BORROW) == 0
+    state.stack.append((F_DISPLACED, 0, 1))
+    assert lender.room(state, 0, K_BORROW) == 0
+    assert not lender.never(state, 0, K_BORROW)  # a coin may come
 
 
 def deal(state: GameState, chance: Random) -> None:

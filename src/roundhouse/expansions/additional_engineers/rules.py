@@ -189,6 +189,8 @@ class AdditionalEngineers(RouteSteps):
             return sum(1 for route in range(ROUTES) if self._catch_up_steps(state, p, route) > 0)
         if kind == K_USE_FACTORY:
             return PLENTY if any(p[GAP : GAP + GAPS]) else 0
+        if state.stack[-1][0] > F_POOL:
+            return 0  # whose pool it is lies below what is to be chosen first
         return 1 if self._spare_pieces(state, player, True) and self._to_borrow(state, player) else 0
 
     def never(self, state: GameState, player: int, kind: int) -> bool:
@@ -266,7 +268,7 @@ class AdditionalEngineers(RouteSteps):
         p = state.players[player]
         pieces = p[WORKERS] + p[TEMPS] + p[COINS] + (1 if p[WOOD_WORKER] == 1 else 0)
         thought_of = below == F_TURN if kind == F_POOL else direct
-        return pieces - 1 if thought_of else pieces
+        return max(0, pieces - 1) if thought_of else pieces
 
     def _borrow(self, state: GameState, player: int, engineer: int, piece: int) -> None:
         """Another player's engineer: occupied by this one now, her action indirect (ruling 42)."""

@@ -91,6 +91,7 @@ async def play_until_killed(
         for cookie in cookies
     ]
     await asyncio.gather(*(visitor.open() for visitor in visitors))
+    await asyncio.gather(*(visitor.listen() for visitor in visitors))
     staying = [asyncio.create_task(visitor.stay()) for visitor in visitors]
     await asyncio.sleep(wait)
     os.kill(pid, signal.SIGKILL)

@@ -2,7 +2,8 @@
 
 A real server in a process of its own, on a database with games in their middle; visitors (`bench.visitor`) in another
 process, each with a page, an event stream and time to think. What a move cost is the processor time of the server's
-process while the clock ran, by the number of moves; all that the browsers at the table fetch is in it.
+process while the clock ran, by the number of moves; all that the browsers at the table fetch is in it. The clock runs
+when everybody is there: a thousand who come at the same moment would be measured with the moves.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from random import Random
 from bench.pages import memory, running
 from bench.visitor import Tally, Visitor
 
-OPENED_AT_ONCE = 16  # pages that are loaded side by side before the clock runs
+OPENED_AT_ONCE = 16  # who come side by side, before the clock runs
 WATCHED = 20.0  # seconds for which a table with many watchers is measured
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
@@ -133,6 +134,7 @@ class Measured:
     processor: float  # seconds
     memory: float  # megabytes
     seconds: float
+    coming: float  # seconds of processor time until everybody was there
 
     @property
     def ms_a_move(self) -> float:
@@ -153,8 +155,12 @@ async def visit(address: str, pid: int, load: Load, tables: Sequence[tuple[str, 
     async def come(visitor: Visitor) -> None:
         async with few:
             await visitor.open()
+            await visitor.listen()
+            await visitor.look()
 
-    await asyncio.gather(*(come(visitor) for visitor in visitors))
+    before = worked(pid)
+    await asyncio.gather(*map(come, visitors))
+    coming = worked(pid) - before
     staying = [asyncio.create_task(visitor.stay()) for visitor in visitors]
     await asyncio.sleep(min(2 * load.think, 5.0))  # until moves come as they will come
     for seen in (tally.moves, tally.figures, tally.parts):
@@ -169,7 +175,7 @@ async def visit(address: str, pid: int, load: Load, tables: Sequence[tuple[str, 
         task.cancel()
     await asyncio.gather(*staying, return_exceptions=True)
     await asyncio.gather(*(visitor.line.leave() for visitor in visitors))
-    return Measured(load, tally, processor, sum(map(memory, family(pid))), seconds)
+    return Measured(load, tally, processor, sum(map(memory, family(pid))), seconds, coming)
 
 
 def measure(load: Load, *options: str) -> Measured:
@@ -211,6 +217,8 @@ def told(found: Measured) -> str:
         f"- moves a second: {len(tally.moves) / found.seconds:.1f}",
         f"- processor time of the server: {found.ms_a_move:.1f} ms a move, all fetches included "
         f"({100 * found.processor / found.seconds:.0f} % of a core)",
+        f"- before that, whoever came: {1000 * found.coming / max(1, len(tally.pages)):.1f} ms, for a page that is "
+        "made for the first time, a stream and what the options bring",
         f"- memory of the server: {found.memory:.0f} MB",
         f"- on the wire: {tally.came / 1000 / max(1, len(tally.moves)):.1f} kB a move; {tally.events} events, "
         f"{tally.pushed} of them with what was new",

@@ -138,6 +138,7 @@ class Visitor:
         self.latest = -1
         self.logged = 0
         self.sign = ""
+        self.news = asyncio.StreamReader()  # of what the page listens to
         self.ready = asyncio.Event()  # there may be something to play
         self.busy = asyncio.Lock()  # a page sends one request at a time
 
@@ -157,12 +158,15 @@ class Visitor:
         self.logged = max((int(number) + 1 for number in LOG.findall(text)), default=0)
         self._read_sign(text[text.index('id="sign"') :])
 
+    async def listen(self) -> None:
+        """Let the page hear what is new."""
+        self.news = await self.line.listen(f"{self.path}/events?layout=wide&version={self.version}")
+
     async def stay(self) -> None:
-        """Listen, and play whenever it is this person's turn, until somebody cancels it."""
+        """Take what is told, and play whenever it is this person's turn, until somebody cancels it."""
         playing = asyncio.create_task(self._play())
         try:
-            reader = await self.line.listen(f"{self.path}/events?layout=wide&version={self.version}")
-            while line := await reader.readline():
+            while line := await self.news.readline():
                 if line.startswith(b"data:"):
                     await self._hear(json.loads(line[5:]), len(line))
             raise Failed(f"{self.path}/events has ended")
@@ -191,7 +195,7 @@ class Visitor:
             wait = self.chance.expovariate(1 / self.think)
             if wait > SOON:
                 await asyncio.sleep(SOON)
-                await self._weigh()
+                await self.look()
                 wait -= SOON
             await asyncio.sleep(wait)
             async with self.busy:
@@ -202,7 +206,7 @@ class Visitor:
                         move = move.replace(written, meant)
                     await self._post("moves", {"move": move, "sure": True}, self.tally.moves)
 
-    async def _weigh(self) -> None:
+    async def look(self) -> None:
         """Ask what the options bring, as a page does that is looked at."""
         async with self.busy:
             if LATER in self.sign:

@@ -23,6 +23,7 @@ from roundhouse.server.pages.fare import other_payment, shown_number
 from roundhouse.server.pages.own import own_head, supply_line
 from roundhouse.server.pages.table import log_entries, table_page, table_parts
 from roundhouse.server.tables.bests import NONE_BEFORE
+from roundhouse.view.lately import Lately
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.scene import Lit
 from tests.golden import records
@@ -195,6 +196,16 @@ def test_what_is_remembered_of_the_log_tells_each_viewer_only_what_they_may_know
     until = {"states": tuple(game.states[: number + 2]), "moves": tuple(game.moves[: number + 1])}
     assert line(replace(own, **until)) != line(replace(other, **until))  # type: ignore[arg-type]
     assert line(own) == line(other) == line(replace(own, **until))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("layout", [WIDE, NARROW])
+def test_what_is_kept_of_a_table_shows_everybody_their_own_page(layout: str) -> None:
+    game, chance, lately = Game.new(players=2, seed=11), Random(11), Lately()
+    for _ in range(8):
+        game.play(chance.choice(game.legal()))
+        for viewer in (0, 1, -1):
+            now = seen(game, viewer, layout=layout, figures=False)
+            assert table_parts(replace(now, lately=lately)) == table_parts(now)
 
 
 def test_the_log_begins_with_what_emil_did_first() -> None:

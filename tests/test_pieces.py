@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -52,6 +53,19 @@ def test_where_everything_lies_at_the_start() -> None:
     assert {found["order/A"], found["order/B"]} == {("order/0",), ("order/1",)}
     engineers = [lies for name, lies in found.items() if name.startswith("engineer/")]
     assert sorted(engineers) == [(f"row/{place}",) for place in range(6)]
+
+
+@pytest.mark.parametrize("edition", ["ultimate", "classic"])
+def test_what_has_moved_is_all_that_lies_otherwise(edition: str) -> None:
+    game, chance = Game.new(players=2, edition=edition, seed=9), Random(9)
+    while not game.over:
+        game.play(chance.choice(game.legal()))
+        for since in (1, 5):
+            old, new = (
+                redact(state, 0) for state in (game.states[max(0, len(game.moves) - since)], game.state)
+            )
+            was, lies = pieces(old), pieces(new)
+            assert set(moved(old, new)) == {one for one in was | lies if was.get(one) != lies.get(one)}
 
 
 @pytest.mark.parametrize(

@@ -51,8 +51,10 @@ class Lately:
         if self._letters > MOST:
             self._old, self._new, self._letters = self._new, {}, 0
         self._new[key] = found
-        self._letters += FIGURED + sum(len(one) for one in (found, *_inside(found)) if isinstance(one, str))
+        self._letters += FIGURED + _letters_of(found)
 
 
-def _inside(found: object) -> tuple[object, ...]:
-    return found if isinstance(found, tuple) else ()
+def _letters_of(found: object) -> int:
+    if isinstance(found, str):
+        return len(found)
+    return sum(len(one) for one in found if isinstance(one, str)) if isinstance(found, tuple) else 0

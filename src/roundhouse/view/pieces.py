@@ -25,6 +25,7 @@ Pieces that belong to nobody, or may come to belong to somebody:
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Final
 
 from roundhouse.content.model import COLOURS
@@ -39,14 +40,17 @@ from roundhouse.rules.layout import (
     CLOSED,
     COINS,
     DOUBLERS,
+    ENGINEERS,
     GAP,
     GAPS,
     IDEAS,
     KEYS,
+    MAX_SLOTS,
     MAX_WRENCHES,
     MEDAL,
     NOWHERE,
     OWN,
+    ROUTES,
     SCORE,
     SLOT,
     TEMPS,
@@ -65,6 +69,16 @@ from roundhouse.view.faces import Found, Lies, all_placed
 from roundhouse.view.places import at, shared, space_place
 
 BOX: Final = "box"  # out of the game
+# columns of a row that the pieces on routes, in the industry and on the game board are told from
+_ON_ROUTES: Final = (
+    slice(TRACK, TRACK + len(COLOURS) * ROUTES),
+    slice(DOUBLERS, DOUBLERS + ROUTES),
+    slice(SLOT, SLOT + MAX_SLOTS),
+    slice(MEDAL, MEDAL + 1),
+    slice(VALUATION, VALUATION + 1),
+)
+_IN_INDUSTRY: Final = (slice(WRENCH, WRENCH + MAX_WRENCHES), slice(GAP, GAP + GAPS))
+_STANDING: Final = itemgetter(BASIC_WORKERS, BASIC_COINS, BASIC_WOOD, ENGINEERS)
 
 
 def pieces(seen: GameState) -> dict[str, Lies]:
@@ -94,11 +108,27 @@ def _some_of(seen: GameState, other: GameState) -> dict[str, Lies]:
     found: dict[str, Lies] = {}
     for seat, p in enumerate(seen.players):
         if p != other.players[seat]:
-            found.update(_of_seat(seen, seat))
-    found.update(_game_board(seen))
+            found.update(_some_of_seat(seen, seat, other.players[seat]))
+    if _standing(seen) != _standing(other):
+        found.update(_game_board(seen))
     if _lying(seen) != _lying(other):
         found.update(_beside(seen))
     return found
+
+
+def _some_of_seat(seen: GameState, seat: int, other: list[int]) -> Found:
+    """A row has changed, but mostly only in what lies beside the board."""
+    p = seen.players[seat]
+    if any(p[some] != other[some] for some in _ON_ROUTES):
+        yield from _routes(seen, seat)
+    if any(p[some] != other[some] for some in _IN_INDUSTRY):
+        yield from _industry(seen, seat)
+    yield from _supply(seen, seat)
+
+
+def _standing(seen: GameState) -> tuple[object, ...]:
+    """What the pieces on the game board, and engineers wherever they are, are told from."""
+    return seen.spaces, seen.row, seen.order, [_STANDING(p) for p in seen.players]
 
 
 def _lying(seen: GameState) -> tuple[object, ...]:

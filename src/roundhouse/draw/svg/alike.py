@@ -40,8 +40,8 @@ from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
-from roundhouse.view.places import space_place
-from roundhouse.view.scene import Gain, Scene
+from roundhouse.view.places import at, space_place
+from roundhouse.view.scene import Scene
 from roundhouse.view.secrets import NOBODY
 
 Key = tuple[object, ...]
@@ -58,6 +58,8 @@ SUPPLY, CARDS, ORDER, STAFF = (
 _COUNTED: Final = frozenset(
     {SCORE, WORKERS, OWN, LATER, TEMPS, WOOD_WORKER, COINS, PASSED, BASIC_WORKERS, BASIC_COINS, BASIC_WOOD}
 )
+# pieces that lie in that head too, or are only told of
+_IN_HEAD: Final = ("score", "workers", "temporary", "wood-worker", "coins")
 _ON_BASIC: Final = itemgetter(BASIC_WORKERS, BASIC_COINS, BASIC_WOOD)
 
 
@@ -80,8 +82,8 @@ def _items(shown: Mapping[str, object]) -> Key:
 # ---- a player board
 
 
-def on_board(scene: Scene, seat: int, part: str, gain: Gain | None) -> Key:
-    """A route by its code, the industry track or what lies beside them."""
+def on_board(scene: Scene, seat: int, part: str) -> Key:
+    """A route by its code, the industry track or what lies beside them, without accounts and what they could gain."""
     rules = scene.seen.rules
     if rules.parts:
         return of_all(scene)
@@ -93,7 +95,6 @@ def on_board(scene: Scene, seat: int, part: str, gain: Gain | None) -> Key:
         scene.words.language,
         scene.names[seat],
         scene.viewer,
-        gain,
         _columns(rules, part)(p),
         tuple(found for found in lit if not found[0].startswith(others)),
         frozenset(piece for piece in moved if not piece.startswith(others)),
@@ -117,10 +118,11 @@ def _columns(rules: Ruleset, part: str) -> Row:
 
 @remembered
 def _others(rules: Ruleset, seat: int, part: str) -> tuple[str, ...]:
-    """How places and pieces begin that lie on other routes."""
+    """How places and pieces begin that lie on other routes, and in the head above the board."""
     codes = [code for code in rules.route_codes if code != part]
     kinds = ("", "doubler/", "track/")
-    return tuple(f"{SEATS[seat]}/{kind}{code}/" for code in codes for kind in kinds)
+    there = tuple(f"{SEATS[seat]}/{kind}{code}/" for code in codes for kind in kinds)
+    return there + tuple(at(seat, name) for name in _IN_HEAD)
 
 
 # ---- the main board

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from roundhouse.content.model import COLOURS
 from roundhouse.draw.svg.kit import frame, icon, num, path, rect, text
-from roundhouse.rules.layout import CLOSED, PLAN, REACH, ROUTES, SLOT, TRACK
+from roundhouse.rules.layout import CLOSED, MAX_SLOTS, PLAN, REACH, ROUTES, SLOT, TRACK
 from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.places import at
@@ -50,6 +51,13 @@ def mini_routes(scene: Scene, seat: int, width: float = 288) -> str:
         out += text(_locomotives(rules, p, route), x + 15, y + 10, "mini", "start")
     label = scene.words.screen("drawn routes", who=scene.names[seat])
     return frame(out, width, ROUTES * ROW, label, "mini-routes")
+
+
+def mini_shown(p: list[int], seat: int, moved: Iterable[str]) -> tuple[object, ...]:
+    """All that `mini_routes` tells of a row, and of what has moved."""
+    columns = ((PLAN, ROUTES), (REACH, ROUTES), (SLOT, MAX_SLOTS), (TRACK, len(COLOURS) * ROUTES))
+    laid = frozenset(piece for piece in moved if piece.startswith(at(seat, "track")))
+    return *(tuple(p[first : first + count]) for first, count in columns), laid
 
 
 @remembered

@@ -18,6 +18,7 @@ from roundhouse.draw.svg.routes import (
     course,
     gain_of,
     narrow_account,
+    route_account,
     route_part,
     wide_geometry,
 )
@@ -103,15 +104,16 @@ def _narrow_parts(scene: Scene, seat: int, prefix: str) -> tuple[dict[str, str],
 
 def _route(scene: Scene, seat: int, route: int, narrow: bool) -> Drawn:
     code = scene.seen.rules.route_codes[route]
-    key = code, seat, narrow, on_board(scene, seat, code, gain_of(scene, seat, code))
-    return scene.lately.made(key, lambda: route_part(scene, seat, route, narrow))
+    key = code, seat, narrow, on_board(scene, seat, code)
+    drawn, height = scene.lately.made(key, lambda: route_part(scene, seat, route, narrow))
+    return drawn + route_account(scene, seat, route, narrow), height
 
 
 def _industry(scene: Scene, seat: int, narrow: bool) -> Drawn:
-    key = INDUSTRY, seat, narrow, on_board(scene, seat, INDUSTRY, None)
+    key = INDUSTRY, seat, narrow, on_board(scene, seat, INDUSTRY)
     return scene.lately.made(key, lambda: industry(scene, seat, narrow))
 
 
 def _beside(scene: Scene, seat: int, width: float, height: float, narrow: bool) -> Drawn:
-    key = BESIDE, seat, width, height, on_board(scene, seat, BESIDE, None)
+    key = BESIDE, seat, width, height, on_board(scene, seat, BESIDE)
     return scene.lately.made(key, lambda: beside(scene, seat, width, height, narrow))

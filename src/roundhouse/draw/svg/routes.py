@@ -184,7 +184,7 @@ def _folds(rules: Ruleset, route: int, plan: int) -> list[tuple[int, int]]:
 
 
 def route_part(scene: Scene, seat: int, route: int, narrow: bool) -> tuple[str, float]:
-    """A route with its head, locomotives and account, and its height."""
+    """A route with its head and locomotives, and its height; its account changes with every option and comes after."""
     p = scene.seen.players[seat]
     laid = course(scene.seen.rules, route, p[PLAN + route], narrow)
     head = _narrow_head if narrow else _wide_head
@@ -281,9 +281,7 @@ def _wide_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
     else:
         out += text(reach, LEFT, 11, "note", "end")
     out += group(slots(scene, seat, route, size, gap), LEFT - width, top - 2)
-    out += beside_route(scene, seat, route, LEFT - 24, top + laid.geo.rail + 9, 24)
-    points = route_points(rules, scene.seen.players[seat], route)
-    return out + group(account(points, gain_of(scene, seat, rules.route_codes[route])), LX, top)
+    return out + beside_route(scene, seat, route, LEFT - 24, top + laid.geo.rail + 9, 24)
 
 
 def _narrow_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
@@ -299,10 +297,19 @@ def _narrow_head(scene: Scene, seat: int, route: int, laid: Course) -> str:
     short = beside_route(scene, seat, route, 0, 0, 22) == ""
     if short and x + 6 * (len(reach) + 1) < NARROW_WIDTH - 70:
         out += text(reach, x, 17, "note", "start")
-    return out + narrow_account(route_points(rules, p, route), gain_of(scene, seat, rules.route_codes[route]))
+    return out
 
 
 # ---- the ledger
+
+
+def route_account(scene: Scene, seat: int, route: int, narrow: bool) -> str:
+    """The account of a route, where its head has room for it."""
+    rules, p = scene.seen.rules, scene.seen.players[seat]
+    points, gain = route_points(rules, p, route), gain_of(scene, seat, rules.route_codes[route])
+    if narrow:
+        return narrow_account(points, gain)
+    return group(account(points, gain), LX, course(rules, route, p[PLAN + route], False).strips[0].y)
 
 
 def gain_of(scene: Scene, seat: int, source: str) -> Gain | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from roundhouse.draw.svg.kit import signed
-from roundhouse.draw.svg.mini import mini_routes
+from roundhouse.draw.svg.mini import mini_routes, mini_shown
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
@@ -33,7 +33,6 @@ from roundhouse.server.pages.kit import close_button, icon
 from roundhouse.server.pages.log import gained_since
 from roundhouse.view.faces import holdings
 from roundhouse.view.forecast import forecast
-from roundhouse.view.places import at
 
 MINI_WIDTH = 288
 
@@ -69,12 +68,12 @@ def rival(table: Desk, seat: int) -> h.Element:
 
 
 def _kept_board(table: Desk, seat: int) -> str:
-    """What a rival owns, in numbers, and the routes; made anew when the rival has done something."""
-    scene, name = table.scene, table.view.names[seat]
-    moved = frozenset(piece for piece in scene.moved if piece.startswith(at(seat, "track")))
-    key = "rival", seat, table.view.language, name, tuple(scene.seen.players[seat]), moved
-    return scene.lately.made(
-        key, lambda: h.text(h.div(".kit")[stock(table, seat)]) + mini_routes(scene, seat, MINI_WIDTH)
+    """What a rival owns, in numbers, and the routes; each made anew when the rival has changed something there."""
+    scene, p = table.scene, table.scene.seen.players[seat]
+    whose = seat, table.view.language, table.view.names[seat]
+    owned = scene.lately.made(("rival", *whose, tuple(p)), lambda: h.text(h.div(".kit")[stock(table, seat)]))
+    return owned + scene.lately.made(
+        ("mini", *whose, mini_shown(p, seat, scene.moved)), lambda: mini_routes(scene, seat, MINI_WIDTH)
     )
 
 

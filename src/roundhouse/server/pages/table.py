@@ -14,7 +14,7 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from roundhouse.draw.faces import Rival, rivals_in
-from roundhouse.draw.svg.kit import Board, num
+from roundhouse.draw.svg.kit import Board, attributes, num
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
 from roundhouse.rules.layout import SCORE
 from roundhouse.server.model.parts import hashes_of, stamp
@@ -147,14 +147,11 @@ def _parts(table: Desk) -> dict[str, str]:
 
 def frame(name: str, board: Board) -> str:
     """A board without its content."""
-    size = f"{num(board.width)} {num(board.height)}"
-    return str(
-        Markup(
-            '<svg id="{}-frame" class="board {}" viewBox="0 0 {}" width="{}" height="{}" role="group" aria-label="{}" '
-            'data-parts="{}"></svg>'
-        ).format(
-            name, board.kind, size, num(board.width), num(board.height), board.label, " ".join(board.parts)
-        )
+    width, height = num(board.width), num(board.height)
+    told = attributes(role="group", aria_label=board.label, data_parts=" ".join(board.parts))
+    return (
+        f'<svg id="{name}-frame" class="board {board.kind}" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}"{told}></svg>'
     )
 
 

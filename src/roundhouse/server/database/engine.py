@@ -85,7 +85,8 @@ def must_exist(address: sa.URL) -> Path | str:
 def engine_of(address: sa.URL) -> sa.Engine:
     """Connections to a database. Raises `StoreError` where the driver is missing."""
     if address.get_backend_name() == "sqlite":
-        engine = sa.create_engine(address, pool_size=8, max_overflow=32, hide_parameters=True)
+        # one for every thread that answers, and all are kept: to open one takes as long as twenty questions
+        engine = sa.create_engine(address, pool_size=40, max_overflow=0, hide_parameters=True)
         sa.event.listen(engine, "connect", _set_up_sqlite)
         sa.event.listen(engine, "handle_error", _drop_if_read_only)
         return engine

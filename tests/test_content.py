@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
 from typing import TypeVar
 
-from roundhouse.content import Content, check, load
+import pytest
+
+from roundhouse.content import Content, check, load, loader
 from roundhouse.content.effect_words import EFFECT_WORDS
 from roundhouse.content.model import ActionSpace, Effect, Engineer, Idea, Tile
 
@@ -247,3 +253,19 @@ def test_effects_come_in_the_order_of_the_words() -> None:
         found: list[Effect] = [row.effect for table in rows for row in table]
         for effect in found:
             assert [word for word, _ in effect] == sorted((word for word, _ in effect), key=order.__getitem__)
+
+
+def test_one_thread_reads_the_box_and_the_others_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed, read = loader.printed_box(), list[Path]()
+
+    def slowly(folder: Path) -> dict[str, Content]:
+        read.append(folder)
+        time.sleep(0.02)
+        return printed
+
+    monkeypatch.setattr(loader, "read_box", slowly)
+    monkeypatch.setattr(loader, "_printed_box", cache(loader._printed_box.__wrapped__))
+    with ThreadPoolExecutor(4) as crowd:
+        found = list(crowd.map(lambda _: loader.printed_box(), range(4)))
+    assert all(one is printed for one in found)
+    assert read == [loader.BOX]

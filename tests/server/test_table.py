@@ -235,6 +235,18 @@ def test_games_are_kept_by_the_memory_they_take(me: Browser) -> None:
     assert object_at(first) is not kept[0]  # was not used for longest
 
 
+def test_what_was_drawn_of_a_table_counts_too(me: Browser) -> None:
+    first, second = (me.open("me", "screen") for _ in range(2))
+    tables = Tables(me.house.store, memory=100_000)
+    with tables.at(first) as kept:
+        pass
+    with tables.at(second) as table:
+        table.lately.made("a drawing", lambda: "x" * 99_000)
+    with tables.at(first) as table:
+        assert table is not kept
+    assert tables.kept.held()[1] < 100_000
+
+
 def test_memory_is_told_about_right() -> None:
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]

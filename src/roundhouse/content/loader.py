@@ -12,6 +12,7 @@ import json
 from dataclasses import asdict, is_dataclass, replace
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar
 
 from roundhouse import expansions
@@ -28,6 +29,7 @@ __all__ = ["BOX", "EDITIONS", "ContentError", "check", "fingerprint", "load", "r
 
 BOX = Path(__file__).parent
 Record = TypeVar("Record")
+_READING = Lock()
 
 
 def load(edition: str = "ultimate", override: Path | str | None = None) -> model.Content:
@@ -63,8 +65,14 @@ def check(override: Path | str | None = None) -> list[ContentError]:
     return problems.found
 
 
-@cache
 def printed_box() -> dict[str, model.Content]:
+    """The box as it was printed. One thread reads it, others wait for that."""
+    with _READING:
+        return _printed_box()
+
+
+@cache
+def _printed_box() -> dict[str, model.Content]:
     return read_box(BOX)
 
 

@@ -36,6 +36,12 @@ class Lately:
         self._new: dict[Hashable, Any] = {}
         self._old: dict[Hashable, Any] = {}
         self._letters = 0
+        self._old_letters = 0
+
+    @property
+    def letters(self) -> int:
+        """How much is kept, about."""
+        return self._letters + self._old_letters
 
     def made(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """What has this key, made if nobody has asked for it lately."""
@@ -49,7 +55,8 @@ class Lately:
 
     def _keep(self, key: Hashable, found: object) -> None:
         if self._letters > MOST:
-            self._old, self._new, self._letters = self._new, {}, 0
+            self._old, self._old_letters = self._new, self._letters
+            self._new, self._letters = {}, 0
         self._new[key] = found
         self._letters += FIGURED + _letters_of(found)
 

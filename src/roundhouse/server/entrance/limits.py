@@ -47,7 +47,7 @@ class Limits:
     connections: int = 200  # of one address
     streams: int = 20  # tables that one person has open
     asking: int = 2  # hints that one person waits for
-    memory: int = 256  # megabytes of games that are kept; others are read again when somebody comes
+    memory: int = 400  # megabytes of games with their drawings; others are read again when somebody comes
     # within an hour
     people: int = 60  # who come for the first time from one address
     logins: int = 60  # attempts to log in

@@ -1,4 +1,6 @@
-"""Games in memory: all that are in use, and of the others, the latest ones that there is room for."""
+"""Games in memory, each with what was drawn of it lately: all that are in use, and of the others, the latest ones that
+there is room for.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from roundhouse.game import Game
 if TYPE_CHECKING:
     from roundhouse.server.tables.tables import Table
 
-MEMORY: Final = 256_000_000  # bytes; a game has a quarter of a million to two millions
+MEMORY: Final = (
+    400_000_000  # bytes; a game has a quarter of a million to two millions, its drawings 300,000 at most
+)
 EMPTY: Final = 1000  # bytes of a table that is known, but not in memory
 
 
@@ -41,8 +45,8 @@ class Kept:
             return found
 
     def weigh(self, cell: Cell) -> None:
-        """A game has grown: those that were not used for longest make room for it."""
-        held = EMPTY if cell.table is None else bytes_of(cell.table.game)
+        """A game has grown, or more was drawn of it: those that were not used for longest make room for it."""
+        held = EMPTY if cell.table is None else bytes_of(cell.table.game) + cell.table.lately.letters
         if held == cell.bytes:
             return
         with self._lock:

@@ -62,6 +62,11 @@ class Evaluation:
         rows = [tuple(weights.get(name, (0.0,) * BASIS)) for name in has.NAMES]
         # by later rounds, then by block: one weight a feature
         self._by_later = [self._blocks(rows, later) for later in range(rules.rounds)]
+        # what other boards and modules add, where it has a weight
+        self._of_parts = [
+            [pair for pair in zip(blocks[-1], has.PART_READERS, strict=True) if pair[0]]
+            for blocks in self._by_later
+        ]
         self._known: dict[tuple[object, ...], float] = {}
 
     @staticmethod
@@ -130,12 +135,19 @@ class Evaluation:
         if rules.round_scorers:
             total += (later + 1) * sum(points for points, _ in part_points(rules, p))
         if parts:
-            total += _dot(weights[ROUTES + 3], has.part_features(p))
+            added = 0.0
+            for weight, read in self._of_parts[later]:
+                added += weight * read(p)
+            total += added
         return total + known_cards(state, seat) if p[CARDS] else total
 
 
 def _dot(weights: list[float], block: list[float]) -> float:
-    return sum([w * f for w, f in zip(weights, block, strict=True) if f])
+    found = 0.0
+    for weight, feature in zip(weights, block, strict=True):
+        if feature:
+            found += weight * feature
+    return found
 
 
 @remembered

@@ -116,6 +116,7 @@ HAND_BEGIN: Final = min(HAND_COLUMNS)
 HAND_END: Final = max(HAND_COLUMNS) + 1
 _OF_EXPANSIONS: Final = {name: read for seen in all_seen() for name, read in seen.items()}
 PART_FEATURES: Final = (*_OF_EXPANSIONS,)
+PART_READERS: Final = (*_OF_EXPANSIONS.values(),)
 ENGINEER_FEATURES: Final = tuple(f"engineer {name}" for name in ENGINEER_NAMES)
 # All of them, in the order in which `features` gives them.
 NAMES: Final = (
@@ -248,6 +249,4 @@ def engineer_features(engineers: int) -> list[float]:
 
 def part_features(p: list[int]) -> list[float]:
     """What other boards and modules add to a row."""
-    return [
-        *[float(read(p)) for read in _OF_EXPANSIONS.values()],
-    ]
+    return [float(read(p)) for read in PART_READERS]

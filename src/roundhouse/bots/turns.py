@@ -59,7 +59,10 @@ class Position:
         self.key = key
         self.ended = ended  # the turn, or what can be known of it
         self.value = value  # with the points that wait for the end of the turn
-        self.after: dict[int, Position] = {}  # by move
+        self.after: dict[int, Position] = NO_MOVES if ended else {}  # by move
+
+
+NO_MOVES: Final[dict[int, Position]] = {}
 
 
 class Thoughts:
@@ -157,6 +160,7 @@ def _ranked(
     """The best line for every move that was offered; what is not among the `lines` yet is looked for and put there."""
     # in a draft the others may choose before it is carried out
     length = 1 if ground.stack[-1][0] == F_DRAFT else None
+    search = LineSearch(ground, worth, until)
     found: list[tuple[float, int, Line]] = []
     paths: dict[tuple[int, int], list[int]] = {}  # the line of an action, whoever stands on its space
     left = nodes
@@ -165,7 +169,7 @@ def _ranked(
         if line is None:
             if found and time.monotonic() > until:
                 break
-            search = LineSearch(ground, max(LEAST, left // (len(offered) - at)), worth, until)
+            search.begin(max(LEAST, left // (len(offered) - at)))
             key = same_action(ground, move)
             path = search.replay([move, *paths[key][1:]]) if key in paths else []
             path = paths[key] = path or search.best(root, move)
@@ -237,18 +241,22 @@ class Step:
 class LineSearch(TurnSearch):
     """Looks for the line of highest worth, strictly by the rules, to the end of the turn."""
 
-    def __init__(self, ground: GameState, nodes: int, worth: Worth, until: float) -> None:
-        super().__init__(ground, decider(ground), nodes)
+    def __init__(self, ground: GameState, worth: Worth, until: float) -> None:
+        super().__init__(ground, decider(ground), 0)
         self.worth = worth
         self.until = until
         self.points: float = NOTHING_YET  # the highest worth that was found
+
+    def begin(self, nodes: int) -> None:
+        """Begin with another first move, for which so many nodes may be looked at."""
+        self.nodes, self.spent, self.points = nodes, 0, NOTHING_YET
 
     def best(self, root: Position, move: int) -> list[int]:
         """The moves of the line with the highest worth that begins with this one."""
         first = root.after.get(move)
         if first is None:
             first = root.after[move] = self._position(self.ground.clone(), move)
-        self.spent = 1
+        self.spent += 1
         best = Step(None, move, first)
         if first.ended:
             self.points = first.value

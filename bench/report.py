@@ -12,6 +12,7 @@ CATANATRON: Final = "catanatron"
 BEGIN: Final = "<!-- written by make bench ARGS=--write -->"
 END: Final = "<!-- end of what make bench writes -->"
 LONGEST: Final = 10  # decisions that are named
+WITH_MODULES: Final = " modules"  # behind the name of a game
 NAMES: Final = {PLAIN: "Roundhouse, plain CPython", COMPILED: "Roundhouse, compiled with mypyc"}
 Found = dict[str, Any]
 
@@ -79,19 +80,30 @@ def the_box(found: Found) -> Iterator[str]:
     yield "### The whole box: every board with every industry track, alone / with all modules"
     yield ""
     engines = found["box"]
-    kinds = [name for name in found["box"][PLAIN] if not name.endswith(" modules")]
+    kinds = [name for name in found["box"][PLAIN] if not name.endswith(WITH_MODULES)]
     head = [
-        f"{what}, {name}" for name in engines for what in ("decisions/s", "`legal` p99.9, ms", "longest, ms")
+        f"{what}, {name}"
+        for name in engines
+        for what in ("decisions/s", "time of a decision", "`legal` p99.9, ms", "longest, ms")
     ]
     yield from table(
         ("game", *head),
-        ((kind, *(cell for one in engines.values() for cell in _cells(one, kind))) for kind in kinds),
+        (
+            (kind, *(cell for one in engines.values() for cell in _cells(one, kind, kinds[0])))
+            for kind in kinds
+        ),
     )
+    yield ""
+    yield f"The time of a decision is told in those of the base game (`{kinds[0]}`) in the same run."
 
 
-def _cells(measured: Found, kind: str) -> Iterator[str]:
-    alone, together = measured[kind], measured[f"{kind} modules"]
+def _cells(measured: Found, kind: str, base: str) -> Iterator[str]:
+    alone, together = measured[kind], measured[f"{kind}{WITH_MODULES}"]
+    quickest = measured[base]["decisions_per_second"]
     yield f"{alone['decisions_per_second']:,.0f} / {together['decisions_per_second']:,.0f}"
+    yield (
+        f"{quickest / alone['decisions_per_second']:.1f} / {quickest / together['decisions_per_second']:.1f}"
+    )
     yield f"{alone['p999_ms']:.2f} / {together['p999_ms']:.2f}"
     yield f"{alone['longest_ms']:.1f} / {together['longest_ms']:.1f}"
 
@@ -112,10 +124,17 @@ def longest(found: Found) -> Iterator[str]:
 def thinking(found: Found) -> Iterator[str]:
     yield "### Bots that think, the base game with 4 players"
     yield ""
+    plain = found["thinking"][PLAIN]
     yield from table(
-        ("", "a game of planners, s", "iterations/s of the tree search"),
+        ("", "a game of planners, s", "as quick as plain", "iterations/s of the tree search", "of plain"),
         (
-            (NAMES[name], f"{one['planners_game_s']:.2f}", f"{one['iterations_per_second']:,.0f}")
+            (
+                NAMES[name],
+                f"{one['planners_game_s']:.2f}",
+                f"{plain['planners_game_s'] / one['planners_game_s']:.1f} ×",
+                f"{one['iterations_per_second']:,.0f}",
+                f"{one['iterations_per_second'] / plain['iterations_per_second']:.1f} ×",
+            )
             for name, one in found["thinking"].items()
         ),
     )

@@ -114,8 +114,7 @@ def test_whether_an_engineer_can_be_borrowed() -> None:
 def deal(state: GameState, chance: Random) -> None:
     """Seat 0 is to use any handful of units, at times with hardly a tile left."""
     if chance.random() < 0.3:
-        for tile in range(len(state.stacks)):
-            state.stacks[tile] = min(state.stacks[tile], chance.choice([0, 0, 1]))
+        state.stacks = tuple(min(count, chance.choice([0, 0, 1])) for count in state.stacks)
     add_units(state, chance, (*DIRECT, *OFTEN), (*INDIRECT, *OFTEN, K_DOUBLER))
     state.stack = [(F_ROUND, -1, 0), (F_POOL, 0, 0)]
 

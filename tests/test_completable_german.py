@@ -40,6 +40,7 @@ from roundhouse.rules.layout import (
     WORKERS,
     WRENCH,
 )
+from roundhouse.rules.state import exchanged
 from tests.conformance.play import choose
 from tests.test_completable import (
     DIRECT,
@@ -93,7 +94,7 @@ def crowded(chance: Random, edition: str) -> GameState:
     rules = ruleset(2, edition, "german")
     state = new(rules, chance.randrange(1000))
     state.stack = [(F_ROUND, -1, 0), (F_TURN, 0, 0)]
-    state.order, state.last, state.bonuses = [0, 1], 0, 0
+    state.order, state.last, state.bonuses = (0, 1), 0, 0
     state.round = chance.choice([3, 6])
     state.idea_cards = rules.cards & chance.randrange(256)
     p = state.players[0]
@@ -176,11 +177,11 @@ def lay_industry(state: GameState, p: list[int], chance: Random) -> None:
         places.add(chance.randrange(before_gap + 1))
     p[WRENCH : WRENCH + 3] = [*sorted(places), NOWHERE, NOWHERE][:3]
     lowest = chance.choice([2, 5, 9, 99])
-    for tile, number in enumerate(rules.number[: len(state.stacks)]):
-        if number < lowest:
-            state.stacks[tile] = 0
+    state.stacks = tuple(
+        0 if rules.number[tile] < lowest else count for tile, count in enumerate(state.stacks)
+    )
     for tile in chance.sample(range(2, 9), chance.choice([0, 0, 1])):
-        state.returned[tile] = 1
+        state.returned = exchanged(state.returned, tile, 1)
 
 
 @pytest.mark.sampled(2)
@@ -224,9 +225,8 @@ def test_replaced_factories_come_back() -> None:
     state = crowded(Random(3), "ultimate")
     p = state.players[0]
     state.stack[-1] = (F_POOL, 0, 0)
-    state.stacks = [0] * len(state.stacks)
-    state.returned = [0] * len(state.returned)
-    state.returned[5] = 1
+    state.stacks = (0,) * len(state.stacks)
+    state.returned = exchanged(state.stacks, 5, 1)
     state.idea_cards = 0
     state.pool = [2 * K_FACTORY] * 2
     for factories, possible in (([1, 2, 3, 4, 6], True), ([1, 2, 3, 4, 0], False)):

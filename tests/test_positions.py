@@ -225,7 +225,7 @@ def test_keys_come_in_one_order() -> None:
 def test_nothing_said_is_the_start_of_round_1() -> None:
     state = state_from_position({})
     assert state.rules is ruleset(4, "ultimate")
-    assert (state.round, state.order, decider(state), state.last) == (1, [0, 1, 2, 3], 0, 0)
+    assert (state.round, state.order, decider(state), state.last) == (1, (0, 1, 2, 3), 0, 0)
     assert "wood-3" in offered(state)
     for p in state.players:
         assert (p[WORKERS], p[OWN], p[LATER], p[COINS], p[SCORE]) == (5, 5, 2, 1, 0)
@@ -233,7 +233,7 @@ def test_nothing_said_is_the_start_of_round_1() -> None:
         assert p[SLOT] == TILE_NAMES.index("1")
         assert p[IDEAS] == state.rules.tokens
     stacked = [f"{number}" for number in range(2, 10)] + ["10a", "10b"]
-    assert state.stacks == [4 * (name in stacked) for name in TILE_NAMES]
+    assert state.stacks == tuple(4 * (name in stacked) for name in TILE_NAMES)
     assert (state.doublers, state.bonuses, state.idea_cards) == (30, 0, state.rules.cards)
     assert state.hidden.bit_count() == 2
     assert state.pile.bit_count() == 10
@@ -427,7 +427,7 @@ def test_everybody_has_passed_when_workers_move_on() -> None:
         {"spaces": {"first": "C"}, "waiting": [{"what": "move-worker", "by": "C", "from": "first"}]}
     )
     assert all(p[PASSED] for p in state.players)
-    assert state.order == [2, 0, 1, 3], "sorted by the claim"
+    assert state.order == (2, 0, 1, 3), "sorted by the claim"
     assert "stay" in offered(state)
     run_on(play(state, "stay"))
     assert state.round == 2

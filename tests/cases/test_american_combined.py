@@ -185,9 +185,7 @@ def test_after_emil_only_you_are_paid() -> None:
     game = solo(1)
     state = game.state
     state.table[T_LEVEL + 1] = 1 + moves.DIVIDEND_NAMES.index("industry-1")
-    for tile in (2, 3):
-        state.stacks[tile] = 0
-    state.stacks[4] = 1
+    state.stacks = (0, 0, 0, 0, 1, *state.stacks[5:])
     state.stack.pop()  # your turn has not begun
     take_tile(state, -1, 4)
     state.table[EMILS_DECK] = 0

@@ -307,7 +307,7 @@ def same_number(rules: Ruleset, one: int, other: int) -> bool:
 
 def tiles_laid(state: GameState) -> list[int]:
     """How many of each tile lie anywhere but in the stacks, a displaced locomotive included."""
-    count = state.returned[:]
+    count = list(state.returned)
     for p in state.players:
         for tile in p[SLOT : SLOT + state.rules.slots] + p[GAP : GAP + GAPS]:
             if tile != CLOSED:

@@ -64,7 +64,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.notation import space_name
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state
-from roundhouse.rules.state import GameState
+from roundhouse.rules.state import GameState, exchanged
 from roundhouse.rules.turn import occupy
 from roundhouse.rules.turn_order import claims_made, resort
 from roundhouse.rules.ways import keep
@@ -86,7 +86,7 @@ def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
     """The state a position describes; `tables` are the players', by seat."""
     state = blank_state(rules)
     state.round = top.number("round", 1, 1, rules.rounds, f"the game has {rules.rounds} rounds")
-    state.order = _order(top, rules.players)
+    state.order = tuple(_order(top, rules.players))
     frames = read_waiting(rules, top)
     closing = frames is not None and default.scoring(frames)
     for p, table in zip(state.players, tables, strict=True):
@@ -105,7 +105,7 @@ def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
         use_temporary(state, seat, table)
     for seat, table in enumerate(tables):
         read_supply(state, seat, table)
-    state.row = default.fill_row(state, _row(state, top))
+    state.row = tuple(default.fill_row(state, _row(state, top)))
     _tiles(state, top)
     drop_default_start_tiles(state, tables)
     read_fields(state, top, tables, late=True)
@@ -297,8 +297,8 @@ def _tiles(state: GameState, top: Table) -> None:
     for tile, count in _counts(rules, "returned", top.get("returned", [])).items():
         if count and not rules.has_factory[tile]:
             raise refused("returned", top.get("returned"), f"{moves.TILE_NAMES[tile]} has no factory side")
-        state.returned[tile] = count
-    state.stacks = _stacks(state, top)
+        state.returned = exchanged(state.returned, tile, count)
+    state.stacks = tuple(_stacks(state, top))
 
 
 def _stacks(state: GameState, top: Table) -> list[int]:

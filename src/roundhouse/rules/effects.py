@@ -43,7 +43,7 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.plans import Effect
-from roundhouse.rules.state import GameState
+from roundhouse.rules.state import GameState, exchanged
 
 
 def score(p: list[int], points: int, source: int) -> None:
@@ -124,7 +124,7 @@ def _at_once(
         p[TEMPS] += count
     elif kind == layout.O_HIRE:
         p[ENGINEERS] |= 1 << state.row[rules.hire_place]
-        state.row[rules.hire_place] = -1
+        state.row = exchanged(state.row, rules.hire_place, -1)
     elif kind < layout.O_WOOD_WORKER:
         p[OWNED] |= 2 << (kind - layout.O_TRACKS)
     elif kind == layout.O_WOOD_WORKER:

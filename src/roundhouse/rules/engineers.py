@@ -31,5 +31,4 @@ def kept(state: GameState) -> int:
 
 def shift_row(state: GameState) -> None:
     """At the end of a round all engineers move one place; one that nobody hired goes to the box."""
-    state.row.insert(0, -1)
-    state.row.pop()
+    state.row = (-1, *state.row[:-1])

@@ -21,6 +21,7 @@ from roundhouse.rules.layout import (
     UPPER_LANE,
     WRENCH,
 )
+from roundhouse.rules.locomotives import lay_beside
 from roundhouse.rules.native import mypyc_attr
 from roundhouse.rules.part import Works
 from roundhouse.rules.plans import Effect
@@ -172,6 +173,6 @@ class IndustryTrack(Works):
         p[GAP + place] = tile
         if there:
             if there not in state.rules.replaceable:
-                state.returned[there & 31] += 1
+                lay_beside(state, there & 31)
             for part in state.rules.tile_watchers:
                 part.factory_gone(state, player, there)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from roundhouse.rules import moves
 from roundhouse.rules.layout import F_DISPLACED, SLOT
-from roundhouse.rules.state import GameState
+from roundhouse.rules.state import GameState, exchanged
 from roundhouse.rules.tracks import extend_reach
 
 
@@ -61,7 +61,7 @@ def take_locomotive(state: GameState, player: int, tile: int, slot: int) -> None
 def take_tile(state: GameState, player: int, tile: int) -> None:
     """Take a tile from its stack; those that lie on a card are in no stack."""
     if state.rules.stacked[tile]:
-        state.stacks[tile] -= 1
+        state.stacks = exchanged(state.stacks, tile, state.stacks[tile] - 1)
         for part in state.rules.tile_watchers:
             part.tile_taken(state, player, tile)
 
@@ -103,10 +103,20 @@ def settle_displaced(state: GameState, player: int, tile: int, move: int) -> Non
     if move != moves.FLIP:
         place_locomotive(state, player, tile, move - moves.SHIFT)
     elif state.rules.has_factory[tile]:
-        state.returned[tile & 31] += 1  # a boilerman leaves the game
+        lay_beside(state, tile & 31)  # a boilerman leaves the game
 
 
 # ---- factories
+
+
+def lay_beside(state: GameState, tile: int) -> None:
+    """A factory comes to lie open beside the stacks."""
+    state.returned = exchanged(state.returned, tile, state.returned[tile] + 1)
+
+
+def take_beside(state: GameState, tile: int) -> None:
+    """One that lies there is taken."""
+    state.returned = exchanged(state.returned, tile, state.returned[tile] - 1)
 
 
 def factory_moves(state: GameState, p: list[int], found: list[int]) -> None:
@@ -122,7 +132,7 @@ def factory_moves(state: GameState, p: list[int], found: list[int]) -> None:
 def build_factory(state: GameState, player: int, tile: int, gap: int, returned: bool) -> None:
     """Build a factory that lies beside the stacks, in one of them, or on a card."""
     if returned:
-        state.returned[tile] -= 1
+        take_beside(state, tile)
     else:
         take_tile(state, player, tile)
     state.rules.works.build(state, player, tile, gap)

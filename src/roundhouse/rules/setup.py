@@ -34,14 +34,16 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.state import GameState
+from roundhouse.rules.state import GameState, exchanged
 
 
 def new_state(rules: Ruleset, seed: int) -> GameState:
     """A new game before the first decision; equal seeds give equal games."""
     chance = Random(seed)
     state = blank_state(rules)
-    chance.shuffle(state.order)
+    order = list(state.order)
+    chance.shuffle(order)
+    state.order = tuple(order)
     deal_engineers(state, chance)
     cards = [card for card, end_card in enumerate(rules.end_cards) if end_card is not None]
     out = chance.sample(cards, rules.end_cards_out)
@@ -57,14 +59,12 @@ def blank_state(rules: Ruleset) -> GameState:
     """The table without anything drawn by chance."""
     state = GameState(rules)
     state.players = [new_player(rules) for _ in range(rules.players)]
-    state.order = list(range(rules.players))
+    state.order = tuple(range(rules.players))
     state.spaces = [0] * SPACES
-    state.row = [-1] * len(rules.row_places)
-    state.stacks = [0] * len(moves.TILE_NAMES)
-    state.returned = [0] * len(moves.TILE_NAMES)
-    for group in rules.stack_groups:
-        for tile in group:
-            state.stacks[tile] = rules.stack_height
+    state.row = (-1,) * len(rules.row_places)
+    tiles = len(moves.TILE_NAMES)
+    state.stacks = tuple([rules.stack_height if rules.stacked[tile] else 0 for tile in range(tiles)])
+    state.returned = (0,) * tiles
     state.table = [0] * rules.table_size
     state.pool = []
     state.instead = ()
@@ -120,7 +120,7 @@ def deal_engineers(state: GameState, chance: Random) -> None:
             number = abs(rules.engineer_number[engineer])
             if free and number not in numbers:
                 numbers.add(number)
-                state.row[rules.row_places.index(free.pop(0))] = engineer
+                state.row = exchanged(state.row, rules.row_places.index(free.pop(0)), engineer)
 
 
 def draft_frames(state: GameState) -> list[tuple[int, int, int]]:

@@ -12,7 +12,7 @@ from roundhouse.rules.state import GameState
 AFTER_TURNS: Final[set[int]] = set()  # frames of what follows a player's turn; `rules/parts` enters them
 
 
-def others_onward(state: GameState, player: int) -> list[int]:
+def others_onward(state: GameState, player: int) -> tuple[int, ...]:
     """The other players, passed or not, in turn order onward from this one and round the end."""
     place = state.order.index(player)
     return state.order[place + 1 :] + state.order[:place]

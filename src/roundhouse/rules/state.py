@@ -1,7 +1,8 @@
 """A game in progress: small, mutable, quick to copy.
 
 Everything that changes is here, as ints in short lists; everything that does not change during a game is in
-the `Ruleset`, which all copies share. `layout` names the places in the lists.
+the `Ruleset`, which all copies share. `layout` names the places in the lists. What changes seldom is a tuple: copies
+share it, and a change puts another one in its place (`exchanged`).
 """
 
 from __future__ import annotations
@@ -45,11 +46,11 @@ class GameState:
 
     rules: Ruleset
     players: list[list[int]]
-    order: list[int]  # players by turn-order place
+    order: tuple[int, ...]  # players by turn-order place
     spaces: list[int]  # 0 free, else 1 + player + 4 * payment
-    row: list[int]  # engineer on each place from the left, the hiring space last; -1 empty
-    stacks: list[int]  # locomotives left, by tile
-    returned: list[int]  # factories lying open beside the stacks, by tile
+    row: tuple[int, ...]  # engineer on each place from the left, the hiring space last; -1 empty
+    stacks: tuple[int, ...]  # locomotives left, by tile
+    returned: tuple[int, ...]  # factories lying open beside the stacks, by tile
     pool: list[int]  # what this turn has gained: 2 * kind, + 1 if indirect; sorted
     # (some units, those in their place): what else the pool may be, had the turn been paid otherwise (`ways`)
     instead: tuple[Swap, ...]
@@ -73,17 +74,17 @@ class GameState:
     def clone(self) -> GameState:
         """An independent copy that shares the ruleset."""
         twin = GameState(self.rules)
-        twin.players = [p[:] for p in self.players]
-        twin.order = self.order[:]
-        twin.spaces = self.spaces[:]
-        twin.row = self.row[:]
-        twin.stacks = self.stacks[:]
-        twin.returned = self.returned[:]
-        twin.pool = self.pool[:]
+        twin.players = [p.copy() for p in self.players]
+        twin.order = self.order
+        twin.spaces = self.spaces.copy()
+        twin.row = self.row
+        twin.stacks = self.stacks
+        twin.returned = self.returned
+        twin.pool = self.pool.copy()
         twin.instead = self.instead
-        twin.stack = self.stack[:]
-        twin.table = self.table[:] if self.table else self.table
-        twin.looks = self.looks[:]
+        twin.stack = self.stack.copy()
+        twin.table = self.table.copy() if self.table else self.table
+        twin.looks = self.looks.copy()
         twin.round = self.round
         twin.last = self.last
         twin.doublers = self.doublers
@@ -98,11 +99,11 @@ class GameState:
         """Every slot but the ruleset, as plain lists and ints (what `from_dict` takes)."""
         return {
             "players": [p[:] for p in self.players],
-            "order": self.order[:],
+            "order": list(self.order),
             "spaces": self.spaces[:],
-            "row": self.row[:],
-            "stacks": self.stacks[:],
-            "returned": self.returned[:],
+            "row": list(self.row),
+            "stacks": list(self.stacks),
+            "returned": list(self.returned),
             "pool": self.pool[:],
             "instead": [[list(out), list(into)] for out, into in self.instead],
             "stack": [list(frame) for frame in self.stack],
@@ -123,11 +124,11 @@ class GameState:
         """The state that `to_dict` wrote."""
         state = GameState(rules)
         state.players = [list(p) for p in data["players"]]
-        state.order = list(data["order"])
+        state.order = tuple(data["order"])
         state.spaces = list(data["spaces"])
-        state.row = list(data["row"])
-        state.stacks = list(data["stacks"])
-        state.returned = list(data["returned"])
+        state.row = tuple(data["row"])
+        state.stacks = tuple(data["stacks"])
+        state.returned = tuple(data["returned"])
         state.pool = list(data["pool"])
         state.instead = tuple((tuple(out), tuple(into)) for out, into in data["instead"])
         state.stack = [(int(f[0]), int(f[1]), int(f[2])) for f in data["stack"]]
@@ -169,6 +170,11 @@ class GameState:
 def unpickled(rules: Ruleset, data: dict[str, Any]) -> GameState:
     """The state that was pickled."""
     return GameState.from_dict(rules, data)
+
+
+def exchanged(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The values with another one at a place."""
+    return (*values[:place], value, *values[place + 1 :])
 
 
 def scores(state: GameState) -> list[int]:

@@ -110,7 +110,7 @@ def resort(state: GameState, claims: list[tuple[int, int]]) -> None:
     order = [first] if first >= 0 else [rest.pop(0)]
     if second >= 0:
         order.append(second)
-    state.order = order + rest
+    state.order = (*order, *rest)
 
 
 def score_and_clear(state: GameState) -> None:

@@ -29,10 +29,10 @@ from roundhouse.rules.layout import (
     T_CHANCE,
     T_COLUMN,
 )
-from roundhouse.rules.locomotives import lowest_stack, take_tile
+from roundhouse.rules.locomotives import lay_beside, lowest_stack, take_beside, take_tile
 from roundhouse.rules.part import Part
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.state import GameState
+from roundhouse.rules.state import GameState, exchanged
 from roundhouse.rules.turn import occupy
 
 # columns of the table
@@ -190,7 +190,7 @@ class Emil(Part):
         occupy(state, space, 1 + EMIL + 4 * (moves.COIN * coins))
         if space < ENGINEER_SPACE and any(kind == O_HIRE for kind, _ in rules.effects[space]):
             table[T_ENGINEERS] |= 1 << state.row[rules.hire_place]
-            state.row[rules.hire_place] = -1
+            state.row = exchanged(state.row, rules.hire_place, -1)
         elif self.takes_tile[card]:
             self._take_tile(state)
         return True
@@ -207,7 +207,7 @@ class Emil(Part):
             if not left:
                 return
             tile = min(left, key=lambda one: (rules.number[one] == 0, rules.number[one], one))
-            state.returned[tile] -= 1
+            take_beside(state, tile)
         place = self._first_place(state, tile) if rules.works.shared else -1
         if place >= 0:
             rules.works.lay(state, tile, place)
@@ -221,7 +221,7 @@ class Emil(Part):
         state.rules.works.build_moves(state, state.players[0], first, found)
         for move in sorted(found):
             twin = state.clone()
-            twin.returned[tile] += 1
+            lay_beside(twin, tile)
             twin.stack.append((F_POOL, 0, 0))
             twin.pool = [2 * K_FACTORY]
             resolve(twin, move, 2 * K_FACTORY)

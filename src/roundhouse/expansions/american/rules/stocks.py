@@ -150,15 +150,15 @@ class Stocks:
                 at -= 1
             state.stack[at:at] = [(F_PAYOUT, seat, 0) for seat in reversed(self.payout_order(state, who - 1))]
 
-    def payout_order(self, state: GameState, first: int) -> list[int]:
+    def payout_order(self, state: GameState, first: int) -> tuple[int, ...]:
         """Whoever set it off, then the others (ruling 20; classic: from place 1, skipping him)."""
         order = state.order
         if first not in order:
-            return order[:]
+            return order
         place = order.index(first)
         if self.onward:
             return order[place:] + order[:place]
-        return [first, *order[:place], *order[place + 1 :]]
+        return (first, *order[:place], *order[place + 1 :])
 
     def take_part(self, state: GameState, player: int) -> None:
         """A player's part of a general payout: what it brings is resolved at once."""

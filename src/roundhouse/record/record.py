@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from roundhouse import expansions
 from roundhouse.content.effect_words import EARLIER
 from roundhouse.record.position import PositionError, position_of, state_from_position
-from roundhouse.rules import GameState, OptionsError, Ruleset, apply, decider, legal, ruleset
+from roundhouse.rules import GameState, OptionsError, Ruleset, apply, decider, ruleset
 from roundhouse.rules.moves import EARLIER_TABLES, TABLE_HASH
-from roundhouse.rules.notation import SEATS, NotationError, notation, parse
+from roundhouse.rules.notation import SEATS, NotationError, find, notation, parse
 from roundhouse.rules.versions import VERSIONS
 
 FORMAT = 1
@@ -283,11 +283,12 @@ def _replayed(state: GameState, line: str, at: Decision) -> int:
     whose = SEATS[decider(state)]
     if seat != whose:
         raise at.wrong(f"{seat} decides here in the record, but it is {whose}'s decision")
-    try:
-        move = parse(state, words, strict=True)
-    except NotationError as error:
-        raise at.wrong(str(error)) from error
-    if move not in legal(state):
+    move = find(state, words)
+    if move is None:
+        try:
+            parse(state, words, strict=True)
+        except NotationError as error:
+            raise at.wrong(str(error)) from error
         raise at.wrong(f"{words!r} is not legal here")
     apply(state, move)
     return move

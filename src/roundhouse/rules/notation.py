@@ -256,19 +256,21 @@ def _plain(words: str) -> str:
     return words.lower().replace("-", " ")
 
 
+def find(state: GameState, text: str) -> int | None:
+    """The legal move that exactly these words name, None if no legal one does."""
+    return _exactly(_today(text), _legal(state))
+
+
 def parse(state: GameState, text: str, strict: bool = False) -> int:
     """The legal move that the words name, or if none does, the move of the table they name.
 
     Unless strict, a space that can be paid for in one way only needs no payment (`hire` for `hire c`), and capitals,
     hyphens and spaces may be mistaken where only one legal move is meant.
     """
-    words = " ".join(text.split())
-    words = _EARLIER.get(words, words)
-    legal = {notation(state, move): move for move in engine.legal(state)}
-    if words in legal:
-        return legal[words]
-    if words == _PLAIN[moves.DONE] and list(legal.values()) == [moves.TEN]:
-        return moves.TEN  # it ends the turn; games of before November 2026 offered both
+    words, legal = _today(text), _legal(state)
+    found = _exactly(words, legal)
+    if found is not None:
+        return found
     if not strict:
         space = next((s for s in range(SPACES) if _named("repeat", s) and space_name(s) == words), -1)
         ways = state.rules.payments[space][-1] if space >= 0 else []
@@ -284,3 +286,19 @@ def parse(state: GameState, text: str, strict: bool = False) -> int:
     near = get_close_matches(words, list(legal), n=3) or get_close_matches(words, list(known), n=3)
     hint = f"; did you mean {' or '.join(repr(name) for name in near)}?" if near else ""
     raise NotationError(f"{text!r} names no move{hint}", text, tuple(near))
+
+
+def _today(text: str) -> str:
+    """The words as they would be written today."""
+    words = " ".join(text.split())
+    return _EARLIER.get(words, words)
+
+
+def _legal(state: GameState) -> dict[str, int]:
+    return {notation(state, move): move for move in engine.legal(state)}
+
+
+def _exactly(words: str, legal: dict[str, int]) -> int | None:
+    if words == _PLAIN[moves.DONE] and words not in legal and list(legal.values()) == [moves.TEN]:
+        return moves.TEN  # it ends the turn; games of before November 2026 offered both
+    return legal.get(words)

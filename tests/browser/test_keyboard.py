@@ -87,7 +87,7 @@ def test_from_the_first_page_to_the_end_of_a_round(server: Server, visit: Visit)
     assert used == {"e", "p", "digits", "enter"}
 
 
-def test_undo_reset_and_help_by_key(server: Server, visit: Visit) -> None:
+def test_undo_reset_a_lit_place_and_help_by_key(server: Server, visit: Visit) -> None:
     player = Player(visit("about:blank"), server.address).settle().take(begun(4, offering="wood-3"), "random")
     page = player.page
     seen, moves = player.wait(), player.moves()
@@ -100,6 +100,10 @@ def test_undo_reset_and_help_by_key(server: Server, visit: Visit) -> None:
     assert focus(page)["tag"] != "BODY"
     player.sent("reset", lambda: page.keyboard.press("r"))
     assert player.moves() == moves
+    assert focus(page)["tag"] != "BODY"
+    page.locator('.lit[data-at="space/wood-3"]').focus()  # a lit place is chosen with Enter
+    player.sent("moves", lambda: page.keyboard.press("Enter"))
+    assert player.moves() == moves + 1
     assert focus(page)["tag"] != "BODY"
 
     page.keyboard.press("ArrowDown")
@@ -116,16 +120,6 @@ def test_undo_reset_and_help_by_key(server: Server, visit: Visit) -> None:
     expect(page.locator("#keys")).to_be_hidden()
     page.keyboard.press("h")
     expect(page.locator("#notice")).to_be_visible()
-
-
-def test_a_lit_place_can_be_chosen_with_enter(server: Server, visit: Visit) -> None:
-    player = Player(visit("about:blank"), server.address).settle().take(begun(4, offering="wood-3"), "random")
-    page, moves = player.page, player.moves()
-    player.wait()
-    page.locator('.lit[data-at="space/wood-3"]').focus()
-    player.sent("moves", lambda: page.keyboard.press("Enter"))
-    assert player.moves() == moves + 1
-    assert focus(page)["tag"] != "BODY"
 
 
 def test_of_several_options_on_a_place_the_sign_shows_only_them(server: Server, visit: Visit) -> None:

@@ -63,6 +63,13 @@ def test_what_is_this(server: Server, visit: Visit) -> None:
     page.keyboard.press("Escape")
     page.locator("[data-what]:not(.lit)").first.click(button="right")
     expect(panel).to_be_visible()
+    page.keyboard.press("Escape")
+
+    place = page.locator('[data-at="space/green-3"]')  # cannot be used, and says why
+    assert "No green track yet" in (place.get_attribute("aria-label") or "")
+    place.click()
+    expect(page.locator("#notice")).to_have_text("No green track yet")
+    expect(panel).to_be_visible()
 
 
 def test_everything_on_the_table_can_be_asked(server: Server, visit: Visit) -> None:
@@ -81,10 +88,20 @@ def test_everything_on_the_table_can_be_asked(server: Server, visit: Visit) -> N
         assert answer.ok, thing
 
 
-def test_pointing_shows_what_an_option_would_do(server: Server, visit: Visit) -> None:
+def test_a_screen_reader_hears_what_happened_and_pointing_shows_what_would(
+    server: Server, visit: Visit
+) -> None:
     player = seated(server, visit)
     page = player.page
+    expect(page.locator("#sign .ask")).to_have_attribute("aria-live", "polite")
     player.pick("wood-3")
+    said = page.locator("#said")
+    expect(said).to_have_attribute("aria-live", "polite")
+    expect(said).to_contain_text("Anna")
+    for place in page.locator(".lit[data-options]").all()[:5]:
+        assert place.get_attribute("role") == "button"
+        assert place.get_attribute("aria-label")
+
     page.wait_for_selector("#sign:not([data-later])")
     option = page.locator("#sign [data-option]:not(.cmd)").first
     number = option.get_attribute("data-option") or ""
@@ -129,15 +146,6 @@ def test_several_options_of_a_place_are_asked_about_by_their_own_chip(server: Se
     player.page.locator('[data-at="A/gap/3"].lit').click()
     expect(player.page.locator("#question")).to_contain_text("locomotive or a factory")
     expect(player.page.locator("#options .option:visible")).to_have_count(2)
-
-
-def test_a_space_that_cannot_be_used_says_why(server: Server, visit: Visit) -> None:
-    player = seated(server, visit)
-    place = player.page.locator('[data-at="space/green-3"]')
-    assert "No green track yet" in (place.get_attribute("aria-label") or "")
-    place.click()
-    expect(player.page.locator("#notice")).to_have_text("No green track yet")
-    expect(player.page.locator("#panel")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -188,19 +196,6 @@ def test_a_hint_tells_what_to_play_until_something_is_played(server: Server, vis
     number = hint.get_attribute("data-best")
     hint.locator(".best .num").click()
     expect(page.locator(f'#sign [data-option="{number}"]')).to_have_class(re.compile("at"))
-
-
-def test_a_screen_reader_hears_what_happened(server: Server, visit: Visit) -> None:
-    player = seated(server, visit)
-    page = player.page
-    expect(page.locator("#sign .ask")).to_have_attribute("aria-live", "polite")
-    player.pick("wood-3")
-    said = page.locator("#said")
-    expect(said).to_have_attribute("aria-live", "polite")
-    expect(said).to_contain_text("Anna")
-    for place in page.locator(".lit[data-options]").all()[:5]:
-        assert place.get_attribute("role") == "button"
-        assert place.get_attribute("aria-label")
 
 
 def test_the_reference_is_searched(server: Server, visit: Visit) -> None:

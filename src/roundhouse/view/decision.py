@@ -31,9 +31,9 @@ class Option:
     place: str  # the place on the table that is lit for it (view.places), or ""
     chip: int  # which chip it uses, -1 for none
     command: str  # "" for a ticket; "pass", "done", "stay", "skip": a command beside the tickets
-    round: int  # change of this round's forecast, points scored at once included
-    final: int  # change of the final score if nothing else is built
-    up_to: bool  # the figures are the best that the rest of the turn can make of it
+    round: int = 0  # change of this round's forecast, points scored at once included
+    final: int = 0  # change of the final score if nothing else is built
+    up_to: bool = False  # the figures are the best that the rest of the turn can make of it
     like: int = 0  # the number of the option that does the same for workers first, 0 for none
 
     @property

@@ -64,4 +64,5 @@ class Lately:
 def _letters_of(found: object) -> int:
     if isinstance(found, str):
         return len(found)
-    return sum(len(one) for one in found if isinstance(one, str)) if isinstance(found, tuple) else 0
+    inside = found if isinstance(found, tuple) else ()
+    return sum(len(one) if isinstance(one, str) else FIGURED for one in inside)

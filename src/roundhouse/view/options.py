@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from roundhouse.expansions import Gathered
@@ -57,6 +58,7 @@ from roundhouse.view.waiting import MAY, MUST, Waiting, pays, waiting
 from roundhouse.view.words import WORD_OF, Words, capital, words_of
 
 COMMANDS: Final = {"pass": "pass", "done": "done", "stay": "stay", "skip": "skip"}
+Options = tuple[Option, ...]
 NO_FIGURES: Final[Mapping[int, Figures]] = {}  # for `decision`: leave the figures out
 
 
@@ -68,12 +70,13 @@ def decision(
     chip: int = 0,
     before: Sequence[GameState] = (),
     figures: Mapping[int, Figures] | None = None,
+    told: Options | None = None,
 ) -> Decision:
     """What is asked now, told to a seat (-1: a spectator). `seen` is redacted for the viewer.
 
     `chip` is the one that is pressed, `before` the states of this turn so far. `figures` come from
     `prospect.prospects`, one for every legal move; they are the slow part and the same in every language. Left out
-    they are made here, with `NO_FIGURES` none are told.
+    they are made here, with `NO_FIGURES` none are told. `told` come from `plain_options`, for whoever has them.
     """
     words = words_of(seen.rules, language)
     seat = decider(seen)
@@ -81,13 +84,13 @@ def decision(
         over = option_text(words, "over")
         return Decision(-1, False, over, over, "", (), (), "")
     chips = waiting(seen)
-    told = tuple(_chip(words, one) for one in chips)
+    held = tuple(_chip(words, one) for one in chips)
     if seat != viewer:
         heading = _others_heading(words, seen, viewer, names)
-        return Decision(seat, False, heading, watching(seen, language, names[seat]), "", told, (), "")
+        return Decision(seat, False, heading, watching(seen, language, names[seat]), "", held, (), "")
     if figures is None:
         figures = prospects(seen)
-    options = _options(seen, words, names, chips, figures)
+    options = _figured(plain_options(seen, names, language) if told is None else told, figures)
     asked = chips[pressed(options, len(chips), chip)] if chips else None
     return Decision(
         seat,
@@ -95,7 +98,7 @@ def decision(
         option_text(words, f"heading {occasion(seen)}", who=names[seat]),
         option_text(words, "ask pass") if _only_pass(options) else _question(words, seen, asked, before),
         _why_pass(words, seen) if _only_pass(options) else _context(words, seen, asked, before),
-        told,
+        held,
         options,
         _reason(words, seen, options),
         lapses(seen, figures),
@@ -136,21 +139,15 @@ def _when(use: str) -> str:
 # ---- options
 
 
-def _options(
-    seen: GameState,
-    words: Words,
-    names: Sequence[str],
-    chips: list[Waiting],
-    figures: Mapping[int, Figures],
-) -> tuple[Option, ...]:
-    seat = decider(seen)
-    paid_by = {move: _chip_of(seen, seat, chips, move) for move in figures or legal(seen)}
+def plain_options(seen: GameState, names: Sequence[str], language: str) -> Options:
+    """All that whoever decides can choose, in words: what the figures are told beside."""
+    words, seat, chips = words_of(seen.rules, language), decider(seen), waiting(seen)
+    paid_by = {move: _chip_of(seen, seat, chips, move) for move in legal(seen)}
     offered = _other_payments_last(sorted(paid_by, key=lambda move: _order(seen, move, paid_by[move])))
     teller, plain = OptionTeller(seen, words, names, offered), Teller(seen, words, names)
     found: list[Option] = []
     for number, move in enumerate(offered, 1):
         told = teller.tell(move)
-        worth = figures.get(move, Figures())
         found.append(
             Option(
                 number=number,
@@ -165,13 +162,21 @@ def _options(
                 place=target(seen, move),
                 chip=paid_by[move],
                 command=COMMANDS.get(moves.family(move)[0], ""),
-                round=worth.round,
-                final=worth.final,
-                up_to=worth.up_to,
                 like=_like(seen, move, found),
             )
         )
     return tuple(found)
+
+
+def _figured(options: Options, figures: Mapping[int, Figures]) -> Options:
+    """The same options, with what they bring."""
+    if not figures:
+        return options
+    worths = [figures.get(option.move, Figures()) for option in options]
+    return tuple(
+        replace(option, round=worth.round, final=worth.final, up_to=worth.up_to)
+        for option, worth in zip(options, worths, strict=True)
+    )
 
 
 def _like(seen: GameState, move: int, before: Sequence[Option]) -> int:

@@ -30,9 +30,9 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.decision import Decision, Option
-from roundhouse.view.lately import Lately
+from roundhouse.view.lately import Lately, Same
 from roundhouse.view.option_words import option_text
-from roundhouse.view.options import decision, occasion, pressed
+from roundhouse.view.options import decision, occasion, plain_options, pressed
 from roundhouse.view.pieces import moved
 from roundhouse.view.places import space_place
 from roundhouse.view.prospect import Figures, Impatient, Weighing
@@ -105,7 +105,12 @@ def scene(
     if figures is None:
         figures = figures_of(seen) if yours else {}
     begun = turn_so_far(states, viewer)
-    asked = decision(seen, viewer, names, language, chip, begun, figures)
+    kept = Lately() if lately is None else lately
+    told = None
+    if yours:
+        key = "options", Same(states[-1]), viewer, tuple(names), language
+        told = kept.made(key, lambda: plain_options(seen, names, language))
+    asked = decision(seen, viewer, names, language, chip, begun, figures, told)
     asked_chip = pressed(asked.options, len(asked.chips), chip) if asked.chips else -1
     lit = _lit(seen, asked, asked_chip)
     return (
@@ -119,7 +124,7 @@ def scene(
             moved=_moved(states, viewer),
             chosen=_chosen(moves_made, len(begun), yours),
             gains=_gains(asked, asked_chip, figures),
-            lately=Lately() if lately is None else lately,
+            lately=kept,
         ),
         asked,
     )

@@ -30,7 +30,7 @@ from roundhouse.rules.plans import GATES
 from roundhouse.rules.pool import direct_left
 from roundhouse.rules.state import GameState
 
-EASY: Final = 3  # positions that are sooner gone through than looked at closely
+EASY: Final = 12  # positions that are sooner gone through than looked at closely
 # positions after which a search stops and says no: twenty times what games have needed, so that no position that
 # somebody makes up can hold up a program for ever
 MOST: Final = 50_000

@@ -56,7 +56,9 @@ def gain(state: GameState, player: int, effect: Effect, direct: bool, source: in
     """Gain an effect: `direct` parts must be carried out, others may lapse (ruling 1)."""
     p = state.players[player]
     for kind, count in effect:
-        if kind >= AT_ONCE:
+        if kind < K_DOUBLER:  # steps
+            add_units(state.pool, 2 * kind if direct else 2 * kind + 1, count)
+        elif kind >= AT_ONCE:
             _at_once(state, player, p, kind, count, direct, source)
         elif kind == K_DOUBLER and state.rules.doublers_at_once:
             lapse = count - _lay_doublers(state, p, count)

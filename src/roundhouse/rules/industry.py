@@ -105,8 +105,11 @@ class IndustryTrack(Works):
 
     def points(self, p: list[int]) -> int:
         """Every wrench scores its space."""
-        places = p[WRENCH : WRENCH + MAX_WRENCHES]
-        return sum(self.rules.industry_points[place] for place in places if place != NOWHERE)
+        points = 0
+        for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
+            if place != NOWHERE:
+                points += self.rules.industry_points[place]
+        return points
 
     # ---- looking ahead
 

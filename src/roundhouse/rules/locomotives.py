@@ -16,14 +16,10 @@ from roundhouse.rules.tracks import extend_reach
 def lowest_stack(state: GameState) -> tuple[int, ...]:
     """The tiles that can be taken now: those of the lowest number that is left."""
     stacks = state.stacks
-    for group in state.rules.stack_groups:
-        if len(group) == 1:
-            if stacks[group[0]]:
-                return group
-        else:
-            left = tuple([tile for tile in group if stacks[tile]])
-            if left:
-                return left
+    for tile in state.rules.stack_order:
+        if stacks[tile]:
+            group = state.rules.stack_group[tile]
+            return group if len(group) == 1 else tuple([other for other in group if stacks[other]])
     return ()
 
 
@@ -119,14 +115,15 @@ def take_beside(state: GameState, tile: int) -> None:
     state.returned = exchanged(state.returned, tile, state.returned[tile] - 1)
 
 
-def factory_moves(state: GameState, p: list[int], found: list[int]) -> None:
-    """Append every factory that can be built, on every place for it."""
+def factory_moves(state: GameState, p: list[int], tiles: tuple[int, ...], found: list[int]) -> None:
+    """Append every factory that can be built of these tiles and those beside the stacks, on every place for it."""
     works = state.rules.works
-    for tile in lowest_stack(state):
+    for tile in tiles:
         works.build_moves(state, p, moves.FACTORY + 8 * tile, found)
-    for tile, count in enumerate(state.returned):
-        if count:
-            works.build_moves(state, p, moves.RETURNED + 8 * tile, found)
+    if any(state.returned):
+        for tile, count in enumerate(state.returned):
+            if count:
+                works.build_moves(state, p, moves.RETURNED + 8 * tile, found)
 
 
 def build_factory(state: GameState, player: int, tile: int, gap: int, returned: bool) -> None:

@@ -162,18 +162,32 @@ def pool_moves(state: GameState, player: int) -> list[int]:
     return found
 
 
+# kinds that let a wrench step, lay a doubler, place a locomotive or build a factory of the stacks, a bit each
+_WRENCHES: Final = 1 << K_AGAIN | 1 << K_INDUSTRY
+_DOUBLERS: Final = 1 << K_AGAIN | 1 << K_DOUBLER
+_LOCOMOTIVES: Final = 1 << K_LOCO | 1 << K_LOCO_FACTORY
+_FACTORIES: Final = 1 << K_FACTORY | 1 << K_LOCO_FACTORY
+
+
 def _other_moves(state: GameState, p: list[int], kinds: int, found: list[int]) -> None:
-    again = kinds >> K_AGAIN & 1
-    if again or kinds >> K_INDUSTRY & 1:
+    if kinds & _WRENCHES:
         state.rules.works.wrench_moves(state, p, found)
-    if again or kinds >> K_DOUBLER & 1:
+    if kinds & _DOUBLERS:
         doubler_moves(state, p, found)
-    if kinds >> K_LOCO & 1 or kinds >> K_LOCO_FACTORY & 1:
-        locomotive_moves(state, p, lowest_stack(state), found)
+    if kinds < 1 << K_NINE:
+        return
+    tiles = lowest_stack(state) if kinds & (_LOCOMOTIVES | _FACTORIES) else ()
+    if kinds & _LOCOMOTIVES:
+        locomotive_moves(state, p, tiles, found)
     if kinds >> K_NINE & 1:
         locomotive_moves(state, p, (state.rules.extra_nine,), found)
-    if kinds >> K_FACTORY & 1 or kinds >> K_LOCO_FACTORY & 1:
-        factory_moves(state, p, found)
+    if kinds & _FACTORIES:
+        factory_moves(state, p, tiles, found)
+    if kinds >= 1 << K_IDEA:
+        _idea_moves(state, p, kinds, found)
+
+
+def _idea_moves(state: GameState, p: list[int], kinds: int, found: list[int]) -> None:
     if kinds >> K_IDEA & 1:
         found.extend([moves.IDEA + token for token in usable_tokens(state, p)])
     if kinds >> K_TRADE & 1:

@@ -234,6 +234,11 @@ class Ruleset:
         self.order_key[layout.CLOSED] = -1
         # stacks open one number after the other; the two kinds of #10 open together
         self.stack_groups: list[tuple[int, ...]] = [tuple(by_number[n]) for n in sorted(by_number)]
+        self.stack_order: list[int] = [tile for group in self.stack_groups for tile in group]
+        self.stack_group: list[tuple[int, ...]] = [()] * TILES  # of a tile
+        for group in self.stack_groups:
+            for tile_in_stack in group:
+                self.stack_group[tile_in_stack] = group
         self.stack_height: int = max(2, self.players)
 
     def _compile_tile(self, index: int, number: int, factory: model.Effect | None) -> None:
@@ -254,6 +259,10 @@ class Ruleset:
         self.route_codes: list[str] = [route.code for route in board.routes]
         self.main: int = self.route_ids.index(board.main)
         self.plans: list[list[Plan]] = [plans_of(self, route, places) for route in board.routes]
+        # of all routes together, 0 where that depends on how they are laid out
+        self.length: int = sum(plans[0].length for plans in self.plans)
+        if any(len(plans) > 1 for plans in self.plans):
+            self.length = 0
         self.coin_names: list[str] = places.coins  # spaces with a coin condition
         self.coin_effects: list[Effect] = places.coin_effects
         self.pieces: tuple[int, ...] = board.pieces

@@ -44,9 +44,9 @@ def track_points(rules: Ruleset, p: list[int], route: int) -> int:
     points = behind = 0
     for colour in range(4, -1, -1):
         end = p[first + colour]
-        if end > reach:
-            end = reach
         if end > behind:
+            if end > reach:
+                end = reach
             twice = end if end < doubled else doubled
             points += values[colour] * (end - behind + (twice - behind if twice > behind else 0))
             behind = end
@@ -56,16 +56,18 @@ def track_points(rules: Ruleset, p: list[int], route: int) -> int:
 def bonus_points(rules: Ruleset, p: list[int], route: int) -> int:
     """Stars, the medal and what a piece may have raised of a route."""
     plan = rules.plans[route][p[PLAN + route]]
+    reach = p[REACH + route]
+    track = TRACK + 5 * route
     points = 0
     for space, colour, value in plan.stars:
-        if _active(p, route, space, colour):
+        if space <= reach and space <= p[track + colour]:
             points += value
     if p[MEDAL] == route + 1:
         for space, colour, value in plan.medals:
-            if _active(p, route, space, colour):
+            if space <= reach and space <= p[track + colour]:
                 points += value
     for space, colour, value, raised in plan.raisable:
-        if _active(p, route, space, colour):
+        if space <= reach and space <= p[track + colour]:
             points += raised if rules.raiser.raises(p) else value
     return points
 
@@ -73,22 +75,20 @@ def bonus_points(rules: Ruleset, p: list[int], route: int) -> int:
 def route_doubled(rules: Ruleset, p: list[int], route: int) -> bool:
     """Whether a special space doubles the route."""
     for space, colour in rules.plans[route][p[PLAN + route]].doublings:
-        if _active(p, route, space, colour):
+        if space <= p[REACH + route] and space <= p[TRACK + 5 * route + colour]:
             return True
     return False
 
 
 def route_points(rules: Ruleset, p: list[int], route: int) -> int:
     """A route in the scoring phase (ruling 9; classic doubles the track values only)."""
+    if not p[REACH + route]:
+        return 0  # nothing is reached
     tracks = track_points(rules, p, route)
     bonus = bonus_points(rules, p, route)
     if not route_doubled(rules, p, route):
         return tracks + bonus
     return 2 * (tracks + bonus) if rules.double_everything else 2 * tracks + bonus
-
-
-def _active(p: list[int], route: int, space: int, colour: int) -> bool:
-    return p[REACH + route] >= space and p[TRACK + 5 * route + colour] >= space
 
 
 def score_round(state: GameState) -> None:
@@ -98,8 +98,9 @@ def score_round(state: GameState) -> None:
         for route in range(ROUTES):
             score(p, route_points(rules, p, route), FROM_ROUTE + route)
         score(p, rules.works.points(p), FROM_INDUSTRY)
-        for points, source in part_points(rules, p):
-            score(p, points, source)
+        if rules.round_scorers:
+            for points, source in part_points(rules, p):
+                score(p, points, source)
 
 
 def part_points(rules: Ruleset, p: list[int]) -> list[tuple[int, int]]:

@@ -7,11 +7,18 @@ on a space may make a special space's condition true; tracks and reach only grow
 
 from __future__ import annotations
 
+from typing import Final
+
 from roundhouse.rules.effects import gain, gain_idea
 from roundhouse.rules.layout import FROM_ROUTE_ENDS, OWNED, PLAN, REACH, ROUTES, TRACK
 from roundhouse.rules.moves import STEP
 from roundhouse.rules.plans import Benefit
 from roundhouse.rules.state import GameState
+
+# the colours of a set, a bit each, that are built behind another one
+BEHIND_WOOD: Final = tuple(
+    [tuple([colour for colour in range(1, 5) if colours >> colour & 1]) for colours in range(32)]
+)
 
 
 def room(state: GameState, p: list[int], route: int, colour: int) -> int:
@@ -30,29 +37,44 @@ def room(state: GameState, p: list[int], route: int, colour: int) -> int:
 
 def near_rooms(state: GameState, p: list[int]) -> tuple[int, int, int]:
     """Room of wood, green and bronze on all routes together; wood and green can be built on every route."""
-    plans = state.rules.plans
-    plan0 = plans[0][p[PLAN]]
-    plan1 = plans[1][p[PLAN + 1]]
-    plan2 = plans[2][p[PLAN + 2]]
-    length = plan0.length + plan1.length + plan2.length
     woods = p[TRACK] + p[TRACK + 5] + p[TRACK + 10]
+    wood = (state.rules.length or _length(state, p)) - woods
     owned = p[OWNED]
     if not owned & 2:
-        return length - woods, 0, 0
+        return wood, 0, 0
     green0 = p[TRACK + 1]
     green1 = p[TRACK + 6]
     green2 = p[TRACK + 11]
     green = woods - ROUTES - green0 - green1 - green2
     bronze = 0
     if owned & 4:
+        plans = state.rules.plans
         # behind green on space 1 there is no room, and where green is missing none either
-        if green0 > 1 and plan0.colours & 4:
+        if green0 > 1 and plans[0][p[PLAN]].colours & 4:
             bronze += green0 - 1 - p[TRACK + 2]
-        if green1 > 1 and plan1.colours & 4:
+        if green1 > 1 and plans[1][p[PLAN + 1]].colours & 4:
             bronze += green1 - 1 - p[TRACK + 7]
-        if green2 > 1 and plan2.colours & 4:
+        if green2 > 1 and plans[2][p[PLAN + 2]].colours & 4:
             bronze += green2 - 1 - p[TRACK + 12]
-    return length - woods, green, bronze
+    return wood, green, bronze
+
+
+def _length(state: GameState, p: list[int]) -> int:
+    """Of all routes together, as they are laid out now."""
+    plans = state.rules.plans
+    return plans[0][p[PLAN]].length + plans[1][p[PLAN + 1]].length + plans[2][p[PLAN + 2]].length
+
+
+def far_room(state: GameState, p: list[int], colour: int) -> int:
+    """Room of silver or gold on all routes together, where there is a piece for every route that takes the colour."""
+    found = 0
+    if p[OWNED] >> colour & 1:
+        for route in range(ROUTES):
+            track = TRACK + 5 * route + colour
+            ahead = p[track - 1]
+            if ahead > 1 and state.rules.plans[route][p[PLAN + route]].colours >> colour & 1:
+                found += ahead - 1 - p[track]
+    return found
 
 
 def piece_room(state: GameState, p: list[int], colour: int, surely: bool) -> int:
@@ -78,33 +100,32 @@ def pieces_out(state: GameState, p: list[int], colour: int) -> bool:
     pieces = state.rules.pieces[colour]
     if pieces >= ROUTES:
         return False
-    return sum(1 for route in range(ROUTES) if p[TRACK + 5 * route + colour]) >= pieces
+    out = (p[TRACK + colour] > 0) + (p[TRACK + 5 + colour] > 0) + (p[TRACK + 10 + colour] > 0)
+    return out >= pieces
 
 
 def step_moves(state: GameState, p: list[int], colours: int, found: list[int]) -> None:
     """Append every step of these colours (a bit each) that is possible."""
     colours &= p[OWNED]
+    behind = BEHIND_WOOD[colours]
     plans = state.rules.plans
-    if colours == 1:
-        for route in range(ROUTES):
-            if p[TRACK + 5 * route] < plans[route][p[PLAN + route]].length:
-                found.append(STEP + 5 * route)
-        return
     for route in range(ROUTES):
         plan = plans[route][p[PLAN + route]]
-        track = TRACK + 5 * route
-        ahead = p[track]
-        if colours & 1 and ahead < plan.length:
+        first = TRACK + 5 * route
+        if colours & 1 and p[first] < plan.length:
             found.append(STEP + 5 * route)
-        wanted = colours & plan.colours
-        for colour in range(1, 5):
+        for colour in behind:
             # a colour needs an empty space behind the one before it
-            if ahead < 2 or wanted < 1 << colour:
+            ahead = p[first + colour - 1]
+            if ahead < 2:
                 break
-            space = p[track + colour]
-            if wanted >> colour & 1 and space < ahead - 1 and (space or not pieces_out(state, p, colour)):
+            space = p[first + colour]
+            if (
+                space < ahead - 1
+                and plan.colours >> colour & 1
+                and (space or not pieces_out(state, p, colour))
+            ):
                 found.append(STEP + 5 * route + colour)
-            ahead = space
 
 
 def step(state: GameState, player: int, colour: int, route: int) -> None:

@@ -52,18 +52,23 @@ def turn_moves(state: GameState, player: int) -> list[int]:
         return found
     supply = 8 * (workers if workers < 3 else 3) + 2 * (coins if coins < 3 else 3) + wood
     free = rooms(state, p)
+    table = rules.ahead.offers_last if state.round == rules.rounds else rules.ahead.offers
+    offers = table.offers(supply, free)
     taken = state.spaces
-    offers = rules.ahead.offers_last if state.round == rules.rounds else rules.ahead.offers
-    for space, kind, count, other, more, alone, payments in offers[supply]:
+    for space, payments in offers.sure:
+        if not taken[space]:
+            found += payments
+    for space, payments in offers.claims:
+        if not taken[space] and may_claim(state, player, space):
+            found += payments
+    for space, payments in offers.doubtful:
         if taken[space]:
             continue
-        if free[kind] >= count and free[other] >= more:
-            if not rules.claims[space] or may_claim(state, player, space):
-                found += payments
-        elif (free[kind] or kind != alone or state.pool) and feasible(state, player, space, free):
+        if feasible(state, player, space, free):
             found += payments
         elif wood and feasible_with_wood_worker(state, player, space):
             found += [move for move in payments if move - moves.PLACE & moves.WITH_WOOD_WORKER]
+    found.sort()
     for space in _engineers(state, player, free):
         found.extend(rules.payments[space][supply])
     if wood:
@@ -155,10 +160,14 @@ def acts(rules: Ruleset, move: int) -> bool:
 
 def may_claim(state: GameState, player: int, space: int) -> bool:
     """Nobody claims both places; with 3 or 4 players nobody the place of the own pawn."""
+    order = state.order
+    if len(order) != 2 and order.index(player) == state.rules.claims[space] - 1:
+        return False
     for other in state.rules.turn_order_spaces:
-        if state.spaces[other] and (state.spaces[other] - 1) & 3 == player:
+        taken = state.spaces[other]
+        if taken and (taken - 1) & 3 == player:
             return False
-    return len(state.order) == 2 or state.order.index(player) != state.rules.claims[space] - 1
+    return True
 
 
 def take_turn(state: GameState, player: int, move: int) -> None:
@@ -188,10 +197,13 @@ def pay(state: GameState, player: int, space: int, payment: int) -> None:
     coins = payment >> 1
     wood = payment & moves.WITH_WOOD_WORKER
     workers = rules.cost_workers[space] + rules.cost_coins[space] - coins - wood
-    temps = min(workers, p[TEMPS])
-    p[TEMPS] -= temps
+    temps = p[TEMPS]
+    if temps:
+        temps = min(workers, temps)
+        p[TEMPS] -= temps
     p[WORKERS] -= workers - temps
-    p[COINS] -= coins
+    if coins:
+        p[COINS] -= coins
     if wood:
         p[WOOD_WORKER] = 2
     if rules.reusable[space]:
@@ -202,7 +214,7 @@ def pay(state: GameState, player: int, space: int, payment: int) -> None:
         state.spaces[space] = 1 + player + 4 * payment
     else:
         occupy(state, space, 1 + player + 4 * payment)
-    if rules.claims[space] and coins and rules.coins_exchanged:
+    if coins and rules.claims[space] and rules.coins_exchanged:
         origin = exchanged_for(state, player, space)
         if origin >= 0:
             _exchange(state, player, space, origin)
@@ -258,6 +270,10 @@ def use_space(state: GameState, player: int, space: int, wood_worker: bool, whos
 
 # ---- moving a worker from the turn order
 
+# supplies, as `Ruleset.payments` is ordered by them: what pays for exactly those spaces that cost one worker
+ONE_WORKER: Final = 8
+WOOD_WORKER_ALONE: Final = 1
+
 
 def worker_moves(state: GameState, player: int) -> list[int]:
     """Stay, or any free space that costs exactly one worker (ruling 8)."""
@@ -265,17 +281,20 @@ def worker_moves(state: GameState, player: int) -> list[int]:
     p = state.players[player]
     free = rooms(state, p)
     wood_worker = wood_worker_moves(state)
-    candidates = [space for space in rules.open_spaces if not rules.claims[space]]
-    candidates += sorted(
-        {ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0}
-    )
+    # the round is not the last one: that has no turn-order spaces
+    offers = rules.ahead.offers.offers(WOOD_WORKER_ALONE if wood_worker else ONE_WORKER, free)
     found = [moves.STAY]
-    for space in candidates:
-        if _costs_one_worker(state, space) and (
-            feasible(state, player, space, free)
-            or (wood_worker and feasible_with_wood_worker(state, player, space))
+    found += [PLACE + 8 * space for space, _ in offers.sure if not state.spaces[space]]
+    doubtful = [space for space, _ in offers.doubtful if not state.spaces[space]]
+    for place in rules.lying:
+        space = ENGINEER_SPACE + state.row[place]
+        if space >= ENGINEER_SPACE and _costs_one_worker(state, space):
+            doubtful.append(space)
+    for space in doubtful:
+        if feasible(state, player, space, free) or (
+            wood_worker and feasible_with_wood_worker(state, player, space)
         ):
-            found.append(moves.PLACE + 8 * space)
+            found.append(PLACE + 8 * space)
     for engineer in range(len(moves.ENGINEER_NAMES)):
         if p[ENGINEERS] >> engineer & 1 and _costs_one_worker(state, ENGINEER_SPACE + engineer):
             found.append(moves.PLACE + 8 * (ENGINEER_SPACE + engineer))

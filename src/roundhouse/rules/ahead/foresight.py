@@ -13,17 +13,16 @@ from roundhouse.rules.ahead.needs import (
     BUILDING,
     DECIDED_FIRST,
     IDLE_FAMILIES,
-    ROOM_ALWAYS,
     Means,
     Need,
-    Offer,
     Way,
     brings,
     need,
     opening,
     which,
 )
-from roundhouse.rules.layout import AT_ONCE, BASE_KINDS, SPACES
+from roundhouse.rules.ahead.offers import OfferTable
+from roundhouse.rules.layout import AT_ONCE, SPACES
 from roundhouse.rules.plans import USING_IDEAS, Plan, frees, helps, steps_in
 
 if TYPE_CHECKING:
@@ -43,8 +42,8 @@ class Foresight:
         self._rank_moves(rules)
         # by player: ways that have led to the end of a turn lately (`trodden`)
         self.trodden: list[tuple[Way, ...]] = [()] * rules.players
-        self.offers: list[list[Offer]] = self._offers(rules, rules.open_spaces)  # by supply, as `payments`
-        self.offers_last: list[list[Offer]] = self._offers(rules, rules.open_last)
+        self.offers: OfferTable = OfferTable(rules, self.needs, self.alone_final, rules.open_spaces)
+        self.offers_last: OfferTable = OfferTable(rules, self.needs, self.alone_final, rules.open_last)
 
     # ---- routes
 
@@ -94,21 +93,6 @@ class Foresight:
         # spaces of one step and one of the next colour: the first colour, else -1
         self.opens: list[int] = [opening(units) for units in self.units]
         self.means: list[Means] = [Means(units) for units in self.units]
-
-    def _offers(self, rules: Ruleset, spaces: list[int]) -> list[list[Offer]]:
-        """The spaces that can be paid for, by supply."""
-        return [
-            [
-                (space, *self.needs[space], self._alone(space), rules.payments[space][supply])
-                for space in spaces
-                if rules.payments[space][supply]
-            ]
-            for supply in range(32)
-        ]
-
-    def _alone(self, space: int) -> int:
-        kind, _, other, _ = self.needs[space]
-        return kind if other == ROOM_ALWAYS and kind < BASE_KINDS else -1
 
     # ---- industry
 

@@ -35,12 +35,15 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.state import GameState
-from roundhouse.rules.tracks import near_rooms, piece_room, room
+from roundhouse.rules.tracks import far_room, near_rooms, piece_room
 
 PLENTY: Final = 99
 ALL_KINDS: Final = (1 << BASE_KINDS) - 1
 PLAIN_KINDS: Final = (1 << 5) - 1 | 1 << K_INDUSTRY  # each has its own room
 TRACK_KINDS: Final = (1 << K_INDUSTRY) - 1
+WRENCH_KINDS: Final = 1 << K_INDUSTRY | 1 << K_AGAIN
+DOUBLER_KINDS: Final = 1 << K_DOUBLER | 1 << K_AGAIN
+FIRST_TILE_KIND: Final = 1 << K_NINE  # from here on room does not depend on tracks and wrenches
 ALWAYS_FIT: Final = (K_KEY, K_END_CARD_10)  # there are always points instead
 
 
@@ -50,41 +53,49 @@ def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS, surely: bool =
     `kinds`, a bit each, says which ones are asked for; the others may be left at 0. `surely` counts what is left
     whatever routes and ways the player takes. -1 means: not known without looking ahead.
     """
-    wood = green = bronze = silver = gold = industry = doublers = nine = loco = factory = either = hire = 0
-    left = 0
+    wood = green = bronze = silver = gold = 0
     if kinds & TRACK_KINDS:
         wood, green, bronze = near_rooms(state, p)
-        if p[OWNED] > 7 and state.rules.ahead.scarce:
-            silver = piece_room(state, p, SILVER, surely)
-            gold = piece_room(state, p, GOLD, surely) if p[OWNED] > 15 else 0
-        elif p[OWNED] > 7:
-            silver = room(state, p, 0, SILVER) + room(state, p, 1, SILVER) + room(state, p, 2, SILVER)
-            gold = room(state, p, 0, GOLD) + room(state, p, 1, GOLD) + room(state, p, 2, GOLD)
-    if kinds & (1 << K_INDUSTRY | 1 << K_AGAIN):
-        industry = state.rules.works.wrench_room(state, p, surely)
-    if kinds & (1 << K_DOUBLER | 1 << K_AGAIN):
-        doublers = doubler_room(state, p)
-    if kinds >= 1 << K_NINE:
-        rules = state.rules
-        slots = p[SLOT : SLOT + rules.slots]
-        lowest = 0 if 0 in slots else min([rules.number[tile] for tile in slots])
-        nine = 1 if lowest < rules.number[rules.extra_nine] else 0
-        tiles = lowest_stack(state)
-        loco = 1 if tiles and lowest < rules.number[tiles[0]] else 0
-        left = state.stacks[tiles[0]] if tiles else 0
-        if left < 4:  # nothing builds more than that at once
-            left = sum(state.stacks) + sum(state.returned)
-        either = factory = left
-        if rules.works.shared:
-            either = factory = rules.works.factory_room(state, p, left)
-            if factory < 1 and loco:
-                either = 1
-        hire = 1 if state.row[rules.hire_place] >= 0 else 0
+        if p[OWNED] > 7:
+            silver, gold = _far_rooms(state, p, surely)
+    industry = state.rules.works.wrench_room(state, p, surely) if kinds & WRENCH_KINDS else 0
+    doublers = doubler_room(state, p) if kinds & DOUBLER_KINDS else 0
+    nine, loco, factory, either, hire, left = (
+        _tile_rooms(state, p) if kinds >= FIRST_TILE_KIND else (0, 0, 0, 0, 0, 0)
+    )
     # in the order of the kinds (layout), then those of the ruleset
     any_colour = wood + green + bronze + silver + gold
     again = wood + industry + doublers
     return [wood, green, bronze, silver, gold, wood + green, again, any_colour, industry, doublers,
             nine, loco, factory, either, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, PLENTY, hire, 0, 0, left]  # fmt: skip
+
+
+def _far_rooms(state: GameState, p: list[int], surely: bool) -> tuple[int, int]:
+    """Room of silver and gold."""
+    if state.rules.ahead.scarce:
+        gold = piece_room(state, p, GOLD, surely) if p[OWNED] > 15 else 0
+        return piece_room(state, p, SILVER, surely), gold
+    return far_room(state, p, SILVER), far_room(state, p, GOLD) if p[OWNED] > 15 else 0
+
+
+def _tile_rooms(state: GameState, p: list[int]) -> tuple[int, int, int, int, int, int]:
+    """Room of the extra #9, a locomotive, factories, either of them and an engineer to hire; tiles that are left."""
+    rules = state.rules
+    number = rules.number
+    slots = p[SLOT : SLOT + rules.slots]
+    lowest = 0 if 0 in slots else min([number[tile] for tile in slots])
+    nine = 1 if lowest < number[rules.extra_nine] else 0
+    tiles = lowest_stack(state)
+    loco = 1 if tiles and lowest < number[tiles[0]] else 0
+    left = state.stacks[rules.stack_order[-1]]  # the last that is taken
+    if left < 4:  # nothing builds more than that at once
+        left = sum(state.stacks) + sum(state.returned)
+    factory = either = left
+    if rules.works.shared:
+        either = factory = rules.works.factory_room(state, p, left)
+        if factory < 1 and loco:
+            either = 1
+    return nine, loco, factory, either, 1 if state.row[rules.hire_place] >= 0 else 0, left
 
 
 def enough_room(state: GameState, player: int, free: list[int], demand: list[int]) -> bool:

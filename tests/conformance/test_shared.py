@@ -14,8 +14,7 @@ from tests.conformance.fingerprints import choices, fingerprints, read
 from tests.conformance.rulesets import Choice
 
 PLAIN = (int, str, float, bool, type(None))
-# and ways that are tried: what they answer is proved each time
-MADE_WHEN_ASKED = ("_fingerprint", "memory", "trodden")
+MADE_WHEN_ASKED = ("_fingerprint", "memory")
 
 
 def contents(rules: Ruleset) -> str:

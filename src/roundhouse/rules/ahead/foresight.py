@@ -15,7 +15,6 @@ from roundhouse.rules.ahead.needs import (
     IDLE_FAMILIES,
     Means,
     Need,
-    Way,
     brings,
     need,
     opening,
@@ -40,8 +39,6 @@ class Foresight:
         self._look_at_parts(rules)
         self._mark_direct(rules)
         self._rank_moves(rules)
-        # by player: ways that have led to the end of a turn lately (`trodden`)
-        self.trodden: list[tuple[Way, ...]] = [()] * rules.players
         self.offers: OfferTable = OfferTable(rules, self.needs, self.alone_final, rules.open_spaces)
         self.offers_last: OfferTable = OfferTable(rules, self.needs, self.alone_final, rules.open_last)
 

@@ -11,7 +11,6 @@ from roundhouse.rules import layout
 from roundhouse.rules.layout import AT_ONCE, BASE_KINDS
 from roundhouse.rules.plans import QUIET, Effect
 
-Way = tuple[int, ...]  # moves that lead to the end of a turn
 Need = tuple[int, int, int, int]  # two kinds of room and how much of each is enough
 
 FAR: Final = 99

@@ -7,14 +7,10 @@ from typing import Final
 
 from roundhouse.rules import moves
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
-from roundhouse.rules.ahead.needs import (
-    Means,
-    Way,
-)
+from roundhouse.rules.ahead.needs import Means
 from roundhouse.rules.ahead.outlook import could_make_room
 from roundhouse.rules.ahead.rooms import demand_of, enough_room, harmless, rooms
-from roundhouse.rules.ahead.strides import Next, onward, tidy
-from roundhouse.rules.ahead.trodden import followed, remember
+from roundhouse.rules.ahead.strides import onward, tidy
 from roundhouse.rules.layout import (
     BASE_FRAMES,
     F_DISPLACED,
@@ -40,7 +36,7 @@ class Search:
     """What is known of positions so far; the moves of one decision share what they find."""
 
     def __init__(self) -> None:
-        self.known: dict[tuple[object, ...], Way | None] = {}
+        self.known: dict[tuple[object, ...], bool] = {}
         self.nodes: int = 0  # looked at for one move
         self.stopped: bool = False  # for some move there were too many
         self.left: int = 0  # before a closer look
@@ -55,35 +51,24 @@ class Search:
         self.wary = False
         self.left = EASY
         self.nodes = 0
-        way = _search(state.clone(), player, self)
-        if way is None:
-            self.way.clear()
-            if self.left >= 0 or not self._hopeful(state, player):
-                return False
-            way = followed(state, player)
-        if way is None:
-            self.wary = True
-            way = _search(state, player, self)
-            self.stopped = self.stopped or self.nodes > MOST
-        if way:
-            remember(state.rules.ahead, player, way)
-        return way is not None
-
-    def _hopeful(self, state: GameState, player: int) -> bool:
-        """A closer look (`Works.hopeful`)."""
-        if state.stack[-1][0] > F_POOL:
+        if _search(state.clone(), player, self):
             return True
-        tidy(state)
-        return state.rules.works.hopeful(state, player, rooms(state, state.players[player]), self.way)
+        if self.left >= 0:
+            return False
+        self.wary = True
+        self.way.clear()
+        found = _search(state, player, self)
+        self.stopped = self.stopped or self.nodes > MOST
+        return found
 
 
-def _search(state: GameState, player: int, search: Search) -> Way | None:
-    """What leads from a position to the end of the turn, None if nothing does; the position is used up by this."""
+def _search(state: GameState, player: int, search: Search) -> bool:
+    """Whether a position leads to the end of the turn; it is used up by this."""
     kind, decider, argument = state.stack[-1]
     if decider != player or not IN_TURN[kind]:
-        return ()  # the turn is over
+        return True  # the turn is over
     if not direct_left(state) and not (kind in DIRECT_FRAMES and argument & 1):
-        return ()
+        return True
     free: list[int] = []
     demand: list[int] = []
     if kind <= F_POOL:
@@ -91,34 +76,33 @@ def _search(state: GameState, player: int, search: Search) -> Way | None:
         free = rooms(state, state.players[player])
         demand = demand_of(state.pool)
         if enough_room(state, player, free, demand):
-            return ()
+            return True
     elif (kind >= BASE_FRAMES or kind == F_DISPLACED) and harmless(state, player, kind):
-        return ()
+        return True
     key = _key(state, player)
     if key in search.known:
         return search.known[key]
-    found: Way | None = None
+    found = False
     twins = _choices(state, player) if kind > F_POOL else _onward(state, player, free, demand, search)
-    for twin, done in _on_the_way(twins, player, search) if search.wary else twins:
+    for twin in _on_the_way(twins, player, search) if search.wary else twins:
         search.nodes += 1
         search.left -= 1
         if (search.left < 0 and not search.wary) or search.nodes > MOST:
-            return None
-        rest = _search(twin, player, search)
-        if rest is not None:
-            found = done + rest
+            return False
+        if _search(twin, player, search):
+            found = True
             break
         search.way.clear()  # it has led nowhere
-    if found is not None or ((search.wary or search.left >= 0) and search.nodes <= MOST):
+    if found or ((search.wary or search.left >= 0) and search.nodes <= MOST):
         search.known[key] = found
     return found
 
 
-def _on_the_way(twins: Iterator[Next], player: int, search: Search) -> Iterator[Next]:
+def _on_the_way(twins: Iterator[GameState], player: int, search: Search) -> Iterator[GameState]:
     """The positions that lie on the way first."""
     aside = []
     for twin in twins:
-        if twin[0].rules.works.mark(twin[0].players[player]) in search.way:
+        if twin.rules.works.mark(twin.players[player]) in search.way:
             yield twin
         else:
             aside.append(twin)
@@ -127,7 +111,7 @@ def _on_the_way(twins: Iterator[Next], player: int, search: Search) -> Iterator[
 
 def _onward(
     state: GameState, player: int, free: list[int], demand: list[int], search: Search
-) -> Iterator[Next]:
+) -> Iterator[GameState]:
     """What the units of a pool could lead to; nothing if that cannot be enough."""
     means = Means(state.pool)
     if not could_make_room(state, player, means, free, demand):
@@ -141,7 +125,7 @@ def _onward(
     return onward(state, player, means, free, demand)
 
 
-def _choices(state: GameState, player: int) -> Iterator[Next]:
+def _choices(state: GameState, player: int) -> Iterator[GameState]:
     """What the choices of the top frame lead to; to repeat nothing comes last. Of the ways a route could go on, one is
     enough where several offer the same.
     """
@@ -155,7 +139,7 @@ def _choices(state: GameState, player: int) -> Iterator[Next]:
             if offer in seen:
                 continue
             seen.add(offer)
-        yield twin, (move,)
+        yield twin
 
 
 def _offer(state: GameState, player: int) -> tuple[object, ...]:

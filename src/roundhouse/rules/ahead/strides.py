@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.needs import COULD_STEP, WAITING, Means, Way
+from roundhouse.rules.ahead.needs import COULD_STEP, WAITING, Means
 from roundhouse.rules.layout import (
     K_ANY,
     K_KEY,
@@ -35,7 +35,6 @@ from roundhouse.rules.tracks import pieces_out
 from roundhouse.rules.ways import most_particular
 
 Stride = tuple[int, int, int]  # a route, a colour, the space it comes to
-Next = tuple[GameState, Way]  # a position, and what has led to it
 KEY: Final = 2 * K_KEY + 1
 
 
@@ -51,7 +50,9 @@ def tidy(state: GameState) -> None:
         state.pool = [unit for unit in pool if not idle >> (unit >> 1) & unit & 1]
 
 
-def onward(state: GameState, player: int, means: Means, free: list[int], demand: list[int]) -> Iterator[Next]:
+def onward(
+    state: GameState, player: int, means: Means, free: list[int], demand: list[int]
+) -> Iterator[GameState]:
     """Every position that a pool could lead to next, the likely ones first."""
     lacks_steps = any(demand[colour] > free[colour] for colour in range(5))
     strides = _strides(state, player, free, demand)
@@ -62,7 +63,7 @@ def onward(state: GameState, player: int, means: Means, free: list[int], demand:
         for payer in most_particular(payers(state, move)):
             twin = state.clone()
             carry_out(twin, player, move, payer)
-            yield twin, (move,)
+            yield twin
     if not lacks_steps:
         for stride in strides:
             yield from _stride(state, player, stride)
@@ -105,7 +106,7 @@ def _asked_colours(free: list[int], demand: list[int]) -> int:
     return short or asked
 
 
-def _stride(state: GameState, player: int, stride: Stride) -> Iterator[Next]:
+def _stride(state: GameState, player: int, stride: Stride) -> Iterator[GameState]:
     """Make a stride, in every way to pay that is not worse than another; a choice that it sets off ends it."""
     route, _, _ = stride
     steps = _steps(state, state.players[player], stride)
@@ -115,13 +116,11 @@ def _stride(state: GameState, player: int, stride: Stride) -> Iterator[Next]:
     _pay(state.pool, [STEP + 5 * route + colour for colour in steps], [], payments)
     for payment in payments.values():
         twin = state.clone()
-        done: Way = ()
         for colour, payer in zip(steps, payment, strict=True):
             carry_out(twin, player, STEP + 5 * route + colour, payer)
-            done = (*done, STEP + 5 * route + colour)
             if len(twin.stack) > len(state.stack):
                 break
-        yield twin, done
+        yield twin
 
 
 def _steps(state: GameState, p: list[int], stride: Stride) -> list[int]:

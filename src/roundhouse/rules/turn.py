@@ -52,23 +52,18 @@ def turn_moves(state: GameState, player: int) -> list[int]:
         return found
     supply = 8 * (workers if workers < 3 else 3) + 2 * (coins if coins < 3 else 3) + wood
     free = rooms(state, p)
-    table = rules.ahead.offers_last if state.round == rules.rounds else rules.ahead.offers
-    offers = table.offers(supply, free)
     taken = state.spaces
-    for space, payments in offers.sure:
-        if not taken[space]:
-            found += payments
-    for space, payments in offers.claims:
-        if not taken[space] and may_claim(state, player, space):
-            found += payments
-    for space, payments in offers.doubtful:
+    offers = rules.ahead.offers_last if state.round == rules.rounds else rules.ahead.offers
+    for space, kind, count, other, more, alone, payments in offers[supply]:
         if taken[space]:
             continue
-        if feasible(state, player, space, free):
+        if free[kind] >= count and free[other] >= more:
+            if not rules.claims[space] or may_claim(state, player, space):
+                found += payments
+        elif (free[kind] or kind != alone or state.pool) and feasible(state, player, space, free):
             found += payments
         elif wood and feasible_with_wood_worker(state, player, space):
             found += [move for move in payments if move - moves.PLACE & moves.WITH_WOOD_WORKER]
-    found.sort()
     for space in _engineers(state, player, free):
         found.extend(rules.payments[space][supply])
     if wood:
@@ -270,10 +265,6 @@ def use_space(state: GameState, player: int, space: int, wood_worker: bool, whos
 
 # ---- moving a worker from the turn order
 
-# supplies, as `Ruleset.payments` is ordered by them: what pays for exactly those spaces that cost one worker
-ONE_WORKER: Final = 8
-WOOD_WORKER_ALONE: Final = 1
-
 
 def worker_moves(state: GameState, player: int) -> list[int]:
     """Stay, or any free space that costs exactly one worker (ruling 8)."""
@@ -281,18 +272,13 @@ def worker_moves(state: GameState, player: int) -> list[int]:
     p = state.players[player]
     free = rooms(state, p)
     wood_worker = wood_worker_moves(state)
-    # the round is not the last one: that has no turn-order spaces
-    offers = rules.ahead.offers.offers(WOOD_WORKER_ALONE if wood_worker else ONE_WORKER, free)
+    candidates = [space for space in rules.open_spaces if not rules.claims[space]]
+    candidates += [ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0]
     found = [moves.STAY]
-    found += [PLACE + 8 * space for space, _ in offers.sure if not state.spaces[space]]
-    doubtful = [space for space, _ in offers.doubtful if not state.spaces[space]]
-    for place in rules.lying:
-        space = ENGINEER_SPACE + state.row[place]
-        if space >= ENGINEER_SPACE and _costs_one_worker(state, space):
-            doubtful.append(space)
-    for space in doubtful:
-        if feasible(state, player, space, free) or (
-            wood_worker and feasible_with_wood_worker(state, player, space)
+    for space in candidates:
+        if _costs_one_worker(state, space) and (
+            feasible(state, player, space, free)
+            or (wood_worker and feasible_with_wood_worker(state, player, space))
         ):
             found.append(PLACE + 8 * space)
     for engineer in range(len(moves.ENGINEER_NAMES)):

@@ -13,15 +13,16 @@ from roundhouse.rules.ahead.needs import (
     BUILDING,
     DECIDED_FIRST,
     IDLE_FAMILIES,
+    ROOM_ALWAYS,
     Means,
     Need,
+    Offer,
     brings,
     need,
     opening,
     which,
 )
-from roundhouse.rules.ahead.offers import OfferTable
-from roundhouse.rules.layout import AT_ONCE, SPACES
+from roundhouse.rules.layout import AT_ONCE, BASE_KINDS, SPACES
 from roundhouse.rules.plans import USING_IDEAS, Plan, frees, helps, steps_in
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ class Foresight:
         self._look_at_parts(rules)
         self._mark_direct(rules)
         self._rank_moves(rules)
-        self.offers: OfferTable = OfferTable(rules, self.needs, self.alone_final, rules.open_spaces)
-        self.offers_last: OfferTable = OfferTable(rules, self.needs, self.alone_final, rules.open_last)
+        self.offers: list[list[Offer]] = self._offers(rules, rules.open_spaces)  # by supply, as `payments`
+        self.offers_last: list[list[Offer]] = self._offers(rules, rules.open_last)
 
     # ---- routes
 
@@ -90,6 +91,21 @@ class Foresight:
         # spaces of one step and one of the next colour: the first colour, else -1
         self.opens: list[int] = [opening(units) for units in self.units]
         self.means: list[Means] = [Means(units) for units in self.units]
+
+    def _offers(self, rules: Ruleset, spaces: list[int]) -> list[list[Offer]]:
+        """The spaces that can be paid for, by supply."""
+        return [
+            [
+                (space, *self.needs[space], self._alone(space), rules.payments[space][supply])
+                for space in spaces
+                if rules.payments[space][supply]
+            ]
+            for supply in range(32)
+        ]
+
+    def _alone(self, space: int) -> int:
+        kind, _, other, _ = self.needs[space]
+        return kind if other == ROOM_ALWAYS and kind < BASE_KINDS else -1
 
     # ---- industry
 

@@ -12,6 +12,8 @@ from roundhouse.rules.layout import AT_ONCE, BASE_KINDS
 from roundhouse.rules.plans import QUIET, Effect
 
 Need = tuple[int, int, int, int]  # two kinds of room and how much of each is enough
+# a space, its need, the kind if it is a single one (without any room the answer is no), the moves that pay
+Offer = tuple[int, int, int, int, int, int, list[int]]
 
 FAR: Final = 99
 # which colours a kind can step with, a bit each

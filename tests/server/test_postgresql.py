@@ -19,6 +19,9 @@ from tests.server.support import PAGE, Browser, browser
 from tests.server.test_faults import NOT_READ, NOT_STORED
 from tests.server.test_kill import FORM
 
+# SQLAlchemy lets go of a connection that ends while it is being set up, without closing it
+pytestmark = pytest.mark.filterwarnings("ignore:<psycopg.* was deleted while still open:ResourceWarning")
+
 
 @pytest.fixture
 def address(cluster: Cluster) -> Iterator[str]:

@@ -221,7 +221,8 @@ def assign(name: str, value: Any) -> Callable[[GameState], None]:
 
 def item(name: str, index: int, value: int) -> Callable[[GameState], None]:
     def applied(state: GameState) -> None:
-        getattr(state, name)[index] = value
+        held = getattr(state, name)
+        setattr(state, name, type(held)([*held[:index], value, *held[index + 1 :]]))
 
     return applied
 

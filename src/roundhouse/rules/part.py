@@ -58,9 +58,9 @@ class Part:
     # units that change nothing for the rest of the turn, whatever they are used for, and moves of that sort
     idle_kinds: ClassVar[tuple[int, ...]] = ()
     idle_families: ClassVar[tuple[str, ...]] = ()
-    # for `completable`: units whose use depends on where the tracks stand, columns of a row that its moves spend from,
-    # and columns of its own that change nothing for the rest of the turn
-    kinds_by_tracks: ClassVar[tuple[int, ...]] = ()
+    # for `completable`: units whose use depends on where the tracks stand or on pieces in hand, columns of a row that
+    # its moves spend from, and columns of its own that change nothing for the rest of the turn
+    kinds_by_rest: ClassVar[tuple[int, ...]] = ()
     spends: ClassVar[tuple[int, ...]] = ()
     trifles: ClassVar[tuple[int, ...]] = ()
     # for whoever counts generously: kinds that bring no more than these others, kinds that lay a route out anew or open

@@ -99,7 +99,7 @@ class AdditionalEngineers(RouteSteps):
     decided_first: ClassVar[tuple[int, ...]] = (O_BONUS_TWICE,)
     direct_frames: ClassVar[tuple[int, ...]] = (F_BONUS_TWICE,)
     after_turns: ClassVar[tuple[int, ...]] = (F_BONUS_SHARE,)
-    kinds_by_tracks: ClassVar[tuple[int, ...]] = (K_CATCH_UP,)
+    kinds_by_rest: ClassVar[tuple[int, ...]] = (K_CATCH_UP, K_BORROW)
     counted_as: ClassVar[dict[int, Effect]] = {K_CATCH_UP: ((K_BRONZE, 1),)}
     could_also: ClassVar[dict[int, Effect]] = {K_CATCH_UP: ((K_BRONZE, MOST_CAUGHT_UP),)}
     spends: ClassVar[tuple[int, ...]] = (WORKERS, TEMPS, COINS, WOOD_WORKER)

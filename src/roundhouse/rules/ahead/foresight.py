@@ -156,8 +156,8 @@ class Foresight:
         self.idle: int = sum(1 << kind for part in rules.parts for kind in part.idle_kinds)
         quiet = sum(1 << kind for part in rules.parts for kind in part.quiet_kinds if kind < AT_ONCE)
         self.aside: int = self.idle | quiet  # units that take room from no other
-        # units whose use depends on where the tracks stand
-        self.by_tracks: int = sum(1 << kind for part in rules.parts for kind in part.kinds_by_tracks)
+        # units whose use depends on where the tracks stand, or on pieces that anything may bring
+        self.by_rest: int = sum(1 << kind for part in rules.parts for kind in part.kinds_by_rest)
         # columns of a row with parts that matter for the rest of a turn, beside those of the core
         trifles = [column for part in rules.parts for column in part.trifles]
         trifles += [layout.POINTS + source for source in rules.sources]

@@ -129,12 +129,12 @@ def _choices(state: GameState, player: int) -> Iterator[GameState]:
     """What the choices of the top frame lead to; to repeat nothing comes last. Of the ways a route could go on, one is
     enough where several offer the same.
     """
-    is_gate = state.stack[-1][0] in GATES.values()
+    alike = state.stack[-1][0] in GATES.values() and not Means(state.pool).kinds & state.rules.ahead.by_rest
     seen: set[tuple[object, ...]] = set()
     for move in sorted(frame_moves(state), key=moves.SKIP.__eq__):
         twin = state.clone()
         resolve(twin, move, -1)
-        if is_gate:
+        if alike:
             offer = _offer(twin, player)
             if offer in seen:
                 continue

@@ -156,26 +156,26 @@ def _pay(pool: list[int], steps: list[int], paid: list[int], found: dict[tuple[i
 
 def _other_moves(state: GameState, player: int, means: Means, lacks_steps: bool) -> list[int]:
     """What units could do beside steps, the likely ones first; points, medals and the like make no room."""
-    rules, ahead, p = state.rules, state.rules.ahead, state.players[player]
-    found = []
-    for move in pool_moves(state, player):
-        if ahead.idle_move[move]:
-            continue
-        if STEP <= move < INDUSTRY:
-            if not means.kinds & ahead.by_tracks:
-                continue
-        elif ahead.wrench_of[move] >= 0:
-            place = p[WRENCH + ahead.wrench_of[move]]
-            # where they do not share a space, one may have to move out of another's way
-            if rules.wrenches_share and not rules.works.sets_off(state, p, place, means.industry):
-                continue
-        elif moves.IDEA <= move < moves.DISCARD and not ahead.token_helps[(move - moves.IDEA) % 16]:
-            continue
-        found.append(move)
+    ahead, p = state.rules.ahead, state.players[player]
+    found = pool_moves(state, player)
+    if not means.kinds & ahead.by_rest:
+        found = [move for move in found if _brings_more(state, p, move, means.industry)]
     rank = ahead.search_rank
     if not any(state.stacks) and not any(state.returned):
         rank = ahead.tile_rank  # out of tiles: what brings the extra #9 first
-    elif lacks_steps and rules.parts:
+    elif lacks_steps and state.rules.parts:
         rank = ahead.step_rank
     found.sort(key=rank.__getitem__)
     return found
+
+
+def _brings_more(state: GameState, p: list[int], move: int, industry: int) -> bool:
+    """Whether a move beside strides could give more to do than points and pieces."""
+    rules, ahead = state.rules, state.rules.ahead
+    if ahead.idle_move[move] or STEP <= move < INDUSTRY:
+        return False
+    if ahead.wrench_of[move] >= 0:
+        # where they do not share a space, one may have to move out of another's way
+        place = p[WRENCH + ahead.wrench_of[move]]
+        return not rules.wrenches_share or rules.works.sets_off(state, p, place, industry)
+    return not moves.IDEA <= move < moves.DISCARD or ahead.token_helps[(move - moves.IDEA) % 16]

@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV   ?= .venv
 ARGS   ?=
-JOBS   ?= 4
+JOBS   ?= 3
 GAMES  ?= 2
 SEED   ?= 1
 ONLY   ?=

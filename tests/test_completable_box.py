@@ -13,6 +13,7 @@ import pytest
 from roundhouse.compiled import is_compiled
 from roundhouse.content.loader import load
 from roundhouse.expansions.additional_engineers.rules import K_BORROW
+from roundhouse.expansions.asian.rules import K_INDUSTRY_COIN
 from roundhouse.rules import GameState, apply, legal, new, ruleset
 from roundhouse.rules.ahead import completable, search
 from roundhouse.rules.ahead.frames import frame_moves, resolve
@@ -62,7 +63,9 @@ def turns(board: str, track: str, modules: tuple[str, ...], seed: int) -> list[G
 def test_no_search_is_stopped(
     board: str, track: str, modules: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, whole: bool
 ) -> None:
-    """No game needs a tenth of the positions after which a search stops and says no without having seen all."""
+    """None of these games needs a tenth of the positions after which a search stops and says no, not having seen all;
+    among hundreds of others a few do (docs/looking-ahead.md).
+    """
     monkeypatch.setattr(search, "MOST", search.MOST // 10)
     searches: list[search.Search] = []
 
@@ -109,6 +112,20 @@ def test_whether_an_engineer_can_be_borrowed() -> None:
     state.stack.append((F_DISPLACED, 0, 1))
     assert lender.room(state, 0, K_BORROW) == 0
     assert not lender.never(state, 0, K_BORROW)  # a coin may come
+
+
+def test_a_coin_of_the_turn_pays_for_a_borrowed_engineer() -> None:
+    state = new(ruleset(2, "ultimate", "asian", "russian", ("additional-engineers",)), 1)
+    costs = state.rules.cost_workers, state.rules.cost_coins
+    cheap = [e for e in range(15) if [cost[ENGINEER_SPACE + e] for cost in costs] == [1, 0]]
+    state.players[1][ENGINEERS] = 1 << cheap[0]
+    p = state.players[0]
+    p[WORKERS] = p[TEMPS] = p[COINS] = p[WOOD_WORKER] = 0
+    state.stack = [(F_ROUND, -1, 0), (F_POOL, 0, 0)]
+    state.pool = [2 * K_BORROW]
+    assert not completable.can_complete(state, 0)
+    state.pool = sorted([2 * K_BORROW, 2 * K_INDUSTRY_COIN])
+    assert completable.can_complete(state, 0)
 
 
 def deal(state: GameState, chance: Random) -> None:

@@ -40,7 +40,7 @@ from roundhouse.rules.layout import (
     WORKERS,
     WRENCH,
 )
-from roundhouse.rules.state import exchanged
+from roundhouse.rules.state import changed_at
 from tests.conformance.play import choose
 from tests.test_completable import (
     DIRECT,
@@ -181,7 +181,7 @@ def lay_industry(state: GameState, p: list[int], chance: Random) -> None:
         0 if rules.number[tile] < lowest else count for tile, count in enumerate(state.stacks)
     )
     for tile in chance.sample(range(2, 9), chance.choice([0, 0, 1])):
-        state.returned = exchanged(state.returned, tile, 1)
+        state.returned = changed_at(state.returned, tile, 1)
 
 
 @pytest.mark.sampled(2)
@@ -226,7 +226,7 @@ def test_replaced_factories_come_back() -> None:
     p = state.players[0]
     state.stack[-1] = (F_POOL, 0, 0)
     state.stacks = (0,) * len(state.stacks)
-    state.returned = exchanged(state.stacks, 5, 1)
+    state.returned = changed_at(state.stacks, 5, 1)
     state.idea_cards = 0
     state.pool = [2 * K_FACTORY] * 2
     for factories, possible in (([1, 2, 3, 4, 6], True), ([1, 2, 3, 4, 0], False)):

@@ -64,7 +64,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.notation import space_name
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import blank_state
-from roundhouse.rules.state import GameState, exchanged
+from roundhouse.rules.state import GameState, changed_at
 from roundhouse.rules.turn import occupy
 from roundhouse.rules.turn_order import claims_made, resort
 from roundhouse.rules.ways import keep
@@ -297,7 +297,7 @@ def _tiles(state: GameState, top: Table) -> None:
     for tile, count in _counts(rules, "returned", top.get("returned", [])).items():
         if count and not rules.has_factory[tile]:
             raise refused("returned", top.get("returned"), f"{moves.TILE_NAMES[tile]} has no factory side")
-        state.returned = exchanged(state.returned, tile, count)
+        state.returned = changed_at(state.returned, tile, count)
     state.stacks = tuple(_stacks(state, top))
 
 

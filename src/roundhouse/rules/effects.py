@@ -43,7 +43,7 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.plans import Effect
-from roundhouse.rules.state import GameState, exchanged
+from roundhouse.rules.state import GameState, changed_at
 
 
 def score(p: list[int], points: int, source: int) -> None:
@@ -126,7 +126,7 @@ def _at_once(
         p[TEMPS] += count
     elif kind == layout.O_HIRE:
         p[ENGINEERS] |= 1 << state.row[rules.hire_place]
-        state.row = exchanged(state.row, rules.hire_place, -1)
+        state.row = changed_at(state.row, rules.hire_place, -1)
     elif kind < layout.O_WOOD_WORKER:
         p[OWNED] |= 2 << (kind - layout.O_TRACKS)
     elif kind == layout.O_WOOD_WORKER:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from roundhouse.rules import moves
 from roundhouse.rules.layout import F_DISPLACED, SLOT
-from roundhouse.rules.state import GameState, exchanged
+from roundhouse.rules.state import GameState, changed_at
 from roundhouse.rules.tracks import extend_reach
 
 
@@ -57,7 +57,7 @@ def take_locomotive(state: GameState, player: int, tile: int, slot: int) -> None
 def take_tile(state: GameState, player: int, tile: int) -> None:
     """Take a tile from its stack; those that lie on a card are in no stack."""
     if state.rules.stacked[tile]:
-        state.stacks = exchanged(state.stacks, tile, state.stacks[tile] - 1)
+        state.stacks = changed_at(state.stacks, tile, state.stacks[tile] - 1)
         for part in state.rules.tile_watchers:
             part.tile_taken(state, player, tile)
 
@@ -107,12 +107,12 @@ def settle_displaced(state: GameState, player: int, tile: int, move: int) -> Non
 
 def lay_beside(state: GameState, tile: int) -> None:
     """A factory comes to lie open beside the stacks."""
-    state.returned = exchanged(state.returned, tile, state.returned[tile] + 1)
+    state.returned = changed_at(state.returned, tile, state.returned[tile] + 1)
 
 
 def take_beside(state: GameState, tile: int) -> None:
     """One that lies there is taken."""
-    state.returned = exchanged(state.returned, tile, state.returned[tile] - 1)
+    state.returned = changed_at(state.returned, tile, state.returned[tile] - 1)
 
 
 def factory_moves(state: GameState, p: list[int], tiles: tuple[int, ...], found: list[int]) -> None:

@@ -34,7 +34,7 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.state import GameState, exchanged
+from roundhouse.rules.state import GameState, changed_at
 
 
 def new_state(rules: Ruleset, seed: int) -> GameState:
@@ -120,7 +120,7 @@ def deal_engineers(state: GameState, chance: Random) -> None:
             number = abs(rules.engineer_number[engineer])
             if free and number not in numbers:
                 numbers.add(number)
-                state.row = exchanged(state.row, rules.row_places.index(free.pop(0)), engineer)
+                state.row = changed_at(state.row, rules.row_places.index(free.pop(0)), engineer)
 
 
 def draft_frames(state: GameState) -> list[tuple[int, int, int]]:

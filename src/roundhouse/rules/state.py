@@ -2,7 +2,7 @@
 
 Everything that changes is here, as ints in short lists; everything that does not change during a game is in
 the `Ruleset`, which all copies share. `layout` names the places in the lists. What changes seldom is a tuple: copies
-share it, and a change puts another one in its place (`exchanged`).
+share it, and a change puts another one in its place (`changed_at`).
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def unpickled(rules: Ruleset, data: dict[str, Any]) -> GameState:
     return GameState.from_dict(rules, data)
 
 
-def exchanged(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+def changed_at(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """The values with another one at a place."""
     return (*values[:place], value, *values[place + 1 :])
 

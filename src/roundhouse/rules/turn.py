@@ -192,13 +192,10 @@ def pay(state: GameState, player: int, space: int, payment: int) -> None:
     coins = payment >> 1
     wood = payment & moves.WITH_WOOD_WORKER
     workers = rules.cost_workers[space] + rules.cost_coins[space] - coins - wood
-    temps = p[TEMPS]
-    if temps:
-        temps = min(workers, temps)
-        p[TEMPS] -= temps
+    temps = min(workers, p[TEMPS])
+    p[TEMPS] -= temps
     p[WORKERS] -= workers - temps
-    if coins:
-        p[COINS] -= coins
+    p[COINS] -= coins
     if wood:
         p[WOOD_WORKER] = 2
     if rules.reusable[space]:
@@ -283,7 +280,7 @@ def worker_moves(state: GameState, player: int) -> list[int]:
             found.append(PLACE + 8 * space)
     for engineer in range(len(moves.ENGINEER_NAMES)):
         if p[ENGINEERS] >> engineer & 1 and _costs_one_worker(state, ENGINEER_SPACE + engineer):
-            found.append(moves.PLACE + 8 * (ENGINEER_SPACE + engineer))
+            found.append(PLACE + 8 * (ENGINEER_SPACE + engineer))
     return sorted(found)
 
 

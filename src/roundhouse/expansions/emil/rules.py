@@ -32,7 +32,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.locomotives import lay_beside, lowest_stack, take_beside, take_tile
 from roundhouse.rules.part import Part
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.state import GameState, exchanged
+from roundhouse.rules.state import GameState, changed_at
 from roundhouse.rules.turn import occupy
 
 # columns of the table
@@ -190,7 +190,7 @@ class Emil(Part):
         occupy(state, space, 1 + EMIL + 4 * (moves.COIN * coins))
         if space < ENGINEER_SPACE and any(kind == O_HIRE for kind, _ in rules.effects[space]):
             table[T_ENGINEERS] |= 1 << state.row[rules.hire_place]
-            state.row = exchanged(state.row, rules.hire_place, -1)
+            state.row = changed_at(state.row, rules.hire_place, -1)
         elif self.takes_tile[card]:
             self._take_tile(state)
         return True

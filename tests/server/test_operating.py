@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
 import time
+from collections import Counter
 from email.headerregistry import Address
 from ipaddress import ip_network
 from pathlib import Path
@@ -19,8 +21,10 @@ from roundhouse.cli import app
 from roundhouse.server import serve
 from roundhouse.server.entrance.based import BasePathError, read_base
 from roundhouse.server.entrance.limits import LOCAL, Limits, ProxyError, trusted_proxies
+from roundhouse.server.entrance.meter import Counts, Figures, Gauges, written
 from roundhouse.server.entrance.noted import Numbered
 from roundhouse.server.hosting import AT_HOME, Hosting
+from roundhouse.server.ledger import Ledger
 from roundhouse.server.model.slugs import in_log
 from roundhouse.server.notices.mail import TLS, MailHost
 from tests.server.support import PAGE, Browser, serving
@@ -78,10 +82,57 @@ def test_metrics_are_for_the_host_alone(tmp_path: Path) -> None:
         assert httpx.get(f"{address}/metrics").status_code == 404
 
 
+def counted(requests: int, streams: int) -> Figures:
+    """A process that has served the first page so often, and so many streams."""
+    counts = Counts(Counter({("GET", "/", 200): requests}), Counter({("/", 3): requests}), Counter(), 1.5)
+    return Figures(counts, {"streams": ("Pages that listen.", streams)})
+
+
+def test_what_processes_have_counted_is_one_figure_that_never_becomes_less() -> None:
+    ledger = Ledger(3)
+    says: dict[int, Figures] = {}
+
+    def page() -> str:
+        return written(*asyncio.run(ledger.gathered(lambda number: ledger.note(number, says[number]))))
+
+    for number, figures in enumerate((counted(10, 1), counted(5, 2))):  # the third has not begun
+        ledger.note(number, figures)
+    says.update({0: counted(11, 1), 1: counted(7, 0)})
+    text = page()
+    assert 'roundhouse_requests_total{method="GET",route="/",status="200"} 18\n' in text
+    assert 'roundhouse_request_seconds_bucket{route="/",le="0.025"} 0\n' in text
+    assert 'roundhouse_request_seconds_bucket{route="/",le="0.05"} 18\n' in text
+    assert "process_cpu_seconds_total 3\n" in text
+    assert 'streams{process="1"} 1\nstreams{process="2"} 0\n' in text
+    assert [line[-1] for line in text.splitlines() if line.startswith("roundhouse_process_up{")] == [*"110"]
+    ledger.end(0)
+    assert '"200"} 18\n' in page()
+    assert 'streams{process="1"}' not in page()
+    ledger.note(0, counted(0, 0))  # it was started again
+    says[0] = counted(2, 1)
+    assert '"200"} 20\n' in page()
+
+
+def test_a_process_that_says_nothing_holds_up_no_figures_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("roundhouse.server.ledger.PATIENCE", 0.05)
+    ledger = Ledger(2)
+    asked: list[int] = []
+
+    async def twice() -> tuple[Counts, dict[str, Gauges]]:
+        await ledger.gathered(asked.append)
+        return await ledger.gathered(asked.append)
+
+    ledger.note(0, counted(10, 1))
+    counts, now = asyncio.run(twice())
+    assert asked == [0]
+    assert counts.answered["GET", "/", 200] == 10
+    assert [(name, value) for name, (_, value) in now["1"].items()] == [("roundhouse_process_up", 0)]
+
+
 # ---- the access log
 
 
-def written(file: Path, count: int) -> list[Any]:
+def written_down(file: Path, count: int) -> list[Any]:
     """So many lines; the last one is written when its answer has been sent."""
     for _ in range(100):
         if file.exists() and len(file.read_text().splitlines()) >= count:
@@ -101,7 +152,7 @@ def test_every_request_is_a_line_without_secrets(tmp_path: Path) -> None:
         table_id = client.post("/tables", data=FORM).headers["location"].removeprefix("/tables/")
         answer = client.get(f"/tables/{table_id}?secret=in-the-query")
         client.get("/secret/in/the/path")
-        lines = written(file, 3)
+        lines = written_down(file, 3)
         assert [(line["method"], line["route"], line["status"]) for line in lines] == [
             ("POST", "/tables", 303),
             ("GET", "/tables/{table_id}", 200),
@@ -117,7 +168,7 @@ def test_every_request_is_a_line_without_secrets(tmp_path: Path) -> None:
         assert "secret" not in file.read_text()
         file.rename(tmp_path / "access.log.1")  # as logrotate does
         client.get("/learn")
-        assert written(file, 1)[0]["route"] == "/learn"
+        assert written_down(file, 1)[0]["route"] == "/learn"
 
 
 def test_a_fault_is_logged_with_the_number_of_its_request(

@@ -159,7 +159,12 @@ def test_what_another_process_has_played_is_played_on(
     others.store.close()
 
 
-def test_what_one_process_does_the_other_tells(database: Path | str, tmp_path: Path) -> None:
+def learnt(figures: str) -> int:
+    """How often the page that both have served at the start was served by all of them."""
+    return int(figures.partition('{method="GET",route="/learn",status="200"} ')[2].partition("\n")[0] or 0)
+
+
+def test_what_one_process_does_the_other_tells_and_counts(database: Path | str, tmp_path: Path) -> None:
     with several(database, tmp_path) as (_, address, workers):
         first, second = workers
         with httpx.Client(base_url=address, timeout=30) as here, httpx.Client(base_url=address) as there:
@@ -170,6 +175,13 @@ def test_what_one_process_does_the_other_tells(database: Path | str, tmp_path: P
                 played = here.post(f"/tables/{table_id}/moves", json={"move": "bonus coin", "version": 0})
                 assert played.status_code == 200, played.text
                 assert told.get(timeout=20) == 1
+        figures = httpx.get(f"{address}/metrics", timeout=20).text
+        assert learnt(figures) >= 2, "both have served it"
+        for name in ("roundhouse_process_up", "roundhouse_database_up"):
+            assert all(f'{name}{{process="{number}"}} 1' in figures for number in (1, 2))
+        os.kill(first, signal.SIGKILL)
+        assert gone(first)
+        assert learnt(httpx.get(f"{address}/metrics", timeout=20).text) == learnt(figures)
 
 
 @pytest.mark.slow

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from fastapi import FastAPI, Request
@@ -22,6 +24,7 @@ from roundhouse.server.entrance.guard import SAFE, WITH_FILE, Guard, own_names
 from roundhouse.server.entrance.limits import USUAL_LIMITS, Limits
 from roundhouse.server.entrance.noted import Noted, close, journal_to, request_id
 from roundhouse.server.entrance.people import Remembering, person_of, stranger
+from roundhouse.server.figures import figures_of
 from roundhouse.server.hosting import AT_HOME, Hosting
 from roundhouse.server.house import ALONE, USUAL_MINDS, Crew, House, Minds
 from roundhouse.server.model.faults import Damaged, StoreFault
@@ -100,6 +103,8 @@ def create_app(
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await house.open()
+        if crew.line is not None:
+            await asyncio.to_thread(crew.line.counts, partial(figures_of, house))
         yield
         await house.close()
         close(journal)

@@ -108,9 +108,7 @@ class House:
         self.news: News = Notices(store) if store.file is None else crew.line or NoNews()
         alone = isinstance(self.news, NoNews)
         self.claims = None if alone else Claims(store, crew.name or token_urlsafe(12))
-        self.process = (
-            "" if crew.line is None else crew.name.rpartition("/")[2]
-        )  # its number, if there are several
+        self.line = crew.line
         self.meter = Meter()
         self.gate = Gate(limits, trusted)
         self.tables = Tables(store, self.changed, limits.memory * 1_000_000)

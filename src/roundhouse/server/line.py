@@ -1,4 +1,5 @@
-"""The line between a process that serves and its parent: news of other processes, and thoughts that are had elsewhere.
+"""The line between a process that serves and its parent: news of other processes, thoughts that are had elsewhere, and
+figures.
 
 Messages are pickled, for both ends are the same program, each with its length in front. A thought goes through the
 parent as bytes that only a thinker opens.
@@ -17,6 +18,7 @@ from itertools import count
 from threading import Lock, Thread
 from typing import Any, Final, TypeVar, TypeVarTuple
 
+from roundhouse.server.entrance.meter import Counts, Figures, Gauges
 from roundhouse.server.live.news import Heard
 from roundhouse.server.minds.thinker import LENGTH, receive
 from roundhouse.server.minds.thinking import Broke
@@ -26,7 +28,13 @@ NEWS: Final = "news"  # table, version, person: to the parent, and from there to
 THINK: Final = "think"  # number, rank, limit, whose, bytes: to the parent
 DROP: Final = "drop"  # number: nobody waits for that thought any more
 THOUGHT: Final = "thought"  # number, None or an exception, bytes: from the parent
+COUNT: Final = "count"  # nothing: from the parent, which wants to know the figures of this process
+COUNTED: Final = "counted"  # figures of one process: to the parent
+GATHER: Final = "gather"  # number: to the parent, from whoever wants to know those of all
+GATHERED: Final = "gathered"  # number, counts of all, gauges of each: from the parent
 BEGIN: Final = "begin"  # all that a process has to know, the first thing that it hears
+
+LIMIT: Final = 10.0  # seconds for all figures
 
 Given = TypeVarTuple("Given")
 Answer = TypeVar("Answer")
@@ -47,6 +55,9 @@ class Line:
         self._lock = Lock()
         self._heard: Heard = lambda _table_id, _version, _person: None
         self._answered: Callable[[int, Exception | None, bytes], None] = lambda _number, _error, _data: None
+        self._figures: Callable[[], Figures] | None = None
+        self._gathering: dict[int, Future[tuple[Counts, dict[str, Gauges]]]] = {}
+        self._numbers = count()
 
     def first(self) -> Any:
         """What the parent says at the beginning."""
@@ -75,14 +86,45 @@ class Line:
         """Who is told of thoughts."""
         self._answered = answered
 
+    def counts(self, figures: Callable[[], Figures]) -> None:
+        """What is told to the parent when it asks, and now, so that it knows whom to ask."""
+        self._figures = figures
+        self._count()
+
+    def gathered(self) -> tuple[Counts, dict[str, Gauges]]:
+        """The figures of all processes: what all have counted, and what each has now."""
+        number, future = next(self._numbers), Future[tuple[Counts, dict[str, Gauges]]]()
+        self._gathering[number] = future
+        self.send(GATHER, number)
+        try:
+            return future.result(LIMIT)
+        finally:
+            self._gathering.pop(number, None)
+
     def close(self) -> None:
         """The line stays until the process ends."""
+
+    def _count(self) -> None:
+        assert self._figures is not None
+        self.send(COUNTED, self._figures())
+
+    def _gathered(self, number: int, counts: Counts, now: dict[str, Gauges]) -> None:
+        future = self._gathering.pop(number, None)
+        if future is not None:
+            future.set_result((counts, now))
 
     def _listen(self) -> None:
         with suppress(EOFError, OSError):
             while True:
                 kind, *said = pickle.loads(receive(self._reading))
-                (self._heard if kind == NEWS else self._answered)(*said)
+                if kind == NEWS:
+                    self._heard(*said)
+                elif kind == THOUGHT:
+                    self._answered(*said)
+                elif kind == GATHERED:
+                    self._gathered(*said)
+                else:  # the database may be slow to say whether it is well, and others wait for what comes next
+                    Thread(target=self._count, name="count", daemon=True).start()
         os.kill(os.getpid(), signal.SIGTERM)  # without a parent nobody starts us again, or ends us
 
 

@@ -23,7 +23,20 @@ from typing import Any, Final
 from roundhouse.server.entrance.limits import Limits
 from roundhouse.server.hosting import Hosting
 from roundhouse.server.house import Minds
-from roundhouse.server.line import BEGIN, DROP, NEWS, THINK, THOUGHT, outcome, packed
+from roundhouse.server.ledger import Ledger
+from roundhouse.server.line import (
+    BEGIN,
+    COUNT,
+    COUNTED,
+    DROP,
+    GATHER,
+    GATHERED,
+    NEWS,
+    THINK,
+    THOUGHT,
+    outcome,
+    packed,
+)
 from roundhouse.server.minds.thinker import LENGTH, opened
 from roundhouse.server.minds.thinking import Thinkers
 from roundhouse.server.minds.waiting import Busy, Rank
@@ -62,6 +75,8 @@ class Parent:
         self.thinkers = thinkers
         self._ends: dict[int, asyncio.StreamWriter] = {}  # the line to each process, by its number
         self._thoughts: dict[tuple[asyncio.StreamWriter, int], Future[bytes]] = {}
+        self._ledger = Ledger(len(orders))
+        self._gathering: set[asyncio.Task[None]] = set()  # a task that nobody holds may be lost
         self._ending = asyncio.Event()
 
     async def run(self, listener: socket.socket) -> None:
@@ -123,6 +138,7 @@ class Parent:
     def _hang_up(self, number: int, writer: asyncio.StreamWriter) -> None:
         """Nobody is at the other end any more."""
         del self._ends[number]
+        self._ledger.end(number)
         writer.close()
         for key in [key for key in self._thoughts if key[0] is writer]:
             self._thoughts.pop(key).cancel()
@@ -142,11 +158,22 @@ class Parent:
                     thought = self._thoughts.get((writer, *said))
                     if thought is not None:
                         thought.cancel()
+                elif kind == COUNTED:
+                    self._ledger.note(number, *said)
+                elif kind == GATHER:
+                    self._gathering.add(task := asyncio.create_task(self._gather(writer, *said)))
+                    task.add_done_callback(self._gathering.discard)
 
     def _hand_on(self, number: int, news: bytes) -> None:
         for other, end in self._ends.items():
             if other != number and end.transport.get_write_buffer_size() < MOST_UNREAD:
                 end.write(news)
+
+    async def _gather(self, writer: asyncio.StreamWriter, question: int) -> None:
+        """Tell one of them the figures of all."""
+        figures = await self._ledger.gathered(lambda number: self._ends[number].write(packed(COUNT)))
+        if not writer.is_closing():
+            writer.write(packed(GATHERED, question, *figures))
 
     def _think(
         self, writer: asyncio.StreamWriter, number: int, rank: Rank, limit: float, whose: str, data: bytes

@@ -1,7 +1,8 @@
 """What a server does, in numbers that others can collect: the text format of Prometheus.
 
 Requests are counted by the pattern of their path, never by the path itself: there are as many of those as somebody
-cares to try, and some name what is nobody's business.
+cares to try, and some name what is nobody's business. What is counted only grows, and is one figure for all processes
+of a server; what there is now each process has of its own.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import os
 import time
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -21,89 +23,112 @@ KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
 STEPS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
 STARTED: Final = time.time()
 
+Gauges = Mapping[str, tuple[str, float]]  # by name: a word of explanation, and how much there is now
+
+
+@dataclass
+class Counts:
+    """What was counted."""
+
+    answered: Counter[tuple[str, str, int]] = field(default_factory=Counter)  # method, route, status
+    within: Counter[tuple[str, int]] = field(default_factory=Counter)  # route, the step that it took at most
+    seconds: Counter[str] = field(default_factory=Counter)  # route
+    processor: float = 0.0  # seconds
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(
+            self.answered + other.answered,
+            self.within + other.within,
+            self.seconds + other.seconds,
+            self.processor + other.processor,
+        )
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What one process knows of itself."""
+
+    counts: Counts
+    now: Gauges
+
 
 class Meter:
     """The requests of one server process. May be asked from any thread."""
 
     def __init__(self) -> None:
-        self._answered: Counter[tuple[str, str, int]] = Counter()  # method, route, status
-        self._within: dict[str, list[int]] = {}  # by route: how many took so long, step by step
-        self._seconds: Counter[str] = Counter()
+        self._counts = Counts()
         self._lock = Lock()
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
         """One more request."""
         with self._lock:
-            self._answered[method, route, status] += 1
-            within = self._within.setdefault(route, [0] * (len(STEPS) + 1))
-            within[bisect_left(STEPS, seconds)] += 1
-            self._seconds[route] += seconds  # type: ignore[assignment]  # a Counter takes fractions
+            self._counts.answered[method, route, status] += 1
+            self._counts.within[route, bisect_left(STEPS, seconds)] += 1
+            self._counts.seconds[route] += seconds  # type: ignore[assignment]  # a Counter takes fractions
 
-    def lines(self) -> Iterator[str]:
-        """All of it, as Prometheus reads it."""
+    def counts(self) -> Counts:
+        """All of it, as it is now."""
+        used = os.times()
         with self._lock:
-            answered, seconds = dict(self._answered), dict(self._seconds)
-            within = {route: list(counts) for route, counts in self._within.items()}
-        yield from _head("roundhouse_requests_total", "counter", "Requests that were answered.")
-        for (method, route, status), number in sorted(answered.items()):
-            labels = {"method": method, "route": route, "status": str(status)}
-            yield _line("roundhouse_requests_total", number, labels)
-        name = "roundhouse_request_seconds"
-        yield from _head(name, "histogram", "Time from the head of a request to the end of its answer.")
-        for route, counts in sorted(within.items()):
-            so_far = 0
-            for step, number in zip((*map(str, STEPS), "+Inf"), counts, strict=True):
-                so_far += number
-                yield _line(f"{name}_bucket", so_far, {"route": route, "le": step})
-            yield _line(f"{name}_sum", seconds[route], {"route": route})
-            yield _line(f"{name}_count", so_far, {"route": route})
+            return self._counts + Counts(processor=used.user + used.system)
 
 
-def of_one(lines: Iterable[str], process: str) -> Iterator[str]:
-    """The same figures, each with the process that they are of.
-
-    >>> list(of_one(['requests_total{route="/"} 3', "up 1", "# TYPE up gauge"], "2"))
-    ['requests_total{process="2",route="/"} 3', 'up{process="2"} 1', '# TYPE up gauge']
-    """
-    for line in lines:
-        named, _, value = line.rpartition(" ")
-        name, _, labels = named.rstrip("}").partition("{")
-        if not process or line.startswith("#"):
-            yield line
-        else:
-            yield f'{name}{{process="{_escaped(process)}"{"," if labels else ""}{labels}}} {value}'
+def written(counts: Counts, now: Mapping[str, Gauges]) -> str:
+    """All figures as Prometheus reads them: of all processes, and of each by its name ("": there is only one)."""
+    told = (*_of_requests(counts), *_of_program(counts), *_of_each(now))
+    return "".join(f"{line}\n" for line in told)
 
 
-def gauges(values: Mapping[str, tuple[str, float]]) -> Iterator[str]:
-    """What there is now, by name, each with a word of explanation."""
-    for name, (help, value) in values.items():
-        yield from _head(name, "gauge", help)
-        yield _line(name, value)
+def _of_requests(counts: Counts) -> Iterator[str]:
+    yield from _head("roundhouse_requests_total", "counter", "Requests that were answered.")
+    for (method, route, status), number in sorted(counts.answered.items()):
+        labels = {"method": method, "route": route, "status": str(status)}
+        yield _line("roundhouse_requests_total", number, labels)
+    name = "roundhouse_request_seconds"
+    yield from _head(name, "histogram", "Time from the head of a request to the end of its answer.")
+    for route in sorted({route for route, _ in counts.within}):
+        so_far = 0
+        for index, step in enumerate((*map(str, STEPS), "+Inf")):
+            so_far += counts.within[route, index]
+            yield _line(f"{name}_bucket", so_far, {"route": route, "le": step})
+        yield _line(f"{name}_sum", counts.seconds[route], {"route": route})
+        yield _line(f"{name}_count", so_far, {"route": route})
 
 
-def of_process() -> Iterator[str]:
-    """Which program this is, and what the system knows of it."""
+def _of_program(counts: Counts) -> Iterator[str]:
     yield from _head("roundhouse_info", "gauge", "The version of this server.")
     yield _line("roundhouse_info", 1, {"version": __version__})
-    yield from _head("process_start_time_seconds", "gauge", "When this process began.")
-    yield _line("process_start_time_seconds", STARTED)
-    used = os.times()
-    yield from _head("process_cpu_seconds_total", "counter", "Processor time of this process.")
-    yield _line("process_cpu_seconds_total", used.user + used.system)
-    yield from gauges(_of_linux())
+    yield from _head("process_cpu_seconds_total", "counter", "Processor time of all processes that serve.")
+    yield _line("process_cpu_seconds_total", counts.processor)
 
 
-def _of_linux() -> dict[str, tuple[str, float]]:
-    """Memory and descriptors, where the system tells them in files."""
+def _of_each(now: Mapping[str, Gauges]) -> Iterator[str]:
+    """What there is now, by name, in each process that says so.
+
+    >>> print(*_of_each({"1": {"up": ("Is it?", 1)}, "2": {"up": ("Is it?", 0)}}), sep=" | ")
+    # HELP up Is it? | # TYPE up gauge | up{process="1"} 1 | up{process="2"} 0
+    """
+    helps = {name: help for gauges in now.values() for name, (help, _) in gauges.items()}
+    for name, help in helps.items():
+        yield from _head(name, "gauge", help)
+        for process, gauges in now.items():
+            if name in gauges:
+                yield _line(name, gauges[name][1], {"process": process} if process else None)
+
+
+def of_process() -> Gauges:
+    """What the system knows of this process; memory and descriptors where it tells them in files."""
+    told: dict[str, tuple[str, float]] = {
+        "process_start_time_seconds": ("When this process began.", STARTED),
+    }
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         descriptors = len(os.listdir("/proc/self/fd"))
     except OSError:
-        return {}
-    return {
-        "process_resident_memory_bytes": ("Memory of this process.", pages * os.sysconf("SC_PAGE_SIZE")),
-        "process_open_fds": ("Open descriptors.", descriptors),
-    }
+        return told
+    told["process_resident_memory_bytes"] = "Memory of this process.", pages * os.sysconf("SC_PAGE_SIZE")
+    told["process_open_fds"] = "Open descriptors.", descriptors
+    return told
 
 
 def _head(name: str, kind: str, help: str) -> tuple[str, str]:

@@ -8,8 +8,9 @@ from fastapi.responses import JSONResponse, Response
 from roundhouse import __version__
 from roundhouse.server.database.well import is_well
 from roundhouse.server.entrance.limits import is_trusted
-from roundhouse.server.entrance.meter import KIND, gauges, of_one, of_process
+from roundhouse.server.entrance.meter import KIND, Counts, Gauges, written
 from roundhouse.server.entrance.people import stranger
+from roundhouse.server.figures import figures_of
 from roundhouse.server.house import House
 from roundhouse.server.model.refusals import refusal
 from roundhouse.server.routes.table_routes import TheHouse
@@ -30,17 +31,11 @@ def get_metrics(request: Request, house: TheHouse) -> Response:
     """Figures for Prometheus, for this computer and the proxies that were named; others find nothing here."""
     if not is_trusted(request.client.host if request.client else None, house.gate.trusted):
         raise refusal(404, stranger(request), "no page")
-    lines = of_one((*house.meter.lines(), *gauges(figures(house)), *of_process()), house.process)
-    return Response("".join(f"{line}\n" for line in lines), media_type=KIND)
+    counts, now = alone(house) if house.line is None else house.line.gathered()
+    return Response(written(counts, now), media_type=KIND)
 
 
-def figures(house: House) -> dict[str, tuple[str, float]]:
-    """What a house holds now."""
-    tables, held = house.tables.kept.held()
-    return {
-        "roundhouse_database_up": ("Whether games can be read and stored.", int(is_well(house.store))),
-        "roundhouse_event_streams": ("Pages that listen to a table.", house.live.all_watchers()),
-        "roundhouse_tables_in_memory": ("Games that are kept in memory.", tables),
-        "roundhouse_tables_bytes": ("About how much memory they take.", held),
-        "roundhouse_thoughts_waiting": ("Thoughts of bots that nobody thinks yet.", house.thinkers.waiting()),
-    }
+def alone(house: House) -> tuple[Counts, dict[str, Gauges]]:
+    """The figures of a server of one process, which needs no name."""
+    figures = figures_of(house)
+    return figures.counts, {"": figures.now}

@@ -1,0 +1,26 @@
+"""What a server process knows of itself, for whoever runs it."""
+
+from __future__ import annotations
+
+from roundhouse.server.database.well import is_well
+from roundhouse.server.entrance.meter import Figures, of_process
+from roundhouse.server.house import House
+
+
+def figures_of(house: House) -> Figures:
+    """What a house has done, and what it holds now."""
+    tables, held = house.tables.kept.held()
+    return Figures(
+        house.meter.counts(),
+        {
+            "roundhouse_database_up": ("Whether games can be read and stored.", int(is_well(house.store))),
+            "roundhouse_event_streams": ("Pages that listen to a table.", house.live.all_watchers()),
+            "roundhouse_tables_in_memory": ("Games that are kept in memory.", tables),
+            "roundhouse_tables_bytes": ("About how much memory they take.", held),
+            "roundhouse_thoughts_waiting": (
+                "Thoughts of bots that nobody thinks yet.",
+                house.thinkers.waiting(),
+            ),
+            **of_process(),
+        },
+    )

@@ -19,6 +19,8 @@ from roundhouse.server.database.store import Store
 
 NEEDED = "these tests need PostgreSQL: make postgresql installs it (Debian: apt-get install postgresql)"
 USER = "roundhouse"
+SWORN, PEER = "sworn", "peer"  # users who need a password, or to be a user of the system
+RULES = f"local all {SWORN} scram-sha-256\nlocal all {PEER} peer\n"
 # The database ends with whoever holds the other end of this pipe, however that ends.
 ENDS_WITH_US = '"$@" & read -r _; kill -QUIT $!; wait'
 QUICK = ["-c", "shared_buffers=16MB", "-c", "max_connections=60", "-c", "autovacuum=off"]
@@ -46,6 +48,8 @@ class Cluster:
         self._numbers = count(1)
         self._unused: list[str] = []
         self._run("initdb", "-A", "trust", "-U", USER, "-E", "UTF8", "--locale=C", "--no-sync")
+        rules = folder / "data" / "pg_hba.conf"
+        rules.write_text(RULES + rules.read_text())
 
     def _run(self, program: str, *options: str) -> None:
         command = [programs() / program, "-D", self.folder / "data", *options]

@@ -537,8 +537,21 @@ def test_somebody_whose_settings_cannot_be_read_has_the_usual_ones(tmp_path: Pat
     assert found.settings == Settings()
 
 
-def test_a_database_elsewhere_that_does_not_answer() -> None:
-    assert (
-        sentence(StoreFault("connection refused"), "postgresql://host/games")
-        == "postgresql://host/games: it does not answer (connection refused)"
-    )
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (  # as psycopg says it
+            'connection failed: connection to server at "10.0.0.1", port 5432 failed: Connection refused\n\tIs it?',
+            "nothing listens there (Connection refused); start PostgreSQL, or name its host and port with --database",
+        ),
+        (
+            "failed to resolve host 'nowhere': [Errno -2] Name or service not known",
+            "its host is not found (failed to resolve host 'nowhere': [Errno -2] Name or service not known); "
+            "name another one with --database",
+        ),
+        ("connection timeout expired", "it does not answer (connection timeout expired)"),
+        ("consuming input failed: EOF detected", "there is no connection to it (EOF detected)"),
+    ],
+)
+def test_a_database_elsewhere_that_does_not_answer(said: str, told: str) -> None:
+    assert sentence(StoreFault(said), "postgresql://host/games") == f"postgresql://host/games: {told}"

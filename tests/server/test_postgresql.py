@@ -14,7 +14,7 @@ from roundhouse.server.database.store import Store
 from roundhouse.server.minds import driver
 from roundhouse.server.model.faults import StoreError, StoreFault
 from roundhouse.server.model.slugs import in_log
-from tests.server.postgresql import Cluster
+from tests.server.postgresql import PEER, SWORN, Cluster
 from tests.server.support import PAGE, Browser, browser
 from tests.server.test_faults import NOT_READ, NOT_STORED
 from tests.server.test_kill import FORM
@@ -189,9 +189,23 @@ def test_a_database_of_somebody_else(cluster: Cluster, own: str) -> None:
         Store(own)
 
 
-def test_a_database_that_is_not_there(cluster: Cluster) -> None:
-    with pytest.raises(StoreError, match=r"does not answer .*nowhere"):
-        Store(cluster.address("nowhere"))
+@pytest.mark.parametrize(
+    ("who", "database", "told"),
+    [
+        ("roundhouse", "nowhere", 'it has no such database (database "nowhere" does not exist)'),
+        ("stranger", "postgres", 'it knows no such user (role "stranger" does not exist)'),
+        (f"{SWORN}:wrong", "postgres", "the password is wrong, or there is no such user (password auth"),
+        (SWORN, "postgres", "it wants a password (fe_sendauth: no password supplied)"),
+        (PEER, "postgres", "it does not let this user in from here (Peer authentication failed"),
+    ],
+)
+def test_who_is_not_let_in_is_told_why(cluster: Cluster, who: str, database: str, told: str) -> None:
+    address = cluster.address(database).replace("roundhouse@", f"{who}@")
+    cluster.execute(f"DROP ROLE IF EXISTS {SWORN}; CREATE ROLE {SWORN} LOGIN PASSWORD 'right'")
+    with pytest.raises(StoreError) as error:
+        Store(address)
+    assert f": {told}" in str(error.value)
+    assert "wrong@" not in str(error.value)
 
 
 def test_somebody_who_may_not_write(cluster: Cluster, address: str) -> None:
@@ -202,5 +216,5 @@ def test_somebody_who_may_not_write(cluster: Cluster, address: str) -> None:
 
 def test_no_connection_is_left(cluster: Cluster, address: str) -> None:
     cluster.execute("DROP ROLE IF EXISTS guest; CREATE ROLE guest LOGIN CONNECTION LIMIT 0")
-    with pytest.raises(StoreError, match=r"does not answer .*too many connections"):
+    with pytest.raises(StoreError, match=r"does not let us in .*too many connections"):
         Store(address.replace("roundhouse@", "guest@"))

@@ -172,7 +172,7 @@ def test_tokens_and_names_that_nobody_has(database: Path | str, token: str) -> N
         ("mysql://localhost/games", "mysql is no database that we can use"),
         ("://games", "no address of a database"),
         ("sqlite://", "name a file"),
-        ("postgresql://roundhouse@127.0.0.1:1/games", "127.0.0.1:1/games: it does not answer"),
+        ("postgresql://roundhouse@127.0.0.1:1/games", "127.0.0.1:1/games: nothing listens there"),
     ],
 )
 def test_addresses_that_lead_nowhere(address: str, told: str) -> None:

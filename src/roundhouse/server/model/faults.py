@@ -34,6 +34,19 @@ FULL: Final = "there is no room left on its disk"
 READ_ONLY: Final = "it can only be read; the server needs to write it"
 FORBIDDEN: Final = "it does not let us do what we have to ({why}); make our user the owner of the database"
 SILENT: Final = "it does not answer ({why})"
+NOBODY: Final = "nothing listens there ({why}); start PostgreSQL, or name its host and port with --database"
+NO_HOST: Final = "its host is not found ({why}); name another one with --database"
+NO_DATABASE: Final = (
+    "it has no such database ({why}); make it (createdb), or name another one with --database"
+)
+NO_USER: Final = "it knows no such user ({why}); make one (createuser), or name another one with --database"
+NO_PASSWORD: Final = "it wants a password ({why}); put it into PGPASSWORD or ~/.pgpass"
+WRONG_PASSWORD: Final = (
+    "the password is wrong, or there is no such user ({why}); put the right one into PGPASSWORD or ~/.pgpass"
+)
+NOT_FROM_HERE: Final = "it does not let this user in from here ({why}); its pg_hba.conf says who may come how"
+REFUSED: Final = "it does not let us in ({why})"
+UNREACHED: Final = "there is no connection to it ({why})"
 
 
 class StoreError(Exception):
@@ -67,7 +80,9 @@ def sentence(error: Exception, place: Path | str) -> str:
 
 
 # PostgreSQL's codes, or the classes that they begin with; what stands first is told
-_OF_SERVER: Final = {
+_CODES: Final = {
+    "28P01": WRONG_PASSWORD,
+    "3D000": NO_DATABASE,
     "53100": FULL,
     "25006": READ_ONLY,
     "55P03": LOCKED,
@@ -77,11 +92,27 @@ _OF_SERVER: Final = {
     "42": FOREIGN,
     "XX": DAMAGED,
 }
+# who is not let in is told no code, only words
+_WORDS: Final = {
+    "no password supplied": NO_PASSWORD,
+    "password authentication failed": WRONG_PASSWORD,
+    "authentication failed": NOT_FROM_HERE,
+    "pg_hba.conf": NOT_FROM_HERE,
+    'FATAL:  role "': NO_USER,
+    'FATAL:  database "': NO_DATABASE,
+    "FATAL:": REFUSED,
+    "Connection refused": NOBODY,
+    "No such file or directory": NOBODY,
+    "failed to resolve host": NO_HOST,
+    "timeout expired": SILENT,
+}
 
 
 def _of_server(code: str, why: str) -> str:
-    told = next((told for start, told in _OF_SERVER.items() if code.startswith(start)), SILENT)
-    return told.format(why=why)
+    by_code = (told for start, told in _CODES.items() if code.startswith(start))
+    by_words = (told for words, told in _WORDS.items() if words in why)
+    told = next(by_code, None) or next(by_words, UNREACHED)
+    return told.format(why=why.rpartition(" failed: ")[2].removeprefix("FATAL:").lstrip())
 
 
 def _of_file(code: int, why: str, file: Path) -> str:

@@ -207,11 +207,14 @@ def line_of(name: str, values: Sequence[float]) -> str:
 
 def told(found: Measured) -> str:
     """A measurement as a piece of a report."""
+    from roundhouse.cli_options import many
+
     load, tally = found.load, found.tally
-    watched = f", {load.watchers} watchers at the first of them" if load.watchers else ""
+    there = "there" if load.tables == 1 else "at the first of them"
+    watched = f", {many(load.watchers, 'watcher')} {there}" if load.watchers else ""
     served = f"; {load.processes} processes serve" if load.processes > 1 else ""
     lines = [
-        f"{load.tables} tables of {load.people} on the {load.board} board{watched}; everybody thinks "
+        f"{many(load.tables, 'table')} of {load.people} on the {load.board} board{watched}; everybody thinks "
         f"{load.think:g} s; {found.seconds:.0f} s were measured{served}.",
         "",
         f"- moves a second: {len(tally.moves) / found.seconds:.1f}",
@@ -220,7 +223,7 @@ def told(found: Measured) -> str:
         f"- before that, whoever came: {1000 * found.coming / max(1, len(tally.pages)):.1f} ms, for a page that is "
         "made for the first time, a stream and what the options bring",
         f"- memory of the server: {found.memory:.0f} MB",
-        f"- on the wire: {tally.came / 1000 / max(1, len(tally.moves)):.1f} kB a move; {tally.events} events, "
+        f"- on the wire: {tally.came / 1000 / max(1, len(tally.moves)):.1f} kB a move; {many(tally.events, 'event')}, "
         f"{tally.pushed} of them with what was new",
         f"- errors: {len(tally.errors)}; somebody was quicker: {tally.refused}",
         "",

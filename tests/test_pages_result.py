@@ -16,6 +16,7 @@ import pytest
 from roundhouse import Game
 from roundhouse.draw.text_result import source_title
 from roundhouse.rules.ideas import held_cards
+from roundhouse.rules.layout import SCORE
 from roundhouse.server.model.seat_view import NARROW, WIDE, Person, Seat, SeatView, Settings
 from roundhouse.server.model.table_form import FRIEND, ME, SCREEN, seat_names
 from roundhouse.server.pages.account import account, short_name
@@ -212,6 +213,9 @@ def test_the_verdict() -> None:
     assert verdict(view_of(SOLO)) == f"{game(SOLO).scores[0]} points against Emil"
     start = view_of(TWO, "de", length=0)
     assert verdict(start) == "Bisher: Anna und Jonas liegen mit 0 Punkten gleichauf"
+    for player in start.seen.players:
+        player[SCORE] = 1
+    assert verdict(start) == "Bisher: Anna und Jonas liegen mit 1 Punkt gleichauf"
 
 
 def test_the_solo_game_shows_when_emil_gets_workers() -> None:

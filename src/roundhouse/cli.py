@@ -39,6 +39,7 @@ from roundhouse.cli_options import (
     complain,
     folder,
     listed,
+    many,
     politely,
     some,
 )
@@ -428,8 +429,9 @@ def summary_text(result: dict[str, Any]) -> str:
     """The numbers of a run as a small table."""
     speed, decisions = result["speed"], result["decisions"]
     state = "every position checked" if result["checked"] else "not checked"
+    played = f"{many(result['games'], 'game')}, {many(decisions['total'], 'decision')}"
     lines = [
-        f"{result['games']} games, {decisions['total']} decisions in {speed['seconds']:.1f} s ({state})",
+        f"{played} in {speed['seconds']:.1f} s ({state})",
         f"a second: {speed['games_per_second']:.1f} games, {speed['decisions_per_second']:.0f} decisions",
         f"a game: {decisions['per_game']:.1f} decisions, {decisions['forced_per_game']:.1f} without a choice",
         "",

@@ -32,6 +32,7 @@ from roundhouse.cli_options import (
     complain,
     folder,
     listed,
+    many,
     politely,
     some,
 )
@@ -202,11 +203,11 @@ def played(plan: Arena, out: Path | None, jobs: int, ray: str | None, mix: bool)
 
 def say_plan(plan: Arena, results: Results) -> None:
     """On stderr what is going to be played, and which boards the bots have not learned."""
-    deals, each = _many(plan.deals(), "deal"), _many(plan.games_a_deal(), "game")
-    where = f"{_many(len(plan.pairings()), 'pairing')} on {_many(len(plan.boards), 'board')}"
+    deals, each = many(plan.deals(), "deal"), many(plan.games_a_deal(), "game")
+    where = f"{many(len(plan.pairings()), 'pairing')} on {many(len(plan.boards), 'board')}"
     done = len(results.games)
     print(
-        f"{plan.total()} games: {where}, {deals} of {each}"
+        f"{many(plan.total(), 'game')}: {where}, {deals} of {each}"
         + (f"; {done} are played already" if done else ""),
         file=sys.stderr,
     )
@@ -218,10 +219,6 @@ def say_plan(plan: Arena, results: Results) -> None:
                 f"no weights for the {board} board: planner and mcts value it by those of the {learned} one",
                 file=sys.stderr,
             )
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"
 
 
 # ---- telling
@@ -240,7 +237,7 @@ def tell_broken(results: Results) -> None:
     """Games that broke, and how to see them again."""
     if not results.broken:
         return
-    lines = [f"{_many(len(results.broken), 'game')} broke:"]
+    lines = [f"{many(len(results.broken), 'game')} broke:"]
     for line in list(results.broken.values())[:TOLD]:
         broke = line["broke"]
         fixture = results.arena.of_deal(tuple(line["pairing"]), line["board"], line["deal"])[line["rotation"]]

@@ -9,6 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from roundhouse.cli_options import many
 from roundhouse.rules.notation import SEATS
 
 Data = Mapping[str, Any]
@@ -60,9 +61,7 @@ def _table(title: str) -> Table:
 
 
 def _pairing(plan: Data, row: Data) -> Table:
-    games = (
-        f"{row['games']} game{'s' * (row['games'] != 1)} on {row['deals']} deal{'s' * (row['deals'] != 1)}"
-    )
+    games = f"{many(row['games'], 'game')} on {many(row['deals'], 'deal')}"
     table = _table(f"{' – '.join(row['bots'])} · {_board(row)} · {games}")
     alone = len(row["bots"]) == 1
     if not alone:

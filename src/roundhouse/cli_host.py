@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from roundhouse.cli_options import Database, complain, politely
+from roundhouse.cli_options import Database, complain, many, politely
 
 if TYPE_CHECKING:
     from roundhouse.server.database.store import Store
@@ -45,9 +45,10 @@ def verify(database: Database = None) -> None:
         found = look_through(database)
     for sentence in (*found.missing, *found.broken):
         print(sentence)
-    looked = f"{found.people} people, {found.tables} tables, {found.moves} moves"
+    looked = _told({"people": found.people, "tables": found.tables, "moves": found.moves})
     if found.broken:
-        complain(f"{len(found.broken)} rows are broken ({looked} looked at)", 1)
+        broken = many(len(found.broken), "row is", "rows are")
+        complain(f"{broken} broken ({looked} looked at)", 1)
     print(f"{looked}: nothing is broken" + (f", {len(found.missing)} not looked at" if found.missing else ""))
 
 
@@ -63,10 +64,12 @@ def ratings(
 
         with store.writing() if rebuild else store.reading() as connection:
             found = recount(connection, rebuild)
-    told = f"{found.games} games that count, {found.players} players"
+    told = f"{many(found.games, 'game that counts', 'games that count')}, {many(found.players, 'player')}"
     if found.differ and not rebuild:
-        complain(f"{told}: {found.differ} ratings are not what the games say; --rebuild writes them anew", 1)
-    print(f"{told}: {f'{found.differ} ratings written anew' if found.differ else 'all as the games say'}")
+        differ = many(found.differ, "rating is", "ratings are")
+        complain(f"{told}: {differ} not what the games say; --rebuild writes all of them anew", 1)
+    anew = f"{many(found.differ, 'rating')} written anew" if found.differ else "all as the games say"
+    print(f"{told}: {anew}")
 
 
 def host(
@@ -128,7 +131,8 @@ def tidy(
         from roundhouse.server.database.tidy import tidy as take_away
 
         gone = take_away(store, Keep(playing or None, finished or None, people or None), delete)
-    told = f"{gone.playing} games that were left, {gone.finished} finished ones, {gone.people} people"
+    left = many(gone.playing, "game that was left", "games that were left")
+    told = f"{left}, {many(gone.finished, 'finished one')}, {many(gone.people, 'person', 'people')}"
     print(f"{told} {'are gone' if delete else 'would go; --delete takes them away'}")
 
 
@@ -157,4 +161,5 @@ def _about_the_database() -> Iterator[None]:
 
 
 def _told(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{counts[name]} {name}" for name in ("people", "tables", "moves"))
+    people, tables, moves = (counts[name] for name in ("people", "tables", "moves"))
+    return f"{many(people, 'person', 'people')}, {many(tables, 'table')}, {many(moves, 'move')}"

@@ -88,6 +88,15 @@ def chosen_game(
     return some(players=players, edition=edition, board=board, industry=industry, modules=listed(modules))
 
 
+def many(count: int, one: str, more: str = "") -> str:
+    """So many of something.
+
+    >>> many(1, "game"), many(2, "game"), many(0, "person", "people")
+    ('1 game', '2 games', '0 people')
+    """
+    return f"{count} {one if count == 1 else more or f'{one}s'}"
+
+
 def listed(names: str | None) -> tuple[str, ...] | None:
     """Names with commas between them."""
     return None if names is None else tuple(name.strip() for name in names.split(",") if name.strip())

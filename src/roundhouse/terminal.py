@@ -436,7 +436,7 @@ class Terminal:
         for seat, events in groupby(self.events, key=lambda event: event[0]):
             lines += [(seat, line) for line in paragraph(seat, " ".join(event[1] for event in events))]
         if len(lines) > EVENT_LINES and self.humans:
-            self.say(self.words.screen("more lines", count=len(lines) - EVENT_LINES), style="dim")
+            self.say(self.words.counted("more lines", len(lines) - EVENT_LINES), style="dim")
             lines = lines[-EVENT_LINES:]
         for seat, line in lines:
             self.say(line, style=SEAT_STYLES[seat] if seat >= 0 else "bold")

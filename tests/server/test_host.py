@@ -69,9 +69,9 @@ def test_a_back_up_comes_back_as_it_was(filled: Path, database: Path | str, tmp_
     before = rows(filled)
     assert all(before[name] for name in ("people", "tables", "moves", "visits", "reviews"))
     first, second = tmp_path / "first.db", tmp_path / "second.db"
-    assert run("backup", first, "--database", filled) == (0, f"{first}: 1 people, 3 tables, 261 moves\n")
+    assert run("backup", first, "--database", filled) == (0, f"{first}: 1 person, 3 tables, 261 moves\n")
     kept = first.read_bytes()
-    assert run("restore", first, "--database", database) == (0, "1 people, 3 tables, 261 moves are back\n")
+    assert run("restore", first, "--database", database) == (0, "1 person, 3 tables, 261 moves are back\n")
     assert first.read_bytes() == kept
     assert rows(database) == before
     back_up(str(database), second)
@@ -145,7 +145,7 @@ def test_what_cannot_be_backed_up_or_restored(filled: Path, database: Path | str
 def test_nothing_is_broken(filled: Path, database: Path | str, tmp_path: Path) -> None:
     back_up(filled, tmp_path / "copy.db")
     restore(tmp_path / "copy.db", database)
-    assert run("verify", "--database", database) == (0, "1 people, 3 tables, 261 moves: nothing is broken\n")
+    assert run("verify", "--database", database) == (0, "1 person, 3 tables, 261 moves: nothing is broken\n")
 
 
 BROKEN = {

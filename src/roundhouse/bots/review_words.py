@@ -47,7 +47,7 @@ def close_words(review: Review, seat: int, language: str = "en") -> str:
 def lost_words(review: Review, seat: int, language: str = "en") -> str:
     """How many points they lost."""
     found = review.summary(seat)
-    return page_text(language, "review lost", lost=round(found.lost), mean=decimal(found.mean, language))
+    return page_count(language, "review lost", round(found.lost), mean=decimal(found.mean, language))
 
 
 def decimal(number: float, language: str) -> str:

@@ -32,9 +32,9 @@ class Desk:
         words = self.view.words
         return words.fill(words.book.pages[key], **values)
 
-    def count(self, key: str, count: int) -> str:
+    def count(self, key: str, count: int, **values: object) -> str:
         """The same with a number."""
-        return self.say(f"{key}, one" if count == 1 else key, count=count)
+        return self.say(f"{key}, one" if count == 1 else key, count=count, **values)
 
     @property
     def narrow(self) -> bool:

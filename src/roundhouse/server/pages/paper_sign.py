@@ -69,7 +69,7 @@ def over(desk: Desk) -> h.Element:
     points = view.seen.players[best[0]][SCORE]
     alone = len(view.seats) == 1
     key = "solo with" if alone else "winner" if len(best) == 1 else "winners"
-    told = desk.say(key, names=names, points=points)
+    told = desk.count(key, points, names=names)
     way = h.a(".cmd.primary", href=f"/tables/{view.table_id}/result")[
         icon("crown", "icon s"), desk.say("see result")
     ]

@@ -8,6 +8,7 @@ from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import say
 from roundhouse.server.people.recovery import Left
+from roundhouse.view.page_words import page_count
 
 
 def recovery_field(person: Person, left: Left, fresh: Sequence[str]) -> h.Element:
@@ -33,7 +34,7 @@ def recovery_field(person: Person, left: Left, fresh: Sequence[str]) -> h.Elemen
 def _told(person: Person, left: Left) -> str:
     if not left.made:
         return say(person, "recovery why")
-    return say(person, "recovery left", left=left.left, made=left.made)
+    return page_count(person.settings.language, "recovery left", left.left, made=left.made)
 
 
 def _fresh(person: Person, codes: Sequence[str]) -> list[h.Element]:

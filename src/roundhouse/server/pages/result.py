@@ -129,15 +129,15 @@ def leaders(view: SeatView) -> list[int]:
 
 def verdict(view: SeatView) -> str:
     """Who has won, or who leads."""
-    first = leaders(view)
+    first, language = leaders(view), view.person.settings.language
     best = max((_scores(view)[seat] for seat in first), default=max(_scores(view)))
     if len(view.seats) == 1 or not first:
-        return say(view.person, "solo with" if view.finished else "so far, solo", points=best)
+        return page_count(language, "solo with" if view.finished else "so far, solo", best)
     who = view.words.listed([view.names[seat] for seat in first])
     alone = len(first) == 1
     if view.over or view.ended:
-        return say(view.person, "wins with" if alone else "share with", who=who, points=best)
-    return say(view.person, "so far" if alone else "so far, equal", who=who, points=best)
+        return page_count(language, "wins with" if alone else "share with", best, who=who)
+    return page_count(language, "so far" if alone else "so far, equal", best, who=who)
 
 
 def _rank(view: SeatView, points: Account, seat: int) -> h.Element:
@@ -369,7 +369,8 @@ def _earlier(view: SeatView, seat: int) -> h.Node:
     p, rules = view.seen.players[seat], view.seen.rules
     rows = [row for card in held_cards(p) if (row := rules.end_cards[card]) is not None]
     points = p[POINTS + FROM_CARDS] - sum(card_points(view.seen, p, row) for row in rows)
-    return h.p(".muted")[say(view.person, "cards earlier", points=points)] if points else None
+    told = page_count(view.person.settings.language, "cards earlier", points)
+    return h.p(".muted")[told] if points else None
 
 
 def _card_lines(view: SeatView, seat: int) -> list[h.Element]:

@@ -97,7 +97,7 @@ def room_parts(view: RoomView) -> dict[str, str]:
 def _head(view: RoomView) -> h.Element:
     person = view.person
     taken = len(view.seats) - view.empty
-    title = say(person, "seats taken", taken=taken, seats=len(view.seats))
+    title = page_count(person.settings.language, "seats taken", taken, seats=len(view.seats))
     if not view.waiting:
         title = say(person, "room over" if view.over else "room going on", name=view.name)
     elif view.chosen >= 0 and view.maker_name:

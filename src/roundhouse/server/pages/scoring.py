@@ -15,7 +15,7 @@ from roundhouse.rules import GameState
 from roundhouse.server.model.seat_view import SeatView
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.kit import icon, seal
-from roundhouse.view.page_words import page_text
+from roundhouse.view.page_words import page_count, page_text
 from roundhouse.view.scoring import NO_ROUTE, Line, Phase, Row, best_row, leaders, phases
 
 
@@ -240,7 +240,7 @@ class _Told:
         key = "wins" if self.phase.final else "leads"
         top = max(points)
         if len(self.seats) == 1:
-            return self.say("alone with", points=top)
+            return page_count(self.view.language, "alone with", top)
         if not best:
             return self.say("nobody leads")
         names = [self.view.names[seat] for seat in best]

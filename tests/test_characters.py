@@ -10,17 +10,9 @@ from random import Random
 import pytest
 
 from roundhouse.bots import BOTS, bot
-from roundhouse.bots.characters import (
-    CHARACTERS,
-    ROUTES_FOR,
-    SIBERIA,
-    Taste,
-    Wish,
-    long_route,
-    starred_route,
-    unhurried,
-)
-from roundhouse.bots.greedy import worth as ordinary
+from roundhouse.bots.characters import CHARACTERS, SIBERIA
+from roundhouse.bots.ordinary import worth as ordinary
+from roundhouse.bots.taste import ROUTES_FOR, Taste, Wish, long_route, starred_route, unhurried
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, notation, ruleset, scores
 from roundhouse.rules.layout import (
     DOUBLERS,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.bots.greedy import worth
+from roundhouse.bots.ordinary import worth
 from roundhouse.bots.turns import best_lines, worth_after
 from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.layout import F_MOVE, F_TURN

@@ -38,6 +38,8 @@ COMPILED: Final = (
     "search/*.py",
     "bots/evaluation.py",
     "bots/features.py",
+    "bots/ordinary.py",
+    "bots/taste.py",
     "bots/tree.py",
     "bots/turns.py",
     "view/prospect.py",

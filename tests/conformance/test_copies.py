@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from roundhouse.rules import GameState, apply
+from roundhouse.rules import GameState, apply, decider
+from roundhouse.search.turn import this_turn_only
 from tests.conformance.play import Played
 
 SHARED = "rules"  # the one field that copies share
@@ -132,6 +133,21 @@ def test_play_on_a_copy_leaves_the_original_alone(game: Played) -> None:
             apply(twin, move)
         assert state.to_dict() == before, f"{game}, decision {first}"
         assert twin == game.states[min(first + 60, len(game.moves))], f"{game}, decision {first}"
+
+
+@pytest.mark.sampled(2)
+def test_a_copy_for_one_player_shares_what_that_player_never_touches(game: Played) -> None:
+    """A turn without parts changes no row but its player's, so searches may copy that one only."""
+    if game.states[0].rules.parts:
+        return
+    for (where, state, _), move in zip(game.decisions(), game.moves, strict=False):
+        turn = this_turn_only(state)
+        before = turn.to_dict()
+        whole, twin = turn.clone(), turn.clone_for(decider(turn))
+        apply(whole, move)
+        apply(twin, move)
+        assert twin == whole, where
+        assert turn.to_dict() == before, where
 
 
 # --- the checks themselves have teeth ---------------------------------------------------------------

@@ -42,6 +42,7 @@ FOLDER: Final = Path(__file__).parent / "weights"
 LAST_RESORT: Final = "russian"
 PART_APART: Final = 5  # spaces that a mechanism counts for which only one of two boards has
 REMEMBERED: Final = 100_000  # blocks kept at most
+REMEMBERED_BOARDS: Final = 20_000  # and what several of them add up to on a player's board
 BASIS: Final = 3  # weights of a feature: at the end, for each later round, for each pair of them
 
 
@@ -68,6 +69,7 @@ class Evaluation:
             for blocks in self._by_later
         ]
         self._known: dict[tuple[object, ...], float] = {}
+        self._known_boards: dict[tuple[object, ...], list[float]] = {}
 
     @staticmethod
     def _blocks(rows: list[tuple[float, ...]], later: int) -> list[list[float]]:
@@ -91,36 +93,8 @@ class Evaluation:
             known.clear()
         parts = bool(rules.parts)
         total = float(p[SCORE])
-        raised = parts and rules.raiser.raises(p)
-        for route in range(ROUTES):
-            first = TRACK + 5 * route
-            key: tuple[object, ...] = (
-                later * 4 + route,
-                p[first],
-                p[first + 1],
-                p[first + 2],
-                p[first + 3],
-                p[first + 4],
-                p[REACH + route],
-                p[DOUBLERS + route],
-                p[VALUATION],
-                p[PLAN + route],
-                p[MEDAL] == route + 1,
-                raised,
-            )
-            worth = known.get(key)
-            if worth is None:
-                block = has.route_features(rules, p, route)
-                worth = (later + 1) * route_points(rules, p, route) + _dot(weights[route], block)
-                known[key] = worth
-            total += worth
-        points = rules.works.points(p)
-        key = (later * 4 + 3, points, *p[WRENCH : WRENCH + MAX_WRENCHES], *p[GAP : GAP + GAPS])
-        worth = known.get(key)
-        if worth is None:
-            worth = (later + 1) * points + _dot(weights[ROUTES], has.industry_features(rules, p))
-            known[key] = worth
-        total += worth
+        for one in self._board(p, later, parts and rules.raiser.raises(p)):
+            total += one
         key = has.hand_key(state, seat)
         worth = known.get(key)
         if worth is None:
@@ -140,6 +114,49 @@ class Evaluation:
                 added += weight * read(p)
             total += added
         return total + known_cards(state, seat) if p[CARDS] else total
+
+    def _board(self, p: list[int], later: int, raised: bool) -> list[float]:
+        """What each route is worth, and the industry. Mostly all of it together has been seen before."""
+        points = self.rules.works.points(p)
+        board = tuple(p[has.BOARD_BEGIN : has.BOARD_END])
+        key = (later, points, raised, p[VALUATION], p[MEDAL], board)
+        found = self._known_boards.get(key)
+        if found is None:
+            found = [self._route(p, route, later, raised) for route in range(ROUTES)]
+            found.append(self._industry(p, later, points))
+            if len(self._known_boards) > REMEMBERED_BOARDS:
+                self._known_boards.clear()
+            self._known_boards[key] = found
+        return found
+
+    def _route(self, p: list[int], route: int, later: int, raised: bool) -> float:
+        first = TRACK + 5 * route
+        key: tuple[object, ...] = (
+            later * 4 + route,
+            tuple(p[first : first + 5]),
+            p[REACH + route],
+            p[DOUBLERS + route],
+            p[VALUATION],
+            p[PLAN + route],
+            p[MEDAL] == route + 1,
+            raised,
+        )
+        worth = self._known.get(key)
+        if worth is None:
+            block = has.route_features(self.rules, p, route)
+            points = route_points(self.rules, p, route)
+            worth = (later + 1) * points + _dot(self._by_later[later][route], block)
+            self._known[key] = worth
+        return worth
+
+    def _industry(self, p: list[int], later: int, points: int) -> float:
+        key = (later, points, tuple(p[WRENCH : WRENCH + MAX_WRENCHES]), tuple(p[GAP : GAP + GAPS]))
+        worth = self._known.get(key)
+        if worth is None:
+            block = has.industry_features(self.rules, p)
+            worth = (later + 1) * points + _dot(self._by_later[later][ROUTES], block)
+            self._known[key] = worth
+        return worth
 
 
 def _dot(weights: list[float], block: list[float]) -> float:

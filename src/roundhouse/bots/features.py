@@ -31,6 +31,7 @@ from roundhouse.rules.layout import (
     OWN,
     OWNED,
     PASSED,
+    PLAN,
     REACH,
     ROUTES,
     TEMPS,
@@ -114,6 +115,11 @@ HAND_COLUMNS: Final = (
 # and where all of these lie in a row
 HAND_BEGIN: Final = min(HAND_COLUMNS)
 HAND_END: Final = max(HAND_COLUMNS) + 1
+# and where that lies of which the features of routes and of the industry are read off
+BOARD_BEGIN: Final = min(WRENCH, DOUBLERS, REACH, PLAN, TRACK, GAP)
+BOARD_END: Final = max(
+    WRENCH + MAX_WRENCHES, DOUBLERS + ROUTES, PLAN + ROUTES, TRACK + 5 * ROUTES, GAP + GAPS
+)
 _OF_EXPANSIONS: Final = {name: read for seen in all_seen() for name, read in seen.items()}
 PART_FEATURES: Final = (*_OF_EXPANSIONS,)
 PART_READERS: Final = (*_OF_EXPANSIONS.values(),)
@@ -180,26 +186,33 @@ def _room(rules: Ruleset, p: list[int], places: list[int]) -> int:
     return steps
 
 
-def hand_key(state: GameState, seat: int) -> tuple[int, ...]:
+def hand_key(state: GameState, seat: int) -> tuple[object, ...]:
     """All that the features of a hand and their weights depend on."""
-    place = state.order.index(seat) if seat in state.order else 0
-    found = [state.round, seat, place, cards_to_come(state)]
-    found += state.players[seat][HAND_BEGIN:HAND_END]
-    for q in state.players:
-        found.append(q[ENGINEERS])
-        found.append(q[CARDS])
-    for part in state.rules.parts:
-        found.append(part.engineers_kept(state))
-    return tuple(found)
+    p = state.players[seat]
+    if p[ENGINEERS]:  # then it counts who has the majority, for which there is a card
+        others = [q[ENGINEERS] for q in state.players]
+        others += [q[CARDS] for q in state.players]
+        others += [part.engineers_kept(state) for part in state.rules.parts]
+    else:
+        others = [most_engineers(state, seat), p[CARDS]]
+    hand = tuple(p[HAND_BEGIN:HAND_END])
+    return state.round, seat, state.order, cards_to_come(state), hand, tuple(others)
+
+
+def most_engineers(state: GameState, seat: int) -> int:
+    """How many another player has at most."""
+    found = 0
+    for other, q in enumerate(state.players):
+        if other != seat:
+            found = max(found, q[ENGINEERS].bit_count())
+    return found
 
 
 def hand_features(state: GameState, seat: int) -> list[float]:
     """Workers, coins, tokens, cards, and how many engineers the others have."""
     p = state.players[seat]
     own = p[ENGINEERS].bit_count()
-    most = max(
-        (q[ENGINEERS].bit_count() for other, q in enumerate(state.players) if other != seat), default=0
-    )
+    most = most_engineers(state, seat)
     playing = not p[PASSED]
     place = state.order.index(seat) if seat in state.order else 0
     return [

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from roundhouse.bots.features import cards_to_come
+from roundhouse.bots.ordinary import worth
 from roundhouse.bots.turn_bot import TurnBot
 from roundhouse.bots.turns import Line, best_lines, time_for, worth_after
 from roundhouse.rules.state import GameState
-from roundhouse.search.worth import TENTHS, value
 
 NODES = 150  # positions looked at for one turn
-UNSEEN_CARD = 14.0  # points for an end bonus card that will be chosen
 
 
 class GreedyBot(TurnBot):
@@ -30,8 +28,3 @@ class GreedyBot(TurnBot):
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""
         return worth_after(view, turn, worth)
-
-
-def worth(state: GameState, seat: int) -> float:
-    """What a position is worth to a player who thinks no further, with the end bonus cards that will be chosen."""
-    return value(state, seat) / TENTHS + UNSEEN_CARD * cards_to_come(state)

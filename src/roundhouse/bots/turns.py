@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from roundhouse.bots.features import most_engineers
 from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.effects import waiting_points
-from roundhouse.rules.layout import ENGINEERS, F_DRAFT
+from roundhouse.rules.layout import F_DRAFT
 from roundhouse.rules.native import mypyc_attr
 from roundhouse.rules.state import GameState
 from roundhouse.search.turn import LEAST, Key, TurnSearch, frames_of_this_turn, same_action, this_turn_only
@@ -182,29 +183,26 @@ def _ranked(
 
 def situation(seen: GameState, seat: int) -> object:
     """All that a turn of this seat depends on: its row, its workers on the board, and what lies there to be taken."""
-    rivals = 0
-    for other, q in enumerate(seen.players):
-        if other != seat:
-            rivals = max(rivals, q[ENGINEERS].bit_count())
-    lie = (
-        *seen.players[seat],
-        *[space if (space - 1) % 4 == seat and space else 0 for space in seen.spaces],
-        *seen.stacks,
-        *seen.returned,
-        *seen.row,
-        *seen.order,
+    found = (
+        tuple(seen.players[seat]),
+        tuple([space if space and (space - 1) % 4 == seat else 0 for space in seen.spaces]),
+        tuple(seen.pool),
+        tuple(frames_of_this_turn(seen)),
+        seen.instead,
+        seen.stacks,
+        seen.returned,
+        seen.row,
+        seen.order,
         seen.idea_cards,
         seen.idea_places,
         seen.bonuses,
         seen.doublers,
-        rivals,
+        most_engineers(seen, seat),
         seen.round,
-        *seen.pool,
     )
-    frames = tuple(frames_of_this_turn(seen))
     if seen.rules.parts:
-        return lie, frames, seen.instead, (*seen.table, *seen.spaces)
-    return lie, frames, seen.instead
+        return found, tuple(seen.table), tuple(seen.spaces)
+    return found
 
 
 def worth_after(seen: GameState, turn: Sequence[int], worth: Worth) -> float:
@@ -255,7 +253,7 @@ class LineSearch(TurnSearch):
         """The moves of the line with the highest worth that begins with this one."""
         first = root.after.get(move)
         if first is None:
-            first = root.after[move] = self._position(self.ground.clone(), move)
+            first = root.after[move] = self._position(self.twin(self.ground), move)
         self.spent += 1
         best = Step(None, move, first)
         if first.ended:
@@ -291,7 +289,7 @@ class LineSearch(TurnSearch):
             choices = self.choices(state)
             last = len(choices) - 1
             for at, move in enumerate(choices):
-                position.after[move] = self._position(state.clone() if at < last else state, move)
+                position.after[move] = self._position(self.twin(state) if at < last else state, move)
         self.spent += len(position.after)
         return position.after
 

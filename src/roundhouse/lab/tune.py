@@ -27,7 +27,7 @@ from roundhouse.bots import Bot
 from roundhouse.bots.characters import CHARACTERS
 from roundhouse.bots.evaluation import BASIS, Evaluation, basis
 from roundhouse.bots.features import NAMES, features
-from roundhouse.bots.greedy import worth as first_worth
+from roundhouse.bots.ordinary import worth as first_worth
 from roundhouse.bots.turn_bot import TurnBot
 from roundhouse.bots.turns import Line, Worth, best_lines
 from roundhouse.lab.simulate import game_seed

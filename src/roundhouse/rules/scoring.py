@@ -6,11 +6,14 @@ What a player scores is a pure function of the row, so the forecast and the scor
 
 from __future__ import annotations
 
+from typing import Final
+
 from roundhouse.content.model import EndCard
 from roundhouse.rules import moves
 from roundhouse.rules.effects import locomotive_numbers, score
-from roundhouse.rules.ideas import held_cards, tokens_placed
+from roundhouse.rules.ideas import bits, held_cards, tokens_placed
 from roundhouse.rules.layout import (
+    CARDS,
     DOUBLERS,
     ENGINEERS,
     FROM_CARDS,
@@ -33,6 +36,8 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+
+EXTRA_ENGINEER: Final = moves.END_CARD_NAMES.index("extra-engineer")
 
 
 def track_points(rules: Ruleset, p: list[int], route: int) -> int:
@@ -128,12 +133,12 @@ def colour_steps(p: list[int], colour: int) -> int:
 
 def engineers_of(p: list[int]) -> list[int]:
     """Engineers beside a player's board."""
-    return [e for e in range(len(moves.ENGINEER_NAMES)) if p[ENGINEERS] >> e & 1]
+    return bits(p[ENGINEERS])
 
 
 def has_extra_engineer(p: list[int]) -> bool:
     """Whether the extra-engineer card is among the player's cards."""
-    return moves.END_CARD_NAMES.index("extra-engineer") in held_cards(p)
+    return p[CARDS] > 0 and EXTRA_ENGINEER in held_cards(p)
 
 
 def card_points(state: GameState, p: list[int], card: EndCard) -> int:

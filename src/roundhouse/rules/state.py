@@ -73,8 +73,19 @@ class GameState:
 
     def clone(self) -> GameState:
         """An independent copy that shares the ruleset."""
-        twin = GameState(self.rules)
+        twin = self._without_rows()
         twin.players = [p.copy() for p in self.players]
+        return twin
+
+    def clone_for(self, player: int) -> GameState:
+        """A copy that shares the rows of the others too: for moves of this player that leave them alone."""
+        twin = self._without_rows()
+        twin.players = self.players.copy()
+        twin.players[player] = self.players[player].copy()
+        return twin
+
+    def _without_rows(self) -> GameState:
+        twin = GameState(self.rules)
         twin.order = self.order
         twin.spaces = self.spaces.copy()
         twin.row = self.row

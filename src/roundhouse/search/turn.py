@@ -83,8 +83,12 @@ class TurnSearch:
     def after(self, state: GameState, move: int) -> tuple[GameState, bool]:
         """The position after a move, and whether the search stops there."""
         self.spent += 1
-        twin = state.clone()
+        twin = self.twin(state)
         return twin, self.play(twin, move)
+
+    def twin(self, state: GameState) -> GameState:
+        """A copy to move in. Where no part plays, nobody's moves touch what belongs to the others."""
+        return state.clone() if state.rules.parts else state.clone_for(self.seat)
 
     def play(self, state: GameState, move: int) -> bool:
         """Make a move in a position that is not needed any more; says whether the search stops there."""
@@ -101,16 +105,18 @@ class TurnSearch:
 
     def key(self, state: GameState) -> Key:
         """The same for positions from which the turn goes on alike."""
-        lie = (
-            *state.players[self.seat],
-            *state.stacks,
-            *state.returned,
-            *state.row,
+        key = (
+            tuple(state.players[self.seat]),
+            tuple(state.pool),
+            tuple(state.stack),
+            state.instead,
+            state.stacks,
+            state.returned,
+            state.row,
             state.doublers,
             state.idea_cards,
             state.idea_places,
-            *state.pool,
         )
         if state.rules.parts:
-            return lie, tuple(state.stack), state.instead, (*state.table, state.bonuses, *state.spaces)
-        return lie, tuple(state.stack), state.instead
+            return key, tuple(state.table), state.bonuses, tuple(state.spaces)
+        return key

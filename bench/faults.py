@@ -37,6 +37,7 @@ TESTS = (
     "tests/server/test_limits.py",
 )
 LANES = 4  # servers that are killed side by side: each of them mostly starts and waits
+SERVING = 2  # processes that nonsense is sent to
 BRACES = "{coin:>100000000}{coin.__class__.__mro__}"
 
 
@@ -57,7 +58,7 @@ def kill_again_and_again(kills: int, seed: int) -> str:
         answered = sum(lanes.map(kill_one_after_another, folders, shares, (seed + lane for lane in series)))
     return (
         f"- **{kills} kills −9** at random moments, 0.1 to 1.5 s after four tables of two were opened: "
-        f"{answered} moves were answered, 0 of them lost."
+        f"{answered:,} moves were answered, 0 of them lost."
     )
 
 
@@ -127,7 +128,8 @@ def send_nonsense(requests: int, seed: int) -> str:
         database = Path(folder) / "games.db"
         tables = furnish(database, Load(tables=4, depth=40))
         before = contents(database)
-        with running([*command(database), "--limits", "tables=1000000,people=1000000"]) as (address, _):
+        several = ("--processes", str(SERVING), "--limits", "tables=1000000,people=1000000")
+        with running([*command(database), *several]) as (address, _):
             where = address.replace("localhost", "127.0.0.1")
             statuses = asyncio.run(nonsense(where, tables, requests, Random(seed)))
         changed = contents(database) != before
@@ -136,8 +138,8 @@ def send_nonsense(requests: int, seed: int) -> str:
         raise SystemExit(f"{errors} server errors; tables changed: {changed}; {dict(statuses)}")
     told = ", ".join(f"{status or 'closed'} {number}" for status, number in sorted(statuses.items()))
     return (
-        f"- **{statuses.total()} requests** that are malformed, stale, doubled, out of turn or hostile: 0 server "
-        f"errors, 0 tables changed. Answered: {told}."
+        f"- **{statuses.total():,} requests** that are malformed, stale, doubled, out of turn or hostile, to {SERVING} "
+        f"processes: 0 server errors, 0 tables changed. Answered: {told}."
     )
 
 

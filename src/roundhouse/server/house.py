@@ -16,6 +16,7 @@ from roundhouse.bots.review import REVIEWER
 from roundhouse.server.database.claims import Claims
 from roundhouse.server.database.rows import OVER, PLAYING, WAITING, Row, Spoilt
 from roundhouse.server.database.store import Store
+from roundhouse.server.database.well import hold_some
 from roundhouse.server.entrance.gate import Gate
 from roundhouse.server.entrance.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.entrance.meter import Meter
@@ -96,6 +97,7 @@ class House:
         base: str = "",
     ) -> None:
         self.store = store
+        hold_some(store)
         self.devices = Devices(store)
         self.codes = Codes(store)
         self.passkeys = Passkeys(store)

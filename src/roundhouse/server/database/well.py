@@ -1,15 +1,27 @@
 """Whether a database is well: it answers, and takes what it is to keep.
 
-A full disk is not seen by asking questions. So after a change that was refused, something is written to find out.
+A full disk is not seen by asking questions. So after a change that was refused, something is written to find out. And a
+file that is gone can be read only by those who have it open: so some have, from the start.
 """
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from secrets import token_urlsafe
+from typing import Final
 
 from roundhouse.server.database.schema import HOUSE
 from roundhouse.server.database.store import Store
 from roundhouse.server.model.faults import StoreFault
+
+READERS: Final = 4  # who can read at the same time when the file is gone, at least
+
+
+def hold_some(store: Store) -> None:
+    """Open some connections now, and keep them for those who read. Raises `StoreFault`."""
+    with ExitStack() as held:
+        for _ in range(READERS if store.file is not None else 0):
+            held.enter_context(store.reading())
 
 
 def is_well(store: Store) -> bool:

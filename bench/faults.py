@@ -288,7 +288,7 @@ def run_tests() -> str:
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "told.xml"
         there = [name for name in TESTS if (ROOT / name).exists()]
-        options = ["-q", "-n", "2", "-p", "no:cacheprovider", f"--junitxml={told}"]
+        options = ["-q", "--whole", "-n", "2", "-p", "no:cacheprovider", f"--junitxml={told}"]
         run = [sys.executable, "-m", "pytest", *options, *there]
         ran = subprocess.run(run, cwd=ROOT, capture_output=True, text=True)
         suite = ElementTree.parse(told).getroot()[0]

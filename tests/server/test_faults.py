@@ -31,7 +31,8 @@ from roundhouse.server.model.seat_view import Settings
 from roundhouse.server.model.slugs import in_log
 from roundhouse.server.tables.tables import Tables
 from tests.server.support import PAGE, Browser, browser
-from tests.server.test_kill import COMMAND, FORM, server
+from tests.server.test_kill import server
+from tests.server.test_limits import FORM
 
 NOT_STORED = "could not be stored"
 NOT_READ = "cannot be read"
@@ -198,19 +199,6 @@ def test_a_full_disk_at_the_start(tmp_path: Path) -> None:
         assert "no room left" in complaint(disk / "games.db")
 
 
-def test_the_command_says_it_in_one_line(tmp_path: Path) -> None:
-    (tmp_path / "letter.db").write_text("no database" * 1000)
-    ended = subprocess.run(
-        [*COMMAND, "serve", "--port", "0", "--database", str(tmp_path / "letter.db")],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert ended.returncode == 1
-    assert ended.stderr.count("\n") == 1
-    assert "no database of ours" in ended.stderr
-
-
 # ---- while it runs
 
 
@@ -345,7 +333,7 @@ def test_a_file_that_is_taken_away_is_noticed_before_a_move_is_answered(
     assert NOT_STORED in body["message"]
     assert len(me.moves(table_id)) == before
     assert me.client.post("/tables", data=FORM).status_code == 503
-    with me.house.store.reading(), me.house.store.reading():  # others read at the same time
+    with me.house.store.reading():  # somebody else does at the same time
         assert me.client.get(f"/tables/{table_id}").status_code == 200, "reads go on"
     if how == "deleted":
         assert not database.exists(), "no empty one takes its place"

@@ -84,7 +84,7 @@ def test_killed_in_mid_game_and_started_again(tmp_path: Path) -> None:
     cookies, table_id = httpx.Cookies(), ""
     for _ in range(2):
         with (
-            server(database) as (process, address),
+            server(database, "--thinkers", "0") as (process, address),
             httpx.Client(base_url=address, cookies=cookies, timeout=30) as client,
         ):
             if not table_id:
@@ -146,7 +146,10 @@ def refused(*options: str) -> str:
 
 def test_wrong_options_are_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "letter.db").write_text("no database" * 1000)
-    assert "no database of ours" in refused("--database", str(tmp_path / "letter.db"))
+    for processes in "12":  # the parent of several says it, and no process of them
+        said = refused("--port", "0", "--database", str(tmp_path / "letter.db"), "--processes", processes)
+        assert "no database of ours" in said
+        assert said.count("\n") == 1
     said = refused("--host", "nowhere.invalid", "--port", "0", "--database", str(tmp_path / "a.db"))
     assert "nowhere.invalid" in said
     assert said.count("\n") == 1

@@ -227,17 +227,6 @@ def test_all_end_with_the_parent(tmp_path: Path, by: signal.Signals) -> None:
         assert process.stderr.read() == ""
 
 
-def test_a_database_that_cannot_be_used_is_told_once(tmp_path: Path) -> None:
-    (tmp_path / "letter.db").write_text("no database" * 1000)
-    command = [sys.executable, "-m", "roundhouse", "serve", "--port", "0", "--processes", "2"]
-    ended = subprocess.run(
-        [*command, "--database", str(tmp_path / "letter.db")], capture_output=True, text=True, timeout=60
-    )
-    assert ended.returncode == 1
-    assert ended.stderr.count("\n") == 1
-    assert "no database of ours" in ended.stderr
-
-
 # ---- several machines: two houses on one PostgreSQL
 
 

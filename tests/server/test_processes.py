@@ -164,6 +164,10 @@ def learnt(figures: str) -> int:
     return int(figures.partition('{method="GET",route="/learn",status="200"} ')[2].partition("\n")[0] or 0)
 
 
+# what PostgreSQL tells is seen with houses below, which need no processes
+@pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)], indirect=True
+)
 def test_what_one_process_does_the_other_tells_and_counts(database: Path | str, tmp_path: Path) -> None:
     with several(database, tmp_path) as (_, address, workers):
         first, second = workers

@@ -97,6 +97,17 @@ def test_the_database_keeps_what_was_answered(tmp_path: Path) -> None:
     assert ask == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
+def test_single_questions_leave_no_connection_behind(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.db")
+    row = new_table(store)
+    with ThreadPoolExecutor(16) as threads:
+        found = list(threads.map(lambda _: store.version(row.id), range(200)))
+    assert found == [0] * 200
+    assert add(store, row, "A pass") == store.version(row.id) == 1, "none of them sees an earlier moment"
+    store.close()
+    assert not (tmp_path / "games.db-wal").exists(), "SQLite takes it away when the last one is closed"
+
+
 def test_some_other_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "games.db").write_text("this is a letter, not a database" * 100)
     with pytest.raises(StoreError, match="no database of ours"):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import namedtuple
+from collections import deque, namedtuple
 from collections.abc import Mapping
 from typing import Any, Final
 
 import sqlalchemy as sa
 
 from roundhouse.server.database.schema import BANS, DEVICES, MOVES, PEOPLE, TABLES, VISITS
+
+KEPT: Final = 8  # connections of SQLite that are kept for single questions
 
 
 class Question:
@@ -18,43 +20,85 @@ class Question:
 
     def __init__(self, query: sa.Select[Any]) -> None:
         self.query = query
-        self._row: Any = namedtuple("_row", query.selected_columns.keys())  # type: ignore[misc]
+        self.row: Any = namedtuple("row", query.selected_columns.keys())  # type: ignore[misc]
         self._written: dict[str, tuple[str, tuple[str, ...] | None]] = {}
 
-    def ask(self, engine: sa.Engine, values: Mapping[str, object]) -> Any:
-        """The first row, None if there is none. Raises errors of the driver."""
-        written, names = self._for(engine.dialect)
-        held = engine.raw_connection()
-        try:
-            cursor = held.cursor()
-            cursor.execute(written, values if names is None else tuple(values[name] for name in names))
-            found = cursor.fetchone()
-            cursor.close()
-        finally:
-            held.close()
-        return None if found is None else self._row._make(found)
-
-    def _for(self, dialect: sa.Dialect) -> tuple[str, tuple[str, ...] | None]:
-        """The query in a database's own words, and the names of its values where they are told by their order."""
+    def for_driver(self, dialect: sa.Dialect, values: Mapping[str, object]) -> tuple[str, Any]:
+        """The query in a database's own words, and its values as the driver wants them: by name or by their order."""
         if dialect.name not in self._written:
             compiled = self.query.compile(dialect=dialect)
-            names = compiled.positiontup if compiled.positional else None
-            self._written[dialect.name] = str(compiled), None if names is None else tuple(names)
-        return self._written[dialect.name]
+            order = compiled.positiontup if compiled.positional else None
+            self._written[dialect.name] = str(compiled), None if order is None else tuple(order)
+        written, names = self._written[dialect.name]
+        return written, values if names is None else tuple(values[name] for name in names)
+
+
+class Asking:
+    """Asks single questions. Of SQLite it keeps connections for that, which any thread may take: to have one from
+    SQLAlchemy takes three times as long as the answer, and every request needs several.
+    """
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._keeps = engine.dialect.name == "sqlite"
+        self._free: deque[Any] = deque()
+
+    def row(self, question: Question, values: Mapping[str, object]) -> Any:
+        """The first row that answers it, None if there is none. Raises errors of the driver."""
+        written, given = question.for_driver(self._engine.dialect, values)
+        found = (self._of_sqlite if self._keeps else self._of_server)(written, given)
+        return None if found is None else question.row._make(found)
+
+    def _of_sqlite(self, written: str, given: Any) -> Any:
+        try:
+            held = self._free.pop()
+        except IndexError:
+            held = self._engine.raw_connection()
+            held.detach()
+        try:
+            found = held.dbapi_connection.execute(written, given).fetchone()
+        except BaseException:
+            held.close()  # it may be out of date
+            raise
+        if len(self._free) < KEPT:
+            self._free.append(held)
+        else:
+            held.close()
+        return found
+
+    def _of_server(self, written: str, given: Any) -> Any:
+        held = self._engine.raw_connection()
+        try:
+            cursor = held.cursor()
+            cursor.execute(written, given)
+            found = cursor.fetchone()
+            cursor.close()
+            return found
+        finally:
+            held.close()
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        while self._free:
+            self._free.pop().close()
 
 
 _OLD: Final = sa.and_(
     DEVICES.c.before == sa.bindparam("used"),
     sa.or_(DEVICES.c.before_until.is_(None), DEVICES.c.before_until > sa.bindparam("now")),
 )
-# whose device has the token `used`, or had it until lately
+_HOLDS: Final = sa.or_(BANS.c.until.is_(None), BANS.c.until > sa.bindparam("now"))
+# whose device has the token `used`, or had it until lately, with the ban that holds for them `now`
 DEVICE: Final = Question(
     sa.select(
         PEOPLE,
         DEVICES.c.id.label("device"),
         *(DEVICES.c[name] for name in ("token", "before", "before_until", "seen", "renewed")),
+        BANS.c.reason.label("ban_reason"),
+        BANS.c.until.label("ban_until"),
     )
     .join(DEVICES, DEVICES.c.person == PEOPLE.c.id)
+    .outerjoin(BANS, sa.and_(BANS.c.person == PEOPLE.c.id, _HOLDS))
     .where(sa.or_(DEVICES.c.token == sa.bindparam("used"), _OLD))
 )
 
@@ -66,10 +110,7 @@ SHOWN: Final = Question(
 )
 # the ban of a person that holds `now`
 BAN: Final = Question(
-    sa.select(BANS.c.reason, BANS.c.until).where(
-        BANS.c.person == sa.bindparam("whose"),
-        sa.or_(BANS.c.until.is_(None), BANS.c.until > sa.bindparam("now")),
-    )
+    sa.select(BANS.c.reason, BANS.c.until).where(BANS.c.person == sa.bindparam("whose"), _HOLDS)
 )
 
 # a move: the version is raised, or nothing happens since somebody was quicker

@@ -23,7 +23,7 @@ from roundhouse.server.database.anchor import Anchor
 from roundhouse.server.database.engine import database_address, engine_of, must_exist, patience, place_of
 from roundhouse.server.database.migrations import bring_up, must_be_current
 from roundhouse.server.database.private import close_to_others, make_private
-from roundhouse.server.database.queries import ADD, RAISE, SHOW, SHOWN, VERSION, Question
+from roundhouse.server.database.queries import ADD, RAISE, SHOW, SHOWN, VERSION, Asking, Question
 from roundhouse.server.database.rows import (
     NOBODY,
     OVER,
@@ -85,6 +85,7 @@ class Store:
             if not as_it_is:
                 make_private(self.file)
         self._engine = engine_of(address)
+        self._asking = Asking(self._engine)
         assert self._engine.dialect.loaded_dbapi is not None
         self._driver_error: type[Exception] = self._engine.dialect.loaded_dbapi.Error
         if self.file is not None:
@@ -107,6 +108,7 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database."""
+        self._asking.close()
         self._engine.dispose()
         if self._anchor is not None:
             self._anchor.close()
@@ -136,7 +138,7 @@ class Store:
         """The first row that answers a question, None if there is none. Raises `StoreFault`."""
         with faults_told(self.place):
             try:
-                return question.ask(self._engine, values)
+                return self._asking.row(question, values)
             except (
                 self._driver_error
             ):  # perhaps the connection is out of date; if not, it is told what is wrong

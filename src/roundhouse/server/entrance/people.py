@@ -42,9 +42,10 @@ SYSTEMS = (
 
 
 def person_of(devices: Devices, request: Request) -> Person:
-    """Who asks; a stranger has no id, and nothing is stored for them."""
+    """Who asks; a stranger has no id, and nothing is stored for them. `request.state` gets the device and the ban."""
     token = request.cookies.get(COOKIE, "")
     greeted = devices.greet(token, kind_of(request)) if token else None
+    request.state.ban = None if greeted is None else greeted.ban
     if greeted is None:
         return stranger(request)
     request.state.device = greeted.device

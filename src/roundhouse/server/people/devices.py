@@ -20,6 +20,7 @@ from roundhouse.server.database.stored_settings import read_person
 from roundhouse.server.model.faults import StoreFault
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.model.tokens import hashed, new_token
+from roundhouse.server.people.bans import Ban
 
 DAY: Final = 24 * 3600.0
 RENEWED: Final = 7 * DAY  # after so many seconds a device gets another token
@@ -44,6 +45,7 @@ class Greeted:
     person: Person
     device: str
     token: str = ""  # the device's from now on; "": as before
+    ban: Ban | None = None  # that holds for them now
 
 
 class Devices:
@@ -92,7 +94,8 @@ class Devices:
             fresh = "" if self.store.stuck else self._kept_up(found, hashed(token), kind)
         except StoreFault:
             fresh = ""  # another time; what the person wants to do will tell
-        return Greeted(read_person(found), found.device, fresh)
+        ban = None if found.ban_reason is None else Ban(found.ban_reason, found.ban_until)
+        return Greeted(read_person(found), found.device, fresh, ban)
 
     def _found(self, token: str) -> Any:
         return self.store.first(DEVICE, used=hashed(token), now=time.time())

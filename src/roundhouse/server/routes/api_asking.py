@@ -66,7 +66,7 @@ def calling(request: Request, house: TheHouse, sent: Sent) -> Caller:
     if grant is None or person is None:
         raise NoToken(unknown, "bad token")
     if request.method not in SAFE:
-        need_no_ban(house, person)
+        need_no_ban(person, house.bans.of(person.id))
     return Caller(as_program(person), grant.table_id, PROGRAM + hashed(sent.credentials))
 
 

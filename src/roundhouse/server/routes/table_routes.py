@@ -40,7 +40,7 @@ from roundhouse.server.pages.log import first_to_write
 from roundhouse.server.pages.rivals import rival_board
 from roundhouse.server.pages.scoring import scoring
 from roundhouse.server.pages.table import figured_parts, log_entries, table_page, table_parts
-from roundhouse.server.people.bans import STILL
+from roundhouse.server.people.bans import STILL, Ban
 from roundhouse.server.tables.company import seen_by
 from roundhouse.server.tables.opening import record_of
 from roundhouse.server.tables.tables import Table
@@ -111,20 +111,19 @@ TheHouse = Annotated[House, Depends(house_of)]
 def asking(request: Request, house: TheHouse) -> Person:
     """Who asks."""
     person = person_of(house.devices, request)
-    if request.method not in SAFE and not request.url.path.startswith(STILL):
-        need_no_ban(house, person)
+    if request.method not in SAFE and not request.scope["path"].startswith(STILL):
+        need_no_ban(person, request.state.ban)
     return person
 
 
-def need_no_ban(house: House, person: Person) -> None:
+def need_no_ban(person: Person, ban: Ban | None) -> None:
     """Refuse those who may do nothing here. Raises `Refused`."""
-    found = house.bans.of(person.id) if person.id else None
-    if found is None:
+    if ban is None:
         return
-    if found.until is None:
-        raise refusal(403, person, "banned for ever", reason=found.reason)
-    day = datetime.fromtimestamp(found.until, UTC).strftime("%Y-%m-%d %H:%M")
-    raise refusal(403, person, "banned until", reason=found.reason, until=day)
+    if ban.until is None:
+        raise refusal(403, person, "banned for ever", reason=ban.reason)
+    day = datetime.fromtimestamp(ban.until, UTC).strftime("%Y-%m-%d %H:%M")
+    raise refusal(403, person, "banned until", reason=ban.reason, until=day)
 
 
 ThePerson = Annotated[Person, Depends(asking)]

@@ -87,6 +87,8 @@ class Driver:
 
     def wake(self, table_id: str) -> None:
         """A table has changed or was opened: perhaps a bot has to play. May be called from any thread."""
+        if self.tables.without_bots(table_id):
+            return
         if self.loop is not None and not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._wake, table_id)
 

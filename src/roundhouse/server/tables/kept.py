@@ -27,6 +27,7 @@ class Cell:
         self.lock = RLock()
         self.table: Table | None = None
         self.bytes = EMPTY
+        self.counted = True  # among those that are kept; whoever uses it may still hold one that is not
 
 
 class Kept:
@@ -35,14 +36,24 @@ class Kept:
     def __init__(self, memory: int = MEMORY) -> None:
         self.memory = memory
         self._cells: OrderedDict[str, Cell] = OrderedDict()
+        self._bytes = 0  # of all of them
         self._lock = Lock()
 
     def cell(self, table_id: str) -> Cell:
         """The place of a table, which is in use now."""
         with self._lock:
-            found = self._cells.setdefault(table_id, Cell())
+            found = self._cells.get(table_id)
+            if found is None:
+                found = self._cells[table_id] = Cell()
+                self._bytes += found.bytes
             self._cells.move_to_end(table_id)
             return found
+
+    def table(self, table_id: str) -> Table | None:
+        """A table, if it is in memory."""
+        with self._lock:
+            cell = self._cells.get(table_id)
+        return None if cell is None else cell.table
 
     def weigh(self, cell: Cell) -> None:
         """A game has grown, or more was drawn of it: those that were not used for longest make room for it."""
@@ -50,26 +61,33 @@ class Kept:
         if held == cell.bytes:
             return
         with self._lock:
+            if cell.counted:
+                self._bytes += held - cell.bytes
             cell.bytes = held
-            all_held = sum(one.bytes for one in self._cells.values())
-            while all_held > self.memory and len(self._cells) > 1:
-                all_held -= self._cells.popitem(last=False)[1].bytes
+            while self._bytes > self.memory and len(self._cells) > 1:
+                self._let_go(self._cells.popitem(last=False)[1])
 
     def drop(self, table_id: str) -> None:
         """There is no such table."""
         with self._lock:
-            self._cells.pop(table_id, None)
+            cell = self._cells.pop(table_id, None)
+            if cell is not None:
+                self._let_go(cell)
+
+    def _let_go(self, cell: Cell) -> None:
+        self._bytes -= cell.bytes
+        cell.counted = False
 
     def held(self) -> tuple[int, int]:
         """How many games there are, and about how many bytes they take."""
         with self._lock:
-            cells = list(self._cells.values())
-        return sum(cell.table is not None for cell in cells), sum(cell.bytes for cell in cells)
+            return sum(cell.table is not None for cell in self._cells.values()), self._bytes
 
     def clear(self) -> None:
         """Read everything again."""
         with self._lock:
-            self._cells.clear()
+            while self._cells:
+                self._let_go(self._cells.popitem()[1])
 
 
 def bytes_of(game: Game) -> int:

@@ -543,6 +543,11 @@ class Tables:
             if after != before:
                 self.changed(table_id, after)
 
+    def without_bots(self, table_id: str) -> bool:
+        """Whether a table is in memory at which no bot plays for anybody; its lock need not be held."""
+        table = self.kept.table(table_id)
+        return table is not None and not any(bot_of(table.row, seat) for seat in range(len(table.seats)))
+
     @contextmanager
     def _held(self, lock: RLock) -> Iterator[None]:
         """Hold a lock; not if it is only waited for because the database is locked."""

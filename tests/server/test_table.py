@@ -188,6 +188,23 @@ def test_the_end_of_a_turn_waits_for_its_confirmation(me: Browser) -> None:
     assert me.post(table_id, "confirm", version=me.version(table_id))[0] == 409
 
 
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("text/plain", '{"move": "pass", "version": 0}'),
+        ("application/json", '{"move": "pass", "version": '),
+        ("application/json", '{"move": "pass"}'),
+        ("application/json; charset=utf-8", "[]"),
+    ],
+)
+def test_a_move_that_makes_no_sense(me: Browser, kind: str, body: str) -> None:
+    table_id = me.open("me", "screen")
+    answer = me.client.post(f"/tables/{table_id}/moves", content=body, headers={"content-type": kind})
+    assert answer.status_code == 422
+    assert answer.json()["message"]
+    assert me.version(table_id) == 0
+
+
 # ---- tables in memory
 
 
@@ -245,6 +262,26 @@ def test_what_was_drawn_of_a_table_counts_too(me: Browser) -> None:
     with tables.at(first) as table:
         assert table is not kept
     assert tables.kept.held()[1] < 100_000
+
+
+def test_a_table_that_is_let_go_while_it_is_used_is_not_counted_again(me: Browser) -> None:
+    table_id = me.open("me", "screen")
+    tables = Tables(me.house.store)
+    with tables.at(table_id) as table:
+        tables.kept.drop(table_id)
+        table.lately.made("a drawing", lambda: "x" * 99_000)
+    assert tables.kept.held() == (0, 0)
+
+
+def test_bots_are_asked_only_where_some_play(me: Browser) -> None:
+    people, mixed = me.open("me", "screen"), me.open("me", "random")
+    tables = Tables(me.house.store)
+    assert not tables.without_bots(people), "nobody knows yet"
+    for table_id in (people, mixed):
+        with tables.at(table_id):
+            pass
+    assert tables.without_bots(people)
+    assert not tables.without_bots(mixed)
 
 
 def test_memory_is_told_about_right() -> None:

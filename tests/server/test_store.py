@@ -99,6 +99,7 @@ def test_the_database_keeps_what_was_answered(tmp_path: Path) -> None:
 
 def test_single_questions_leave_no_connection_behind(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.db")
+    store.expect_questions()
     row = new_table(store)
     with ThreadPoolExecutor(16) as threads:
         found = list(threads.map(lambda _: store.version(row.id), range(200)))

@@ -11,13 +11,10 @@ import logging
 import sqlite3
 from pathlib import Path
 from threading import Lock
-from typing import Final
 
 import sqlalchemy as sa
 
 from roundhouse.server.model.faults import GONE, StoreFault, faults_told
-
-READERS: Final = 4  # connections that are opened at once: whoever reads needs one, also when the file has no name
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +28,6 @@ class Anchor:
             held = engine.raw_connection()
             held.detach()
             self._held = held
-            for one in [engine.raw_connection() for _ in range(READERS)]:
-                one.close()  # goes back to the others, and is there when no new one can be opened
         self._known = tuple(map(identity, self._files))
         self._saved = False  # whether all that was answered is in the first file
         self._lock = Lock()

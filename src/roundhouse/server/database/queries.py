@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from roundhouse.server.database.schema import BANS, DEVICES, MOVES, PEOPLE, TABLES, VISITS
 
-KEPT: Final = 8  # connections of SQLite that are kept for single questions
+KEPT: Final = 4  # connections of SQLite for single questions; hardly ever are more asked at the same moment
 
 
 class Question:
@@ -34,39 +34,36 @@ class Question:
 
 
 class Asking:
-    """Asks single questions. Of SQLite it keeps connections for that, which any thread may take: to have one from
+    """Asks single questions. Of SQLite some connections are kept for that, which any thread may take: to have one from
     SQLAlchemy takes three times as long as the answer, and every request needs several.
     """
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
-        self._keeps = engine.dialect.name == "sqlite"
         self._free: deque[Any] = deque()
+
+    def keep_some(self) -> None:
+        """Open the connections that are kept."""
+        for _ in range(KEPT):
+            held = self._engine.raw_connection()
+            held.detach()
+            self._free.append(held)
 
     def row(self, question: Question, values: Mapping[str, object]) -> Any:
         """The first row that answers it, None if there is none. Raises errors of the driver."""
         written, given = question.for_driver(self._engine.dialect, values)
-        found = (self._of_sqlite if self._keeps else self._of_server)(written, given)
-        return None if found is None else question.row._make(found)
-
-    def _of_sqlite(self, written: str, given: Any) -> Any:
         try:
             held = self._free.pop()
         except IndexError:
-            held = self._engine.raw_connection()
-            held.detach()
-        try:
-            found = held.dbapi_connection.execute(written, given).fetchone()
-        except BaseException:
-            held.close()  # it may be out of date
-            raise
-        if len(self._free) < KEPT:
-            self._free.append(held)
+            found = self._of_others(written, given)
         else:
-            held.close()
-        return found
+            try:
+                found = held.dbapi_connection.execute(written, given).fetchone()
+            finally:
+                self._free.append(held)
+        return None if found is None else question.row._make(found)
 
-    def _of_server(self, written: str, given: Any) -> Any:
+    def _of_others(self, written: str, given: Any) -> Any:
         held = self._engine.raw_connection()
         try:
             cursor = held.cursor()

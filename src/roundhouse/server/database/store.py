@@ -145,6 +145,12 @@ class Store:
                 with self._engine.connect() as connection:
                     return connection.execute(question.query, values).first()
 
+    def expect_questions(self) -> None:
+        """Be ready for many that ask for one row. Raises `StoreFault`."""
+        if self.file is not None:
+            with faults_told(self.place):
+                self._asking.keep_some()
+
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """A transaction. When this ends without an error, what was written is on the disk, where it will be found."""

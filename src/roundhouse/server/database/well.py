@@ -19,6 +19,7 @@ READERS: Final = 4  # who can read at the same time when the file is gone, at le
 
 def hold_some(store: Store) -> None:
     """Open some connections now, and keep them for those who read. Raises `StoreFault`."""
+    store.expect_questions()
     with ExitStack() as held:
         for _ in range(READERS if store.file is not None else 0):
             held.enter_context(store.reading())

@@ -22,7 +22,7 @@ from roundhouse.server.entrance.limits import LOCAL, Held, Limits, Network, addr
 from roundhouse.server.entrance.stream import PIPE, Pipe
 
 BACKLOG: Final = 128  # connections that may be accepted at once, before one of them is looked at
-SPARE: Final = BACKLOG + 184  # descriptors for these, the database (3 for each of 48) and everything else
+SPARE: Final = BACKLOG + 172  # descriptors for these, the database (3 for each of 44) and everything else
 FEWEST: Final = 16  # connections, however few descriptors there are
 WANTED: Final = 65_536  # descriptors, if the system lets us
 LARGEST: Final = LONGEST_ADDRESS + LARGEST_HEAD  # bytes of a head that is not whole yet

@@ -8,7 +8,7 @@ base game; `rules/parts` has the others.
 from __future__ import annotations
 
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.needs import Means
+from roundhouse.rules.ahead.needs import Brings, Means
 from roundhouse.rules.ahead.outlook import Outlook
 from roundhouse.rules.effects import gain, gain_idea
 from roundhouse.rules.layout import (
@@ -128,28 +128,20 @@ class IndustryTrack(Works):
 
     def could_open(self, state: GameState, p: list[int], means: Means) -> bool:
         """A blocked wrench needs a factory in its gap, or another wrench: could the turn bring one?"""
-        return Outlook(state, p, means).open
+        return Outlook(state, p, means, False).open
 
-    def on_the_way(self, state: GameState, p: list[int]) -> tuple[int, bool, bool]:
-        """What the wrenches could enter; every one of them enters all that lies before it."""
-        end = limit(state, p)
-        return self.entered(p, [(place, end) for place in p[WRENCH : WRENCH + MAX_WRENCHES]])
-
-    def entered(self, p: list[int], ways: list[tuple[int, int]]) -> tuple[int, bool, bool]:
-        """What lies on these ways, the first place of each left out; answers as `on_the_way`."""
+    def on_the_way(self, state: GameState, p: list[int], after: int, within: int) -> list[Brings]:
+        """Every wrench enters all that lies before it."""
         rules, ahead = self.rules, self.rules.ahead
-        steps = 0
-        ideas = False
-        for stands, end in ways:
-            for place in range(stands + 1, end + 1):  # NOWHERE is beyond
+        found = []
+        for stands in p[WRENCH : WRENCH + MAX_WRENCHES]:
+            if stands == NOWHERE:
+                continue
+            last = min(stands + within, self.end_for(state, p, stands))
+            for place in range(stands + after + 1, last + 1):
                 gap = rules.industry_gap[place]
-                tile = p[GAP + gap - 1] if gap else 0
-                if ahead.factory_builds[tile] or ahead.industry_frees[place]:
-                    return 0, True, True
-                steps += ahead.factory_steps[tile] + ahead.industry_steps[place]
-                if rules.industry_idea[place] >= 0 or ahead.factory_trades[tile]:
-                    ideas = True
-        return steps, ideas, False
+                found.append(ahead.factory_brings[p[GAP + gap - 1]] if gap else ahead.space_brings[place])
+        return found
 
     # ---- factories
 

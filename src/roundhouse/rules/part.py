@@ -16,7 +16,7 @@ from roundhouse.rules.native import mypyc_attr
 
 if TYPE_CHECKING:
     from roundhouse.content import model
-    from roundhouse.rules.ahead.needs import Means
+    from roundhouse.rules.ahead.needs import Brings, Means
     from roundhouse.rules.fields import Field
     from roundhouse.rules.plans import Effect, Places, Plan
     from roundhouse.rules.ruleset import Ruleset
@@ -325,11 +325,9 @@ class Works(Part):
         """What tells whether a position lies on such a way."""
         return ()
 
-    def on_the_way(self, state: GameState, p: list[int]) -> tuple[int, bool, bool]:
-        """What the wrenches could enter as things stand (for `Outlook`): at most so many track steps, whether an
-        idea, and whether more than can be counted.
-        """
-        return 0, True, True
+    def on_the_way(self, state: GameState, p: list[int], after: int, within: int) -> list[Brings]:
+        """What the wrenches could enter as things stand with so many steps, `after` so many (for `Outlook`)."""
+        raise NotImplementedError
 
     def factory_at(self, state: GameState, p: list[int], place: int) -> int:
         """The factory that a wrench of this player would find on a place; 0 where none has been built."""

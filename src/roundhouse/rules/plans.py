@@ -108,7 +108,7 @@ class Benefit:
         self.steps: int = steps_in(self.gains)
         self.gate: bool = any(kind in GATES for kind, _ in self.effect)
         # more than points and pieces, for `Outlook`
-        self.notable: bool = self.frees or self.unlocks > 0 or self.steps > 0 or idea_place >= 0
+        self.notable: bool = self.helps or self.frees or idea_place >= 0
 
     def same_as(self, other: Benefit) -> bool:
         """Whether both are one printed space, so that what one has given the other does not give again."""

@@ -60,11 +60,6 @@ class DualLane(IndustryTrack):
             if self.rules.wrenches_share or place + 1 not in places:
                 found.append(moves.INDUSTRY + wrench)
 
-    def on_the_way(self, state: GameState, p: list[int]) -> tuple[int, bool, bool]:
-        """What the wrenches of both lanes could enter."""
-        places = [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place != NOWHERE]
-        return self.entered(p, [(place, self.end_for(state, p, place)) for place in places])
-
     # ---- a third wrench (the German board has one)
 
     def new_wrench(self, state: GameState, player: int) -> None:

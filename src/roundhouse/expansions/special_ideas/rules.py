@@ -79,6 +79,8 @@ class SpecialIdeas(RouteSteps):
         "box": (K_BOX_ENGINEER,),
         "freight": (K_FREIGHT,),
     }
+    idle_kinds: ClassVar[tuple[int, ...]] = (K_FREIGHT, K_BOX_ENGINEER)
+    idle_families: ClassVar[tuple[str, ...]] = ("box", "freight")
     own_factories: ClassVar[dict[str, int]] = {"special": K_SPECIAL_FACTORY}
     offers: ClassVar[tuple[int, ...]] = (K_SPECIAL_CARD,)
     counted_as: ClassVar[dict[int, Effect]] = {

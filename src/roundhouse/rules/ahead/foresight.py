@@ -14,16 +14,18 @@ from roundhouse.rules.ahead.needs import (
     DECIDED_FIRST,
     IDLE_FAMILIES,
     ROOM_ALWAYS,
+    Brings,
     Means,
     Need,
     Offer,
     brings,
+    brought_by,
     need,
     opening,
     which,
 )
 from roundhouse.rules.layout import AT_ONCE, BASE_KINDS, SPACES
-from roundhouse.rules.plans import USING_IDEAS, Plan, frees, helps, steps_in
+from roundhouse.rules.plans import Plan, helps, steps_in
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
@@ -57,6 +59,10 @@ class Foresight:
         for plans in rules.plans:
             offers = [_offer(plan) for plan in plans]
             self.plan_class.append([offers.index(offer) for offer in offers])
+        # by route: how far locomotives must reach for what gives more to do
+        self.marks: list[list[int]] = [
+            sorted({b.space for plan in plans for b in plan.reached if b.helps}) for plans in rules.plans
+        ]
         grow = any(plans[0].grows for plans in rules.plans)
         # kinds that, alone in the pool, set nothing off: what does not fit at first never will
         self.alone_final: list[bool] = [
@@ -112,15 +118,8 @@ class Foresight:
     def _look_at_industry(self, rules: Ruleset) -> None:
         """What entering a factory, by tile, or a space, by place, could bring."""
         self.factory_helps: list[bool] = [helps(effect) for effect in rules.factory]
-        # can lead to another factory or wrench
-        self.factory_builds: list[bool] = [frees(effect) for effect in rules.factory]
-        self.factory_trades: list[bool] = [
-            any(kind == layout.K_TRADE or kind in USING_IDEAS for kind, _ in effect)
-            for effect in rules.factory
-        ]
-        self.factory_steps: list[int] = [steps_in(effect) for effect in rules.factory]
-        self.industry_frees: list[bool] = [frees(effect) for effect in rules.industry_effect]
-        self.industry_steps: list[int] = [steps_in(effect) for effect in rules.industry_effect]
+        self.factory_brings: list[Brings] = [brought_by(effect) for effect in rules.factory]
+        self.space_brings: list[Brings] = [brought_by(effect) for effect in rules.industry_effect]
 
     # ---- ideas
 
@@ -132,17 +131,9 @@ class Foresight:
         self.wrench_tokens: int = which(tokens, (layout.O_WRENCH,))
         self.card_tokens: int = which(tokens, (layout.K_IDEA_CARD,))
         self.nine_cards: int = which(cards, (layout.K_NINE,))
-        self.tile_cards: int = sum(1 << card for card, effect in enumerate(cards) if frees(effect))
-        # steps that a token gives, or a card: it may be the one that gives most
-        self.card_steps: int = max(steps_in(effect) for effect in cards)
-        self.token_steps: list[int] = [
-            steps_in(effect) + (self.card_steps if brings(effect, (layout.K_IDEA_CARD,)) else 0)
-            for effect in tokens
-        ]
-        # tokens of parts may do so in ways of their own
-        self.part_tokens: int = ~self.wrench_tokens & sum(
-            1 << token for token, effect in enumerate(tokens) if frees(effect)
-        )
+        self.token_brings: list[Brings] = [brought_by(effect) for effect in tokens]
+        self.card_brings: list[Brings] = [brought_by(effect) for effect in cards]
+        self.unit_brings: list[Brings] = [brought_by(((kind, 1),)) for kind in range(layout.KINDS)]
 
     # ---- parts
 
@@ -217,6 +208,11 @@ class Foresight:
             self.step_rank[moves.IDEA + token] = self.step_rank[moves.TRADE + token] = first
         for card in range(len(moves.CARD_NAMES)):
             self.step_rank[moves.CARD + card] = 0 if steps_in(rules.card_effect[card]) else 5
+
+
+def reached(marks: list[int], reach: int) -> int:
+    """The last of the marks within reach, 0 if there is none."""
+    return max([mark for mark in marks if mark <= reach], default=0)
 
 
 def _offer(plan: Plan) -> object:

@@ -5,11 +5,20 @@ Compiled once for every space (`foresight`); the numbers are kinds (`layout`).
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from roundhouse.rules import layout
 from roundhouse.rules.layout import AT_ONCE, BASE_KINDS
-from roundhouse.rules.plans import QUIET, Effect
+from roundhouse.rules.plans import (
+    COULD_ALSO,
+    COUNTED_AS,
+    DOUBLING,
+    GATES,
+    QUIET,
+    RELAYING,
+    Effect,
+)
 
 Need = tuple[int, int, int, int]  # two kinds of room and how much of each is enough
 # a space, its need, the kind if it is a single one (without any room the answer is no), the moves that pay
@@ -21,8 +30,7 @@ STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31) + (layout.KINDS - 8) * (0,)
 # the same for looking ahead, where it does not matter on which route
 COULD_STEP: Final = (*STEPS_OF[: layout.K_ANY_ROUTE], 31, 31, 31, *STEPS_OF[layout.K_ANY_ROUTE + 3 :])
 BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
-# kinds that can build a factory, or place a locomotive whose reach sets off something that does
-BUILDERS: Final = sum(1 << k for k in (layout.K_NINE, layout.K_LOCO, layout.K_FACTORY, layout.K_LOCO_FACTORY))
+PLACING: Final = (layout.K_NINE, layout.K_LOCO, layout.K_LOCO_FACTORY)  # a locomotive
 WAITING: Final = sum(1 << k for k in layout.AT_TURN_END)  # units that do nothing for the rest of the turn
 SHOWS_WOOD: Final = (layout.K_WOOD, layout.K_WOOD_GREEN)  # the wood worker's extra step (ruling 17)
 INDUSTRY_STEPS: Final = {
@@ -34,7 +42,7 @@ INDUSTRY_STEPS: Final = {
 DECIDED_FIRST: Final[set[int]] = set()
 SHOWN_LATER: Final[set[int]] = set()
 # moves that only bring points or pieces for later
-IDLE_FAMILIES: Final = ("key-points", "ten")
+IDLE_FAMILIES: Final = ("key-points", "ten", "doubler")
 # kinds of room besides those of the core's units
 ROOM_ALWAYS: Final = BASE_KINDS
 ROOM_TO_HIRE: Final = BASE_KINDS + 1
@@ -44,33 +52,89 @@ ROOM_TILES: Final = BASE_KINDS + 4  # tiles in the stacks and beside them
 
 
 class Means:
-    """What a pool could do: kinds of units, steps by colour, industry steps, keys."""
+    """What a pool could do: kinds of units, steps by colour, industry steps."""
 
     def __init__(self, pool: list[int]) -> None:
         steps = [0, 0, 0, 0, 0]
-        kinds = industry = keys = 0
+        others: list[int] = []
+        stepping: list[int] = []
+        kinds = industry = 0
         for unit in pool:
             kind = unit >> 1
             if WAITING >> kind & 1 or (kind >= BASE_KINDS and kind in QUIET):
                 continue
             kinds |= 1 << kind
+            if kind >= layout.K_NINE:
+                others.append(kind)
             if kind in INDUSTRY_STEPS:
                 industry += 1
-            elif kind == layout.K_KEY:
-                keys += 1
             colours = COULD_STEP[kind]
             if colours:
+                stepping.append(colours)
                 for colour in range(5):
                     steps[colour] += colours >> colour & 1
         self.kinds: int = kinds
         self.steps: list[int] = steps
         self.industry: int = industry
-        self.keys: int = keys
+        self.stepping: list[int] = stepping  # what each of the steps could be, a bit each
+        self.others: list[int] = others  # kinds of units that are neither
 
 
 def brings(effect: Effect, kinds: tuple[int, ...]) -> bool:
     """Whether an effect holds one of the kinds."""
     return any(kind in kinds for kind, _ in effect)
+
+
+class Brings:
+    """What an effect could bring, as far as `Outlook` counts it."""
+
+    def __init__(self, effect: Effect) -> None:
+        self.steps: int = 0
+        self.industry: int = 0
+        self.unlocks: int = 0  # a bit for each colour whose tracks come
+        self.ideas: bool = False
+        self.cards: bool = False
+        self.locomotives: bool = False
+        self.builds: bool = False
+        self.wrench: bool = False
+        self.uncounted: bool = False
+        self.of_parts: list[tuple[int, int]] = []  # what their parts have to be asked about (`Part.steps_of`)
+        self._add(effect)
+
+    def _add(self, effect: Effect) -> None:
+        for kind, count in effect:
+            if kind in QUIET or kind in GATES:
+                continue
+            if BASE_KINDS <= kind < AT_ONCE or kind >= layout.BASE_AT_ONCE:
+                self._add_of_parts(kind, count)
+                continue
+            if kind < AT_ONCE:
+                self.steps += 2 * count if kind == layout.K_KEY else count if COULD_STEP[kind] else 0
+                self.industry += count if kind in INDUSTRY_STEPS else 0
+            elif layout.O_TRACKS <= kind < layout.O_WOOD_WORKER:
+                self.unlocks |= 2 << (kind - layout.O_TRACKS)
+            self.ideas = self.ideas or kind in (layout.K_IDEA, layout.K_TRADE)
+            self.cards = self.cards or kind == layout.K_IDEA_CARD
+            self.locomotives = self.locomotives or kind in PLACING
+            self.builds = self.builds or kind in BUILDING
+            self.wrench = self.wrench or kind == layout.O_WRENCH
+            self.uncounted = self.uncounted or kind == layout.O_REPEAT
+
+    def _add_of_parts(self, kind: int, count: int) -> None:
+        if kind < AT_ONCE and COULD_STEP[kind]:
+            self.steps += count
+        elif kind in COUNTED_AS and not (kind in RELAYING or kind in DOUBLING or kind in COULD_ALSO):
+            self._add(tuple([(other, count * each) for other, each in COUNTED_AS[kind]]))
+        elif kind < AT_ONCE:
+            self.uncounted = True
+        else:
+            self.of_parts.append((kind, count))
+
+
+@cache
+def brought_by(effect: Effect) -> Brings:
+    """What an effect could bring."""
+    return Brings(effect)
 
 
 def opening(units: list[int]) -> int:

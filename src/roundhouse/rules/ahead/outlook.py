@@ -9,23 +9,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.rules.ahead.needs import BUILDERS, ROOM_TILES, STEPS_OF, Means
+from roundhouse.rules.ahead.needs import FAR, ROOM_TILES, STEPS_OF, Brings, Means, brought_by
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     BASE_KINDS,
+    FROM_FACTORIES,
     GAP,
     GAPS,
     IDEAS,
     K_ANY,
     K_DOUBLER,
     K_FACTORY,
-    K_IDEA,
     K_IDEA_CARD,
     K_INDUSTRY,
     K_LOCO,
     K_LOCO_FACTORY,
     K_NINE,
-    K_TRADE,
     K_WOOD_GREEN,
     KINDS,
     MAX_WRENCHES,
@@ -38,73 +37,118 @@ from roundhouse.rules.layout import (
     TRACK,
     WRENCH,
 )
-from roundhouse.rules.plans import Benefit, Effect, frees
+from roundhouse.rules.plans import Benefit
 from roundhouse.rules.state import GameState
 
 STEPPING: Final = (*range(K_WOOD_GREEN + 1), K_ANY)  # kinds that are track steps and nothing else
 TILE_KINDS: Final = 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
+# how far away a special space is, and whether a locomotive reaches it if it needs one
+Ahead = tuple[int, bool, Benefit]
 
 
 class Outlook:
     """The most steps by colour, the colours that could be unlocked, and whether there is no saying."""
 
-    def __init__(self, state: GameState, p: list[int], means: Means) -> None:
+    def __init__(self, state: GameState, p: list[int], means: Means, closely: bool) -> None:
+        self.state: GameState = state
+        self.p: list[int] = p
         self.steps: list[int] = means.steps
+        self.more: int = 0  # of them, those that are not in hand
         self.unlocks: int = 0  # a bit for each colour whose tracks could come
-        # a factory, locomotive, wrench or something of a part could come: anything goes
-        self.open: bool = True
-        if means.kinds & (BUILDERS | PART_KINDS):
-            return
-        more, ideas, opens = state.rules.works.on_the_way(state, p)
-        cards = means.kinds >> K_IDEA_CARD & 1
-        ahead = state.rules.ahead
-        if opens or (cards and state.idea_cards & ahead.tile_cards):
-            return
-        more += 2 * means.keys + ahead.card_steps * cards
-        ideas = ideas or means.kinds & (1 << K_IDEA | 1 << K_TRADE) > 0
-        if not (ideas or more or any(means.steps)):
-            self.open = False
-            return
-        self.steps = [steps + more for steps in means.steps]
-        self.open = self._walk(state, p, ideas)
+        # steps of wrenches; whoever does not look closely takes as many for granted as there are spaces
+        self.industry: int = means.industry if closely else FAR
+        twice = any(part.doubles(p, K_INDUSTRY, FROM_FACTORIES) for part in state.rules.gain_watchers)
+        self.each: int = 2 if twice else 1
+        self.ideas: bool = False
+        self.cards: bool = False
+        self.locomotives: bool = False
+        self.builds: bool = False
+        self.wrench: bool = False
+        self.open: bool = False  # something could come that is not counted: anything goes
+        for kind in means.others:
+            self._take(state.rules.ahead.unit_brings[kind])
+        self._walk()
 
-    def _walk(self, state: GameState, p: list[int], ideas: bool) -> bool:
-        """Collect what special spaces within reach bring, which may bring others within reach; says if `open`."""
-        waiting = _ahead(state, p)
-        tokens = False  # counted
-        while True:
-            if ideas and not tokens:
-                tokens = True
-                more = _token_steps(state, p)
-                if more < 0:
-                    return True
-                self._grow(more)
-                steps = state.rules.ahead.token_steps
-                self._grow(sum([count for token, count in enumerate(steps) if p[IDEAS] >> token & 1]))
-            near = [entry for entry in waiting if entry[0] <= self.steps[entry[1].colour]]
-            if not near:
-                return False
-            waiting = [entry for entry in waiting if entry not in near]
-            for _, benefit in near:
-                if benefit.frees:
-                    more = _part_steps(state, p, benefit.gains)
-                    if more < 0:
-                        return True
-                    self._grow(more)
-                if benefit.unlocks > 0:
-                    self.unlocks |= 1 << benefit.unlocks
-                if benefit.idea_place >= 0:
-                    ideas = True
-                self._grow(benefit.steps)
+    @property
+    def still(self) -> bool:
+        """Whether neither a locomotive nor a factory could come."""
+        return not (self.open or self.locomotives or self.builds)
+
+    def _take(self, brings: Brings) -> None:
+        self._grow(brings.steps)
+        self.industry += brings.industry * self.each
+        self.unlocks |= brings.unlocks
+        self.ideas = self.ideas or brings.ideas
+        self.cards = self.cards or brings.cards
+        self.locomotives = self.locomotives or brings.locomotives
+        self.builds = self.builds or brings.builds
+        self.wrench = self.wrench or brings.wrench
+        self.open = self.open or brings.uncounted
+        for kind, count in brings.of_parts:
+            steps = self.state.rules.part_of_kind[kind].steps_of(self.p, kind)
+            if steps < 0:
+                self.open = True
+            self._grow(steps * count)
+            self.industry += FAR
 
     def _grow(self, steps: int) -> None:
-        if steps:
+        if steps > 0:
             self.steps = [own + steps for own in self.steps]
+            self.more += steps
+
+    def _walk(self) -> None:
+        """Collect what special spaces, wrenches, tokens and cards within reach bring, which may bring others within
+        reach, until nothing more comes.
+        """
+        state, p, rules = self.state, self.p, self.state.rules
+        waiting: list[Ahead] | None = None
+        cards = tokens = False  # counted
+        within = 0  # steps of wrenches that are counted
+        while not self._is_open():
+            if self.industry > within:
+                before, within = within, self.industry
+                for brings in rules.works.on_the_way(state, p, before, within):
+                    self._take(brings)
+                continue
+            if self.ideas and not tokens:
+                tokens = True
+                for token in bits(p[IDEAS]):
+                    self._take(rules.ahead.token_brings[token])
+                continue
+            if self.cards and not cards:
+                cards = True
+                for card in bits(state.idea_cards):
+                    self._take(rules.ahead.card_brings[card])
+                continue
+            if waiting is None:
+                waiting = _ahead(state, p)
+            near = [entry for entry in waiting if self._reaches(entry)]
+            if not near:
+                return
+            waiting = [entry for entry in waiting if entry not in near]
+            for _, _, benefit in near:
+                self._take(brought_by(benefit.gains))
+                self.ideas = self.ideas or benefit.idea_place >= 0
+
+    def _reaches(self, entry: Ahead) -> bool:
+        distance, reached, benefit = entry
+        return distance <= self.steps[benefit.colour] and (reached or self.locomotives)
+
+    def _is_open(self) -> bool:
+        """Whether more could come than can be counted: a new factory that is entered, or another wrench."""
+        rules = self.state.rules
+        if self.locomotives and rules.tile_watchers:
+            self.builds = True
+        if self.builds and (rules.works.shared or self.industry):
+            self.open = True
+        if self.wrench and self.industry and NOWHERE in self.p[WRENCH : WRENCH + rules.most_wrenches]:
+            self.open = True
+        return self.open
 
 
-def _ahead(state: GameState, p: list[int]) -> list[tuple[int, Benefit]]:
-    """Special spaces not yet reached and their distance, those behind a gate too; what needs a locomotive that
-    is not there stays out.
+def _ahead(state: GameState, p: list[int]) -> list[Ahead]:
+    """Special spaces not yet reached, those behind a gate too: their distance, and whether a locomotive is there that
+    they need.
     """
     found = []
     for route in range(ROUTES):
@@ -116,40 +160,18 @@ def _ahead(state: GameState, p: list[int]) -> list[tuple[int, Benefit]]:
         reach = p[REACH + route]
         for benefit in ahead:
             distance = benefit.space - p[TRACK + 5 * route + benefit.colour]
-            if distance > 0 and (not benefit.locomotive or reach >= benefit.space):
-                found.append((distance, benefit))
-    return found
-
-
-def _token_steps(state: GameState, p: list[int]) -> int:
-    """Steps that unused tokens of parts could bring; -1 if a token could bring more than steps, or a wrench, or a
-    card that builds a factory.
-    """
-    rules, ahead = state.rules, state.rules.ahead
-    if p[IDEAS] & ahead.wrench_tokens and NOWHERE in p[WRENCH : WRENCH + rules.most_wrenches]:
-        return -1
-    if p[IDEAS] & ahead.card_tokens and state.idea_cards & ahead.tile_cards:
-        return -1
-    found = [_part_steps(state, p, rules.token_effect[token]) for token in bits(p[IDEAS] & ahead.part_tokens)]
-    return -1 if -1 in found else sum(found)
-
-
-def _part_steps(state: GameState, p: list[int], effect: Effect) -> int:
-    """Steps that the parts' share of an effect could bring; -1 if it could lead to more than that."""
-    found = 0
-    for kind, count in effect:
-        if frees(((kind, count),)):
-            steps = state.rules.part_of_kind[kind].steps_of(p, kind)
-            if steps < 0:
-                return -1
-            found += steps * count
+            reached = not benefit.locomotive or reach >= benefit.space
+            if distance > 0 or not reached:
+                found.append((distance, reached, benefit))
     return found
 
 
 # ---- the quick no
 
 
-def could_make_room(state: GameState, player: int, means: Means, free: list[int], demand: list[int]) -> bool:
+def could_make_room(
+    state: GameState, player: int, means: Means, free: list[int], demand: list[int], closely: bool = False
+) -> bool:
     """Whether anything in the pool could set something off, or open room for a colour that lacks it."""
     if demand[K_DOUBLER] > free[K_DOUBLER]:
         return False  # places and tiles for doublers only grow fewer
@@ -169,7 +191,7 @@ def could_make_room(state: GameState, player: int, means: Means, free: list[int]
         return False
     if demand[K_INDUSTRY] > free[K_INDUSTRY] and not state.rules.works.could_open(state, p, means):
         return False
-    return not _out_of_reach(state, p, means, free, demand)
+    return not _out_of_reach(state, p, means, free, demand, closely)
 
 
 def _most_steps(state: GameState, p: list[int], colours: int) -> int:
@@ -208,12 +230,14 @@ def _sets_off(state: GameState, p: list[int], means: Means, free: list[int], dem
     return demand[K_ANY] > 0 or demand[K_WOOD_GREEN] > 0
 
 
-def _out_of_reach(state: GameState, p: list[int], means: Means, free: list[int], demand: list[int]) -> bool:
+def _out_of_reach(
+    state: GameState, p: list[int], means: Means, free: list[int], demand: list[int], closely: bool
+) -> bool:
     """Whether a colour is asked for that has too little room even if all goes as well as it can."""
     short = [colour for colour in range(1, 5) if demand[colour] > free[colour]]
     if not short:
         return False
-    outlook = Outlook(state, p, means)
+    outlook = Outlook(state, p, means, closely)
     for colour in () if outlook.open else short:
         if p[OWNED] >> colour & 1:
             # a step of the colour before makes room for one step
@@ -221,7 +245,23 @@ def _out_of_reach(state: GameState, p: list[int], means: Means, free: list[int],
                 return True
         elif not outlook.unlocks >> colour & 1:
             return True
+        if not free[colour]:
+            before = (1 << colour) - 1
+            steps = outlook.more + sum([1 for colours in means.stepping if colours & before])
+            if steps < _steps_to_room(state, p, colour):
+                return True
     return False
+
+
+def _steps_to_room(state: GameState, p: list[int], colour: int) -> int:
+    """The fewest steps of the colours before this one that make room for it, on any route that can have it."""
+    found = FAR
+    for route in range(ROUTES):
+        if state.rules.plans[route][p[PLAN + route]].any_colours >> colour & 1:
+            first = TRACK + 5 * route
+            goal = p[first + colour] + 1 + colour
+            found = min(found, sum([max(0, goal - ahead - p[first + ahead]) for ahead in range(colour)]))
+    return found
 
 
 def _tile_could_come(

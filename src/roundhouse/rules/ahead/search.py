@@ -6,20 +6,25 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.foresight import reached
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
 from roundhouse.rules.ahead.needs import Means
-from roundhouse.rules.ahead.outlook import could_make_room
+from roundhouse.rules.ahead.outlook import Outlook, could_make_room
 from roundhouse.rules.ahead.rooms import demand_of, enough_room, harmless, rooms
 from roundhouse.rules.ahead.strides import onward, tidy
 from roundhouse.rules.layout import (
     BASE_FRAMES,
     F_DISPLACED,
     F_POOL,
+    GAP,
+    GAPS,
     IDEAS,
     IN_TURN,
     OWNED,
     PLAN,
     POINTS,
+    REACH,
+    SLOT,
     WRENCH,
 )
 from roundhouse.rules.plans import GATES
@@ -79,7 +84,7 @@ def _search(state: GameState, player: int, search: Search) -> bool:
             return True
     elif (kind >= BASE_FRAMES or kind == F_DISPLACED) and harmless(state, player, kind):
         return True
-    key = _key(state, player)
+    key = _key_by_outlook(state, player) if search.wary and kind <= F_POOL else _key(state, player)
     if key in search.known:
         return search.known[key]
     found = False
@@ -114,7 +119,7 @@ def _onward(
 ) -> Iterator[GameState]:
     """What the units of a pool could lead to; nothing if that cannot be enough."""
     means = Means(state.pool)
-    if not could_make_room(state, player, means, free, demand):
+    if not could_make_room(state, player, means, free, demand, search.wary):
         return iter(())
     if search.wary:
         works = state.rules.works
@@ -147,6 +152,28 @@ def _offer(state: GameState, player: int) -> tuple[object, ...]:
     p, ahead = state.players[player], state.rules.ahead
     plans = [classes[p[PLAN + route]] for route, classes in enumerate(ahead.plan_class)]
     return tuple(plans), tuple(state.pool), tuple(state.stack), tuple([p[column] for column in ahead.columns])
+
+
+def _key_by_outlook(state: GameState, player: int) -> tuple[object, ...]:
+    """All that matters for the rest of the turn; where neither a locomotive nor a factory can come, locomotives matter
+    only as far as they reach special spaces, and tiles not at all.
+    """
+    p, rules = state.players[player], state.rules
+    if not Outlook(state, p, Means(state.pool), True).still:
+        return _key(state, player)
+    return (
+        tuple(p[WRENCH:REACH]),
+        tuple([reached(marks, p[REACH + route]) for route, marks in enumerate(rules.ahead.marks)]),
+        tuple(p[PLAN:SLOT]),
+        tuple(p[GAP : GAP + GAPS]),
+        p[OWNED],
+        p[IDEAS],
+        tuple(state.pool),
+        tuple(state.stack),
+        state.idea_cards,
+        (tuple(state.table), tuple([p[column] for column in rules.ahead.columns])) if rules.parts else (),
+        state.idea_places if rules.ahead.own_idea_places else 0,
+    )
 
 
 def _key(state: GameState, player: int) -> tuple[object, ...]:

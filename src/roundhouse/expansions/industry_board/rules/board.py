@@ -21,7 +21,7 @@ from roundhouse.expansions.industry_board.rules.cars import K_CAR, K_PURPLE
 from roundhouse.expansions.industry_board.rules.landmarks import Landmarks
 from roundhouse.expansions.industry_board.rules.wishes import MANY, Wishes
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.needs import Means
+from roundhouse.rules.ahead.needs import Brings, Means, brought_by
 from roundhouse.rules.ahead.rooms import enough_room
 from roundhouse.rules.effects import gain, gain_idea, repeat_candidates
 from roundhouse.rules.fields import BASE, STACK, TABLE, Field, unpack
@@ -69,6 +69,7 @@ T_PLACE: Final = T_COLUMN["places"]
 # what a covered factory can always do
 ALWAYS = (O_POINTS, O_COINS, *COUNTED_POINTS, K_END_CARD_10)
 KEY: Final[Effect] = ((K_KEY, 1),)
+ANYTHING: Final = brought_by(((O_REPEAT, 1),))
 IDEA: Final[Effect] = ((K_IDEA, 1),)
 Layer = tuple[list[int], int]  # its places, and how many of them can surely be built on
 # that are kept
@@ -254,6 +255,10 @@ class IndustryBoard(Works):
     def could_open(self, state: GameState, p: list[int], means: Means) -> bool:
         """A factory or another wrench may come in many ways."""
         return True
+
+    def on_the_way(self, state: GameState, p: list[int], after: int, within: int) -> list[Brings]:
+        """Anything, so that nothing is counted."""
+        return [ANYTHING]
 
     def hopeful(self, state: GameState, player: int, free: list[int], way: set[tuple[int, ...]]) -> bool:
         """In the simpler game of `wishes`; what has been found out there is kept while the factories stay."""

@@ -45,10 +45,10 @@ def test_its_faces_keep_the_arrows() -> None:
     assert faults == []
 
 
-def test_its_own_tests_pass(alpine: Environment) -> None:
-    told = python(
-        alpine, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(EXAMPLE / "tests")
-    )
+def test_its_own_tests_pass_and_it_is_played_in_the_browser(alpine: Environment) -> None:
+    game = ROOT / "tests" / "browser" / "alpine_game.py"
+    quiet = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist")
+    told = python(alpine, "-m", "pytest", *quiet, str(EXAMPLE / "tests"), str(game))
     assert "100%" in told
 
 
@@ -90,9 +90,3 @@ def test_it_is_played_in_the_arena(alpine: Environment) -> None:
     told = python(alpine, "-m", "roundhouse", *words)
     assert "planner" in told
     assert "greedy" in told
-
-
-def test_it_is_played_in_the_browser(alpine: Environment) -> None:
-    game = ROOT / "tests" / "browser" / "alpine_game.py"
-    told = python(alpine, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(game))
-    assert "100%" in told

@@ -78,8 +78,9 @@ def chromium() -> str:
 class Server:
     """`roundhouse serve` in a process of its own, which can be killed and started again."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *options: str) -> None:
         self.database = database
+        self.options = options
         self.log = database.with_suffix(".log")
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -95,7 +96,7 @@ class Server:
         command += ["--adviser", QUICK_MIND, "--reviewer", QUICK_MIND]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [*command, "--database", str(self.database)],
+                [*command, "--database", str(self.database), *self.options],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 stdin=subprocess.DEVNULL,
@@ -135,8 +136,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
-    """A server that a test may kill."""
-    running = Server(tmp_path / "roundhouse.db")
+    """A server that a test may kill; it thinks by itself, for it is started often."""
+    running = Server(tmp_path / "roundhouse.db", "--thinkers", "0")
     running.start()
     yield running
     running.end()

@@ -282,6 +282,19 @@ class Player:
             made += 1
         return made
 
+    def hurry(self, decisions: int) -> int:
+        """A round of so many decisions, and of what follows from them: then this person passes; how many there were."""
+        begun, made = self.round, 0
+        while self.round == begun:
+            seen = self.wait()
+            passing = next((option for option in seen["options"] if option["move"] == "pass"), None)
+            if made >= decisions and passing is not None:
+                self.choose(passing, seen)
+            elif not self.step():
+                break
+            made += 1
+        return made
+
     @property
     def round(self) -> str:
         """Which round the page shows, once it is this person's decision."""

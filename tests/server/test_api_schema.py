@@ -15,7 +15,7 @@ from tests.server.test_api import Program, token_of
 if TYPE_CHECKING:  # every process of the tests reads this file, and reading all of that takes a second
     import schemathesis
 
-FEW, MANY = 8, 300  # requests of every kind; many in `make fuzz`
+FEW, MANY = 4, 300  # requests of every kind; many in `make fuzz`
 ROOMY = Limits(tables=100_000, people=100_000)
 
 

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from roundhouse.cli import app
 from roundhouse.server.database.backup import back_up, restore
-from roundhouse.server.database.migrations import OWN_TABLES
+from roundhouse.server.database.schema import META
 from roundhouse.server.database.store import Store
 from roundhouse.server.database.tidy import DAY, Keep, Tidied, tidy
 from roundhouse.server.database.verify import verify
@@ -44,15 +44,12 @@ def filled(brought_up: Path, tmp_path: Path) -> Path:
 def rows(where: Path | str) -> dict[str, list[tuple[Any, ...]]]:
     """All that there is."""
     store = Store(where)
-    found = sa.MetaData()
-    found.reflect(store._engine)
     with store.reading() as connection:
         there = {
             table.name: sorted(
                 tuple(sorted(row._mapping.items())) for row in connection.execute(table.select())
             )
-            for table in found.sorted_tables
-            if table.name not in OWN_TABLES
+            for table in META.sorted_tables
         }
     store.close()
     return there

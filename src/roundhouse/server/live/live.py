@@ -229,10 +229,16 @@ class Live:
             asyncio.run_coroutine_threadsafe(self._hang_up(), self.loop)
 
     async def _hang_up(self) -> None:
-        keys = [key for key in self._admitted if key]
-        if not keys:
-            return
-        gone = set(keys) - await asyncio.to_thread(admitted, self.store, keys)
+        self._let_go(await asyncio.to_thread(self._not_admitted, self._keys()))
+
+    def _keys(self) -> list[str]:
+        """By what those who listen were let in, people without a name aside."""
+        return [key for key in self._admitted if key]
+
+    def _not_admitted(self, keys: list[str]) -> set[str]:
+        return set(keys) - admitted(self.store, keys) if keys else set()
+
+    def _let_go(self, gone: Iterable[str]) -> None:
         for key in gone:
             for one in self._admitted.get(key, ()):
                 one.let_go(out=True)
@@ -321,9 +327,7 @@ class Live:
             if not watched:
                 continue
             try:
-                found = await asyncio.to_thread(self.store.versions, watched)
-                said = await asyncio.to_thread(self._talk.latest, watched)
-                await self._hang_up()
+                found, said, gone = await asyncio.to_thread(self._look, watched, self._keys())
                 await self._hear()
             except StoreFault as fault:
                 log.error("changes of other processes are not noticed: %s", fault)
@@ -331,7 +335,14 @@ class Live:
             except Exception:
                 log.exception("the database could not be asked for versions")
                 continue
+            self._let_go(gone)
             for table_id, version in found.items():
                 self._tell(table_id, version)
             for table_id, latest in said.items():
                 self._tell_talk(table_id, latest)
+
+    def _look(
+        self, watched: list[str], keys: list[str]
+    ) -> tuple[dict[str, int], dict[str, Latest], set[str]]:
+        """What others may have changed: versions, what was said, and who is logged out; one thread asks for all."""
+        return self.store.versions(watched), self._talk.latest(watched), self._not_admitted(keys)

@@ -39,7 +39,9 @@ class Asking:
     """
 
     def __init__(self, engine: sa.Engine) -> None:
+        assert engine.dialect.loaded_dbapi is not None
         self._engine = engine
+        self._driver_error: type[Exception] = engine.dialect.loaded_dbapi.Error
         self._free: deque[Any] = deque()
 
     def keep_some(self) -> None:
@@ -50,18 +52,24 @@ class Asking:
             self._free.append(held)
 
     def row(self, question: Question, values: Mapping[str, object]) -> Any:
-        """The first row that answers it, None if there is none. Raises errors of the driver."""
+        """The first row that answers it, None if there is none. Raises errors of SQLAlchemy."""
         written, given = question.for_driver(self._engine.dialect, values)
+        try:
+            found = self._found(written, given)
+        except self._driver_error:  # perhaps the connection is out of date; if not, it is told what is wrong
+            with self._engine.connect() as connection:
+                return connection.execute(question.query, values).first()
+        return None if found is None else question.row._make(found)
+
+    def _found(self, written: str, given: Any) -> Any:
         try:
             held = self._free.pop()
         except IndexError:
-            found = self._of_others(written, given)
-        else:
-            try:
-                found = held.dbapi_connection.execute(written, given).fetchone()
-            finally:
-                self._free.append(held)
-        return None if found is None else question.row._make(found)
+            return self._of_others(written, given)
+        try:
+            return held.dbapi_connection.execute(written, given).fetchone()
+        finally:
+            self._free.append(held)
 
     def _of_others(self, written: str, given: Any) -> Any:
         held = self._engine.raw_connection()

@@ -86,8 +86,6 @@ class Store:
                 make_private(self.file)
         self._engine = engine_of(address)
         self._asking = Asking(self._engine)
-        assert self._engine.dialect.loaded_dbapi is not None
-        self._driver_error: type[Exception] = self._engine.dialect.loaded_dbapi.Error
         if self.file is not None:
             # SQLite would make a new, empty one
             sa.event.listen(self._engine, "do_connect", self._must_be_there)
@@ -137,13 +135,7 @@ class Store:
     def first(self, question: Question, **values: object) -> Any:
         """The first row that answers a question, None if there is none. Raises `StoreFault`."""
         with faults_told(self.place):
-            try:
-                return self._asking.row(question, values)
-            except (
-                self._driver_error
-            ):  # perhaps the connection is out of date; if not, it is told what is wrong
-                with self._engine.connect() as connection:
-                    return connection.execute(question.query, values).first()
+            return self._asking.row(question, values)
 
     def expect_questions(self) -> None:
         """Be ready for many that ask for one row. Raises `StoreFault`."""

@@ -38,12 +38,24 @@ def nothing(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     return cluster.new_database()
 
 
+def place(request: pytest.FixtureRequest, folder: Path) -> Path | str:
+    """Where a house keeps its games."""
+    if request.config.getoption("--postgresql"):
+        cluster: Cluster = request.getfixturevalue("cluster")
+        return cluster.new_database()
+    return folder / "games.db"
+
+
 @pytest.fixture
 def me(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Browser]:
     """My browser; turns are not confirmed and bots play at once."""
-    where: Path | str = tmp_path / "games.db"
-    if request.config.getoption("--postgresql"):
-        where = request.getfixturevalue("cluster").new_database()
-    with browser(where) as mine:
+    with browser(place(request, tmp_path)) as mine:
         mine.settings(confirm="never", forced="no", pace="instant")
         yield mine
+
+
+@pytest.fixture(scope="module")
+def busy_house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A browser at a house for all tests of a file that do no harm to one another."""
+    with browser(place(request, tmp_path_factory.mktemp("house"))) as first:
+        yield first

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -20,11 +21,19 @@ from roundhouse.server.model.table_form import LONGEST_NAME, MOST_MODULES, SeatC
 from roundhouse.server.pages.form_check import problems
 from roundhouse.server.tables.opening import seed_of
 from roundhouse.view.names import LANGUAGES
-from tests.server.support import PAGE, Browser, serving
+from tests.server.support import PAGE, Browser, another, serving
 
 BRACES = "{coin:>1000000}{coin.__class__.__mro__}{0}{"
 FITTING = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "easy"}
 SMALL = 120_000  # letters of an answer; the first page alone has 90,000
+
+
+@pytest.fixture
+def me(busy_house: Browser) -> Iterator[Browser]:
+    """Somebody who comes for the first time, for every test."""
+    with another(busy_house) as mine:
+        mine.settings(confirm="never", forced="no", pace="instant")
+        yield mine
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ REMEDIES = {  # where nobody can be let in
 # waits for that, and others wait in line behind them
 SWITCH = 0.0005
 # the last of them keeps collections of everything rare: games are a million lists without cycles, and to look through
-# them once holds everybody up for half a second, which a server with 500 tables did three times a minute
+# them once holds everybody up for half a second, which a server with 500 tables did three times in 40 s
 COLLECTING = (700, 10, 1000)
 
 

@@ -91,12 +91,14 @@ load: $(VENV)/.dev ## how many people can play at once: writes docs/load.md; ARG
 faults: $(VENV)/.dev ## kills, nonsense, full disks and the like: writes docs/faults.md; ARGS="--kills 5 --requests 500"
 	$(BIN)/python -m bench.faults --report docs/faults.md $(ARGS)
 
+SEEN := $(wildcard tests/test_pages_*.py tests/test_svg_*.py tests/test_view.py tests/test_sentences*.py)
+
 # Extension modules come to lie beside the sources, and from then on everything here runs them: play, arena, tests. Whoever
 # changes a source runs the sources again until the next `make compiled`; ROUNDHOUSE_PLAIN=1 does so at any time.
-compiled: $(VENV)/.compiled ## compile the rules and the search with mypyc, for everything in this checkout
+compiled: $(VENV)/.compiled ## compile rules, thinking, views and drawings with mypyc, for everything in this checkout
 	$(BIN)/python tools/compile.py
 	$(BIN)/roundhouse --version | grep -F "(compiled)"
-	$(BIN)/python -m pytest tests/conformance tests/test_compiled.py -n $(JOBS)
+	$(BIN)/python -m pytest tests/conformance tests/test_compiled.py $(SEEN) -n $(JOBS)
 
 # Not part of test: Ray is large, and most people never need it.
 cluster: $(VENV)/.cluster ## install Ray and test the arena on a Ray of this machine

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse import compiled
+from tests.support_looks import looks
 
 SUFFIX = EXTENSION_SUFFIXES[0]
 
@@ -83,6 +84,26 @@ def test_the_variable_asks_for_the_sources(package: Path) -> None:
 
 
 @pytest.mark.skipif(not compiled.is_compiled(), reason="this checkout is not compiled")
-@pytest.mark.parametrize("module", ["rules.engine", "expansions.coal.rules", "search.turn", "bots.tree"])
+@pytest.mark.parametrize(
+    "module",
+    [
+        "rules.engine",
+        "expansions.coal.rules",
+        "search.turn",
+        "bots.tree",
+        "bots.taste",
+        "view.teller",
+        "draw.svg.kit",
+        "server.pages.html",
+    ],
+)
 def test_what_takes_time_is_compiled(module: str) -> None:
     assert str(import_module(f"roundhouse.{module}").__file__).endswith(SUFFIX)
+
+
+@pytest.mark.skipif(not compiled.is_compiled(), reason="this checkout is not compiled")
+def test_pages_look_the_same_as_those_of_the_sources() -> None:
+    command = [sys.executable, "-m", "tests.support_looks"]
+    plain = {**os.environ, compiled.VARIABLE: "1"}
+    found = subprocess.run(command, env=plain, capture_output=True, text=True, check=True)
+    assert looks() == json.loads(found.stdout)

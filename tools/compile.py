@@ -1,9 +1,9 @@
 """Compile what the game spends its time in, with mypyc: `make compiled`.
 
-The rules, the search of turns and what bots think with become C, one file a module, compiled side by side and linked
-into one library, where calls from one module to another cost no more than within one; an extension module for each of
-them hands it on. They are laid beside the sources, or into another folder for a wheel, with the list of what they were
-made from (`roundhouse.compiled`).
+The rules, the search of turns, what bots think with, views and drawings become C, one file a module, compiled side by
+side and linked into one library, where calls from one module to another cost no more than within one; an extension
+module for each of them hands it on. They are laid beside the sources, or into another folder for a wheel, with the list
+of what they were made from (`roundhouse.compiled`).
 """
 
 from __future__ import annotations
@@ -42,11 +42,32 @@ COMPILED: Final = (
     "bots/taste.py",
     "bots/tree.py",
     "bots/turns.py",
-    "view/prospect.py",
-    "view/secrets.py",
+    "view/*.py",
+    "draw/svg/*.py",
+    "server/pages/html.py",
 )
-# the door for people's choices, what the compiler reads another file for, and a decorator for any function
-PLAIN: Final = ("rules/build.py", "rules/native.py", "rules/remembering.py")
+PLAIN: Final = (
+    # the door for people's choices, what the compiler reads another file for, and a decorator for any function
+    "rules/build.py",
+    "rules/native.py",
+    "rules/remembering.py",
+    # what others fill or derive from, and what is asked for seldom
+    "view/about.py",
+    "view/about_data.py",
+    "view/about_words.py",
+    "view/faces.py",
+    "view/language.py",
+    "view/language_check.py",
+    "view/language_loader.py",
+    "view/language_needs.py",
+    "view/lately.py",
+    "view/lessons.py",
+    "view/names.py",
+    "view/typed.py",
+    "draw/svg/component.py",
+    "draw/svg/picture.py",
+    "draw/svg/sign_check.py",
+)
 LIBRARY: Final = "roundhouse__mypyc"  # what mypyc calls the library of a group
 # a product that is added must be rounded before, as Python does: equal games on every machine
 EXACT: Final = "-ffp-contract=off"

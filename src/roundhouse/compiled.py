@@ -1,4 +1,4 @@
-"""Whether the rules and the search run compiled, or as they are written.
+"""Whether what takes time runs compiled, or as it is written.
 
 `make compiled` lays extension modules beside the sources that it compiled, with a list of all sources they were made
 from and the hash of each. They are used only while every hash fits: whoever changes a rule plays by the changed rule,

@@ -206,9 +206,8 @@ def effect(parts: Parts, cx: float, cy: float, size: float) -> str:
 
 def effect_width(parts: Parts) -> float:
     """How wide `effect` is at size 1, roughly: to choose a size that fits."""
-    return sum((0.58 * max(1, len(n) * 0.75) if n else 0) + (1 if i else 0) for n, i in parts) + 0.2 * (
-        len(parts) - 1
-    )
+    widths = [(0.58 * max(1, len(n) * 0.75) if n else 0) + (1 if i else 0) for n, i in parts]
+    return sum(widths) + 0.2 * (len(parts) - 1)
 
 
 # ---- the lamp: "you can act here"

@@ -158,9 +158,9 @@ def _wide_plan(rules: Ruleset) -> tuple[Plan, float]:
 def _band(plan: Plan, wishes: dict[str, tuple[float, float]], y: float, h: float, across: int) -> None:
     """Sections side by side: as wide as they wish, all of them narrower or wider when that does not fit."""
     room = WIDTH - APART * (len(wishes) - 1)
-    spare = room - sum(wish for wish, _ in wishes.values())
-    give = sum(wish - least for wish, least in wishes.values())
-    grow = sum(wish for name, (wish, _) in wishes.items() if name != "cards")
+    spare = room - sum((wish for wish, _ in wishes.values()), 0.0)
+    give = sum((wish - least for wish, least in wishes.values()), 0.0)
+    grow = sum((wish for name, (wish, _) in wishes.items() if name != "cards"), 0.0)
     x = 0.0
     for name, (wish, least) in wishes.items():
         if spare < 0:

@@ -37,7 +37,7 @@ from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words
 
 GAP: Final = 6
-NUMBER_ONLY: Final = 32  # an engineer to come where there is little room
+NUMBER_ONLY: Final = 32.0  # an engineer to come where there is little room
 COLUMN: Final = 25  # a stack of locomotives
 ROOMY: Final = 230  # a heading with room for every counter
 

@@ -52,9 +52,9 @@ RX = 168  # where routes begin
 LX = 957  # the ledger
 LEDGER = 74
 NARROW_WIDTH = 358
-NARROW_HEAD = 28
+NARROW_HEAD = 28.0
 NARROW_X = 3
-CAPTION = 19  # the lane above a rail for the names of what lies on it
+CAPTION = 19.0  # the lane above a rail for the names of what lies on it
 ARM_LANE = 14  # the caption above the second row of a route with a switch, on a narrow board
 SWITCH_SET, SWITCH_OPEN = 30, 50  # width of the gap behind the last common space
 
@@ -121,7 +121,7 @@ def _wide_course(rules: Ruleset, route: int, plan: int) -> Course:
         top = geo.doubler
     else:
         named = any(one.captions(rules, route) for one in _all_on_route())
-        top = CAPTION if named or _frames(rules, route) else 0
+        top = CAPTION if named or _frames(rules, route) else 0.0
     height = top + geo.rail + BADGES + geo.badge
     fork, _ = fork_of(rules, route)
     last = _spaces(rules, route, plan)

@@ -19,7 +19,7 @@ from roundhouse.view.words import Words, capital
 
 REACH_LINE = 5  # below the rail lane
 BADGES = 12  # below the rail lane
-TAB = 5  # how far doublers stand above the rail where they have no lane of their own
+TAB = 5.0  # how far doublers stand above the rail where they have no lane of their own
 
 
 class Strip(NamedTuple):

@@ -33,10 +33,11 @@ class Element:
     <input type="radio">
     """
 
-    __slots__ = ("_attributes", "_content", "_name")
+    __slots__ = ("_attributes", "_begin", "_content", "_end")
 
-    def __init__(self, name: str, attributes: str = "", content: str = "") -> None:
-        self._name = name
+    def __init__(self, begin: str, end: str, attributes: str = "", content: str = "") -> None:
+        self._begin = begin
+        self._end = end
         self._attributes = attributes
         self._content = content
 
@@ -47,15 +48,15 @@ class Element:
             values.update(_id_and_classes(one) if isinstance(one, str) else one)
         for name, value in named.items():
             values[_html_name(name)] = value
-        return type(self)(self._name, _attributes(values), self._content)
+        return Element(self._begin, self._end, _attributes(values), self._content)
 
     def __getitem__(self, children: Node) -> Element:
         """The same with these children."""
-        return type(self)(self._name, self._attributes, text(children))
+        return Element(self._begin, self._end, self._attributes, text(children))
 
     def written(self) -> str:
         """All of it as text."""
-        return f"<{self._name}{self._attributes}>{self._content}</{self._name}>"
+        return f"{self._begin}{self._attributes}>{self._content}{self._end}"
 
     def __html__(self) -> Markup:
         return Markup(self.written())
@@ -64,24 +65,13 @@ class Element:
         return self.__html__()
 
 
-class VoidElement(Element):
+def _element(name: str) -> Element:
+    return Element(f"<{name}", f"</{name}>")
+
+
+def _void(name: str) -> Element:
     """An element that holds nothing."""
-
-    __slots__ = ()
-
-    def written(self) -> str:
-        """All of it as text."""
-        return f"<{self._name}{self._attributes}>"
-
-
-class Document(Element):
-    """The outermost element."""
-
-    __slots__ = ()
-
-    def written(self) -> str:
-        """All of it as text."""
-        return f"<!doctype html>{super().written()}"
+    return Element(f"<{name}", "")
 
 
 def text(node: Node) -> str:
@@ -98,12 +88,12 @@ def text(node: Node) -> str:
     if kind is int:
         return str(node)
     if kind is list or kind is tuple:
-        return "".join(map(text, node))  # type: ignore[arg-type]
+        return "".join([text(child) for child in node])  # type: ignore[union-attr]
     if isinstance(node, str) or hasattr(node, "__html__"):
         return str.__str__(escape(node))
     if isinstance(node, bytes | bytearray | int) or not isinstance(node, Iterable):
         raise TypeError(f"{node!r} cannot stand in a page")
-    return "".join(map(text, node))
+    return "".join([text(child) for child in node])
 
 
 def _attributes(values: Mapping[str, Value]) -> str:
@@ -149,64 +139,64 @@ def _html_name(name: str) -> str:
     return (bare if iskeyword(bare) else name).replace("_", "-")
 
 
-a = Element("a")
-article = Element("article")
-aside = Element("aside")
-b = Element("b")
-body = Element("body")
-button = Element("button")
-caption = Element("caption")
-datalist = Element("datalist")
-dd = Element("dd")
-details = Element("details")
-div = Element("div")
-dl = Element("dl")
-dt = Element("dt")
-fieldset = Element("fieldset")
-figcaption = Element("figcaption")
-figure = Element("figure")
-form = Element("form")
-h1 = Element("h1")
-h2 = Element("h2")
-h3 = Element("h3")
-h4 = Element("h4")
-head = Element("head")
-header = Element("header")
-html = Document("html")
-i = Element("i")
-input = VoidElement("input")
-kbd = Element("kbd")
-label = Element("label")
-legend = Element("legend")
-li = Element("li")
-link = VoidElement("link")
-main = Element("main")
-meta = VoidElement("meta")
-nav = Element("nav")
-noscript = Element("noscript")
-ol = Element("ol")
-optgroup = Element("optgroup")
-option = Element("option")
-p = Element("p")
-path = Element("path")
-progress = Element("progress")
-script = Element("script")
-section = Element("section")
-select = Element("select")
-small = Element("small")
-span = Element("span")
-strong = Element("strong")
-summary = Element("summary")
-sup = Element("sup")
-svg = Element("svg")
-table = Element("table")
-tbody = Element("tbody")
-td = Element("td")
-textarea = Element("textarea")
-tfoot = Element("tfoot")
-th = Element("th")
-thead = Element("thead")
-time = Element("time")
-title = Element("title")
-tr = Element("tr")
-ul = Element("ul")
+a = _element("a")
+article = _element("article")
+aside = _element("aside")
+b = _element("b")
+body = _element("body")
+button = _element("button")
+caption = _element("caption")
+datalist = _element("datalist")
+dd = _element("dd")
+details = _element("details")
+div = _element("div")
+dl = _element("dl")
+dt = _element("dt")
+fieldset = _element("fieldset")
+figcaption = _element("figcaption")
+figure = _element("figure")
+form = _element("form")
+h1 = _element("h1")
+h2 = _element("h2")
+h3 = _element("h3")
+h4 = _element("h4")
+head = _element("head")
+header = _element("header")
+html = Element("<!doctype html><html", "</html>")
+i = _element("i")
+input = _void("input")
+kbd = _element("kbd")
+label = _element("label")
+legend = _element("legend")
+li = _element("li")
+link = _void("link")
+main = _element("main")
+meta = _void("meta")
+nav = _element("nav")
+noscript = _element("noscript")
+ol = _element("ol")
+optgroup = _element("optgroup")
+option = _element("option")
+p = _element("p")
+path = _element("path")
+progress = _element("progress")
+script = _element("script")
+section = _element("section")
+select = _element("select")
+small = _element("small")
+span = _element("span")
+strong = _element("strong")
+summary = _element("summary")
+sup = _element("sup")
+svg = _element("svg")
+table = _element("table")
+tbody = _element("tbody")
+td = _element("td")
+textarea = _element("textarea")
+tfoot = _element("tfoot")
+th = _element("th")
+thead = _element("thead")
+time = _element("time")
+title = _element("title")
+tr = _element("tr")
+ul = _element("ul")

@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 
 from roundhouse.cli import app
 from roundhouse.server.database.backup import back_up, restore
+from roundhouse.server.database.migrations import OWN_TABLES
 from roundhouse.server.database.schema import META
 from roundhouse.server.database.store import Store
 from roundhouse.server.database.tidy import DAY, Keep, Tidied, tidy
@@ -50,6 +51,7 @@ def rows(where: Path | str) -> dict[str, list[tuple[Any, ...]]]:
                 tuple(sorted(row._mapping.items())) for row in connection.execute(table.select())
             )
             for table in META.sorted_tables
+            if table.name not in OWN_TABLES
         }
     store.close()
     return there

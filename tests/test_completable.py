@@ -448,6 +448,7 @@ class Pools(Tally):
             self.compare(state, where)
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> None:

@@ -202,6 +202,7 @@ def crowded_with_the_industry_board(chance: Random) -> GameState:
         return state
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", ["ultimate", "classic", "russian track", "industry board"])
 def test_pools_on_crowded_boards(game: str, pytestconfig: pytest.Config) -> None:

@@ -156,12 +156,6 @@ def deal_a_loan(state: GameState, chance: Random) -> None:
     )
 
 
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hands that are dealt may need more than any game does: where a search stops is asked elsewhere."""
-    monkeypatch.setattr(search, "MOST", 10 * search.MOST)
-
-
 @pytest.mark.usefixtures("patient")
 @pytest.mark.sampled(12)
 @pytest.mark.parametrize(("board", "track"), PAIRS)

@@ -205,6 +205,7 @@ def test_turns_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
 OFTEN = (K_BRONZE, K_SILVER, K_SILVER)
 
 
+@pytest.mark.usefixtures("patient")
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> None:

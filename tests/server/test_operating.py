@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import re
@@ -27,7 +26,7 @@ from roundhouse.server.hosting import AT_HOME, Hosting
 from roundhouse.server.ledger import Ledger
 from roundhouse.server.model.slugs import in_log
 from roundhouse.server.notices.mail import TLS, MailHost
-from tests.server.support import PAGE, Browser, serving
+from tests.server.support import PAGE, Browser, awaited, serving
 
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "screen"}
 SAMPLE = re.compile(r'[a-z_]+(\{[a-z]+="([^"\\]|\\.)*"(,[a-z]+="([^"\\]|\\.)*")*\})? -?[0-9.e+-]+')
@@ -93,7 +92,7 @@ def test_what_processes_have_counted_is_one_figure_that_never_becomes_less() -> 
     says: dict[int, Figures] = {}
 
     def page() -> str:
-        return written(*asyncio.run(ledger.gathered(lambda number: ledger.note(number, says[number]))))
+        return written(*awaited(ledger.gathered(lambda number: ledger.note(number, says[number]))))
 
     for number, figures in enumerate((counted(10, 1), counted(5, 2))):  # the third has not begun
         ledger.note(number, figures)
@@ -123,7 +122,7 @@ def test_a_process_that_says_nothing_holds_up_no_figures_for_long(monkeypatch: p
         return await ledger.gathered(asked.append)
 
     ledger.note(0, counted(10, 1))
-    counts, now = asyncio.run(twice())
+    counts, now = awaited(twice())
     assert asked == [0]
     assert counts.answered["GET", "/", 200] == 10
     assert [(name, value) for name, (_, value) in now["1"].items()] == [("roundhouse_process_up", 0)]

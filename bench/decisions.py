@@ -2,8 +2,8 @@
 
 Random games of every board with every industry track, alone and with all modules, on one core. For each it tells
 decisions a second, how long `legal` takes at the 999th of 1,000 and at the longest, with the seed and the decision that
-repeat it. Run alone, on the plain rules, it also prints how many positions the searches for room looked at. Time is
-processor time.
+repeat it. Run alone, on the plain rules, it also prints how many positions the searches for room looked at, and how
+many of them stopped unproved. Time is processor time.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Searches:
     """Counts what the searches for room do."""
 
     def __init__(self) -> None:
-        self.positions = 0
+        self.positions = self.stopped = 0
         self.completes = searching.Search.completes
         counted = self
 
@@ -35,14 +35,15 @@ class Searches:
             before = search.nodes
             found = counted.completes(search, state, player)
             counted.positions += search.nodes - before
+            counted.stopped += search.nodes > searching.MOST
             return found
 
         searching.Search.completes = completes  # type: ignore[method-assign]
 
     def told(self, decisions: int) -> str:
         """What they did since this was asked last."""
-        told = f"  {self.positions / decisions:6.2f} positions a decision"
-        self.positions = 0
+        told = f"  {self.positions / decisions:6.2f} positions a decision, {self.stopped} searches stopped"
+        self.positions = self.stopped = 0
         return told
 
 

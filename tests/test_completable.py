@@ -22,6 +22,8 @@ from roundhouse.record.position import PositionError, state_from_position
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
 from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
+from roundhouse.rules.ahead.needs import Means
+from roundhouse.rules.ahead.outlook import Outlook
 from roundhouse.rules.ahead.rooms import rooms
 from roundhouse.rules.ahead.strides import tidy
 from roundhouse.rules.ideas import bits, token_places
@@ -34,6 +36,7 @@ from roundhouse.rules.layout import (
     F_REPEAT,
     F_ROUND,
     F_TURN,
+    GOLD,
     IDEAS,
     IN_TURN,
     K_ANY,
@@ -47,6 +50,7 @@ from roundhouse.rules.layout import (
     K_LOCO_FACTORY,
     K_NINE,
     K_TRADE,
+    K_WOOD,
     O_HIRE,
     O_REPEAT,
     OWN_TURN,
@@ -568,3 +572,20 @@ def test_a_long_way_round_is_found() -> None:
         }
     )
     assert "loco-3" in [notation(state, move) for move in legal(state)]
+
+
+@pytest.mark.parametrize(
+    ("pool", "still", "anything"),
+    [
+        ([K_WOOD, K_ANY], True, False),
+        ([K_WOOD, K_LOCO], False, False),  # no special space waits for one within a step
+        ([K_WOOD, K_FACTORY], False, False),  # no wrench could enter it
+        ([K_INDUSTRY, K_FACTORY], False, True),
+        ([K_INDUSTRY], True, False),
+    ],
+)
+def test_a_close_look_counts_what_could_come(pool: list[int], still: bool, anything: bool) -> None:
+    state = new(ruleset(2), 1)
+    means = Means([2 * GOLD, *(2 * kind + 1 for kind in pool)])
+    outlook = Outlook(state, state.players[0], means, True)
+    assert (outlook.still, outlook.open) == (still, anything)

@@ -40,15 +40,6 @@ COLLECTED: Final[dict[int, int]] = {}
 OWN_TILES: Final[set[int]] = set()  # kinds that build a factory which lies in no stack
 DOUBLING: Final[set[int]] = set()  # kinds after which industry steps come twice
 OFFERED: Final[set[int]] = set()  # kinds that bring one of several effects (`Part.offered`)
-# kinds of the core that can let a wrench go on which stands before an empty gap
-FREEING: Final = (
-    layout.K_NINE,
-    layout.K_LOCO,
-    layout.K_FACTORY,
-    layout.K_LOCO_FACTORY,
-    layout.O_WRENCH,
-    layout.O_REPEAT,
-)
 
 
 def compile_effect(effect: model.Effect) -> Effect:
@@ -79,16 +70,6 @@ def steps_in(effect: Effect) -> int:
     )
 
 
-def frees(effect: Effect) -> bool:
-    """Whether an effect could lead to a factory, another wrench, or something else that lets a wrench go on."""
-    return any(
-        kind in FREEING
-        or (kind < AT_ONCE and layout.PART_KINDS >> kind & 1 and kind not in QUIET)
-        or (kind >= layout.BASE_AT_ONCE and kind not in QUIET and kind not in GATES)
-        for kind, _ in effect
-    )
-
-
 class Benefit:
     """A special space that gives something once, at the moment its condition becomes true."""
 
@@ -102,13 +83,11 @@ class Benefit:
         self.gains: Effect = without_idea(self.effect) if coin < 0 else ((layout.O_COIN_DUE, coin),)
         self.idea_place: int = idea_place  # -1: gives no idea token
         self.helps: bool = coin < 0 and helps(self.effect)
-        self.frees: bool = coin < 0 and frees(self.effect)
         unlocked = [kind - layout.O_TRACKS + 1 for kind, _ in self.effect if 0 <= kind - layout.O_TRACKS < 4]
         self.unlocks: int = unlocked[0] if unlocked else -1  # the colour whose tracks come
-        self.steps: int = steps_in(self.gains)
         self.gate: bool = any(kind in GATES for kind, _ in self.effect)
         # more than points and pieces, for `Outlook`
-        self.notable: bool = self.helps or self.frees or idea_place >= 0
+        self.notable: bool = self.helps or idea_place >= 0
 
     def same_as(self, other: Benefit) -> bool:
         """Whether both are one printed space, so that what one has given the other does not give again."""

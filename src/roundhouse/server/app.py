@@ -57,9 +57,8 @@ from roundhouse.server.routes import (
 from roundhouse.view.page_words import page_text
 
 API = "/api/"  # whatever is asked for below it is asked for by a program
-PACKING = (
-    2  # how hard is tried to make an answer small: a fifth more bytes than with 6, for two fifths of the work
-)
+# how hard is tried to make an answer small: a fifth more bytes than with 6, for two fifths of the work
+PACKING = 2
 LONGEST_WHY = 300  # letters of what is wrong with a request
 ROUTES = (
     table_routes,  # first, since nearly all requests are for these

@@ -170,9 +170,16 @@ def _ahead(state: GameState, p: list[int]) -> list[Ahead]:
 
 
 def could_make_room(
-    state: GameState, player: int, means: Means, free: list[int], demand: list[int], closely: bool = False
+    state: GameState,
+    player: int,
+    means: Means,
+    free: list[int],
+    demand: list[int],
+    outlook: Outlook | None = None,
 ) -> bool:
-    """Whether anything in the pool could set something off, or open room for a colour that lacks it."""
+    """Whether anything in the pool could set something off, or open room for a colour that lacks it; `outlook`: a close
+    one, if there is one already.
+    """
     if demand[K_DOUBLER] > free[K_DOUBLER]:
         return False  # places and tiles for doublers only grow fewer
     if means.kinds == 1 << K_INDUSTRY and not free[K_INDUSTRY]:
@@ -191,7 +198,7 @@ def could_make_room(
         return False
     if demand[K_INDUSTRY] > free[K_INDUSTRY] and not state.rules.works.could_open(state, p, means):
         return False
-    return not _out_of_reach(state, p, means, free, demand, closely)
+    return not _out_of_reach(state, p, means, free, demand, outlook)
 
 
 def _most_steps(state: GameState, p: list[int], colours: int) -> int:
@@ -231,13 +238,19 @@ def _sets_off(state: GameState, p: list[int], means: Means, free: list[int], dem
 
 
 def _out_of_reach(
-    state: GameState, p: list[int], means: Means, free: list[int], demand: list[int], closely: bool
+    state: GameState,
+    p: list[int],
+    means: Means,
+    free: list[int],
+    demand: list[int],
+    outlook: Outlook | None,
 ) -> bool:
     """Whether a colour is asked for that has too little room even if all goes as well as it can."""
     short = [colour for colour in range(1, 5) if demand[colour] > free[colour]]
     if not short:
         return False
-    outlook = Outlook(state, p, means, closely)
+    if outlook is None:
+        outlook = Outlook(state, p, means, False)
     for colour in () if outlook.open else short:
         if p[OWNED] >> colour & 1:
             # a step of the colour before makes room for one step

@@ -84,11 +84,16 @@ def _search(state: GameState, player: int, search: Search) -> bool:
             return True
     elif (kind >= BASE_FRAMES or kind == F_DISPLACED) and harmless(state, player, kind):
         return True
-    key = _key_by_outlook(state, player) if search.wary and kind <= F_POOL else _key(state, player)
+    outlook: Outlook | None = None
+    if search.wary and kind <= F_POOL:
+        outlook = Outlook(state, state.players[player], Means(state.pool), True)
+    key = _still_key(state, player) if outlook and outlook.still else _key(state, player)
     if key in search.known:
         return search.known[key]
     found = False
-    twins = _choices(state, player) if kind > F_POOL else _onward(state, player, free, demand, search)
+    twins = (
+        _choices(state, player) if kind > F_POOL else _onward(state, player, free, demand, search, outlook)
+    )
     for twin in _on_the_way(twins, player, search) if search.wary else twins:
         search.nodes += 1
         search.left -= 1
@@ -115,11 +120,16 @@ def _on_the_way(twins: Iterator[GameState], player: int, search: Search) -> Iter
 
 
 def _onward(
-    state: GameState, player: int, free: list[int], demand: list[int], search: Search
+    state: GameState,
+    player: int,
+    free: list[int],
+    demand: list[int],
+    search: Search,
+    outlook: Outlook | None,
 ) -> Iterator[GameState]:
     """What the units of a pool could lead to; nothing if that cannot be enough."""
     means = Means(state.pool)
-    if not could_make_room(state, player, means, free, demand, search.wary):
+    if not could_make_room(state, player, means, free, demand, outlook):
         return iter(())
     if search.wary:
         works = state.rules.works
@@ -154,28 +164,6 @@ def _offer(state: GameState, player: int) -> tuple[object, ...]:
     return tuple(plans), tuple(state.pool), tuple(state.stack), tuple([p[column] for column in ahead.columns])
 
 
-def _key_by_outlook(state: GameState, player: int) -> tuple[object, ...]:
-    """All that matters for the rest of the turn; where neither a locomotive nor a factory can come, locomotives matter
-    only as far as they reach special spaces, and tiles not at all.
-    """
-    p, rules = state.players[player], state.rules
-    if not Outlook(state, p, Means(state.pool), True).still:
-        return _key(state, player)
-    return (
-        tuple(p[WRENCH:REACH]),
-        tuple([reached(marks, p[REACH + route]) for route, marks in enumerate(rules.ahead.marks)]),
-        tuple(p[PLAN:SLOT]),
-        tuple(p[GAP : GAP + GAPS]),
-        p[OWNED],
-        p[IDEAS],
-        tuple(state.pool),
-        tuple(state.stack),
-        state.idea_cards,
-        (tuple(state.table), tuple([p[column] for column in rules.ahead.columns])) if rules.parts else (),
-        state.idea_places if rules.ahead.own_idea_places else 0,
-    )
-
-
 def _key(state: GameState, player: int) -> tuple[object, ...]:
     """All that matters for the rest of the turn."""
     p, rules = state.players[player], state.rules
@@ -187,6 +175,26 @@ def _key(state: GameState, player: int) -> tuple[object, ...]:
         tuple(state.stack),
         tuple(state.stacks),
         tuple(state.returned),
+        state.idea_cards,
+        (tuple(state.table), tuple([p[column] for column in rules.ahead.columns])) if rules.parts else (),
+        state.idea_places if rules.ahead.own_idea_places else 0,
+    )
+
+
+def _still_key(state: GameState, player: int) -> tuple[object, ...]:
+    """The same where neither a locomotive nor a factory can come: locomotives matter only as far as they reach special
+    spaces, and tiles not at all.
+    """
+    p, rules = state.players[player], state.rules
+    return (
+        tuple(p[WRENCH:REACH]),
+        tuple([reached(marks, p[REACH + route]) for route, marks in enumerate(rules.ahead.marks)]),
+        tuple(p[PLAN:SLOT]),
+        tuple(p[GAP : GAP + GAPS]),
+        p[OWNED],
+        p[IDEAS],
+        tuple(state.pool),
+        tuple(state.stack),
         state.idea_cards,
         (tuple(state.table), tuple([p[column] for column in rules.ahead.columns])) if rules.parts else (),
         state.idea_places if rules.ahead.own_idea_places else 0,

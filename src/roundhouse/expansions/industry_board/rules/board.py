@@ -69,8 +69,8 @@ T_PLACE: Final = T_COLUMN["places"]
 # what a covered factory can always do
 ALWAYS = (O_POINTS, O_COINS, *COUNTED_POINTS, K_END_CARD_10)
 KEY: Final[Effect] = ((K_KEY, 1),)
-ANYTHING: Final = brought_by(((O_REPEAT, 1),))
 IDEA: Final[Effect] = ((K_IDEA, 1),)
+ANYTHING: Final = brought_by(((O_REPEAT, 1),))  # as an action that is repeated may bring
 Layer = tuple[list[int], int]  # its places, and how many of them can surely be built on
 # that are kept
 MOST_WISHES: Final = 64
@@ -257,7 +257,7 @@ class IndustryBoard(Works):
         return True
 
     def on_the_way(self, state: GameState, p: list[int], after: int, within: int) -> list[Brings]:
-        """Anything, so that nothing is counted."""
+        """Not counted: building over sets off too much."""
         return [ANYTHING]
 
     def hopeful(self, state: GameState, player: int, free: list[int], way: set[tuple[int, ...]]) -> bool:

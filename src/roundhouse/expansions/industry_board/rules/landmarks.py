@@ -15,6 +15,7 @@ from roundhouse.expansions.industry_board.rules.gains import (
     gain_of,
     leads_on,
 )
+from roundhouse.rules.ahead.foresight import reached
 from roundhouse.rules.layout import CLOSED, ROUTES
 from roundhouse.rules.plans import Benefit, Effect, Places, Plan, steps_in
 from roundhouse.rules.ruleset import Ruleset
@@ -117,10 +118,6 @@ class Yard:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules: Ruleset = rules
-        # by route: how far locomotives must reach for what gives more to do
-        self.marks: list[list[int]] = [
-            sorted({b.space for plan in plans for b in plan.reached if b.helps}) for plans in rules.plans
-        ]
         self.rows: dict[int, tuple[Row, ...]] = {}
         self.numbers: dict[frozenset[Row], int] = {}
         self.next: Iterator[int] = count()  # games in other threads number rows too
@@ -193,12 +190,8 @@ class Yard:
 
     def clipped(self, reaches: Reaches) -> Reaches:
         """Reaches as far as they matter."""
-        found = [0] * ROUTES
-        for route, marks in enumerate(self.marks):
-            for mark in marks:
-                if mark <= reaches[route]:
-                    found[route] = mark
-        return tuple(found)
+        marks = self.rules.ahead.marks
+        return tuple([reached(marks[route], reach) for route, reach in enumerate(reaches)])
 
 
 def _reaches_all(one: Reaches, other: Reaches) -> bool:

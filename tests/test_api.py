@@ -19,6 +19,7 @@ from roundhouse.record.position import position_of, state_from_position
 from roundhouse.record.position_player import player_keys
 from roundhouse.record.position_read import top_keys
 from roundhouse.rules import OptionsError, moves, new, ruleset
+from roundhouse.rules.effects import points_from
 from roundhouse.rules.layout import F_END_CARD, PASSED, POINTS, VALUATION, WRENCH
 from roundhouse.rules.notation import all_notations, stands_for_something
 from roundhouse.view.breakdown import source_names
@@ -401,7 +402,7 @@ def test_the_breakdown_adds_up_to_the_scores(choice: Choice, decisions: int | No
         for number in rules.sources:
             name = rules.source_name(number)
             by_source = sum(row.get(name, 0) for row in rounds.values())
-            assert by_source == game.state.players[seat][POINTS + number], name
+            assert by_source == points_from(game.state.players[seat], number), name
         for label, row in rounds.items():
             assert all(points > 0 for points in row.values())
             if label == "final":
@@ -435,9 +436,11 @@ def test_the_forecast_is_what_the_scoring_phase_then_adds(choice: Choice) -> Non
                 if any(before.players[seat][at] != after.players[seat][at] for at in board):
                     continue  # a share or a payout came in between
                 forecast = Game(before.clone()).forecast(seat)
-                old, new = before.players[seat][POINTS:], after.players[seat][POINTS:]
+                old, new = before.players[seat], after.players[seat]
                 routes = [*before.rules.route_codes, "industry"]
-                assert [new[n] - old[n] for n in range(4)] == [forecast[name] for name in routes], game
+                assert [points_from(new, n) - points_from(old, n) for n in range(4)] == [
+                    forecast[name] for name in routes
+                ], game
                 assert forecast["total"] == sum(forecast[name] for name in routes)
                 compared += 1
     assert compared > choice.players

@@ -14,6 +14,7 @@ from roundhouse.bots.characters import CHARACTERS, SIBERIA
 from roundhouse.bots.ordinary import worth as ordinary
 from roundhouse.bots.taste import ROUTES_FOR, Taste, Wish, long_route, starred_route, unhurried
 from roundhouse.rules import GameState, apply, decider, legal, moves, new, notation, ruleset, scores
+from roundhouse.rules.effects import points_from
 from roundhouse.rules.layout import (
     DOUBLERS,
     ENGINEERS,
@@ -22,7 +23,6 @@ from roundhouse.rules.layout import (
     MEDAL,
     OWN,
     PASSED,
-    POINTS,
     SLOT,
     TEMPS,
     WORKERS,
@@ -63,9 +63,13 @@ class Table:
         found = [column(*row) if callable(column) else row[0].players[row[1]][column] for row in rows]
         return sum(found) / len(found)
 
-    def most(self, column: int) -> str:
+    def most(self, column: int | Callable[[GameState, int], float]) -> str:
         """Who has the most of something."""
         return max(NAMES, key=lambda name: self.mean(name, column))
+
+
+def points_of(source: int) -> Callable[[GameState, int], float]:
+    return lambda state, seat: points_from(state.players[seat], source)
 
 
 @pytest.fixture(scope="module")
@@ -87,29 +91,29 @@ def table() -> Table:
 @pytest.mark.slow
 def test_siberia_lives_on_the_long_route(table: Table) -> None:
     route = long_route(ruleset(4))
-    assert table.most(POINTS + route) == "siberia"
-    assert table.mean("siberia", POINTS + route) > 120
+    assert table.most(points_of(route)) == "siberia"
+    assert table.mean("siberia", points_of(route)) > 120
     assert table.most(DOUBLERS + route) == "siberia"
     assert table.mean("siberia", OWN) >= 6
 
 
 def test_the_industrialist_lives_on_industry(table: Table) -> None:
-    assert table.most(POINTS + FROM_INDUSTRY) == "industrialist"
-    assert table.mean("industrialist", POINTS + FROM_INDUSTRY) > 90
+    assert table.most(points_of(FROM_INDUSTRY)) == "industrialist"
+    assert table.mean("industrialist", points_of(FROM_INDUSTRY)) > 90
 
 
 def test_kyiv_express_takes_stars_medal_and_a_fast_locomotive(table: Table) -> None:
     rules = ruleset(4)
     route = starred_route(rules)
     slot = SLOT + rules.first_slot[route]
-    assert table.most(POINTS + route) == "kyiv-express"
-    assert table.mean("kyiv-express", POINTS + route) > 120
+    assert table.most(points_of(route)) == "kyiv-express"
+    assert table.mean("kyiv-express", points_of(route)) > 120
     assert table.mean("kyiv-express", MEDAL) == route + 1
     assert table.mean("kyiv-express", lambda state, seat: rules.number[state.players[seat][slot]]) >= 8
 
 
 def test_the_foreman_holds_the_majority(table: Table) -> None:
-    assert table.most(POINTS + FROM_MAJORITY) == "foreman"
+    assert table.most(points_of(FROM_MAJORITY)) == "foreman"
     assert table.mean("foreman", lambda state, seat: state.players[seat][ENGINEERS].bit_count()) >= 3
 
 

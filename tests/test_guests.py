@@ -110,7 +110,7 @@ from roundhouse.rules.notation import parse
 code = layout.EFFECT_CODE
 print(moves.TABLE_HASH, moves.BOX_SIZE, moves.SIZE, code["gas"], layout.KINDS, code["ballast"])
 print(UNITS[-1].word, AT_ONCE_OF_PARTS[-1].word, layout.FRAMES[-1], layout.IN_TURN[-1])
-print(list(layout.COLUMN.items())[-3:], list(layout.T_COLUMN.items())[-1:], layout.FULL_SIZE, layout.TABLE_SIZE)
+print(list(layout.COLUMN.items())[-2:], list(layout.T_COLUMN.items())[-1:], layout.FULL_SIZE, layout.TABLE_SIZE)
 print(layout.source_name(layout.SOURCE["flights"]), ruleset(2).fingerprint())
 state = new(ruleset(2), 1)
 words = [notation(state, move) for move in range(moves.BOX_SIZE, moves.SIZE)]
@@ -126,7 +126,7 @@ def test_what_it_names_stands_behind_what_the_box_has(tmp_path: Path) -> None:
                                str(layout.KINDS), str(layout.KINDS + 1), str(layout.EFFECTS_END)]  # fmt: skip
     assert words == "gas ballast landing True"
     first, table = layout.FULL_SIZE, layout.TABLE_SIZE
-    behind = [("gas", first), ("masts", first + 1), ("points of flights", first + 4)]
+    behind = [("gas", first), ("masts", first + 1)]
     assert columns == f"{behind} {[('winds', table)]} {first} {table}"
     assert source == f"flights {Game.new(players=2).state.rules.fingerprint()}"
     assert written == "['fill', 'fly to north', 'fly to south', 'moor TS', 'moor SP', 'moor KY'] True"

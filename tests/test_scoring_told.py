@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.rules.layout import POINTS
+from roundhouse.rules.effects import points_from
 from roundhouse.rules.state import GameState, scores
 from roundhouse.view.breakdown import final_points
 from roundhouse.view.scoring import Phase, best_row, leaders, phases
@@ -47,7 +47,7 @@ def test_every_line_adds_up(file: Path) -> None:
                 name = rules.source_name(source)
                 if name not in names:
                     continue
-                gained = after.players[seat][POINTS + source] - before.players[seat][POINTS + source]
+                gained = points_from(after.players[seat], source) - points_from(before.players[seat], source)
                 last = final_points(after, seat).get(source, 0) if not after.stack and not phase.final else 0
                 assert names[name] == gained - last, (phase.round, name)
     assert list(found[-1][1].after) == scores(states[-1])

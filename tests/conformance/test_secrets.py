@@ -20,6 +20,7 @@ from roundhouse.rules import GameState, apply, decider, legal, new
 from roundhouse.rules.fields import hidden_fields
 from roundhouse.rules.ideas import bits, cards_in_pile, held_cards, pack_cards
 from roundhouse.rules.layout import CARDS, F_END_CARD, F_TURN
+from roundhouse.rules.state import changed_at
 from roundhouse.view.secrets import determinize, hide, redact
 from tests.conformance.play import Played
 from tests.conformance.rulesets import BASE, SAMPLE, Choice, games
@@ -96,7 +97,7 @@ def a_view_holds_nothing_secret_and_all_that_is_open(
     assert seen.pile == (state.pile if is_looking(state, viewer) else 0), where
     for look in range(0, len(state.looks), 3):
         by, pile, counts = state.looks[look : look + 3]
-        assert seen.looks[look : look + 3] == [by, pile if by == viewer else 0, counts], where
+        assert seen.looks[look : look + 3] == (by, pile if by == viewer else 0, counts), where
     assert cards_in_pile(seen) == cards_in_pile(state) == len(bits(state.pile)), where
     shown, true = seen.to_dict(), state.to_dict()
     for row in (*shown["players"], *true["players"]):
@@ -214,7 +215,8 @@ def in_world(state: GameState, world: World) -> GameState:
     twin.pile = pile_of(state, world, [len(hand) for hand in hands])
     for look in range(0, len(twin.looks), 3):
         counts = twin.looks[look + 2]
-        twin.looks[look + 1] = pile_of(state, world, [counts >> (4 * s) & 15 for s in range(len(hands))])
+        pile = pile_of(state, world, [counts >> (4 * s) & 15 for s in range(len(hands))])
+        twin.looks = changed_at(twin.looks, look + 1, pile)
     return twin
 
 

@@ -13,6 +13,7 @@ from roundhouse.expansions.american.rules.numbers import (
 )
 from roundhouse.lab.faces import Thing, playing
 from roundhouse.rules import GameState, Ruleset, apply, layout, moves
+from roundhouse.rules.effects import points_from
 from roundhouse.rules.ideas import bits, held_cards
 from roundhouse.rules.layout import (
     BOILED,
@@ -26,7 +27,6 @@ from roundhouse.rules.layout import (
     GAP,
     MEDAL,
     PLAN,
-    POINTS,
     REACH,
     SLOT,
     TRACK,
@@ -215,7 +215,7 @@ class Watcher:
         if new[MEDAL] and not old[MEDAL]:
             yield Thing(self.board, f"{rules.route_codes[new[MEDAL] - 1]} medal", "laid")
         for source in rules.sources:
-            if new[POINTS + source] > old[POINTS + source] and source != layout.FROM_BEFORE:
+            if points_from(new, source) > points_from(old, source) and source != layout.FROM_BEFORE:
                 yield Thing("points", source_name(rules, source), "scored")
 
     def _further(self, old: list[int], new: list[int], route: int) -> bool:

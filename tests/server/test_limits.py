@@ -7,7 +7,7 @@ import json
 import socket
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -126,16 +126,15 @@ def test_hints_are_counted_and_come_one_at_a_time(me: Browser) -> None:
         assert (
             body["message"] == "A bot is still thinking about a hint for you. Please ask again in 10 seconds."
         )
-        blocking.result(5)
+        wait(blocking, 5)
         time.sleep(0.3)
     answer = me.client.post(f"/tables/{table_id}/hint", json={"version": 0})
     refused(answer, "You have asked for many hints in a short time.")
 
 
-def nobody_has_time(me: Browser, seconds: float) -> Future[None]:
+def nobody_has_time(me: Browser, seconds: float) -> list[Future[None]]:
     """Both who think for this house are busy."""
-    me.house.thinkers.ask(Rank.HINT, 10, time.sleep, seconds)
-    return me.house.thinkers.ask(Rank.HINT, 10, time.sleep, seconds)
+    return [me.house.thinkers.ask(Rank.HINT, 10, time.sleep, seconds) for _ in range(2)]
 
 
 @contextmanager
@@ -170,7 +169,7 @@ def test_a_hint_that_nobody_waits_for_is_dropped(
                 time.sleep(0.1)
         table_id = me.open("me", "screen")
         assert me.post(table_id, "hint", version=0)[0] == 200
-        assert blocking.done()
+        assert any(one.done() for one in blocking)  # as soon as the first of them had time
     assert thought_about == [table_id]
     assert caplog.text == ""
 

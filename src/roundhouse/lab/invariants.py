@@ -21,6 +21,7 @@ from roundhouse.record.position import PositionError, position_of, state_from_po
 from roundhouse.record.position_defaults import fewest_coins, tiles_of_parts, tiles_there
 from roundhouse.record.position_words import tiles_in
 from roundhouse.rules import apply, decider, legal, moves
+from roundhouse.rules.effects import points_from
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.engineers import kept
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
@@ -54,7 +55,6 @@ from roundhouse.rules.layout import (
     O_TEMPORARY,
     OWN,
     PASSED,
-    POINTS,
     REACH,
     ROUTES,
     SCORE,
@@ -329,7 +329,7 @@ def check_pool(state: GameState) -> None:
 def check_scores(state: GameState) -> None:
     """A score is the sum of its sources."""
     for seat, p in enumerate(state.players):
-        points = [p[POINTS + source] for source in state.rules.sources]
+        points = [points_from(p, source) for source in state.rules.sources]
         ensure(p[SCORE] == sum(points), "seat {} has {} points, its sources {}", seat, p[SCORE], points)
         ensure(min(points) >= 0, "seat {} has negative points: {}", seat, points)
 

@@ -49,8 +49,7 @@ def _fields(rules: Ruleset, where: str) -> tuple[tuple[Field, ...], frozenset[in
     named = {column for field in fields for column in range(field.column, field.column + width(field))}
     if where == TABLE:
         return fields, frozenset(range(rules.table_size)) - named
-    points = {layout.POINTS + source for source in rules.sources}
-    return fields, frozenset(range(layout.BASE_SIZE, rules.row_size)) - named - points
+    return fields, frozenset(range(layout.BASE_SIZE, rules.row_size)) - named
 
 
 def check_columns(state: GameState) -> None:

@@ -38,6 +38,7 @@ from roundhouse.record.position_words import (
     wrench_place_of,
 )
 from roundhouse.rules import moves
+from roundhouse.rules.effects import score
 from roundhouse.rules.fields import PLAYER
 from roundhouse.rules.ideas import OUT_OF_GAME, pack_cards
 from roundhouse.rules.layout import (
@@ -64,7 +65,6 @@ from roundhouse.rules.layout import (
     OWNED,
     PASSED,
     PLAN,
-    POINTS,
     REACH,
     ROUTES,
     SCORE,
@@ -377,17 +377,16 @@ def _cards_and_points(rules: Ruleset, p: list[int], table: Table) -> None:
     p[CARDS] = pack_cards(cards_of(rules, table.key("cards"), table.get("cards", [])))
     if table.get("bonus", NONE) != NONE:
         p[BONUS] = 1 + bonus_of(rules, table.key("bonus"), table.get("bonus"))
-    p[SCORE] = p[POINTS + FROM_BEFORE] = table.number("score", 0)
+    said = table.number("score", 0)
     if "points" not in table:
+        score(p, said, FROM_BEFORE)
         return
     sources = source_names(rules)
     given = Table(table.key("points"), table.get("points"), list(sources), "table of sources")
     for name, source in sources.items():
-        p[POINTS + source] = given.number(name, 0)
-    total = sum(p[POINTS + source] for source in sources.values())
-    if "score" in table and p[SCORE] != total:
-        raise refused(table.key("score"), p[SCORE], f"the points by source make {total} together")
-    p[SCORE] = total
+        score(p, given.number(name, 0), source)
+    if "score" in table and said != p[SCORE]:
+        raise refused(table.key("score"), said, f"the points by source make {p[SCORE]} together")
 
 
 # ---- workers and coins, once it is known what stands on the spaces

@@ -373,7 +373,7 @@ def _end_cards(state: GameState, top: Table) -> None:
         raise refused("end-cards", top.get("end-cards"), why)
 
 
-def _looks(state: GameState, top: Table) -> list[int]:
+def _looks(state: GameState, top: Table) -> tuple[int, ...]:
     """Three ints a look, see `rules.ideas`."""
     rules = state.rules
     found: list[int] = []
@@ -384,4 +384,4 @@ def _looks(state: GameState, top: Table) -> list[int]:
         held = Table(table.key("held"), table.get("held", {}), LETTERS[: rules.players])
         counts = sum(held.number(letter, 0, 0, 15) << (4 * LETTERS.index(letter)) for letter in held.values)
         found += [seat, sum(1 << card for card in pile), counts]
-    return found
+    return tuple(found)

@@ -68,7 +68,7 @@ def whole_number(key: str, value: object, least: int = 0, most: int = PLENTY, wh
     """A whole number between two others."""
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    if most == PLENTY:
+    if most == PLENTY and not (isinstance(value, int) and value > most):
         right = f"a whole number from {least} on would be right"
     elif least == most:
         right = f"only {least} would be right"

@@ -27,6 +27,7 @@ from roundhouse.record.position_words import (
     wrench_word,
 )
 from roundhouse.rules import moves
+from roundhouse.rules.effects import points_from
 from roundhouse.rules.ideas import OUT_OF_GAME, bits, held_cards, token_places
 from roundhouse.rules.layout import (
     BASIC_COINS,
@@ -54,7 +55,6 @@ from roundhouse.rules.layout import (
     OWN,
     OWNED,
     PASSED,
-    POINTS,
     ROUTES,
     SCORE,
     SLOT,
@@ -327,7 +327,7 @@ def _cards_and_points(rules: Ruleset, p: list[int], full: bool) -> Words:
         words["cards"] = _end_cards(cards)
     if full or p[BONUS]:
         words["bonus"] = moves.BONUS_NAMES[p[BONUS] - 1] if p[BONUS] else NONE
-    if full or p[POINTS + FROM_BEFORE] != p[SCORE]:
-        points = {name: p[POINTS + source] for name, source in source_names(rules).items()}
+    if full or points_from(p, FROM_BEFORE) != p[SCORE]:
+        points = {name: points_from(p, source) for name, source in source_names(rules).items()}
         words["points"] = {name: count for name, count in points.items() if full or count}
     return words

@@ -32,9 +32,11 @@ from roundhouse.rules.layout import (
     MEDAL,
     OWN,
     OWNED,
+    POINT_BITS,
     POINTS,
     SCORE,
     SLOT,
+    SOURCES_A_COLUMN,
     TEMPS,
     TRACK,
     VALUATION,
@@ -48,8 +50,15 @@ from roundhouse.rules.state import GameState, changed_at
 
 def score(p: list[int], points: int, source: int) -> None:
     """Add points and remember where they came from."""
-    p[SCORE] += points
-    p[POINTS + source] += points
+    if points:
+        p[SCORE] += points
+        p[POINTS + source // SOURCES_A_COLUMN] += points << (POINT_BITS * (source % SOURCES_A_COLUMN))
+
+
+def points_from(p: list[int], source: int) -> int:
+    """The points that a source has brought so far."""
+    column = p[POINTS + source // SOURCES_A_COLUMN]
+    return column >> (POINT_BITS * (source % SOURCES_A_COLUMN)) & ((1 << POINT_BITS) - 1)
 
 
 def gain(state: GameState, player: int, effect: Effect, direct: bool, source: int) -> None:
@@ -87,7 +96,8 @@ def add_units(pool: list[int], unit: int, count: int) -> None:
         for _ in range(count):
             insort(pool, unit)
     else:
-        pool.extend([unit] * count)
+        for _ in range(count):
+            pool.append(unit)
 
 
 def gain_wood_step(state: GameState, space: int) -> None:

@@ -122,6 +122,8 @@ def run_on(state: GameState) -> None:
             if not _turn_is_over(state, player, argument):
                 return
             close_turn(state, player)
+        elif kind == F_TURN:
+            return
         elif kind == F_ROUND:
             next_turn(state)
         elif kind == F_SCORE:

@@ -54,7 +54,7 @@ TRACK: Final = PLAN + ROUTES  # 5 per route
 # locomotive slots of all routes in order, tile or 0; a route's slots are sorted, highest first
 SLOT: Final = TRACK + 5 * ROUTES
 GAP: Final = SLOT + MAX_SLOTS  # factories in the gaps, tile or 0
-POINTS: Final = GAP + GAPS  # points so far by source
+POINTS: Final = GAP + GAPS  # points so far by source, several of them in a column (`effects.points_from`)
 
 # ---- sources of points
 SOURCES: Final = (
@@ -79,13 +79,22 @@ FROM_ROUTE_ENDS: Final = SOURCES.index("route ends")  # classic: 10 points at a 
 FROM_CARDS: Final = SOURCES.index("end bonus cards")  # and 10 points taken instead
 FROM_MAJORITY: Final = SOURCES.index("engineer majority")
 FROM_BEFORE: Final = SOURCES.index("before")  # the score a position started with
-BASE_SIZE: Final = POINTS + len(SOURCES)  # a row without any part in play ends here
+# with those of the expansions
+_ALL_SOURCES: Final = (*SOURCES, *(name for named in all_named() for name in named.sources))
+SOURCE: Final[dict[str, int]] = {name: number for number, name in enumerate(_ALL_SOURCES)}
+_SOURCE_NAMES: Final[dict[int, str]] = {number: name for name, number in SOURCE.items()}
+# a column is no larger than a number that compiled rules count with as it is
+POINT_BITS: Final = 15
+SOURCES_A_COLUMN: Final = 4
+BASE_SIZE: Final = (
+    POINTS + (len(_ALL_SOURCES) - 1) // SOURCES_A_COLUMN + 1
+)  # of a row without any part in play
 
 # ---- the table: what the parts keep that belongs to no player (`state.table`, empty without parts)
 T_CHANCE: Final = 0  # the state of the generator, where chance comes after set-up
 
 
-# ---- columns and sources of points of the expansions
+# ---- columns of the expansions
 
 
 def _numbered(lists: list[dict[str, int]], first: int) -> dict[str, int]:
@@ -99,22 +108,12 @@ def _numbered(lists: list[dict[str, int]], first: int) -> dict[str, int]:
     return found
 
 
-_POINTS: Final = [{f"points of {source}": 1 for source in named.sources} for named in all_named()]
-_COLUMNS: Final = [dict(named.columns) for named in all_named()]
-COLUMN: Final[dict[str, int]] = _numbered(
-    [columns for pair in zip(_COLUMNS, _POINTS, strict=True) for columns in pair], BASE_SIZE
-)
+COLUMN: Final[dict[str, int]] = _numbered([dict(named.columns) for named in all_named()], BASE_SIZE)
 T_COLUMN: Final[dict[str, int]] = _numbered([dict(named.table) for named in all_named()], T_CHANCE + 1)
 # how long rows and the table are, at least, when some part plays: what the box has room in them
 _BOX: Final = named_in_the_box()
-FULL_SIZE: Final = BASE_SIZE + sum([sum(named.columns.values()) + len(named.sources) for named in _BOX])
+FULL_SIZE: Final = BASE_SIZE + sum([sum(named.columns.values()) for named in _BOX])
 TABLE_SIZE: Final = T_CHANCE + 1 + sum([sum(named.table.values()) for named in _BOX])
-# a source is as far behind `POINTS` as its column
-SOURCE: Final[dict[str, int]] = {
-    **{name: number for number, name in enumerate(SOURCES)},
-    **{name: COLUMN[f"points of {name}"] - POINTS for named in all_named() for name in named.sources},
-}
-_SOURCE_NAMES: Final[dict[int, str]] = {number: name for name, number in SOURCE.items()}
 
 
 def source_name(source: int) -> str:

@@ -41,6 +41,17 @@ def fitting_slots(state: GameState, p: list[int], tile: int) -> list[int]:
     return found
 
 
+def lowest_locomotive(state: GameState, p: list[int]) -> int:
+    """The number of the player's lowest locomotive, 0 where a slot is empty."""
+    number = state.rules.number
+    lowest = -1
+    for slot in state.rules.lowest_slots:
+        there = number[p[slot]]
+        if there < lowest or lowest < 0:
+            lowest = there
+    return lowest
+
+
 def locomotive_moves(state: GameState, p: list[int], tiles: tuple[int, ...], found: list[int]) -> None:
     """Append every way to place one of these tiles as a locomotive."""
     for tile in tiles:

@@ -1,4 +1,4 @@
-"""What the compiler is told of a class (`make compiled`); in plain Python it means nothing.
+"""What the compiler is told of a class or a number (`make compiled`); in plain Python it means nothing.
 
 mypyc knows the decorator by its true home, which `native.pyi` names. So the rules need nothing but the standard library
 to run, and the compiler finds what it looks for.
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 Class = TypeVar("Class")
+i64 = int  # compiled, a number of 64 bits that is never boxed
 
 
 def mypyc_attr(*switches: str, **settings: object) -> Callable[[Class], Class]:

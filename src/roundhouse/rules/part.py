@@ -64,7 +64,7 @@ class Part:
     spends: ClassVar[tuple[int, ...]] = ()
     trifles: ClassVar[tuple[int, ...]] = ()
     # for whoever counts generously: kinds that bring no more than these others, kinds that lay a route out anew or open
-    # a slot, and kinds whose number `could_pay` asks for
+    # a slot, and steps and payouts, whose number `could_pay` asks for
     counted_as: ClassVar[dict[int, Effect]] = {}
     could_also: ClassVar[dict[int, Effect]] = {}  # and what such kinds bring besides that may lapse
     relaying: ClassVar[tuple[int, ...]] = ()
@@ -129,9 +129,15 @@ class Part:
         """Whether it has been paid."""
         return False
 
-    def could_pay(self, p: list[int], one: int, other: int) -> tuple[tuple[Effect, ...], int]:
-        """From which effects so many of its one and its other `collected` kind bring how many at most."""
-        return (), 0
+    def level(self, p: list[int]) -> int:
+        """How many steps of the first of its `collected` kinds a player has made."""
+        return 0
+
+    def could_pay(self, state: GameState, level: int, payouts: int, payout: bool) -> list[Effect]:
+        """What one more step, or one more `payout`, its second kind, brings at most: one of these; `level` and
+        `payouts` are how many of both there were before, in whatever order.
+        """
+        return []
 
     def offered(self, state: GameState) -> list[Effect]:
         """What the kinds that it `offers` may bring."""
@@ -328,6 +334,18 @@ class Works(Part):
     def on_the_way(self, state: GameState, p: list[int], after: int, within: int) -> list[Brings]:
         """What the wrenches could enter as things stand with so many steps, `after` so many (for `Outlook`)."""
         raise NotImplementedError
+
+    def covered_by_building(self, state: GameState, p: list[int]) -> list[Brings]:
+        """What building could bring by what it covers, on all places (for `Outlook`)."""
+        return []
+
+    def new_factory(self, state: GameState, p: list[int], builds: int, industry: int) -> bool:
+        """Whether so many factories and industry steps could bring what is not counted (for `Outlook`)."""
+        return industry > 0
+
+    def demands(self, state: GameState, demand: list[int]) -> list[list[int]]:
+        """What a demand could become by building the first of its factories, one for each place (for `Outlook`)."""
+        return [demand]
 
     def factory_at(self, state: GameState, p: list[int], place: int) -> int:
         """The factory that a wrench of this player would find on a place; 0 where none has been built."""

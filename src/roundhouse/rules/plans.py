@@ -133,9 +133,9 @@ class Plan:
             else:
                 self.benefits.append(places.benefit(code, special))
         # benefits a track sets off by arriving: [colour * 32 + space]
-        self.arrivals: list[list[Benefit]] = [[] for _ in range(5 * 32)]
+        self.arrivals: list[tuple[Benefit, ...]] = [()] * (5 * 32)
         for benefit in self.benefits:
-            self.arrivals[benefit.colour * 32 + benefit.space].append(benefit)
+            self.arrivals[benefit.colour * 32 + benefit.space] += (benefit,)
         self.reached: list[Benefit] = [benefit for benefit in self.benefits if benefit.locomotive]
         # benefits that give more to do than points and pieces, by colour, for `completable`
         self.helping: list[list[Benefit]] = [
@@ -164,6 +164,8 @@ class Plan:
             for benefit in plan.unlocking:
                 if not any(benefit.same_as(own) for own in self.unlocking):
                     self.unlocks_later |= 1 << benefit.unlocks
+        # `Outlook` counts on it: room for a colour comes by steps, not by the choice at a gate
+        assert not self.later or self.any_colours == self.colours, "a route gets no new colour behind a gate"
 
 
 class Places:

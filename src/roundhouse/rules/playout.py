@@ -14,6 +14,7 @@ def playout(state: GameState, chance: Random) -> int:
     decisions = 0
     while state.stack:
         options = legal(state)
-        apply(state, options[int(draw() * len(options))])
+        # compiled, a product of two floats makes no objects
+        apply(state, options[int(draw() * float(len(options)))])
         decisions += 1
     return decisions

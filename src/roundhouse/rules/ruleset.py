@@ -148,9 +148,7 @@ class Ruleset:
         self.round_scorers: list[Part] = [part for part in parts if part.scores_rounds]
         columns = [field for part in parts for field in part.fields()]
         ours = {source for part in parts for source in part.sources}
-        least = layout.FULL_SIZE if parts else layout.BASE_SIZE
-        least = max([least] + [layout.POINTS + source + 1 for source in ours])
-        self.row_size: int = row_size(columns, PLAYER, least)
+        self.row_size: int = row_size(columns, PLAYER, layout.FULL_SIZE if parts else layout.BASE_SIZE)
         self.table_size: int = row_size(columns, TABLE, layout.TABLE_SIZE if parts else 0)
         self.sources: list[int] = [s for s in layout.SOURCE.values() if s < len(layout.SOURCES) or s in ours]
         self.ahead: Foresight = Foresight(self)
@@ -191,6 +189,9 @@ class Ruleset:
         self.bonuses_at_once: bool = edition.bonuses_at_once
         self.setup: model.Setup = setup_of(self.content, self.players, self.modules)
         self.rounds: int = self.setup.rounds
+        # by the place in the order that had the last turn: who may have the next one; -1, nobody yet, is as the last
+        places = list(range(self.players))
+        self.places_after: list[list[int]] = [places[place + 1 :] + places[: place + 1] for place in places]
         self.values: tuple[tuple[int, ...], ...] = (
             self.content.valuations["base"],
             self.content.valuations["revalued"],
@@ -280,6 +281,13 @@ class Ruleset:
         self.slot_count: list[int] = [route.slots for route in board.routes]
         self.closed_slots: list[int] = [route.sites for route in board.routes]  # at the start, the last ones
         self.slots: int = len(self.slot_route)
+        # columns in which a route's lowest locomotive stands, its last slot; any of them where slots are still closed
+        lowest = (
+            range(self.slots)
+            if any(self.closed_slots)
+            else [self.first_slot[r] + count - 1 for r, count in enumerate(self.slot_count)]
+        )
+        self.lowest_slots: list[int] = [layout.SLOT + slot for slot in lowest]
 
     # ---- industry
 
@@ -348,9 +356,11 @@ class Ruleset:
         self.engineer_number: list[int] = [0] * len(moves.ENGINEER_NAMES)
         self.engineer_one: int = -1
         self.engineers: int = 0  # a bit for each that is in the game or its box
+        self.engineers_of: dict[str, list[int]] = {"A": [], "B": []}  # of a letter
         for engineer in self.engineer_rows:
             index = moves.ENGINEER_NAMES.index(engineer.id)
             self.engineers |= 1 << index
+            self.engineers_of.setdefault(engineer.letter, []).append(index)
             self.engineer_number[index] = engineer.number
             effect = compile_effect(engineer.effect)
             self._compile_space(ENGINEER_SPACE + index, engineer.workers, engineer.coins, effect)
@@ -358,6 +368,10 @@ class Ruleset:
             self.repeatable[ENGINEER_SPACE + index] = engineer.coins == 0 and not repeats
             if not engineer.letter:
                 self.engineer_one = index
+        self.engineers_by_number: list[int] = [  # their bits, the highest number first
+            1 << moves.ENGINEER_NAMES.index(engineer.id)
+            for engineer in sorted(self.engineer_rows, key=lambda row: -row.number)
+        ]
         row = self.content.row[self.players]
         self.row_places: tuple[int, ...] = row
         self.hire_place: int = len(row) - 1
@@ -366,6 +380,11 @@ class Ruleset:
         # what they show is chosen first
         self.shows_later: list[bool] = [
             any(kind in SHOWN_LATER for kind, _ in effect) for effect in self.effects
+        ]
+        # spaces that cost exactly one worker, turn-order spaces left out
+        self.for_one_worker: list[bool] = [
+            self.cost_workers[space] == 1 and not self.cost_coins[space] and not self.claims[space]
+            for space in range(SPACES)
         ]
         self._compile_repeats()
         self._compile_payments()

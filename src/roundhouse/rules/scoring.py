@@ -11,7 +11,7 @@ from typing import Final
 from roundhouse.content.model import EndCard
 from roundhouse.rules import moves
 from roundhouse.rules.effects import locomotive_numbers, score
-from roundhouse.rules.ideas import bits, held_cards, tokens_placed
+from roundhouse.rules.ideas import bits, held_cards, how_many, tokens_placed
 from roundhouse.rules.layout import (
     CARDS,
     DOUBLERS,
@@ -144,29 +144,29 @@ def has_extra_engineer(p: list[int]) -> bool:
 def card_points(state: GameState, p: list[int], card: EndCard) -> int:
     """What an end bonus card is worth to this player."""
     rules = state.rules
-    counted = 0
-    if card.kind == "factories":
+    kind, counted = card.kind, 0
+    if kind == "factories":
         counted = sum(1 for tile in p[GAP : GAP + GAPS] if tile)
-    elif card.kind == "engineers":
+    elif kind == "engineers":
         counted = len(engineers_of(p)) + (1 if card.counts_card and has_extra_engineer(p) else 0)
-    elif card.kind == "routes":
+    elif kind == "routes":
         counted = routes_ended(rules, p)
-    elif card.kind == "silver-gold":
+    elif kind == "silver-gold":
         counted = colour_steps(p, SILVER) + colour_steps(p, GOLD)
-    elif card.kind == "doublers":
+    elif kind == "doublers":
         counted = sum(p[DOUBLERS : DOUBLERS + ROUTES])
-    elif card.kind == "wood":
+    elif kind == "wood":
         counted = colour_steps(p, 0)
-    elif card.kind == "ideas":
+    elif kind == "ideas":
         counted = tokens_placed(p)
-    elif card.kind == "locomotives":
+    elif kind == "locomotives":
         numbers = sorted(locomotive_numbers(state, p), reverse=True)
         return card.each * sum(numbers[: card.limit] if card.limit else numbers)
-    elif card.kind == "keys":
+    elif kind == "keys":
         counted = p[KEYS]
-    elif card.kind == "workers":
+    elif kind == "workers":
         counted = extra_workers(rules, p)
-    elif card.kind == "fifteen":
+    elif kind == "fifteen":
         counted = 1
     if card.steps:
         return max((points for least, points in card.steps if counted >= least), default=0)
@@ -175,23 +175,40 @@ def card_points(state: GameState, p: list[int], card: EndCard) -> int:
 
 def majority(state: GameState) -> list[int]:
     """Points for most and second most engineers, by seat (rulings 10, 25, 43)."""
-    ranking = []
-    for seat, p in enumerate(state.players):
-        numbers = [state.rules.engineer_number[e] for e in engineers_of(p)]
-        count = len(numbers) + (1 if has_extra_engineer(p) else 0)
-        if count:
-            # an engineer with a number beats the card, which has none, in every tie
-            ranking.append((count, 1 if numbers else 0, max(numbers, default=0), seat))
+    return [majority_points(state, seat) for seat in range(len(state.players))]
+
+
+def majority_points(state: GameState, seat: int) -> int:
+    """What the majority of engineers brings a seat: it depends on how many are before it."""
+    p = state.players[seat]
+    own = _engineer_count(p)
+    if not own:
+        return 0
+    before = 0
+    for other, q in enumerate(state.players):
+        if q[ENGINEERS] | q[CARDS] and other != seat:
+            count = _engineer_count(q)
+            if count > own or (count == own and _wins_tie(state, other, seat)):
+                before += 1
     for part in state.rules.parts:
-        kept = part.engineers_kept(state)
-        if kept:
-            ranking.append((kept.bit_count(), -1, 0, -1))
-    ranking.sort(reverse=True)
-    points = [0] * len(state.players)
-    for prize, entry in zip(state.rules.majority, ranking, strict=False):
-        if entry[3] >= 0:
-            points[entry[3]] = prize
-    return points
+        if how_many(part.engineers_kept(state)) > own:
+            before += 1
+    prizes = state.rules.majority
+    return prizes[before] if before < len(prizes) else 0
+
+
+def _engineer_count(p: list[int]) -> int:
+    """Engineers, and the card that counts as one."""
+    return how_many(p[ENGINEERS]) + (1 if has_extra_engineer(p) else 0)
+
+
+def _wins_tie(state: GameState, seat: int, other: int) -> bool:
+    """By the highest number of an engineer, which no two have; any beats the card, which has none."""
+    own, others = state.players[seat][ENGINEERS], state.players[other][ENGINEERS]
+    for engineer in state.rules.engineers_by_number:
+        if (own | others) & engineer:
+            return bool(own & engineer)
+    return seat > other
 
 
 def score_game(state: GameState) -> None:

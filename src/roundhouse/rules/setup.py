@@ -34,7 +34,7 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.rules.state import GameState, changed_at
+from roundhouse.rules.state import GameState
 
 
 def new_state(rules: Ruleset, seed: int) -> GameState:
@@ -69,7 +69,7 @@ def blank_state(rules: Ruleset) -> GameState:
     state.pool = []
     state.instead = ()
     state.stack = []
-    state.looks = []
+    state.looks = ()
     state.round = 1
     state.last = -1
     state.doublers = rules.doublers
@@ -107,20 +107,18 @@ def deal_engineers(state: GameState, chance: Random) -> None:
     A drawn number that already lies goes to the box too (ruling 24).
     """
     rules = state.rules
+    row = list(state.row)
     numbers: set[int] = set()
     for letter, places in (("B", rules.setup.b_places), ("A", rules.setup.a_places)):
-        drawn = [
-            moves.ENGINEER_NAMES.index(engineer.id)
-            for engineer in rules.engineer_rows
-            if engineer.letter == letter
-        ]
+        drawn = rules.engineers_of[letter].copy()
         chance.shuffle(drawn)
         free = list(places)
         for engineer in drawn:
             number = abs(rules.engineer_number[engineer])
             if free and number not in numbers:
                 numbers.add(number)
-                state.row = changed_at(state.row, rules.row_places.index(free.pop(0)), engineer)
+                row[rules.row_places.index(free.pop(0))] = engineer
+    state.row = tuple(row)
 
 
 def draft_frames(state: GameState) -> list[tuple[int, int, int]]:

@@ -56,7 +56,7 @@ class GameState:
     instead: tuple[Swap, ...]
     stack: list[Frame]  # what the game waits for; empty when it is over
     table: list[int]  # what the parts keep that belongs to no player; empty without parts
-    looks: list[int]  # who has looked through the end bonus pile, see view.secrets
+    looks: tuple[int, ...]  # who has looked through the end bonus pile, see view.secrets
     round: int
     last: int  # place in the order of the player who had the last turn
     doublers: int  # left in the supply
@@ -95,7 +95,7 @@ class GameState:
         twin.instead = self.instead
         twin.stack = self.stack.copy()
         twin.table = self.table.copy() if self.table else self.table
-        twin.looks = self.looks.copy()
+        twin.looks = self.looks
         twin.round = self.round
         twin.last = self.last
         twin.doublers = self.doublers
@@ -119,7 +119,7 @@ class GameState:
             "instead": [[list(out), list(into)] for out, into in self.instead],
             "stack": [list(frame) for frame in self.stack],
             "table": self.table[:],
-            "looks": self.looks[:],
+            "looks": list(self.looks),
             "round": self.round,
             "last": self.last,
             "doublers": self.doublers,
@@ -144,7 +144,7 @@ class GameState:
         state.instead = tuple((tuple(out), tuple(into)) for out, into in data["instead"])
         state.stack = [(int(f[0]), int(f[1]), int(f[2])) for f in data["stack"]]
         state.table = list(data["table"])
-        state.looks = list(data["looks"])
+        state.looks = tuple(data["looks"])
         state.round = data["round"]
         state.last = data["last"]
         state.doublers = data["doublers"]
@@ -185,7 +185,9 @@ def unpickled(rules: Ruleset, data: dict[str, Any]) -> GameState:
 
 def changed_at(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """The values with another one at a place."""
-    return (*values[:place], value, *values[place + 1 :])
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
 
 
 def scores(state: GameState) -> list[int]:

@@ -26,6 +26,7 @@ from roundhouse.rules.layout import (
     OTHER_TURN,
     OWN,
     OWN_TURN,
+    OWNED,
     SPACES,
     TEMPS,
     WOOD_WORKER,
@@ -52,19 +53,22 @@ def turn_moves(state: GameState, player: int) -> list[int]:
         return found
     supply = 8 * (workers if workers < 3 else 3) + 2 * (coins if coins < 3 else 3) + wood
     free = rooms(state, p)
+    refused: set[int] = set()
     taken = state.spaces
     offers = rules.ahead.offers_last if state.round == rules.rounds else rules.ahead.offers
-    for space, kind, count, other, more, alone, payments in offers[supply]:
+    owned = 0 if state.pool else p[OWNED]  # what lies in the pool may unlock a colour
+    for offer in offers[owned][supply]:
+        space = offer.space
         if taken[space]:
             continue
-        if free[kind] >= count and free[other] >= more:
-            if not rules.claims[space] or may_claim(state, player, space):
-                found += payments
-        elif (free[kind] or kind != alone or state.pool) and feasible(state, player, space, free):
-            found += payments
+        if free[offer.kind] >= offer.count and (not offer.more or free[offer.other] >= offer.more):
+            if not offer.claims or may_claim(state, player, space):
+                found += offer.payments
+        elif (free[offer.hope] or state.pool) and feasible(state, player, space, free, refused):
+            found += offer.payments
         elif wood and feasible_with_wood_worker(state, player, space):
-            found += [move for move in payments if move - moves.PLACE & moves.WITH_WOOD_WORKER]
-    for space in _engineers(state, player, free):
+            found += [move for move in offer.payments if move - moves.PLACE & moves.WITH_WOOD_WORKER]
+    for space in _engineers(state, player, free, refused):
         found.extend(rules.payments[space][supply])
     if wood:
         _with_wood_worker(state, player, supply, found)
@@ -82,17 +86,14 @@ def _with_wood_worker(state: GameState, player: int, supply: int, found: list[in
                 found.sort()
 
 
-def _engineers(state: GameState, player: int, free: list[int]) -> list[int]:
+def _engineers(state: GameState, player: int, free: list[int], refused: set[int]) -> list[int]:
     """Engineers this player may use now: lying ones that can be carried out in full, and all own ones."""
     taken = state.spaces
-    needs = state.rules.ahead.needs
     found = []
     for place in state.rules.lying:
         space = ENGINEER_SPACE + state.row[place]
-        if space >= ENGINEER_SPACE and not taken[space]:
-            kind, count, other, more = needs[space]
-            if (free[kind] >= count and free[other] >= more) or feasible(state, player, space, free):
-                found.append(space)
+        if space >= ENGINEER_SPACE and not taken[space] and feasible(state, player, space, free, refused):
+            found.append(space)
     own = state.players[player][ENGINEERS]
     if own:
         found += [ENGINEER_SPACE + e for e in bits(own) if not taken[ENGINEER_SPACE + e]]
@@ -156,7 +157,8 @@ def acts(rules: Ruleset, move: int) -> bool:
 def may_claim(state: GameState, player: int, space: int) -> bool:
     """Nobody claims both places; with 3 or 4 players nobody the place of the own pawn."""
     order = state.order
-    if len(order) != 2 and order.index(player) == state.rules.claims[space] - 1:
+    place = state.rules.claims[space] - 1
+    if len(order) != 2 and place < len(order) and order[place] == player:
         return False
     for other in state.rules.turn_order_spaces:
         taken = state.spaces[other]
@@ -192,10 +194,14 @@ def pay(state: GameState, player: int, space: int, payment: int) -> None:
     coins = payment >> 1
     wood = payment & moves.WITH_WOOD_WORKER
     workers = rules.cost_workers[space] + rules.cost_coins[space] - coins - wood
-    temps = min(workers, p[TEMPS])
-    p[TEMPS] -= temps
-    p[WORKERS] -= workers - temps
-    p[COINS] -= coins
+    if p[TEMPS]:
+        temps = min(workers, p[TEMPS])
+        p[TEMPS] -= temps
+        p[WORKERS] -= workers - temps
+    else:
+        p[WORKERS] -= workers
+    if coins:
+        p[COINS] -= coins
     if wood:
         p[WOOD_WORKER] = 2
     if rules.reusable[space]:
@@ -268,19 +274,24 @@ def worker_moves(state: GameState, player: int) -> list[int]:
     rules = state.rules
     p = state.players[player]
     free = rooms(state, p)
+    refused: set[int] = set()
     wood_worker = wood_worker_moves(state)
-    candidates = [space for space in rules.open_spaces if not rules.claims[space]]
-    candidates += [ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0]
+    engineers = [ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0]
     found = [moves.STAY]
-    for space in candidates:
-        if _costs_one_worker(state, space) and (
-            feasible(state, player, space, free)
-            or (wood_worker and feasible_with_wood_worker(state, player, space))
+    for space in rules.open_spaces + engineers:
+        if (
+            rules.for_one_worker[space]
+            and not state.spaces[space]
+            and (
+                feasible(state, player, space, free, refused)
+                or (wood_worker and feasible_with_wood_worker(state, player, space))
+            )
         ):
             found.append(PLACE + 8 * space)
-    for engineer in range(len(moves.ENGINEER_NAMES)):
-        if p[ENGINEERS] >> engineer & 1 and _costs_one_worker(state, ENGINEER_SPACE + engineer):
-            found.append(PLACE + 8 * (ENGINEER_SPACE + engineer))
+    for engineer in bits(p[ENGINEERS]):
+        space = ENGINEER_SPACE + engineer
+        if rules.for_one_worker[space] and not state.spaces[space]:
+            found.append(PLACE + 8 * space)
     return sorted(found)
 
 
@@ -288,11 +299,6 @@ def wood_worker_moves(state: GameState) -> bool:
     """Whether it is the wood worker who may move on: he stays himself (ruling 18)."""
     taken = state.spaces[state.stack[-1][2]] - 1
     return state.rules.wood_worker_moves and taken >> 2 & moves.WITH_WOOD_WORKER == 1
-
-
-def _costs_one_worker(state: GameState, space: int) -> bool:
-    rules = state.rules
-    return not state.spaces[space] and rules.cost_workers[space] == 1 and not rules.cost_coins[space]
 
 
 def move_worker(state: GameState, player: int, origin: int, move: int) -> None:

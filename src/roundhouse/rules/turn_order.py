@@ -38,11 +38,10 @@ def next_turn(state: GameState) -> None:
         if state.stack[-1][0] != F_ROUND:
             return  # something comes first
     order = state.order
-    count = len(order)
-    for ahead in range(1, count + 1):
-        place = (state.last + ahead) % count
+    players = state.players
+    for place in state.rules.places_after[state.last]:
         player = order[place]
-        if not state.players[player][PASSED]:
+        if not players[player][PASSED]:
             state.last = place
             state.stack.append((F_TURN, player, 0))
             return

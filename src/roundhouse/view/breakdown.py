@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from roundhouse.rules.effects import points_from
 from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, FROM_ROUTE, POINTS, ROUTES
+from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, FROM_ROUTE, ROUTES
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.rules.state import GameState
 from roundhouse.view.route_order import routes_in_order
@@ -32,7 +33,7 @@ def breakdown(states: Sequence[GameState]) -> list[dict[str, dict[str, int]]]:
         before = dict.fromkeys(rules.sources, 0)
         label = str(states[0].round)
         for state in states:
-            now = {source: state.players[seat][POINTS + source] for source in rules.sources}
+            now = {source: points_from(state.players[seat], source) for source in rules.sources}
             row = rounds[label]
             for source in rules.sources:
                 if now[source] != before[source]:

@@ -23,7 +23,7 @@ from roundhouse.rules.engine import decider
 from roundhouse.rules.fields import COUNT, STACK, Field, hidden_fields, pack, unpack
 from roundhouse.rules.ideas import all_end_cards, bits, held_cards, pack_cards
 from roundhouse.rules.layout import CARDS, F_END_CARD
-from roundhouse.rules.state import GameState
+from roundhouse.rules.state import GameState, changed_at
 
 UNKNOWN: Final = "?"
 DICE: Final = 64  # bits of a generator's state
@@ -46,7 +46,7 @@ def redact(state: GameState, viewer: int) -> GameState:
         seen.pile = 0
     for look in range(0, len(seen.looks), 3):
         if seen.looks[look] != viewer:
-            seen.looks[look + 1] = 0
+            seen.looks = changed_at(seen.looks, look + 1, 0)
     hide(seen)
     return seen
 
@@ -124,7 +124,7 @@ def _retell_looks(state: GameState, viewer: int, hands: dict[int, list[int]]) ->
             for seat, hand in hands.items():
                 for card in hand[: state.looks[look + 2] >> (4 * seat) & 15]:
                     pile &= ~(1 << card)
-            state.looks[look + 1] = pile
+            state.looks = changed_at(state.looks, look + 1, pile)
 
 
 # ---- what nobody sees

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from roundhouse.rules import decider, moves
+from roundhouse.rules.effects import points_from
 from roundhouse.rules.layout import (
     F_POOL,
     F_TURN,
@@ -17,7 +18,6 @@ from roundhouse.rules.layout import (
     FROM_INDUSTRY,
     FROM_MAJORITY,
     FROM_ROUTE,
-    POINTS,
 )
 from roundhouse.rules.moves import BONUS, END_CARD
 from roundhouse.rules.notation import notation
@@ -178,7 +178,7 @@ def endings(
 
 def _gained(before: GameState, after: GameState, seat: int, sources: Sequence[int]) -> list[int]:
     old, new = before.players[seat], after.players[seat]
-    return [new[POINTS + source] - old[POINTS + source] for source in sources]
+    return [points_from(new, source) - points_from(old, source) for source in sources]
 
 
 def _points(words: Words, names: Sequence[str], totals: list[int], gained: list[int]) -> str:

@@ -114,7 +114,7 @@ def seen_position(seen: GameState, viewer: int) -> dict[str, Any]:
     """The position of a redacted state: what is unknown is "?", of the end bonus pile only sizes are told."""
     bare = without_unknown_cards(seen)
     own = [look for look in range(0, len(seen.looks), 3) if seen.looks[look] == viewer]
-    bare.looks = [number for look in own for number in seen.looks[look : look + 3]]
+    bare.looks = tuple([number for look in own for number in seen.looks[look : look + 3]])
     position = position_of(bare)
     position["end-cards"] = {"pile": cards_in_pile(seen), "hidden": seen.rules.end_cards_out}
     for seat, p in enumerate(seen.players):

@@ -107,7 +107,7 @@ def on_board(scene: Scene, seat: int, part: str) -> Key:
 @remembered
 def _columns(rules: Ruleset, part: str) -> Row:
     """What a part shows of a row: all but what is only counted, and other parts' own."""
-    left_out = set(_COUNTED) | set(range(POINTS, BASE_SIZE))
+    left_out = {*_COUNTED, *range(POINTS, BASE_SIZE)}
     if part != INDUSTRY:
         left_out |= set(range(WRENCH, WRENCH + MAX_WRENCHES))
     for route in range(ROUTES):

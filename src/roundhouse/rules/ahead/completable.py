@@ -11,7 +11,6 @@ from __future__ import annotations
 from roundhouse.rules import moves
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
 from roundhouse.rules.ahead.needs import (
-    ROOM_ALWAYS,
     ROOM_TILES,
     ROOM_TO_HIRE,
     ROOM_TO_REPEAT,
@@ -30,7 +29,6 @@ from roundhouse.rules.ahead.rooms import (
 from roundhouse.rules.ahead.search import Search
 from roundhouse.rules.effects import gain, gain_wood_step, repeat_candidates
 from roundhouse.rules.layout import (
-    BASE_KINDS,
     F_POOL,
     FROM_ENGINEERS,
     K_FACTORY,
@@ -51,7 +49,7 @@ def can_complete(state: GameState, player: int) -> bool:
     """Whether every direct unit of this player's turn can be carried out from here, in some way it was paid."""
     if state.instead:
         return bool(live_ways(state, player))
-    return Search().completes(state.clone(), player)
+    return Search(state, player).completes(state.clone(), player)
 
 
 def live_ways(state: GameState, player: int) -> list[GameState]:
@@ -98,7 +96,7 @@ def _with_direct_ones(state: GameState, player: int, found: list[int]) -> list[i
 
 def _safe(state: GameState, player: int, found: list[int]) -> list[int]:
     """Those of the moves that strand nothing; nobody is left without a move by a search that was stopped."""
-    search = Search()
+    search = Search(state, player)
     sure = _sure(state, player, found) if state.rules.ahead.idle else ()
     kept = [move for move in found if move in sure or _safe_payer(state, player, move, search) >= 0]
     return found if search.stopped and not kept else kept
@@ -150,37 +148,32 @@ def safe_payers(state: GameState, player: int, move: int, candidates: list[int])
     """Those of the units that can pay for a legal move without stranding anything."""
     if not direct_left(state):
         return candidates
-    search = Search()
+    search = Search(state, player)
     return [payer for payer in candidates if _pays_safely(state, player, move, payer, search)]
 
 
 # ---- choosing an action space
 
 
-def feasible(state: GameState, player: int, space: int, free: list[int]) -> bool:
-    """Whether the direct action of a space or lying engineer can be carried out in full."""
+def feasible(state: GameState, player: int, space: int, free: list[int], refused: set[int]) -> bool:
+    """Whether the direct action of a space or lying engineer can be carried out in full. Kinds of which not even one
+    unit can be used, as other spaces have shown, are `refused`.
+    """
     rules = state.rules
     kind, count, other, more = rules.ahead.needs[space]
     if free[kind] >= count and free[other] >= more:
         return True
-    if kind == ROOM_TO_HIRE:
+    if kind == ROOM_TO_HIRE or not (free[rules.ahead.hopes[space]] or state.pool):
         return False
     if kind == ROOM_TO_REPEAT:
         candidates = repeat_candidates(state, player, rules.repeatables)
-        return any(_feasible_effect(state, player, space, free) for space in candidates)
-    if (
-        other == ROOM_ALWAYS
-        and kind < BASE_KINDS
-        and not state.pool
-        and (not free[kind] or rules.ahead.alone_final[kind])
-    ):
-        return False
+        return any(_feasible_effect(state, player, space, free, refused) for space in candidates)
     if kind == ROOM_UNKNOWN or free[K_FACTORY] != free[ROOM_TILES]:
-        return _feasible_effect(state, player, space, free)
-    return _could_be_carried_out(state, player, space, free)
+        return _feasible_effect(state, player, space, free, refused)
+    return _could_be_carried_out(state, player, space, free, refused)
 
 
-def _feasible_effect(state: GameState, player: int, space: int, free: list[int]) -> bool:
+def _feasible_effect(state: GameState, player: int, space: int, free: list[int], refused: set[int]) -> bool:
     """`feasible` without the shortcuts, for what a space gives (also when it is repeated)."""
     ahead = state.rules.ahead
     choice = ahead.chooses[space]
@@ -189,7 +182,7 @@ def _feasible_effect(state: GameState, player: int, space: int, free: list[int])
             return True
     elif enough_room(state, player, free, ahead.demand[space]):
         return True
-    return _could_be_carried_out(state, player, space, free)
+    return _could_be_carried_out(state, player, space, free, refused)
 
 
 def feasible_with_wood_worker(state: GameState, player: int, space: int) -> bool:
@@ -200,23 +193,32 @@ def feasible_with_wood_worker(state: GameState, player: int, space: int) -> bool
     twin.stack.append((F_POOL, player, 0))
     gain(twin, player, state.rules.effects[space], True, FROM_ENGINEERS)
     gain_wood_step(twin, space)
-    return Search().completes(twin, player)
+    return Search(twin, player).completes(twin, player)
 
 
-def _could_be_carried_out(state: GameState, player: int, space: int, free: list[int]) -> bool:
+def _could_be_carried_out(
+    state: GameState, player: int, space: int, free: list[int], refused: set[int]
+) -> bool:
     """Whether an action for which there is not enough room now makes room for itself."""
     ahead = state.rules.ahead
+    kind = ahead.only_kind[space]
+    if kind in refused:
+        return False
+    if ahead.opens[space] >= 0 and _opens(state, state.players[player], ahead.opens[space], free):
+        return True
     if ahead.plain[space]:
         means = Means(ahead.units[space] + state.pool) if state.pool else ahead.means[space]
         if not could_make_room(state, player, means, free, ahead.demand[space]):
             return False
-    if ahead.opens[space] >= 0 and _opens(state, state.players[player], ahead.opens[space], free):
-        return True
     twin = state.clone()
     twin.spaces[space] = 1 + player  # it may be what is repeated
     twin.stack.append((F_POOL, player, 0))
     gain(twin, player, state.rules.effects[space], True, FROM_ENGINEERS)
-    return Search().completes(twin, player)
+    if Search(twin, player).completes(twin, player):
+        return True
+    if kind >= 0 and len(ahead.units[space]) == 1:
+        refused.add(kind)
+    return False
 
 
 def _opens(state: GameState, p: list[int], colour: int, free: list[int]) -> bool:

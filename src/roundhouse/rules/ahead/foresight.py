@@ -6,6 +6,7 @@ whoever looks ahead would only have to find all of it out at every question.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from roundhouse.rules import layout, moves
@@ -14,6 +15,7 @@ from roundhouse.rules.ahead.needs import (
     DECIDED_FIRST,
     IDLE_FAMILIES,
     ROOM_ALWAYS,
+    ROOM_NEVER,
     Brings,
     Means,
     Need,
@@ -29,12 +31,18 @@ from roundhouse.rules.plans import Plan, helps, steps_in
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
+    from roundhouse.rules.state import GameState
+
+
+Known = dict[tuple[object, ...], bool]  # whether a position leads to the end of its turn (`search`)
 
 
 class Foresight:
     """Tables of one ruleset for whoever looks further than the move at hand."""
 
     def __init__(self, rules: Ruleset) -> None:
+        # whose turn was the last that took some searching, a position of it, and what was found out then
+        self.last_turn: tuple[int, GameState, Known] | None = None
         self._look_at_routes(rules)
         self._look_at_spaces(rules)
         self._look_at_industry(rules)
@@ -42,8 +50,8 @@ class Foresight:
         self._look_at_parts(rules)
         self._mark_direct(rules)
         self._rank_moves(rules)
-        self.offers: list[list[Offer]] = self._offers(rules, rules.open_spaces)  # by supply, as `payments`
-        self.offers_last: list[list[Offer]] = self._offers(rules, rules.open_last)
+        self.offers: list[list[list[Offer]]] = self._offers(rules, rules.open_spaces)
+        self.offers_last: list[list[list[Offer]]] = self._offers(rules, rules.open_last)
 
     # ---- routes
 
@@ -90,6 +98,10 @@ class Foresight:
             not any(kind >= layout.BASE_AT_ONCE or layout.PART_KINDS >> kind & 1 for kind, _ in effect)
             for effect in rules.effects
         ]
+        # the kind of spaces that give units of one and nothing else; -1 for all others
+        self.only_kind: list[int] = [
+            effect[0][0] if len(effect) == 1 and effect[0][0] < AT_ONCE else -1 for effect in rules.effects
+        ]
         # spaces whose direct effects are known only once something is chosen: the kind that asks for it, else 0
         self.chooses: list[int] = [
             next((kind for kind, _ in effect if kind in DECIDED_FIRST), 0) for effect in rules.effects
@@ -97,21 +109,43 @@ class Foresight:
         # spaces of one step and one of the next colour: the first colour, else -1
         self.opens: list[int] = [opening(units) for units in self.units]
         self.means: list[Means] = [Means(units) for units in self.units]
+        self.hopes: list[int] = [self._hope(space) for space in range(SPACES)]
 
-    def _offers(self, rules: Ruleset, spaces: list[int]) -> list[list[Offer]]:
-        """The spaces that can be paid for, by supply."""
-        return [
+    def _offers(self, rules: Ruleset, spaces: list[int]) -> list[list[list[Offer]]]:
+        """The spaces that can be paid for, by the colours that are owned and by supply (as `payments`); without owning
+        a colour nobody can begin what needs nothing else. Where none is said to be owned, all of them.
+        """
+        offers: list[list[Offer]] = [
             [
-                (space, *self.needs[space], self._alone(space), rules.payments[space][supply])
+                Offer(space, self.needs[space], self.hopes[space], rules.claims[space] > 0, payments)
                 for space in spaces
-                if rules.payments[space][supply]
+                if (payments := rules.payments[space][supply])
             ]
             for supply in range(32)
         ]
+        missing = [
+            [
+                space
+                for space in spaces
+                if owned and self._single(space) and not owned >> self.needs[space][0] & 1
+            ]
+            for owned in range(32)
+        ]
+        return [
+            [[offer for offer in found if offer.space not in gone] for found in offers] for gone in missing
+        ]
 
-    def _alone(self, space: int) -> int:
+    def _single(self, space: int) -> bool:
+        """Whether a space gives steps of one colour and nothing else to do."""
         kind, _, other, _ = self.needs[space]
-        return kind if other == ROOM_ALWAYS and kind < BASE_KINDS else -1
+        return kind <= layout.GOLD and other == ROOM_ALWAYS
+
+    def _hope(self, space: int) -> int:
+        """The room without which there is none for a space either, though it may bring room that is missing."""
+        kind, _, other, _ = self.needs[space]
+        if other != ROOM_ALWAYS or kind >= BASE_KINDS:
+            return ROOM_ALWAYS
+        return ROOM_NEVER if self.alone_final[kind] else kind
 
     # ---- industry
 
@@ -151,14 +185,14 @@ class Foresight:
         self.by_rest: int = sum(1 << kind for part in rules.parts for kind in part.kinds_by_rest)
         # columns of a row with parts that matter for the rest of a turn, beside those of the core
         trifles = [column for part in rules.parts for column in part.trifles]
-        trifles += [layout.POINTS + source for source in rules.sources]
         self.columns: list[int] = [
             column for column in range(layout.BASE_SIZE, rules.row_size) if column not in trifles
         ]
         self.columns += [column for part in rules.parts for column in part.spends]
-        self.own_idea_places: bool = any(part.idea_places for part in rules.parts)
-        if self.own_idea_places:
-            self.columns.append(layout.IDEA_PLACES)
+        # places of parts where idea tokens lie
+        self.own_idea_places: list[int] = [
+            part.first_idea_place + place for part in rules.parts for place in range(len(part.idea_places))
+        ]
         self.wrench_of: list[int] = [-1] * moves.SIZE  # the wrench that a move steps with
         for name, first, count in moves.FAMILIES:
             if name == "industry" or name in rules.works.wrench_families:
@@ -212,7 +246,8 @@ class Foresight:
 
 def reached(marks: list[int], reach: int) -> int:
     """The last of the marks within reach, 0 if there is none."""
-    return max([mark for mark in marks if mark <= reach], default=0)
+    within = bisect_right(marks, reach)
+    return marks[within - 1] if within else 0
 
 
 def _offer(plan: Plan) -> object:

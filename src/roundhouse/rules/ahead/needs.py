@@ -21,8 +21,6 @@ from roundhouse.rules.plans import (
 )
 
 Need = tuple[int, int, int, int]  # two kinds of room and how much of each is enough
-# a space, its need, the kind if it is a single one (without any room the answer is no), the moves that pay
-Offer = tuple[int, int, int, int, int, int, list[int]]
 
 FAR: Final = 99
 # which colours a kind can step with, a bit each
@@ -47,8 +45,23 @@ IDLE_FAMILIES: Final = ("key-points", "ten", "doubler")
 ROOM_ALWAYS: Final = BASE_KINDS
 ROOM_TO_HIRE: Final = BASE_KINDS + 1
 ROOM_TO_REPEAT: Final = BASE_KINDS + 2  # never known without looking ahead
+ROOM_NEVER: Final = ROOM_TO_REPEAT  # there is none
 ROOM_UNKNOWN: Final = BASE_KINDS + 3
 ROOM_TILES: Final = BASE_KINDS + 4  # tiles in the stacks and beside them
+
+
+class Offer:
+    """An action space that a supply pays for."""
+
+    def __init__(self, space: int, need: Need, hope: int, claims: bool, payments: list[int]) -> None:
+        self.space: int = space
+        self.kind: int = need[0]
+        self.count: int = need[1]
+        self.other: int = need[2]
+        self.more: int = need[3]
+        self.hope: int = hope  # the kind of room without which it is not worth a closer look
+        self.claims: bool = claims  # a place in the order
+        self.payments: list[int] = payments  # the moves
 
 
 class Means:
@@ -89,13 +102,14 @@ class Brings:
     """What an effect could bring, as far as `Outlook` counts it."""
 
     def __init__(self, effect: Effect) -> None:
-        self.steps: int = 0
+        self.steps: list[int] = [0] * 5  # by colour
+        self.more: int = 0  # steps in all
         self.industry: int = 0
         self.unlocks: int = 0  # a bit for each colour whose tracks come
         self.ideas: bool = False
         self.cards: bool = False
-        self.locomotives: bool = False
-        self.builds: bool = False
+        self.locomotives: int = 0
+        self.builds: int = 0
         self.wrench: bool = False
         self.uncounted: bool = False
         self.of_parts: list[tuple[int, int]] = []  # what their parts have to be asked about (`Part.steps_of`)
@@ -109,20 +123,28 @@ class Brings:
                 self._add_of_parts(kind, count)
                 continue
             if kind < AT_ONCE:
-                self.steps += 2 * count if kind == layout.K_KEY else count if COULD_STEP[kind] else 0
+                self._step(layout.K_WOOD if kind == layout.K_KEY else kind, count)
+                self._step(layout.K_ANY, count if kind == layout.K_KEY else 0)
                 self.industry += count if kind in INDUSTRY_STEPS else 0
             elif layout.O_TRACKS <= kind < layout.O_WOOD_WORKER:
                 self.unlocks |= 2 << (kind - layout.O_TRACKS)
             self.ideas = self.ideas or kind in (layout.K_IDEA, layout.K_TRADE)
             self.cards = self.cards or kind == layout.K_IDEA_CARD
-            self.locomotives = self.locomotives or kind in PLACING
-            self.builds = self.builds or kind in BUILDING
+            self.locomotives += count if kind in PLACING else 0
+            self.builds += count if kind in BUILDING else 0
             self.wrench = self.wrench or kind == layout.O_WRENCH
             self.uncounted = self.uncounted or kind == layout.O_REPEAT
 
+    def _step(self, kind: int, count: int) -> None:
+        if COULD_STEP[kind]:
+            self.more += count
+            self.steps = [
+                own + count * (COULD_STEP[kind] >> colour & 1) for colour, own in enumerate(self.steps)
+            ]
+
     def _add_of_parts(self, kind: int, count: int) -> None:
         if kind < AT_ONCE and COULD_STEP[kind]:
-            self.steps += count
+            self._step(kind, count)
         elif kind in COUNTED_AS and not (kind in RELAYING or kind in DOUBLING or kind in COULD_ALSO):
             self._add(tuple([(other, count * each) for other, each in COUNTED_AS[kind]]))
         elif kind < AT_ONCE:

@@ -61,8 +61,8 @@ class Outlook:
         self.each: int = 2 if twice else 1
         self.ideas: bool = False
         self.cards: bool = False
-        self.locomotives: bool = False
-        self.builds: bool = False
+        self.locomotives: int = 0
+        self.builds: int = 0
         self.wrench: bool = False
         self.open: bool = False  # something could come that is not counted: anything goes
         for kind in means.others:
@@ -75,26 +75,25 @@ class Outlook:
         return not (self.open or self.locomotives or self.builds)
 
     def _take(self, brings: Brings) -> None:
-        self._grow(brings.steps)
+        if brings.more:
+            self.steps = [own + more for own, more in zip(self.steps, brings.steps, strict=True)]
+            self.more += brings.more
         self.industry += brings.industry * self.each
         self.unlocks |= brings.unlocks
         self.ideas = self.ideas or brings.ideas
         self.cards = self.cards or brings.cards
-        self.locomotives = self.locomotives or brings.locomotives
-        self.builds = self.builds or brings.builds
+        self.locomotives += brings.locomotives
+        self.builds += brings.builds
         self.wrench = self.wrench or brings.wrench
         self.open = self.open or brings.uncounted
         for kind, count in brings.of_parts:
             steps = self.state.rules.part_of_kind[kind].steps_of(self.p, kind)
             if steps < 0:
                 self.open = True
-            self._grow(steps * count)
+                return
+            self.steps = [own + steps * count for own in self.steps]
+            self.more += steps * count
             self.industry += FAR
-
-    def _grow(self, steps: int) -> None:
-        if steps > 0:
-            self.steps = [own + steps for own in self.steps]
-            self.more += steps
 
     def _walk(self) -> None:
         """Collect what special spaces, wrenches, tokens and cards within reach bring, which may bring others within
@@ -102,9 +101,21 @@ class Outlook:
         """
         state, p, rules = self.state, self.p, self.state.rules
         waiting: list[Ahead] | None = None
-        cards = tokens = False  # counted
-        within = 0  # steps of wrenches that are counted
+        cards = tokens = covered = False  # what is counted
+        within = 0  # of the steps of wrenches
+        tiles = 0  # and of what is taken from the stacks
         while not self._is_open():
+            if self.builds and not covered:
+                covered = True
+                for brings in rules.works.covered_by_building(state, p):
+                    self._take(brings)
+                continue
+            if rules.works.shared and rules.tile_watchers and self.builds + self.locomotives > tiles:
+                before, tiles = tiles, self.builds + self.locomotives
+                for part in rules.tile_watchers:
+                    seen = len(part.tiles_could_bring(state, before))
+                    self._take(brought_by(part.tiles_could_bring(state, tiles)[seen:]))
+                continue
             if self.industry > within:
                 before, within = within, self.industry
                 for brings in rules.works.on_the_way(state, p, before, within):
@@ -132,14 +143,14 @@ class Outlook:
 
     def _reaches(self, entry: Ahead) -> bool:
         distance, reached, benefit = entry
-        return distance <= self.steps[benefit.colour] and (reached or self.locomotives)
+        return distance <= self.steps[benefit.colour] and (reached or self.locomotives > 0)
 
     def _is_open(self) -> bool:
         """Whether more could come than can be counted: a new factory that is entered, or another wrench."""
         rules = self.state.rules
-        if self.locomotives and rules.tile_watchers:
-            self.builds = True
-        if self.builds and (rules.works.shared or self.industry):
+        if self.locomotives and not self.builds and not rules.works.shared:
+            self.builds = int(any(part.tiles_could_bring(self.state, FAR) for part in rules.tile_watchers))
+        if self.builds and rules.works.new_factory(self.state, self.p, self.builds, self.industry):
             self.open = True
         if self.wrench and self.industry and NOWHERE in self.p[WRENCH : WRENCH + rules.most_wrenches]:
             self.open = True
@@ -153,16 +164,19 @@ def _ahead(state: GameState, p: list[int]) -> list[Ahead]:
     found = []
     for route in range(ROUTES):
         plan = state.rules.plans[route][p[PLAN + route]]
-        ahead = plan.notable
-        if plan.later:
-            left = state.table[plan.supply] if plan.supply >= 0 else 0
-            ahead = ahead + [benefit for piece, benefit in plan.later if piece < 0 or left >> piece & 1]
         reach = p[REACH + route]
-        for benefit in ahead:
+        for benefit in plan.notable:
             distance = benefit.space - p[TRACK + 5 * route + benefit.colour]
             reached = not benefit.locomotive or reach >= benefit.space
             if distance > 0 or not reached:
                 found.append((distance, reached, benefit))
+        if plan.later:
+            left = state.table[plan.supply] if plan.supply >= 0 else 0
+            for piece, benefit in plan.later:
+                distance = benefit.space - p[TRACK + 5 * route + benefit.colour]
+                # the piece may begin on the very space where its gate is
+                if distance >= 0 and (piece < 0 or left >> piece & 1):
+                    found.append((distance, not benefit.locomotive or reach >= benefit.space, benefit))
     return found
 
 
@@ -189,16 +203,16 @@ def could_make_room(
             if demand[kind] and state.rules.part_of_kind[kind].never(state, player, kind):
                 return False
     p = state.players[player]
+    if not _sets_off(state, p, means, free, demand):
+        return False
     for kind in STEPPING:
         if demand[kind] > free[kind] and demand[kind] > _most_steps(state, p, STEPS_OF[kind]):
             return False
     if means.kinds & TILE_KINDS and not _tile_could_come(state, p, means, free, demand):
         return False
-    if not _sets_off(state, p, means, free, demand):
-        return False
     if demand[K_INDUSTRY] > free[K_INDUSTRY] and not state.rules.works.could_open(state, p, means):
         return False
-    return not _out_of_reach(state, p, means, free, demand, outlook)
+    return not out_of_reach(state, p, means, free, demand, outlook)
 
 
 def _most_steps(state: GameState, p: list[int], colours: int) -> int:
@@ -237,7 +251,7 @@ def _sets_off(state: GameState, p: list[int], means: Means, free: list[int], dem
     return demand[K_ANY] > 0 or demand[K_WOOD_GREEN] > 0
 
 
-def _out_of_reach(
+def out_of_reach(
     state: GameState,
     p: list[int],
     means: Means,
@@ -246,12 +260,25 @@ def _out_of_reach(
     outlook: Outlook | None,
 ) -> bool:
     """Whether a colour is asked for that has too little room even if all goes as well as it can."""
-    short = [colour for colour in range(1, 5) if demand[colour] > free[colour]]
-    if not short:
-        return False
     if outlook is None:
+        if state.rules.works.shared or not any(demand[colour] > free[colour] for colour in range(1, 5)):
+            return False
         outlook = Outlook(state, p, means, False)
-    for colour in () if outlook.open else short:
+    if outlook.open:
+        return False
+    for asked in state.rules.works.demands(state, demand):
+        if not _lacks(state, p, means, free, asked, outlook):
+            return False
+    return True
+
+
+def _lacks(
+    state: GameState, p: list[int], means: Means, free: list[int], demand: list[int], outlook: Outlook
+) -> bool:
+    """Whether a colour has too little room for a demand, or there are too few places for doublers."""
+    for colour in range(1, 5):
+        if demand[colour] <= free[colour]:
+            continue
         if p[OWNED] >> colour & 1:
             # a step of the colour before makes room for one step
             if demand[colour] > free[colour] + outlook.steps[colour - 1]:
@@ -263,7 +290,7 @@ def _out_of_reach(
             steps = outlook.more + sum([1 for colours in means.stepping if colours & before])
             if steps < _steps_to_room(state, p, colour):
                 return True
-    return False
+    return demand[K_DOUBLER] > free[K_DOUBLER]
 
 
 def _steps_to_room(state: GameState, p: list[int], colour: int) -> int:

@@ -31,9 +31,8 @@ from roundhouse.rules.layout import (
     OWNED,
     PART_KINDS,
     SILVER,
-    SLOT,
 )
-from roundhouse.rules.locomotives import lowest_stack
+from roundhouse.rules.locomotives import lowest_locomotive, lowest_stack
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import far_room, near_rooms, piece_room
 
@@ -82,8 +81,7 @@ def _tile_rooms(state: GameState, p: list[int]) -> tuple[int, int, int, int, int
     """Room of the extra #9, a locomotive, factories, either of them and an engineer to hire; tiles that are left."""
     rules = state.rules
     number = rules.number
-    slots = p[SLOT : SLOT + rules.slots]
-    lowest = 0 if 0 in slots else min([number[tile] for tile in slots])
+    lowest = lowest_locomotive(state, p)
     nine = 1 if lowest < number[rules.extra_nine] else 0
     tiles = lowest_stack(state)
     loco = 1 if tiles and lowest < number[tiles[0]] else 0

@@ -6,24 +6,30 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.foresight import reached
+from roundhouse.rules.ahead.foresight import Known, reached
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
 from roundhouse.rules.ahead.needs import Means
-from roundhouse.rules.ahead.outlook import Outlook, could_make_room
+from roundhouse.rules.ahead.outlook import Outlook, could_make_room, out_of_reach
 from roundhouse.rules.ahead.rooms import demand_of, enough_room, harmless, rooms
 from roundhouse.rules.ahead.strides import onward, tidy
+from roundhouse.rules.ideas import token_places
 from roundhouse.rules.layout import (
     BASE_FRAMES,
+    BASIC_WORKERS,
+    DOUBLERS,
+    ENGINEERS,
     F_DISPLACED,
     F_POOL,
     GAP,
     GAPS,
     IDEAS,
     IN_TURN,
+    K_LOCO,
     OWNED,
     PLAN,
     POINTS,
     REACH,
+    ROUTES,
     SLOT,
     WRENCH,
 )
@@ -32,22 +38,33 @@ from roundhouse.rules.pool import direct_left
 from roundhouse.rules.state import GameState
 
 EASY: Final = 12  # positions that are sooner gone through than looked at closely
-# positions after which a search stops and says no: twenty times what games have needed, so that no position that
+# positions after which a search stops and says no, some seconds: hardly a game needs as many, and no position that
 # somebody makes up can hold up a program for ever
 MOST: Final = 50_000
+FEW: Final = 3  # positions that are not worth being kept
+# positions of a turn that are kept until the next turn that takes some searching: the worst take some 50 megabytes
+MOST_KNOWN: Final = 100_000
+A_LOCOMOTIVE: Final = 2 * K_LOCO + 1
 
 
 class Search:
-    """What is known of positions so far; the moves of one decision share what they find."""
+    """What is known of positions so far; the decisions of one turn share what they find."""
 
-    def __init__(self) -> None:
-        self.known: dict[tuple[object, ...], bool] = {}
+    def __init__(self, state: GameState, player: int) -> None:
+        kept = state.rules.ahead.last_turn
+        self.known: Known = (
+            kept[2] if kept and kept[0] == player and _same_turn(kept[1], state, player) else {}
+        )
         self.nodes: int = 0  # looked at for one move
         self.stopped: bool = False  # for some move there were too many
         self.left: int = 0  # before a closer look
         self.wary: bool = False  # every position is looked at closely that does not lie on the way
         # marks of positions by which the end could be reached (`Works.mark`)
         self.way: set[tuple[int, ...]] = set()
+
+    def goes_on(self) -> bool:
+        """Whether more positions may be looked at: what has been found out so far is proved."""
+        return (self.wary or self.left >= 0) and self.nodes <= MOST
 
     def completes(self, state: GameState, player: int) -> bool:
         """Whether every direct unit can be carried out; the position is used up by this. Most searches end soon, so
@@ -56,15 +73,38 @@ class Search:
         self.wary = False
         self.left = EASY
         self.nodes = 0
-        if _search(state.clone(), player, self):
-            return True
-        if self.left >= 0:
-            return False
-        self.wary = True
-        self.way.clear()
-        found = _search(state, player, self)
-        self.stopped = self.stopped or self.nodes > MOST
+        found = _search(state.clone(), player, self)
+        if self.nodes <= FEW:
+            return found
+        asked = state.clone()
+        if not found and self.left < 0:
+            self.wary = True
+            self.way.clear()
+            found = _search(state, player, self)
+            self.stopped = self.stopped or self.nodes > MOST
+        # after a search that stopped the next one begins anew, so that it says the same whenever it is asked
+        kept = not self.stopped and len(self.known) < MOST_KNOWN
+        asked.rules.ahead.last_turn = (player, asked, self.known) if kept else None
         return found
+
+
+def _same_turn(one: GameState, other: GameState, player: int) -> bool:
+    """Whether all that decides about positions besides their keys is the same; it stays so for a whole turn."""
+    for seat, row in enumerate(one.players):
+        if seat != player and row != other.players[seat]:
+            return False
+    return _beside_key(one, player) == _beside_key(other, player)
+
+
+def _beside_key(state: GameState, player: int) -> tuple[object, ...]:
+    p = state.players[player]
+    return (
+        p[ENGINEERS],
+        p[BASIC_WORKERS:WRENCH],
+        [taken and 1 + (taken - 1 & 3) for taken in state.spaces],  # however it was paid
+        state.row,
+        state.doublers + sum(p[DOUBLERS : DOUBLERS + ROUTES]),
+    )
 
 
 def _search(state: GameState, player: int, search: Search) -> bool:
@@ -74,38 +114,77 @@ def _search(state: GameState, player: int, search: Search) -> bool:
         return True  # the turn is over
     if not direct_left(state) and not (kind in DIRECT_FRAMES and argument & 1):
         return True
-    free: list[int] = []
-    demand: list[int] = []
     if kind <= F_POOL:
         tidy(state)
-        free = rooms(state, state.players[player])
-        demand = demand_of(state.pool)
-        if enough_room(state, player, free, demand):
-            return True
-    elif (kind >= BASE_FRAMES or kind == F_DISPLACED) and harmless(state, player, kind):
-        return True
-    outlook: Outlook | None = None
-    if search.wary and kind <= F_POOL:
-        outlook = Outlook(state, state.players[player], Means(state.pool), True)
-    key = _still_key(state, player) if outlook and outlook.still else _key(state, player)
+    key = _key(state, player)
     if key in search.known:
         return search.known[key]
-    found = False
-    twins = (
-        _choices(state, player) if kind > F_POOL else _onward(state, player, free, demand, search, outlook)
+    found = _by_units(state, player, search) if kind <= F_POOL else _by_choices(state, player, search)
+    if found or search.goes_on():
+        search.known[key] = found
+    return found
+
+
+def _by_choices(state: GameState, player: int, search: Search) -> bool:
+    """Whether one of the choices of the top frame leads to the end."""
+    kind = state.stack[-1][0]
+    if (kind >= BASE_FRAMES or kind == F_DISPLACED) and harmless(state, player, kind):
+        return True
+    if search.wary and (kind == F_DISPLACED or kind in GATES.values()) and not _could_follow(state, player):
+        return False  # whatever is chosen
+    return _one_of(_choices(state, player), player, search)
+
+
+def _could_follow(state: GameState, player: int) -> bool:
+    """Whether there could be room for all colours, wherever a displaced locomotive or a route goes; what another choice
+    brings that waits below is not counted.
+    """
+    if state.stack[-2][0] > F_POOL:
+        return True
+    p = state.players[player]
+    means = Means([*state.pool, A_LOCOMOTIVE])
+    return not out_of_reach(
+        state, p, means, rooms(state, p), demand_of(state.pool), Outlook(state, p, means, True)
     )
+
+
+def _by_units(state: GameState, player: int, search: Search) -> bool:
+    """Whether the units of a pool lead to the end: as things stand, or by what they could lead to."""
+    free, demand = rooms(state, state.players[player]), demand_of(state.pool)
+    if enough_room(state, player, free, demand):
+        return True
+    means = Means(state.pool)
+    closely = search.wary or (state.rules.works.shared and not search.nodes)
+    outlook = Outlook(state, state.players[player], means, True) if closely else None
+    if not could_make_room(state, player, means, free, demand, outlook):
+        return False
+    if outlook is None or not search.wary:
+        return _one_of(onward(state, player, means, free, demand), player, search)
+    key = _still_key(state, player, outlook) if outlook.still else ()
+    if key in search.known:
+        return search.known[key]
+    works = state.rules.works
+    if works.mark(state.players[player]) not in search.way and not works.hopeful(
+        state, player, free, search.way
+    ):
+        return False
+    found = _one_of(onward(state, player, means, free, demand), player, search)
+    if key and (found or search.goes_on()):
+        search.known[key] = found
+    return found
+
+
+def _one_of(twins: Iterator[GameState], player: int, search: Search) -> bool:
+    """Whether one of the positions leads to the end."""
     for twin in _on_the_way(twins, player, search) if search.wary else twins:
         search.nodes += 1
         search.left -= 1
-        if (search.left < 0 and not search.wary) or search.nodes > MOST:
+        if not search.goes_on():
             return False
         if _search(twin, player, search):
-            found = True
-            break
+            return True
         search.way.clear()  # it has led nowhere
-    if found or ((search.wary or search.left >= 0) and search.nodes <= MOST):
-        search.known[key] = found
-    return found
+    return False
 
 
 def _on_the_way(twins: Iterator[GameState], player: int, search: Search) -> Iterator[GameState]:
@@ -117,27 +196,6 @@ def _on_the_way(twins: Iterator[GameState], player: int, search: Search) -> Iter
         else:
             aside.append(twin)
     yield from aside
-
-
-def _onward(
-    state: GameState,
-    player: int,
-    free: list[int],
-    demand: list[int],
-    search: Search,
-    outlook: Outlook | None,
-) -> Iterator[GameState]:
-    """What the units of a pool could lead to; nothing if that cannot be enough."""
-    means = Means(state.pool)
-    if not could_make_room(state, player, means, free, demand, outlook):
-        return iter(())
-    if search.wary:
-        works = state.rules.works
-        if works.mark(state.players[player]) not in search.way and not works.hopeful(
-            state, player, free, search.way
-        ):
-            return iter(())
-    return onward(state, player, means, free, demand)
 
 
 def _choices(state: GameState, player: int) -> Iterator[GameState]:
@@ -166,36 +224,57 @@ def _offer(state: GameState, player: int) -> tuple[object, ...]:
 
 def _key(state: GameState, player: int) -> tuple[object, ...]:
     """All that matters for the rest of the turn."""
-    p, rules = state.players[player], state.rules
+    p = state.players[player]
     return (
         tuple(p[WRENCH:POINTS]),
         p[OWNED],
         p[IDEAS],
         tuple(state.pool),
-        tuple(state.stack),
-        tuple(state.stacks),
-        tuple(state.returned),
+        _waiting(state),
+        state.stacks,
+        state.returned,
         state.idea_cards,
-        (tuple(state.table), tuple([p[column] for column in rules.ahead.columns])) if rules.parts else (),
-        state.idea_places if rules.ahead.own_idea_places else 0,
+        _of_parts(state, player),
     )
 
 
-def _still_key(state: GameState, player: int) -> tuple[object, ...]:
+def _still_key(state: GameState, player: int, outlook: Outlook) -> tuple[object, ...]:
     """The same where neither a locomotive nor a factory can come: locomotives matter only as far as they reach special
-    spaces, and tiles not at all.
+    spaces, and tiles not at all; nor do wrenches, tokens and cards where nothing can come that uses them.
     """
-    p, rules = state.players[player], state.rules
+    p = state.players[player]
+    marks = state.rules.ahead.marks
     return (
-        tuple(p[WRENCH:REACH]),
-        tuple([reached(marks, p[REACH + route]) for route, marks in enumerate(rules.ahead.marks)]),
+        tuple([reached(marks[route], p[REACH + route]) for route in range(ROUTES)]),
+        tuple(p[DOUBLERS:REACH]),
         tuple(p[PLAN:SLOT]),
-        tuple(p[GAP : GAP + GAPS]),
+        tuple(p[WRENCH:DOUBLERS] + p[GAP : GAP + GAPS]) if outlook.industry else (),
         p[OWNED],
-        p[IDEAS],
+        p[IDEAS] if outlook.ideas else 0,
         tuple(state.pool),
-        tuple(state.stack),
-        state.idea_cards,
-        (tuple(state.table), tuple([p[column] for column in rules.ahead.columns])) if rules.parts else (),
-        state.idea_places if rules.ahead.own_idea_places else 0,
+        _waiting(state),
+        state.idea_cards if outlook.cards else 0,
+        _of_parts(state, player),
     )
+
+
+def _of_parts(state: GameState, player: int) -> tuple[object, ...]:
+    """What matters of what only the parts know: of where idea tokens lie, only the places of theirs."""
+    p, ahead = state.players[player], state.rules.ahead
+    if not state.rules.parts:
+        return ()
+    columns = tuple([p[column] for column in ahead.columns])
+    if not ahead.own_idea_places:
+        return tuple(state.table), columns
+    lying = token_places(p)
+    taken = [place for place in ahead.own_idea_places if place + 1 in lying]
+    waiting = [place for place in ahead.own_idea_places if state.idea_places >> place & 1]
+    return tuple(state.table), columns, tuple(taken), tuple(waiting)
+
+
+def _waiting(state: GameState) -> tuple[object, ...]:
+    """The choices that come before the pool; how the turn began that it belongs to does not matter."""
+    first = len(state.stack)
+    while first and state.stack[first - 1][0] > F_POOL:
+        first -= 1
+    return tuple(state.stack[first:])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from roundhouse.draw.text_result import source_title
+from roundhouse.rules.effects import points_from
 from roundhouse.rules.ideas import held_cards
-from roundhouse.rules.layout import FROM_CARDS, POINTS, SCORE
+from roundhouse.rules.layout import FROM_CARDS, SCORE
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.server.model import table_form
 from roundhouse.server.model.seat_view import BOT, PERSON, YOU, Looked, SeatView
@@ -368,7 +369,7 @@ def _earlier(view: SeatView, seat: int) -> h.Node:
         return None
     p, rules = view.seen.players[seat], view.seen.rules
     rows = [row for card in held_cards(p) if (row := rules.end_cards[card]) is not None]
-    points = p[POINTS + FROM_CARDS] - sum(card_points(view.seen, p, row) for row in rows)
+    points = points_from(p, FROM_CARDS) - sum(card_points(view.seen, p, row) for row in rows)
     told = page_count(view.person.settings.language, "cards earlier", points)
     return h.p(".muted")[told] if points else None
 

@@ -157,8 +157,11 @@ class American(Part):
     def tiles_there(self, tile: int) -> int:
         return len(self.steelworks) if tile == STEELWORKS_TILE else 0
 
-    def could_pay(self, p: list[int], one: int, other: int) -> tuple[tuple[Effect, ...], int]:
-        return self.stocks.could_pay(p, one, other)
+    def level(self, p: list[int]) -> int:
+        return p[STOCK]
+
+    def could_pay(self, state: GameState, level: int, payouts: int, payout: bool) -> list[Effect]:
+        return self.stocks.could_pay(state, level, payouts, payout)
 
     def promises(self, p: list[int], later: int) -> int:
         return LEVEL_WORTH * p[STOCK] - later * BOULDER_HARM * p[BOULDERS].bit_count()

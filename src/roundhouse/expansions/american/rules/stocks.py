@@ -71,12 +71,19 @@ class Stocks:
             Field("payouts", TABLE, T_PENDING, STACK, WHO),
         ]
 
-    def could_pay(self, p: list[int], steps: int, payouts: int) -> tuple[tuple[Effect, ...], int]:
-        """A dividend for every stock step; payouts, which stock steps become on the top level, bring all of them."""
-        if p[STOCK] + steps > self.levels:
-            payouts += steps
-        dividends = tuple([self.dividends[token] for token in bits(self.tokens)])
-        return dividends * (1 + payouts), steps + payouts * self.levels
+    def could_pay(self, state: GameState, level: int, payouts: int, payout: bool) -> list[Effect]:
+        """What a stock step or payout could bring if the steps came first: a payout all dividends up to the level, a
+        step its own for itself and every payout before. On the top level a step is a payout.
+        """
+        if not payout and level < self.levels:
+            there = state.table[T_LEVEL + level + 1]
+            tokens = [there - 1] if there else bits(state.table[T_DIVIDENDS])
+            return [self.dividends[token] * (1 + payouts) for token in tokens]
+        laid = state.table[T_LEVEL + 1 : T_LEVEL + 1 + min(level, self.levels)]
+        tokens = [token - 1 for token in laid if token]
+        if len(tokens) < len(laid):  # to be chosen in this turn
+            tokens += bits(state.table[T_DIVIDENDS])
+        return [tuple([part for token in tokens for part in self.dividends[token]])]
 
     # ---- stock steps and dividends
 

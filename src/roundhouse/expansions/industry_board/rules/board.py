@@ -19,7 +19,7 @@ from typing import ClassVar, Final
 from roundhouse.expansions.industry_board.rules import cars
 from roundhouse.expansions.industry_board.rules.cars import K_CAR, K_PURPLE
 from roundhouse.expansions.industry_board.rules.landmarks import Landmarks
-from roundhouse.expansions.industry_board.rules.wishes import MANY, Wishes
+from roundhouse.expansions.industry_board.rules.wishes import Wishes
 from roundhouse.rules import moves
 from roundhouse.rules.ahead.needs import Brings, Means, brought_by
 from roundhouse.rules.ahead.rooms import enough_room
@@ -70,7 +70,6 @@ T_PLACE: Final = T_COLUMN["places"]
 ALWAYS = (O_POINTS, O_COINS, *COUNTED_POINTS, K_END_CARD_10)
 KEY: Final[Effect] = ((K_KEY, 1),)
 IDEA: Final[Effect] = ((K_IDEA, 1),)
-ANYTHING: Final = brought_by(((O_REPEAT, 1),))  # as an action that is repeated may bring
 Layer = tuple[list[int], int]  # its places, and how many of them can surely be built on
 # that are kept
 MOST_WISHES: Final = 64
@@ -257,8 +256,53 @@ class IndustryBoard(Works):
         return True
 
     def on_the_way(self, state: GameState, p: list[int], after: int, within: int) -> list[Brings]:
-        """Not counted: building over sets off too much."""
-        return [ANYTHING]
+        """As if all factories across the way had been built."""
+        found: list[Brings] = []
+        for at in p[WRENCH : WRENCH + MAX_WRENCHES]:
+            for space in range(at + 1, self.end + 1):
+                if after < self.way[space] + self.detour[space] - self.way[at] <= within:
+                    gap = self.rules.industry_gap[space]
+                    if not gap:
+                        found.append(self.rules.ahead.space_brings[space])
+                    elif state.table[T_PLACE + gap - 1]:
+                        found += self._could_bring(state, p, gap - 1)
+        return found
+
+    def covered_by_building(self, state: GameState, p: list[int]) -> list[Brings]:
+        return [brings for place in self.open_places(state) for brings in self._could_bring(state, p, place)]
+
+    def _could_bring(self, state: GameState, p: list[int], place: int) -> list[Brings]:
+        """What the uppermost factory of a place could bring, with everything that may be repeated."""
+        effect = self.action_at(state, p, place)
+        found = [brought_by(tuple([part for part in effect if part[0] != O_REPEAT]))]
+        for kind, count in effect:
+            if kind == O_REPEAT:
+                spaces = repeat_candidates(state, _seat(state, p), self.rules.repeatables)
+                found += [brought_by(self.rules.effects[space]) for space in spaces] * count
+        return found
+
+    def new_factory(self, state: GameState, p: list[int], builds: int, industry: int) -> bool:
+        """Another layer begins, or a wrench could enter what is built."""
+        places = self.open_places(state)
+        if builds > len(places):
+            return True
+        for at in p[WRENCH : WRENCH + MAX_WRENCHES]:
+            for space in [self.spaces[place] for place in places]:
+                if at < space and self.way[space] + self.detour[space] - self.way[at] <= industry:
+                    return True
+        return False
+
+    def demands(self, state: GameState, demand: list[int]) -> list[list[int]]:
+        if not demand[K_FACTORY]:
+            return [demand]
+        found = []
+        for place in self.open_places(state):
+            both = demand[:]
+            for kind, count in self.covered(state, place):
+                if kind < AT_ONCE:
+                    both[kind] += count
+            found.append(both)
+        return found
 
     def hopeful(self, state: GameState, player: int, free: list[int], way: set[tuple[int, ...]]) -> bool:
         """In the simpler game of `wishes`; what has been found out there is kept while the factories stay."""
@@ -269,7 +313,6 @@ class IndustryBoard(Works):
             tuple(state.returned),
             tuple(repeat_candidates(state, player, self.rules.repeatables)),
             tuple([part.comes_late(p) for part in self.rules.parts if part.relaying]),
-            tuple([part.could_pay(p, MANY, 0) for part in self.rules.parts if part.collected]),
         )
         wishes = self.wishes.get(key)
         if wishes is None or not wishes.began_before(state):
@@ -364,8 +407,7 @@ class IndustryBoard(Works):
                 found.append(first + place)
 
     def _repeats(self, state: GameState, p: list[int]) -> bool:
-        seat = next(seat for seat, row in enumerate(state.players) if row is p)
-        return bool(repeat_candidates(state, seat, self.rules.repeatables))
+        return bool(repeat_candidates(state, _seat(state, p), self.rules.repeatables))
 
     def build(self, state: GameState, player: int, tile: int, place: int) -> None:
         """Build over: the covered factory acts, and a car may be laid."""
@@ -435,6 +477,10 @@ def board_of(rules: Ruleset) -> IndustryBoard:
     board = rules.works
     assert isinstance(board, IndustryBoard)
     return board
+
+
+def _seat(state: GameState, p: list[int]) -> int:
+    return next(seat for seat, row in enumerate(state.players) if row is p)
 
 
 def _parts(effect: Effect, optional: bool) -> Effect:

@@ -57,8 +57,8 @@ MUST_REPEAT: Final = 18
 MAY_REPEAT: Final = 19
 AGAIN: Final = 20
 OFFER: Final = 21
-ONE: Final = 22  # of the kinds that are paid for together (`Part.could_pay`)
-OTHER: Final = 23  # to here
+STOCK: Final = 22  # steps and payouts (`Part.could_pay`)
+PAYOUT: Final = 23  # to here
 NEW: Final = 24  # factories of this turn that wrenches could enter
 INDUSTRY: Final = 25
 WRENCHES: Final = 26
@@ -82,12 +82,14 @@ PLACED_NINES: Final = 45
 ROWS: Final = 46  # how they could stand (`Yard`)
 ROOM: Final = 47  # for doublers, industry steps and locomotives, as the wish began
 TAKEN: Final = 50  # tiles, before it began
+LEVEL: Final = 51  # all stock steps, and payouts of this turn
+PAYOUTS: Final = 52
 # and where the tracks are (`Spot`)
-OWN: Final = 51  # colours, a bit each
-REACHED: Final = 52
-PLANS: Final = 55
-TRACKS: Final = 58
-SIZE: Final = 73
+OWN: Final = 53  # colours, a bit each
+REACHED: Final = 54
+PLANS: Final = 57
+TRACKS: Final = 60
+SIZE: Final = 75
 
 # what is noted, a bit each
 UNKNOWN: Final = 1
@@ -157,7 +159,7 @@ def _index(kind: int, direct: bool) -> int:
     if K_ANY_ROUTE <= kind < K_ANY_ROUTE + ROUTES:
         return ANY
     if kind in COLLECTED:
-        return ONE + COLLECTED[kind]
+        return STOCK + COLLECTED[kind]
     return OFFER if kind in OFFERED else INDEX.get(kind, -1)
 
 

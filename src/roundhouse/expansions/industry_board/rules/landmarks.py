@@ -21,7 +21,8 @@ from roundhouse.rules.plans import Benefit, Effect, Places, Plan, steps_in
 from roundhouse.rules.ruleset import Ruleset
 
 Key = tuple[int, ...]
-Stride = tuple[int, list[tuple[int, int]], int]  # a route, how many steps of which colours, and of all
+Steps = tuple[tuple[int, int], ...]  # how many of which colours
+Stride = tuple[int, Steps, int]  # a route, the steps, and how many of them all
 Row = tuple[int, ...]  # tiles in the slots
 Reaches = tuple[int, ...]  # of the routes
 Placing = tuple[Reaches, int]
@@ -250,11 +251,12 @@ def _every_plan(plans: list[Plan]) -> Plan:
         for benefit in plan.benefits:
             if not any(benefit.same_as(other) for other in every.benefits):
                 every.benefits.append(benefit)
-                every.arrivals[benefit.colour * 32 + benefit.space].append(benefit)
+                every.arrivals[benefit.colour * 32 + benefit.space] += (benefit,)
                 if benefit.locomotive:
                     every.reached.append(benefit)
                 if benefit.helps:
                     every.helping[benefit.colour].append(benefit)
+    every.look_on()
     return every
 
 
@@ -262,39 +264,43 @@ class Spot:
     """Where tracks stand: the room of every colour, and where each of them could go."""
 
     def __init__(self, wish: list[int], plans: list[Plan]) -> None:
-        self.rooms: list[int] = [0] * 5
-        self.stops: list[Stride] = []  # special spaces that give more to do
-        self.steps: list[list[Stride]] = [[] for _ in range(5)]  # one space, by colour
-        self.lacking: dict[int, int] = {}  # steps to room for a colour
+        rooms, most = [0] * 5, [0] * 5
+        stops: list[Stride] = []
+        steps: list[list[Stride]] = [[] for _ in range(5)]
         for route, plan in enumerate(plans):
-            first = TRACKS + 5 * route
-            self.rooms[0] += plan.length - wish[first]
+            tracks = wish[TRACKS + 5 * route : TRACKS + 5 * route + 5]
+            rooms[0] += plan.length - tracks[0]
+            for colour in range(5):
+                if plan.any_colours >> colour & 1:
+                    most[colour] += max(0, plan.longest - colour - tracks[colour])
             for colour in range(5):
                 if colour and not (plan.colours & wish[OWN]) >> colour & 1:
                     break
-                at = wish[first + colour]
-                if colour and wish[first + colour - 1]:
-                    self.rooms[colour] += wish[first + colour - 1] - 1 - at
+                at = tracks[colour]
+                if colour and tracks[colour - 1]:
+                    rooms[colour] += tracks[colour - 1] - 1 - at
                 spaces = [
                     benefit.space
                     for benefit in plan.helping[colour]
                     if benefit.space > at
                     and (not benefit.locomotive or wish[REACHED + route] >= benefit.space)
                 ]
-                if spaces:
-                    self._add(self.stops, wish, plan, (route, colour, min(spaces)))
-                if at + 1 not in spaces:
-                    self._add(self.steps[colour], wish, plan, (route, colour, at + 1))
+                if spaces and min(spaces) + colour <= plan.length:
+                    stops.append(_stride(route, tracks, colour, min(spaces)))
+                if at + 1 not in spaces and at + 1 + colour <= plan.length:
+                    steps[colour].append(_stride(route, tracks, colour, at + 1))
+        # tuples, which the garbage collection does not look through
+        self.rooms: tuple[int, ...] = tuple(rooms)
+        self.most: tuple[int, ...] = tuple(most)  # steps to the ends of the routes, whatever makes room
+        self.stops: tuple[Stride, ...] = tuple(stops)  # special spaces that give more to do
+        self.steps: tuple[tuple[Stride, ...], ...] = tuple(
+            [tuple(of) for of in steps]
+        )  # one space, by colour
+        self.lacking: dict[int, int] = {}  # steps to room for a colour
 
-    def _add(self, found: list[Stride], wish: list[int], plan: Plan, stride: tuple[int, int, int]) -> None:
-        """Bring a colour to a space, and the colours ahead of it out of its way."""
-        route, goal, space = stride
-        if space + goal <= plan.length:
-            first = TRACKS + 5 * route
-            ends = [space + goal - colour for colour in range(goal + 1)]
-            steps = [
-                (colour, end - wish[first + colour])
-                for colour, end in enumerate(ends)
-                if end > wish[first + colour]
-            ]
-            found.append((route, steps, sum([count for _, count in steps])))
+
+def _stride(route: int, tracks: list[int], goal: int, space: int) -> Stride:
+    """Bring a colour to a space, and the colours ahead of it out of its way."""
+    steps = [(colour, space + goal - colour - tracks[colour]) for colour in range(goal + 1)]
+    steps = [step for step in steps if step[1] > 0]
+    return route, tuple(steps), sum([count for _, count in steps])

@@ -27,6 +27,7 @@ from roundhouse.expansions.industry_board.rules.gains import (
     GATE,
     IDEA,
     INDUSTRY,
+    LEVEL,
     LOCOMOTIVES,
     MAY,
     MAY_BUILD,
@@ -39,10 +40,11 @@ from roundhouse.expansions.industry_board.rules.gains import (
     NINES,
     NOTES,
     OFFER,
-    ONE,
     OPEN_SLOT,
     OWN,
     OWN_TILE,
+    PAYOUT,
+    PAYOUTS,
     PLACED,
     PLACED_NINES,
     PLACES,
@@ -51,6 +53,7 @@ from roundhouse.expansions.industry_board.rules.gains import (
     ROOM,
     ROWS,
     SIZE,
+    STOCK,
     TAKEN,
     TILES,
     TOKENS,
@@ -60,7 +63,7 @@ from roundhouse.expansions.industry_board.rules.gains import (
     gain_of,
     leads_on,
 )
-from roundhouse.expansions.industry_board.rules.landmarks import EVERY, Key, Stride
+from roundhouse.expansions.industry_board.rules.landmarks import EVERY, Key, Spot, Stride
 from roundhouse.expansions.industry_board.rules.turn import Turn
 from roundhouse.rules.effects import repeat_candidates
 from roundhouse.rules.layout import (
@@ -89,8 +92,8 @@ if TYPE_CHECKING:
 
 MOST_BUILT: Final = 4  # more than that is not looked into
 MOST_HOPELESS: Final = 20_000  # that are kept
-MANY: Final = 6  # steps of a kind that is paid for together, in one turn
 PAID_WITH: Final = [(c, MAY + c, WOOD_GREEN, ANY) if c < 2 else (c, MAY + c, ANY) for c in range(5)]
+NEXT_LAYER: Final = 1 << 8  # of `PLACES`
 NOTHING: Final[Effect] = ()
 WOOD_STEP: Final[Effect] = ((K_WOOD, 1),)
 INDUSTRY_STEP: Final[Effect] = ((K_INDUSTRY, 1),)
@@ -133,6 +136,7 @@ class Wishes(Turn):
         wish[ROWS] = self.landmarks.yard.number({tuple(p[SLOT : SLOT + rules.slots])})
         wish[TAKEN] = wish[TILES] = self.tiles - sum(state.stacks)
         wish[ROOM : ROOM + 3] = [free[K_DOUBLER], free[K_INDUSTRY], free[K_LOCO]]
+        wish[LEVEL] = sum([part.level(p) for part in rules.parts])
         wish[PLANS : PLANS + ROUTES] = p[PLAN : PLAN + ROUTES]
         wish[TRACKS:] = p[TRACK : TRACK + 5 * ROUTES]
         for unit in state.pool:
@@ -159,11 +163,13 @@ class Wishes(Turn):
                 if key in came_from or key in self.hopeless:
                     continue
                 came_from[key] = before
-                if key in self.fulfilled or self._comes_true(wish):
+                spot = self.landmarks.spot(wish)
+                if wish[ASKED_DOUBLERS] > wish[ROOM] or _too_many(wish, spot):
+                    continue  # there is never more room for them
+                if key in self.fulfilled or self._comes_true(wish, spot):
                     self._remember(key, came_from)
                     return True
-                if wish[ASKED_DOUBLERS] <= wish[ROOM]:
-                    heappush(waiting, (self._lacking(wish), -len(came_from), wish))
+                heappush(waiting, (self._lacking(wish, spot), -len(came_from), wish))
             if not waiting:
                 if len(self.hopeless) > MOST_HOPELESS:
                     self.hopeless.clear()
@@ -180,17 +186,14 @@ class Wishes(Turn):
             self.fulfilled[came_from[key]] = key
             key = came_from[key]
 
-    def _comes_true(self, wish: list[int]) -> bool:
+    def _comes_true(self, wish: list[int], spot: Spot) -> bool:
         """Whether nothing more is needed, or there is no saying."""
         if wish[NOTES] & UNKNOWN or wish[BUILT] > MOST_BUILT:
             return True
-        return not any(wish[GATE:TILES]) and not any(wish[IDEA:NEW]) and self._enough(wish)
+        return not any(wish[GATE:TILES]) and not any(wish[IDEA:NEW]) and _enough(wish, spot)
 
-    def _lacking(self, wish: list[int]) -> int:
+    def _lacking(self, wish: list[int], spot: Spot) -> int:
         """How many steps are lacking at least for the last colour that has no room."""
-        if not (wish[4] or wish[3] or wish[2] or wish[1]):
-            return 0
-        spot = self.landmarks.spot(wish)
         for colour in range(4, 0, -1):
             if wish[colour] and not spot.rooms[colour]:
                 if colour not in spot.lacking:
@@ -313,17 +316,15 @@ class Wishes(Turn):
                 yield twin
 
     def _collect(self, wish: list[int], kind: int) -> Iterator[list[int]]:
-        """Kinds that are paid for together: one of what they bring, or everything."""
-        for part in self.rules.parts:
-            if part.collected:
-                one, other = (MANY, 0) if kind == ONE else (0, 1)
-                effects, number = part.could_pay(self.p, one, other)
-                if number == MANY:
-                    yield from self._one_of(wish, list(effects))
-                    return
-                for effect in effects:
-                    self._gain(wish, gain_of(effect, False))
-        yield wish
+        """A stock step or payout; the later steps are paid out too, as if they had come first."""
+        effects = [
+            effect
+            for part in self.rules.parts
+            if part.collected
+            for effect in part.could_pay(self.state, wish[LEVEL], wish[PAYOUTS], kind == PAYOUT)
+        ]
+        wish[LEVEL + kind - STOCK] += 1
+        return self._one_of(wish, effects)
 
     def _build(self, wish: list[int], use: int) -> Iterator[list[int]]:
         """A locomotive, or a factory: what it covers acts in full; what may lapse may be left out."""
@@ -334,21 +335,27 @@ class Wishes(Turn):
         elif use == MAY_BUILD:
             yield wish[:]
         board = self.board
-        choices = [
-            (self.factories[place], place) for place in self.open_places if not wish[PLACES] >> place & 1
-        ]
-        if not choices:  # another layer
-            choices = [(self.factories[place], place) for place in range(board.places)]
-            choices += [(tile, -1) for tile in self._new_factories(wish)]
-        for tile, place in choices:
+        for tile, place, layer in self._sites(wish):
             twin = wish[:]
             twin[BUILT] += 1
-            if place >= 0:
-                twin[PLACES] |= 1 << place
-                twin[NEW] += self._late(twin, place)
+            twin[NEW] += self._late(twin, place)
+            twin[PLACES] |= 1 << place | layer << place
             self._gain(twin, gain_of(board.must[tile] if tile else board.printed[place], True))
             self._gain(twin, gain_of(board.may[tile], False))
             yield twin
+
+    def _sites(self, wish: list[int]) -> list[tuple[int, int, int]]:
+        """What could be built over, its place and the bit of its layer, which starts once the one below is full."""
+        places = wish[PLACES]
+        found = [(self.factories[place], place, 1) for place in self.open_places if not places >> place & 1]
+        if found:
+            return found
+        for place in range(self.board.places):
+            if not places & NEXT_LAYER << place:
+                new = places >> place & 1
+                tiles = self._new_factories(wish) if new else [self.factories[place]]
+                found += [(tile, place, NEXT_LAYER) for tile in tiles]
+        return found
 
     def _late(self, wish: list[int], place: int) -> int:
         """Wrenches that have come past a place in this turn, and could have waited until it is built."""
@@ -388,19 +395,6 @@ class Wishes(Turn):
 
     # ---- steps
 
-    def _enough(self, wish: list[int]) -> bool:
-        """Whether all that is direct fits side by side."""
-        if any(wish[:MAY]):
-            rooms = self.landmarks.spot(wish).rooms
-            for colour in range(5):
-                if wish[colour] > rooms[colour]:
-                    return False
-        if wish[ASKED_INDUSTRY] > wish[ROOM + 1] and not (wish[BUILT] or wish[NOTES] & NEW_WRENCH):
-            return False
-        if wish[ASKED_LOCOMOTIVES] > wish[ROOM + 2]:
-            return wish[NOTES] & OPEN_SLOT > 0 or wish[LOCOMOTIVES] + wish[BUILT] > 1
-        return True
-
     def _walk(self, wish: list[int]) -> Iterator[list[int]]:
         """For every track to the next special space that gives more to do, and where direct steps could go."""
         held = sum(wish[:IDEA])
@@ -433,6 +427,22 @@ class Wishes(Turn):
                     if benefit.helps and (not benefit.locomotive or twin[REACHED + route] >= there):
                         self._fire(twin, route, benefit)
         yield twin
+
+
+def _too_many(wish: list[int], spot: Spot) -> bool:
+    """Whether direct steps of a colour go beyond the ends of all routes."""
+    return any(wish[colour] > spot.most[colour] for colour in range(5))
+
+
+def _enough(wish: list[int], spot: Spot) -> bool:
+    """Whether all that is direct fits side by side."""
+    if any(wish[colour] > spot.rooms[colour] for colour in range(5)):
+        return False
+    if wish[ASKED_INDUSTRY] > wish[ROOM + 1] and not (wish[BUILT] or wish[NOTES] & NEW_WRENCH):
+        return False
+    if wish[ASKED_LOCOMOTIVES] > wish[ROOM + 2]:
+        return wish[NOTES] & OPEN_SLOT > 0 or wish[LOCOMOTIVES] + wish[BUILT] > 1
+    return True
 
 
 def _pay(wish: list[int], colour: int, count: int) -> bool:

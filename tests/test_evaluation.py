@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.bots.evaluation import Evaluation, evaluation
+from roundhouse.bots.evaluation import Evaluation, basis, evaluation
 from roundhouse.bots.features import NAMES, features
 from roundhouse.content.loader import load
 from roundhouse.rules import decider, new, ruleset
@@ -43,6 +43,18 @@ def test_without_weights_it_is_the_score_if_nothing_else_were_built() -> None:
             nothing = Evaluation(state.rules, {})
             for seat in range(len(state.players)):
                 assert nothing(redact(state, seat), seat) == final_score(redact(state, seat), seat)
+
+
+@pytest.mark.parametrize("path", records()[3::9], ids=lambda path: path.stem)
+def test_on_top_of_that_it_is_what_the_features_promise(path: Path) -> None:
+    for state in replayed(path)[0][:-1:31]:
+        worth, seat = evaluation(state.rules), decider(state)
+        factors = basis(state.rules.rounds - state.round)
+        promised = 0.0
+        for name, feature in zip(NAMES, features(state, seat), strict=True):
+            weights = worth.weights.get(name, (0.0, 0.0, 0.0))
+            promised += feature * sum(w * f for w, f in zip(weights, factors, strict=True))
+        assert worth(state, seat) == pytest.approx(final_score(state, seat) + promised)
 
 
 def test_every_board_has_weights() -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from roundhouse.bots.ordinary import worth
 from roundhouse.bots.turns import best_lines, worth_after
-from roundhouse.rules import apply, decider, legal
+from roundhouse.rules import apply, decider, legal, new, ruleset
 from roundhouse.rules.layout import F_MOVE, F_TURN
+from roundhouse.rules.moves import DONE
+from roundhouse.search.turn import FLOOR, ends_as_it_is, this_turn_only
 from roundhouse.view.secrets import redact
 from tests.golden import records
 from tests.support_golden import replayed
@@ -47,6 +50,23 @@ def test_a_line_is_worth_what_its_last_position_is_worth(path: Path) -> None:
         if seen.stack[-1][0] == F_TURN:
             for line in best_lines(seen, worth, 150):
                 assert worth_after(seen, line.moves, worth) == line.points
+
+
+def test_giving_up_where_nothing_waits_for_it_ends_the_turn_and_changes_no_row() -> None:
+    given_up = 0
+    for seed in range(20):
+        state, chance = new(ruleset(4), seed), Random(seed)
+        while state.stack:
+            moves = legal(state)
+            ground = this_turn_only(state)
+            if DONE in moves and ends_as_it_is(ground):
+                given_up += 1
+                rows = [row.copy() for row in ground.players]
+                apply(ground, DONE)
+                assert ground.stack == [FLOOR]
+                assert ground.players == rows
+            apply(state, chance.choice(moves))
+    assert given_up > 100
 
 
 def test_when_time_is_up_something_has_been_found() -> None:

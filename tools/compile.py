@@ -38,6 +38,7 @@ COMPILED: Final = (
     "search/*.py",
     "bots/evaluation.py",
     "bots/features.py",
+    "bots/hand.py",
     "bots/ordinary.py",
     "bots/taste.py",
     "bots/tree.py",

@@ -15,23 +15,32 @@ from pathlib import Path
 from typing import Final
 
 from roundhouse.bots import features as has
+from roundhouse.bots.hand import HAND_FEATURES, HandWeights, hand_worth
 from roundhouse.content.model import Board, Content
 from roundhouse.rules.layout import (
+    BRONZE,
     CARDS,
     DOUBLERS,
     ENGINEERS,
     GAP,
     GAPS,
+    GOLD,
+    GREEN,
     MAX_WRENCHES,
     MEDAL,
+    NOWHERE,
     PLAN,
     REACH,
     ROUTES,
     SCORE,
+    SILVER,
+    SLOT,
+    TILES,
     TRACK,
     VALUATION,
     WRENCH,
 )
+from roundhouse.rules.native import i64
 from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import part_points, route_points
@@ -41,8 +50,9 @@ from roundhouse.search.worth import known_cards
 FOLDER: Final = Path(__file__).parent / "weights"
 LAST_RESORT: Final = "russian"
 PART_APART: Final = 5  # spaces that a mechanism counts for which only one of two boards has
-REMEMBERED: Final = 100_000  # blocks kept at most
-REMEMBERED_BOARDS: Final = 20_000  # and what several of them add up to on a player's board
+REMEMBERED: Final = 5_000  # of each kind, for each number of later rounds
+COLUMN: Final = 128  # more than any column of a route is: what is remembered goes by one number
+Known = dict[int, float]  # what columns of a row, put into one number, are worth
 BASIS: Final = 3  # weights of a feature: at the end, for each later round, for each pair of them
 
 
@@ -68,15 +78,19 @@ class Evaluation:
             [pair for pair in zip(blocks[-1], has.PART_READERS, strict=True) if pair[0]]
             for blocks in self._by_later
         ]
-        self._known: dict[tuple[object, ...], float] = {}
-        self._known_boards: dict[tuple[object, ...], list[float]] = {}
+        self._hands = [HandWeights(blocks[ROUTES + 1]) for blocks in self._by_later]
+        # what was added up before, by later rounds: all routes, each of them, the industry, engineers
+        self._boards: list[dict[tuple[int, ...], list[float]]] = [{} for _ in self._by_later]
+        self._routes: list[list[Known]] = [[{} for _ in range(ROUTES)] for _ in self._by_later]
+        self._industries: list[Known] = [{} for _ in self._by_later]
+        self._engineers: list[Known] = [{} for _ in self._by_later]
 
     @staticmethod
     def _blocks(rows: list[tuple[float, ...]], later: int) -> list[list[float]]:
         factors = basis(later)
         flat = [sum(w * f for w, f in zip(row, factors, strict=True)) for row in rows]
         sizes = [len(has.ROUTE_FEATURES)] * ROUTES
-        sizes += [len(has.INDUSTRY_FEATURES), len(has.HAND_FEATURES), len(has.ENGINEER_NAMES)]
+        sizes += [len(has.INDUSTRY_FEATURES), len(HAND_FEATURES), len(has.ENGINEER_NAMES)]
         blocks, first = [], 0
         for size in [*sizes, len(has.PART_FEATURES)]:
             blocks.append(flat[first : first + size])
@@ -87,25 +101,15 @@ class Evaluation:
         """The final score that the seat can expect."""
         p, rules = state.players[seat], self.rules
         later = max(0, rules.rounds - state.round)
-        weights = self._by_later[later]
-        known = self._known
-        if len(known) > REMEMBERED:
-            known.clear()
         parts = bool(rules.parts)
+        raised = parts and rules.raiser.raises(p)
         total = float(p[SCORE])
-        for one in self._board(p, later, parts and rules.raiser.raises(p)):
-            total += one
-        key = has.hand_key(state, seat)
-        worth = known.get(key)
-        if worth is None:
-            worth = known[key] = _dot(weights[ROUTES + 1], has.hand_features(state, seat))
-        total += worth
-        if p[ENGINEERS]:
-            key = (-1 - later, p[ENGINEERS])
-            worth = known.get(key)
-            if worth is None:
-                worth = known[key] = _dot(weights[ROUTES + 2], has.engineer_features(p[ENGINEERS]))
+        for worth in self._board(p, later, raised):
             total += worth
+        total += self._industry(p, later)
+        total += hand_worth(state, seat, self._hands[later])
+        if p[ENGINEERS]:
+            total += self._with(p[ENGINEERS], later)
         if rules.round_scorers:
             total += (later + 1) * sum(points for points, _ in part_points(rules, p))
         if parts:
@@ -116,54 +120,74 @@ class Evaluation:
         return total + known_cards(state, seat) if p[CARDS] else total
 
     def _board(self, p: list[int], later: int, raised: bool) -> list[float]:
-        """What each route is worth, and the industry. Mostly all of it together has been seen before."""
-        points = self.rules.works.points(p)
-        board = tuple(p[has.BOARD_BEGIN : has.BOARD_END])
-        key = (later, points, raised, p[VALUATION], p[MEDAL], board)
-        found = self._known_boards.get(key)
+        """What each route is worth. Mostly all three together have been seen before."""
+        board = p[DOUBLERS:SLOT]
+        board.append(p[VALUATION] * 8 + p[MEDAL] * 2 + (1 if raised else 0))
+        key = tuple(board)
+        known = self._boards[later]
+        found = known.get(key)
         if found is None:
             found = [self._route(p, route, later, raised) for route in range(ROUTES)]
-            found.append(self._industry(p, later, points))
-            if len(self._known_boards) > REMEMBERED_BOARDS:
-                self._known_boards.clear()
-            self._known_boards[key] = found
+            if len(known) > REMEMBERED:
+                known.clear()
+            known[key] = found
         return found
 
     def _route(self, p: list[int], route: int, later: int, raised: bool) -> float:
-        first = TRACK + 5 * route
-        key: tuple[object, ...] = (
-            later * 4 + route,
-            tuple(p[first : first + 5]),
-            p[REACH + route],
-            p[DOUBLERS + route],
-            p[VALUATION],
-            p[PLAN + route],
-            p[MEDAL] == route + 1,
-            raised,
-        )
-        worth = self._known.get(key)
+        at = TRACK + 5 * route
+        key: i64 = p[VALUATION] * 4
+        if p[MEDAL] == route + 1:
+            key += 2
+        if raised:
+            key += 1
+        # what differs most often stands last, where the dictionary looks first
+        key = ((key * COLUMN + p[PLAN + route]) * COLUMN + p[DOUBLERS + route]) * COLUMN + p[at + GOLD]
+        key = ((key * COLUMN + p[at + SILVER]) * COLUMN + p[at + BRONZE]) * COLUMN + p[REACH + route]
+        key = (key * COLUMN + p[at + GREEN]) * COLUMN + p[at]
+        known = self._routes[later][route]
+        worth = known.get(key)
         if worth is None:
             block = has.route_features(self.rules, p, route)
             points = route_points(self.rules, p, route)
             worth = (later + 1) * points + _dot(self._by_later[later][route], block)
-            self._known[key] = worth
+            _remember(known, key, worth)
         return worth
 
-    def _industry(self, p: list[int], later: int, points: int) -> float:
-        key = (later, points, tuple(p[WRENCH : WRENCH + MAX_WRENCHES]), tuple(p[GAP : GAP + GAPS]))
-        worth = self._known.get(key)
+    def _industry(self, p: list[int], later: int) -> float:
+        points = self.rules.works.points(p)
+        key: i64 = points
+        for at in range(MAX_WRENCHES):
+            key = key * (NOWHERE + 1) + p[WRENCH + at]
+        for at in range(GAPS):
+            key = key * TILES + p[GAP + at]
+        known = self._industries[later]
+        worth = known.get(key)
         if worth is None:
             block = has.industry_features(self.rules, p)
             worth = (later + 1) * points + _dot(self._by_later[later][ROUTES], block)
-            self._known[key] = worth
+            _remember(known, key, worth)
         return worth
+
+    def _with(self, engineers: int, later: int) -> float:
+        known = self._engineers[later]
+        worth = known.get(engineers)
+        if worth is None:
+            worth = _dot(self._by_later[later][ROUTES + 2], has.engineer_features(engineers))
+            _remember(known, engineers, worth)
+        return worth
+
+
+def _remember(known: Known, key: int, worth: float) -> None:
+    if len(known) > REMEMBERED:
+        known.clear()
+    known[key] = worth
 
 
 def _dot(weights: list[float], block: list[float]) -> float:
     found = 0.0
-    for weight, feature in zip(weights, block, strict=True):
+    for at, feature in enumerate(block):
         if feature:
-            found += weight * feature
+            found += weights[at] * feature
     return found
 
 

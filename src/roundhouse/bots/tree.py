@@ -13,14 +13,14 @@ equal games on equal machines only.
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
+from time import monotonic
 from typing import Final
 
 from roundhouse.bots.turns import Line, Memory, Worth, remembered_lines
 from roundhouse.rules import apply, decider, legal, scores
+from roundhouse.rules.native import mypyc_attr
 from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import determinize
 
@@ -35,20 +35,26 @@ WHIM: Final = 0.15  # share of the turns in a playout that are not the best one
 LONGEST: Final = 200  # decisions of one iteration; more means that something never ends
 
 
-@dataclass
+@mypyc_attr(acyclic=True)
 class Tried:
     """What is known of a turn at one place of the tree."""
 
-    line: Line
-    prior: float
-    visits: int = 0
-    ahead: float = 0.0  # sums over the visits: the lead over the best other player
-    points: float = 0.0  # and the final score
+    __slots__ = ("ahead", "line", "points", "prior", "visits")
+
+    def __init__(
+        self, line: Line, prior: float, visits: int = 0, ahead: float = 0.0, points: float = 0.0
+    ) -> None:
+        self.line = line
+        self.prior = prior
+        self.visits = visits
+        self.ahead = ahead  # sums over the visits: the lead over the best other player
+        self.points = points  # and the final score
 
     def __reduce__(self) -> tuple[object, ...]:
         return Tried, (self.line, self.prior, self.visits, self.ahead, self.points)
 
 
+@mypyc_attr(acyclic=True)
 class Node:
     """A place in the tree: whoever decides here, and the turns that were tried."""
 
@@ -127,7 +133,7 @@ class Search:
         )
 
     def _playout_turn(self, world: GameState, chance: Random) -> Line:
-        if time.monotonic() > self.until:
+        if monotonic() > self.until:
             raise TimeIsUp
         lines = self._turns(world, 2)
         return lines[-1] if chance.random() < WHIM else lines[0]
@@ -148,11 +154,19 @@ class Search:
 
     def _learn(self, path: list[tuple[Node, int, Tried]], expected: list[float]) -> None:
         for node, seat, tried in path:
-            rivals = [points for other, points in enumerate(expected) if other != seat]
             node.visits += 1
             tried.visits += 1
             tried.points += expected[seat]
-            tried.ahead += expected[seat] - max(rivals, default=0.0)
+            tried.ahead += expected[seat] - _best_other(expected, seat)
+
+
+def _best_other(expected: list[float], seat: int) -> float:
+    """What the best of the others can expect; a solo player has none."""
+    best = -math.inf if len(expected) > 1 else 0.0
+    for other, points in enumerate(expected):
+        if other != seat and points > best:
+            best = points
+    return best
 
 
 def _most_promising(lines: list[Line], width: int) -> list[Line]:
@@ -162,21 +176,36 @@ def _most_promising(lines: list[Line], width: int) -> list[Line]:
 
 def _select(node: Node, lines: list[Line]) -> Tried:
     """The turn to look at next: promising before it is known, good once it is."""
-    best = lines[0].points
-    odds = [math.exp((line.points - best) / TEMPER) for line in lines]
-    total = sum(odds)
-    open_to = []
-    for line, odd in zip(lines, odds, strict=True):
-        tried = node.tried.get(line.moves)
-        if tried is None:
-            tried = node.tried[line.moves] = Tried(line, odd / total)
-        open_to.append(tried)
-    visits = sum([tried.visits for tried in open_to])
-    usual = sum([tried.ahead for tried in open_to]) / visits if visits else 0.0
+    open_to = _open_to(node, lines)
+    visits, ahead = 0, 0.0
+    for tried in open_to:
+        visits += tried.visits
+        ahead += tried.ahead
+    usual = ahead / visits if visits else 0.0
+    root = math.sqrt(float(visits + 1))
     chosen, highest = open_to[0], -math.inf
     for tried in open_to:
         mean = tried.ahead / tried.visits if tried.visits else usual
-        promise = mean + CURIOSITY * tried.prior * math.sqrt(visits + 1) / (1 + tried.visits)
+        promise = mean + CURIOSITY * tried.prior * root / (1 + tried.visits)
         if promise > highest:
             chosen, highest = tried, promise
     return chosen
+
+
+def _open_to(node: Node, lines: list[Line]) -> list[Tried]:
+    """What is known of the lines here; those that are new are the likelier to be looked at the better they promise."""
+    found: list[Tried] = []
+    total = 0.0  # of all odds, once they are asked for
+    for line in lines:
+        tried = node.tried.get(line.moves)
+        if tried is None:
+            if not total:
+                for other in lines:
+                    total += _odds(other, lines[0])
+            tried = node.tried[line.moves] = Tried(line, _odds(line, lines[0]) / total)
+        found.append(tried)
+    return found
+
+
+def _odds(line: Line, best: Line) -> float:
+    return math.exp((line.points - best.points) / TEMPER)

@@ -7,35 +7,57 @@ that was found for one of them is only valued again for the others.
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
-from roundhouse.bots.features import most_engineers
+from roundhouse.bots.hand import most_engineers
 from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.effects import waiting_points
-from roundhouse.rules.layout import F_DRAFT
+from roundhouse.rules.layout import F_DRAFT, SPACES
+from roundhouse.rules.moves import DONE
 from roundhouse.rules.native import mypyc_attr
 from roundhouse.rules.state import GameState
-from roundhouse.search.turn import LEAST, Key, TurnSearch, frames_of_this_turn, same_action, this_turn_only
+from roundhouse.search.turn import (
+    LEAST,
+    Key,
+    TurnSearch,
+    ends_as_it_is,
+    frames_of_this_turn,
+    same_action,
+    this_turn_only,
+)
 
-# What a position in or after a seat's turn is worth to that seat, in points it expects at the end of the game.
+# What a position in or after a seat's turn is worth to that seat, in points it expects at the end of the game: by the
+# rows, and by what the turn has gained that waits for its end. What lapses then is worth nothing.
 Worth = Callable[[GameState, int], float]
 NOTHING_YET: Final = -math.inf
 
 
-@dataclass(frozen=True)
+@mypyc_attr(acyclic=True)
 class Line:
     """A way to play: the decider's moves to the end of the turn, and the final score that is expected after them."""
 
-    moves: tuple[int, ...]
-    points: float
+    __slots__ = ("moves", "points")
+
+    def __init__(self, moves: tuple[int, ...], points: float) -> None:
+        self.moves = moves
+        self.points = points
 
     def __reduce__(self) -> tuple[object, ...]:
         return Line, (self.moves, self.points)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and self.moves == other.moves and self.points == other.points
 
+    def __hash__(self) -> int:
+        return hash((self.moves, self.points))
+
+    def __repr__(self) -> str:
+        return f"Line({self.moves}, {self.points})"
+
+
+@mypyc_attr(acyclic=True)
 class Known:
     """What was found in one situation."""
 
@@ -53,17 +75,19 @@ Memory = dict[object, Known]  # by situation
 class Position:
     """A position in a turn, and those after it that were looked at."""
 
-    __slots__ = ("after", "ended", "key", "state", "value")
+    __slots__ = ("after", "ended", "key", "moves", "state", "value")
 
-    def __init__(self, state: GameState | None, key: Key, ended: bool, value: float) -> None:
+    def __init__(self, state: GameState | None, value: float) -> None:
         self.state = state  # until all moves have been looked at; the last one is made in it
-        self.key = key
-        self.ended = ended  # the turn, or what can be known of it
-        self.value = value  # with the points that wait for the end of the turn
-        self.after: dict[int, Position] = NO_MOVES if ended else {}  # by move
+        self.ended = state is None  # the turn, or what can be known of it
+        self.value = value  # with the points that wait for the end of the turn, where it has been asked for
+        self.key: Key = ()  # likewise
+        self.moves: list[int] = NO_MOVES  # that were looked at
+        self.after: list[Position] = NOTHING_AFTER  # each of them
 
 
-NO_MOVES: Final[dict[int, Position]] = {}
+NO_MOVES: Final[list[int]] = []
+NOTHING_AFTER: Final[list[Position]] = []
 
 
 class Thoughts:
@@ -73,30 +97,26 @@ class Thoughts:
 
     def __init__(self) -> None:
         self.ground: GameState | None = None
-        self.root: Position = _nothing_known()
+        self.firsts: dict[int, Position] = {}  # after one move
 
     def __reduce__(self) -> tuple[object, ...]:
         return Thoughts, ()  # too much to travel
 
-    def begin(self, ground: GameState) -> Position:
+    def begin(self, ground: GameState) -> dict[int, Position]:
         """What is known from here on."""
         if self.ground is None or self.ground != ground:
-            self.ground, self.root = ground, _nothing_known()
-        return self.root
+            self.ground, self.firsts = ground, {}
+        return self.firsts
 
     def follow(self, move: int) -> None:
         """The move is made."""
-        after = self.root.after.get(move)
-        if self.ground is None or after is None or after.ended:
-            self.ground, self.root = None, _nothing_known()
+        first = self.firsts.get(move)
+        if self.ground is None or first is None or first.ended:
+            self.ground, self.firsts = None, {}
         else:
             self.ground = self.ground.clone()
             apply(self.ground, move)
-            self.root = after
-
-
-def _nothing_known() -> Position:
-    return Position(None, (), False, NOTHING_YET)
+            self.firsts = dict(zip(first.moves, first.after, strict=True))
 
 
 def plan_of(view: GameState, line: Line) -> dict[object, Line]:
@@ -111,7 +131,7 @@ def plan_of(view: GameState, line: Line) -> dict[object, Line]:
 
 def time_for(seconds: float) -> float:
     """When so many seconds from now are over, by the monotonic clock; 0: never."""
-    return time.monotonic() + seconds if seconds else math.inf
+    return monotonic() + seconds if seconds else math.inf
 
 
 def best_lines(
@@ -127,8 +147,8 @@ def best_lines(
     `until` is a time of the monotonic clock: what has not been looked at then is left out.
     """
     ground = this_turn_only(seen)
-    root = (thoughts or Thoughts()).begin(ground)
-    return _ranked(ground, root, worth, nodes, list(first) or legal(seen), until, {})
+    firsts = (thoughts or Thoughts()).begin(ground)
+    return _ranked(ground, firsts, worth, nodes, list(first) or legal(seen), until, {})
 
 
 def remembered_lines(
@@ -143,7 +163,7 @@ def remembered_lines(
     found = known.ranked.get(among)
     if found is None:
         ground = this_turn_only(seen)
-        found = _ranked(ground, Thoughts().begin(ground), worth, nodes, offered, until, known.lines)
+        found = _ranked(ground, {}, worth, nodes, offered, until, known.lines)
         if len(found) == len(offered):
             known.ranked[among] = found
     return found
@@ -151,7 +171,7 @@ def remembered_lines(
 
 def _ranked(
     ground: GameState,
-    root: Position,
+    firsts: dict[int, Position],
     worth: Worth,
     nodes: int,
     offered: list[int],
@@ -160,7 +180,7 @@ def _ranked(
 ) -> list[Line]:
     """The best line for every move that was offered; what is not among the `lines` yet is looked for and put there."""
     # in a draft the others may choose before it is carried out
-    length = 1 if ground.stack[-1][0] == F_DRAFT else None
+    only_one = ground.stack[-1][0] == F_DRAFT
     search = LineSearch(ground, worth, until)
     found: list[tuple[float, int, Line]] = []
     paths: dict[tuple[int, int], list[int]] = {}  # the line of an action, whoever stands on its space
@@ -168,14 +188,14 @@ def _ranked(
     for at, move in enumerate(offered):
         line = lines.get(move)
         if line is None:
-            if found and time.monotonic() > until:
+            if found and monotonic() > until:
                 break
             search.begin(max(LEAST, left // (len(offered) - at)))
             key = same_action(ground, move)
             path = search.replay([move, *paths[key][1:]]) if key in paths else []
-            path = paths[key] = path or search.best(root, move)
+            path = paths[key] = path or search.best(firsts, move)
             left -= search.spent
-            line = lines[move] = Line(tuple(path[:length]), search.points)
+            line = lines[move] = Line((move,) if only_one else tuple(path), search.points)
         found.append((line.points, -at, line))
     found.sort(reverse=True)  # no two have the same place, so lines are never compared
     return [line for _, _, line in found]
@@ -185,7 +205,7 @@ def situation(seen: GameState, seat: int) -> object:
     """All that a turn of this seat depends on: its row, its workers on the board, and what lies there to be taken."""
     found = (
         tuple(seen.players[seat]),
-        tuple([space if space and (space - 1) % 4 == seat else 0 for space in seen.spaces]),
+        tuple(_own_places(seen.spaces, seat)),
         tuple(seen.pool),
         tuple(frames_of_this_turn(seen)),
         seen.instead,
@@ -202,6 +222,15 @@ def situation(seen: GameState, seat: int) -> object:
     )
     if seen.rules.parts:
         return found, tuple(seen.table), tuple(seen.spaces)
+    return found
+
+
+def _own_places(spaces: list[int], seat: int) -> list[int]:
+    """Where workers of this seat stand, and what they paid."""
+    found: list[int] = []
+    for at, space in enumerate(spaces):
+        if space and (space - 1) & 3 == seat:
+            found.append(at + SPACES * space)
     return found
 
 
@@ -249,55 +278,73 @@ class LineSearch(TurnSearch):
         """Begin with another first move, for which so many nodes may be looked at."""
         self.nodes, self.spent, self.points = nodes, 0, NOTHING_YET
 
-    def best(self, root: Position, move: int) -> list[int]:
+    def best(self, firsts: dict[int, Position], move: int) -> list[int]:
         """The moves of the line with the highest worth that begins with this one."""
-        first = root.after.get(move)
+        first = firsts.get(move)
         if first is None:
-            first = root.after[move] = self._position(self.twin(self.ground), move)
+            first = firsts[move] = self._position(self.twin(self.ground), move)
         self.spent += 1
         best = Step(None, move, first)
         if first.ended:
             self.points = first.value
             return [move]
         level = [best]
-        known = {first.key}
+        known: set[Key] = set()
         while level:
-            alive: list[tuple[float, int, Step]] = []
+            onward: list[Step] = []
             for before in level:
-                for move, position in self._next(before.position).items():
-                    if position.ended:
-                        if position.value > self.points:
-                            self.points = position.value
-                            best = Step(before, move, position)
-                        continue
-                    seen = len(known)
-                    known.add(position.key)
-                    if len(known) > seen:
-                        step = Step(before, move, position)
-                        alive.append((self._promise(position), -len(alive), step))
-            alive.sort(reverse=True)  # no two have the same place, so steps are never compared
-            enough = self.spent >= self.nodes or time.monotonic() > self.until
-            width = self.width() if not enough else 1 if self.points == NOTHING_YET else 0
-            level = [step for _, _, step in alive[:width]]
+                self._look_beyond(before.position)
+                moves = before.position.moves
+                for at, position in enumerate(before.position.after):
+                    if not position.ended:
+                        onward.append(Step(before, moves[at], position))
+                    elif position.value > self.points:
+                        self.points = position.value
+                        best = Step(before, moves[at], position)
+            level = self._most_promising(onward, known)
         return best.path()
 
-    def _next(self, position: Position) -> dict[int, Position]:
-        """All that one more move leads to."""
+    def _most_promising(self, onward: list[Step], known: set[Key]) -> list[Step]:
+        """Those of a level that the search goes on with; none when it has seen enough."""
+        enough = self.spent >= self.nodes or monotonic() > self.until
+        width = self.width() if not enough else 1 if self.points == NOTHING_YET else 0
+        alive: list[tuple[float, int, Step]] = []
+        for step in onward if width else ():
+            seen = len(known)
+            known.add(self._key(step.position))
+            if len(known) > seen:
+                alive.append((self._promise(step.position), -len(alive), step))
+        alive.sort(reverse=True)  # no two have the same place, so steps are never compared
+        return [step for _, _, step in alive[:width]]
+
+    def _look_beyond(self, position: Position) -> None:
+        """At all that one more move leads to."""
         state = position.state
         if state is not None:
-            position.state = None
             choices = self.choices(state)
             last = len(choices) - 1
+            position.moves, position.after = choices, []
             for at, move in enumerate(choices):
-                position.after[move] = self._position(self.twin(state) if at < last else state, move)
+                if move == DONE and ends_as_it_is(state):
+                    after = Position(None, self._promise(position))
+                else:
+                    after = self._position(self.twin(state) if at < last else state, move)
+                position.after.append(after)
+            position.state = None
         self.spent += len(position.after)
-        return position.after
 
     def _position(self, state: GameState, move: int) -> Position:
         """That after a move in a state which nobody else needs."""
         if self.play(state, move):
-            return Position(None, (), True, self.worth(state, self.seat))
-        return Position(state, self.key(state), False, NOTHING_YET)
+            return Position(None, self.worth(state, self.seat))
+        return Position(state, NOTHING_YET)
+
+    def _key(self, position: Position) -> Key:
+        """By which positions are told apart."""
+        state = position.state
+        if state is not None and not position.key:
+            position.key = self.key(state)
+        return position.key
 
     def _promise(self, position: Position) -> float:
         """What a position is worth where the turn goes on."""

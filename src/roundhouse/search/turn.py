@@ -11,7 +11,7 @@ from typing import Final
 from roundhouse.rules import apply, decider, legal, moves
 from roundhouse.rules.fields import hidden_fields
 from roundhouse.rules.ideas import cards_in_pile
-from roundhouse.rules.layout import F_BONUS, F_DRAFT, F_END_CARD, IN_TURN, Frame
+from roundhouse.rules.layout import AT_TURN_END, F_BONUS, F_DRAFT, F_END_CARD, F_POOL, IN_TURN, Frame
 from roundhouse.rules.state import GameState
 
 Key = tuple[object, ...]
@@ -20,6 +20,8 @@ CHOICES: Final = 5  # that a position has about, with what they lead to
 LEAST: Final = 6  # nodes that every option gets
 # lies below the turn that is searched: nobody decides it, so nothing runs on to the next turn or to the scoring
 FLOOR: Final = (F_DRAFT, -1, 0)
+# units from here on, as far as the base game has them
+WAITS_FOR_THE_END: Final = 2 * min(AT_TURN_END)
 SOME_CARD: Final = 1  # a pile that may not be seen is not an empty one; nobody chooses from it
 
 
@@ -50,6 +52,13 @@ def frames_of_this_turn(seen: GameState) -> list[Frame]:
 def looks_for_a_card(state: GameState, seat: int) -> bool:
     """Whether the pile of end bonus cards is looked through now."""
     return state.stack[-1][0] == F_END_CARD and decider(state) == seat
+
+
+def ends_as_it_is(state: GameState) -> bool:
+    """Whether a turn that were given up here would end and change nobody's row: nothing waits for its end."""
+    if len(state.stack) != 2 or state.stack[-1][0] != F_POOL or state.instead or state.rules.parts:
+        return False
+    return not state.pool or state.pool[-1] < WAITS_FOR_THE_END
 
 
 def same_action(seen: GameState, move: int) -> tuple[int, int]:
@@ -104,15 +113,16 @@ class TurnSearch:
         return max(WIDTH, (self.nodes - self.spent) // CHOICES)
 
     def key(self, state: GameState) -> Key:
-        """The same for positions from which the turn goes on alike."""
+        """The same for positions from which the turn goes on alike. What it seldom changes counts where it has."""
+        ground = self.ground
         key = (
             tuple(state.players[self.seat]),
             tuple(state.pool),
             tuple(state.stack),
             state.instead,
-            state.stacks,
-            state.returned,
-            state.row,
+            _changed(state.stacks, ground.stacks),
+            _changed(state.returned, ground.returned),
+            _changed(state.row, ground.row),
             state.doublers,
             state.idea_cards,
             state.idea_places,
@@ -120,3 +130,8 @@ class TurnSearch:
         if state.rules.parts:
             return key, tuple(state.table), state.bonuses, tuple(state.spaces)
         return key
+
+
+def _changed(values: tuple[int, ...], before: tuple[int, ...]) -> tuple[int, ...]:
+    """Nothing, where they are as they were: so there is less to be hashed."""
+    return () if values is before or values == before else values

@@ -109,7 +109,7 @@ LONGER := $(shell grep -rlE "whole: bool|mark.sampled|mark.slow" tests --include
 
 fuzz: $(VENV)/.dev browser postgresql ## random games of everything there is: make fuzz GAMES=10 SEED=7 ONLY="2 german coal"
 	$(BIN)/python -m roundhouse.lab.fuzz --games $(GAMES) --seed $(SEED) --jobs $(JOBS) $(ONLY)
-	$(if $(ONLY),,$(BIN)/python -m pytest $(LONGER) --whole -n $(JOBS))
+	$(if $(ONLY),,$(BIN)/python -m pytest $(LONGER) --whole -n $(JOBS) -o faulthandler_timeout=0)
 
 golden: $(VENV)/.dev ## after a change of rules or tables: write the golden games and docs/coverage.md again
 	$(BIN)/python -m tests.golden.make --refresh

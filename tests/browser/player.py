@@ -44,11 +44,11 @@ LOOK = """() => {
 # Where to click a lit place, as somebody would who sees it: once nothing moves any more, and in the drawing that is
 # there by then (figures of options that come later draw the board anew); null if something lies on it.
 POINT = """async at => {
-  const frame = () => new Promise(requestAnimationFrame);
+  const frame = () => new Promise(done => { requestAnimationFrame(done); setTimeout(done, 1000); });
   const lit = () => document.querySelector(`.lit[data-at="${CSS.escape(at)}"]`);
   let place = lit();
   place.scrollIntoView({ block: "nearest", behavior: "instant" });
-  for (let before = NaN, still = 0; still < 3; await frame()) {
+  for (let before = NaN, still = 0, frames = 0; still < 3 && frames < 600; frames++, await frame()) {
     place = lit() ?? place;
     const now = place.getBoundingClientRect().y;
     still = now === before ? still + 1 : 0;

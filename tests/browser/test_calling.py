@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Server
+from tests.browser.conftest import PATIENCE, Server
 from tests.browser.player import Player, begun
 
 # What the browser would do, written down; the page is not in front.
@@ -67,7 +68,9 @@ def test_a_browser_subscribes_on_a_click_and_shows_what_it_is_sent(
     )
     devtools.send("ServiceWorker.enable")
     told = '{"title": "Your turn", "body": "Round 2", "tag": "a", "url": "/"}'
+    until = time.monotonic() + PATIENCE / 1000
     while not known:
+        assert time.monotonic() < until
         page.wait_for_timeout(20)
     devtools.send(
         "ServiceWorker.deliverPushMessage",

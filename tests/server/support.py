@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Coroutine, Iterator, Sequence
+import time
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
@@ -28,6 +29,7 @@ from roundhouse.server.serve import address_of, listen, run
 from roundhouse.server.tables.tables import Table
 
 PAGE = {"accept": "text/html"}
+PATIENCE = 60.0  # seconds: a machine may be slow
 
 Answer = TypeVar("Answer")
 QUICK = "planner:nodes=60"  # gives hints and looks through games
@@ -94,7 +96,15 @@ class Browser:
 def awaited(what: Coroutine[Any, Any, Answer]) -> Answer:
     """What comes of it, in a thread of its own: where a browser is tested, the loop of its driver runs in this one."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, what).result()
+        return thread.submit(asyncio.run, what).result(PATIENCE)
+
+
+def eventually(true: Callable[[], bool]) -> None:
+    """Wait for it, but not for ever."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def first_legal(table: Table) -> str:

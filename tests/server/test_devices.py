@@ -28,7 +28,7 @@ from roundhouse.server.people.codes import MINUTES, Codes, plain
 from roundhouse.server.people.devices import DAY, HEARD, OVERLAP, RENEWED, Devices
 from roundhouse.server.people.program_tokens import new_person_token
 from roundhouse.server.people.recovery import MANY, Recovery
-from tests.server.support import Browser, another, browser, serving
+from tests.server.support import PATIENCE, Browser, another, browser, serving
 from tests.server.test_migrations import STORED, made_from
 
 COOKIE = "roundhouse_person"
@@ -200,7 +200,7 @@ def test_of_two_requests_at_once_one_gets_the_new_token(database: Path | str) ->
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        thread.join(PATIENCE)
     (new,) = [one.token for one in found if one.token]
     assert devices.who(new) == devices.who(old) == found[0].person
     devices.store.close()
@@ -351,7 +351,7 @@ def test_of_two_who_use_a_code_at_once_one_comes_in(database: Path | str) -> Non
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        thread.join(PATIENCE)
     assert found.count(None) == 3
     store.close()
 
@@ -405,7 +405,7 @@ def test_of_two_who_use_a_recovery_code_at_once_one_comes_in(database: Path | st
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join()
+        thread.join(PATIENCE)
     assert found.count(None) == 3
     store.close()
 

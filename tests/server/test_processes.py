@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
@@ -30,12 +30,12 @@ from roundhouse.server.tables.presence import mark
 from roundhouse.server.tables.tables import Tables
 from tests.server.company import playing, waiting_table
 from tests.server.postgresql import Cluster
-from tests.server.support import Browser, serving
+from tests.server.support import Browser, eventually, serving
 from tests.server.test_kill import FORM, play, server
 from tests.server.test_live import events, until
 from tests.server.test_lobby import stream
 from tests.server.test_lobby import until as until_told
-from tests.server.test_thinking import gone
+from tests.support_processes import gone
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 
@@ -61,13 +61,6 @@ def command_of(pid: int) -> str:
         return Path(f"/proc/{pid}/cmdline").read_text()
     except OSError:
         return ""
-
-
-def eventually(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 @contextmanager

@@ -21,6 +21,7 @@ from roundhouse.server.minds.thinking import Broke, Thinkers, usual_count
 from roundhouse.server.minds.waiting import Busy, Rank
 from tests.server.faulty import Cheating, Dying, Hanging, Raising
 from tests.server.support import Browser, serving
+from tests.support_processes import alive, gone
 
 HOLDING = """
 import time
@@ -43,21 +44,6 @@ def thinking(count: int) -> Iterator[Thinkers]:
         yield thinkers
     finally:
         thinkers.close()
-
-
-def alive(pid: int) -> bool:
-    """Whether a process runs; one that nobody has buried yet does not."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-def gone(pid: int) -> bool:
-    end = time.monotonic() + 5
-    while alive(pid) and time.monotonic() < end:
-        time.sleep(0.02)
-    return not alive(pid)
 
 
 def test_a_process_is_warm_polite_and_replaced_when_it_breaks() -> None:

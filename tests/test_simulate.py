@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -35,6 +37,7 @@ from roundhouse.rules.layout import (
     WORKERS,
     WRENCH,
 )
+from tests.support_processes import alive, gone
 
 
 def run(plan: Plan, jobs: int = 1) -> list[Outcome]:
@@ -61,6 +64,24 @@ def test_a_run_does_not_depend_on_the_jobs() -> None:
     assert not isinstance(one, Failure)
     assert not isinstance(two, Failure)
     assert report(plan, one, 1.0) == report(plan, two, 1.0)
+
+
+ASKING = """
+import os, time
+from roundhouse.lab.processes import processes
+with processes(1) as pool:
+    print(pool.submit(os.getpid).result(), flush=True)
+    pool.submit(time.sleep, 60).result()
+"""
+
+
+def test_nobody_plays_on_for_a_process_that_was_killed() -> None:
+    with subprocess.Popen([sys.executable, "-c", ASKING], stdout=subprocess.PIPE, text=True) as asking:
+        assert asking.stdout is not None
+        playing = int(asking.stdout.readline())
+        assert alive(playing)
+        asking.kill()
+    assert gone(playing)
 
 
 def test_a_run_does_not_depend_on_the_checks() -> None:

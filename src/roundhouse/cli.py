@@ -397,13 +397,10 @@ def run_plan(plan: Plan, jobs: int) -> dict[str, Any] | Failure:
     )
     task = bar.add_task(f"{plan.players} players", total=plan.games)
 
-    def tell(count: int) -> None:
-        bar.start()
-        bar.advance(task, count)
-
     try:
+        bar.start()
         begin = time.perf_counter()
-        outcomes = play_games(plan, jobs, tell)
+        outcomes = play_games(plan, jobs, lambda count: bar.advance(task, count))
         if isinstance(outcomes, Failure):
             return outcomes
         return {"version": __version__, **report(plan, outcomes, time.perf_counter() - begin)}

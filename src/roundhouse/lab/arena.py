@@ -71,7 +71,7 @@ def run(
 
     With `out`, every game is written to that file, and what stands there already is not played again; with `ray`, the
     address of a cluster (or "auto", "local"), its machines play instead of `jobs` processes here. `tell` hears of
-    every game, and first None, when whoever plays has started.
+    every game, and first None.
     """
     arena.check()
     with (
@@ -80,17 +80,14 @@ def run(
     ):
         results = book.results
         left = missing(results, arena)
-
-        def begun() -> None:
-            if tell is not None:
-                tell(results, None)
-
         if not left:
             return results
+        if tell is not None:
+            tell(results, None)
         if connected is not None:
-            games = play_on_ray(connected, arena, left, begun)
+            games = play_on_ray(connected, arena, left)
         else:
-            games = play_here(arena, left, min(jobs, len(left)), begun)
+            games = play_here(arena, left, min(jobs, len(left)))
         for line in games:
             book.add(line)
             if tell is not None:

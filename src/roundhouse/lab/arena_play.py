@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import asdict, dataclass, field
 from itertools import islice
 from random import Random
@@ -17,7 +17,8 @@ from typing import Any
 
 from roundhouse.lab.arena_plan import Arena, Fixture, dice_seed
 from roundhouse.lab.broken import BrokenInvariant
-from roundhouse.lab.simulate import crash_of, game_seed, player, worker
+from roundhouse.lab.processes import processes
+from roundhouse.lab.simulate import crash_of, game_seed, player
 from roundhouse.record.position import position_of
 from roundhouse.record.record import write_record
 from roundhouse.rules import GameState, apply, decider, legal, new, scores
@@ -143,31 +144,19 @@ def record_of(played: Played) -> str:
 # ---- many games
 
 
-def play_here(
-    arena: Arena, fixtures: Iterable[Fixture], jobs: int, begun: Callable[[], None] | None = None
-) -> Iterator[Line]:
-    """Games as they are finished, whichever is first.
-
-    `begun` is called when all processes have started: whoever wants a thread of its own should wait for it, as
-    processes are not to be forked beside threads.
-    """
-    begun = begun or (lambda: None)
+def play_here(arena: Arena, fixtures: Iterable[Fixture], jobs: int) -> Iterator[Line]:
+    """Games as they are finished, whichever is first."""
     if jobs == 1:
-        begun()
         for fixture in fixtures:
             yield play_fixture(arena, fixture)
         return
     left = iter(fixtures)
-    pool = ProcessPoolExecutor(jobs, initializer=worker)
-    try:
+    with processes(jobs) as pool:
         waiting: set[Future[Line]] = {
             pool.submit(play_fixture, arena, fixture) for fixture in islice(left, 2 * jobs)
         }
-        begun()
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             waiting |= {pool.submit(play_fixture, arena, fixture) for fixture in islice(left, len(done))}
             for game in done:
                 yield game.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)

@@ -6,7 +6,7 @@ than the standard library.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -37,15 +37,11 @@ def cluster(address: str) -> Iterator[ModuleType]:
         ray.shutdown()
 
 
-def play_on_ray(
-    ray: ModuleType, arena: Arena, fixtures: Iterable[Fixture], begun: Callable[[], None] | None = None
-) -> Iterator[Line]:
+def play_on_ray(ray: ModuleType, arena: Arena, fixtures: Iterable[Fixture]) -> Iterator[Line]:
     """Games as they are finished, whichever is first; machines that join later get their share."""
     play, plan = ray.remote(play_plain), ray.put(arena.to_dict())
     left = iter(fixtures)
     waiting: dict[Any, Fixture] = {}
-    if begun is not None:
-        begun()
     while True:
         cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
         room = max(0, AHEAD * cores - len(waiting))

@@ -10,10 +10,10 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 
 from roundhouse.lab.busy import NAME
 from roundhouse.lab.cells import Cell, product
+from roundhouse.lab.processes import processes
 from roundhouse.lab.simulate import Failure, Plan, play_part
 
 BASE_TIMES = 10
@@ -55,7 +55,7 @@ def play_all(wanted: Sequence[Plan], jobs: int) -> Iterator[tuple[Plan, int, Fai
     if jobs == 1:
         yield from map(play, wanted)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with processes(jobs) as pool:
         yield from pool.map(play, wanted)
 
 

@@ -8,11 +8,8 @@ position must keep the invariants, and every finished game must come back from i
 from __future__ import annotations
 
 import hashlib
-import os
-import signal
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -20,6 +17,7 @@ from random import Random
 from roundhouse.bots import Bot, bot
 from roundhouse.lab import busy
 from roundhouse.lab.invariants import BrokenInvariant, check, check_laws, check_step
+from roundhouse.lab.processes import processes
 from roundhouse.record.position import position_of
 from roundhouse.record.record import RecordError, read_record, write_record
 from roundhouse.rules import GameState, OptionsError, Ruleset, apply, decider, legal, new, ruleset, scores
@@ -171,11 +169,7 @@ def check_record(initial: GameState, played: list[int], final: GameState, conten
 
 
 def simulate(plan: Plan, jobs: int = 1, tell: Callable[[int], None] | None = None) -> list[Outcome] | Failure:
-    """All games of a plan in order, or the first one that broke.
-
-    `tell` hears how many more are finished, first 0 when all processes have started: whoever wants a thread
-    of its own to show that should wait for it, as processes are not to be forked beside threads.
-    """
+    """All games of a plan in order, or the first one that broke; `tell` hears how many more are finished."""
     plan.seats(), plan.rules()  # complain here about wrong options, not in another process
     outcomes: list[Outcome] = []
     for part in _parts(plan, jobs):
@@ -189,41 +183,15 @@ def simulate(plan: Plan, jobs: int = 1, tell: Callable[[int], None] | None = Non
 
 
 def _parts(plan: Plan, jobs: int) -> Iterator[list[Outcome | Failure]]:
-    """The games in parts as they are played, after an empty one."""
+    """The games in parts as they are played."""
     size = 1 if jobs == 1 else max(1, min(8, plan.games // (4 * jobs)))
     end = plan.first + plan.games
     ranges = [(plan, first, min(first + size, end)) for first in range(plan.first, end, size)]
     if jobs == 1:
-        yield []
         yield from map(play_part, ranges)
         return
-    pool = ProcessPoolExecutor(jobs, initializer=worker)
-    try:
-        parts = pool.map(play_part, ranges)
-        yield []
-        yield from parts
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-LOOK_ROUND = 1.0  # seconds between two looks whether anybody still wants the games
-
-
-def worker() -> None:
-    """How a process behaves that plays games for another.
-
-    Ctrl-C ends it without a word; the process that asked for the games does the talking. It does not outlive that
-    process, however it ended; the look round is a timer, as a thread would forbid bots that start processes themselves.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    parent = os.getppid()
-
-    def look_round(*_: object) -> None:
-        if os.getppid() != parent:
-            os._exit(1)
-
-    signal.signal(signal.SIGALRM, look_round)
-    signal.setitimer(signal.ITIMER_REAL, LOOK_ROUND, LOOK_ROUND)
+    with processes(jobs) as pool:
+        yield from pool.map(play_part, ranges)
 
 
 _rules: dict[Plan, Ruleset] = {}

@@ -18,7 +18,6 @@ import argparse
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -30,6 +29,7 @@ from roundhouse.bots.features import NAMES, features
 from roundhouse.bots.ordinary import worth as first_worth
 from roundhouse.bots.turn_bot import TurnBot
 from roundhouse.bots.turns import Line, Worth, best_lines
+from roundhouse.lab.processes import processes
 from roundhouse.lab.simulate import game_seed
 from roundhouse.rules import apply, decider, legal, new, ruleset, scores
 from roundhouse.rules.ruleset import Ruleset
@@ -208,7 +208,7 @@ def played(
     tasks = [(choice, weights, range(first, min(games, first + size))) for first in range(0, games, size)]
     samples: list[Sample] = []
     finals: list[tuple[str, int]] = []
-    with ProcessPoolExecutor(jobs) as pool:
+    with processes(jobs) as pool:
         for found, ended in pool.map(play_some, tasks):
             samples += found
             finals += ended

@@ -1,0 +1,45 @@
+"""Processes that play games for another.
+
+They are forked from a small server that has no threads, never from whoever asks: a fork copies the locks that other
+threads hold just then, and nobody opens those again.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process
+
+LOADED = ["roundhouse.lab.arena_play"]  # once, for all of them
+LOOK_ROUND = 1.0  # seconds between two looks whether anybody still wants the games
+
+
+@contextmanager
+def processes(count: int) -> Iterator[ProcessPoolExecutor]:
+    """So many of them; what they have not begun is dropped at the end."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload(LOADED)
+    pool = ProcessPoolExecutor(count, context, initializer=behave)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def behave() -> None:
+    """Ctrl-C ends such a process without a word: the one that asked for the games does the talking. It does not outlive
+    that one, however it ended; the look round is a timer, as a thread would forbid bots that start processes.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGALRM, look_round)
+    signal.setitimer(signal.ITIMER_REAL, LOOK_ROUND, LOOK_ROUND)
+
+
+def look_round(*_: object) -> None:
+    """End where nobody is left who asked for games."""
+    asking = parent_process()
+    if asking is not None and not asking.is_alive():
+        os._exit(1)

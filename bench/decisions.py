@@ -32,9 +32,8 @@ class Searches:
         counted = self
 
         def completes(search: searching.Search, state: searching.GameState, player: int) -> bool:
-            before = search.nodes
             found = counted.completes(search, state, player)
-            counted.positions += search.nodes - before
+            counted.positions += max(0, search.nodes)
             counted.stopped += search.nodes > searching.MOST
             return found
 

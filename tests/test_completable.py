@@ -25,6 +25,7 @@ from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
 from roundhouse.rules.ahead.needs import Means
 from roundhouse.rules.ahead.outlook import Outlook
 from roundhouse.rules.ahead.rooms import rooms
+from roundhouse.rules.ahead.search import Search
 from roundhouse.rules.ahead.strides import tidy
 from roundhouse.rules.ideas import bits, token_places
 from roundhouse.rules.layout import (
@@ -36,12 +37,14 @@ from roundhouse.rules.layout import (
     F_REPEAT,
     F_ROUND,
     F_TURN,
-    GOLD,
     IDEAS,
     IN_TURN,
     K_ANY,
+    K_BRONZE,
     K_END_CARD_10,
     K_FACTORY,
+    K_GOLD,
+    K_GREEN,
     K_IDEA,
     K_IDEA_CARD,
     K_INDUSTRY,
@@ -49,8 +52,10 @@ from roundhouse.rules.layout import (
     K_LOCO,
     K_LOCO_FACTORY,
     K_NINE,
+    K_SILVER,
     K_TRADE,
     K_WOOD,
+    K_WOOD_GREEN,
     O_HIRE,
     O_REPEAT,
     OWN_TURN,
@@ -468,6 +473,54 @@ def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
     assert pools.compared > 30
 
 
+def far_ahead(chance: Random) -> GameState:
+    """Gold is asked for whose tracks are still to come, with about as many steps in hand as that takes."""
+    ahead = chance.randrange(11, 15)
+    row = {"wood": ahead}
+    for colour in ("green", "bronze", "silver"):
+        ahead = min(ahead - 1, chance.randrange(1, 7))
+        if ahead > 0 and (colour != "silver" or row["wood"] >= 10):
+            row[colour] = ahead
+    short = {"SP": {"wood": chance.randrange(1, 4)}, "KY": {"wood": chance.randrange(1, 4)}}
+    state = state_from_position({"players": {"count": 2, "A": {"tracks": {"TS": row, **short}}}})
+    state.stack = [(F_ROUND, -1, 0), (F_POOL, 0, 0)]
+    kinds = (K_WOOD, K_WOOD, K_GREEN, K_BRONZE, K_SILVER, K_WOOD_GREEN, K_ANY)
+    state.pool = [2 * K_GOLD] * chance.choice([1, 1, 2])
+    state.pool += [2 * chance.choice(kinds) + 1 for _ in range(chance.randrange(3, 8))]
+    state.pool.sort()
+    return state
+
+
+def test_gold_far_ahead(pytestconfig: pytest.Config) -> None:
+    """All that gold needs is counted: room on its route, its tracks, and which units could be which steps."""
+    chance = Random(4)
+    pools = Pools()
+    for number in range(20 * count(pytestconfig, 20, 4)):
+        state = far_ahead(chance)
+        pools.ask(state, f"board {number}: {state.pool}\n{state.to_dict()}")
+    assert min(pools.answers.values()) > 10
+    assert pools.unknown <= pools.asked // 5
+
+
+@pytest.mark.parametrize(
+    ("silver", "pool", "possible"),
+    [
+        (2, [K_WOOD, K_WOOD], True),  # its tracks come on space 15
+        (2, [K_WOOD, K_SILVER], False),
+        (1, [K_WOOD, K_WOOD], True),  # with a key that is a silver step
+        (0, [K_WOOD, K_WOOD, K_WOOD_GREEN], False),  # but not two
+    ],
+)
+def test_what_one_gold_step_takes(silver: int, pool: list[int], possible: bool) -> None:
+    row = {"wood": 13, "green": 5, "bronze": 4} | ({"silver": silver} if silver else {})
+    state = state_from_position({"players": {"count": 2, "A": {"tracks": {"TS": row}}}})
+    state.stack = [(F_ROUND, -1, 0), (F_POOL, 0, 0)]
+    state.pool = [2 * K_GOLD, *(2 * kind + 1 for kind in pool)]
+    search = Search(state, 0)
+    assert search.completes(state, 0) is possible
+    assert bool(search.nodes) is possible, "what cannot be is not searched for"
+
+
 # Engineer 10 asks for an industry and a wood step, and the wrench stands before a gap. Two wood steps on SP
 # bring an idea, and that a second wrench, which can step. One does not; the other is the wood worker's.
 TWO_STEPS_WANTED = {
@@ -580,12 +633,13 @@ def test_a_long_way_round_is_found() -> None:
         ([K_WOOD, K_ANY], True, False),
         ([K_WOOD, K_LOCO], False, False),  # no special space waits for one within a step
         ([K_WOOD, K_FACTORY], False, False),  # no wrench could enter it
-        ([K_INDUSTRY, K_FACTORY], False, True),
+        ([K_INDUSTRY, K_FACTORY], False, False),  # nor here, so far ahead is the first gap
+        ([*[K_INDUSTRY] * 5, K_FACTORY], False, True),
         ([K_INDUSTRY], True, False),
     ],
 )
 def test_a_close_look_counts_what_could_come(pool: list[int], still: bool, anything: bool) -> None:
     state = new(ruleset(2), 1)
-    means = Means([2 * GOLD, *(2 * kind + 1 for kind in pool)])
+    means = Means([2 * K_GOLD, *(2 * kind + 1 for kind in pool)])
     outlook = Outlook(state, state.players[0], means, True)
     assert (outlook.still, outlook.open) == (still, anything)

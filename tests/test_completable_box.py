@@ -162,8 +162,9 @@ def test_a_piece_may_begin_where_its_gate_is() -> None:
 def test_nothing_is_kept_of_a_search_that_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else what it says the next time would depend on what was asked before."""
     state = new(ruleset(4, "ultimate", "russian", modules=ALL), 53)
+    state.players[0][TRACK] = 8
     state.stack = [(F_ROUND, -1, 0), (F_POOL, 0, 0)]
-    state.pool = [2 * K_SILVER, 2 * K_INDUSTRY + 1, 2 * K_IDEA + 1]
+    state.pool = [2 * K_SILVER, *[2 * K_ANY + 1] * 5, 2 * K_IDEA + 1]
     state.idea_places = 1
     for most, kept in ((20, False), (50_000, True)):
         monkeypatch.setattr(search, "MOST", most)

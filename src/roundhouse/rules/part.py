@@ -70,6 +70,7 @@ class Part:
     relaying: ClassVar[tuple[int, ...]] = ()
     opens_slots: ClassVar[tuple[int, ...]] = ()
     collected: ClassVar[tuple[int, ...]] = ()
+    clearing: ClassVar[tuple[int, ...]] = ()  # kinds that take away what `blocks`
     doubling: ClassVar[tuple[int, ...]] = ()  # kinds after which industry steps come twice
     offers: ClassVar[tuple[int, ...]] = ()  # kinds that bring one of what is `offered`
     # somebody who plays without a seat: his name in positions and among the words of a language; a space that he

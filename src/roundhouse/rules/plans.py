@@ -83,8 +83,8 @@ class Benefit:
         self.gains: Effect = without_idea(self.effect) if coin < 0 else ((layout.O_COIN_DUE, coin),)
         self.idea_place: int = idea_place  # -1: gives no idea token
         self.helps: bool = coin < 0 and helps(self.effect)
-        unlocked = [kind - layout.O_TRACKS + 1 for kind, _ in self.effect if 0 <= kind - layout.O_TRACKS < 4]
-        self.unlocks: int = unlocked[0] if unlocked else -1  # the colour whose tracks come
+        tracks = [kind - layout.O_TRACKS for kind, _ in self.effect if 0 <= kind - layout.O_TRACKS < 4]
+        self.unlocks: int = sum({2 << colour for colour in tracks})  # a bit for each colour whose tracks come
         self.gate: bool = any(kind in GATES for kind, _ in self.effect)
         # more than points and pieces, for `Outlook`
         self.notable: bool = self.helps or idea_place >= 0
@@ -146,7 +146,7 @@ class Plan:
         # notable spaces behind a gate, with the piece they are on; -1: on none
         self.later: list[tuple[int, Benefit]] = []
         self.supply: int = -1  # the column of the table that says which of these pieces are left, a bit each
-        self.unlocking: list[Benefit] = [benefit for benefit in self.benefits if benefit.unlocks > 0]
+        self.unlocking: list[Benefit] = [benefit for benefit in self.benefits if benefit.unlocks]
 
     def could_bring(self, benefits: list[Benefit], piece: int = -1) -> None:
         """Spaces behind a gate of this plan, and the piece that would have to be laid for them."""
@@ -157,13 +157,18 @@ class Plan:
         plans = [self, *self.becomes]
         self.longest: int = max([plan.length for plan in plans])
         self.grows: bool = self.longest > self.length
+        # where tracks come, ever: their colours, a bit each, which track has to come to a space for that, and the space
+        ever = [benefit for plan in plans for benefit in plan.unlocking] + [one for _, one in self.later]
+        self.unlocking_ever: list[tuple[int, int, int]] = sorted(
+            {(one.unlocks, one.colour, one.space) for one in ever if one.unlocks}
+        )
         self.any_colours: int = 0
         self.unlocks_later: int = 0
         for plan in plans:
             self.any_colours |= plan.colours
             for benefit in plan.unlocking:
                 if not any(benefit.same_as(own) for own in self.unlocking):
-                    self.unlocks_later |= 1 << benefit.unlocks
+                    self.unlocks_later |= benefit.unlocks
         # `Outlook` counts on it: room for a colour comes by steps, not by the choice at a gate
         assert not self.later or self.any_colours == self.colours, "a route gets no new colour behind a gate"
 

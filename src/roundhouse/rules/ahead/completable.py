@@ -235,6 +235,6 @@ def _opens(state: GameState, p: list[int], colour: int, free: list[int]) -> bool
             if owned and not pieces_out(state, p, colour + 1):
                 return True
             for benefit in plan.arrivals[32 * colour + space]:
-                if benefit.unlocks == colour + 1 and not benefit.locomotive:
+                if benefit.unlocks >> colour + 1 & 1 and not benefit.locomotive:
                     return True
     return False

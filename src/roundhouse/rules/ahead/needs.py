@@ -15,6 +15,7 @@ from roundhouse.rules.plans import (
     COUNTED_AS,
     DOUBLING,
     GATES,
+    OFFERED,
     QUIET,
     RELAYING,
     Effect,
@@ -27,6 +28,23 @@ FAR: Final = 99
 STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31) + (layout.KINDS - 8) * (0,)
 # the same for looking ahead, where it does not matter on which route
 COULD_STEP: Final = (*STEPS_OF[: layout.K_ANY_ROUTE], 31, 31, 31, *STEPS_OF[layout.K_ANY_ROUTE + 3 :])
+# How many units there are that can step with one of some neighbouring colours is told by one number for all of these:
+# so many bits for each of the intervals.
+LANE: Final = 12
+LANES: Final = [(first, last) for first in range(5) for last in range(first, 5)]
+LANE_OF: Final = [[LANE * LANES.index((min(a, b), max(a, b))) for b in range(5)] for a in range(5)]
+SUPPLY: Final = [
+    sum([1 << LANE_OF[a][b] for a, b in LANES if colours >> a & (1 << b - a + 1) - 1])
+    for colours in range(32)
+]
+ANY: Final = SUPPLY[31]
+
+
+def supplied(supply: int, first: int, last: int) -> int:
+    """How many of the units can step with one of these colours."""
+    return supply >> LANE_OF[first][last] & (1 << LANE) - 1
+
+
 BUILDING: Final = (layout.K_FACTORY, layout.K_LOCO_FACTORY)
 PLACING: Final = (layout.K_NINE, layout.K_LOCO, layout.K_LOCO_FACTORY)  # a locomotive
 WAITING: Final = sum(1 << k for k in layout.AT_TURN_END)  # units that do nothing for the rest of the turn
@@ -70,8 +88,7 @@ class Means:
     def __init__(self, pool: list[int]) -> None:
         steps = [0, 0, 0, 0, 0]
         others: list[int] = []
-        stepping: list[int] = []
-        kinds = industry = 0
+        kinds = industry = supply = 0
         for unit in pool:
             kind = unit >> 1
             if WAITING >> kind & 1 or (kind >= BASE_KINDS and kind in QUIET):
@@ -83,13 +100,13 @@ class Means:
                 industry += 1
             colours = COULD_STEP[kind]
             if colours:
-                stepping.append(colours)
+                supply += SUPPLY[colours]
                 for colour in range(5):
                     steps[colour] += colours >> colour & 1
         self.kinds: int = kinds
         self.steps: list[int] = steps
         self.industry: int = industry
-        self.stepping: list[int] = stepping  # what each of the steps could be, a bit each
+        self.supply: int = supply  # of steps (`supplied`)
         self.others: list[int] = others  # kinds of units that are neither
 
 
@@ -102,8 +119,7 @@ class Brings:
     """What an effect could bring, as far as `Outlook` counts it."""
 
     def __init__(self, effect: Effect) -> None:
-        self.steps: list[int] = [0] * 5  # by colour
-        self.more: int = 0  # steps in all
+        self.supply: int = 0  # of steps (`supplied`)
         self.industry: int = 0
         self.unlocks: int = 0  # a bit for each colour whose tracks come
         self.ideas: bool = False
@@ -111,6 +127,7 @@ class Brings:
         self.locomotives: int = 0
         self.builds: int = 0
         self.wrench: bool = False
+        self.doubles: bool = False  # industry steps come twice from then on
         self.uncounted: bool = False
         self.of_parts: list[tuple[int, int]] = []  # what their parts have to be asked about (`Part.steps_of`)
         self._add(effect)
@@ -136,16 +153,16 @@ class Brings:
             self.uncounted = self.uncounted or kind == layout.O_REPEAT
 
     def _step(self, kind: int, count: int) -> None:
-        if COULD_STEP[kind]:
-            self.more += count
-            self.steps = [
-                own + count * (COULD_STEP[kind] >> colour & 1) for colour, own in enumerate(self.steps)
-            ]
+        self.supply += count * SUPPLY[COULD_STEP[kind]]
 
     def _add_of_parts(self, kind: int, count: int) -> None:
         if kind < AT_ONCE and COULD_STEP[kind]:
             self._step(kind, count)
-        elif kind in COUNTED_AS and not (kind in RELAYING or kind in DOUBLING or kind in COULD_ALSO):
+        elif kind in DOUBLING:
+            self.doubles = True
+        elif kind in OFFERED:
+            self.of_parts.append((kind, count))
+        elif kind in COUNTED_AS and not (kind in RELAYING or kind in COULD_ALSO):
             self._add(tuple([(other, count * each) for other, each in COUNTED_AS[kind]]))
         elif kind < AT_ONCE:
             self.uncounted = True

@@ -7,9 +7,10 @@ allows has still to be searched for.
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from typing import Final
 
-from roundhouse.rules.ahead.needs import FAR, ROOM_TILES, STEPS_OF, Brings, Means, brought_by
+from roundhouse.rules.ahead.needs import ANY, FAR, ROOM_TILES, STEPS_OF, Brings, Means, brought_by, supplied
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
     BASE_KINDS,
@@ -42,6 +43,8 @@ from roundhouse.rules.state import GameState
 
 STEPPING: Final = (*range(K_WOOD_GREEN + 1), K_ANY)  # kinds that are track steps and nothing else
 TILE_KINDS: Final = 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
+MANY: Final = 3  # steps of a colour: of more it is not asked where they go
+NOTHING: Final = (0, 0, 0)  # no space has to be reached
 # how far away a special space is, and whether a locomotive reaches it if it needs one
 Ahead = tuple[int, bool, Benefit]
 
@@ -52,9 +55,9 @@ class Outlook:
     def __init__(self, state: GameState, p: list[int], means: Means, closely: bool) -> None:
         self.state: GameState = state
         self.p: list[int] = p
-        self.steps: list[int] = means.steps
-        self.more: int = 0  # of them, those that are not in hand
+        self.supply: int = means.supply  # of steps (`supplied`)
         self.unlocks: int = 0  # a bit for each colour whose tracks could come
+        self.given: int = 0  # of them, those that need no special space
         # steps of wrenches; whoever does not look closely takes as many for granted as there are spaces
         self.industry: int = means.industry if closely else FAR
         twice = any(part.doubles(p, K_INDUSTRY, FROM_FACTORIES) for part in state.rules.gain_watchers)
@@ -64,6 +67,8 @@ class Outlook:
         self.locomotives: int = 0
         self.builds: int = 0
         self.wrench: bool = False
+        self.clears: bool = False  # what may block the way of wrenches could go
+        self.cleared: bool = False  # and something did
         self.open: bool = False  # something could come that is not counted: anything goes
         for kind in means.others:
             self._take(state.rules.ahead.unit_brings[kind])
@@ -74,25 +79,36 @@ class Outlook:
         """Whether neither a locomotive nor a factory could come."""
         return not (self.open or self.locomotives or self.builds)
 
-    def _take(self, brings: Brings) -> None:
-        if brings.more:
-            self.steps = [own + more for own, more in zip(self.steps, brings.steps, strict=True)]
-            self.more += brings.more
+    def _take(self, brings: Brings, walked: bool = False) -> None:
+        """Count what something brings; `walked`: a special space, which has to be reached."""
+        self.supply += brings.supply
         self.industry += brings.industry * self.each
         self.unlocks |= brings.unlocks
+        if not walked:
+            self.given |= brings.unlocks
         self.ideas = self.ideas or brings.ideas
         self.cards = self.cards or brings.cards
         self.locomotives += brings.locomotives
         self.builds += brings.builds
         self.wrench = self.wrench or brings.wrench
         self.open = self.open or brings.uncounted
+        if brings.doubles and self.each == 1:
+            self.each = 2
+            self.industry *= 2
         for kind, count in brings.of_parts:
-            steps = self.state.rules.part_of_kind[kind].steps_of(self.p, kind)
+            part = self.state.rules.part_of_kind[kind]
+            if kind in part.clearing:
+                self.clears = True
+                continue
+            if kind in part.offers:
+                for effect in part.offered(self.state):
+                    self._take(brought_by(effect))
+                continue
+            steps = part.steps_of(self.p, kind)
             if steps < 0:
                 self.open = True
                 return
-            self.steps = [own + steps * count for own in self.steps]
-            self.more += steps * count
+            self.supply += steps * count * ANY
             self.industry += FAR
 
     def _walk(self) -> None:
@@ -110,15 +126,18 @@ class Outlook:
                 for brings in rules.works.covered_by_building(state, p):
                     self._take(brings)
                 continue
-            if rules.works.shared and rules.tile_watchers and self.builds + self.locomotives > tiles:
+            if rules.tile_watchers and self.builds + self.locomotives > tiles:
                 before, tiles = tiles, self.builds + self.locomotives
                 for part in rules.tile_watchers:
                     seen = len(part.tiles_could_bring(state, before))
                     self._take(brought_by(part.tiles_could_bring(state, tiles)[seen:]))
                 continue
+            if self.clears and self._clear():
+                within = 0  # what lies before it is counted once more
+                continue
             if self.industry > within:
                 before, within = within, self.industry
-                for brings in rules.works.on_the_way(state, p, before, within):
+                for brings in rules.works.on_the_way(state, self.p, before, within):
                     self._take(brings)
                 continue
             if self.ideas and not tokens:
@@ -138,18 +157,28 @@ class Outlook:
                 return
             waiting = [entry for entry in waiting if entry not in near]
             for _, _, benefit in near:
-                self._take(brought_by(benefit.gains))
+                self._take(brought_by(benefit.gains), True)
                 self.ideas = self.ideas or benefit.idea_place >= 0
+
+    def _clear(self) -> bool:
+        """Clear the way of the wrenches; whether anything blocked it."""
+        blocks = [(column, bit) for column, bit, _ in self.state.rules.blocks if self.p[column] & bit]
+        if not blocks:
+            return False
+        self.cleared, self.p = True, self.p.copy()
+        for column, bit in blocks:
+            self.p[column] &= ~bit
+        return True
 
     def _reaches(self, entry: Ahead) -> bool:
         distance, reached, benefit = entry
-        return distance <= self.steps[benefit.colour] and (reached or self.locomotives > 0)
+        if not (reached or self.locomotives > 0):
+            return False
+        return distance <= supplied(self.supply, benefit.colour, benefit.colour)
 
     def _is_open(self) -> bool:
         """Whether more could come than can be counted: a new factory that is entered, or another wrench."""
         rules = self.state.rules
-        if self.locomotives and not self.builds and not rules.works.shared:
-            self.builds = int(any(part.tiles_could_bring(self.state, FAR) for part in rules.tile_watchers))
         if self.builds and rules.works.new_factory(self.state, self.p, self.builds, self.industry):
             self.open = True
         if self.wrench and self.industry and NOWHERE in self.p[WRENCH : WRENCH + rules.most_wrenches]:
@@ -223,7 +252,7 @@ def _most_steps(state: GameState, p: list[int], colours: int) -> int:
         owned |= plan.unlocks_later
         for benefit in plan.unlocking:
             if benefit.locomotive or p[TRACK + 5 * route + benefit.colour] < benefit.space:
-                owned |= 1 << benefit.unlocks
+                owned |= benefit.unlocks
     steps = 0
     for route, plan in enumerate(plans):
         for colour in range(5):
@@ -281,27 +310,61 @@ def _lacks(
             continue
         if p[OWNED] >> colour & 1:
             # a step of the colour before makes room for one step
-            if demand[colour] > free[colour] + outlook.steps[colour - 1]:
+            if demand[colour] > free[colour] + supplied(outlook.supply, colour - 1, colour - 1):
                 return True
         elif not outlook.unlocks >> colour & 1:
             return True
-        if not free[colour]:
-            before = (1 << colour) - 1
-            steps = outlook.more + sum([1 for colours in means.stepping if colours & before])
-            if steps < _steps_to_room(state, p, colour):
-                return True
+        if not free[colour] and not _could_get_there(state, p, colour, demand[colour], outlook):
+            return True
     return demand[K_DOUBLER] > free[K_DOUBLER]
 
 
-def _steps_to_room(state: GameState, p: list[int], colour: int) -> int:
-    """The fewest steps of the colours before this one that make room for it, on any route that can have it."""
-    found = FAR
-    for route in range(ROUTES):
-        if state.rules.plans[route][p[PLAN + route]].any_colours >> colour & 1:
+def _could_get_there(state: GameState, p: list[int], colour: int, steps: int, outlook: Outlook) -> bool:
+    """Whether there could be enough steps of the colours before one that has no room: so many that they make room for
+    its steps, on whichever routes, and bring its tracks if these are still to come.
+    """
+    plans = [state.rules.plans[route][p[PLAN + route]] for route in range(ROUTES)]
+    routes = [route for route in range(ROUTES) if plans[route].any_colours >> colour & 1]
+    there = (p[OWNED] | outlook.given) >> colour & 1
+    tracks = (
+        [NOTHING]
+        if there
+        else [
+            (route, by, space)
+            for route, plan in enumerate(plans)
+            for unlocked, by, space in plan.unlocking_ever
+            if unlocked >> colour & 1
+        ]
+    )
+    for ways in combinations_with_replacement(routes, min(steps, MANY)):
+        need = [0] * colour
+        stops = [0] * ROUTES  # where wood must stand then
+        for route in set(ways):
             first = TRACK + 5 * route
-            goal = p[first + colour] + 1 + colour
-            found = min(found, sum([max(0, goal - ahead - p[first + ahead]) for ahead in range(colour)]))
-    return found
+            stops[route] = p[first + colour] + colour + ways.count(route)
+            for ahead in range(colour):
+                need[ahead] += max(0, stops[route] - ahead - p[first + ahead])
+        for where, by, space in tracks:
+            further = space - max(p[TRACK + 5 * where + by], stops[where] - by)
+            if further > 0:
+                if _supplies(outlook.supply, [*need[:by], need[by] + further, *need[by + 1 :]]):
+                    return True
+            elif _supplies(outlook.supply, need):
+                return True
+    return False
+
+
+def _supplies(supply: int, need: list[int]) -> bool:
+    """Whether there are enough units for steps of these colours, for any neighbouring ones of them together."""
+    if sum(need) > supplied(supply, 0, len(need) - 1):
+        return False
+    for first in range(len(need)):
+        steps = 0
+        for last in range(first, len(need)):
+            steps += need[last]
+            if steps > supplied(supply, first, last):
+                return False
+    return True
 
 
 def _tile_could_come(

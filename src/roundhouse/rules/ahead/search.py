@@ -55,7 +55,7 @@ class Search:
         self.known: Known = (
             kept[2] if kept and kept[0] == player and _same_turn(kept[1], state, player) else {}
         )
-        self.nodes: int = 0  # looked at for one move
+        self.nodes: int = 0  # looked at for one move, each once
         self.stopped: bool = False  # for some move there were too many
         self.left: int = 0  # before a closer look
         self.wary: bool = False  # every position is looked at closely that does not lie on the way
@@ -72,9 +72,9 @@ class Search:
         """
         self.wary = False
         self.left = EASY
-        self.nodes = 0
+        self.nodes = -1  # the first is the one that is asked about
         found = _search(state.clone(), player, self)
-        if self.nodes <= FEW:
+        if self.nodes <= FEW and (found or self.left >= 0):
             return found
         asked = state.clone()
         if not found and self.left < 0:
@@ -119,6 +119,7 @@ def _search(state: GameState, player: int, search: Search) -> bool:
     key = _key(state, player)
     if key in search.known:
         return search.known[key]
+    search.nodes += 1
     found = _by_units(state, player, search) if kind <= F_POOL else _by_choices(state, player, search)
     if found or search.goes_on():
         search.known[key] = found
@@ -177,7 +178,6 @@ def _by_units(state: GameState, player: int, search: Search) -> bool:
 def _one_of(twins: Iterator[GameState], player: int, search: Search) -> bool:
     """Whether one of the positions leads to the end."""
     for twin in _on_the_way(twins, player, search) if search.wary else twins:
-        search.nodes += 1
         search.left -= 1
         if not search.goes_on():
             return False

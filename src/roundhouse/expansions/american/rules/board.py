@@ -94,6 +94,7 @@ class American(Part):
     quiet_kinds: ClassVar[tuple[int, ...]] = (O_SPIKE,)
     counted_as: ClassVar[dict[int, Effect]] = {O_BLAST: (), O_KEY_OR_STOCK: (*KEY, (O_STOCK, 1))}
     relaying: ClassVar[tuple[int, ...]] = (O_BLAST,)
+    clearing: ClassVar[tuple[int, ...]] = (O_BLAST,)
     collected: ClassVar[tuple[int, ...]] = (O_STOCK, O_PAYOUT)
     sources: ClassVar[tuple[int, ...]] = (FROM_BLASTING, FROM_DIVIDENDS, FROM_STOCKS)
     final_sources: ClassVar[tuple[int, ...]] = (FROM_STOCKS,)
@@ -211,11 +212,8 @@ class American(Part):
             change_plan(state, player, self.boulder_route[boulder], CLEARED)
 
     def steps_of(self, p: list[int], kind: int) -> int:
-        """Dividends are steps; a blast matters only while a wrench may stand before a boulder."""
-        if kind in (O_STOCK, O_PAYOUT):
-            return self.stocks.most_steps
-        blocked = any(self.boulder_route[boulder] < 0 for boulder in bits(p[BOULDERS]))
-        return 0 if kind == O_BLAST and not blocked else -1
+        """Dividends are steps."""
+        return self.stocks.most_steps if kind in (O_STOCK, O_PAYOUT) else -1
 
     # ---- choices that cannot wait
 

@@ -16,6 +16,7 @@ from roundhouse.expansions.industry_board.rules.gains import (
     leads_on,
 )
 from roundhouse.rules.ahead.foresight import reached
+from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import CLOSED, ROUTES
 from roundhouse.rules.plans import Benefit, Effect, Places, Plan, steps_in
 from roundhouse.rules.ruleset import Ruleset
@@ -46,7 +47,8 @@ class Landmarks:
         self.gained: list[set[tuple[int, int]]] = [set() for _ in range(5)]
         for route, plans in enumerate(rules.plans):
             for benefit in [benefit for plan in plans for benefit in plan.unlocking]:
-                self.gained[benefit.unlocks].add((route, benefit.space))
+                for colour in bits(benefit.unlocks):
+                    self.gained[colour].add((route, benefit.space))
         self.unlocks: dict[int, list[tuple[int, ...]]] = {}
         self.spots: dict[Key, Spot] = {}
         self.tokens: list[int] = _likely_first(rules.token_effect)

@@ -719,6 +719,8 @@ REFUSED: list[tuple[Position, str]] = [
     ({"end-cards": {"pile": ["wood"], "hidden": ["keys"]}}, "end-cards .* fifteen should lie somewhere too"),
     ({"edition": "classic", **player(cards=["keys"])}, "no end bonus card of this game"),
     (player(score=5, points={"TS": 4}), r"score is 5, but the points by source make 4"),
+    (player(score=-1), "a whole number from 0 on would be right"),
+    (player(score=100_000), "a whole number from 0 to 9999 would be right"),
     # what is waiting
     ({"waiting": []}, r"waiting is \[\].* round = 7 would be right"),
     ({"round": 2, "waiting": [{"what": "draft", "by": "B"}]}, "starting bonuses come before round 1"),

@@ -7,6 +7,7 @@ allows has still to be searched for.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -320,22 +321,23 @@ def _lacks(
 
 
 def _could_get_there(state: GameState, p: list[int], colour: int, steps: int, outlook: Outlook) -> bool:
-    """Whether there could be enough steps of the colours before one that has no room: so many that they make room for
-    its steps, on whichever routes, and bring its tracks if these are still to come.
+    """Whether there could be enough steps of the colours before one that has no room."""
+    needs = _steps_before(state, p, colour, steps, p[OWNED] | outlook.given)
+    return any(_supplies(outlook.supply, need) for need in needs)
+
+
+def _steps_before(state: GameState, p: list[int], colour: int, steps: int, owned: int) -> Iterator[list[int]]:
+    """How many steps of each of the colours before one it takes to make room for so many of its own and, unless it is
+    owned, to bring its tracks: for each of the ways to do so.
     """
     plans = [state.rules.plans[route][p[PLAN + route]] for route in range(ROUTES)]
     routes = [route for route in range(ROUTES) if plans[route].any_colours >> colour & 1]
-    there = (p[OWNED] | outlook.given) >> colour & 1
-    tracks = (
-        [NOTHING]
-        if there
-        else [
-            (route, by, space)
-            for route, plan in enumerate(plans)
-            for unlocked, by, space in plan.unlocking_ever
-            if unlocked >> colour & 1
-        ]
-    )
+    tracks = [NOTHING] if owned >> colour & 1 else []
+    if not tracks:
+        for route, plan in enumerate(plans):
+            tracks += [
+                (route, by, space) for colours, by, space in plan.unlocking_ever if colours >> colour & 1
+            ]
     for ways in combinations_with_replacement(routes, min(steps, MANY)):
         need = [0] * colour
         stops = [0] * ROUTES  # where wood must stand then
@@ -346,12 +348,10 @@ def _could_get_there(state: GameState, p: list[int], colour: int, steps: int, ou
                 need[ahead] += max(0, stops[route] - ahead - p[first + ahead])
         for where, by, space in tracks:
             further = space - max(p[TRACK + 5 * where + by], stops[where] - by)
-            if further > 0:
-                if _supplies(outlook.supply, [*need[:by], need[by] + further, *need[by + 1 :]]):
-                    return True
-            elif _supplies(outlook.supply, need):
-                return True
-    return False
+            if further > 0 and by < colour:
+                yield [*need[:by], need[by] + further, *need[by + 1 :]]
+            else:
+                yield need
 
 
 def _supplies(supply: int, need: list[int]) -> bool:

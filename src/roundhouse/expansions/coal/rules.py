@@ -3,7 +3,8 @@
 Coal is spent beside the action of one's own turn, before or after it: on the boilerman space and on own foundries.
 Who has spent some may not pass in this turn. A foundry may be closed once its own effects are done or given up, until
 something else begins (ruling 32). What it has brought is `revocable` until then: closing takes back what is left of
-it, and what it has set off, and what waited before, stays in the pool.
+it, and what it has set off, and what waited before, stays in the pool. Coal burnt at the coal factory is part of that
+factory's action.
 
 A boilerman is a foundry turned over beside a locomotive or a factory. A tile with a boilerman has its own code
 (`BOILED`), so that its number and its action are looked up like those of any other.
@@ -233,7 +234,10 @@ class Coal(Part):
     def carry_out(self, state: GameState, player: int, move: int) -> None:
         p = state.players[player]
         if move == moves.BURN:
-            self._spend(state, player, 1)
+            if self.rules.burns_in_any_turn:  # as part of that factory's action
+                p[COAL] -= 1
+            else:
+                self._spend(state, player, 1)
             gain(state, player, BURNT_COAL, False, layout.FROM_FACTORIES)
         elif move < moves.TAKE_FOUNDRY:
             lay_boilerman(state, player, move - moves.BOILERMAN)
@@ -313,11 +317,13 @@ class Coal(Part):
         )
 
     def _can_burn(self, state: GameState, player: int) -> bool:
-        """Only in one's own turn, and not for steps that cannot be made."""
+        """Whenever the coal factory was entered, but not for steps that cannot be made (rulings 31 and w)."""
         p = state.players[player]
-        frame, _, whose = state.stack[-1]
         if not p[COAL] or near_rooms(state, p)[0] <= 0:
             return False
+        if self.rules.burns_in_any_turn:
+            return True
+        frame, _, whose = state.stack[-1]
         if frame == F_TURN:
             return self._can_act(state, player)
         return whose == OWN_TURN and state.stack[-2][0] != F_MOVE

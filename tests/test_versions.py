@@ -41,3 +41,24 @@ def test_paying_for_a_coin_condition_ended_closing(version: int, left: bool) -> 
     position = {"board": "american", "modules": ["coal"], "players": {"count": 2, "A": mine}}
     state = after(version, "use foundry any, wood RM, pay RM 6, dividend points", position)
     assert any(words.startswith("close") for words in offered(state)) == left
+
+
+@pytest.mark.parametrize(("version", "burns"), [(2, False), (3, True)])
+def test_coal_was_burnt_only_in_the_own_turn(version: int, burns: bool) -> None:
+    theirs = {"coal": 3, "factories": ["coal"], "wrenches": [5]}
+    position = {"modules": ["coal", "manufactory"], "players": {"count": 2, "B": theirs}, **TRAIN}
+    state = after(version, "train, load points, industry 0, share industry-1, industry 5", position)
+    assert ("burn" in offered(state)) == burns
+
+
+@pytest.mark.parametrize(("version", "lapse"), [(2, True), (3, False)])
+def test_purple_cars_could_lapse(version: int, lapse: bool) -> None:
+    mine = {"tracks": {"SE": {"wood": 3}}, "locomotives": {"SE": [5]}}
+    position = {
+        "board": "asian",
+        "industry": "board",
+        "players": {"count": 2, "A": mine},
+        "idea-cards": ["cars"],
+    }
+    state = after(version, "basic, wood SE, idea cards, card cars, purple F1", position)
+    assert ("done" in offered(state)) == lapse

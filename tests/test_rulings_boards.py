@@ -22,7 +22,7 @@ from tests.cases.support_american import (
     stock,
     workers_in_all,
 )
-from tests.cases.support_asian import asian, cars, layer, places, sites, upgraded, whole_layer
+from tests.cases.support_asian import AT_SE_4, asian, cars, layer, places, sites, upgraded, whole_layer
 from tests.cases.support_board import (
     all_pass,
     coins,
@@ -386,6 +386,14 @@ def test_ruling_40_one_idea_from_13_then_keys() -> None:
     assert waiting(play(asian({"wrenches": [13, "F3"]}, **built), "industry-1", "industry F3")) == {"key": 1}
     game = play(asian({"wrenches": ["F3"], "ideas": TOKENS}, **built), "industry-1", "industry F3")
     assert waiting(game) == {"key": 1}
+
+
+def test_ruling_33_purple_cars_must_be_placed() -> None:
+    game = play(asian(AT_SE_4, **{"idea-cards": ["cars"]}), "basic", "wood SE", "idea cards", "card cars")
+    for place in ("F1", "F2", "F3"):
+        assert "done" not in offered(game)
+        play(game, f"purple {place}")
+    assert cars(game, colour="purple") == {"lying": ["F1", "F2", "F3"]}
 
 
 def test_ruling_41_purple_cars_are_cars_of_their_owner() -> None:

@@ -59,10 +59,9 @@ def test_ruling_08_no_coal_for_a_moved_worker() -> None:
     d = {**HAND, "coal": 9, "engineers": [2], "factories": ["coal"], "wrenches": [5]}
     game = all_pass(colliery({}, spaces={"first": "D"}, D=d))
     assert (decides(game), spending(game)) == ("D", [])
-    play(game, "engineer-2", "industry 5")  # what fires is resolved, but nothing burnt
-    assert named(game, "burn") == set()
-    assert "burn" not in offered(game)
-    play(game, "wood TS", "wood TS")
+    play(game, "engineer-2", "industry 5")  # what fires is resolved
+    assert spending(game) == ["burn"]  # and its coal is part of the factory's action (ruling 31)
+    play(game, "wood TS", "wood TS", "done")
     assert (game.round, coal(game, "D"), tracks(game, "TS", "D")) == (2, 9, {"wood": 3})
 
 
@@ -282,6 +281,15 @@ def test_ruling_31_coal_only_in_a_turn_with_an_action() -> None:
     assert "use foundry any" in offered(play(game, "use car F1"))
     game = play(colliery(HAND), "basic", "wood TS")
     assert spending(game) == ["stoke", "use foundry any-doubler"]  # after the action
+
+
+def test_ruling_31_the_coal_factory_burns_whenever_it_is_entered() -> None:
+    tokens = {"train": ["industry-1", "coin-1"], "train-open": ["points", "any", "doubler"]}
+    b = {"coal": 3, "factories": ["coal"], "wrenches": [5]}
+    game = colliery({}, B=b, seats=2, modules=["manufactory"], **tokens)
+    play(game, "train", "load points", "industry 0", "share industry-1", "industry 5")
+    assert spending(game) == ["burn"]  # in another's turn, where no foundry could be used
+    assert coal(play(game, "burn"), "B") == 2
 
 
 def test_ruling_32_a_foundry_is_closed_before_another_action_begins() -> None:

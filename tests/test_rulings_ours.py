@@ -264,6 +264,8 @@ def test_ruling_v_closing_gives_up_only_what_the_foundry_brought() -> None:
     assert indirect(play(game, "close TS/3")) == {"wood": 1, "any": 1}  # what waited before is kept
     game = play(colliery(a), "engineer-11", "use foundry any-doubler", "wood TS", "wood SP", "close TS/3")
     assert indirect(game) == {"any": 1}  # the step was the foundry's
+    game = play(colliery(a), "engineer-11", "use foundry any-doubler", "wood TS", "close TS/3")
+    assert indirect(game) == {"wood": 1, "any": 1}  # it could have been, though a wood step waited, too
     a = {**HAND, "locomotives": {"TS": [3], "SP": [5]}, "tracks": {"SP": {"wood": 3}}}
     game = play(colliery(a), "basic", "wood TS", "use foundry any-doubler", "wood SP", "close TS/3")
     assert indirect(game) == {"idea": 1}  # and what it has set off

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from roundhouse.expansions.industry_board.rules.cars import K_PURPLE, PURPLE_LYING
+from roundhouse.rules.effects import gain
+from roundhouse.rules.layout import F_POOL, F_ROUND, FROM_CARDS
 from tests.cases.support import offered, play, player, refused, tracks
 from tests.cases.support_asian import AT_SE_4, again, asian, cars, layer, places, whole_layer
 from tests.cases.support_board import all_pass, coins, decides, must, score, waiting, workers
-from tests.cases.support_ideas import others_pass
+from tests.cases.support_ideas import indirect, others_pass
 
 ALL = ["F1", "F2", "F3", "F4", "F5", "F6", "F7"]
 AT_TOKYO_7: dict[str, Any] = {"tracks": {"TO": {"wood": 6}}}  # one step from a key
@@ -205,22 +208,43 @@ def purple() -> Any:
 def test_the_purple_cars_are_laid_in_the_same_turn_on_three_factories() -> None:
     game = purple()
     assert coins(game) == 2
-    assert (must(game), waiting(game)) == ({}, {"purple-car": 3, "end-card": 1})
-    assert offered(game) == ["done", *(f"purple {place}" for place in ALL)]
+    assert (must(game), waiting(game)) == ({"purple-car": 3}, {"purple-car": 3, "end-card": 1})
+    assert offered(game) == [f"purple {place}" for place in ALL]
     play(game, "purple F1")
-    assert offered(game) == ["done", *(f"purple {place}" for place in ALL[1:])]
+    assert offered(game) == [f"purple {place}" for place in ALL[1:]]
     play(game, "purple F2", "purple F7")
     assert cars(game, colour="purple") == {"lying": ["F1", "F2", "F7"]}
     assert cars(game) == {"supply": 2, "lying": ["F1"]}  # they never come into the supply
     assert "cars" not in game.position().get("idea-cards", [])
 
 
-def test_purple_cars_may_lapse() -> None:
-    """An idea card is indirect (ruling 1); what is not laid in this turn never comes."""
-    game = play(purple(), "purple F1", "done", "no card")
-    assert (cars(game, colour="purple"), decides(game)) == ({"lying": ["F1"]}, "B")
-    others_pass(game)
-    assert not places(game, "purple")
+def test_purple_cars_never_lapse() -> None:
+    """An idea card is indirect, but these must be placed at once (ruling 33)."""
+    game = play(purple(), "purple F1", "purple F2")
+    assert "left is 1 purple car" in refused(game, "done")
+    play(game, "purple F3", "no card")
+    assert (cars(game, colour="purple"), decides(game)) == ({"lying": ["F1", "F2", "F3"]}, "B")
+
+
+def test_purple_cars_beside_other_effects_of_the_turn() -> None:
+    """They may wait for steps of the same turn, but nothing is added to it before they are placed."""
+    a = {**AT_SE_4, "engineers": [14], "coal": 2, "foundries": ["any"]}
+    game = play(
+        asian(a, modules=["coal"], **PURPLE_CARD), "engineer-14", "wood SE", "idea cards", "card cars"
+    )
+    assert (must(game), indirect(game)) == ({"purple-car": 3}, {"wood": 1, "end-card": 1})
+    assert "use foundry any" not in offered(game)
+    play(game, "wood BE", "purple F1", "purple F2", "purple F3")
+    assert "use foundry any" in offered(game)
+
+
+def test_purple_cars_are_placed_as_far_as_there_are_places() -> None:
+    """There never are fewer in a game; a position may say so."""
+    state = asian(seats=2).state.clone()
+    state.stack = [(F_ROUND, -1, 0), (F_POOL, 0, 0)]
+    state.players[0][PURPLE_LYING] = 0b1111
+    gain(state, 0, ((K_PURPLE, 3),), False, FROM_CARDS)
+    assert state.pool == [2 * K_PURPLE]
 
 
 def test_a_purple_car_stands_up_and_is_used_like_any_other() -> None:

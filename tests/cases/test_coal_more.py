@@ -20,7 +20,7 @@ from roundhouse.expansions.coal.rules import (
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
-from tests.cases.support import offered, play, refused, spaces, table, whole
+from tests.cases.support import offered, play, refused, spaces, table, tracks, whole
 from tests.cases.support_board import (
     all_pass,
     coins,
@@ -394,7 +394,8 @@ def test_others_foundries_are_theirs() -> None:
     refused(game, "use foundry coins")
 
 
-def test_a_moved_worker_burns_no_coal() -> None:
+def test_a_moved_worker_burns_coal() -> None:
+    """Ruling 31: the coal is part of the factory's action, whenever it is entered."""
     passed = {"passed": True}
     mine = {**passed, "coal": 3, "factories": ["coal"], **TO_GAP_1}
     game = colliery(
@@ -403,9 +404,38 @@ def test_a_moved_worker_burns_no_coal() -> None:
     )  # fmt: skip
     play(game, "industry-1", "industry 5")
     assert waiting(game) == {"wood": 2, "burn": 3}
-    refused(game, "burn")
-    play(game, "wood TS", "wood TS")
-    assert (game.round, coal(game, "B")) == (2, 3)
+    play(game, "burn", "wood TS", "wood TS", "wood TS", "wood TS", "done")
+    assert (game.round, coal(game, "B"), tracks(game, "TS", "B")) == (2, 2, {"wood": 5})
+
+
+def test_a_share_of_the_train_burns_coal() -> None:
+    """Ruling 31: in another player's turn, too; the foundry stays shut then."""
+    tokens = {"train": ["industry-1", "coin-1"], "train-open": ["points", "any", "doubler"]}
+    b = {"coal": 3, "factories": ["coal"], "foundries": ["any"], **TO_GAP_1}
+    game = colliery({}, B=b, seats=2, modules=["coal", "manufactory"], **tokens)
+    play(game, "train", "load points", "industry 0", "share industry-1", "industry 5")
+    assert (decides(game), waiting(game)) == ("B", {"wood": 2, "burn": 3})
+    assert spending(game) == ["burn"]
+    play(game, "burn", "burn", "wood TS")
+    assert (waiting(game), coal(game, "B")) == ({"wood": 5, "burn": 1}, 1)
+
+
+def test_coal_burnt_before_passing() -> None:
+    """Ruling 31: a coin condition leads to the factory before passing, and its coal demands no action."""
+    a = {"tracks": {"RM": {"wood": 8}}, "coins": 1, "coin-due": ["RM 6"], "coal": 2, "factories": ["coal"]}
+    game = colliery({**a, **TO_GAP_1}, board="american")
+    play(game, "pay RM 6", "dividend industry-1", "industry 5", "burn", "wood RM")
+    assert (waiting(game), coal(game)) == ({"wood": 3, "burn": 2}, 1)
+    assert decides(play(game, "pass")) == "B"
+
+
+@pytest.mark.parametrize("edition", ["ultimate", "classic"])
+def test_why_no_coal_is_burnt(edition: str) -> None:
+    ends = {"TS": {"wood": 15}, "SP": {"wood": 9}, "KY": {"wood": 9}}
+    a = {"coal": 3, "factories": ["coal"], "tracks": ends, "engineers": [14], **TO_GAP_1}
+    pool = {"indirect": {"burn": 3, "industry": 1}}
+    game = colliery(a, edition=edition, turn="A", pool=pool)
+    assert "no route has room for the steps" in refused(game, "burn")
 
 
 # ---- set-up of the editions

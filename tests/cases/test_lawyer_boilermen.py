@@ -260,15 +260,14 @@ def test_two_visits_burn_three_each() -> None:
     assert "burn" not in offered(game)
 
 
-def test_the_coal_factory_in_a_share_burns_nothing() -> None:
-    """Ruling 20: no coal in another player's turn; the two steps are made."""
+def test_the_coal_factory_in_a_share_burns_coal() -> None:
+    """Ruling 31: it is part of the factory's action, in another player's turn, too."""
     b = {"factories": ["coal"], "coal": 3, **ENTERING}
     names = {"train": ["industry-1", "coin-1"], "train-open": ["points", "any", "doubler"]}
     game = colliery({}, B=b, modules=["manufactory"], **names)
     play(game, "train", "load points", "industry 0", "share industry-1", "industry 5")
-    assert "burn" not in offered(game)
-    play(game, "wood TS", "wood TS")
-    assert (tracks(game, "TS", "B"), coal(game, "B"), decides(game)) == ({"wood": 3}, 3, "C")
+    play(game, "burn", "wood TS", "wood TS", "wood TS", "wood TS", "done")
+    assert (tracks(game, "TS", "B"), coal(game, "B"), decides(game)) == ({"wood": 5}, 2, "C")
 
 
 def test_the_wood_worker_does_not_care_about_the_coal_factory() -> None:

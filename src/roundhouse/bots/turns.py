@@ -209,6 +209,7 @@ def situation(seen: GameState, seat: int) -> object:
         tuple(seen.pool),
         tuple(frames_of_this_turn(seen)),
         seen.instead,
+        seen.revocable,
         seen.stacks,
         seen.returned,
         seen.row,

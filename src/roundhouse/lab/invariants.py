@@ -52,6 +52,7 @@ from roundhouse.rules.layout import (
     KINDS,
     LATER,
     MAX_SLOTS,
+    MORE,
     O_TEMPORARY,
     OWN,
     PASSED,
@@ -317,6 +318,9 @@ def check_pool(state: GameState) -> None:
     pool = state.pool
     ensure(all(a <= b for a, b in pairwise(pool)), "the pool is not sorted: {}", pool)
     ensure(all(0 <= unit < 2 * KINDS for unit in pool), "the pool holds unknown units: {}", pool)
+    back = [unit for unit in state.revocable if unit != MORE]
+    there = all(unit & 1 and back.count(unit) <= pool.count(unit) for unit in back)
+    ensure(there, "of {} more may be taken back than there is: {}", pool, back)
     # what is used in addition to an action may come before it
     turn = (F_POOL, F_TURN) if state.rules.adders else (F_POOL,)
     turns = [frame[1] for frame in state.stack if frame[0] in turn]

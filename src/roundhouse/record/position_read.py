@@ -57,7 +57,9 @@ from roundhouse.rules.layout import (
     F_ROUND,
     F_TURN,
     K_IDEA,
+    MORE,
     PASSED,
+    REVOCABLE,
     ROUTES,
     Frame,
 )
@@ -67,7 +69,7 @@ from roundhouse.rules.setup import blank_state
 from roundhouse.rules.state import GameState, changed_at
 from roundhouse.rules.turn import occupy
 from roundhouse.rules.turn_order import claims_made, resort
-from roundhouse.rules.ways import keep
+from roundhouse.rules.ways import set_pools
 
 USES: Final = ("direct", "indirect")
 TOP_KEYS: Final = (
@@ -91,8 +93,7 @@ def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
     closing = frames is not None and default.scoring(frames)
     for p, table in zip(state.players, tables, strict=True):
         read_board(rules, p, table, closing)
-    state.pool, others = _pool(top)
-    keep(state, others)
+    _pool(state, top)
     state.stack = _stack(state, top) if frames is None else frames
     _spaces(state, top)
     if "order" not in top and closing and any(kind == F_MOVE for kind, _, _ in state.stack):
@@ -147,23 +148,37 @@ def _stack(state: GameState, top: Table) -> list[Frame]:
     return [(F_ROUND, -1, 0), (F_POOL if state.pool else F_TURN, seat, 0)]
 
 
-def _pool(top: Table) -> tuple[list[int], list[list[int]]]:
+def _pool(state: GameState, top: Table) -> None:
     """The units of the pool, and what else they may be: a list of such pools, had the turn been paid otherwise."""
-    given = Table("pool", top.get("pool", {}), ("direct", "indirect", "or"))
-    others = [_units(Table(key, item, USES)) for key, item in given.entries("or", "pools")]
-    return _units(given), others
+    takes_back = state.rules.takes_units_back and any(part.takes_back for part in state.rules.parts)
+    known = (*USES, "revocable") if takes_back else USES
+    given = Table("pool", top.get("pool", {}), (*known, "or"))
+    others = [Table(key, item, known) for key, item in given.entries("or", "pools")]
+    set_pools(state, [_units(table) for table in (given, *others)])
 
 
 def _units(given: Table) -> list[int]:
-    """Units of a pool: 2 * kind, + 1 for an indirect one."""
-    pool: list[int] = []
-    for name in [name for name in given.values if name in USES]:
-        effects = Table(
-            given.key(name), given.get(name), (*POOL_WORDS, *EARLIER.values()), "table of effects"
-        )
-        for word in effects.values:
-            pool += [2 * UNIT_CODE[word] + (name == "indirect")] * effects.number(word, 0)
+    """The units of a pool: 2 * kind, + 1 for an indirect one, of which some are revocable (`ways.pools`)."""
+    direct, indirect, revocable = (_kinds(given, name) for name in (*USES, "revocable"))
+    for kind in revocable:
+        if kind not in indirect:
+            raise refused(given.key("revocable"), given.get("revocable"), "only what is indirect can be")
+        indirect.remove(kind)
+    pool = [2 * kind for kind in direct] + [2 * kind + 1 for kind in indirect]
+    pool += [REVOCABLE + 2 * kind + 1 for kind in revocable]
+    if "revocable" in given and given.get("revocable").get("more"):
+        pool.append(REVOCABLE + MORE)
     return sorted(pool)
+
+
+def _kinds(given: Table, name: str) -> list[int]:
+    """The kinds of the units of one sort; of the revocable ones may be said that more will come."""
+    words = (*POOL_WORDS, *EARLIER.values(), *(["more"] if name == "revocable" else []))
+    effects = Table(given.key(name), given.get(name, {}), words, "table of effects")
+    effects.flag("more", False)
+    return [
+        UNIT_CODE[word] for word in effects.values if word != "more" for _ in range(effects.number(word, 0))
+    ]
 
 
 def _ideas_due(state: GameState, top: Table) -> None:

@@ -51,10 +51,12 @@ from roundhouse.rules.layout import (
     KEYS,
     MAX_WRENCHES,
     MEDAL,
+    MORE,
     NOWHERE,
     OWN,
     OWNED,
     PASSED,
+    REVOCABLE,
     ROUTES,
     SCORE,
     SLOT,
@@ -113,10 +115,11 @@ def _waiting(state: GameState, full: bool) -> Words:
         words["waiting"] = [frame_words(state.rules, frame, usual) for frame in frames]
     if full or state.last != default.last_place(state):
         words["last-place"] = state.last + 1
-    if full or state.pool:
-        words["pool"] = _pool(state.pool)
-        if state.instead:
-            words["pool"]["or"] = [_pool(pool) for pool in pools(state)[1:]]
+    if full or state.pool or state.revocable:
+        own, *others = pools(state)
+        words["pool"] = _pool(own)
+        if others:
+            words["pool"]["or"] = [_pool(pool) for pool in others]
     if full or state.idea_places != (default.waiting_ideas(state, seat) if seat >= 0 else 0):
         names = state.rules.idea_place_names
         words["idea-places"] = [names[place] for place in bits(state.idea_places)]
@@ -130,9 +133,17 @@ def _in_turn(stack: list[Frame]) -> bool:
 
 def _pool(pool: list[int]) -> Words:
     words: Words = {}
-    for name, indirect in (("direct", 0), ("indirect", 1)):
-        counts = {word: pool.count(2 * EFFECT_CODE[word] + indirect) for word in POOL_WORDS}
-        found = {word: count for word, count in counts.items() if count}
+    plain = [unit % REVOCABLE for unit in pool if unit != REVOCABLE + MORE]
+    for name, units in (
+        ("direct", [unit for unit in plain if not unit & 1]),
+        ("indirect", [unit for unit in plain if unit & 1]),
+        ("revocable", [unit - REVOCABLE for unit in pool if unit >= REVOCABLE]),
+    ):
+        kinds = [unit >> 1 for unit in units]
+        counts = {word: kinds.count(EFFECT_CODE[word]) for word in POOL_WORDS}
+        found: Words = {word: count for word, count in counts.items() if count}
+        if MORE in units:
+            found["more"] = True
         if found:
             words[name] = found
     return words

@@ -57,7 +57,7 @@ def ruleset(
     chosen = tuple(sorted({str(module) for module in modules}))
     if version not in VERSIONS:
         raise OptionsError(
-            f"version is {version!r}; this program knows the rules {' and '.join(map(str, VERSIONS))}"
+            f"version is {version!r}; this program knows the rules {', '.join(map(str, VERSIONS))}"
         )
     return compiled(load(edition, content), players, board, industry, chosen, version)
 

@@ -82,6 +82,9 @@ def gain(state: GameState, player: int, effect: Effect, direct: bool, source: in
                     add_units(state.pool, 2 * kind + 1, count)
                 else:
                     score(p, count * counted_points(state, p, kind), source)
+            elif kind in state.rules.obligatory_kinds:  # as many as there is room for
+                room = state.rules.part_of_kind[kind].room(state, player, kind)
+                add_units(state.pool, 2 * kind, min(count, room))
             else:
                 add_units(state.pool, 2 * kind if direct else 2 * kind + 1, count)
     if state.rules.gain_watchers:

@@ -84,7 +84,7 @@ def apply(state: GameState, move: int) -> None:
 def _play_each_way(state: GameState, move: int) -> None:
     """A move in all the ways the turn may have been paid in which it is legal (`ways`)."""
     ways = [way for way in live_ways(state, state.stack[-1][1]) if move in legal(way)]
-    state.pool, state.instead = ways[0].pool, ()
+    state.pool, state.revocable, state.instead = ways[0].pool, ways[0].revocable, ()
     others: list[list[int]] = []
     for way in ways[1:]:
         _play(way, move)

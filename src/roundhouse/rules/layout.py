@@ -228,6 +228,10 @@ WOOD_WORKER_PAID: Final = 2  # in the argument of a frame whose choice decides w
 OWN_TURN: Final = 0  # the player's own turn: additions to the action are possible
 OTHER_TURN: Final = 1  # a starting bonus, a moved worker, a part of another player's turn
 
+# units of the pool that a part may take back (`state.revocable`): + unit, where they are told from the others
+REVOCABLE: Final = 2 * KINDS
+MORE: Final = REVOCABLE + 1  # among them: all that comes until a unit is used may be taken back, too
+
 Frame = tuple[int, int, int]
 Swap = tuple[tuple[int, ...], tuple[int, ...]]  # units of the pool, and units in their place
 

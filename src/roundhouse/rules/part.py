@@ -76,6 +76,10 @@ class Part:
     # somebody who plays without a seat: his name in positions and among the words of a language; a space that he
     # blocks is taken by the seat after the last
     rival: ClassVar[str] = ""
+    takes_back: ClassVar[bool] = False  # units of the pool (`state.revocable`)
+    interrupts: ClassVar[bool] = True  # what other parts have left open, by its additions to a turn
+    # kinds that must be placed as far as there is `room`, whatever brings them
+    obligatory_kinds: ClassVar[tuple[int, ...]] = ()
     lends_engineers: ClassVar[bool] = False  # a player may use those of others
     raises_points: ClassVar[bool] = False  # of special spaces (`Plan.raisable`)
     # which of the questions below are to be asked at all

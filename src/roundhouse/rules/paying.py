@@ -9,13 +9,13 @@ from roundhouse.rules.layout import K_AGAIN, K_ANY, K_WOOD_GREEN, WOOD
 from roundhouse.rules.moves import INDUSTRY, STEP
 from roundhouse.rules.pool import PAYERS, carry_out, direct_left, payers
 from roundhouse.rules.state import GameState
-from roundhouse.rules.ways import keep, spares_the_freest
+from roundhouse.rules.ways import keep, own_pool, spares_the_freest
 
 
 def payer_for(state: GameState, player: int, move: int) -> int:
     """The unit that pays for a legal move: the most particular one that strands nothing."""
     candidates = payers(state, move)
-    if len(candidates) == 1 or spares_the_freest(candidates):
+    if len(candidates) == 1 or spares_the_freest(state, candidates):
         return candidates[0]
     return safe_payers(state, player, move, candidates)[0]
 
@@ -27,7 +27,7 @@ def use_unit(state: GameState, player: int, move: int) -> None:
         carry_out(state, player, move, pool[0])
         return
     candidates = payers(state, move)
-    if len(candidates) == 1 or spares_the_freest(candidates):
+    if len(candidates) == 1 or spares_the_freest(state, candidates):
         carry_out(state, player, move, candidates[0])
         return
     safe = safe_payers(state, player, move, candidates)
@@ -38,7 +38,7 @@ def use_unit(state: GameState, player: int, move: int) -> None:
     for payer in safe[1:]:
         twin = state.clone()
         carry_out(twin, player, move, payer)
-        others.append(twin.pool)
+        others.append(own_pool(twin))
     carry_out(state, player, move, safe[0])
     keep(state, others)
 

@@ -46,6 +46,7 @@ from roundhouse.rules.layout import (
     K_TRADE,
     K_WOOD,
     K_WOOD_GREEN,
+    MORE,
 )
 from roundhouse.rules.locomotives import (
     build_factory,
@@ -206,8 +207,10 @@ def doubler_moves(state: GameState, p: list[int], found: list[int]) -> None:
 
 
 def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
-    """Use one unit of the pool for a move."""
+    """Use one unit of the pool for a move; of equal ones first one that may be taken back."""
     state.pool.remove(payer)
+    if state.revocable:
+        state.revocable = still_revocable(state, payer)
     if payer >= 2 * BASE_KINDS and 2 * K_INDUSTRY in PAYERS[move]:
         for part in state.rules.gain_watchers:  # now it is an industry step
             part.gained(state, player, K_INDUSTRY, 1, FROM_ROUTE_ENDS)
@@ -235,6 +238,14 @@ def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
         take_card(state, player, move - moves.CARD)
     else:
         state.rules.part_of_move[move].carry_out(state, player, move)
+
+
+def still_revocable(state: GameState, payer: int) -> tuple[int, ...]:
+    """What a part may still take back once a unit has been used; what comes from now on it may not."""
+    left = [unit for unit in state.revocable if unit != MORE]
+    if payer in left:
+        left.remove(payer)
+    return tuple(left)
 
 
 DUE_CARD: Final = 2 * K_END_CARD_10

@@ -138,6 +138,9 @@ class Ruleset:
         )
         self.pool_parts: list[Part] = [p for p in parts if any(kind < AT_ONCE for kind in p.kinds)]
         self.gain_watchers: list[Part] = [part for part in parts if part.watches_gains]
+        self.obligatory_kinds: tuple[int, ...] = tuple(
+            [kind for part in parts if self.places_at_once for kind in part.obligatory_kinds]
+        )
         self.tile_watchers: list[Part] = [part for part in parts if part.watches_tiles]
         self.adders: list[Part] = [part for part in parts if part.adds_to_turns]
         self.followers: list[Part] = [part for part in parts if part.follows_turns]
@@ -207,6 +210,10 @@ class Ruleset:
         self.wood_worker_moves: bool = not first  # from them as himself, not as a plain worker
         self.asks_lone_done: bool = first
         self.every_way: bool = not first  # to pay is kept in mind, where it makes a difference
+        self.takes_units_back: bool = self.version > 2  # closing a foundry does, instead of counting kinds
+        self.benefits_interrupt: bool = self.version < 3  # what was open, as another action does
+        self.burns_in_any_turn: bool = self.version > 2
+        self.places_at_once: bool = self.version > 2  # what must be placed, though it is no direct action
 
     # ---- locomotives and factories
 

@@ -68,6 +68,7 @@ def blank_state(rules: Ruleset) -> GameState:
     state.table = [0] * rules.table_size
     state.pool = []
     state.instead = ()
+    state.revocable = ()
     state.stack = []
     state.looks = ()
     state.round = 1

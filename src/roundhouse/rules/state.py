@@ -35,6 +35,7 @@ class GameState:
         "players",
         "pool",
         "returned",
+        "revocable",
         "round",
         "row",
         "rules",
@@ -54,6 +55,7 @@ class GameState:
     pool: list[int]  # what this turn has gained: 2 * kind, + 1 if indirect; sorted
     # (some units, those in their place): what else the pool may be, had the turn been paid otherwise (`ways`)
     instead: tuple[Swap, ...]
+    revocable: tuple[int, ...]  # units of the pool that a part may take back, and `layout.MORE`; sorted
     stack: list[Frame]  # what the game waits for; empty when it is over
     table: list[int]  # what the parts keep that belongs to no player; empty without parts
     looks: tuple[int, ...]  # who has looked through the end bonus pile, see view.secrets
@@ -93,6 +95,7 @@ class GameState:
         twin.returned = self.returned
         twin.pool = self.pool.copy()
         twin.instead = self.instead
+        twin.revocable = self.revocable
         twin.stack = self.stack.copy()
         twin.table = self.table.copy() if self.table else self.table
         twin.looks = self.looks
@@ -117,6 +120,7 @@ class GameState:
             "returned": list(self.returned),
             "pool": self.pool[:],
             "instead": [[list(out), list(into)] for out, into in self.instead],
+            "revocable": list(self.revocable),
             "stack": [list(frame) for frame in self.stack],
             "table": self.table[:],
             "looks": list(self.looks),
@@ -142,6 +146,7 @@ class GameState:
         state.returned = tuple(data["returned"])
         state.pool = list(data["pool"])
         state.instead = tuple((tuple(out), tuple(into)) for out, into in data["instead"])
+        state.revocable = tuple(data["revocable"])
         state.stack = [(int(f[0]), int(f[1]), int(f[2])) for f in data["stack"]]
         state.table = list(data["table"])
         state.looks = tuple(data["looks"])

@@ -23,6 +23,7 @@ from roundhouse.rules.layout import (
     ENGINEERS,
     F_POOL,
     FROM_ENGINEERS,
+    MORE,
     OTHER_TURN,
     OWN,
     OWN_TURN,
@@ -35,7 +36,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.moves import OF_PARTS, PLACE
 from roundhouse.rules.part import Part
 from roundhouse.rules.paying import use_unit
-from roundhouse.rules.pool import PAYERS, direct_left
+from roundhouse.rules.pool import PAYERS, direct_left, still_revocable
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn_order import pass_turn
@@ -117,9 +118,10 @@ def additions(state: GameState, player: int, acted: bool) -> list[int]:
 
 
 def add(state: GameState, player: int, move: int) -> None:
-    """Carry out an addition; what other parts have left open ends with it."""
+    """Carry out an addition; what other parts have left open ends with it, unless it is a mere benefit."""
     adder = state.rules.part_of_move[move]
-    for part in state.rules.adders:
+    state.revocable = still_revocable(state, MORE)
+    for part in state.rules.adders if adder.interrupts or state.rules.benefits_interrupt else ():
         if part is not adder:
             part.interrupted(state, player)
     adder.add(state, player, move)

@@ -7,10 +7,14 @@ otherwise into switches, so that the rules ask a switch and never for a number.
    once; a coin stays on the turn-order space where it was put, and the wood worker brings nothing when he moves on from
    there; ending the turn is asked for though what is left cannot be used; one unit pays for a move, whatever else
    that would have left.
-2  rulings 1, 18, 44 and c as they stand in docs/rulings.md.
+2  November 2026: rulings 1, 18, 44 and c as they stand in docs/rulings.md. Closing a foundry gives up as many
+   units of its kinds as lie there beyond those that came from elsewhere, without those of the train and of starting
+   bonuses that it repeats, and paying for a coin condition ends the time for it; coal is burnt at the coal factory only
+   in one's own turn, with an action; purple cars may lapse.
+3  rulings 31, 32, 33 and v.
 """
 
 from typing import Final
 
-RULES_VERSION: Final = 2
-VERSIONS: Final = (1, 2)
+RULES_VERSION: Final = 3
+VERSIONS: Final = (1, 2, 3)

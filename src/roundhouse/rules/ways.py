@@ -6,6 +6,10 @@ be used while the other may lapse), every way to have paid is kept: `state.pool`
 `state.instead` names the units that would lie there otherwise. A move is legal if it is legal in some way, and after
 it only those ways are left in which it was. So an obligation that a step could have met counts as met, and nobody loses
 a choice. Whatever a move gains is the same in every way, so it goes into the pool and `instead` stays as it is.
+
+Units that a part may take back (`state.revocable`) are worth less than equal ones that stay. Here they have numbers of
+their own, so that a step is paid with one of them in one way and with another unit in the next, and what has been taken
+back in every way leaves all that could have been left.
 """
 
 from __future__ import annotations
@@ -13,32 +17,40 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.layout import KINDS, Swap
+from roundhouse.rules.layout import KINDS, MORE, REVOCABLE, Swap
 from roundhouse.rules.pool import PAYERS
 from roundhouse.rules.state import GameState
 
 
 def _freer() -> list[list[bool]]:
-    """[unit][other]: whether a unit can stand in for another: does all it could, and need not if that one need not."""
+    """[unit][other]: whether a unit can stand in for another: does all it could, need not if that one need not, and
+    stays if that one stays. What must be used is used before anything is taken back.
+    """
     pays: list[set[int]] = [set() for _ in range(KINDS)]
     for move in range(moves.SIZE):
         for unit in PAYERS[move]:
             pays[unit >> 1].add(move)
+    kinds = [
+        [unit == other or (bool(pays[other]) and pays[unit] >= pays[other]) for other in range(KINDS)]
+        for unit in range(KINDS)
+    ]
     return [
         [
-            (unit >> 1 == other >> 1 or (bool(pays[other >> 1]) and pays[unit >> 1] >= pays[other >> 1]))
-            and (unit & 1 == 1 or other & 1 == 0)
-            for other in range(2 * KINDS)
+            kinds[unit % REVOCABLE >> 1][other % REVOCABLE >> 1]
+            and (other & 1 == 0 or (unit & 1 == 1 and (unit < REVOCABLE or other >= REVOCABLE)))
+            for other in range(2 * REVOCABLE)
         ]
-        for unit in range(2 * KINDS)
+        for unit in range(2 * REVOCABLE)
     ]
 
 
 FREER: Final = _freer()
 
 
-def spares_the_freest(candidates: list[int]) -> bool:
+def spares_the_freest(state: GameState, candidates: list[int]) -> bool:
     """Whether it is best by any measure that the first of these units pays: every other one can stand in for it."""
+    if state.revocable:
+        candidates = [unit + REVOCABLE if unit in state.revocable else unit for unit in candidates]
     first = candidates[0]
     return all(FREER[other][first] for other in candidates[1:])
 
@@ -52,11 +64,20 @@ def most_particular(candidates: list[int]) -> list[int]:
     ]
 
 
+def own_pool(state: GameState) -> list[int]:
+    """The pool as it lies, with what may be taken back told from the rest."""
+    if not state.revocable:
+        return state.pool
+    return sorted(
+        _without(state.pool, list(state.revocable)) + [REVOCABLE + unit for unit in state.revocable]
+    )
+
+
 def pools(state: GameState) -> list[list[int]]:
-    """What the pool may be, in every way the turn may have been paid; the first one is `state.pool`."""
-    found = [state.pool]
+    """What the pool may be, in every way the turn may have been paid; the first one is `own_pool`."""
+    found = [own_pool(state)]
     for out, into in state.instead:
-        pool = state.pool[:]
+        pool = found[0][:]
         for unit in out:
             pool.remove(unit)
         found.append(sorted(pool + list(into)))
@@ -68,19 +89,31 @@ def each_way(state: GameState) -> list[GameState]:
     found = []
     for pool in pools(state):
         way = state.clone()
-        way.pool = pool[:]
         way.instead = ()
+        _lay_out(way, pool)
         found.append(way)
     return found
 
 
+def _lay_out(state: GameState, pool: list[int]) -> None:
+    """Make one of the `pools` that of a state."""
+    state.pool = sorted([unit % REVOCABLE for unit in pool if unit != REVOCABLE + MORE])
+    state.revocable = tuple([unit - REVOCABLE for unit in pool if unit >= REVOCABLE])
+
+
 def keep(state: GameState, others: list[list[int]]) -> None:
-    """Remember what else the pool may be, without what the pool itself can stand in for."""
-    kept: list[list[int]] = [state.pool]
-    for pool in others:
+    """Remember what else the pool may be (`pools`)."""
+    set_pools(state, [own_pool(state), *others])
+
+
+def set_pools(state: GameState, pools: list[list[int]]) -> None:
+    """Set what the pool may be; of those that no other one can stand in for the first is the state's own."""
+    kept: list[list[int]] = []
+    for pool in pools:
         if not any(stands_in(other, pool) for other in kept):
-            kept = [state.pool] + [other for other in kept[1:] if not stands_in(pool, other)] + [pool]
-    state.instead = tuple(_swap(state.pool, pool) for pool in kept[1:])
+            kept = [other for other in kept if not stands_in(pool, other)] + [pool]
+    _lay_out(state, kept[0])
+    state.instead = tuple(_swap(kept[0], pool) for pool in kept[1:])
 
 
 def _swap(pool: list[int], other: list[int]) -> Swap:

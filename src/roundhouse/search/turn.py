@@ -120,6 +120,7 @@ class TurnSearch:
             tuple(state.pool),
             tuple(state.stack),
             state.instead,
+            state.revocable,
             _changed(state.stacks, ground.stacks),
             _changed(state.returned, ground.returned),
             _changed(state.row, ground.row),

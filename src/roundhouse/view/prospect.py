@@ -143,9 +143,9 @@ class _Search(TurnSearch):
         if self.spent > self.patience:
             raise Impatient
         if any(not unit & 1 for unit in twin.pool):
-            others = [sorted(unit | 1 for unit in pool) for pool in pools(twin)]
-            twin.pool = others[0]
-            keep(twin, others[1:])
+            others = [sorted(unit | 1 for unit in pool) for pool in pools(twin)[1:]]
+            twin.pool = sorted(unit | 1 for unit in twin.pool)
+            keep(twin, others)
         return twin, ended
 
     def most_of(self, move: int) -> tuple[GameState, bool]:
@@ -186,7 +186,7 @@ class _Search(TurnSearch):
         """Leave in the pool only what the move has brought, so that an option is not praised for the others. Points
         that are counted at the end of the turn stay, since the move may make more of them.
         """
-        state.instead = ()
+        state.instead = state.revocable = ()
         before = [unit for unit in self.ground.pool if unit >> 1 not in COUNTED_POINTS]
         paid = PAYERS[move] if self.ground.stack[-1][0] in (F_POOL, F_TURN) else ()
         payer = next((unit for unit in paid if unit in before), -1)

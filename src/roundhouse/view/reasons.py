@@ -305,6 +305,7 @@ class Reasons:
         """Of an action with room for each of its kinds, the fewest parts that cannot be carried out."""
         twin = self.state.clone()
         twin.pool = []
+        twin.instead = twin.revocable = ()
         if space != NOWHERE:
             twin.spaces[space] = 1 + self.player
         twin.stack.append((F_POOL, self.player, 0))

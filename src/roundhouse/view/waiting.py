@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from roundhouse.rules.layout import AT_TURN_END
+from roundhouse.rules.layout import AT_TURN_END, REVOCABLE
 from roundhouse.rules.state import GameState
 from roundhouse.rules.ways import FREER, pools
 
@@ -45,12 +45,8 @@ def _use(unit: int) -> str:
 
 def _otherwise(state: GameState, pool: list[int]) -> set[int]:
     """Units that could lie there instead and can do what none of the pool can."""
-    return {
-        unit
-        for _, into in state.instead
-        for unit in into
-        if not any(FREER[other | 1][unit] for other in pool)
-    }
+    others = {unit % REVOCABLE for _, into in state.instead for unit in into}
+    return {unit for unit in others if not any(FREER[other | 1][unit] for other in pool)}
 
 
 def pays(told: list[Waiting], payer: int) -> int:

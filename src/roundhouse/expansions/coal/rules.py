@@ -2,7 +2,9 @@
 
 Coal is spent beside the action of one's own turn, before or after it: on the boilerman space and on own foundries.
 Who has spent some may not pass in this turn. A foundry may be closed once its own effects are done or given up, until
-something else begins (ruling 32); what its effects have set off, and what waited before, stays in the pool.
+something else begins (ruling 32). What it has brought is `revocable` until then: closing takes back what is left of
+it, and what it has set off, and what waited before, stays in the pool. Coal burnt at the coal factory is part of that
+factory's action.
 
 A boilerman is a foundry turned over beside a locomotive or a factory. A tile with a boilerman has its own code
 (`BOILED`), so that its number and its action are looked up like those of any other.
@@ -31,10 +33,12 @@ from roundhouse.rules.layout import (
     F_TURN,
     GAP,
     GAPS,
+    K_DOUBLER,
     K_FACTORY,
     K_POINTS_HIGHEST,
     K_WOOD,
     MAX_SLOTS,
+    MORE,
     O_COINS,
     OWN_TURN,
     SLOT,
@@ -52,6 +56,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import near_rooms
 from roundhouse.rules.turn import SPENT, can_act, occupy
+from roundhouse.rules.ways import each_way
 
 K_BOILERMAN: Final = EFFECT_CODE["boilerman"]
 K_FOUNDRY: Final = EFFECT_CODE["open-foundry"]
@@ -66,9 +71,10 @@ COAL: Final = COLUMN["coal"]
 FOUNDRIES: Final = COLUMN["foundries"]  # bit per foundry above the board
 FOUNDRIES_USED: Final = COLUMN["foundries-used"]  # of them used this round
 CLOSABLE: Final = COLUMN["closable"]  # 1 + foundry that may be closed now
-# kinds in the pool that are not its own: from before, or set off by it; packed
+# until version 2 of the rules: kinds in the pool that are not the foundry's, from before or set off by it, and kinds
+# that it has put there itself, packed
 CLOSABLE_KEPT: Final = COLUMN["closable-kept"]
-CLOSABLE_OWN: Final = COLUMN["closable-own"]  # kinds that the foundry itself has put there, packed
+CLOSABLE_OWN: Final = COLUMN["closable-own"]
 T_FOUNDRIES: Final = T_COLUMN["open-foundries"]  # bit per open foundry
 T_FOUNDRY_STACK: Final = T_COLUMN["foundry-stack"]  # packed, the next one first
 # foundries that became boilermen unseen, packed, the latest first
@@ -123,6 +129,7 @@ class Coal(Part):
     repeat_source: ClassVar[int] = FROM_FOUNDRIES
     repeat_kinds: ClassVar[tuple[int, ...]] = (O_REPEAT_TWO,)
     trifles: ClassVar[tuple[int, ...]] = (FOUNDRIES, FOUNDRIES_USED, CLOSABLE, CLOSABLE_KEPT, CLOSABLE_OWN)
+    takes_back: ClassVar[bool] = True
     watches_gains: ClassVar[bool] = True
     adds_to_turns: ClassVar[bool] = True
     follows_turns: ClassVar[bool] = True
@@ -192,13 +199,16 @@ class Coal(Part):
             state.stack.extend([(F_REPEAT, player, 2 + direct)] * count)
 
     def gained(self, state: GameState, player: int, kind: int, count: int, source: int) -> None:
-        """While a foundry may be closed, its own effects are told from what they set off."""
+        """Until a unit is used, all that comes is what the foundry has brought."""
         p = state.players[player]
-        if p[CLOSABLE] and kind < AT_ONCE:
-            if any(part.doubles(p, kind, source) for part in self.rules.gain_watchers):
-                count *= 2
-            column = CLOSABLE_OWN if source == FROM_FOUNDRIES else CLOSABLE_KEPT
-            p[column] = pack(unpack(p[column]) + [kind] * count)
+        if not p[CLOSABLE] or kind >= AT_ONCE:
+            return
+        if any(part.doubles(p, kind, source) for part in self.rules.gain_watchers):
+            count *= 2
+        if self._counts(p):
+            count_gained(p, kind, count, source)
+        elif MORE in state.revocable and not (kind == K_DOUBLER and self.rules.doublers_at_once):
+            state.revocable = tuple(sorted([*state.revocable, *[2 * kind + 1] * count]))
 
     def room(self, state: GameState, player: int, kind: int) -> int:
         p = state.players[player]
@@ -224,7 +234,10 @@ class Coal(Part):
     def carry_out(self, state: GameState, player: int, move: int) -> None:
         p = state.players[player]
         if move == moves.BURN:
-            self._spend(state, player, 1)
+            if self.rules.burns_in_any_turn:  # as part of that factory's action
+                p[COAL] -= 1
+            else:
+                self._spend(state, player, 1)
             gain(state, player, BURNT_COAL, False, layout.FROM_FACTORIES)
         elif move < moves.TAKE_FOUNDRY:
             lay_boilerman(state, player, move - moves.BOILERMAN)
@@ -260,7 +273,7 @@ class Coal(Part):
         if move >= moves.CLOSE:
             self._close(state, player, move - moves.CLOSE)
             return
-        self._leave(state.players[player])
+        self._leave(state, player)
         if move == moves.STOKE:
             self._spend(state, player, self.rules.cost_coal[self.space])
             state.table[T_STOKED] = pack([_draw(state), *unpack(state.table[T_STOKED])])
@@ -270,14 +283,14 @@ class Coal(Part):
             self._use(state, player, move - moves.USE_FOUNDRY)
 
     def acting(self, state: GameState, player: int) -> None:
-        self._leave(state.players[player])
+        self._leave(state, player)
 
     def interrupted(self, state: GameState, player: int) -> None:
-        self._leave(state.players[player])
+        self._leave(state, player)
 
     def follow(self, state: GameState, player: int) -> None:
         """The turn is over, and with it the time to close a foundry."""
-        self._leave(state.players[player])
+        self._leave(state, player)
 
     def _can_act(self, state: GameState, player: int) -> bool:
         """Coal is spent only in a turn with an action (ruling 31): is one possible?"""
@@ -304,11 +317,13 @@ class Coal(Part):
         )
 
     def _can_burn(self, state: GameState, player: int) -> bool:
-        """Only in one's own turn, and not for steps that cannot be made."""
+        """Whenever the coal factory was entered, but not for steps that cannot be made (rulings 31 and w)."""
         p = state.players[player]
-        frame, _, whose = state.stack[-1]
         if not p[COAL] or near_rooms(state, p)[0] <= 0:
             return False
+        if self.rules.burns_in_any_turn:
+            return True
+        frame, _, whose = state.stack[-1]
         if frame == F_TURN:
             return self._can_act(state, player)
         return whose == OWN_TURN and state.stack[-2][0] != F_MOVE
@@ -324,14 +339,24 @@ class Coal(Part):
         self._spend(state, player, FOUNDRY_COAL)
         p[FOUNDRIES_USED] |= 1 << foundry
         p[CLOSABLE] = 1 + foundry
-        p[CLOSABLE_KEPT] = pack([unit >> 1 for unit in state.pool])
+        if self._counts(p):
+            p[CLOSABLE_KEPT] = pack([unit >> 1 for unit in state.pool])
+        else:
+            state.revocable = (MORE,)
         gain(state, player, self.effects[foundry], False, FROM_FOUNDRIES)
 
     # ---- closing
 
-    def _leave(self, p: list[int]) -> None:
+    def _counts(self, p: list[int]) -> bool:
+        """Whether kinds are counted: until version 2 of the rules, and in a position that was written then."""
+        return not self.rules.takes_units_back or p[CLOSABLE_OWN] > 0
+
+    def _leave(self, state: GameState, player: int) -> None:
         """Something else begins: the foundry that was used can no longer be closed."""
-        p[CLOSABLE] = p[CLOSABLE_KEPT] = p[CLOSABLE_OWN] = 0
+        p = state.players[player]
+        if p[CLOSABLE]:
+            p[CLOSABLE] = p[CLOSABLE_KEPT] = p[CLOSABLE_OWN] = 0
+            state.revocable = ()
 
     def _close(self, state: GameState, player: int, berth: int) -> None:
         """Give up what is left of its own effects and turn the foundry over."""
@@ -343,12 +368,31 @@ class Coal(Part):
                 score(p, counted_points(state, p, kind), FROM_FOUNDRIES)
         p[FOUNDRIES] &= ~(1 << foundry)
         p[FOUNDRIES_USED] &= ~(1 << foundry)
-        self._leave(p)
+        self._leave(state, player)
         lay_boilerman(state, player, berth)
 
 
 def left_of_foundry(state: GameState, p: list[int]) -> list[int]:
-    """What the pool still holds of the foundry that was used, kind by kind (ruling v)."""
+    """What the pool still holds of the foundry that was used, kind by kind (ruling v); in the way the turn was paid
+    that leaves the foundry least.
+    """
+    if p[CLOSABLE_OWN]:
+        return counted_left(state, p)
+    left = min([way.revocable for way in each_way(state)], key=len)
+    return [unit >> 1 for unit in left if unit != MORE]
+
+
+# ---- versions 1 and 2 of the rules
+
+
+def count_gained(p: list[int], kind: int, count: int, source: int) -> None:
+    """A foundry's own effects are told from what they set off by where they come from."""
+    column = CLOSABLE_OWN if source == FROM_FOUNDRIES else CLOSABLE_KEPT
+    p[column] = pack(unpack(p[column]) + [kind] * count)
+
+
+def counted_left(state: GameState, p: list[int]) -> list[int]:
+    """As many of the foundry's kinds as the pool holds beyond what came from elsewhere."""
     own, kept = unpack(p[CLOSABLE_OWN]), unpack(p[CLOSABLE_KEPT])
     found: list[int] = []
     for kind in sorted(set(own)):

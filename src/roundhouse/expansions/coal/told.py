@@ -20,6 +20,7 @@ from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import BOILED, CLOSED, COUNTED_POINTS, GAP, GAPS, MAX_SLOTS, REACH, SLOT
 from roundhouse.rules.plans import Effect
+from roundhouse.rules.tracks import near_rooms
 from roundhouse.view.events import Events
 from roundhouse.view.faces import Holding, Told
 from roundhouse.view.option_teller import OptionTeller
@@ -171,7 +172,8 @@ def why_no_boilerman(why: Reasons, berth: int) -> str:
 
 
 def why_not_burnt(why: Reasons, index: int) -> str:
-    return _too_little(why, 1) or why.say("own turn only")
+    no_room = why.rules.burns_in_any_turn or near_rooms(why.state, why.p)[0] <= 0
+    return _too_little(why, 1) or why.say("no steps for coal" if no_room else "own turn only")
 
 
 def why_not_taken(why: Reasons, index: int) -> str:

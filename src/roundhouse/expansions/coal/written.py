@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.expansions.coal.rules import FOUNDRIES, FOUNDRIES_USED, T_FOUNDRIES, T_FOUNDRY_STACK, T_STOKED
+from roundhouse.expansions.coal.rules import (
+    CLOSABLE,
+    FOUNDRIES,
+    FOUNDRIES_USED,
+    T_FOUNDRIES,
+    T_FOUNDRY_STACK,
+    T_STOKED,
+)
 from roundhouse.record.faces import Kind, Values, Written
 from roundhouse.record.position_part_defaults import initial, said_in
 from roundhouse.record.position_words import Table, refused
@@ -52,6 +59,11 @@ def _stack(state: GameState) -> Values:
     return [pack(rest[: max(0, len(rest) - max(0, closed))])]
 
 
+def _check_revocable(state: GameState, top: Table) -> None:
+    if state.revocable and not any(p[CLOSABLE] for p in state.players):
+        raise refused("pool.revocable", top.get("pool"), "no foundry is closable")
+
+
 def _check_used(state: GameState, seat: int, table: Table) -> None:
     p = state.players[seat]
     if p[FOUNDRIES_USED] & ~p[FOUNDRIES]:
@@ -63,6 +75,7 @@ WRITTEN: Final = Written(
     of_table={T_FOUNDRIES: _open_foundries, T_FOUNDRY_STACK: _stack},
     rests=(T_FOUNDRY_STACK,),
     check_player=_check_used,
+    check_table=_check_revocable,
     kinds=(
         Kind("foundry", FOUNDRY_NAMES, (T_FOUNDRIES, T_FOUNDRY_STACK, T_STOKED), (FOUNDRIES,), leaves=True),
     ),

@@ -47,7 +47,10 @@ def tidy(state: GameState) -> None:
         insort(pool, 2 * K_ANY + 1)
     idle = WAITING | state.rules.ahead.aside
     if any(idle >> (unit >> 1) & unit & 1 for unit in pool):
-        state.pool = [unit for unit in pool if not idle >> (unit >> 1) & unit & 1]
+        pool = state.pool = [unit for unit in pool if not idle >> (unit >> 1) & unit & 1]
+    obligatory = state.rules.obligatory_kinds  # no more of them come than can be placed
+    if obligatory:
+        state.pool = [unit for unit in pool if unit >> 1 not in obligatory]
 
 
 def onward(

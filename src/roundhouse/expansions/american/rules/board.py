@@ -101,6 +101,7 @@ class American(Part):
     raises_points: ClassVar[bool] = True
     watches_tiles: ClassVar[bool] = True
     adds_to_turns: ClassVar[bool] = True
+    interrupts: ClassVar[bool] = False  # a coin condition is a benefit and no other action (ruling 32)
     after_turns: ClassVar[tuple[int, ...]] = (F_PAYOUT,)
     follows_turns: ClassVar[bool] = True
 

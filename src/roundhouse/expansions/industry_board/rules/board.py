@@ -84,6 +84,7 @@ class IndustryBoard(Works):
     kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE, O_IDEA_OR_KEY)
     idea_kinds: ClassVar[tuple[int, ...]] = (O_IDEA_OR_KEY,)
     idle_kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE)
+    obligatory_kinds: ClassVar[tuple[int, ...]] = (K_PURPLE,)  # ruling 33
     counted_as: ClassVar[dict[int, Effect]] = {K_CAR: (), K_PURPLE: (), O_IDEA_OR_KEY: (*IDEA, *KEY)}
     wrench_families: ClassVar[tuple[str, ...]] = ("detour",)
     families: ClassVar[tuple[str, ...]] = (

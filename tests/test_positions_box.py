@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from roundhouse import Game
 from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DUE,
@@ -92,6 +93,14 @@ def read(position: Words) -> GameState:
     state = state_from_position(position)
     assert state_from_position(position_of(state), state.rules) == state
     return state
+
+
+def after(position: Words, *moves: str) -> GameState:
+    """The state after these moves, which must come back from its own position."""
+    game = Game.from_position(position)
+    for move in moves:
+        game.play(move)
+    return read(game.position())
 
 
 def a_of(position: Words) -> list[int]:
@@ -417,6 +426,21 @@ def test_a_pool_outside_the_own_turn() -> None:
     moved = {"waiting": [move, {"what": "pool", "by": "A"}], "spaces": {"first": "B"}}
     moved["pool"] = {"indirect": {"wood": 1}}
     assert read({**moved, "order": ["B", "A", "C", "D"]}).stack[-1][2] == at.OTHER_TURN
+
+
+def test_who_has_passed_chooses_an_end_card_after_passing() -> None:
+    position = {**german(income={"coin": 1}), "turn": "A", "waiting": [{"what": "turn"}]}
+    state = after({**position, "pool": {"indirect": {"end-card": 1}}}, "pass")
+    assert state.players[0][at.PASSED]
+    assert state.stack[-1] == (at.F_END_CARD, 0, 0)
+
+
+def test_who_has_passed_chooses_an_end_card_after_a_share_of_anothers_turn() -> None:
+    share = {"what": "bonus-share", "by": "A", "taken": "doubler"}
+    a = {"passed": True, "wrenches": ["idea"], "factories": [3, 4, 5, 9]}
+    position = {"modules": ["additional-engineers"], "waiting": [share], "players": {"count": 2, "A": a}}
+    state = after(position, "bonus industry", "industry idea", "done")
+    assert state.stack[1:] == [(at.F_END_CARD, 0, 1)]
 
 
 def test_a_turn_in_which_something_was_used_before_the_action() -> None:

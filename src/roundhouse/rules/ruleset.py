@@ -207,6 +207,9 @@ class Ruleset:
         self.wood_worker_moves: bool = not first  # from them as himself, not as a plain worker
         self.asks_lone_done: bool = first
         self.every_way: bool = not first  # to pay is kept in mind, where it makes a difference
+        self.strict_positions: bool = (
+            self.version >= 3
+        )  # they agree with the special spaces that were reached
 
     # ---- locomotives and factories
 

@@ -7,10 +7,12 @@ otherwise into switches, so that the rules ask a switch and never for a number.
    once; a coin stays on the turn-order space where it was put, and the wood worker brings nothing when he moves on from
    there; ending the turn is asked for though what is left cannot be used; one unit pays for a move, whatever else
    that would have left.
-2  rulings 1, 18, 44 and c as they stand in docs/rulings.md.
+2  until November 2026: rulings 1, 18, 44 and c as they stand in docs/rulings.md. A position need not agree with the
+   special spaces that were reached: an idea in the pool, a boulder, Emil's move.
+3  what reached spaces show is derived and checked when a position is read.
 """
 
 from typing import Final
 
-RULES_VERSION: Final = 2
-VERSIONS: Final = (1, 2)
+RULES_VERSION: Final = 3
+VERSIONS: Final = (1, 2, 3)

@@ -207,9 +207,11 @@ class Ruleset:
         self.wood_worker_moves: bool = not first  # from them as himself, not as a plain worker
         self.asks_lone_done: bool = first
         self.every_way: bool = not first  # to pay is kept in mind, where it makes a difference
-        self.strict_positions: bool = (
-            self.version >= 3
-        )  # they agree with the special spaces that were reached
+        third = self.version >= 3
+        self.strict_positions: bool = third  # they agree with the special spaces that were reached
+        # construction sites go before a displaced locomotive finds its place
+        sites = any(route.sites for route in self.content.boards[self.board].routes)
+        self.sites_first: bool = third and sites
 
     # ---- locomotives and factories
 

@@ -8,8 +8,10 @@ otherwise into switches, so that the rules ask a switch and never for a number.
    there; ending the turn is asked for though what is left cannot be used; one unit pays for a move, whatever else
    that would have left.
 2  until November 2026: rulings 1, 18, 44 and c as they stand in docs/rulings.md. A position need not agree with the
-   special spaces that were reached: an idea in the pool, a boulder, Emil's move.
-3  what reached spaces show is derived and checked when a position is read.
+   special spaces that were reached: an idea in the pool, a boulder, Emil's move. A construction site goes when a
+   displaced locomotive has found its place.
+3  what reached spaces show is derived and checked when a position is read; rulings 3 and o as they stand in
+   docs/rulings.md.
 """
 
 from typing import Final

@@ -126,6 +126,31 @@ def test_ruling_k_emil_skips_only_colours_you_do_not_have() -> None:
         assert blocked(your_turn(game)) == {card}
 
 
+def test_ruling_k_in_classic_emil_skips_what_you_cannot_carry_out() -> None:
+    """2015: spaces that you cannot use, usually colours."""
+    a = {"tracks": {"TS": {"wood": 2}}, "wrenches": [5], "doublers": 8}
+    for card in ("green-3", "industry-1", "doubler"):
+        game = solo([card, "wood-3"], a, edition="classic")
+        assert card not in spaces(game)
+        assert blocked(your_turn(game)) == {"wood-3"}
+    poor = {"workers": 1, "coins": 0}
+    game = your_turn(solo(["any-2"], poor, edition="classic"))
+    assert blocked(game) == {"any-2"}, "what you have left to pay does not matter"
+    game = your_turn(solo(["light-engineer"], a, edition="classic", engineers={"1": 6}))
+    assert "Emil" in str(game.position()["spaces"]["engineer-6"]), (
+        "the engineer who lies there he always blocks"
+    )
+
+
+def test_why_emil_skips_in_classic_is_told() -> None:
+    game = solo(["industry-1", "wood-3"], {"wrenches": [5]}, edition="classic")
+    your_turn(game)
+    told = game.view(0)["log"][-1]["followed"]
+    assert any("which you could not use now" in line or "could not be used then" in line for line in told), (
+        told
+    )
+
+
 def test_ruling_l_what_was_turned_up_cannot_be_taken_back() -> None:
     game = colliery({"coins": 2})
     play(game, "foundry c")

@@ -212,6 +212,7 @@ class Ruleset:
         # construction sites go before a displaced locomotive finds its place
         sites = any(route.sites for route in self.content.boards[self.board].routes)
         self.sites_first: bool = third and sites
+        self.wood_worker_exchanged: bool = third and self.content.edition.wood_worker_exchanged
 
     # ---- locomotives and factories
 

@@ -9,8 +9,9 @@ otherwise into switches, so that the rules ask a switch and never for a number.
    that would have left.
 2  until November 2026: rulings 1, 18, 44 and c as they stand in docs/rulings.md. A position need not agree with the
    special spaces that were reached: an idea in the pool, a boulder, Emil's move. A construction site goes when a
-   displaced locomotive has found its place.
-3  what reached spaces show is derived and checked when a position is read; rulings 3 and o as they stand in
+   displaced locomotive has found its place. In classic the wood worker stays on a turn-order space, and Emil skips
+   only colours.
+3  what reached spaces show is derived and checked when a position is read; rulings 3, 18, k and o as they stand in
    docs/rulings.md.
 """
 

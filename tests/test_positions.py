@@ -126,6 +126,7 @@ def test_a_state_is_read_for_the_rules_at_hand() -> None:
     assert state_from_position({}, rules).rules is rules, "options left out are those of the rules"
 
 
+IDEAS_REACHED: Position = {"tracks": {"SP": {"wood": 6}}, "locomotives": {"SP": [6]}}  # SP 4 and SP 6
 UNUSUAL: list[Position] = [
     {"players": {"A": {"factories": [3], "wrenches": [5]}}, "spaces": {"bronze-1": "A"},
      "pool": {"indirect": {"any": 1}},
@@ -137,8 +138,8 @@ UNUSUAL: list[Position] = [
     {"waiting": [{"what": "end-card", "by": "A"}, {"what": "end-card", "by": "A", "points-instead": True}]},
     {"players": {"A": {"locomotives": {"TS": ["9x", 9], "SP": ["10a"]}}}, "returned": [1, 5, 5], "turn": "A",
      "waiting": [{"what": "pool"}, {"what": "displaced", "tile": 3}]},
-    {"pool": {"direct": {"wood": 1}, "indirect": {"idea": 2}}, "turn": "C"},
-    {"pool": {"indirect": {"idea": 1}}, "idea-places": ["industry idea"]},
+    {"pool": {"direct": {"wood": 1}, "indirect": {"idea": 2}}, "turn": "C", "players": {"C": IDEAS_REACHED}},
+    {"pool": {"indirect": {"idea": 1}}, "idea-places": ["SP 6"], "players": {"A": IDEAS_REACHED}},
     {"pool": {"indirect": {"idea-card": 1, "trade-ideas": 1, "key": 2, "end-card": 1, "end-card-or-10": 1}}},
     {"spaces": {"first": "C", "second": {"by": "A", "coins": 1}}, "order": ["C", "A", "B", "D"],
      "waiting": [{"what": "move-worker", "by": "C", "from": "first"},
@@ -520,10 +521,34 @@ def test_a_turn_that_has_begun() -> None:
 
 
 def test_an_idea_token_to_be_laid() -> None:
-    state = state_from_position({"pool": {"indirect": {"idea": 1}}})
+    state = state_from_position({"pool": {"indirect": {"idea": 1}}, "players": {"A": IDEAS_REACHED}})
     play(state, "idea coins")
-    assert position_of(state)["players"]["A"]["ideas"] == {"coins": "TS 13"}
+    assert position_of(state)["players"]["A"]["ideas"] == {"coins": "SP 4"}
     assert state.players[0][COINS] == 5
+
+
+def test_an_idea_needs_a_place_that_was_reached() -> None:
+    """Else the place would be reached later, and two ideas would wait for it."""
+    a: Position = {"tracks": {"TS": {"wood": 12}}, "locomotives": {"TS": [9, 8]}}
+    pool = {"direct": {"wood": 1}, "indirect": {"idea": 1}}
+    position: Position = {"turn": "A", "pool": pool, "lowest-stack": 9, "players": {"count": 2, "A": a}}
+    with pytest.raises(
+        PositionError, match=r"pool is .* 1 idea needs an idea place .* there is none; .* TS 13"
+    ):
+        state_from_position(position)
+    with pytest.raises(PositionError, match=r'idea-places\.1 is "TS 13", but A has not reached it; .*: none'):
+        state_from_position({**position, "idea-places": ["TS 13"]})
+    a["tracks"]["TS"]["wood"] = 13
+    assert state_from_position(position).idea_places == 1
+    used: Position = {**a, "ideas": {"medal": "TS 13"}}
+    with pytest.raises(PositionError, match=r"has no token, and there is none"):
+        state_from_position({**position, "players": {"count": 2, "A": used}})
+
+
+def test_games_of_before_begin_with_an_idea_that_has_no_place_yet() -> None:
+    rules = ruleset(2, version=2)
+    position: Position = {"turn": "A", "pool": {"indirect": {"idea": 1}}, "players": 2}
+    assert state_from_position(position, rules).idea_places == 1
 
 
 # ---- what cannot be
@@ -783,7 +808,7 @@ REFUSED: list[tuple[Position, str]] = [
     ),
     ({"end-cards": {"pile": []}, "waiting": [{"what": "end-card", "by": "A"}]}, "the pile is empty"),
     (
-        {"pool": {"indirect": {"idea": 1}}, "idea-places": ["SP 4", "SP 6"]},
+        {"pool": {"indirect": {"idea": 1}}, "idea-places": ["SP 4", "SP 6"], "players": {"A": IDEAS_REACHED}},
         "idea-places is .* holds 1 idea tokens",
     ),
     ({"idea-places": ["SP 5"]}, r'idea-places\.1 is "SP 5"'),

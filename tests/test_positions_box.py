@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from roundhouse import Game
 from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DUE,
@@ -29,7 +30,7 @@ from roundhouse.expansions.train import rules as train
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.record.position_player import player_keys
 from roundhouse.record.position_read import top_keys
-from roundhouse.rules import GameState, legal, new
+from roundhouse.rules import GameState, legal, new, notation
 from roundhouse.rules import layout as at
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
@@ -92,6 +93,14 @@ def read(position: Words) -> GameState:
     state = state_from_position(position)
     assert state_from_position(position_of(state), state.rules) == state
     return state
+
+
+def after(position: Words, *moves: str) -> GameState:
+    """The state after these moves, which must come back from its own position."""
+    game = Game.from_position(position)
+    for move in moves:
+        game.play(move)
+    return read(game.position())
 
 
 def a_of(position: Words) -> list[int]:
@@ -164,6 +173,33 @@ def test_boulders_follow_the_tracks() -> None:
     assert a_of(american(tracks={"OM": {"wood": 7}}, boulders=[]))[BOULDERS] == 0
     far = american("american", factories=[2, 3], wrenches=[15, "upper 3"])
     assert bits(a_of(far)[BOULDERS]) == [0]
+
+
+def test_a_boulder_is_gone_where_a_blasting_space_was_reached() -> None:
+    """RM 3 blasts with green, RM 4 with bronze; the boulders of Omaha and of the lower lane."""
+    one: Words = {"tracks": {"RM": {"wood": 7, "green": 4}}, "locomotives": {"RM": [4]}}
+    two: Words = {"tracks": {"RM": {"wood": 7, "green": 5, "bronze": 4}}, "locomotives": {"RM": [4]}}
+    assert a_of(american(**one))[BOULDERS] == 0
+    assert bits(a_of(american("american", **one))[BOULDERS]) == [1], "the one of Omaha first"
+    assert bits(a_of(american("american", **one, boulders=["omaha"]))[BOULDERS]) == [0], "as is said"
+    assert a_of(american("american", **two))[BOULDERS] == 0
+    far = {**one, "factories": [2, 3], "wrenches": [15, "upper 3"]}
+    assert bits(a_of(american("american", **far))[BOULDERS]) == [0], "the one that was passed is gone"
+    unreached = {**one, "locomotives": {"RM": [2]}}
+    assert bits(a_of(american(**unreached))[BOULDERS]) == [0]
+
+
+def test_a_blast_that_is_being_decided_has_removed_nothing() -> None:
+    one: Words = {"tracks": {"RM": {"wood": 7, "green": 4}}, "locomotives": {"RM": [4]}}
+    blast = {"turn": "A", "waiting": [{"what": "pool"}, {"what": "blast"}]}
+    assert bits(a_of({**american("american", **one), **blast})[BOULDERS]) == [0, 1]
+
+
+def test_behind_a_boulder_that_is_gone_is_room() -> None:
+    full = {"RM": {"wood": 15, "green": 4}, "OM": {"wood": 7}, "SA": {"wood": 7}}
+    a = american(tracks=full, locomotives={"RM": [4]})
+    state = read({**a, "turn": "A", "pool": {"direct": {"wood": 1}}})
+    assert [notation(state, move) for move in legal(state)] == ["wood OM"]
 
 
 def test_a_coin_is_due_where_it_was_not_paid() -> None:
@@ -372,6 +408,20 @@ def test_emil_has_more_workers_when_you_have_points() -> None:
     assert [tiles.stacks[TILE_NAMES.index(name)] for name in ("2", "3", "4")] == [1, 1, 2]
 
 
+def test_in_your_own_turn_emil_has_moved() -> None:
+    """Whether that is said makes no difference: he moves again before your next turn."""
+    for waiting in ([{"what": "turn"}], [{"what": "pool"}]):
+        said_so = read(solo(emil_done=True, waiting=waiting, turn="A"))
+        assert said_so == read(solo(waiting=waiting, turn="A"))
+    game = Game.from_position(solo(emil_done=True))
+    turned = len(unpack(game.state.table[at_emil.T_TURNED]))
+    for move in ("basic", "wood TS"):
+        game.play(move)
+    assert len(unpack(game.state.table[at_emil.T_TURNED])) > turned
+    settled = read(solo(emil_done=True, waiting=[{"what": "round"}]))
+    assert settled.table[at_emil.T_DONE], "what his move set off is settled; your turn comes"
+
+
 def test_only_the_solo_game_has_emil() -> None:
     with pytest.raises(PositionError, match=r'is "Emil", .* no player of this game'):
         read({"players": 2, "spaces": {"wood-3": "Emil"}})
@@ -417,6 +467,21 @@ def test_a_pool_outside_the_own_turn() -> None:
     moved = {"waiting": [move, {"what": "pool", "by": "A"}], "spaces": {"first": "B"}}
     moved["pool"] = {"indirect": {"wood": 1}}
     assert read({**moved, "order": ["B", "A", "C", "D"]}).stack[-1][2] == at.OTHER_TURN
+
+
+def test_who_has_passed_chooses_an_end_card_after_passing() -> None:
+    position = {**german(income={"coin": 1}), "turn": "A", "waiting": [{"what": "turn"}]}
+    state = after({**position, "pool": {"indirect": {"end-card": 1}}}, "pass")
+    assert state.players[0][at.PASSED]
+    assert state.stack[-1] == (at.F_END_CARD, 0, 0)
+
+
+def test_who_has_passed_chooses_an_end_card_after_a_share_of_anothers_turn() -> None:
+    share = {"what": "bonus-share", "by": "A", "taken": "doubler"}
+    a = {"passed": True, "wrenches": ["idea"], "factories": [3, 4, 5, 9]}
+    position = {"modules": ["additional-engineers"], "waiting": [share], "players": {"count": 2, "A": a}}
+    state = after(position, "bonus industry", "industry idea", "done")
+    assert state.stack[1:] == [(at.F_END_CARD, 0, 1)]
 
 
 def test_a_turn_in_which_something_was_used_before_the_action() -> None:

@@ -125,7 +125,12 @@ def loading(a: dict[str, Any]) -> Game:
             "ein anderes Plättchen zeigt dasselbe und steht zur Wahl: 1 Münze",
         ),
         (
-            lambda: Game.from_position({"players": 2, "pool": {"indirect": {"idea": 1}}}),
+            lambda: Game.from_position(
+                {
+                    "players": {"count": 2, "A": {"tracks": {"SP": {"wood": 4}}, "locomotives": {"SP": [4]}}},
+                    **pool(idea=1),
+                }
+            ),
             [],
             "idea spike",
             "the idea token 'spike' is not in this game",
@@ -169,7 +174,9 @@ def loading(a: dict[str, Any]) -> Game:
             "dieser Streckenausbau passt hier nicht",
         ),
         (
-            lambda: at_table({"valuation": "special"}, **pool(**{"idea-card": 1, "idea": 1})),
+            lambda: at_table(
+                german({"wood": 4}, locomotives={"DR": [4]}, valuation="special"), **pool(idea_card=1, idea=1)
+            ),
             [],
             "idea valuation",
             "whoever has another valuation tile does not turn it over",

@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
-from roundhouse.record.position import state_from_position
+from roundhouse.record.position import position_of, state_from_position
 from roundhouse.record.position_words import PositionError
+from roundhouse.rules import play as rules_play
 from roundhouse.rules import ruleset
+from roundhouse.rules.notation import parse
 from tests.cases.support import offered, play, player, refused, spaces, table, tracks
 from tests.cases.support_ideas import (
     AT_SP_4,
@@ -282,6 +284,41 @@ def test_ruling_18_the_wood_worker_stays_himself() -> None:
     game = play(table({"wood-worker": True}), "second W", "pass", "pass", "pass", "pass", "basic", "wood TS")
     assert {"wood TS", "done"} <= set(offered(game))  # the extra step, which may lapse
     assert (tracks(play(game, "wood TS"), "TS"), game.round) == ({"wood": 3}, 2)
+
+
+def test_ruling_18_in_classic_the_wood_worker_is_exchanged() -> None:
+    """2013: a worker that is not of her colour."""
+    a = {"wood-worker": True}
+    for edition, taken, left in (
+        ("classic", "A", {"by": "A", "wood-worker": True}),
+        ("ultimate", {"by": "A", "wood-worker": True}, "A"),
+    ):
+        game = play(table(a, edition=edition, spaces={"doubler": "A"}), "second W")
+        assert game.position()["spaces"] == {"doubler": left, "second": taken}
+    game = play(table(a, edition="classic", spaces={"basic": ["A", "A"]}), "second W")
+    assert game.position()["spaces"] == {"basic": {"A": {"workers": 1, "wood-worker": True}}, "second": "A"}
+    play(game, "pass", "pass", "pass", "pass", "doubler")
+    assert game.round == 2
+    game = play(table(a, edition="classic"), "second W")  # no worker is placed
+    assert game.position()["spaces"] == {"second": {"by": "A", "wood-worker": True}}
+
+
+def test_the_exchange_of_the_wood_worker_is_told() -> None:
+    game = table({"wood-worker": True}, edition="classic", spaces={"doubler": "A"})
+    assert game.find("second W").sentence.endswith(
+        "the black worker is exchanged for the worker on the doubler space."
+    )
+    game.language = "de"
+    assert game.find("second W").sentence.endswith(
+        "getauscht gegen einen eigenen Arbeiter (das Verdopplerfeld)."
+    )
+
+
+def test_games_of_version_2_leave_the_wood_worker_on_the_turn_order() -> None:
+    position = {"edition": "classic", "players": {"A": {"wood-worker": True}}, "spaces": {"doubler": "A"}}
+    state = state_from_position(position, ruleset(4, "classic", version=2))
+    rules_play(state, parse(state, "second W"))
+    assert position_of(state)["spaces"]["second"] == {"by": "A", "wood-worker": True}
 
 
 def test_ruling_18_what_is_won_by_moving_serves_the_next_round() -> None:

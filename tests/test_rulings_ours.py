@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from roundhouse import CannotUndo, Game
+from roundhouse.record.position import state_from_position
 from roundhouse.record.position_words import PositionError
-from tests.cases.support import offered, play, refused, spaces, table
+from roundhouse.rules import legal, notation, ruleset
+from roundhouse.rules import play as rules_play
+from roundhouse.rules.notation import parse
+from tests.cases.support import offered, play, player, refused, spaces, table
 from tests.cases.support_american import (
     KINDS_OF_DIVIDEND,
     america,
@@ -122,6 +126,31 @@ def test_ruling_k_emil_skips_only_colours_you_do_not_have() -> None:
         assert blocked(your_turn(game)) == {card}
 
 
+def test_ruling_k_in_classic_emil_skips_what_you_cannot_carry_out() -> None:
+    """2015: spaces that you cannot use, usually colours."""
+    a = {"tracks": {"TS": {"wood": 2}}, "wrenches": [5], "doublers": 8}
+    for card in ("green-3", "industry-1", "doubler"):
+        game = solo([card, "wood-3"], a, edition="classic")
+        assert card not in spaces(game)
+        assert blocked(your_turn(game)) == {"wood-3"}
+    poor = {"workers": 1, "coins": 0}
+    game = your_turn(solo(["any-2"], poor, edition="classic"))
+    assert blocked(game) == {"any-2"}, "what you have left to pay does not matter"
+    game = your_turn(solo(["light-engineer"], a, edition="classic", engineers={"1": 6}))
+    assert "Emil" in str(game.position()["spaces"]["engineer-6"]), (
+        "the engineer who lies there he always blocks"
+    )
+
+
+def test_why_emil_skips_in_classic_is_told() -> None:
+    game = solo(["industry-1", "wood-3"], {"wrenches": [5]}, edition="classic")
+    your_turn(game)
+    told = game.view(0)["log"][-1]["followed"]
+    assert any("which you could not use now" in line or "could not be used then" in line for line in told), (
+        told
+    )
+
+
 def test_ruling_l_what_was_turned_up_cannot_be_taken_back() -> None:
     game = colliery({"coins": 2})
     play(game, "foundry c")
@@ -160,7 +189,7 @@ def test_ruling_n_the_owner_of_the_bonus_engineer_chooses_a_kind() -> None:
     assert named(game, "bonus") == {"wood", "industry", "coin"}  # and it is not for the others
 
 
-def test_ruling_o_a_site_is_paid_for_when_it_goes_and_opens_after_the_chain() -> None:
+def test_ruling_o_a_site_is_paid_for_when_it_goes_and_opens_for_the_chain() -> None:
     game = play(asian({"sites": {"BE": 1, "SE": 0}}), "loco-1", "loco 2a>TO")
     assert (sites(game), waiting(game)) == (0, {"industry-or-coin": 1})  # the last one, without asking
     assert coins(play(game, "take coin")) == 2
@@ -168,8 +197,32 @@ def test_ruling_o_a_site_is_paid_for_when_it_goes_and_opens_after_the_chain() ->
     assert (coins(game), decides(game)) == (1, "B")  # nothing for no site
     a = {"tracks": {"SE": {"wood": 6}}, "locomotives": {"BE": [4], "SE": [5], "TO": [3]}}
     game = play(asian(a, **lowest(6)), "loco-1", "loco 6>SE/5")
-    assert set(offered(game)) == {"flip 5", "move 5>BE/4", "move 5>TO/3"}
-    assert offered(play(game, "flip 5")) == ["site BE", "site SE"]
+    assert offered(game) == ["site BE", "site SE"]
+    assert set(offered(play(game, "site BE"))) == {"move 5>BE", "move 5>BE/4", "move 5>TO/3"}
+
+
+def test_ruling_o_a_displaced_locomotive_finds_the_slot_that_opened() -> None:
+    a = {
+        "tracks": {"BE": {"wood": 3}, "SE": {"wood": 6}, "TO": {"wood": 1}},
+        "locomotives": {"BE": [5], "SE": [3], "TO": [4]},
+        "sites": {"BE": 2, "SE": 1},
+    }
+    game = play(table(a, board="asian", seats=2, **lowest(6)), "loco-1", "loco 6>SE/3")
+    assert offered(game) == ["site BE", "site SE"]
+    assert offered(play(game.copy(), "site BE")) == ["move 3>BE"]
+    play(game, "site SE")
+    assert "a locomotive slot is empty" in refused(game, "flip 3")
+    assert offered(game) == ["move 3>SE"]
+    assert player(play(game, "move 3>SE"))["locomotives"]["SE"] == [6, 3]
+
+
+def test_games_of_version_2_finish_the_chain_before_a_site_goes() -> None:
+    a = {"tracks": {"SE": {"wood": 6}}, "locomotives": {"BE": [5], "SE": [3], "TO": [4]}}
+    position = {"turn": "A", "lowest-stack": 6, "players": {"count": 2, "A": a}, "board": "asian"}
+    state = state_from_position(position, ruleset(2, board="asian", version=2))
+    for words in ("loco-1", "loco 6>SE/3"):
+        rules_play(state, parse(state, words))
+    assert [notation(state, move) for move in legal(state)] == ["flip 3"]
 
 
 def test_ruling_p_a_car_at_a_printed_factory_does_what_is_printed() -> None:

@@ -128,6 +128,7 @@ def turn(**a: Any) -> dict[str, Any]:
 
 LONG = {TS: {"wood": 14, "green": 9, "bronze": 5, "silver": 2}}
 FULL = {TS: [3, 2], SP: [2], KY: [2]}
+AT_SP_4: dict[str, Any] = {"tracks": {SP: {"wood": 4}}, "locomotives": {SP: [4]}}  # an idea place is reached
 
 SITUATIONS: list[tuple[dict[str, Any], str, str]] = [
     # a turn
@@ -243,14 +244,14 @@ SITUATIONS: list[tuple[dict[str, Any], str, str]] = [
         "Build the returned factory #1 in gap 1 (points for the sum of the engineers' numbers).",
     ),
     # tokens, cards, keys
-    (pool({"idea": 1}, tracks={SP: {"wood": 4}}), "idea coins", "Use the idea token: 4 coins."),
+    (pool({"idea": 1}, **AT_SP_4), "idea coins", "Use the idea token: 4 coins."),
     (
-        pool({"idea": 1}, tracks={SP: {"wood": 4}}, doublers=6),
+        pool({"idea": 1}, **AT_SP_4, doublers=6),
         "idea doublers",
         "Use the idea token: 2 doublers.",
     ),
     (
-        pool({"idea": 1}, tracks={SP: {"wood": 4}}),
+        pool({"idea": 1}, **AT_SP_4),
         "idea wrench",
         "Use the idea token: a second wrench and 2 industry steps.",
     ),
@@ -347,7 +348,7 @@ def test_end_bonus_cards() -> None:
 def no_card_left(**units: int) -> dict[str, Any]:
     """A's turn holds these; the others have all the end bonus cards that were not put away."""
     cards = END_CARD_NAMES
-    position = pool({word.replace("_", "-"): count for word, count in units.items()})
+    position = pool({word.replace("_", "-"): count for word, count in units.items()}, **AT_SP_4)
     others = {"B": {"cards": list(cards[2:7])}, "C": {"cards": list(cards[7:12])}}
     return {
         **position,
@@ -458,7 +459,7 @@ def test_classic_names() -> None:
         "Black to space 15 on the Trans-Siberian: take the white track, 2 white steps and 10 points."
     )
     assert said({**classic, **pool({"industry": 1})}, "industry 0") == "Industry marker from 0 to 1."
-    assert said({**classic, **pool({"idea": 1}, tracks={SP: {"wood": 4}})}, "idea medal") == (
+    assert said({**classic, **pool({"idea": 1}, **AT_SP_4)}, "idea medal") == (
         "Use the ? token: lay the Kiev medal."
     )
     assert (

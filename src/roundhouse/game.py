@@ -31,6 +31,9 @@ from roundhouse.rules import GameState, apply, decider, legal, new, ruleset, sco
 from roundhouse.rules.engine import run_on
 from roundhouse.rules.fields import hidden_columns
 from roundhouse.rules.notation import SEATS, NotationError, notation, parse, stands_for_something
+from roundhouse.rules.playing import IllegalMove as IllegalMove
+from roundhouse.rules.playing import MoveError as MoveError
+from roundhouse.rules.playing import UnknownMove as UnknownMove
 from roundhouse.rules.state import winners
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.course import BEGINNINGS
@@ -41,18 +44,6 @@ from roundhouse.view.secrets import NOBODY, looking, redact
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
 from roundhouse.view.words import words_of
-
-
-class MoveError(ValueError):
-    """What was given cannot be played; the message says why. It is one of the two below."""
-
-
-class UnknownMove(MoveError):
-    """What was given names no move of this game, whatever the position."""
-
-
-class IllegalMove(MoveError):
-    """A move that cannot be played now."""
 
 
 class CannotUndo(ValueError):

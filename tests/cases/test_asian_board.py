@@ -92,14 +92,25 @@ def test_a_site_takes_no_locomotive() -> None:
     assert offered(game) == ["flip 4", "move 4>SE/3", "move 4>TO/2a"]
 
 
-def test_the_chain_is_finished_before_the_site_goes() -> None:
-    """Ruling 3: the slot that opens is not yet there for the displaced locomotive."""
+def test_the_site_goes_before_the_chain_is_finished() -> None:
+    """Ruling 3 (DE p.34 "sofort"): the slot that opens is there for the displaced locomotive."""
     a = {"tracks": {"SE": {"wood": 6}}, "locomotives": {"BE": [4], "SE": [5], "TO": [3]}}
     game = play(asian(a, **{"lowest-stack": 6}), "loco-1", "loco 6>SE/5")
-    assert offered(game) == ["flip 5", "move 5>BE/4", "move 5>TO/3"]
-    play(game, "flip 5")
     assert offered(game) == ["site BE", "site SE"]
-    assert returned(game) == [5]
+    play(game, "site SE")
+    assert offered(game) == ["move 5>BE/4", "move 5>SE", "move 5>TO/3"]
+    play(game, "move 5>BE/4")
+    assert offered(game) == ["move 4>SE", "move 4>TO/3"], "nothing is turned over while a slot is free"
+    play(game, "move 4>SE")
+    assert waiting(game) == {"industry-or-coin": 1}
+    assert returned(game) == []
+
+
+def test_a_site_that_goes_without_asking_is_there_for_the_chain_too() -> None:
+    a = {"tracks": {"SE": {"wood": 6}}, "locomotives": {"BE": [5], "SE": [3, 1], "TO": [4]}}
+    game = play(asian(a | {"sites": {"BE": 2}}, **{"lowest-stack": 6}), "loco-1", "loco 6>SE/3")
+    assert sites(game) == 1
+    assert offered(game) == ["move 3>BE", "move 3>SE/1"]
 
 
 def test_a_position_in_the_middle_of_it() -> None:

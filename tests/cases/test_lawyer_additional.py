@@ -224,7 +224,8 @@ def test_no_bronze_on_tokyo_before_osaka() -> None:
 def test_bronze_passes_a_blast_and_a_coin_space() -> None:
     """American board: RM 4 is a blast for bronze with reach; each space passed counts (ruling 23)."""
     a = {"tracks": {"RM": {"wood": 8, "green": 6, "bronze": 2}}, "locomotives": {"RM": [5]}}
-    game = crew({**a, "coins": 0}, "9-bronze", board="american", industry="russian")
+    a |= {"coins": 0, "boulders": ["omaha"]}
+    game = crew(a, "9-bronze", board="american", industry="russian")
     play(game, "engineer-9-bronze", "catch up RM")
     if decides(game) == "A":
         play(game, offered(game)[-1])

@@ -26,6 +26,10 @@ from tests.cases.support_ideas import AT_SP_4, indirect, keys
 BOARDS = ("russian", "german", "american", "asian")
 TRACKS = ("russian", "american", "board")
 EVERY = list(product(BOARDS, TRACKS))
+IDEA_REACHED: dict[str, dict[str, Any]] = {  # a place for an idea token, by board
+    board: {"tracks": {route: {"wood": 4}}, "locomotives": {route: [4]}}
+    for board, route in (("russian", "SP"), ("german", "DR"), ("american", "SA"), ("asian", "SE"))
+}
 BASE_TOKENS = {"cards", "valuation", "medal", "keys", "wrench", "any", "industry", "doublers", "coins"}
 BASE_CARDS = {"wood-worker", "nine", "engineer", "factory", "again"}
 MODULES = ("coal", "manufactory", "special-ideas", "additional-engineers")
@@ -249,7 +253,7 @@ def test_the_boulder_bars_the_lower_lane_only_with_its_board() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_wrench_token_on_the_dual_track(board: str) -> None:
     """Ruling 27: two steps, no third wrench."""
-    game = table({}, board=board, industry="american", pool={"indirect": {"idea": 1}})
+    game = table(IDEA_REACHED[board], board=board, industry="american", pool={"indirect": {"idea": 1}})
     play(game, "idea wrench")
     assert indirect(game) == {"industry": 2}
     assert len(whole_player(game)["wrenches"]) == 2
@@ -257,7 +261,8 @@ def test_the_wrench_token_on_the_dual_track(board: str) -> None:
 
 @pytest.mark.parametrize(("board", "track"), [(b, t) for b, t in EVERY if t != "american"])
 def test_the_wrench_token_elsewhere(board: str, track: str) -> None:
-    game = table({"wrenches": [3]}, board=board, industry=track, pool={"indirect": {"idea": 1}})
+    a = {"wrenches": [3], **IDEA_REACHED[board]}
+    game = table(a, board=board, industry=track, pool={"indirect": {"idea": 1}})
     play(game, "idea wrench")
     assert indirect(game) == {"industry": 2}
     assert len(whole_player(game)["wrenches"]) == 2
@@ -275,6 +280,7 @@ def test_the_german_wrench_on_the_industry_board() -> None:
 def test_the_german_wrench_before_the_token() -> None:
     """Three wrenches in all, whichever comes first."""
     a = {"tracks": {"DR": {"wood": 7}}, "extensions": {"hannover": "3-5"}, "wrenches": [2, 0]}
+    a["locomotives"] = {"DR": [4]}
     game = table(a, board="german", pool={"indirect": {"idea": 1}})
     play(game, "idea wrench")
     standing = whole_player(game)["wrenches"]
@@ -348,9 +354,9 @@ def test_german_income_with_coal_and_special_ideas() -> None:
 def test_valuations_exclude_each_other_in_both_orders() -> None:
     """UR-DE p.27."""
     pool = {"pool": {"indirect": {"idea": 1, "idea-card": 1}}}
-    special = table({"valuation": "special"}, board="german", **pool)
+    special = table(IDEA_REACHED["german"] | {"valuation": "special"}, board="german", **pool)
     assert "idea valuation" not in offered(special)
-    flipped = table({"valuation": "revalued"}, board="german", **pool)
+    flipped = table(IDEA_REACHED["german"] | {"valuation": "revalued"}, board="german", **pool)
     assert "card valuation" not in offered(flipped)
 
 

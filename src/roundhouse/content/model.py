@@ -259,6 +259,7 @@ class Edition:
     bonuses_at_once: bool  # starting bonuses are carried out as they are chosen
     idea_cards_direct: bool  # all that an idea card shows must be possible
     source: dict[str, str] = field(hash=False)
+    wood_worker_exchanged: bool = False  # on a turn-order space, for a worker who stands elsewhere
 
 
 @dataclass(frozen=True)

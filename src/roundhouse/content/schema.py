@@ -367,6 +367,7 @@ EDITION = Table(
         "give-up-locomotive": Key(flag),
         "bonuses-at-once": Key(flag),
         "idea-cards-direct": Key(flag),
+        "wood-worker-exchanged": Key(flag),
     },
     by_edition=False,
 )

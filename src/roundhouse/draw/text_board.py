@@ -81,8 +81,8 @@ def header_lines(words: Words, seen: GameState, viewer: int) -> list[str]:
 def _waiting(words: Words, seen: GameState) -> list[str]:
     """What the turn has gained and not yet used."""
     items = [waiting_words(words, one) for one in waiting(seen)]
-    if seen.stack and seen.stack[-1][0] == F_DISPLACED:
-        items.insert(0, words.screen("displaced", tile=tile_words(words, seen.stack[-1][2])))
+    displaced = [argument for kind, _, argument in seen.stack if kind == F_DISPLACED]
+    items[:0] = [words.screen("displaced", tile=tile_words(words, tile)) for tile in displaced]
     return wrapped(words.screen("to do"), items) if items else []
 
 

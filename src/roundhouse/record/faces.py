@@ -63,6 +63,9 @@ class Written:
     rests: tuple[int, ...] = ()  # columns of the table that hold what others leave
     early: tuple[int, ...] = ()  # columns of players on which depends what the special spaces have given
     late: tuple[int, ...] = ()  # columns of the table that follow from the engineer row and the stacks
+    settle: Callable[[GameState], None] | None = (
+        None  # once everything is read: what it means where it is said
+    )
     # refuse what cannot be: of a player, and of the table
     check_player: Callable[[GameState, int, Table], None] | None = None
     check_table: Callable[[GameState, Table], None] | None = None

@@ -232,7 +232,8 @@ def _frames(state: GameState, top: Table) -> None:
             break  # what others do in this turn: they take part though they have passed
         if seat != state.stack[1][1]:
             raise PositionError(key, f"waits for {letter}, but it is {LETTERS[state.stack[1][1]]}'s turn.")
-        if state.players[seat][PASSED]:
+        # a card is chosen when a turn is over: one that ended by passing, or a share that a passed player had
+        if state.players[seat][PASSED] and kind != F_END_CARD:
             raise PositionError(key, f"waits for {letter}, but players.{letter}.passed is true.")
     if state.pool and not any(kind == F_POOL or _may_add(state, kind) for kind, _, _ in state.stack):
         raise refused("pool", top.get("pool"), 'nobody has it; waiting needs { what = "pool" }')

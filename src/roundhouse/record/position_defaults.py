@@ -177,23 +177,34 @@ def valuation_flipped(rules: Ruleset, p: list[int]) -> int:
     return 1 if any(amount(effect, O_FLIP) for effect in used_token_effects(rules, p)) else 0
 
 
+def fired_idea_places(rules: Ruleset, p: list[int]) -> set[int]:
+    """The board's idea places that have been reached, whether a token lies there or not."""
+    fired = {benefit.idea_place for benefit in reached(rules, p)} - {-1}
+    return fired | {idea for place, idea in enumerate(rules.industry_idea) if idea >= 0 and arrived(p, place)}
+
+
 def reached_idea_places(rules: Ruleset, p: list[int]) -> list[int]:
     """The board's idea places that have been reached and have no token."""
-    fired = {benefit.idea_place for benefit in reached(rules, p)}
-    fired |= {idea for place, idea in enumerate(rules.industry_idea) if idea >= 0 and arrived(p, place)}
+    fired = fired_idea_places(rules, p)
     return [place for place in _free_idea_places(rules, p) if place in fired]
 
 
 def idea_places(rules: Ruleset, p: list[int]) -> list[int]:
-    """The board's idea places without a token: those already reached first, each time in its order."""
+    """Where ideas of the pool will be laid: reached places; in positions of before those to be reached follow."""
     found = reached_idea_places(rules, p)
+    if rules.strict_positions:
+        return found
     return found + [place for place in _free_idea_places(rules, p) if place not in found]
+
+
+def board_idea_places(rules: Ruleset) -> range:
+    """The idea places of the board and the industry track; behind them come those of parts."""
+    return range(len(rules.idea_place_names) - sum(len(part.idea_places) for part in rules.parts))
 
 
 def _free_idea_places(rules: Ruleset, p: list[int]) -> list[int]:
     taken = {place - 1 for place in token_places(p)}
-    of_board = len(rules.idea_place_names) - sum(len(part.idea_places) for part in rules.parts)
-    return [place for place in range(of_board) if place not in taken]
+    return [place for place in board_idea_places(rules) if place not in taken]
 
 
 # ---- workers and coins

@@ -11,6 +11,7 @@ from typing import Final
 
 from roundhouse.content.effect_words import EARLIER
 from roundhouse.record import position_defaults as default
+from roundhouse.record.faces import all_written
 from roundhouse.record.position_fields import field_names, read_fields
 from roundhouse.record.position_frames import read_waiting
 from roundhouse.record.position_plans import settle_plans
@@ -114,6 +115,10 @@ def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
     state.doublers = top.number("doublers", max(0, rules.doublers - laid))
     _cards(state, top)
     _ideas_due(state, top)
+    if state.table:
+        for written in all_written():
+            if written.settle:
+                written.settle(state)
     state.looks = _looks(state, top)
     last = top.number("last-place", default.last_place(state) + 1, 0, rules.players)
     state.last = last - 1
@@ -187,12 +192,33 @@ def _ideas_due(state: GameState, top: Table) -> None:
     seat = state.stack[-1][1] if state.stack else -1
     if "idea-places" not in top:
         state.idea_places = default.waiting_ideas(state, seat) if due else 0
+        if seat >= 0 and state.idea_places.bit_count() < due:
+            raise refused("pool", top.get("pool"), _too_few_idea_places(state, seat, due))
         return
-    names = state.rules.idea_place_names
     for key, item in top.entries("idea-places", "idea places"):
-        state.idea_places |= 1 << one_of(key, item, names, "place for an idea token")
+        state.idea_places |= 1 << _idea_place(state, seat, key, item)
     if state.idea_places.bit_count() != due:
         raise refused("idea-places", top.get("idea-places"), f"the pool holds {due} idea tokens to be laid")
+
+
+def _idea_place(state: GameState, seat: int, key: str, item: object) -> int:
+    """A place where an idea of the pool will be laid; the player has reached it."""
+    rules = state.rules
+    place = one_of(key, item, rules.idea_place_names, "place for an idea token")
+    if seat >= 0 and rules.strict_positions and place in default.board_idea_places(rules):
+        reached = default.fired_idea_places(rules, state.players[seat])
+        if place not in reached:
+            places = listed(rules.idea_place_names[one] for one in sorted(reached)) or "none"
+            raise refused(key, item, f"{LETTERS[seat]} has not reached it; reached idea places: {places}")
+    return place
+
+
+def _too_few_idea_places(state: GameState, seat: int, due: int) -> str:
+    rules = state.rules
+    there = listed(rules.idea_place_names[place] for place in default.board_idea_places(rules))
+    found = state.idea_places.bit_count() or "none"
+    need = "1 idea needs an idea place" if due == 1 else f"{due} ideas need as many idea places"
+    return f"{need} that {LETTERS[seat]} has reached and that has no token, and there is {found}; idea places: {there}"
 
 
 # ---- spaces

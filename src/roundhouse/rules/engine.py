@@ -2,7 +2,7 @@
 
 The top frame of the stack names the decision; each kind of frame has its moves and its effect in the chapter
 it belongs to. `apply` changes the state and runs on to the next decision. It does not check the move:
-`legal` says what is allowed, and `roundhouse.Game` refuses the rest.
+`legal` says what is allowed, and `playing.play` and `roundhouse.Game` refuse the rest.
 """
 
 from __future__ import annotations
@@ -73,7 +73,11 @@ def legal(state: GameState) -> list[int]:
 
 
 def apply(state: GameState, move: int) -> None:
-    """Carry out a legal move and run on to the next decision."""
+    """Carry out a legal move and run on to the next decision.
+
+    The move is not checked: one that `legal` does not give does nothing, breaks the state or dies somewhere inside.
+    `playing.play` checks.
+    """
     if state.instead:
         _play_each_way(state, move)
     else:

@@ -40,7 +40,8 @@ def _rows(rules: Ruleset) -> list[object]:
     lists = [rules.space_rows, rules.engineer_rows, rules.tile_rows, rules.token_rows, rules.card_rows]
     lists += [rules.bonus_rows, list(content.end_cards)]
     valuations = {name: content.valuations[name] for name in VALUATIONS}
-    rest = [content.edition, valuations, content.row[rules.players], content.lying[rules.players]]
+    edition = replace(content.edition, wood_worker_exchanged=rules.wood_worker_exchanged)
+    rest = [edition, valuations, content.row[rules.players], content.lying[rules.players]]
     return [played, lists, rest]
 
 
@@ -67,6 +68,7 @@ def _default(field: Any) -> object:
 # ---- version 1 of the rules: everything in its rows was hashed, as the box was then
 
 # in the order in which rows named them, whichever file says it now
+NEW_SINCE: Final = ("source", "idea_cards_direct", "own_track", "wood_worker_exchanged", "skips_unusable")
 KNOWN_THEN: Final = (
     *("track-russian", "track-american", "track-board"),
     *("board-russian", "board-german", "board-american", "board-asian"),
@@ -95,7 +97,7 @@ def _as_then(value: Any) -> Any:
         return {
             field.name: _as_then(getattr(value, field.name))
             for field in fields(value)
-            if field.name not in ("source", "idea_cards_direct", "own_track")
+            if field.name not in NEW_SINCE
         }
     if isinstance(value, dict):
         return {key: _as_then(item) for key, item in value.items()}

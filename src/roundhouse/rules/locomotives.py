@@ -1,8 +1,9 @@
 """Locomotives and factories (rulebook p. 10-12).
 
 Tiles come from the lowest stack; both kinds of #10 open together. A locomotive goes to an empty slot or takes
-the place of a lower one, which must find a place itself: that chain is finished before anything else (ruling
-3). While a slot is empty nothing flips; a locomotive that finds no place lies beside the stacks as a factory.
+the place of a lower one, which must find a place itself: that chain is finished before anything else (ruling 3),
+except that a construction site goes at once, and its slot is there for the chain (ruling o). While a slot is empty
+nothing flips; a locomotive that finds no place lies beside the stacks as a factory.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def take_tile(state: GameState, player: int, tile: int) -> None:
 
 
 def place_locomotive(state: GameState, player: int, tile: int, slot: int) -> None:
-    """Put a locomotive into a slot; the one that stood there waits for a place."""
+    """Put a locomotive into a slot; the one that stood there waits for a place, until construction sites have gone."""
     rules = state.rules
     p = state.players[player]
     there = p[SLOT + slot]
@@ -89,8 +90,10 @@ def place_locomotive(state: GameState, player: int, tile: int, slot: int) -> Non
         row = sorted(p[first : first + count], key=rules.order_key.__getitem__, reverse=True)
         p[first : first + count] = row
         reach = sum([pulls[t] for t in row])
+    if there and rules.sites_first:
+        state.stack.append((F_DISPLACED, player, there))
     extend_reach(state, player, route, reach)
-    if there:
+    if there and not rules.sites_first:
         state.stack.append((F_DISPLACED, player, there))
 
 

@@ -210,10 +210,16 @@ class Ruleset:
         self.wood_worker_moves: bool = not first  # from them as himself, not as a plain worker
         self.asks_lone_done: bool = first
         self.every_way: bool = not first  # to pay is kept in mind, where it makes a difference
-        self.takes_units_back: bool = self.version > 2  # closing a foundry does, instead of counting kinds
-        self.benefits_interrupt: bool = self.version < 3  # what was open, as another action does
-        self.burns_in_any_turn: bool = self.version > 2
-        self.places_at_once: bool = self.version > 2  # what must be placed, though it is no direct action
+        third = self.version >= 3
+        self.takes_units_back: bool = third  # closing a foundry does, instead of counting kinds
+        self.benefits_interrupt: bool = not third  # what was open, as another action does
+        self.burns_in_any_turn: bool = third
+        self.places_at_once: bool = third  # what must be placed, though it is no direct action
+        self.strict_positions: bool = third  # they agree with the special spaces that were reached
+        # construction sites go before a displaced locomotive finds its place
+        sites = any(route.sites for route in self.content.boards[self.board].routes)
+        self.sites_first: bool = third and sites
+        self.wood_worker_exchanged: bool = third and self.content.edition.wood_worker_exchanged
 
     # ---- locomotives and factories
 

@@ -214,14 +214,21 @@ def pay(state: GameState, player: int, space: int, payment: int) -> None:
         state.spaces[space] = 1 + player + 4 * payment
     else:
         occupy(state, space, 1 + player + 4 * payment)
-    if coins and rules.claims[space] and rules.coins_exchanged:
+    if rules.claims[space] and is_exchanged(rules, payment):
         origin = exchanged_for(state, player, space)
         if origin >= 0:
             _exchange(state, player, space, origin)
 
 
+def is_exchanged(rules: Ruleset, payment: int) -> bool:
+    """Whether a turn-order space is paid for with a piece that is exchanged for an own worker (ruling 18)."""
+    if payment >= moves.COIN:
+        return rules.coins_exchanged
+    return payment == moves.WITH_WOOD_WORKER and rules.wood_worker_exchanged
+
+
 def exchanged_for(state: GameState, player: int, space: int) -> int:
-    """The first space whose worker is exchanged for a coin on a turn-order space; -1 if none is placed (ruling 18).
+    """The first space whose worker is exchanged for a piece on a turn-order space; -1 if none is placed (ruling 18).
 
     Own and temporary workers are alike where they stand, so a temporary one there is one of the own ones already.
     """
@@ -242,14 +249,16 @@ def exchanged_for(state: GameState, player: int, space: int) -> int:
 
 
 def _exchange(state: GameState, player: int, space: int, origin: int) -> None:
-    """The coin goes to where the worker stood, and he to the turn order."""
+    """The coin or the wood worker goes to where the worker stood, and he to the turn order."""
     p = state.players[player]
-    state.spaces[space] -= 4 * moves.COIN
+    payment = (state.spaces[space] - 1) >> 2
+    state.spaces[space] -= 4 * payment
     if state.rules.reusable[origin]:
         p[BASIC_WORKERS] -= 1
-        p[BASIC_COINS] += 1
+        p[BASIC_COINS] += payment >> 1
+        p[BASIC_WOOD] += payment & moves.WITH_WOOD_WORKER
     else:
-        state.spaces[origin] += 4 * moves.COIN
+        state.spaces[origin] += 4 * payment
 
 
 def occupy(state: GameState, space: int, taken: int) -> None:

@@ -32,7 +32,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.plans import Effect
 from roundhouse.rules.scoring import card_points
 from roundhouse.rules.state import GameState
-from roundhouse.rules.turn import wood_worker_moves
+from roundhouse.rules.turn import is_exchanged, wood_worker_moves
 from roundhouse.view.faces import all_told
 from roundhouse.view.option_words import (
     ANY_COLOUR,
@@ -162,8 +162,8 @@ class OptionTeller(Teller):
             effect = self.text("effect for", effect=brings, payment=paid)
         if payment & moves.WITH_WOOD_WORKER:
             effect = self.with_extra_step(space, effect)
-        if self.rules.claims[space] and payment >= moves.COIN:
-            effect = self.exchanging(space, effect)
+        if self.rules.claims[space] and is_exchanged(self.rules, payment):
+            effect = self.exchanging(space, payment, effect)
         return Text(told, "", effect, short, icon)
 
     def tiny(self, space: int) -> str:

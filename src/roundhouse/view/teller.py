@@ -44,7 +44,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import Benefit, Effect, Plan
 from roundhouse.rules.state import GameState
-from roundhouse.rules.turn import exchanged_for, wood_worker_moves
+from roundhouse.rules.turn import exchanged_for, is_exchanged, wood_worker_moves
 from roundhouse.view.faces import all_told
 from roundhouse.view.words import POINTS_LATER, Words, capital
 
@@ -117,8 +117,8 @@ class Teller:
         if moving:
             return self.words.say("move worker", space=name, effect=effect)
         paid = self.words.payment(space, payment)
-        if self.rules.claims[space] and payment >= moves.COIN:
-            effect = self.exchanging(space, effect)
+        if self.rules.claims[space] and is_exchanged(self.rules, payment):
+            effect = self.exchanging(space, payment, effect)
         if space == self.rules.hire and "place, hire" in self.words.book.sentences:
             return self.hiring(paid)
         plain = space < ENGINEER_SPACE and not self.rules.claims[space]
@@ -133,12 +133,13 @@ class Teller:
         key = "wood worker" if rules.shows_wood[space] else "wood worker, later"
         return self.words.join(key, effect=effect, extra=self.words.amount(K_WOOD, 1))
 
-    def exchanging(self, space: int, effect: str) -> str:
-        """A coin on the turn order is exchanged at once for a worker who stands elsewhere (ruling 18)."""
-        origin = exchanged_for(self.state, self.seat, space) if self.rules.coins_exchanged else -1
+    def exchanging(self, space: int, payment: int, effect: str) -> str:
+        """What is put on the turn order is exchanged at once for a worker who stands elsewhere (ruling 18)."""
+        origin = exchanged_for(self.state, self.seat, space)
         if origin < 0:
             return effect
-        return self.words.join("exchanged", effect=effect, space=self.words.space(origin))
+        key = "exchanged" if payment >= moves.COIN else "exchanged wood worker"
+        return self.words.join(key, effect=effect, space=self.words.space(origin))
 
     def hiring(self, paid: str) -> str:
         """An engineer leaves the row; the log names her first."""

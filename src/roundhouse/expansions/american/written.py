@@ -13,7 +13,9 @@ from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DONE,
     COIN_DUE,
+    F_BLAST,
     F_DIVIDEND,
+    O_BLAST,
     O_KEY_OR_STOCK,
     O_SPIKE,
     SPIKE,
@@ -29,6 +31,7 @@ from roundhouse.record.position_defaults import (
     amount,
     conditions_met,
     gained_on_track,
+    reached,
     tiles_laid,
     used_token_effects,
 )
@@ -52,17 +55,32 @@ def boulders_passed(rules: Ruleset, p: list[int]) -> int:
     wrenches = [place for place in p[WRENCH : WRENCH + MAX_WRENCHES] if place < UPPER_LANE]
     for boulder in boulders_of(rules):
         if boulder.route:
-            reached = p[TRACK + 5 * rules.route_ids.index(boulder.route)]
+            space = p[TRACK + 5 * rules.route_ids.index(boulder.route)]
         else:
-            reached = max(wrenches, default=0)
-        if reached >= boulder.space:
+            space = max(wrenches, default=0)
+        if space >= boulder.space:
             passed |= 1 << BOULDER_NAMES.index(boulder.id)
     return passed
 
 
+def boulders_blasted(state: GameState, seat: int) -> int:
+    """How many the blasting spaces that were reached have removed; a blast that is being decided does not count."""
+    rules = state.rules
+    if not rules.strict_positions:
+        return 0
+    blasts = sum(amount(benefit.effect, O_BLAST) for benefit in reached(rules, state.players[seat]))
+    waiting = sum(1 for kind, whose, _ in state.stack if (kind, whose) == (F_BLAST, seat))
+    return min(max(0, blasts - waiting), initial(rules)[0][BOULDERS].bit_count())
+
+
 def _boulders(state: GameState, seat: int) -> Values:
-    """Those that were not passed."""
-    return [initial(state.rules)[0][BOULDERS] & ~boulders_passed(state.rules, state.players[seat])]
+    """Those that were not passed; where more have been blasted than that, the first ones are gone too."""
+    there = initial(state.rules)[0][BOULDERS]
+    lying = there & ~boulders_passed(state.rules, state.players[seat])
+    for boulder in bits(lying):
+        if lying.bit_count() + boulders_blasted(state, seat) > there.bit_count():
+            lying &= ~(1 << boulder)
+    return [lying]
 
 
 def _check_boulders(rules: Ruleset, p: list[int], table: Table) -> None:

@@ -1,8 +1,8 @@
 """The Asian board (UR p. 33-35): construction sites, the Osaka upgrade, and a medal with two places to choose from.
 
 A locomotive slot under construction holds `CLOSED`, which no locomotive can replace. A special space
-removes one such site of the player's choice and pays for it with an industry step or a coin. A displaced
-locomotive finds its place first (ruling 3), so the slot that opens is not yet there for it.
+removes one such site of the player's choice at once and pays for it with an industry step or a coin. A displaced
+locomotive that waits for a place finds it afterwards, so the slot that opens is there for it (ruling o).
 """
 
 from __future__ import annotations

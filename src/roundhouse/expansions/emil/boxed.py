@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from roundhouse.content.faces import Boxed
 from roundhouse.content.loader import record
 from roundhouse.content.model import Content, Idea
-from roundhouse.content.schema import WHEN, Key, Table, distinct, name, number
+from roundhouse.content.schema import WHEN, Key, Table, distinct, flag, name, number
 from roundhouse.content.tables import Entries, Say
 
 FILE: Final = "emil.toml"
@@ -24,6 +24,9 @@ class Opponent:
     more: tuple[int, ...]  # your points at which he gets another one
     cards: tuple[Idea, ...]  # ids of spaces, or LIGHT_ENGINEER
     source: str
+    skips_unusable: bool = (
+        False  # spaces whose action you cannot carry out, not only colours that you do not have
+    )
 
 
 def emil_in(content: Content) -> Opponent:
@@ -49,7 +52,13 @@ BOXED: Final = Boxed(
     files={
         FILE: {
             "emil": Table(
-                "id", {"id": Key(name), "workers": Key(number(1)), "more": Key(distinct(number(1)))}
+                "id",
+                {
+                    "id": Key(name),
+                    "workers": Key(number(1)),
+                    "more": Key(distinct(number(1))),
+                    "skips-unusable": Key(flag),
+                },
             ),
             "card": Table("id", {"id": Key(name), **WHEN}),
         }

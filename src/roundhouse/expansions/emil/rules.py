@@ -13,14 +13,16 @@ from typing import ClassVar, Final
 
 from roundhouse.expansions.emil.boxed import LIGHT_ENGINEER, emil_in
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.completable import can_complete
+from roundhouse.rules.ahead.completable import can_complete, feasible, feasible_with_wood_worker
 from roundhouse.rules.ahead.frames import resolve
+from roundhouse.rules.ahead.rooms import rooms
 from roundhouse.rules.chance import shuffled, start
 from roundhouse.rules.fields import COUNT, FLAG, MASK, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     F_POOL,
     F_ROUND,
+    F_TURN,
     K_FACTORY,
     O_HIRE,
     OWNED,
@@ -28,6 +30,7 @@ from roundhouse.rules.layout import (
     SCORE,
     T_CHANCE,
     T_COLUMN,
+    WOOD_WORKER,
 )
 from roundhouse.rules.locomotives import lay_beside, lowest_stack, take_beside, take_tile
 from roundhouse.rules.part import Part
@@ -45,7 +48,8 @@ T_ENGINEERS: Final = T_COLUMN["emil-engineers"]  # bit per engineer
 T_PASSED: Final = T_COLUMN["emil-passed"]
 T_DONE: Final = T_COLUMN["emil-done"]  # he has moved, and what that set off comes before your turn
 
-EMIL: Final = 1  # his number on the spaces; you are 0
+YOU: Final = 0
+EMIL: Final = 1  # his number on the spaces
 NOBODY: Final = -1
 TILE_KINDS: Final = ("locomotive", "factory", "locomotive-or-factory")
 
@@ -70,6 +74,7 @@ class Emil(Part):
         ]
         self.workers: int = emil.workers
         self.more: tuple[int, ...] = emil.more
+        self.skips_unusable: bool = emil.skips_unusable and rules.version >= 3
         tile_spaces = {
             row.id for row in rules.space_rows if any(word in TILE_KINDS for word, _ in row.effect)
         }
@@ -91,7 +96,8 @@ class Emil(Part):
 
     def values(self) -> list[object]:
         emil = emil_in(self.rules.content)
-        return [replace(emil, cards=tuple(emil.cards[card] for card in self.deck))]
+        cards = tuple(emil.cards[card] for card in self.deck)
+        return [replace(emil, cards=cards, skips_unusable=self.skips_unusable)]
 
     def values_of_version_1(self) -> list[object]:
         """All his cards, whatever plays."""
@@ -169,9 +175,22 @@ class Emil(Part):
         return 1 if space >= ENGINEER_SPACE else state.rules.cost_workers[space]
 
     def useful_to_you(self, state: GameState, space: int) -> bool:
-        """Whether you have unlocked the colours that a space steps with."""
+        """Whether you could use a space: with the colours that you have, in classic its whole action (ruling k)."""
+        return self.unlocked(state, space) and (not self.skips_unusable or self.usable(state, space))
+
+    def unlocked(self, state: GameState, space: int) -> bool:
+        """Whether you have the colours that a space steps with."""
         owned = state.players[0][OWNED]
         return all(owned >> kind & 1 for kind, _ in state.rules.effects[space] if kind < 5)
+
+    def usable(self, state: GameState, space: int) -> bool:
+        """Whether you could carry out its action now in full, whatever you have left to pay for it."""
+        twin = state.clone()
+        twin.stack.append((F_TURN, YOU, 0))
+        p = twin.players[YOU]
+        if feasible(twin, YOU, space, rooms(twin, p), set()):
+            return True
+        return p[WOOD_WORKER] == 1 and feasible_with_wood_worker(twin, YOU, space)
 
     def can_block(self, state: GameState, card: int) -> bool:
         """Whether the space is there, free, useful to you and not too dear for him."""

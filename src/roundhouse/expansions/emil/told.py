@@ -188,8 +188,10 @@ def _skips(events: Events, part: Emil, card: int) -> Deed:
         return Deed(card, "emil skips, taken" if taken else "emil skips, empty", {"space": name})
     if state.spaces[space]:
         return Deed(card, "emil skips, taken", {"space": name})
-    if space < ENGINEER_SPACE and not part.useful_to_you(state, space):
+    if space < ENGINEER_SPACE and not part.unlocked(state, space):
         return Deed(card, "emil skips, colour", {"space": name})
+    if space < ENGINEER_SPACE and not part.useful_to_you(state, space):
+        return Deed(card, "emil skips, unusable", {"space": name})
     return Deed(card, "emil skips, dear", {"space": name})
 
 

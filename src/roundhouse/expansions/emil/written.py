@@ -5,14 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.expansions.emil.boxed import LIGHT_ENGINEER, emil_in
-from roundhouse.expansions.emil.rules import EMIL, T_DECK, T_ENGINEERS, T_OWN, T_TILES, T_TURNED, T_WORKERS
+from roundhouse.expansions.emil.rules import (
+    EMIL,
+    T_DECK,
+    T_DONE,
+    T_ENGINEERS,
+    T_OWN,
+    T_TILES,
+    T_TURNED,
+    T_WORKERS,
+)
 from roundhouse.record.faces import Kind, Lying, Values, Written
 from roundhouse.record.position_part_defaults import initial
 from roundhouse.record.position_words import Table, refused
 from roundhouse.rules import moves
 from roundhouse.rules.fields import pack, unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import ENGINEER_SPACE, SCORE
+from roundhouse.rules.layout import ENGINEER_SPACE, F_POOL, F_TURN, OWN_TURN, SCORE
 from roundhouse.rules.state import GameState
 
 
@@ -88,7 +97,16 @@ def _check_workers(state: GameState, top: Table) -> None:
         raise refused("emil-workers", state.table[T_WORKERS], why)
 
 
+def _settle(state: GameState) -> None:
+    """In your own turn he has moved in any case; what is left of his move is only what it has set off."""
+    if state.rules.strict_positions and len(state.stack) > 1:
+        kind, _, whose = state.stack[1]
+        if kind == F_TURN or (kind == F_POOL and whose == OWN_TURN):
+            state.table[T_DONE] = 0
+
+
 WRITTEN: Final = Written(
+    settle=_settle,
     of_table={T_OWN: _own, T_WORKERS: _workers, T_TURNED: _turned, T_DECK: _deck},
     rests=(T_WORKERS, T_DECK),
     check_table=_check_workers,

@@ -174,14 +174,18 @@ class Yard:
             )
         return self.openings[number]
 
-    def _put(self, row: Row, tile: int) -> set[Row]:
-        """The slots once a locomotive has its place, and those that it displaces theirs, or none."""
+    def _put(self, row: Row, tile: int, displaced: bool = False) -> set[Row]:
+        """The slots once a locomotive has its place, and those that it displaces theirs, or none.
+
+        What was reached may have opened a slot for a displaced one (ruling o).
+        """
         number = self.rules.number
+        opened = displaced and self.rules.sites_first
         found: set[Row] = set()
         for slot, there in enumerate(row):
-            if number[there] < number[tile]:
+            if number[there] < number[tile] or (opened and there == CLOSED):
                 after = (*row[:slot], tile, *row[slot + 1 :])
-                found |= self._put(after, there) if there else {after}
+                found |= {after} if there in (0, CLOSED) else self._put(after, there, True)
         return found or {row}
 
     def _reach(self, row: Row) -> Reaches:

@@ -20,6 +20,7 @@ from roundhouse.server.database.well import hold_some
 from roundhouse.server.entrance.gate import Gate
 from roundhouse.server.entrance.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.entrance.meter import Meter
+from roundhouse.server.health import Health
 from roundhouse.server.line import Line, SharedThinkers
 from roundhouse.server.live.bulletins import Bulletins
 from roundhouse.server.live.live import Live
@@ -132,6 +133,7 @@ class House:
         self.rests = Rests(store)
         self.mail = Mail(mail)
         self.notifier = Notifier(store, self.mail)
+        self.health = Health(store)
         self._tasks: list[asyncio.Task[None]] = []
 
     def changed(self, table_id: str, version: int) -> None:

@@ -358,5 +358,8 @@ def test_a_host_says_how_the_server_stands_among_others(monkeypatch: pytest.Monk
     )
     told = MailHost("m.example.org", 465, TLS, Address("Roundhouse", addr_spec="g@example.org"), "", "s3")
     assert started[-1] == Hosting(mail=told)
+    begin("--hook-port", "8443", "--hook-port", "4443")
+    begin(ROUNDHOUSE_HOOK_PORTS="8443 4443")
+    assert started[-2:] == [Hosting(hook_ports=frozenset({443, 4443, 8443}))] * 2
     refused = begin("--mail", "smtp+open://games:s3@m.example.org", "--mail-from", "g@example.org").output
     assert "--mail: 'smtp+open://…@m.example.org' would send passwords" in refused

@@ -144,7 +144,7 @@ class Ways:
 
     def answered(self, way: Way, answer: str, failed: bool) -> None:
         """What came of the last notice."""
-        failures = way.failures + 1 if failed else 0
+        failures = WAYS.c.failures + 1 if failed else 0
         self._change(WAYS.c.id == way.id, answer=answer, answered=self.store.now(), failures=failures)
 
     def _change(self, *where: sa.ColumnElement[bool], **values: Any) -> None:
@@ -163,13 +163,15 @@ class Ways:
             )
 
     def due(self, now: float, limit: int) -> list[Notice]:
-        """What is to be told now, claimed for this process."""
-        query = (
-            NOTICES.select()
+        """What is to be told now, claimed for this process: first the oldest of every person, then the second."""
+        turn = sa.func.row_number().over(partition_by=WAYS.c.person, order_by=(NOTICES.c.at, NOTICES.c.n))
+        waiting = (
+            sa.select(NOTICES, turn.label("turn"))
+            .join(WAYS, WAYS.c.id == NOTICES.c.way)
             .where(NOTICES.c.sent.is_(None), NOTICES.c.at <= now)
-            .order_by(NOTICES.c.at)
-            .limit(limit)
+            .subquery()
         )
+        query = waiting.select().order_by(waiting.c.turn, waiting.c.at).limit(limit)
         with self.store.reading() as connection:
             found = [_read_notice(row) for row in connection.execute(query)]
         return [one for one in found if self._claim(one, now)]

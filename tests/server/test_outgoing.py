@@ -227,6 +227,10 @@ def test_what_is_due_is_taken_in_turns_between_people(me: Browser) -> None:
         theirs = add_hook(boris)
         ways.want(theirs, YOUR_TURN, table_id, 0, now - 1)
         assert [one.way for one in ways.due(now, 3)] == [mine, theirs, mine]
+        ways.want(theirs, YOUR_TURN, table_id, 1, now - 1)
+        used = {me.person.id: 5.0}
+        found = ways.due(now, 2, lambda person: used.get(person, 0.0))
+        assert [one.way for one in found] == [theirs, mine], "who has used much time comes later"
 
 
 def test_a_host_that_does_not_answer_rests(

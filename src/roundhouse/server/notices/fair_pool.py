@@ -117,6 +117,11 @@ class FairPool:
         """How many threads do something."""
         return self._threads - self._idle
 
+    def seconds_used(self, person: str) -> float:
+        """How much time of the threads a person has used lately."""
+        with self._changed:
+            return self._seconds_used(("person", person))
+
     def close(self) -> None:
         """Begin nothing more; what waits is cancelled."""
         with self._changed:

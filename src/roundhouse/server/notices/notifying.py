@@ -55,7 +55,7 @@ from roundhouse.server.notices.ways import OVER as GAME_OVER
 from roundhouse.view.page_words import page_text
 
 EVERY: Final = 5.0  # seconds between two looks at what is due
-MAX_CLAIMED: Final = 32  # notices that wait for a thread: they have to be sent before their lease ends
+MAX_CLAIMED: Final = 32  # notices at the same time: they have to be sent before their lease ends
 A_MOMENT: Final = 30.0  # seconds: who plays on by then need not be told
 GATHERED: Final = 600.0  # seconds for which talk is gathered
 PAUSES: Final = (60.0, 300.0, 1800.0, 7200.0, 21600.0)  # seconds before it is tried again
@@ -89,6 +89,7 @@ class Notifier:
         self.outgoing = Outgoing(ports)
         self.senders = FairPool("notices")
         self.breaker = Breaker()
+        self._claimed: list[Future[None]] = []  # notices that wait for a thread, or are on their way
         self._counted: Counter[str] = Counter()
         self._lock = Lock()
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -173,7 +174,8 @@ class Notifier:
     def send_due(self) -> list[Future[None]]:
         """Let the threads that send have what is due; nothing is waited for."""
         now, begun = self.store.now(), []
-        for one in self.ways.due(now, max(0, MAX_CLAIMED - self.senders.waiting())):
+        self._claimed = [one for one in self._claimed if not one.done()]
+        for one in self.ways.due(now, MAX_CLAIMED - len(self._claimed), self.senders.seconds_used):
             way = self.ways.one(one.way)
             if way is None:
                 continue  # it is gone, and the notice with it
@@ -184,6 +186,7 @@ class Notifier:
                 self.ways.again(one, now + BUSY_PAUSE, one.tries)
         if self._chance.random() < EVERY / 3600:
             self.ways.forget(now - REMEMBERED)
+        self._claimed += begun
         return begun
 
     def _send_safely(self, one: Notice, claimed: float) -> None:

@@ -2,7 +2,8 @@
 
 Three things, each with figures for `docs/faults.md`: a server that is killed at random moments while people play, and
 what is stored afterwards; requests that are malformed, stale, doubled, out of turn or hostile, and what they change;
-and the tests about slow clients, full disks, locks, lost files and PostgreSQL, which are run and counted.
+and the tests about slow clients, slow webhooks, names and mail servers, full disks, locks, lost files and PostgreSQL,
+which are run and counted.
 """
 
 from __future__ import annotations
@@ -35,6 +36,10 @@ TESTS = (
     "tests/server/test_postgresql.py",
     "tests/server/test_hostile.py",
     "tests/server/test_limits.py",
+    "tests/server/test_outgoing.py",
+    "tests/server/test_fair_pool.py",
+    "tests/server/test_notices.py",
+    "tests/server/test_mail.py",
 )
 LANES = 4  # servers that are killed side by side: each of them mostly starts and waits
 SERVING = 2  # processes that nonsense is sent to
@@ -297,9 +302,9 @@ def run_tests() -> str:
         raise SystemExit(ran.stdout[-3000:])
     left_out = f"; left out here: {', '.join(map(str, skipped))}" if skipped else ""
     return (
-        f"- **{suite.get('tests')} tests** of slow and silent clients, more connections than descriptors, full disks, "
-        "locks, files that are read-only, damaged, deleted or replaced, a PostgreSQL that goes and comes back, hostile "
-        f"forms, and limits: all pass{left_out}."
+        f"- **{suite.get('tests')} tests** of slow and silent clients, slow webhooks, names and mail servers, more "
+        "connections than descriptors, full disks, locks, files that are read-only, damaged, deleted or replaced, a "
+        f"PostgreSQL that goes and comes back, hostile forms, and limits: all pass{left_out}."
     )
 
 

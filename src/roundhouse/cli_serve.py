@@ -104,6 +104,15 @@ def serve(
             show_default=False,
         ),
     ] = "",
+    hook_port: Annotated[
+        list[int] | None,
+        typer.Option(
+            envvar="ROUNDHOUSE_HOOK_PORTS",
+            min=1,
+            max=65535,
+            help="A port to which webhooks may lead, besides 443; may be given several times.",
+        ),
+    ] = None,
     processes: Annotated[
         int, typer.Option(min=1, max=64, help="How many processes serve: about as many as there are cores.")
     ] = 1,
@@ -130,6 +139,7 @@ def serve(
             processes,
             mail,
             mail_from,
+            hook_port or (),
         )
 
 
@@ -149,6 +159,7 @@ def start_server(
     processes: int = 1,
     mail: str = "",
     mail_from: str = "",
+    hook_ports: Sequence[int] = (),
 ) -> None:
     """Serve; what only the pages need is loaded only for them."""
     for name in (adviser, reviewer):
@@ -164,7 +175,7 @@ def start_server(
     minds = Minds(thinkers, adviser, reviewer)
     try:
         post = read_mail(mail, mail_from, os.environ.get("ROUNDHOUSE_MAIL_PASSWORD", ""))
-        hosting = read_hosting(proxies, base_path, access_log, post)
+        hosting = read_hosting(proxies, base_path, access_log, post, hook_ports)
         serve_pages(
             host, port, database, open_browser, minds, read_limits(limits), addresses, hosting, processes
         )

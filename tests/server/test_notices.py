@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from concurrent.futures import Future, wait
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 from roundhouse.server.notices import outgoing
+from roundhouse.server.notices.fair_pool import Asker, FairPool
 from roundhouse.server.notices.mail import Letter, Mail, NotSent
 from roundhouse.server.notices.notifying import A_MOMENT, GATHERED, PAUSES
 from roundhouse.server.notices.outgoing import Target, Unreachable, checked, target
@@ -19,9 +21,8 @@ from roundhouse.server.notices.push import push_keys, subscription
 from roundhouse.server.notices.ways import EVENTS, TIRED, Way
 from roundhouse.server.people.addresses import Link
 from roundhouse.server.people.export import exported
-from roundhouse.server.routes import way_routes
 from tests.server.company import ask, people, playing, sit, waiting_table, whose_turn
-from tests.server.support import Browser
+from tests.server.support import PATIENCE, Browser, eventually
 from tests.server.test_clocks import Time, timed, turn, until_turn_of
 
 HOOK = "https://hooks.example.org/services/T0/B0/secret-of-the-hook"
@@ -32,11 +33,20 @@ class Takes:
 
     def __init__(self, *answers: int) -> None:
         self.answers = list(answers)
+        self.names = FairPool("no names")
         self.sent: list[tuple[str, bytes, Mapping[str, str]]] = []
 
-    def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
+    def find(self, url: str, asker: Asker) -> Future[str]:
+        found: Future[str] = Future()
+        found.set_result("203.0.113.7")
+        return found
+
+    def post(self, url: str, body: bytes, headers: Mapping[str, str], asker: Asker) -> int:
         self.sent.append((url, body, headers))
         return self.answers.pop(0) if self.answers else 204
+
+    def close(self) -> None:
+        """The server ends."""
 
     @property
     def texts(self) -> list[str]:
@@ -44,9 +54,8 @@ class Takes:
 
 
 @pytest.fixture
-def out(me: Browser, monkeypatch: pytest.MonkeyPatch) -> Takes:
+def out(me: Browser) -> Takes:
     """Everything that leaves the house, and no name is looked up."""
-    monkeypatch.setattr(way_routes, "checked", lambda to: "203.0.113.7")
     takes = Takes()
     me.house.notifier.outgoing = takes  # type: ignore[assignment]
     return takes
@@ -63,11 +72,16 @@ def ways_of(who: Browser) -> list[Way]:
     return who.house.notifier.ways.of([who.person.id])
 
 
+def send_due(me: Browser) -> None:
+    """What is due is sent."""
+    wait(me.house.notifier.send_due(), PATIENCE)
+
+
 def tell(me: Browser, hours: Time, table_id: str, later: float = A_MOMENT) -> None:
     """A table is looked at, and what is due some time later is sent."""
     me.house.notifier.look(table_id)
     hours.now += later
-    me.house.notifier.send_due()
+    send_due(me)
 
 
 # ---- what is told
@@ -82,7 +96,7 @@ def test_whose_turn_it_is_is_told_once_until_they_have_been_there(me: Browser, o
         assert out.sent == []
         until_turn_of(me, me, everybody, table_id)
         me.house.notifier.look(table_id)
-        me.house.notifier.send_due()
+        send_due(me)
         assert out.sent == [], "whoever plays on at once is not told"
         tell(me, hours, table_id)
         tell(me, hours, table_id, 3600)
@@ -106,13 +120,13 @@ def test_what_is_stale_is_dropped(me: Browser, out: Takes) -> None:
         me.house.notifier.look(table_id)
         turn(me, everybody, table_id)
         hours.now += A_MOMENT
-        me.house.notifier.send_due()
+        send_due(me)
         assert out.sent == [], "they have moved meanwhile"
         until_turn_of(me, me, everybody, table_id)
         me.house.notifier.look(table_id)
         me.house.store.note_seen([(table_id, me.person.id)], hours.now + 1)
         hours.now += A_MOMENT
-        me.house.notifier.send_due()
+        send_due(me)
         assert out.sent == [], "they have been there"
 
 
@@ -156,7 +170,7 @@ def test_talk_is_gathered(me: Browser, out: Takes) -> None:
             assert boris.post(table_id, "talk", text=text)[0] == 200
         assert me.post(table_id, "talk", text="Hello")[0] == 200
         hours.now += GATHERED + 1
-        me.house.notifier.send_due()
+        send_due(me)
         assert [text.startswith("Somebody wrote at ") for text in out.texts] == [True]
         assert "Secret" not in out.texts[0]
 
@@ -186,7 +200,7 @@ def test_quiet_hours_hold_a_notice_back(me: Browser, out: Takes) -> None:
         tell(me, hours, table_id)
         assert out.sent == []
         hours.now += 2 * 3600
-        me.house.notifier.send_due()
+        send_due(me)
         assert len(out.sent) == 1
 
 
@@ -201,10 +215,10 @@ def test_a_notice_that_is_not_taken_is_tried_again_and_given_up(me: Browser, out
         me.house.notifier.look(table_id)
         for pause in (A_MOMENT, *PAUSES):
             hours.now += 1.3 * pause
-            me.house.notifier.send_due()
+            send_due(me)
         assert len(out.sent) == 1 + len(PAUSES)
         hours.now += 86400
-        me.house.notifier.send_due()
+        send_due(me)
         assert len(out.sent) == 1 + len(PAUSES)
         assert ways_of(me)[0].failures == 1 + len(PAUSES)
         assert "refused (503)" in me.client.get("/notices").text
@@ -255,6 +269,8 @@ def test_nobody_touches_the_ways_of_others(me: Browser, out: Takes) -> None:
         *("127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"),
         *("224.0.0.1", "255.255.255.255", "::1", "fe80::1", "fc00::1", "::ffff:10.0.0.1", "64:ff9b::a00:1"),
         *("2002:a00:1::", "2001:0:4136:e378::", "ff02::1", "::", "192.0.2.1", "not an address"),
+        *("fec0::1", "192.0.0.1", "192.0.0.9", "192.88.99.1", "::a00:1", "100::1", "5f00::1", "3fff::1"),
+        *("2001:20::1", "2001:db8::1", "64:ff9b:1::a00:1", "::ffff:192.0.0.9", "198.18.0.1", "240.0.0.1"),
     ],
 )
 def test_private_addresses_are_refused(address: str) -> None:
@@ -262,6 +278,18 @@ def test_private_addresses_are_refused(address: str) -> None:
     with pytest.raises(Unreachable) as refused:
         checked(hook, lambda host, port: ["93.184.215.14", address])
     assert refused.value.key == "hook private", "all addresses of a name are looked at"
+
+
+def test_public_addresses_are_not() -> None:
+    for address in ("93.184.215.14", "2606:4700::6810:1", "2a00:1450:4001::5e", "192.0.1.1", "192.88.98.1"):
+        assert outgoing.is_public(address)
+
+
+def test_other_ports_than_443_are_for_the_host_to_allow() -> None:
+    with pytest.raises(Unreachable, match="hook port"):
+        target("https://example.org:8443/hook")
+    assert target("https://example.org:8443/hook", frozenset({443, 8443})).port == 8443
+    assert target("https://example.org:443/hook").port == 443
 
 
 @pytest.mark.parametrize(
@@ -273,6 +301,8 @@ def test_private_addresses_are_refused(address: str) -> None:
             "https://example.org/a b",
             "https://example.org/\r\nX: y",
             "https://[::1",
+            "https://exa\x1bmple.org/",
+            "https://exa_mple$.org/",
         ),
         "https://example.org/" + "a" * 2000,
     ],
@@ -299,7 +329,7 @@ def test_a_name_is_looked_up_once_and_the_connection_goes_there(monkeypatch: pyt
     fake = SimpleNamespace(getaddrinfo=look_up, create_connection=connect, SOCK_STREAM=1)
     monkeypatch.setattr(outgoing, "socket", fake)
     with pytest.raises(Unreachable, match="hook no answer"):
-        outgoing.Outgoing().post("https://hooks.example.org/x", b"", {})
+        outgoing.Outgoing().post("https://hooks.example.org/x", b"", {}, Asker())
     assert (asked, gone_to) == (["hooks.example.org"], [("93.184.215.14", 443)])
 
 
@@ -367,8 +397,9 @@ def test_an_address_of_mail_is_confirmed_first(me: Browser) -> None:
     post = Letters()
     me.house.mail.sender = post
     assert me.client.post("/notices/ways", data={**data, "address": "anna"}).status_code == 422
-    assert "A link was sent to anna@example.org" in me.client.post("/notices/ways", data=data).text
+    assert "on its way to anna@example.org" in me.client.post("/notices/ways", data=data).text
     (way,) = ways_of(me)
+    eventually(lambda: len(post.letters) == 1)
     assert not way.confirmed
     assert me.client.post(f"/notices/ways/{way.id}/try").status_code == 404
     link = next(word for word in post.letters[0].text.split() if "/notices/mail/" in word)
@@ -395,7 +426,7 @@ def test_an_address_that_logs_in_is_not_confirmed_again(me: Browser) -> None:
     data["address"] = "ben@example.org"
     me.client.post("/notices/ways", data=data)
     assert [way.confirmed for way in ways_of(me)] == [True, False]
-    assert [letter.to for letter in post.letters] == ["ben@example.org"]
+    eventually(lambda: [letter.to for letter in post.letters] == ["ben@example.org"])
 
 
 # ---- secrets
@@ -429,7 +460,7 @@ def test_those_who_want_nothing_cost_nothing(me: Browser, out: Takes) -> None:
     with playing(me, "Boris") as (table_id, others):
         assert not me.house.notifier.ways.are_there()
         me.house.notifier.look(table_id)
-        me.house.notifier.send_due()
+        send_due(me)
         assert out.sent == []
         assert whose_turn(me, [me, *others], table_id)
 

@@ -7,9 +7,11 @@ import logging
 import re
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from email.headerregistry import Address
 from ipaddress import ip_network
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import httpx
@@ -26,11 +28,13 @@ from roundhouse.server.hosting import AT_HOME, Hosting
 from roundhouse.server.ledger import Ledger
 from roundhouse.server.model.slugs import in_log
 from roundhouse.server.notices.mail import TLS, MailHost
-from tests.server.support import PAGE, Browser, awaited, serving
+from roundhouse.server.routes import page_routes
+from tests.server.support import PAGE, PATIENCE, Browser, awaited, eventually, serving
 
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "screen"}
 SAMPLE = re.compile(r'[a-z_]+(\{[a-z]+="([^"\\]|\\.)*"(,[a-z]+="([^"\\]|\\.)*")*\})? -?[0-9.e+-]+')
 BASE = "/games/roundhouse"
+REQUEST_THREADS = 40
 
 
 # ---- health
@@ -47,6 +51,48 @@ def test_a_server_says_whether_it_is_well(me: Browser, tmp_path: Path) -> None:
     assert answer.json()["status"] == "no database"
     (tmp_path / "elsewhere.db").rename(tmp_path / "games.db")
     assert me.client.get("/healthz").status_code == 200
+
+
+def test_health_is_told_while_all_request_threads_are_held(
+    me: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, release = [], Event()
+
+    def hold(*_: object) -> str:
+        held.append(1)
+        release.wait(PATIENCE)
+        return ""
+
+    monkeypatch.setattr(page_routes, "home_page", hold)
+    with ThreadPoolExecutor(REQUEST_THREADS + 5) as attack:
+        for _ in range(REQUEST_THREADS + 5):
+            attack.submit(httpx.get, me.address, timeout=PATIENCE)
+        eventually(lambda: len(held) == REQUEST_THREADS)
+        try:
+            began = time.monotonic()
+            assert httpx.get(f"{me.address}/healthz", timeout=10).json()["status"] == "ok"
+            assert time.monotonic() - began < 2.5
+        finally:
+            release.set()
+
+
+def test_health_is_not_waited_for_when_the_database_hangs(
+    me: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    release, asked = Event(), []
+
+    def hang(_: object) -> bool:
+        asked.append(1)
+        return release.wait(PATIENCE)
+
+    monkeypatch.setattr("roundhouse.server.health.is_well", hang)
+    monkeypatch.setattr("roundhouse.server.health.PATIENCE", 0.3)
+    with ThreadPoolExecutor(10) as several:
+        found = [several.submit(httpx.get, f"{me.address}/healthz", timeout=10) for _ in range(10)]
+        assert [one.result(PATIENCE).status_code for one in found] == [503] * 10
+    assert len(asked) == 1, "it is asked once for all of them"
+    release.set()
+    eventually(lambda: httpx.get(f"{me.address}/healthz").status_code == 200)
 
 
 # ---- metrics
@@ -312,5 +358,8 @@ def test_a_host_says_how_the_server_stands_among_others(monkeypatch: pytest.Monk
     )
     told = MailHost("m.example.org", 465, TLS, Address("Roundhouse", addr_spec="g@example.org"), "", "s3")
     assert started[-1] == Hosting(mail=told)
+    begin("--hook-port", "8443", "--hook-port", "4443")
+    begin(ROUNDHOUSE_HOOK_PORTS="8443 4443")
+    assert started[-2:] == [Hosting(hook_ports=frozenset({443, 4443, 8443}))] * 2
     refused = begin("--mail", "smtp+open://games:s3@m.example.org", "--mail-from", "g@example.org").output
     assert "--mail: 'smtp+open://…@m.example.org' would send passwords" in refused

@@ -99,7 +99,9 @@ def create_app(
     `addresses` are the host names under which it is reached, besides those of this computer.
     """
     mail = None if hosting.mail is None else Smtp(hosting.mail)
-    house = House(Store(database), minds, limits, hosting.trusted, crew, mail, hosting.base)
+    house = House(
+        Store(database), minds, limits, hosting.trusted, crew, mail, hosting.base, hosting.hook_ports
+    )
     journal = journal_to(hosting.journal)
 
     @asynccontextmanager

@@ -10,6 +10,7 @@ from typing import Final
 from roundhouse.server.entrance.based import read_base
 from roundhouse.server.entrance.limits import LOCAL, Network, trusted_proxies
 from roundhouse.server.notices.mail import MailHost
+from roundhouse.server.notices.outgoing import HTTPS_ONLY
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,7 @@ class Hosting:
     base: str = ""  # "/roundhouse": all addresses begin with it
     journal: Path | None = None  # where every request is written down, "-" for the standard output
     mail: MailHost | None = None  # through whom mail is sent
+    hook_ports: frozenset[int] = HTTPS_ONLY  # to which webhooks may lead
 
 
 AT_HOME: Final = Hosting()
@@ -30,6 +32,9 @@ def read_hosting(
     base_path: str = "",
     access_log: Path | None = None,
     mail: MailHost | None = None,
+    hook_ports: Sequence[int] = (),
 ) -> Hosting:
     """The same from the options of a command. Raises `ProxyError` and `BasePathError`."""
-    return Hosting(trusted_proxies(proxies), read_base(base_path), access_log, mail)
+    return Hosting(
+        trusted_proxies(proxies), read_base(base_path), access_log, mail, HTTPS_ONLY | set(hook_ports)
+    )

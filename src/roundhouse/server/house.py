@@ -20,6 +20,7 @@ from roundhouse.server.database.well import hold_some
 from roundhouse.server.entrance.gate import Gate
 from roundhouse.server.entrance.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.entrance.meter import Meter
+from roundhouse.server.health import Health
 from roundhouse.server.line import Line, SharedThinkers
 from roundhouse.server.live.bulletins import Bulletins
 from roundhouse.server.live.live import Live
@@ -36,6 +37,7 @@ from roundhouse.server.model.seat_view import HomeView, Person, TableLine
 from roundhouse.server.model.seats import BOT_KIND, empty_seats, seat_seen_by
 from roundhouse.server.notices.mail import Mail, Sender
 from roundhouse.server.notices.notifying import Notifier
+from roundhouse.server.notices.outgoing import HTTPS_ONLY
 from roundhouse.server.people.addresses import Addresses
 from roundhouse.server.people.bans import Bans
 from roundhouse.server.people.codes import Codes
@@ -95,6 +97,7 @@ class House:
         crew: Crew = ALONE,
         mail: Sender | None = None,
         base: str = "",
+        hook_ports: frozenset[int] = HTTPS_ONLY,
     ) -> None:
         self.store = store
         hold_some(store)
@@ -131,7 +134,8 @@ class House:
         self.keeper = Keeper(self.tables)
         self.rests = Rests(store)
         self.mail = Mail(mail)
-        self.notifier = Notifier(store, self.mail)
+        self.notifier = Notifier(store, self.mail, hook_ports)
+        self.health = Health(store)
         self._tasks: list[asyncio.Task[None]] = []
 
     def changed(self, table_id: str, version: int) -> None:
@@ -196,6 +200,7 @@ class House:
         await self.driver.stop()
         self.reviews.close()
         self.mail.close()
+        self.notifier.close()
         await asyncio.to_thread(self.thinkers.close)
         await asyncio.to_thread(self.news.close)
         await asyncio.to_thread(self._hold_nothing)

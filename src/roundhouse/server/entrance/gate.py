@@ -53,7 +53,7 @@ class Gate:
 
     def come(self, person: Person, asks: HTTPConnection) -> None:
         """Count somebody who comes for the first time, by where they come from. Raises `Refused`."""
-        address = self._address(asks)
+        address = self.address_of(asks)
         wait = self._rates["people"].take(address, self.limits.people) if address else 0.0
         if wait:
             raise too_many(person, "people", wait)
@@ -77,11 +77,12 @@ class Gate:
         most: int = getattr(self.limits, what)
         if person.id:
             yield f"person {person.id}", most
-        address = self._address(asks)
+        address = self.address_of(asks)
         if address:
             yield f"address {address}", most * SHARE
 
-    def _address(self, asks: HTTPConnection) -> str:
+    def address_of(self, asks: HTTPConnection) -> str:
+        """By what address a client is counted, "" if it is not."""
         return address_of_client(asks.client.host if asks.client else None, self.trusted)
 
 

@@ -34,6 +34,7 @@ class Counts:
     within: Counter[tuple[str, int]] = field(default_factory=Counter)  # route, the step that it took at most
     seconds: Counter[str] = field(default_factory=Counter)  # route
     processor: float = 0.0  # seconds
+    notices: Counter[str] = field(default_factory=Counter)  # what came of them
 
     def __add__(self, other: Counts) -> Counts:
         return Counts(
@@ -41,6 +42,7 @@ class Counts:
             self.within + other.within,
             self.seconds + other.seconds,
             self.processor + other.processor,
+            self.notices + other.notices,
         )
 
 
@@ -100,6 +102,11 @@ def _of_program(counts: Counts) -> Iterator[str]:
     yield _line("roundhouse_info", 1, {"version": __version__})
     yield from _head("process_cpu_seconds_total", "counter", "Processor time of all processes that serve.")
     yield _line("process_cpu_seconds_total", counts.processor)
+    yield from _head(
+        "roundhouse_notices_total", "counter", "Notices that were to be sent, by what came of it."
+    )
+    for outcome, number in sorted(counts.notices.items()):
+        yield _line("roundhouse_notices_total", number, {"outcome": outcome})
 
 
 def _of_each(now: Mapping[str, Gauges]) -> Iterator[str]:

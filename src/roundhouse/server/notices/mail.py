@@ -18,11 +18,17 @@ from dataclasses import dataclass, field
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import format_datetime, localtime, make_msgid
+from io import BufferedReader
 from threading import Condition, Thread
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 from urllib.parse import unquote, urlsplit
 
-TIMEOUT: Final = 20.0  # seconds for every answer of the mail server
+from roundhouse.server.notices.deadline import Deadline, TimedReader
+
+LETTER_SECONDS: Final = (
+    20.0  # for handing one letter to the mail server, from the connection to its last answer
+)
+MAX_ANSWER_BYTES: Final = 100_000  # of the mail server, for one letter
 PAUSES: Final = (10.0, 60.0, 300.0, 1800.0)  # seconds before a letter is tried again
 MOST: Final = 1000  # letters that wait; more are refused
 LONGEST_ADDRESS: Final = 254  # letters, as mail servers take them
@@ -42,9 +48,10 @@ class MailError(ValueError):
 class NotSent(Exception):
     """A letter was not taken."""
 
-    def __init__(self, why: str, for_ever: bool = False) -> None:
+    def __init__(self, why: str, for_ever: bool = False, answered: bool = True) -> None:
         super().__init__(why)
         self.for_ever = for_ever  # it need not be tried again
+        self.answered = answered  # the mail server works, and does not want it
 
 
 @dataclass(frozen=True)
@@ -120,6 +127,16 @@ def _read_sender(text: str) -> Address:
     return Address((found[1] or "Roundhouse").strip('"'), addr_spec=address)
 
 
+def mailbox(address: str) -> str:
+    """By what letters to an address are counted: case and a label behind "+" lead to the same box.
+
+    >>> mailbox("Anna+games@example.org")
+    'anna@example.org'
+    """
+    name, _, domain = address.lower().rpartition("@")
+    return f"{name.partition('+')[0] or name}@{domain}"
+
+
 def mail_address(text: str) -> str:
     """An address as it is kept and written to, "" if mail cannot be sent there.
 
@@ -141,6 +158,35 @@ def mail_address(text: str) -> str:
     return address if usual and not dots and len(address) <= LONGEST_ADDRESS else ""
 
 
+class _TimedSmtp(smtplib.SMTP):
+    """SMTP with one deadline for all of it; `smtplib` has one for every read."""
+
+    def __init__(self, host: MailHost, **more: Any) -> None:
+        self._deadline = Deadline(LETTER_SECONDS)
+        known_as = host.sender.domain  # otherwise smtplib asks for the name of this computer and tells it
+        super().__init__(host.server, host.port, known_as, timeout=self._deadline.left(), **more)
+
+    def getreply(self) -> tuple[int, bytes]:
+        """What the mail server answers."""
+        if self.file is None and self.sock is not None:
+            self.file = BufferedReader(TimedReader(self.sock, self._deadline, MAX_ANSWER_BYTES))
+        return super().getreply()
+
+    def send(self, data: Any) -> None:
+        """Say something to the mail server."""
+        try:
+            if self.sock is not None:
+                self.sock.settimeout(self._deadline.left())
+        except TimeoutError as error:
+            self.close()
+            raise smtplib.SMTPServerDisconnected(str(error)) from error
+        super().send(data)
+
+
+class _TimedSmtpTls(_TimedSmtp, smtplib.SMTP_SSL):
+    """The same over TLS."""
+
+
 class Smtp:
     """Letters by SMTP; a connection for each, since there are few."""
 
@@ -158,16 +204,12 @@ class Smtp:
         except smtplib.SMTPResponseException as error:
             raise NotSent(f"the mail server answers {error.smtp_code}", error.smtp_code >= 500) from error
         except (OSError, smtplib.SMTPException) as error:
-            raise NotSent(f"the mail server cannot be used: {type(error).__name__}") from error
+            why = f"the mail server cannot be used: {type(error).__name__}"
+            raise NotSent(why, answered=False) from error
 
     def _connection(self) -> smtplib.SMTP:
         host, secure = self.host, ssl.create_default_context()
-        known_as = host.sender.domain  # otherwise smtplib asks for the name of this computer and tells it
-        server: smtplib.SMTP
-        if host.how == TLS:
-            server = smtplib.SMTP_SSL(host.server, host.port, known_as, timeout=TIMEOUT, context=secure)
-        else:
-            server = smtplib.SMTP(host.server, host.port, known_as, timeout=TIMEOUT)
+        server = _TimedSmtpTls(host, context=secure) if host.how == TLS else _TimedSmtp(host)
         try:
             if host.how == STARTTLS:
                 server.starttls(context=secure)
@@ -216,6 +258,10 @@ class Mail:
     def is_set_up(self) -> bool:
         """Whether this server sends mail."""
         return self.sender is not None
+
+    def waiting(self) -> int:
+        """How many letters wait."""
+        return len(self._queue)
 
     def deliver(self, letter: Letter) -> None:
         """Send it now, once, and wait for that. Raises `NotSent`."""

@@ -11,8 +11,14 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
+from collections import Counter
+from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import partial
+from math import ceil
 from random import Random
+from threading import Lock
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -25,12 +31,15 @@ from roundhouse.server.model.faults import Damaged, StoreFault
 from roundhouse.server.model.quiet import quiet_until
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.model.seats import people
+from roundhouse.server.notices.breaker import SLOW_SECONDS, Breaker
+from roundhouse.server.notices.fair_pool import Asker, Busy, FairPool
 from roundhouse.server.notices.mail import Letter, Mail, NotSent
-from roundhouse.server.notices.notice_words import Told, told
-from roundhouse.server.notices.outgoing import Outgoing, Unreachable
+from roundhouse.server.notices.notice_words import Told, told, trial
+from roundhouse.server.notices.outgoing import HTTPS_ONLY, Outgoing, Overloaded, Unreachable
 from roundhouse.server.notices.push import message, push_keys
 from roundhouse.server.notices.ways import (
     DISCORD,
+    LEASE,
     LOW,
     MAIL,
     PUSH,
@@ -46,13 +55,16 @@ from roundhouse.server.notices.ways import OVER as GAME_OVER
 from roundhouse.view.page_words import page_text
 
 EVERY: Final = 5.0  # seconds between two looks at what is due
-AT_ONCE: Final = 20
+MAX_CLAIMED: Final = 32  # notices at the same time: they have to be sent before their lease ends
 A_MOMENT: Final = 30.0  # seconds: who plays on by then need not be told
 GATHERED: Final = 600.0  # seconds for which talk is gathered
 PAUSES: Final = (60.0, 300.0, 1800.0, 7200.0, 21600.0)  # seconds before it is tried again
+BUSY_PAUSE: Final = 60.0  # seconds after which a notice is looked at again for which no thread had time
+MAX_AGE: Final = 86400.0  # seconds for which a notice waits for a host that rests
 REMEMBERED: Final = 30 * 86400.0
 GONE: Final = (404, 410)  # a browser that does not want notices any more
 OK: Final = range(200, 300)
+NOT_ALLOWED: Final = ("hook private", "hook port", "hook no address")  # no failure of a host
 
 log = logging.getLogger(__name__)
 
@@ -64,16 +76,22 @@ class Answer:
     words: str
     sent: bool
     for_ever: bool = False  # it need not be tried again
+    later: float = 0.0  # it was not tried; seconds until it may be
 
 
 class Notifier:
     """The notices of one server process."""
 
-    def __init__(self, store: Store, mail: Mail) -> None:
+    def __init__(self, store: Store, mail: Mail, ports: frozenset[int] = HTTPS_ONLY) -> None:
         self.store = store
         self.mail = mail
         self.ways = Ways(store)
-        self.outgoing = Outgoing()
+        self.outgoing = Outgoing(ports)
+        self.senders = FairPool("notices")
+        self.breaker = Breaker()
+        self._claimed: list[Future[None]] = []  # notices that wait for a thread, or are on their way
+        self._counted: Counter[str] = Counter()
+        self._lock = Lock()
         self.loop: asyncio.AbstractEventLoop | None = None
         self._changed: dict[str, None] = {}  # tables to look at, in order
         self._chance = Random()
@@ -153,15 +171,36 @@ class Notifier:
                 self.look(table_id)
             self.send_due()
 
-    def send_due(self) -> None:
-        """Send what is due."""
-        now = self.store.now()
-        for one in self.ways.due(now, AT_ONCE):
-            self._send(one, now)
+    def send_due(self) -> list[Future[None]]:
+        """Let the threads that send have what is due; nothing is waited for."""
+        now, begun = self.store.now(), []
+        self._claimed = [one for one in self._claimed if not one.done()]
+        for one in self.ways.due(now, MAX_CLAIMED - len(self._claimed), self.senders.seconds_used):
+            way = self.ways.one(one.way)
+            if way is None:
+                continue  # it is gone, and the notice with it
+            try:
+                send = partial(self._send_safely, one, now)
+                begun.append(self.senders.submit(Asker(way.person), host_of(way), send))
+            except Busy:
+                self.ways.again(one, now + BUSY_PAUSE, one.tries)
         if self._chance.random() < EVERY / 3600:
             self.ways.forget(now - REMEMBERED)
+        self._claimed += begun
+        return begun
 
-    def _send(self, one: Notice, now: float) -> None:
+    def _send_safely(self, one: Notice, claimed: float) -> None:
+        try:
+            self._send(one, claimed)
+        except StoreFault as fault:
+            log.error("a notice waits: %s", fault)
+        except Exception:
+            log.exception("a notice cannot be sent")
+
+    def _send(self, one: Notice, claimed: float) -> None:
+        now = self.store.now()
+        if now - claimed > LEASE / 2:
+            return  # it has waited for so long that another process may take it
         way = self.ways.one(one.way)
         person = None if way is None else self.store.person(way.person)
         row = self._row(one.table_id)
@@ -172,15 +211,34 @@ class Notifier:
         if until is not None:
             self.ways.again(one, until, one.tries)
             return
-        answer = self.deliver(way, person, told(person, one.event, row, way))
+        answer = self.deliver(way, person, told(person, one.event, row, way), Asker(person.id))
+        self._note(one, way, answer)
+
+    def _note(self, one: Notice, way: Way, answer: Answer) -> None:
+        """What becomes of a notice."""
+        now = self.store.now()
+        if answer.later and now - one.made < MAX_AGE:
+            self.ways.again(one, now + answer.later, one.tries)
+            return
         self.ways.answered(way, answer.words, failed=not answer.sent)
         if answer.sent:
             self.ways.sent(one)
-        elif answer.for_ever or one.tries >= len(PAUSES):
+        elif answer.for_ever or one.tries >= len(PAUSES) or answer.later:
             self.ways.drop(one)
         else:
             pause = PAUSES[one.tries] * (1 + self._chance.random() / 4)  # not all at the same moment
             self.ways.again(one, now + pause, one.tries + 1)
+
+    def try_out(self, way: Way, person: Person, address: str) -> Future[Answer]:
+        """Let something be sent that is only a trial, for a client at this address. Raises `Busy`."""
+        asker = Asker(person.id, address)
+        return self.senders.submit(asker, host_of(way), partial(self._try_out, way, person, asker))
+
+    def _try_out(self, way: Way, person: Person, asker: Asker) -> Answer:
+        answer = self.deliver(way, person, trial(person, way), asker)
+        if not answer.later:
+            self.ways.answered(way, answer.words, failed=not answer.sent)
+        return answer
 
     def _row(self, table_id: str) -> Row | None:
         try:
@@ -202,19 +260,43 @@ class Notifier:
             return False
         return way.table_id is not None or not self.ways.told_since_visit(one, way.person)
 
-    def deliver(self, way: Way, person: Person, what: Told) -> Answer:
-        """Send something now, and say what came of it."""
+    def deliver(self, way: Way, person: Person, what: Told, asker: Asker) -> Answer:
+        """Send something now, unless its host rests, and say what came of it."""
+        host = host_of(way)
+        rest = self.breaker.wait(host) if host else 0.0
+        if rest:
+            self._count("rested")
+            language = person.settings.language
+            name = page_text(language, "way mail") if way.kind == MAIL else host
+            words = page_text(language, "hook rests", host=name, minutes=ceil(rest / 60))
+            return Answer(words, False, later=rest)
+        began = time.monotonic()
+        answer, well = self._delivered(way, person, what, asker)
+        if host and not answer.later:
+            self.breaker.note(host, well and time.monotonic() - began < SLOW_SECONDS)
+        self._count("sent" if answer.sent else "busy" if answer.later else "failed")
+        return answer
+
+    def _delivered(self, way: Way, person: Person, what: Told, asker: Asker) -> tuple[Answer, bool]:
+        """What came of it, and whether the host did its part: a refusal is an answer too."""
         language = person.settings.language
         try:
             if way.kind == MAIL:
                 self.mail.deliver(Letter(way.address, what.title, what.letter))
-                return Answer(page_text(language, "way taken mail"), True)
+                return Answer(page_text(language, "way taken mail"), True), True
             body, headers = self._written(way, what)
-            status = self.outgoing.post(way.address, body, headers)
+            status = self.outgoing.post(way.address, body, headers, asker)
         except NotSent as error:
-            return Answer(page_text(language, "way refused mail", why=str(error)), False, error.for_ever)
+            words = page_text(language, "way refused mail", why=str(error))
+            return Answer(words, False, error.for_ever), error.answered
+        except Overloaded as error:
+            return Answer(page_text(language, error.key), False, later=BUSY_PAUSE), True
         except Unreachable as error:
-            return Answer(page_text(language, error.key, **error.values), False, error.key == "hook private")
+            words = page_text(language, error.key, **error.values)
+            return Answer(words, False, error.key in NOT_ALLOWED), error.key in NOT_ALLOWED
+        return self._read_status(way, language, status), True
+
+    def _read_status(self, way: Way, language: str, status: int) -> Answer:
         if status in OK:
             return Answer(page_text(language, "way taken", status=status), True)
         if 300 <= status < 400:
@@ -225,12 +307,31 @@ class Notifier:
             page_text(language, "way refused", status=status), False, 400 <= status < 500 and status != 429
         )
 
+    def _count(self, outcome: str) -> None:
+        with self._lock:
+            self._counted[outcome] += 1
+
+    def counts(self) -> Counter[str]:
+        """What came of all that was to be sent: sent, failed, rested (its host does) or busy."""
+        with self._lock:
+            return self._counted.copy()
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self.senders.close()
+        self.outgoing.close()
+
     def _written(self, way: Way, what: Told) -> tuple[bytes, dict[str, str]]:
         if way.kind == PUSH:
             sender = f"webmaster@{urlsplit(way.origin).hostname or 'localhost'}"
             shown = {"title": what.title, "body": what.body, "tag": what.tag, "url": what.url}
             return message(push_keys(self.store), sender, way.address, way.secret, shown)
         return json.dumps(_hook(way.kind, what)).encode(), {"content-type": "application/json"}
+
+
+def host_of(way: Way) -> str:
+    """Which server a way leads to; all mail goes through one."""
+    return MAIL if way.kind == MAIL else urlsplit(way.address).hostname or ""
 
 
 def _hook(kind: str, what: Told) -> dict[str, Any]:

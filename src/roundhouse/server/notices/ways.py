@@ -7,7 +7,7 @@ several processes one does, and what a process had when it was killed is tried a
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from secrets import token_urlsafe
 from typing import Any, Final
@@ -26,6 +26,7 @@ AT_FIRST: Final = (YOUR_TURN, LOW, OVER, TAKEN)
 MOST_WAYS: Final = 12  # of one person
 TIRED: Final = 10  # failures in a row, after which a way rests
 LEASE: Final = 120.0  # seconds for sending one
+MAX_LOOKED_AT: Final = 1000  # notices that are due, to find those that are sent first
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ class Ways:
 
     def answered(self, way: Way, answer: str, failed: bool) -> None:
         """What came of the last notice."""
-        failures = way.failures + 1 if failed else 0
+        failures = WAYS.c.failures + 1 if failed else 0
         self._change(WAYS.c.id == way.id, answer=answer, answered=self.store.now(), failures=failures)
 
     def _change(self, *where: sa.ColumnElement[bool], **values: Any) -> None:
@@ -162,17 +163,23 @@ class Ways:
                 insert.on_conflict_do_nothing(index_elements=["way", "table_id", "event", "mark"])
             )
 
-    def due(self, now: float, limit: int) -> list[Notice]:
-        """What is to be told now, claimed for this process."""
-        query = (
-            NOTICES.select()
+    def due(self, now: float, limit: int, used: Callable[[str], float] = lambda person: 0.0) -> list[Notice]:
+        """What is to be told now, claimed for this process.
+
+        First the oldest notice of every person, then the second; people who have `used` little time come first.
+        """
+        turn = sa.func.row_number().over(partition_by=WAYS.c.person, order_by=(NOTICES.c.at, NOTICES.c.n))
+        waiting = (
+            sa.select(NOTICES, WAYS.c.person, turn.label("turn"))
+            .join(WAYS, WAYS.c.id == NOTICES.c.way)
             .where(NOTICES.c.sent.is_(None), NOTICES.c.at <= now)
-            .order_by(NOTICES.c.at)
-            .limit(limit)
+            .subquery()
         )
+        query = waiting.select().order_by(waiting.c.turn, waiting.c.at).limit(MAX_LOOKED_AT)
         with self.store.reading() as connection:
-            found = [_read_notice(row) for row in connection.execute(query)]
-        return [one for one in found if self._claim(one, now)]
+            rows = connection.execute(query).all()
+        rows = sorted(rows, key=lambda row: (row.turn, used(row.person), row.at))[:limit]
+        return [one for one in map(_read_notice, rows) if self._claim(one, now)]
 
     def _claim(self, one: Notice, now: float) -> bool:
         mine = sa.and_(NOTICES.c.n == one.number, NOTICES.c.at == one.at, NOTICES.c.sent.is_(None))

@@ -11,10 +11,10 @@ from fastapi.responses import HTMLResponse, Response
 from roundhouse.server.house import House
 from roundhouse.server.model.refusals import refusal
 from roundhouse.server.model.seat_view import Person
-from roundhouse.server.notices.mail import Letter, mail_address
+from roundhouse.server.notices.mail import Letter, mail_address, mailbox
 from roundhouse.server.notices.reached import address_for_letters
 from roundhouse.server.pages.mail import asked_page, confirm_page, confirmed_page, log_in_page
-from roundhouse.server.people.addresses import CONFIRM, LOG_IN, MINUTES, Link, Taken, plain
+from roundhouse.server.people.addresses import CONFIRM, LOG_IN, MINUTES, Link, Taken
 from roundhouse.server.routes.device_routes import come_in
 from roundhouse.server.routes.page_routes import Sent, go, texts
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
@@ -37,7 +37,7 @@ def given_address(request: Request, house: TheHouse, person: ThePerson, sent: Se
     address = mail_address(dict(texts(sent.multi_items())).get("address", "")[:400])
     if not address:
         raise refusal(422, person, "no address")
-    house.gate.begin("letters", person, request, plain(address))
+    house.gate.begin("letters", person, request, mailbox(address))
     return address
 
 

@@ -6,7 +6,6 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from roundhouse import __version__
-from roundhouse.server.database.well import is_well
 from roundhouse.server.entrance.limits import is_trusted
 from roundhouse.server.entrance.meter import KIND, Counts, Gauges, written
 from roundhouse.server.entrance.people import stranger
@@ -19,9 +18,9 @@ router = APIRouter(tags=["operating"])
 
 
 @router.get("/healthz")
-def get_health(house: TheHouse) -> JSONResponse:
-    """Whether games can be read and stored now: 200, or 503."""
-    well = is_well(house.store)
+async def get_health(house: TheHouse) -> JSONResponse:
+    """Whether games can be read and stored now: 200, or 503. It needs no thread that others can hold."""
+    well = await house.health.is_well()
     told = {"status": "ok" if well else "no database", "version": __version__}
     return JSONResponse(told, 200 if well else 503)
 

@@ -14,6 +14,7 @@ from roundhouse.rules.options import ingredients
 from roundhouse.server.model.agreed import FOR_ALL, FOR_NONE, RATED_PEOPLE
 from roundhouse.server.model.names import unseen
 from roundhouse.server.model.opponents import USUAL
+from roundhouse.server.model.request_values import whole_number
 from roundhouse.server.model.table_form import (
     KINDS,
     LARGEST_SEED,
@@ -241,7 +242,7 @@ class _Check:
 
     def seed(self) -> list[Problem]:
         seed = self.form.seed
-        is_one = seed.isdecimal() and seed.isascii() and int(seed) <= LARGEST_SEED
+        is_one = whole_number(seed, LARGEST_SEED) is not None
         if not seed or (is_one and self.form.own):
             return []
         why = self.text("seed among others") if is_one else self.text("no seed", seed=seed)

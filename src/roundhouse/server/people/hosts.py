@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from roundhouse.server.database.rows import Row, read_rows
 from roundhouse.server.database.schema import BANS, DEEDS, HOSTS, PEOPLE, REPORTS, TABLES
-from roundhouse.server.database.store import NUL, Store
+from roundhouse.server.database.store import Store
 from roundhouse.server.database.stored_settings import read_person
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.people.codes import Codes
@@ -88,8 +88,6 @@ class Hosts:
 
     def people(self, name: str) -> list[Known]:
         """People whose name has these letters in it, the latest first."""
-        if NUL in name:
-            return []
         reports = sa.select(sa.func.count()).where(REPORTS.c.person == PEOPLE.c.id).scalar_subquery()
         holds = sa.or_(BANS.c.until.is_(None), BANS.c.until > time.time())
         banned = sa.exists().where(BANS.c.person == PEOPLE.c.id, holds)
@@ -101,8 +99,6 @@ class Hosts:
 
     def tables(self, name: str) -> Sequence[Row]:
         """Tables with this address, or with these letters in their name, the latest first."""
-        if NUL in name:
-            return []
         named = sa.or_(TABLES.c.id == name, TABLES.c.name.icontains(name, autoescape=True))
         query = TABLES.select().where(named).order_by(TABLES.c.updated.desc()).limit(SHOWN)
         with self.store.reading() as connection:

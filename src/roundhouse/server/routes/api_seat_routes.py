@@ -14,6 +14,7 @@ from roundhouse.server.live.telling import Reader
 from roundhouse.server.model import seats as seating
 from roundhouse.server.model.names import unseen
 from roundhouse.server.model.refusals import refusal
+from roundhouse.server.model.request_values import Count
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.model.seats import FRIEND
 from roundhouse.server.people.program_tokens import new_seat_token
@@ -71,7 +72,7 @@ def wanted(table: Table, person: Person, ask: SeatAsk) -> int:
 
 
 @router.delete("/seats/{seat}")
-def delete_seat(table_id: str, seat: int, house: TheHouse, person: Player) -> ApiTable:
+def delete_seat(table_id: str, seat: Count, house: TheHouse, person: Player) -> ApiTable:
     """Leave your seat: it is free again before the start; afterwards a bot plays on, if that was agreed."""
     with table_at(house, person, table_id) as table:
         if table.waiting:
@@ -84,7 +85,7 @@ def delete_seat(table_id: str, seat: int, house: TheHouse, person: Player) -> Ap
 
 
 @router.post("/seats/{seat}/link", status_code=201)
-def post_link(request: Request, table_id: str, seat: int, house: TheHouse, person: Player) -> ApiLink:
+def post_link(request: Request, table_id: str, seat: Count, house: TheHouse, person: Player) -> ApiLink:
     """A new invitation to a free seat, for the table's maker."""
     with table_at(house, person, table_id) as table:
         link = room.new_link(table, person, seat)

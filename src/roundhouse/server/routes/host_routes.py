@@ -14,6 +14,7 @@ from roundhouse.server.entrance.people import LONGEST_NAME
 from roundhouse.server.house import House
 from roundhouse.server.model.names import unseen
 from roundhouse.server.model.refusals import refusal
+from roundhouse.server.model.request_values import Count, whole_number
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.model.seats import SeatProblem
 from roundhouse.server.pages.host import HostView, host_page
@@ -21,7 +22,6 @@ from roundhouse.server.people.bans import DAYS
 from roundhouse.server.people.reports import LONGEST_WORDS, Report
 from roundhouse.server.routes.page_routes import Sent, go, texts
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
-from roundhouse.server.routes.talk_routes import LARGEST
 
 
 def host_only(house: TheHouse, person: ThePerson) -> Person:
@@ -48,7 +48,7 @@ def get_host(
     house: TheHouse,
     host: TheHost,
     search: Annotated[str, Query(max_length=80)] = "",
-    report: Annotated[int, Query(ge=0, le=LARGEST)] = 0,
+    report: Count = 0,
 ) -> str:
     """Reports, what hosts did, and people and tables that are looked for."""
     name = search.strip()
@@ -143,8 +143,8 @@ def person_in(house: House, host: Person, given: dict[str, str]) -> Person:
 
 def report_in(house: House, host: Person, given: dict[str, str]) -> Report:
     """What a form is about. Raises `Refused`."""
-    number = given.get("report", "")
-    found = house.reports.find(int(number)) if number.isdecimal() and int(number) <= LARGEST else None
+    number = whole_number(given.get("report", ""))
+    found = None if number is None else house.reports.find(number)
     if found is None:
         raise refusal(404, host, "nobody found")
     return found

@@ -21,8 +21,9 @@ from roundhouse.server.entrance.people import kind_of, layout_of, remember, stra
 from roundhouse.server.house import House
 from roundhouse.server.model.names import unseen
 from roundhouse.server.model.refusals import NotBegun, Refused, refusal
+from roundhouse.server.model.request_values import NUL, Count, whole_number
 from roundhouse.server.model.seat_view import Person
-from roundhouse.server.model.table_form import TableForm, bot_table, read_form
+from roundhouse.server.model.table_form import SEATS, TableForm, bot_table, read_form
 from roundhouse.server.pages.about import about_card
 from roundhouse.server.pages.form_check import problems
 from roundhouse.server.pages.games import games_page
@@ -48,6 +49,8 @@ async def sent_form(request: Request) -> AsyncIterator[FormData]:
     if charset.lower() not in (b"utf-8", b"utf8"):
         raise HTTPException(415, "a form is sent in UTF-8")
     async with request.form(max_files=1, max_fields=100) as form:
+        if any(NUL in text for field in texts(form.multi_items()) for text in field):
+            raise refusal(422, stranger(request), "nul")
         yield form
 
 
@@ -126,10 +129,9 @@ def post_table(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
 def post_watch(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
     """Set up a table at which only bots play."""
     given = dict(texts(sent.multi_items()))
-    players = given.get("players", "")
     form = bot_table(
         given.get("bot", ""),
-        int(players) if players in ("1", "2", "3", "4") else 0,
+        whole_number(given.get("players", ""), SEATS) or 0,
         given.get("board", ""),
         person.settings.language,
         SystemRandom(),
@@ -215,7 +217,7 @@ def get_games(
     done: Annotated[str, Query(max_length=80)] = "",
 ) -> str:
     """Finished games, those that were put away, bests and figures."""
-    wanted = Filter(search, board, int(players or 0), result, bool(archived))
+    wanted = Filter(search, board, whole_number(players) or 0, result, bool(archived))
     return games_page(person, house.games(person), wanted, house.put_away(person, done))
 
 
@@ -260,9 +262,7 @@ def get_table(request: Request, table_id: str, house: TheHouse, person: ThePerso
 
 
 @router.post("/tables/{table_id}/branch")
-def post_branch(
-    request: Request, table_id: str, at: Annotated[int, Query()], house: TheHouse, person: ThePerson
-) -> Response:
+def post_branch(request: Request, table_id: str, at: Count, house: TheHouse, person: ThePerson) -> Response:
     """A new table that goes on from a moment of this one."""
     house.gate.begin("tables", person, request)
     person = welcome(request, house, person)

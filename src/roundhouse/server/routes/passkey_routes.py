@@ -13,6 +13,7 @@ from roundhouse.server.entrance.people import LONGEST_NAME, kind_of
 from roundhouse.server.house import House
 from roundhouse.server.model.names import unseen
 from roundhouse.server.model.refusals import Refused, refusal
+from roundhouse.server.model.request_values import Text
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.people import ceremony
 from roundhouse.server.people.ceremony import Site, Wrong
@@ -35,7 +36,7 @@ class Answer(BaseModel):
 class NewAnswer(Answer):
     """A passkey that was just made."""
 
-    name: str = Field("", max_length=200, description="what the person calls it")
+    name: Text = Field("", max_length=200, description="what the person calls it")
 
 
 @router.post("/new")

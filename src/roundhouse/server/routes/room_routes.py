@@ -20,6 +20,7 @@ from roundhouse.server.house import House
 from roundhouse.server.model.names import unseen
 from roundhouse.server.model.parts import changed
 from roundhouse.server.model.refusals import refusal
+from roundhouse.server.model.request_values import Text, whole_number
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.model.seats import SeatProblem
 from roundhouse.server.pages.lobby import lobby_page, lobby_rows
@@ -38,7 +39,7 @@ class RoomAsk(BaseModel):
     """What the browser shows already."""
 
     have: dict[str, str] = Field({}, description="hashes of the parts by id", max_length=100)
-    link: str = Field("", max_length=80, description="the token of the link that the person has come with")
+    link: Text = Field("", max_length=80, description="the token of the link that the person has come with")
 
 
 # ---- the page
@@ -111,10 +112,10 @@ def done(request: Request, address: str) -> Response:
 
 def number_in(given: dict[str, str], person: Person) -> int:
     """The seat that a form is about, from 0."""
-    text = given.get("seat", "")
-    if not (text.isdecimal() and text.isascii() and len(text) < 3):
+    number = whole_number(given.get("seat", ""))
+    if number is None:
         raise refusal(422, person, "bad request", why="seat")
-    return int(text) - 1
+    return number - 1
 
 
 @router.post("/tables/{table_id}/seats")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
@@ -16,6 +16,7 @@ from roundhouse.server.entrance.people import LONGEST_NAME
 from roundhouse.server.house import House
 from roundhouse.server.model.names import unseen
 from roundhouse.server.model.refusals import refusal
+from roundhouse.server.model.request_values import Count, Text
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages.talk import lines
 from roundhouse.server.people.notes import LONGEST_NOTES
@@ -24,18 +25,16 @@ from roundhouse.server.routes.table_routes import TheHouse, ThePerson, row_now
 from roundhouse.server.tables.talk import LONGEST_SAID, PHRASES, SPECTATORS, rooms_of, speaker
 from roundhouse.server.tables.watching import need_shown
 
-LARGEST: int = 2**31 - 1  # that a column of numbers takes
-
 router = APIRouter(prefix="/tables/{table_id}", tags=["talk"])
 
 
 class SayAsk(BaseModel):
     """Something to say: words, or one of the phrases."""
 
-    text: str = Field("", max_length=4 * LONGEST_SAID)
-    phrase: str = Field("", max_length=32)
-    name: str = Field("", max_length=200, description="of a spectator who has none yet")
-    after: int = Field(0, ge=0, le=LARGEST, description="the number of the last line that the browser has")
+    text: Text = Field("", max_length=4 * LONGEST_SAID)
+    phrase: Text = Field("", max_length=32)
+    name: Text = Field("", max_length=200, description="of a spectator who has none yet")
+    after: Count = Field(0, description="the number of the last line that the browser has")
 
 
 def shared_row(row: Annotated[Row, Depends(row_now)], person: ThePerson) -> Row:
@@ -50,9 +49,7 @@ TheRow = Annotated[Row, Depends(shared_row)]
 
 
 @router.get("/talk")
-def get_talk(
-    house: TheHouse, person: ThePerson, row: TheRow, after: Annotated[int, Query(ge=0, le=LARGEST)] = 0
-) -> JSONResponse:
+def get_talk(house: TheHouse, person: ThePerson, row: TheRow, after: Count = 0) -> JSONResponse:
     """What was said after the line of this number."""
     return JSONResponse(heard(house, person, row, after))
 
@@ -79,7 +76,7 @@ def post_talk(request: Request, house: TheHouse, person: ThePerson, row: TheRow,
 class NotesAsk(BaseModel):
     """What somebody has written down."""
 
-    text: str = Field(max_length=2 * LONGEST_NOTES)
+    text: Text = Field(max_length=2 * LONGEST_NOTES)
 
 
 def known(person: ThePerson) -> Person:

@@ -16,10 +16,12 @@ from roundhouse.server.database.results import progress_of, result_of
 from roundhouse.server.database.store import Store
 from roundhouse.server.model.agreed import AMONG_FRIENDS, FOR_ALL, GRACES, TIMING, Agreed
 from roundhouse.server.model.refusals import refusal, why_no_record
+from roundhouse.server.model.request_values import whole_number
 from roundhouse.server.model.seat_view import PACES, Person
 from roundhouse.server.model.seats import BOT_KIND, FREE_KIND, LOBBY, PEOPLE_KIND, SCREEN_KIND, StoredSeat
 from roundhouse.server.model.seats import FRIEND as FRIEND_OFFER
 from roundhouse.server.model.table_form import (
+    LARGEST_SEED,
     ME,
     OPEN,
     OTHERS,
@@ -68,7 +70,8 @@ def open_lesson_game(store: Store, person: Person, name: str, game: Game, seats:
 
 def seed_of(form: TableForm, chance: Random) -> int:
     """The seed of a new table: any of `SEED_BITS`, too many to be tried; a chosen one only where nobody is cheated."""
-    return int(form.seed) if form.seed and form.own else chance.getrandbits(SEED_BITS)
+    chosen = whole_number(form.seed, LARGEST_SEED) if form.own else None
+    return chance.getrandbits(SEED_BITS) if chosen is None else chosen
 
 
 def open_from_record(store: Store, person: Person, data: bytes) -> str:

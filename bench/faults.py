@@ -36,6 +36,7 @@ TESTS = (
     "tests/server/test_hostile.py",
     "tests/server/test_limits.py",
     "tests/server/test_request_values.py",
+    "tests/server/test_thinking.py",
 )
 LANES = 4  # servers that are killed side by side: each of them mostly starts and waits
 SERVING = 2  # processes that nonsense is sent to

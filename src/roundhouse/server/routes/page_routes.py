@@ -32,7 +32,7 @@ from roundhouse.server.pages.learn import learn_page
 from roundhouse.server.pages.new_table import check_answer
 from roundhouse.server.pages.reference import reference_page
 from roundhouse.server.people.own_games import Filter
-from roundhouse.server.routes.table_routes import TheHouse, ThePerson, look, whole_page
+from roundhouse.server.routes.table_routes import TheHouse, ThePerson, look, note_client, whole_page
 from roundhouse.server.tables.opening import LARGEST_RECORD, open_branch, open_from_form, open_from_record
 from roundhouse.server.tables.teaching import FIRST, lessons, open_lesson
 from roundhouse.server.tables.your_turn import waiting_for
@@ -87,6 +87,7 @@ def welcome(request: Request, house: House, person: Person) -> Person:
     house.gate.come(person, request)
     person = house.store.new_person(person.settings)
     remember(request, house.devices.log_in(person.id, kind_of(request)))
+    note_client(request, house, person)
     return person
 
 

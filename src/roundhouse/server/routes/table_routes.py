@@ -115,9 +115,16 @@ TheHouse = Annotated[House, Depends(house_of)]
 def asking(request: Request, house: TheHouse) -> Person:
     """Who asks."""
     person = person_of(house.devices, request)
+    note_client(request, house, person)
     if request.method not in SAFE and not request.scope["path"].startswith(STILL):
         need_no_ban(person, request.state.ban)
     return person
+
+
+def note_client(request: Request, house: House, person: Person) -> None:
+    """Remember from where a person asks."""
+    if person.id:
+        house.clients.note(person.id, request.client.host if request.client else None)
 
 
 def need_no_ban(person: Person, ban: Ban | None) -> None:

@@ -35,6 +35,7 @@ TESTS = (
     "tests/server/test_postgresql.py",
     "tests/server/test_hostile.py",
     "tests/server/test_limits.py",
+    "tests/server/test_names.py",
     "tests/server/test_request_values.py",
     "tests/server/test_thinking.py",
 )

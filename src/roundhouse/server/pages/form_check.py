@@ -12,7 +12,7 @@ from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content, Module
 from roundhouse.rules.options import ingredients
 from roundhouse.server.model.agreed import FOR_ALL, FOR_NONE, RATED_PEOPLE
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable
 from roundhouse.server.model.opponents import USUAL
 from roundhouse.server.model.request_values import whole_number
 from roundhouse.server.model.table_form import (
@@ -208,7 +208,7 @@ class _Check:
                 (Remedy(self.text("clear name", number=number), f"name-{number}="),),
             )
             for number, seat in enumerate(self.form.seats, 1)
-            if seat.kind and unseen(seat.name)
+            if seat.kind and unreadable(seat.name)
         ]
 
     def _same_names(self) -> list[Problem]:
@@ -249,7 +249,7 @@ class _Check:
         return [Problem("seed", "seed", why, (Remedy(self.text("any seed"), "seed="),))]
 
     def name(self) -> list[Problem]:
-        if not unseen(self.form.name):
+        if not unreadable(self.form.name):
             return []
         remedy = Remedy(self.text("clear table name"), "name=")
         return [Problem("name", "name", self.text("unseen table name"), (remedy,))]

@@ -12,7 +12,7 @@ from roundhouse.server.database.rows import Row
 from roundhouse.server.entrance.stream import EventStream
 from roundhouse.server.live.telling import Reader
 from roundhouse.server.model import seats as seating
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable
 from roundhouse.server.model.refusals import refusal
 from roundhouse.server.model.request_values import Count
 from roundhouse.server.model.seat_view import Person
@@ -40,7 +40,7 @@ def post_seat(request: Request, table_id: str, ask: SeatAsk, house: TheHouse, pe
     name = " ".join(ask.name.split()) or person.name
     if not name:
         raise refusal(422, person, "name needed")
-    if unseen(name):
+    if unreadable(name):
         raise refusal(422, person, "unseen name")
     token = None
     with table_at(house, person, table_id) as table:

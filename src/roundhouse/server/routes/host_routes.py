@@ -12,7 +12,7 @@ from roundhouse.server import moderation
 from roundhouse.server.database.store import NoTable
 from roundhouse.server.entrance.people import LONGEST_NAME
 from roundhouse.server.house import House
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable, unseen
 from roundhouse.server.model.refusals import refusal
 from roundhouse.server.model.request_values import Count, whole_number
 from roundhouse.server.model.seat_view import Person
@@ -113,7 +113,7 @@ def post_lift(house: TheHouse, host: TheHost, given: Given) -> Response:
 def post_rename(house: TheHouse, host: TheHost, given: Given) -> Response:
     """Somebody has another name."""
     person, name = person_in(house, host, given), " ".join(given.get("name", "").split())[:LONGEST_NAME]
-    if not name or unseen(name):
+    if not name or unreadable(name):
         raise refusal(422, host, "unseen name")
     moderation.rename(house, person, name)
     house.hosts.note(host, "renamed", f"{person.name} → {name}")

@@ -19,7 +19,7 @@ from starlette.exceptions import HTTPException
 from roundhouse.server.database.store import NoTable
 from roundhouse.server.entrance.people import kind_of, layout_of, remember, stranger, with_settings
 from roundhouse.server.house import House
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable
 from roundhouse.server.model.refusals import NotBegun, Refused, refusal
 from roundhouse.server.model.request_values import NUL, Count, whole_number
 from roundhouse.server.model.seat_view import Person
@@ -173,7 +173,7 @@ def post_record(request: Request, house: TheHouse, person: ThePerson, sent: Sent
 def post_settings(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
     """Keep settings and go back."""
     given = dict(texts(sent.multi_items()))
-    if unseen(" ".join(given.get("name", "").split())):
+    if unreadable(" ".join(given.get("name", "").split())):
         raise refusal(422, person, "unseen name")
     before = welcome(request, house, person)
     person = with_settings(before, given)

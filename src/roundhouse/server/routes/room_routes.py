@@ -17,7 +17,7 @@ from pydantic import BaseModel, Field
 from roundhouse.server.database.store import NoTable
 from roundhouse.server.entrance.people import LONGEST_NAME
 from roundhouse.server.house import House
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable
 from roundhouse.server.model.parts import changed
 from roundhouse.server.model.refusals import refusal
 from roundhouse.server.model.request_values import Text, whole_number
@@ -126,7 +126,7 @@ def post_sit(request: Request, table_id: str, house: TheHouse, person: ThePerson
     number = number_in(given, person)
     if not name:
         raise refusal(422, person, "name needed")
-    if unseen(name):
+    if unreadable(name):
         raise refusal(422, person, "unseen name")
     seen_room(house, person, table_id, request)  # nobody is remembered for a table that is not there
     person = welcome(request, house, person)

@@ -11,13 +11,14 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
-from roundhouse.server.database.rows import Row
+from roundhouse.server.database.rows import NOBODY, Row
 from roundhouse.server.entrance.people import LONGEST_NAME
 from roundhouse.server.house import House
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable, unseen
 from roundhouse.server.model.refusals import refusal
 from roundhouse.server.model.request_values import Count, Text
 from roundhouse.server.model.seat_view import Person
+from roundhouse.server.model.seats import other_name
 from roundhouse.server.pages.talk import lines
 from roundhouse.server.people.notes import LONGEST_NOTES
 from roundhouse.server.routes.page_routes import welcome
@@ -59,12 +60,14 @@ def post_talk(request: Request, house: TheHouse, person: ThePerson, row: TheRow,
     """Say something."""
     text = said_in(ask, person)
     who = speaker(row, person.id)
+    name = person.name
     if who.room == SPECTATORS:
-        who = replace(who, name=name_in(ask, person))
+        name = name_in(ask, person)
+        who = replace(who, name=other_name(row.seats, NOBODY, name))  # nobody speaks in a player's name
     person = welcome(request, house, person)
     house.gate.begin("talk", person, request)
-    if not person.name and who.name:
-        person = replace(person, name=who.name)
+    if not person.name and name:
+        person = replace(person, name=name)
         house.store.change_person(person)
     house.talk.say(row.id, who, person.id, text, ask.phrase or None)
     house.said(row.id)
@@ -128,7 +131,7 @@ def name_in(ask: SayAsk, person: Person) -> str:
     name = person.name or " ".join(ask.name.split())[:LONGEST_NAME]
     if not name:
         raise refusal(422, person, "name needed to talk")
-    if unseen(name):
+    if unreadable(name):
         raise refusal(422, person, "unseen name")
     return name
 

@@ -36,6 +36,7 @@ TESTS = (
     "tests/server/test_hostile.py",
     "tests/server/test_limits.py",
     "tests/server/test_names.py",
+    "tests/server/test_rating_honest.py",
     "tests/server/test_request_values.py",
     "tests/server/test_thinking.py",
 )

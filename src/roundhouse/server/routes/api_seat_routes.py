@@ -47,6 +47,7 @@ def post_seat(request: Request, table_id: str, ask: SeatAsk, house: TheHouse, pe
         number = wanted(table, person, ask)
         if not person.id:
             # nobody is remembered for a seat that they do not get
+            room.need_known(table, person)
             seating.sit(table.seats, number, "", name, ask.link)
             house.gate.come(person, request)
             person = replace(house.store.new_person(person.settings), name=name)

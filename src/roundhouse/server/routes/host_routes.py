@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse, Response
 
 from roundhouse.server import moderation
+from roundhouse.server.database import ratings
 from roundhouse.server.database.store import NoTable
 from roundhouse.server.entrance.people import LONGEST_NAME
 from roundhouse.server.house import House
@@ -118,6 +119,17 @@ def post_rename(house: TheHouse, host: TheHost, given: Given) -> Response:
     moderation.rename(house, person, name)
     house.hosts.note(host, "renamed", f"{person.name} → {name}")
     return go("/host")
+
+
+@router.post("/undo-ratings")
+def post_undo_ratings(house: TheHouse, host: TheHost, given: Given) -> Response:
+    """Somebody's rated games count for nobody any more."""
+    person = person_in(house, host, given)
+    with house.store.writing() as connection:
+        undone = ratings.undo(connection, person.id)
+    if undone:
+        house.hosts.note(host, "undid", person.name)
+    return go(back_to(person))
 
 
 @router.post("/close")

@@ -33,7 +33,13 @@ from roundhouse.server.pages.new_table import check_answer
 from roundhouse.server.pages.reference import reference_page
 from roundhouse.server.people.own_games import Filter
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson, look, note_client, whole_page
-from roundhouse.server.tables.opening import LARGEST_RECORD, open_branch, open_from_form, open_from_record
+from roundhouse.server.tables.opening import (
+    LARGEST_RECORD,
+    open_branch,
+    open_from_form,
+    open_from_record,
+    why_not_rated,
+)
 from roundhouse.server.tables.teaching import FIRST, lessons, open_lesson
 from roundhouse.server.tables.your_turn import waiting_for
 
@@ -121,6 +127,9 @@ def post_table(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
     wrong = problems(form, person.settings.language)
     if wrong:
         return HTMLResponse(home_page(house.home(person, grouped(items), wrong[0].why)), 422)
+    why = why_not_rated(house.store, person, form)
+    if why:
+        raise Refused(422, why)
     house.gate.begin("tables", person, request)
     person = welcome(request, house, person)
     return begin(house, open_from_form(house.store, person, form))

@@ -128,7 +128,8 @@ def post_sit(request: Request, table_id: str, house: TheHouse, person: ThePerson
         raise refusal(422, person, "name needed")
     if unreadable(name):
         raise refusal(422, person, "unseen name")
-    seen_room(house, person, table_id, request)  # nobody is remembered for a table that is not there
+    # nobody is remembered for a table that is not there, or not for them
+    act(house, person, table_id, lambda table: room.need_known(table, person))
     person = welcome(request, house, person)
     act(house, person, table_id, lambda table: room.sit(table, person, number, name, given.get("link", "")))
     if person.name != name:

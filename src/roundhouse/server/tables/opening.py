@@ -12,6 +12,7 @@ from roundhouse.game import Game
 from roundhouse.record.record import RecordError, read_record, write_record
 from roundhouse.rules import GameState, decider, new, notation, ruleset
 from roundhouse.rules.notation import SEATS
+from roundhouse.server.database.known import KNOWN_GAMES
 from roundhouse.server.database.results import progress_of, result_of
 from roundhouse.server.database.store import Store
 from roundhouse.server.model.agreed import AMONG_FRIENDS, FOR_ALL, GRACES, TIMING, Agreed
@@ -33,6 +34,7 @@ from roundhouse.server.model.table_form import (
     suggested_name,
     unused_name,
 )
+from roundhouse.server.tables.room import knows
 from roundhouse.server.tables.tables import Table
 from roundhouse.view.page_words import page_text
 
@@ -51,6 +53,13 @@ def open_from_form(store: Store, person: Person, form: TableForm, guided: bool =
     if form.shared:
         more |= {"waiting": True, "agreed": agreed_in(form).stored(), "grace": GRACES[form.grace]}
     return _open(store, person, name, game, form.taken, seed, form.pace, **more)
+
+
+def why_not_rated(store: Store, person: Person, form: TableForm) -> str:
+    """Why somebody cannot make this table, if it is to count for ratings; "" if they can."""
+    if not form.for_rating or knows(store, person):
+        return ""
+    return page_text(person.settings.language, "rated needs known", games=KNOWN_GAMES)
 
 
 def agreed_in(form: TableForm) -> Agreed:

@@ -40,6 +40,10 @@ TESTS = (
     "tests/server/test_fair_pool.py",
     "tests/server/test_notices.py",
     "tests/server/test_mail.py",
+    "tests/server/test_names.py",
+    "tests/server/test_rating_honest.py",
+    "tests/server/test_request_values.py",
+    "tests/server/test_thinking.py",
 )
 LANES = 4  # servers that are killed side by side: each of them mostly starts and waits
 SERVING = 2  # processes that nonsense is sent to
@@ -197,7 +201,7 @@ async def answered(visitor: Visitor, request: bytes) -> int:
 
 def one_request(visitor: Visitor, chance: Random) -> bytes:
     """Something that nobody should send."""
-    kind = chance.choice((_stale, _out_of_turn, _malformed, _hostile_path, _foreign, _torn))
+    kind = chance.choice((_stale, _out_of_turn, _malformed, _hostile_path, _hostile_form, _foreign, _torn))
     return kind(visitor, chance)
 
 
@@ -261,6 +265,30 @@ def _hostile_path(visitor: Visitor, chance: Random) -> bytes:
     method = chance.choice(("GET", "HEAD", "DELETE", "PUT", "TRACE"))
     head = f"{method} {chance.choice(paths)} HTTP/1.1\r\nHost: {visitor.line.host}\r\n{visitor.line.cookie}"
     return f"{head}Connection: close\r\n\r\n".encode()
+
+
+def _hostile_form(visitor: Visitor, chance: Random) -> bytes:
+    """Forms with numbers that no column holds, and with NUL where an id is wanted."""
+    number = chance.choice(("9" * 25, "9" * 5000, "99999999999", str(2**63), "-1", "%D9%A5", "x"))
+    path, body = chance.choice(
+        (
+            (f"{visitor.path}/report", f"reason=other&line={number}"),
+            (f"{visitor.path}/report", f"reason=other&seat={number}"),
+            (f"{visitor.path}/talk/{number}/mute", ""),
+            (f"{visitor.path}/seats/stand", f"seat={number}"),
+            ("/notices/holidays/end", f"holiday={number}"),
+            ("/host/settle", f"report={number}"),
+            ("/settings/tokens/revoke", "token=a%00b"),
+            ("/notices/ways/%00/try", ""),
+            ("/devices/log-out", "device=%00"),
+            ("/settings", "%00=%00"),
+        )
+    )
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: {visitor.line.host}\r\n{visitor.line.cookie}Connection: close\r\n"
+        f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    return (head + body).encode()
 
 
 def _foreign(visitor: Visitor, chance: Random) -> bytes:

@@ -57,11 +57,23 @@ def ratings(
     rebuild: Annotated[
         bool, typer.Option("--rebuild", help="Write down what comes out; without this it is only compared.")
     ] = False,
+    undo: Annotated[
+        str,
+        typer.Option(
+            help="Somebody whose rated games are to count no more: the end of /players/… at their page."
+        ),
+    ] = "",
+    redo: Annotated[str, typer.Option(help="Somebody whose undone games are to count again.")] = "",
 ) -> None:
     """Rate all games that count again, in the order in which they ended, and compare that with what is stored."""
     with _database(database) as store:
+        from roundhouse.server.database import ratings as stored
         from roundhouse.server.database.ratings import recount
 
+        for player, change, done in ((undo, stored.undo, "undone"), (redo, stored.redo, "count again")):
+            if player:
+                with store.writing() as connection:
+                    print(f"{many(change(connection, player), 'game')} of {player}: {done}")
         with store.writing() if rebuild else store.reading() as connection:
             found = recount(connection, rebuild)
     told = f"{many(found.games, 'game that counts', 'games that count')}, {many(found.players, 'player')}"

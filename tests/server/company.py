@@ -37,8 +37,16 @@ def people(first: Browser, *names: str) -> Iterator[list[Guest]]:
         yield found
 
 
+def make_known(*browsers: Browser) -> None:
+    """These people have an account: they may play for ratings."""
+    for one in browsers:
+        one.house.recovery.new(one.person.id)
+
+
 def waiting_table(me: Browser, *seats: str, **form: Any) -> str:
     """A table that waits for people."""
+    if form.get("rated") == "yes":
+        make_known(me)
     return me.open(*seats, seed="", **form).removesuffix("/room")
 
 
@@ -72,6 +80,7 @@ def playing(me: Browser, *guests: str, **form: Any) -> Iterator[tuple[str, list[
     """A game that has begun: I have made the table, the guests have come from the lobby."""
     table_id = waiting_table(me, "me", *["open"] * len(guests), **form)
     with people(me, *guests) as found:
+        make_known(*found)
         for number, (guest, name) in enumerate(zip(found, guests, strict=True), 2):
             assert sit(guest, table_id, number, name)[0] == 200
         if me.house.store.table(table_id).status == "waiting":

@@ -337,7 +337,7 @@ def test_a_code_holds_for_minutes_and_the_newest_only(me: Browser) -> None:
         with me.house.store.writing() as connection:
             connection.execute(CODES.update().values(until=CODES.c.until - 60 * MINUTES))
         assert join(other, second) == 404
-        for nonsense in ("", "-", "nul\0", "x" * 10_000):
+        for nonsense in ("", "-", "x" * 10_000):
             assert join(other, nonsense) == 404
         assert other.client.post("/devices/code").status_code == 403
 

@@ -34,10 +34,12 @@ def test_a_hint_stands_in_the_sign_and_changes_nothing(me: Browser, monkeypatch:
     thought_about: list[GameState] = []
     ask = me.house.thinkers.ask
 
-    def listening(rank: Rank, limit: float, thought: Any, *given: Any, whose: str) -> Future[Any]:
+    def listening(
+        rank: Rank, limit: float, thought: Any, *given: Any, whose: str, **more: str
+    ) -> Future[Any]:
         thought_about.append(given[1])
         assert (rank, given[0], whose) == (Rank.HINT, QUICK, me.person.id)
-        return ask(rank, limit, thought, *given, whose=whose)
+        return ask(rank, limit, thought, *given, whose=whose, **more)
 
     monkeypatch.setattr(me.house.thinkers, "ask", listening)
     before = me.moves(table_id)
@@ -75,7 +77,7 @@ def test_a_hint_is_refused_with_its_reason(me: Browser, monkeypatch: pytest.Monk
         status, body = other.post(table_id, "hint", version=0)
         assert (status, body["message"]) == (409, "There is a hint only for whoever decides now.")
 
-    def broken(*_: Any, whose: str) -> Future[Any]:
+    def broken(*_: Any, **__: str) -> Future[Any]:
         found: Future[Any] = Future()
         found.set_exception(Broke("a fault"))
         return found

@@ -177,7 +177,7 @@ def test_a_hint_that_nobody_waits_for_is_dropped(
 def test_where_too_many_wait_a_hint_is_refused(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     table_id = me.open("me", "screen")
 
-    def busy(*_: Any, whose: str) -> Any:
+    def busy(*_: Any, **__: str) -> Any:
         raise Busy
 
     monkeypatch.setattr(me.house.thinkers, "ask", busy)

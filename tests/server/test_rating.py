@@ -19,12 +19,13 @@ from roundhouse.server.database.ratings import Recounted, recount
 from roundhouse.server.database.rows import BY_ALL, CAME_BACK, LEFT, PLAYING, SAT, STOOD_IN, Row, Seating
 from roundhouse.server.database.schema import RATED, TABLES
 from roundhouse.server.database.store import Stale, Store
+from roundhouse.server.model import rating
 from roundhouse.server.model.rating import GUESS, SURE, UNKNOWN, Change, Finish, Skill, after_game, places
 from roundhouse.server.model.seat_view import Settings
 from roundhouse.server.model.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
 from roundhouse.server.model.turns import last_seat
 from roundhouse.server.tables.company import no_hints
-from tests.server.company import ask, people, playing, sit, waiting_table
+from tests.server.company import ask, make_known, people, playing, sit, waiting_table
 from tests.server.support import Browser, another
 from tests.server.test_api import Program
 from tests.server.test_host import run
@@ -51,10 +52,13 @@ def begun(store: Store, *seats: StoredSeat, rated: bool = True, board: str = "ru
     return store.table(row.id)
 
 
-def ended(store: Store, row: Row, *scores: int, **more: Any) -> Row:
-    """The same when its last move was made."""
+def ended(store: Store, row: Row, *scores: int, moves: int = 0, **more: Any) -> Row:
+    """The same when its last move was made, after so many others."""
     result = {"scores": list(scores), "winners": [0], **more}
-    store.add_move(row, 0, "A pass", {**row.progress, "scores": list(scores)}, result, -1, None)
+    for n in range(moves):
+        store.add_move(row, n, "A pass", row.progress, None, -1, None)
+        row = store.table(row.id)
+    store.add_move(row, moves, "A pass", {**row.progress, "scores": list(scores)}, result, -1, None)
     return store.table(row.id)
 
 
@@ -74,6 +78,19 @@ def known(store: Store, *seats: StoredSeat, board: str = "russian", players: int
 def recounted(store: Store, write: bool = False) -> Recounted:
     with store.writing() as connection:
         return recount(connection, write)
+
+
+@pytest.fixture(autouse=True)
+def short_games_count(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of one move count, and the tenth as much as the first, unless a test asks for games as they are."""
+    if "as_they_are" not in request.fixturenames:
+        monkeypatch.setattr(rating, "MOVES_PER_PLAYER", 0)
+        monkeypatch.setattr(rating, "FULL_WEIGHT_GAMES", 1000)
+
+
+@pytest.fixture
+def as_they_are() -> None:
+    """Games count as they do on a server."""
 
 
 @pytest.fixture
@@ -295,6 +312,7 @@ def test_a_rated_game_begins_with_two_people_at_screens_of_their_own(me: Browser
     status, told = ask(me, table_id, "start", fill="bots")
     assert (status, "at least two people" in told["message"]) == (409, True)
     with people(me, "Boris") as (boris,):
+        make_known(boris)
         assert sit(boris, table_id, 2, "Boris")[0] == 200
         assert ask(me, table_id, "start", fill="bots")[0] == 200
     assert [row[2] for row in stored(me.house.store)][2] == "bot:medium"

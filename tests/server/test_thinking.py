@@ -12,13 +12,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from roundhouse.bots import BOTS
 from roundhouse.server.house import House
 from roundhouse.server.minds import driver, waiting
 from roundhouse.server.minds.thinking import Broke, Thinkers, usual_count
-from roundhouse.server.minds.waiting import Busy, Rank
+from roundhouse.server.minds.waiting import Busy, Durations, Rank
 from tests.server.faulty import Cheating, Dying, Hanging, Raising
 from tests.server.support import Browser, serving
 from tests.support_processes import alive, gone
@@ -99,6 +100,13 @@ def test_people_come_before_bots_and_hints_wait_for_nobody() -> None:
     assert 1 <= usual_count() <= 4
 
 
+@pytest.fixture
+def equal_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All thoughts count as much, however long they take."""
+    monkeypatch.setattr(Durations, "note", lambda *_: None)
+
+
+@pytest.mark.usefixtures("equal_thoughts")
 def test_people_take_turns() -> None:
     done: list[str] = []
     with thinking(0) as thinkers:
@@ -115,9 +123,95 @@ def test_people_take_turns() -> None:
     assert done == ["Jonas 0", "Mia 0", "Anna 0", "Jonas 1", "Anna 1", "Anna 2", "Anna 3", "Anna 4"]
 
 
+@pytest.mark.usefixtures("equal_thoughts")
+def test_addresses_share_before_people_do() -> None:
+    """Sixty people behind one address are one of two who wait."""
+    done: list[str] = []
+    with thinking(0) as thinkers:
+        running = thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.5, whose="0", address="203.0.113.7")
+        many = [
+            thinkers.ask(Rank.PEOPLE, 10, done.append, f"many {who}", whose=str(who), address="203.0.113.7")
+            for who in range(60)
+        ]
+        few = [
+            thinkers.ask(Rank.PEOPLE, 10, done.append, f"few {n}", whose="Mia", address="203.0.113.9")
+            for n in range(3)
+        ]
+        assert not running.done(), "all of them wait"
+        for one in (*many, *few):
+            one.result(5)
+    assert done[:5] == ["few 0", "many 0", "few 1", "many 1", "few 2"]
+
+
+@pytest.mark.usefixtures("equal_thoughts")
+def test_people_of_one_address_share_what_it_has() -> None:
+    done: list[str] = []
+    with thinking(0) as thinkers:
+        thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.3, whose="Zoe", address="203.0.113.9")
+        asked = [
+            thinkers.ask(Rank.PEOPLE, 10, done.append, f"{who} {n}", whose=who, address="203.0.113.7")
+            for who, count in (("Anna", 4), ("Jonas", 1))
+            for n in range(count)
+        ]
+        for one in asked:
+            one.result(5)
+    assert done == ["Anna 0", "Jonas 0", "Anna 1", "Anna 2", "Anna 3"]
+
+
+def test_quick_bots_come_before_slow_ones() -> None:
+    done: list[str] = []
+
+    def ask(kind: str, number: int) -> Any:
+        who = f"{kind} {number}"
+        return thinkers.ask(Rank.PEOPLE, 10, done.append, who, whose=who, kind=kind)
+
+    with thinking(0) as thinkers:
+        for kind, seconds in (("hard", 0.3), ("easy", 0.02), ("hard", 0.3)):
+            thinkers.ask(Rank.PEOPLE, 10, time.sleep, seconds, whose=kind, kind=kind)
+        thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.1).result(5)  # by now it is known how long both take
+        thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.3, whose="somebody")
+        asked = [ask(kind, number) for kind in ("hard", "easy") for number in range(3)]
+        for one in asked:
+            one.result(5)
+    assert done == ["easy 0", "easy 1", "easy 2", "hard 0", "hard 1", "hard 2"]
+
+
+def test_quick_bots_do_not_keep_slow_ones_waiting_for_ever() -> None:
+    done: list[str] = []
+    with thinking(0) as thinkers:
+        thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.05, whose="a", kind="easy").result(5)
+        thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.2, whose="b", kind="hard").result(5)
+        thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.2, whose="a", kind="easy")
+        asked = [thinkers.ask(Rank.PEOPLE, 10, done.append, "slow", whose="b", kind="hard")]
+        asked += [
+            thinkers.ask(Rank.PEOPLE, 10, done.append, "quick", whose="a", kind="easy") for _ in range(15)
+        ]
+        for one in asked:
+            one.result(5)
+    assert done.index("slow") < 9
+
+
+def test_an_address_has_so_many_thoughts_and_each_of_its_people_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "MAX_WAITING_PER_ADDRESS", 4)
+    with thinking(0) as thinkers:
+        thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.3)
+
+        def ask(whose: str, address: str) -> Any:
+            return thinkers.ask(Rank.PEOPLE, 10, len, "", whose=whose, address=address)
+
+        asked = [ask(who, "203.0.113.7") for who in ("a", "a", "b", "b")]
+        for who in ("a", "b"):
+            with pytest.raises(Busy):
+                ask(who, "203.0.113.7")
+        asked += [ask("c", "203.0.113.7"), ask("a", "203.0.113.9")]
+        with pytest.raises(Busy):
+            ask("c", "203.0.113.7")
+        assert [one.result(5) for one in asked] == [0] * 6
+
+
 def test_thoughts_do_not_wait_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "EACH", 3)
-    monkeypatch.setattr(waiting, "ALL", 5)
+    monkeypatch.setattr(waiting, "MAX_WAITING_PER_PERSON", 3)
+    monkeypatch.setattr(waiting, "MAX_WAITING", 5)
     with thinking(0) as thinkers:
         thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.3)
         asked = [thinkers.ask(Rank.PEOPLE, 10, len, "", whose="Anna") for _ in range(3)]
@@ -200,12 +294,31 @@ def test_a_bot_for_whom_nobody_has_time_asks_again(me: Browser, monkeypatch: pyt
     ask = me.house.thinkers.ask
     refused: list[str] = []
 
-    def busy(*asked: Any, whose: str) -> Any:
+    def busy(*asked: Any, whose: str, **more: Any) -> Any:
         if len(refused) < 3:
             refused.append(whose)
             raise Busy
-        return ask(*asked, whose=whose)
+        return ask(*asked, whose=whose, **more)
 
     monkeypatch.setattr(me.house.thinkers, "ask", busy)
     moves_by_bots(me, me.open("me", "greedy"), 1)
     assert refused == [me.person.id] * 3
+
+
+def test_a_bot_thinks_for_the_address_of_whoever_made_the_table(
+    me: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = me.house.thinkers.ask
+    counted: list[tuple[str, str]] = []
+
+    def noted(*asked: Any, address: str, kind: str, **more: Any) -> Any:
+        counted.append((address, kind))
+        return ask(*asked, address=address, kind=kind, **more)
+
+    monkeypatch.setattr(me.house.thinkers, "ask", noted)
+    moves_by_bots(me, me.open("me", "greedy"), 1)
+    with httpx.Client(base_url=me.address, headers={"x-forwarded-for": "203.0.113.7"}) as client:
+        other = Browser(me.house, me.address)
+        other.client = client
+        moves_by_bots(me, other.open("me", "greedy"), 1)
+    assert set(counted) == {("", "greedy"), ("203.0.113.7", "greedy")}

@@ -17,6 +17,7 @@ from roundhouse.server.database.claims import Claims
 from roundhouse.server.database.rows import OVER, PLAYING, WAITING, Row, Spoilt
 from roundhouse.server.database.store import Store
 from roundhouse.server.database.well import hold_some
+from roundhouse.server.entrance.client_addresses import ClientAddresses
 from roundhouse.server.entrance.gate import Gate
 from roundhouse.server.entrance.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.entrance.meter import Meter
@@ -116,6 +117,7 @@ class House:
         self.line = crew.line
         self.meter = Meter()
         self.gate = Gate(limits, trusted)
+        self.clients = ClientAddresses(trusted)
         self.tables = Tables(store, self.changed, limits.memory * 1_000_000)
         self.bulletins = Bulletins(self.tables, self.devices, base)
         self.live = Live(store, Teller(LateVersions(self.tables), self.bulletins).tell, self.news)
@@ -124,9 +126,10 @@ class House:
             self.thinkers = SharedThinkers(crew.line)
         else:
             self.thinkers = Thinkers(minds.thinkers)
-        self.driver = Driver(self.tables, self.live, self.thinkers, self.claims, self.news)
-        self.hints = Hints(self.thinkers, minds.adviser)
-        self.reviews = Reviews(store, self.thinkers, minds.reviewer, self.claims)
+        where = self.clients.of
+        self.driver = Driver(self.tables, self.live, self.thinkers, self.claims, self.news, where)
+        self.hints = Hints(self.thinkers, minds.adviser, where)
+        self.reviews = Reviews(store, self.thinkers, minds.reviewer, self.claims, where)
         self.lobby = Lobby(store)
         self.talk = Talk(store)
         self.notes = Notes(store)

@@ -144,6 +144,8 @@ class SharedThinkers:
         thought: Callable[[*Given], Answer],
         *given: *Given,
         whose: str = "",
+        address: str = "",
+        kind: str = "",
     ) -> Future[Answer]:
         """As `Thinkers.ask`; whether too many wait, the future says."""
         future: Future[Answer] = Future()
@@ -155,7 +157,7 @@ class SharedThinkers:
         number = next(self._numbers)
         self._asked[number] = future
         future.add_done_callback(lambda done: self._line.send(DROP, number) if done.cancelled() else None)
-        self._line.send(THINK, number, rank, limit, whose, data)
+        self._line.send(THINK, number, rank, limit, (whose, address, kind), data)
         return future
 
     def pids(self) -> list[int]:

@@ -176,12 +176,19 @@ class Parent:
             writer.write(packed(GATHERED, question, *figures))
 
     def _think(
-        self, writer: asyncio.StreamWriter, number: int, rank: Rank, limit: float, whose: str, data: bytes
+        self,
+        writer: asyncio.StreamWriter,
+        number: int,
+        rank: Rank,
+        limit: float,
+        asker: tuple[str, str, str],
+        data: bytes,
     ) -> None:
+        whose, address, kind = asker
         assert self.thinkers is not None
         loop = asyncio.get_running_loop()
         try:
-            thought = self.thinkers.ask(rank, limit, opened, data, whose=whose)
+            thought = self.thinkers.ask(rank, limit, opened, data, whose=whose, address=address, kind=kind)
         except Busy as busy:
             writer.write(packed(THOUGHT, number, busy, b""))
             return

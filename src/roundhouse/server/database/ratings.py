@@ -3,7 +3,8 @@
 The rows are made when the game begins, so who plays for a rating is fixed then; when it ends they get their place and
 rating in the same transaction, so a game is rated exactly once, whoever ends it and however often it is read. Games
 are numbered as they end, and a rating is what the last of them has left. Nothing in a row refers to another: what a
-game has done to the others stays when its table is tidied away or a person is deleted.
+game has done to the others stays when its table is tidied away or a person is deleted. A game that a host has undone
+keeps its rows, which then count for nothing.
 """
 
 from __future__ import annotations
@@ -13,21 +14,34 @@ import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import combinations, groupby
+from statistics import fmean
 from typing import Any, Final, Protocol
 
 import sqlalchemy as sa
 
 from roundhouse.server.database.rows import BY_ALL, BY_HOST, CAME_BACK, GONE, SAT, Row
-from roundhouse.server.database.schema import PEOPLE, RATED, SEATINGS, TABLES
+from roundhouse.server.database.schema import MOVES, PEOPLE, RATED, SEATINGS, TABLES
 from roundhouse.server.model.agreed import read_agreed
-from roundhouse.server.model.rating import UNKNOWN, Change, Finish, Skill, after_game, places
+from roundhouse.server.model.rating import (
+    LATELY,
+    UNKNOWN,
+    Change,
+    Finish,
+    Skill,
+    after_game,
+    is_long_enough,
+    places,
+    weight_of,
+)
 from roundhouse.server.model.seats import BOT_MARK, StoredSeat
 
 LISTED: Final = 200  # in a list of the strongest
 REMEMBERED: Final = 300  # games of a player that are looked at
+COUNTS: Final = sa.and_(RATED.c.n.is_not(None), RATED.c.undone.is_(None))
 
 Class = tuple[str, int]  # a board and a number of players
+Skills = dict[tuple[str, Class], Skill]
 
 
 def bot_of(player: str) -> str:
@@ -53,16 +67,52 @@ def settle(connection: sa.Connection, table_id: str, result: Mapping[str, Any]) 
     seats = list(connection.execute(RATED.select().where(own).order_by(RATED.c.seat)))
     if not seats or result.get("ended") in (BY_ALL, BY_HOST):
         return
-    _one_at_a_time(connection)
-    reached = places(_finishes(connection, table_id, seats, result))
     of = (seats[0].board, seats[0].players)
+    if not is_long_enough(_moves(connection, table_id), of[1]):
+        return
+    _one_at_a_time(connection)
+    now = time.time()
+    reached = places(_finishes(connection, table_id, seats, result))
     before = {player: _skill_of(connection, player, of) for player in reached}
+    weights = _weights(connection, list(reached), now)
     last = connection.execute(sa.select(sa.func.max(RATED.c.n))).scalar() or 0
-    for player, skill in after_game(before, reached).items():
+    for player, skill in after_game(before, reached, weights).items():
         values = {"n": last + 1, "place": reached[player], "mu": skill.mu, "sigma": skill.sigma}
         connection.execute(
-            RATED.update().where(own, RATED.c.player == player).values(**values, at=time.time())
+            RATED.update()
+            .where(own, RATED.c.player == player)
+            .values(**values, at=now, weight=weights[player])
         )
+
+
+def _moves(connection: sa.Connection, table_id: str) -> int:
+    query = sa.select(sa.func.count()).select_from(MOVES).where(MOVES.c.table_id == table_id)
+    return int(connection.execute(query).scalar_one())
+
+
+def _weights(connection: sa.Connection, players: Sequence[str], now: float) -> dict[str, float]:
+    """How much a game weighs for each player: less for people who have met each other often lately."""
+    people = [player for player in players if not bot_of(player)]
+    pairs = {
+        frozenset(pair): weight_of(_met(connection, *pair, now - LATELY)) for pair in combinations(people, 2)
+    }
+    found = {
+        one: fmean(pairs[frozenset((one, other))] for other in people if other != one) if pairs else 1.0
+        for one in people
+    }
+    of_bots = fmean(found.values()) if found else 1.0
+    return {player: found.get(player, of_bots) for player in players}
+
+
+def _met(connection: sa.Connection, one: str, other: str, since: float) -> int:
+    """In how many games that count two people have met since then."""
+    theirs = RATED.alias()
+    query = (
+        sa.select(sa.func.count(RATED.c.table_id.distinct()))
+        .join(theirs, theirs.c.table_id == RATED.c.table_id)
+        .where(COUNTS, RATED.c.player == one, theirs.c.player == other, RATED.c.at > since)
+    )
+    return int(connection.execute(query).scalar_one())
 
 
 def _one_at_a_time(connection: sa.Connection) -> None:
@@ -71,14 +121,17 @@ def _one_at_a_time(connection: sa.Connection) -> None:
         connection.exec_driver_sql(f"LOCK TABLE {RATED.name} IN EXCLUSIVE MODE")
 
 
-def _skill_of(connection: sa.Connection, player: str, of: Class) -> Skill:
+def _skill_of(connection: sa.Connection, player: str, of: Class, before: int | None = None) -> Skill:
+    """What the last game has left, or the last one before that of some number."""
     query = sa.select(RATED.c.mu, RATED.c.sigma).where(_in_class(of), RATED.c.player == player)
+    if before is not None:
+        query = query.where(RATED.c.n < before)
     found = connection.execute(query.order_by(RATED.c.n.desc()).limit(1)).first()
     return UNKNOWN if found is None else Skill(found.mu, found.sigma)
 
 
 def _in_class(of: Class) -> sa.ColumnElement[bool]:
-    return sa.and_(RATED.c.board == of[0], RATED.c.players == of[1], RATED.c.n.is_not(None))
+    return sa.and_(RATED.c.board == of[0], RATED.c.players == of[1], COUNTS)
 
 
 class SeatRow(Protocol):
@@ -149,7 +202,7 @@ def standings(connection: sa.Connection, *where: sa.ColumnElement[bool]) -> list
         sa.select(
             *keys, sa.func.max(RATED.c.n).label("n"), sa.func.count(RATED.c.n.distinct()).label("games")
         )
-        .where(RATED.c.n.is_not(None), *where)
+        .where(COUNTS, *where)
         .group_by(*keys)
         .subquery()
     )
@@ -180,7 +233,7 @@ def of_players(connection: sa.Connection, of: Class, players: Sequence[str]) -> 
 
 def history(connection: sa.Connection, player: str) -> list[Rated]:
     """A player's games that count, the latest last."""
-    query = RATED.select().where(RATED.c.player == player, RATED.c.n.is_not(None))
+    query = RATED.select().where(RATED.c.player == player, COUNTS)
     rows = connection.execute(query.order_by(RATED.c.n.desc(), RATED.c.seat).limit(REMEMBERED))
     found = {row.n: row for row in rows}  # a bot with several seats has played one game
     return [
@@ -191,7 +244,7 @@ def history(connection: sa.Connection, player: str) -> list[Rated]:
 
 def changes(connection: sa.Connection, table_id: str) -> dict[int, Change]:
     """By seat: what a game has made of those who began it; empty if it does not count."""
-    query = RATED.select().where(RATED.c.table_id == table_id, RATED.c.n.is_not(None))
+    query = RATED.select().where(RATED.c.table_id == table_id, COUNTS)
     return {row.seat: _change(connection, row) for row in connection.execute(query).all()}
 
 
@@ -223,31 +276,33 @@ def recount(connection: sa.Connection, write: bool = False) -> Recounted:
     """
     if write:
         _one_at_a_time(connection)
-    skills: dict[tuple[str, Class], Skill] = {}
+    skills: Skills = {}
     found = Recounted(left=_forget_abandoned(connection, write))
-    for seats in _games(connection):
-        of: Class = (seats[0].board, seats[0].players)
-        reached = _places_again(connection, seats)
-        now = after_game({player: skills.get((player, of), UNKNOWN) for player in reached}, reached)
-        skills |= {(player, of): skill for player, skill in now.items()}
+    for seats in _games(connection, COUNTS):
         found.games += 1
-        for row in seats:
-            skill = now[row.player]
-            if _says(row, reached[row.player], skill):
-                continue
-            found.differ += 1
-            if write:
-                values = {"place": reached[row.player], "mu": skill.mu, "sigma": skill.sigma}
-                this = sa.and_(RATED.c.table_id == row.table_id, RATED.c.seat == row.seat)
-                connection.execute(RATED.update().where(this).values(**values))
+        found.differ += _rate_again(connection, seats, skills, write)
     found.players = len({player for player, _ in skills})
     return found
 
 
-def _games(connection: sa.Connection) -> Iterator[list[Any]]:
-    rows = connection.execute(
-        RATED.select().where(RATED.c.n.is_not(None)).order_by(RATED.c.n, RATED.c.seat)
-    ).all()
+def _rate_again(connection: sa.Connection, seats: Sequence[Any], skills: Skills, write: bool) -> int:
+    """Rate one game again; how many of its rows said something else."""
+    of: Class = (seats[0].board, seats[0].players)
+    reached = _places_again(connection, seats)
+    before = {player: skills.get((player, of), UNKNOWN) for player in reached}
+    now = after_game(before, reached, {row.player: row.weight for row in seats})
+    skills |= {(player, of): skill for player, skill in now.items()}
+    differ = [row for row in seats if not _says(row, reached[row.player], now[row.player])]
+    for row in differ if write else ():
+        skill = now[row.player]
+        values = {"place": reached[row.player], "mu": skill.mu, "sigma": skill.sigma}
+        this = sa.and_(RATED.c.table_id == row.table_id, RATED.c.seat == row.seat)
+        connection.execute(RATED.update().where(this).values(**values))
+    return len(differ)
+
+
+def _games(connection: sa.Connection, where: sa.ColumnElement[bool]) -> Iterator[list[Any]]:
+    rows = connection.execute(RATED.select().where(where).order_by(RATED.c.n, RATED.c.seat)).all()
     for _, seats in groupby(rows, key=lambda row: row.n):
         yield list(seats)
 
@@ -273,3 +328,42 @@ def _forget_abandoned(connection: sa.Connection, write: bool) -> int:
     if write:
         connection.execute(RATED.delete().where(gone))
     return int(count)
+
+
+# ---- undoing what somebody has made up
+
+
+def undo(connection: sa.Connection, player: str) -> int:
+    """All rated games of a player count for nobody any more, and the others are rated as if they had not been.
+
+    How many games were undone.
+    """
+    return _mark(connection, player, RATED.c.undone.is_(None), time.time())
+
+
+def redo(connection: sa.Connection, player: str) -> int:
+    """They count again. How many do."""
+    return _mark(connection, player, RATED.c.undone.is_not(None), None)
+
+
+def _mark(connection: sa.Connection, player: str, those: sa.ColumnElement[bool], undone: float | None) -> int:
+    _one_at_a_time(connection)
+    mine = sa.and_(RATED.c.player == player, RATED.c.n.is_not(None), those)
+    games = list(connection.execute(RATED.select().where(mine).order_by(RATED.c.n.desc())))
+    first = {(game.board, game.players): game.n for game in games}  # the earliest of each class
+    tables = {game.table_id for game in games}
+    for table_id in tables:
+        connection.execute(RATED.update().where(RATED.c.table_id == table_id).values(undone=undone))
+    for of, n in first.items():
+        _rate_from(connection, of, n)
+    return len(tables)
+
+
+def _rate_from(connection: sa.Connection, of: Class, first: int) -> None:
+    """Rate the games of a class again from that of some number on."""
+    skills: Skills = {}
+    for seats in _games(connection, sa.and_(_in_class(of), RATED.c.n >= first)):
+        for row in seats:
+            if (row.player, of) not in skills:
+                skills[row.player, of] = _skill_of(connection, row.player, of, first)
+        _rate_again(connection, seats, skills, write=True)

@@ -214,6 +214,8 @@ RATED = sa.Table(  # the seats of games that count for a rating; nothing here re
     sa.Column("mu", sa.Float),  # the player's rating after it
     sa.Column("sigma", sa.Float),
     sa.Column("at", sa.Float),  # when it ended
+    sa.Column("weight", sa.Float, nullable=False, server_default="1"),  # how much it weighs for this player
+    sa.Column("undone", sa.Float),  # when a host has undone the game; null: it counts
     sa.Index("rated_by_player", "player", "n"),
     sa.Index("rated_by_class", "board", "players", "n"),
     sa.Index("rated_in_order", "n"),

@@ -54,7 +54,6 @@ from roundhouse.server.model.slugs import slug
 SEATINGS_TOLD = 40  # who came and went last
 ATTEMPTS = 3  # to find a free name for a table; one is enough
 CHANNEL = "roundhouse"  # on which PostgreSQL tells other processes that a table has changed
-NUL = "\0"  # no name of ours has it, and PostgreSQL cannot even be asked for one that does
 
 log = logging.getLogger(__name__)
 
@@ -190,8 +189,6 @@ class Store:
 
     def person(self, person: str) -> Person | None:
         """Who has this id."""
-        if NUL in person:
-            return None
         with self.reading() as connection:
             row = connection.execute(PEOPLE.select().where(PEOPLE.c.id == person)).first()
         return None if row is None else read_person(row)
@@ -301,8 +298,6 @@ class Store:
 
     def table(self, table_id: str) -> Row:
         """A table without its moves."""
-        if NUL in table_id:
-            raise NoTable(table_id)
         with self.reading() as connection:
             row = connection.execute(TABLES.select().where(TABLES.c.id == table_id)).first()
         if row is None:
@@ -332,15 +327,14 @@ class Store:
 
     def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The versions of some tables."""
-        named = [table_id for table_id in table_ids if NUL not in table_id]
         with self.reading() as connection:
-            found = connection.execute(sa.select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(named)))
+            found = connection.execute(
+                sa.select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(table_ids))
+            )
             return {row.id: row.version for row in found}
 
     def version(self, table_id: str) -> int | None:
         """The version of a table, None if there is none of this name."""
-        if NUL in table_id:
-            return None
         found = self.first(VERSION, table=table_id)
         return None if found is None else int(found.version)
 

@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.server.entrance.people import language_of
+from roundhouse.server.model.request_values import NUL
 from roundhouse.view.page_words import page_text
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -63,6 +64,8 @@ class Guard:
         key, values = "", {}
         if len(scope.get("raw_path") or b"") + len(scope.get("query_string", b"")) > LONGEST_ADDRESS:
             status, key = 414, "address too long"
+        elif NUL in scope["path"] or b"%00" in scope.get("query_string", b""):
+            status, key = 404, "no page"  # no address of ours has one, and PostgreSQL cannot be asked for it
         elif sum(len(name) + len(value) for name, value in scope["headers"]) > LARGEST_HEAD:
             status, key = 431, "head too large"
         elif not is_ours(headers.get("host", ""), self.names):

@@ -23,8 +23,9 @@ from roundhouse.server.live.live import Live
 from roundhouse.server.live.news import FREE, NO_NEWS, News
 from roundhouse.server.minds.thinker import choose
 from roundhouse.server.minds.thinking import LIMIT, Broke, Thinking
-from roundhouse.server.minds.waiting import Busy, Rank
+from roundhouse.server.minds.waiting import AddressOf, Busy, Rank, nowhere
 from roundhouse.server.model.faults import Damaged, StoreFault
+from roundhouse.server.model.opponents import kind_of
 from roundhouse.server.model.refusals import AFTER_FAULT
 from roundhouse.server.model.seat_view import PACES, TURNS, Settings
 from roundhouse.server.model.slugs import in_log
@@ -72,12 +73,14 @@ class Driver:
         thinkers: Thinking,
         claims: Claims | None = None,
         news: News = NO_NEWS,
+        address_of: AddressOf = nowhere,
     ) -> None:
         self.tables = tables
         self.live = live
         self.thinkers = thinkers
         self.claims = claims  # None: there are no other processes
         self.news = news
+        self.address_of = address_of
         self.loop: asyncio.AbstractEventLoop | None = None
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()  # tables that changed while their task was busy
@@ -231,7 +234,15 @@ class Driver:
         while True:
             try:
                 thought = self.thinkers.ask(
-                    asked.rank, limit, choose, mind, asked.seen, asked.dice, whose=asked.owner
+                    asked.rank,
+                    limit,
+                    choose,
+                    mind,
+                    asked.seen,
+                    asked.dice,
+                    whose=asked.owner,
+                    address=self.address_of(asked.owner),
+                    kind=kind_of(asked.name),
                 )
                 return await asyncio.wrap_future(thought)
             except Busy:

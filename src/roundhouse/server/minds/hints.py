@@ -11,7 +11,7 @@ from typing import Final
 from roundhouse.rules.state import GameState
 from roundhouse.server.minds.thinker import Lines, advise
 from roundhouse.server.minds.thinking import Thinking
-from roundhouse.server.minds.waiting import Rank
+from roundhouse.server.minds.waiting import AddressOf, Rank, nowhere
 
 LIMIT: Final = 10.0  # seconds; the adviser itself ends sooner
 KEPT: Final = 64  # answers that somebody may ask for again
@@ -34,9 +34,10 @@ class _Question:
 class Hints:
     """The hints of this process."""
 
-    def __init__(self, thinkers: Thinking, adviser: str) -> None:
+    def __init__(self, thinkers: Thinking, adviser: str, address_of: AddressOf = nowhere) -> None:
         self.thinkers = thinkers
         self.adviser = adviser
+        self.address_of = address_of
         self._known: OrderedDict[Asked, _Question] = OrderedDict()
 
     async def lines(self, asked: Asked, seen: GameState, whose: str) -> Lines:
@@ -59,7 +60,17 @@ class Hints:
 
     def _ask(self, asked: Asked, seen: GameState, whose: str) -> _Question:
         dice = f"{asked[0]}/{seen.digest()}"
-        thought = self.thinkers.ask(Rank.HINT, LIMIT, advise, self.adviser, seen, dice, whose=whose)
+        thought = self.thinkers.ask(
+            Rank.HINT,
+            LIMIT,
+            advise,
+            self.adviser,
+            seen,
+            dice,
+            whose=whose,
+            address=self.address_of(whose),
+            kind="hint",
+        )
         answer = asyncio.wrap_future(thought)
         answer.add_done_callback(
             lambda done: done.cancelled() or done.exception()

@@ -24,7 +24,7 @@ from roundhouse.server.database.claims import LEASE, Claims
 from roundhouse.server.database.reviews import keep_review, kept_review
 from roundhouse.server.database.store import Store
 from roundhouse.server.minds.thinking import Thinking
-from roundhouse.server.minds.waiting import Rank
+from roundhouse.server.minds.waiting import AddressOf, Rank, nowhere
 from roundhouse.server.model.faults import StoreFault
 from roundhouse.server.model.seat_view import Looked, SeatView
 from roundhouse.server.model.slugs import in_log
@@ -35,6 +35,7 @@ AT_ONCE: Final = (
     20  # games that are looked through or wait for it; others begin when they are asked for again
 )
 EACH: Final = 4  # of them by one person
+EACH_ADDRESS: Final = 8  # and by all people of one address
 KEPT: Final = 32  # reviews in memory
 RENEWED: Final = LEASE / 3  # seconds after which a claim is made again
 
@@ -67,12 +68,18 @@ class Reviews:
     """All reviews of this process."""
 
     def __init__(
-        self, store: Store, thinkers: Thinking, reviewer: str = REVIEWER, claims: Claims | None = None
+        self,
+        store: Store,
+        thinkers: Thinking,
+        reviewer: str = REVIEWER,
+        claims: Claims | None = None,
+        address_of: AddressOf = nowhere,
     ) -> None:
         self.store = store
         self.claims = claims  # None: there are no other processes
         self.reviewer = reviewer
         self.thinkers = thinkers
+        self.address_of = address_of
         self._lock = Lock()
         self._jobs: dict[str, _Job] = {}  # by table
         self._failed: OrderedDict[str, bool] = OrderedDict()  # stamps of games that are not tried again
@@ -152,7 +159,9 @@ class Reviews:
 
     def _has_room(self, whose: str) -> bool:
         mine = sum(job.whose == whose for job in self._jobs.values())
-        return len(self._jobs) < AT_ONCE and mine < EACH
+        address = self.address_of(whose)
+        here = sum(self.address_of(job.whose) == address for job in self._jobs.values()) if address else 0
+        return len(self._jobs) < AT_ONCE and mine < EACH and here < EACH_ADDRESS
 
     def close(self) -> None:
         """Begin nothing any more; what has been begun ends with those who think."""
@@ -169,6 +178,8 @@ class Reviews:
             job.part,
             SLICE,
             whose=job.whose,
+            address=self.address_of(job.whose),
+            kind="review",
         )
         future.add_done_callback(partial(self._judged, job))
 

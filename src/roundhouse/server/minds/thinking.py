@@ -1,7 +1,7 @@
 """Thoughts in other processes: bots' moves and hints, which may take seconds and would hold up all pages.
 
 `Thinkers.ask(thought, ...)` gives a future. Whoever waits at a table comes before tables at which only bots play, hints
-come before all of them and have a thinker of their own; within these, people take turns (`waiting`). A thought that
+come before all of them and have a thinker of their own; within these, addresses share the time (`waiting`). One that
 takes too long, or whose process dies, ends as `Broke`; the process is replaced by a new one for the next thought.
 
 Processes are started when they are first needed, by running this program's interpreter anew: the server has threads,
@@ -21,6 +21,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock, Thread, Timer
+from time import monotonic
 from typing import Any, Final, Protocol, TypeVar, TypeVarTuple
 
 from roundhouse.server.minds.thinker import OWN_GROUP, READY, receive, send
@@ -33,6 +34,7 @@ COMMAND: Final = "from roundhouse.server.minds.thinker import work; work()"
 
 Given = TypeVarTuple("Given")
 Answer = TypeVar("Answer")
+Finished = Callable[[Job, float], None]  # a thought is done, after so many seconds
 
 
 class Broke(Exception):
@@ -54,8 +56,13 @@ class Thinking(Protocol):
         thought: Callable[[*Given], Answer],
         *given: *Given,
         whose: str = "",
+        address: str = "",
+        kind: str = "",
     ) -> Future[Answer]:
-        """Let somebody think `thought(*given)` for a person. Raises `Busy`, or the future does."""
+        """Let a thinker think `thought(*given)` for a person. Raises `Busy`, or the future does.
+
+        `address` is the person's, "" if it is not counted; `kind` says which bot thinks.
+        """
 
     def pids(self) -> list[int]:
         """The processes that are there now."""
@@ -89,6 +96,8 @@ class Thinkers:
         thought: Callable[[*Given], Answer],
         *given: *Given,
         whose: str = "",
+        address: str = "",
+        kind: str = "",
     ) -> Future[Answer]:
         """Let somebody think `thought(*given)` for a person; all of it has to be picklable. Raises `Busy`.
 
@@ -99,7 +108,7 @@ class Thinkers:
             if self._closed:
                 future.set_exception(Broke("the server ends"))
                 return future
-            self._waiting.add(Job(rank, whose, (thought, given), limit, future))
+            self._waiting.add(Job(rank, whose, (thought, given), limit, future, address, kind))
             self._deal()
         return future
 
@@ -121,8 +130,9 @@ class Thinkers:
         for thinker in self._thinkers:
             thinker.close()
 
-    def _finished(self) -> None:
+    def _finished(self, job: Job, seconds: float) -> None:
         with self._lock:
+            self._waiting.durations.note(job.kind, seconds)
             self._deal()
 
     def _deal(self) -> None:
@@ -139,7 +149,7 @@ class Thinkers:
 class _Thinker:
     """A thread that thinks by itself."""
 
-    def __init__(self, lowest: Rank, finished: Callable[[], None]) -> None:
+    def __init__(self, lowest: Rank, finished: Finished) -> None:
         self.lowest = lowest
         self.busy = False
         self.finished = finished
@@ -165,18 +175,19 @@ class _Thinker:
 
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
+            began = monotonic()
             try:
                 answer = self._think(job)
             except Broke as broke:
-                self._free()
+                self._free(job, began)
                 job.future.set_exception(broke)
             else:
-                self._free()
+                self._free(job, began)
                 job.future.set_result(answer)
 
-    def _free(self) -> None:
+    def _free(self, job: Job, began: float) -> None:
         self.busy = False
-        self.finished()
+        self.finished(job, monotonic() - began)
 
     def _think(self, job: Job) -> Any:
         thought, given = job.call
@@ -189,7 +200,7 @@ class _Thinker:
 class _Process(_Thinker):
     """A thread that lets a process think, and ends it when that takes too long."""
 
-    def __init__(self, lowest: Rank, finished: Callable[[], None]) -> None:
+    def __init__(self, lowest: Rank, finished: Finished) -> None:
         super().__init__(lowest, finished)
         self._lock = Lock()
         self._process: subprocess.Popen[bytes] | None = None

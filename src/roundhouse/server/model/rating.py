@@ -20,6 +20,10 @@ STEP: Final = 30  # points of the number for one of OpenSkill's: then 200 more w
 GUESS, FAIR, SURE = SURENESS = ("guess", "fair", "sure")
 GUESSED: Final = 6.5  # more uncertainty than this is a guess: the first nine or ten games
 FAIRLY: Final = 4.0  # up to some fifty games
+MOVES_PER_PLAYER: Final = 10  # a game with fewer does not count
+FULL_WEIGHT_GAMES: Final = 2  # of the same two people within `LATELY`; later ones weigh less and less
+LATELY: Final = 30 * 86400.0  # seconds
+NO_WEIGHTS: Final[Mapping[str, float]] = {}
 
 
 @dataclass(frozen=True)
@@ -85,13 +89,44 @@ def _worth(own: Sequence[Finish]) -> tuple[bool, float]:
     return not left, left or sum(finish.points for finish in own) / len(own)
 
 
-def after_game(before: Mapping[str, Skill], reached: Mapping[str, int]) -> dict[str, Skill]:
-    """What is known of the players of a game after it; `reached` are their places."""
+def after_game(
+    before: Mapping[str, Skill], reached: Mapping[str, int], weights: Mapping[str, float] = NO_WEIGHTS
+) -> dict[str, Skill]:
+    """What is known of the players of a game after it; `reached` are their places.
+
+    A weight of 0.5 takes a player half of the way to what the whole game would make of them.
+    """
     model = _model()
     teams = [[model.create_rating([skill.mu, skill.sigma])] for skill in before.values()]
     ranks = [float(reached[player]) for player in before]
     rated = model.rate(teams, ranks=ranks)
-    return {player: Skill(team[0].mu, team[0].sigma) for player, team in zip(before, rated, strict=True)}
+    whole = {player: Skill(team[0].mu, team[0].sigma) for player, team in zip(before, rated, strict=True)}
+    return {
+        player: _part_of_the_way(before[player], skill, weights.get(player, 1.0))
+        for player, skill in whole.items()
+    }
+
+
+def _part_of_the_way(before: Skill, after: Skill, weight: float) -> Skill:
+    if weight == 1.0:
+        return after
+    return Skill(
+        before.mu + weight * (after.mu - before.mu), before.sigma + weight * (after.sigma - before.sigma)
+    )
+
+
+def weight_of(met: int) -> float:
+    """How much a game weighs for two people who have met so often lately.
+
+    >>> [weight_of(met) for met in (0, 1, 2, 3, 19)]
+    [1.0, 1.0, 0.6666666666666666, 0.5, 0.1]
+    """
+    return min(1.0, FULL_WEIGHT_GAMES / (met + 1))
+
+
+def is_long_enough(moves: int, players: int) -> bool:
+    """Whether a game of so many moves says something about its players."""
+    return moves >= MOVES_PER_PLAYER * players
 
 
 @cache

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from secrets import token_urlsafe
 from typing import Any, Final
 
+from roundhouse.server.model.names import free_name
 from roundhouse.server.model.seat_view import BOT, FREE, PERSON, SCREEN, YOU, Person, Seat
 from roundhouse.server.model.tokens import hashed
 from roundhouse.view.page_words import page_text
@@ -264,14 +265,12 @@ def resign(seats: Seats, numbers: Sequence[int]) -> Seats:
 
 
 def other_name(seats: Sequence[StoredSeat], number: int, name: str) -> str:
-    """The name, with a number behind it if somebody else at the table is called so."""
-    taken = {_folded(seat.name) for one, seat in enumerate(seats) if one != number}
-    names = (name, *(f"{name} {count}" for count in range(2, len(seats) + 2)))
-    return next(free for free in names if _folded(free) not in taken)
+    """The name, with a number behind it if that of another seat looks like it."""
+    return free_name(name, [seat.name for one, seat in enumerate(seats) if one != number and seat.name])
 
 
 def _need_other_name(seats: Seats, number: int, name: str) -> None:
-    free = other_name([seat for seat in seats if not seat.is_free], -1, name)
+    free = other_name(seats, number, name)
     if free != name:
         raise SeatProblem(409, "name taken", name=name, other=free)
 
@@ -279,11 +278,6 @@ def _need_other_name(seats: Seats, number: int, name: str) -> None:
 def _need_no_person(seats: Seats, number: int) -> None:
     if _seat(seats, number).is_person:
         raise SeatProblem(409, "seat taken", number=number + 1)
-
-
-def _folded(name: str) -> str:
-    """A name as people compare it."""
-    return " ".join(name.split()).casefold()
 
 
 def _seat(seats: Seats, number: int) -> StoredSeat:

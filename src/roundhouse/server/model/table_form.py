@@ -22,6 +22,7 @@ from roundhouse.server.model.agreed import (
     WATCHING,
     Agreed,
 )
+from roundhouse.server.model.names import alike
 from roundhouse.server.model.opponents import BOT_KINDS, FIRST, USUAL, bot_name
 from roundhouse.server.model.seat_view import PACES
 from roundhouse.view.names import LANGUAGES
@@ -270,7 +271,7 @@ def seat_names(form: TableForm, person: str, language: str) -> list[str]:
             name = bot_name(seat.kind, language)
         name = name or page_text(language, "seat name", number=number)
         others = (page_text(language, "another of that name", name=name, numeral=one) for one in NUMERALS)
-        names.append(next(free for free in (name, *others) if free not in names))
+        names.append(next(free for free in (name, *others) if not any(alike(free, one) for one in names)))
     return names
 
 

@@ -12,8 +12,9 @@ from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content, Module
 from roundhouse.rules.options import ingredients
 from roundhouse.server.model.agreed import FOR_ALL, FOR_NONE, RATED_PEOPLE
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable
 from roundhouse.server.model.opponents import USUAL
+from roundhouse.server.model.request_values import whole_number
 from roundhouse.server.model.table_form import (
     KINDS,
     LARGEST_SEED,
@@ -207,7 +208,7 @@ class _Check:
                 (Remedy(self.text("clear name", number=number), f"name-{number}="),),
             )
             for number, seat in enumerate(self.form.seats, 1)
-            if seat.kind and unseen(seat.name)
+            if seat.kind and unreadable(seat.name)
         ]
 
     def _same_names(self) -> list[Problem]:
@@ -241,14 +242,14 @@ class _Check:
 
     def seed(self) -> list[Problem]:
         seed = self.form.seed
-        is_one = seed.isdecimal() and seed.isascii() and int(seed) <= LARGEST_SEED
+        is_one = whole_number(seed, LARGEST_SEED) is not None
         if not seed or (is_one and self.form.own):
             return []
         why = self.text("seed among others") if is_one else self.text("no seed", seed=seed)
         return [Problem("seed", "seed", why, (Remedy(self.text("any seed"), "seed="),))]
 
     def name(self) -> list[Problem]:
-        if not unseen(self.form.name):
+        if not unreadable(self.form.name):
             return []
         remedy = Remedy(self.text("clear table name"), "name=")
         return [Problem("name", "name", self.text("unseen table name"), (remedy,))]

@@ -8,6 +8,8 @@ from typing import Final
 from roundhouse.bots import BOTS, learned_on
 from roundhouse.content.loader import load
 from roundhouse.rules.options import setup_of
+from roundhouse.server.database.known import KNOWN_GAMES
+from roundhouse.server.model.rating import MOVES_PER_PLAYER
 from roundhouse.server.model.table_form import (
     ME,
     OPEN,
@@ -64,7 +66,14 @@ def remarks(form: TableForm, language: str) -> list[str]:
     if form.for_rating:
         players = page_count(language, "who plays", len(form.taken))
         found.append(
-            page_text(language, "rated remark", board=board_name(form.board, language), players=players)
+            page_text(
+                language,
+                "rated remark",
+                board=board_name(form.board, language),
+                players=players,
+                moves=MOVES_PER_PLAYER,
+                games=KNOWN_GAMES,
+            )
         )
     if sum(seat.kind in (ME, SCREEN) for seat in form.taken) > 1:
         found.append(page_text(language, "one screen remark"))

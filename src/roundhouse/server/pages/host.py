@@ -154,7 +154,16 @@ def _known(person: Person, one: Known) -> h.Element:
                 h.button(".button", type="submit")[say(person, "rename")],
             ],
             _button(person, "lift", "person", one.id, "lift ban") if one.banned else _ban(person, one),
+            _undo_ratings(person, one) if one.rated else None,
         ]
+    ]
+
+
+def _undo_ratings(person: Person, one: Known) -> h.Element:
+    return h.details[
+        h.summary[say(person, "undo ratings …")],
+        h.p(".muted")[say(person, "undo ratings what", count=one.rated)],
+        _button(person, "undo-ratings", "person", one.id, "undo ratings", ".button.bad"),
     ]
 
 

@@ -155,7 +155,12 @@ def _rank(view: SeatView, points: Account, seat: int) -> h.Element:
 
 def _rated(view: SeatView, seat: int) -> h.Node:
     """What the game has made of a player's rating."""
-    change = view.company.changes.get(seat) if view.company is not None else None
+    company = view.company
+    if company is None or not company.rated or not view.finished:
+        return None
+    if not company.changes:
+        return h.span(".what.rated")[say(view.person, "result not rated")]
+    change = company.changes.get(seat)
     if change is None:
         return None
     words = say(view.person, "result rating", number=change.number, change=signed(change.by))

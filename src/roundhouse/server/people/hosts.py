@@ -9,14 +9,15 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from roundhouse.server.database.ratings import COUNTS
 from roundhouse.server.database.rows import Row, read_rows
-from roundhouse.server.database.schema import BANS, DEEDS, HOSTS, PEOPLE, REPORTS, TABLES
-from roundhouse.server.database.store import NUL, Store
+from roundhouse.server.database.schema import BANS, DEEDS, HOSTS, PEOPLE, RATED, REPORTS, TABLES
+from roundhouse.server.database.store import Store
 from roundhouse.server.database.stored_settings import read_person
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.people.codes import Codes
 
-DEEDS_DONE: Final = ("banned", "lifted", "renamed", "closed", "unsaid", "settled")
+DEEDS_DONE: Final = ("banned", "lifted", "renamed", "closed", "unsaid", "settled", "undid")
 SHOWN: Final = 20  # people and tables that a search finds; deeds that are told
 
 
@@ -39,6 +40,7 @@ class Known:
     created: float
     reports: int
     banned: bool
+    rated: int  # games that count
 
 
 class Hosts:
@@ -88,12 +90,11 @@ class Hosts:
 
     def people(self, name: str) -> list[Known]:
         """People whose name has these letters in it, the latest first."""
-        if NUL in name:
-            return []
         reports = sa.select(sa.func.count()).where(REPORTS.c.person == PEOPLE.c.id).scalar_subquery()
         holds = sa.or_(BANS.c.until.is_(None), BANS.c.until > time.time())
         banned = sa.exists().where(BANS.c.person == PEOPLE.c.id, holds)
-        query = sa.select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.created, reports, banned)
+        rated = sa.select(sa.func.count()).where(RATED.c.player == PEOPLE.c.id, COUNTS).scalar_subquery()
+        query = sa.select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.created, reports, banned, rated)
         found = query.where(PEOPLE.c.name.icontains(name, autoescape=True), PEOPLE.c.name != "")
         with self.store.reading() as connection:
             rows = connection.execute(found.order_by(PEOPLE.c.created.desc()).limit(SHOWN))
@@ -101,8 +102,6 @@ class Hosts:
 
     def tables(self, name: str) -> Sequence[Row]:
         """Tables with this address, or with these letters in their name, the latest first."""
-        if NUL in name:
-            return []
         named = sa.or_(TABLES.c.id == name, TABLES.c.name.icontains(name, autoescape=True))
         query = TABLES.select().where(named).order_by(TABLES.c.updated.desc()).limit(SHOWN)
         with self.store.reading() as connection:

@@ -11,7 +11,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from roundhouse.server.database.schema import CHALLENGES, PASSKEYS
-from roundhouse.server.database.store import NUL, Store
+from roundhouse.server.database.store import Store
 
 MINUTES: Final = 5  # for which a challenge holds
 MOST: Final = 20  # that a person has
@@ -92,8 +92,6 @@ class Passkeys:
 
     def find(self, name: str) -> Credential | None:
         """The passkey that an authenticator calls so."""
-        if NUL in name:
-            return None
         columns = (PASSKEYS.c.credential, PASSKEYS.c.public_key, PASSKEYS.c.counter, PASSKEYS.c.person)
         query = sa.select(*columns).where(PASSKEYS.c.id == _id(name))
         with self.store.reading() as connection:
@@ -129,8 +127,6 @@ class Passkeys:
 
     def remove(self, person: str, passkey: str) -> None:
         """One of a person's passkeys logs nobody in any more."""
-        if NUL in passkey:
-            return
         with self.store.writing() as connection:
             connection.execute(PASSKEYS.delete().where(PASSKEYS.c.person == person, PASSKEYS.c.id == passkey))
 

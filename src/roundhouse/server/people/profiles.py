@@ -20,7 +20,7 @@ from roundhouse.server.database import ratings
 from roundhouse.server.database.ratings import Class, Rated, Standing, bot_of
 from roundhouse.server.database.rows import LEFT, OVER, RESIGNED, Row
 from roundhouse.server.database.schema import PEOPLE, RATED, SEATINGS
-from roundhouse.server.database.store import NUL, NoTable, Store
+from roundhouse.server.database.store import NoTable, Store
 from roundhouse.server.model.agreed import read_agreed
 from roundhouse.server.model.faults import Damaged
 from roundhouse.server.model.rating import UNKNOWN
@@ -69,8 +69,6 @@ class Profile:
 
 def profile_of(store: Store, viewer: Person, player: str) -> Profile | None:
     """A player as somebody may see them; None if there is none of that name."""
-    if NUL in player:
-        return None
     with store.reading() as connection:
         row = connection.execute(PEOPLE.select().where(PEOPLE.c.id == player)).first()
         if row is None and bot_of(player) not in BOTS:

@@ -13,6 +13,7 @@ from roundhouse.draw.svg.picture import picture
 from roundhouse.server.entrance.people import layout_of
 from roundhouse.server.model.parts import changed
 from roundhouse.server.model.refusals import refusal
+from roundhouse.server.model.request_values import Count
 from roundhouse.server.model.seat_view import NARROW
 from roundhouse.server.pages.desk import desk
 from roundhouse.server.pages.replay import moment_of, replay_board, replay_page, replay_parts
@@ -24,7 +25,7 @@ from roundhouse.server.tables.took import took
 
 router = APIRouter(tags=["afterwards"])
 
-Moment = Annotated[int | None, Query(ge=0, description="after how many moves; left out: now")]
+Moment = Annotated[Count | None, Query(description="after how many moves; left out: now")]
 Eyes = Annotated[
     int | None, Query(ge=-1, le=3, description="a seat, -1 for a spectator; when the game is over")
 ]
@@ -33,7 +34,7 @@ Eyes = Annotated[
 class MomentAsk(BaseModel):
     """A moment of a replay, and what the browser shows already."""
 
-    at: int = Field(ge=0)
+    at: Count
     seat: int | None = Field(None, ge=-1, le=3)
     layout: Literal["wide", "narrow"] = "wide"
     have: dict[str, str] = Field({}, description="hashes of the parts by id", max_length=1000)
@@ -85,7 +86,7 @@ def post_replay(table_id: str, ask: MomentAsk, house: TheHouse, person: ThePerso
 @router.get("/tables/{table_id}/replay/board", response_class=HTMLResponse)
 def get_replay_board(
     table_id: str,
-    at: Annotated[int, Query(ge=0)],
+    at: Count,
     whose: Annotated[int, Query(ge=0, le=3)],
     house: TheHouse,
     person: ThePerson,

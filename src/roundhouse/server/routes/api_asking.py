@@ -23,7 +23,7 @@ from roundhouse.server.model.seat_view import NEVER, Person
 from roundhouse.server.model.seats import SeatProblem
 from roundhouse.server.model.tokens import hashed
 from roundhouse.server.people.program_tokens import grant_of
-from roundhouse.server.routes.table_routes import TheHouse, need_no_ban
+from roundhouse.server.routes.table_routes import TheHouse, need_no_ban, note_client
 from roundhouse.server.tables.tables import Table
 from roundhouse.view.page_words import page_text
 
@@ -65,6 +65,7 @@ def calling(request: Request, house: TheHouse, sent: Sent) -> Caller:
     person = None if grant is None else house.store.person(grant.person)
     if grant is None or person is None:
         raise NoToken(unknown, "bad token")
+    note_client(request, house, person)
     if request.method not in SAFE:
         need_no_ban(person, house.bans.of(person.id))
     return Caller(as_program(person), grant.table_id, PROGRAM + hashed(sent.credentials))

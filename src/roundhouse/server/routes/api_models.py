@@ -9,11 +9,13 @@ from pydantic import BaseModel, ConfigDict, Field, StrictInt
 from roundhouse.server.database.rows import OVER, PLAYING, WAITING
 from roundhouse.server.entrance.people import LONGEST_NAME as LONGEST_OWN_NAME
 from roundhouse.server.model.rating import SURENESS
+from roundhouse.server.model.request_values import MAX_NUMBER, Number, Text
 from roundhouse.server.model.seat_view import BOT, FREE, PERSON, SCREEN, YOU
 from roundhouse.server.model.seats import NOT_OFFERED, OFFERS
 from roundhouse.server.model.table_form import LARGEST_SEED, LONGEST_NAME, ME, MOST_MODULES, SEATS
 
-Notation = Annotated[str, Field(max_length=80)]
+Notation = Annotated[Text, Field(max_length=80)]
+MoveNumber = Annotated[StrictInt, Field(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 Status = Literal["waiting", "playing", "over"]  # as it is asked for; below as it is told
 StatusWord = Annotated[str, Field(json_schema_extra={"enum": [WAITING, PLAYING, OVER]})]
 SeatWord = Annotated[str, Field(json_schema_extra={"enum": [YOU, SCREEN, PERSON, BOT, FREE]})]
@@ -110,12 +112,12 @@ class ApiTable(BaseModel):
 class NewSeat(Strict):
     """A seat of a new table."""
 
-    kind: str = Field(
+    kind: Text = Field(
         max_length=LONGEST_NAME,
         description="`me`, `friend` (by link), `open` (everybody in the lobby), or a bot: `easy`, `medium`, ...",
         examples=["me", "easy"],
     )
-    name: str = Field("", max_length=LONGEST_NAME)
+    name: Text = Field("", max_length=LONGEST_NAME)
 
 
 class NewTable(Strict):
@@ -127,11 +129,11 @@ class NewTable(Strict):
         max_length=SEATS,
         description="in turn order",
     )
-    edition: str = Field("ultimate", max_length=LONGEST_NAME)
-    board: str = Field("russian", max_length=LONGEST_NAME)
-    industry: str = Field("russian", max_length=LONGEST_NAME)
-    modules: list[str] = Field([], max_length=MOST_MODULES)
-    name: str = Field("", max_length=LONGEST_NAME, description="of the table; the server finds one")
+    edition: Text = Field("ultimate", max_length=LONGEST_NAME)
+    board: Text = Field("russian", max_length=LONGEST_NAME)
+    industry: Text = Field("russian", max_length=LONGEST_NAME)
+    modules: list[Annotated[Text, Field(max_length=LONGEST_NAME)]] = Field([], max_length=MOST_MODULES)
+    name: Text = Field("", max_length=LONGEST_NAME, description="of the table; the server finds one")
     seed: int | None = Field(
         None, ge=0, le=LARGEST_SEED, description="counts only where nobody else plays but bots"
     )
@@ -208,8 +210,8 @@ class Decision(BaseModel):
 class MoveAsk(Strict):
     """A move, for the version that it was decided on."""
 
-    move: StrictInt | Notation = Field(description="its number, or its notation", examples=["wood TS"])
-    version: int
+    move: MoveNumber | Notation = Field(description="its number, or its notation", examples=["wood TS"])
+    version: Number
 
 
 # ---- seats and tokens
@@ -224,8 +226,8 @@ class SeatAsk(Strict):
         lt=SEATS,
         description="if not said: the one of the link, or the first that is free for you",
     )
-    name: str = Field("", max_length=LONGEST_OWN_NAME, description="needed by whoever has none yet")
-    link: str = Field("", max_length=80, description="the last part of an invitation's address")
+    name: Text = Field("", max_length=LONGEST_OWN_NAME, description="needed by whoever has none yet")
+    link: Text = Field("", max_length=80, description="the last part of an invitation's address")
 
 
 class Taken(BaseModel):

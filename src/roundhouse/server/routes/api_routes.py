@@ -29,7 +29,7 @@ from roundhouse.server.routes.api_models import (
 )
 from roundhouse.server.routes.table_routes import TheHouse
 from roundhouse.server.tables.lobby import SHOWN
-from roundhouse.server.tables.opening import open_from_form
+from roundhouse.server.tables.opening import open_from_form, why_not_rated
 from roundhouse.server.tables.tables import Table
 from roundhouse.server.tables.watching import progress_for, shown_to
 from roundhouse.view.sentences import sentence
@@ -65,8 +65,9 @@ def post_table(request: Request, ask: NewTable, house: TheHouse, person: Owner) 
     """Open a table."""
     form = form_of(ask)
     wrong = problems(form, person.settings.language)
-    if wrong:
-        raise Refused(422, wrong[0].why)
+    why = wrong[0].why if wrong else why_not_rated(house.store, person, form)
+    if why:
+        raise Refused(422, why)
     if any(seat.kind == SCREEN for seat in form.seats):
         raise refusal(422, person, "no screen")
     house.gate.begin("tables", person, request)

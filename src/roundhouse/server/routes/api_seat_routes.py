@@ -12,8 +12,9 @@ from roundhouse.server.database.rows import Row
 from roundhouse.server.entrance.stream import EventStream
 from roundhouse.server.live.telling import Reader
 from roundhouse.server.model import seats as seating
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable
 from roundhouse.server.model.refusals import refusal
+from roundhouse.server.model.request_values import Count
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.model.seats import FRIEND
 from roundhouse.server.people.program_tokens import new_seat_token
@@ -39,13 +40,14 @@ def post_seat(request: Request, table_id: str, ask: SeatAsk, house: TheHouse, pe
     name = " ".join(ask.name.split()) or person.name
     if not name:
         raise refusal(422, person, "name needed")
-    if unseen(name):
+    if unreadable(name):
         raise refusal(422, person, "unseen name")
     token = None
     with table_at(house, person, table_id) as table:
         number = wanted(table, person, ask)
         if not person.id:
             # nobody is remembered for a seat that they do not get
+            room.need_known(table, person)
             seating.sit(table.seats, number, "", name, ask.link)
             house.gate.come(person, request)
             person = replace(house.store.new_person(person.settings), name=name)
@@ -71,7 +73,7 @@ def wanted(table: Table, person: Person, ask: SeatAsk) -> int:
 
 
 @router.delete("/seats/{seat}")
-def delete_seat(table_id: str, seat: int, house: TheHouse, person: Player) -> ApiTable:
+def delete_seat(table_id: str, seat: Count, house: TheHouse, person: Player) -> ApiTable:
     """Leave your seat: it is free again before the start; afterwards a bot plays on, if that was agreed."""
     with table_at(house, person, table_id) as table:
         if table.waiting:
@@ -84,7 +86,7 @@ def delete_seat(table_id: str, seat: int, house: TheHouse, person: Player) -> Ap
 
 
 @router.post("/seats/{seat}/link", status_code=201)
-def post_link(request: Request, table_id: str, seat: int, house: TheHouse, person: Player) -> ApiLink:
+def post_link(request: Request, table_id: str, seat: Count, house: TheHouse, person: Player) -> ApiLink:
     """A new invitation to a free seat, for the table's maker."""
     with table_at(house, person, table_id) as table:
         link = room.new_link(table, person, seat)

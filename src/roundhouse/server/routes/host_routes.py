@@ -9,11 +9,13 @@ from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse, Response
 
 from roundhouse.server import moderation
+from roundhouse.server.database import ratings
 from roundhouse.server.database.store import NoTable
 from roundhouse.server.entrance.people import LONGEST_NAME
 from roundhouse.server.house import House
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable, unseen
 from roundhouse.server.model.refusals import refusal
+from roundhouse.server.model.request_values import Count, whole_number
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.model.seats import SeatProblem
 from roundhouse.server.pages.host import HostView, host_page
@@ -21,7 +23,6 @@ from roundhouse.server.people.bans import DAYS
 from roundhouse.server.people.reports import LONGEST_WORDS, Report
 from roundhouse.server.routes.page_routes import Sent, go, texts
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
-from roundhouse.server.routes.talk_routes import LARGEST
 
 
 def host_only(house: TheHouse, person: ThePerson) -> Person:
@@ -48,7 +49,7 @@ def get_host(
     house: TheHouse,
     host: TheHost,
     search: Annotated[str, Query(max_length=80)] = "",
-    report: Annotated[int, Query(ge=0, le=LARGEST)] = 0,
+    report: Count = 0,
 ) -> str:
     """Reports, what hosts did, and people and tables that are looked for."""
     name = search.strip()
@@ -113,11 +114,22 @@ def post_lift(house: TheHouse, host: TheHost, given: Given) -> Response:
 def post_rename(house: TheHouse, host: TheHost, given: Given) -> Response:
     """Somebody has another name."""
     person, name = person_in(house, host, given), " ".join(given.get("name", "").split())[:LONGEST_NAME]
-    if not name or unseen(name):
+    if not name or unreadable(name):
         raise refusal(422, host, "unseen name")
     moderation.rename(house, person, name)
     house.hosts.note(host, "renamed", f"{person.name} → {name}")
     return go("/host")
+
+
+@router.post("/undo-ratings")
+def post_undo_ratings(house: TheHouse, host: TheHost, given: Given) -> Response:
+    """Somebody's rated games count for nobody any more."""
+    person = person_in(house, host, given)
+    with house.store.writing() as connection:
+        undone = ratings.undo(connection, person.id)
+    if undone:
+        house.hosts.note(host, "undid", person.name)
+    return go(back_to(person))
 
 
 @router.post("/close")
@@ -143,8 +155,8 @@ def person_in(house: House, host: Person, given: dict[str, str]) -> Person:
 
 def report_in(house: House, host: Person, given: dict[str, str]) -> Report:
     """What a form is about. Raises `Refused`."""
-    number = given.get("report", "")
-    found = house.reports.find(int(number)) if number.isdecimal() and int(number) <= LARGEST else None
+    number = whole_number(given.get("report", ""))
+    found = None if number is None else house.reports.find(number)
     if found is None:
         raise refusal(404, host, "nobody found")
     return found

@@ -13,6 +13,7 @@ from roundhouse.server.database.rows import PLAYING, WAITING, Row
 from roundhouse.server.house import House
 from roundhouse.server.model.quiet import are_hours, is_zone
 from roundhouse.server.model.refusals import refusal
+from roundhouse.server.model.request_values import whole_number
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.notices.push import push_keys
 from roundhouse.server.pages.notices import notices_page
@@ -82,10 +83,9 @@ def post_hours(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
 def post_holiday(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
     """Plan a holiday."""
     given = given_by(sent)
-    try:
-        first, days = date.fromisoformat(given.get("from", "")), int(given.get("days", "")[:4])
-    except ValueError:
-        raise refusal(422, person, "bad request", why="from, days") from None
+    first, days = day_in(given.get("from", "")), whole_number(given.get("days", ""))
+    if first is None or days is None:
+        raise refusal(422, person, "bad request", why="from, days")
     person = welcome(request, house, person)
     try:
         _rest_otherwise(house, person, lambda: house.rests.plan(person.id, person.settings, first, days))
@@ -97,11 +97,19 @@ def post_holiday(request: Request, house: TheHouse, person: ThePerson, sent: Sen
 @router.post("/notices/holidays/end")
 def post_holiday_end(house: TheHouse, person: ThePerson, sent: Sent) -> Response:
     """Be back, or do not go at all."""
-    number = given_by(sent).get("holiday", "")
-    if not (number.isdecimal() and number.isascii() and len(number) < 10):
+    number = whole_number(given_by(sent).get("holiday", ""))
+    if number is None:
         raise refusal(422, person, "bad request", why="holiday")
-    _rest_otherwise(house, person, lambda: house.rests.end(person.id, int(number)))
+    _rest_otherwise(house, person, lambda: house.rests.end(person.id, number))
     return go(SAVED)
+
+
+def day_in(text: str) -> date | None:
+    """The day that a form names, None if it names none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def _rest_otherwise(house: House, person: Person, change: Callable[[], None]) -> None:

@@ -19,10 +19,11 @@ from starlette.exceptions import HTTPException
 from roundhouse.server.database.store import NoTable
 from roundhouse.server.entrance.people import kind_of, layout_of, remember, stranger, with_settings
 from roundhouse.server.house import House
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable
 from roundhouse.server.model.refusals import NotBegun, Refused, refusal
+from roundhouse.server.model.request_values import NUL, Count, whole_number
 from roundhouse.server.model.seat_view import Person
-from roundhouse.server.model.table_form import TableForm, bot_table, read_form
+from roundhouse.server.model.table_form import SEATS, TableForm, bot_table, read_form
 from roundhouse.server.pages.about import about_card
 from roundhouse.server.pages.form_check import problems
 from roundhouse.server.pages.games import games_page
@@ -31,8 +32,14 @@ from roundhouse.server.pages.learn import learn_page
 from roundhouse.server.pages.new_table import check_answer
 from roundhouse.server.pages.reference import reference_page
 from roundhouse.server.people.own_games import Filter
-from roundhouse.server.routes.table_routes import TheHouse, ThePerson, look, whole_page
-from roundhouse.server.tables.opening import LARGEST_RECORD, open_branch, open_from_form, open_from_record
+from roundhouse.server.routes.table_routes import TheHouse, ThePerson, look, note_client, whole_page
+from roundhouse.server.tables.opening import (
+    LARGEST_RECORD,
+    open_branch,
+    open_from_form,
+    open_from_record,
+    why_not_rated,
+)
 from roundhouse.server.tables.teaching import FIRST, lessons, open_lesson
 from roundhouse.server.tables.your_turn import waiting_for
 
@@ -48,6 +55,8 @@ async def sent_form(request: Request) -> AsyncIterator[FormData]:
     if charset.lower() not in (b"utf-8", b"utf8"):
         raise HTTPException(415, "a form is sent in UTF-8")
     async with request.form(max_files=1, max_fields=100) as form:
+        if any(NUL in text for field in texts(form.multi_items()) for text in field):
+            raise refusal(422, stranger(request), "nul")
         yield form
 
 
@@ -84,6 +93,7 @@ def welcome(request: Request, house: House, person: Person) -> Person:
     house.gate.come(person, request)
     person = house.store.new_person(person.settings)
     remember(request, house.devices.log_in(person.id, kind_of(request)))
+    note_client(request, house, person)
     return person
 
 
@@ -117,6 +127,9 @@ def post_table(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
     wrong = problems(form, person.settings.language)
     if wrong:
         return HTMLResponse(home_page(house.home(person, grouped(items), wrong[0].why)), 422)
+    why = why_not_rated(house.store, person, form)
+    if why:
+        raise Refused(422, why)
     house.gate.begin("tables", person, request)
     person = welcome(request, house, person)
     return begin(house, open_from_form(house.store, person, form))
@@ -126,10 +139,9 @@ def post_table(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
 def post_watch(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
     """Set up a table at which only bots play."""
     given = dict(texts(sent.multi_items()))
-    players = given.get("players", "")
     form = bot_table(
         given.get("bot", ""),
-        int(players) if players in ("1", "2", "3", "4") else 0,
+        whole_number(given.get("players", ""), SEATS) or 0,
         given.get("board", ""),
         person.settings.language,
         SystemRandom(),
@@ -170,7 +182,7 @@ def post_record(request: Request, house: TheHouse, person: ThePerson, sent: Sent
 def post_settings(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> Response:
     """Keep settings and go back."""
     given = dict(texts(sent.multi_items()))
-    if unseen(" ".join(given.get("name", "").split())):
+    if unreadable(" ".join(given.get("name", "").split())):
         raise refusal(422, person, "unseen name")
     before = welcome(request, house, person)
     person = with_settings(before, given)
@@ -215,7 +227,7 @@ def get_games(
     done: Annotated[str, Query(max_length=80)] = "",
 ) -> str:
     """Finished games, those that were put away, bests and figures."""
-    wanted = Filter(search, board, int(players or 0), result, bool(archived))
+    wanted = Filter(search, board, whole_number(players) or 0, result, bool(archived))
     return games_page(person, house.games(person), wanted, house.put_away(person, done))
 
 
@@ -260,9 +272,7 @@ def get_table(request: Request, table_id: str, house: TheHouse, person: ThePerso
 
 
 @router.post("/tables/{table_id}/branch")
-def post_branch(
-    request: Request, table_id: str, at: Annotated[int, Query()], house: TheHouse, person: ThePerson
-) -> Response:
+def post_branch(request: Request, table_id: str, at: Count, house: TheHouse, person: ThePerson) -> Response:
     """A new table that goes on from a moment of this one."""
     house.gate.begin("tables", person, request)
     person = welcome(request, house, person)

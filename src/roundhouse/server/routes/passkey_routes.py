@@ -11,8 +11,9 @@ from pydantic import BaseModel, Field
 
 from roundhouse.server.entrance.people import LONGEST_NAME, kind_of
 from roundhouse.server.house import House
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable
 from roundhouse.server.model.refusals import Refused, refusal
+from roundhouse.server.model.request_values import Text
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.people import ceremony
 from roundhouse.server.people.ceremony import Site, Wrong
@@ -35,7 +36,7 @@ class Answer(BaseModel):
 class NewAnswer(Answer):
     """A passkey that was just made."""
 
-    name: str = Field("", max_length=200, description="what the person calls it")
+    name: Text = Field("", max_length=200, description="what the person calls it")
 
 
 @router.post("/new")
@@ -52,7 +53,7 @@ def post_passkey(request: Request, house: TheHouse, person: ThePerson, sent: New
     """Keep a passkey that a browser has made."""
     site = site_for(request, known(person))
     name = " ".join(sent.name.split())[:LONGEST_NAME]
-    if unseen(name):
+    if unreadable(name):
         raise refusal(422, person, "unseen name")
     try:
         challenge = asked(house, person, sent.credential, person.id)

@@ -11,22 +11,23 @@ from roundhouse.server.database.rows import Row
 from roundhouse.server.house import House
 from roundhouse.server.model.names import unseen
 from roundhouse.server.model.refusals import refusal
+from roundhouse.server.model.request_values import Count, whole_number
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.model.seats import called
 from roundhouse.server.pages.report import Reported, report_page, reported_page
 from roundhouse.server.people.reports import LONGEST_WORDS, REASONS
 from roundhouse.server.routes.page_routes import Sent, go, texts
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
-from roundhouse.server.routes.talk_routes import LARGEST, TheRow
+from roundhouse.server.routes.talk_routes import TheRow
 from roundhouse.server.tables.presence import mark
 from roundhouse.server.tables.talk import Said, rooms_of
 
 router = APIRouter(tags=["talk"])
-Line = Annotated[int, Query(ge=0, le=LARGEST, description="the number of what was said; 0: about somebody")]
+Line = Annotated[Count, Query(description="the number of what was said; 0: about somebody")]
 
 
 @router.post("/tables/{table_id}/talk/{n}/mute")
-def post_mute(house: TheHouse, person: ThePerson, row: TheRow, n: int) -> JSONResponse:
+def post_mute(house: TheHouse, person: ThePerson, row: TheRow, n: Count) -> JSONResponse:
     """Not to hear whoever has said this."""
     said = line_of(house, known(person), row, n)
     if said.person and said.person != person.id:
@@ -54,14 +55,17 @@ def get_report(house: TheHouse, person: ThePerson, row: TheRow, line: Line = 0) 
 def post_report(request: Request, house: TheHouse, person: ThePerson, row: TheRow, sent: Sent) -> str:
     """Report it."""
     given = dict(texts(sent.multi_items()))
-    number, seat = given.get("line", "0"), given.get("seat", "")
-    about = reported(house, known(person), row, int(number) if number.isdecimal() else 0)
+    line = whole_number(given.get("line", "0"))
+    if line is None:
+        raise refusal(422, person, "bad request", why="line")
+    about = reported(house, known(person), row, line)
     words = " ".join(given.get("words", "").split())[:LONGEST_WORDS]
     if about.said is not None:
         whom = about.said.person
     else:
-        sits = seat.isdecimal() and int(seat) in about.seats
-        whom = row.seats[int(seat)].person or row.seats[int(seat)].kept_for if sits else None
+        number = whole_number(given.get("seat", ""))
+        seat = row.seats[number] if number is not None and number in about.seats else None
+        whom = None if seat is None else seat.person or seat.kept_for
     if not whom or given.get("reason") not in REASONS:
         raise refusal(422, person, "report whom")
     if unseen(words):

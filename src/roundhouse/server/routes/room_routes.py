@@ -17,9 +17,10 @@ from pydantic import BaseModel, Field
 from roundhouse.server.database.store import NoTable
 from roundhouse.server.entrance.people import LONGEST_NAME
 from roundhouse.server.house import House
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable
 from roundhouse.server.model.parts import changed
 from roundhouse.server.model.refusals import refusal
+from roundhouse.server.model.request_values import Text, whole_number
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.model.seats import SeatProblem
 from roundhouse.server.pages.lobby import lobby_page, lobby_rows
@@ -38,7 +39,7 @@ class RoomAsk(BaseModel):
     """What the browser shows already."""
 
     have: dict[str, str] = Field({}, description="hashes of the parts by id", max_length=100)
-    link: str = Field("", max_length=80, description="the token of the link that the person has come with")
+    link: Text = Field("", max_length=80, description="the token of the link that the person has come with")
 
 
 # ---- the page
@@ -111,10 +112,10 @@ def done(request: Request, address: str) -> Response:
 
 def number_in(given: dict[str, str], person: Person) -> int:
     """The seat that a form is about, from 0."""
-    text = given.get("seat", "")
-    if not (text.isdecimal() and text.isascii() and len(text) < 3):
+    number = whole_number(given.get("seat", ""))
+    if number is None:
         raise refusal(422, person, "bad request", why="seat")
-    return int(text) - 1
+    return number - 1
 
 
 @router.post("/tables/{table_id}/seats")
@@ -125,9 +126,10 @@ def post_sit(request: Request, table_id: str, house: TheHouse, person: ThePerson
     number = number_in(given, person)
     if not name:
         raise refusal(422, person, "name needed")
-    if unseen(name):
+    if unreadable(name):
         raise refusal(422, person, "unseen name")
-    seen_room(house, person, table_id, request)  # nobody is remembered for a table that is not there
+    # nobody is remembered for a table that is not there, or not for them
+    act(house, person, table_id, lambda table: room.need_known(table, person))
     person = welcome(request, house, person)
     act(house, person, table_id, lambda table: room.sit(table, person, number, name, given.get("link", "")))
     if person.name != name:

@@ -35,6 +35,7 @@ from roundhouse.server.minds.waiting import Busy
 from roundhouse.server.model.faults import StoreFault
 from roundhouse.server.model.parts import hashes_of, stamped
 from roundhouse.server.model.refusals import Asks, Refused, refusal, unstored
+from roundhouse.server.model.request_values import Count, Number, Text
 from roundhouse.server.model.seat_view import Asked, Person, SeatView
 from roundhouse.server.model.slugs import in_log
 from roundhouse.server.pages.log import first_to_write
@@ -62,9 +63,9 @@ class Ask(BaseModel):
 
     have: dict[str, str] = Field({}, description="hashes of the parts by id", max_length=1000)
     layout: Literal["wide", "narrow"] = "wide"
-    log: int = Field(0, ge=0, description="how many entries of the log")
-    version: int = Field(-1, description="which version")
-    chip: int = Field(0, ge=0, description="which of the things that the turn holds is asked about")
+    log: Count = Field(0, description="how many entries of the log")
+    version: Number = Field(-1, description="which version")
+    chip: Count = Field(0, description="which of the things that the turn holds is asked about")
     figures: bool = Field(
         False, description="whether it shows, or wants, what the options of its version bring"
     )
@@ -73,15 +74,15 @@ class Ask(BaseModel):
 class MoveAsk(Ask):
     """A move, for the version that the person saw."""
 
-    move: str = Field(max_length=80)
-    version: int
+    move: Text = Field(max_length=80)
+    version: Number
     sure: bool = Field(False, description="the person was asked about this move already")
 
 
 class ChangeAsk(Ask):
     """A change of the version that the person saw."""
 
-    version: int
+    version: Number
 
 
 HINT_BODY: dict[str, Any] = {
@@ -92,7 +93,7 @@ HINT_BODY: dict[str, Any] = {
 class SitAsk(Ask):
     """The screen is now in the hands of the person on this seat."""
 
-    seat: int
+    seat: Number
 
 
 class PaceAsk(Ask):
@@ -114,9 +115,16 @@ TheHouse = Annotated[House, Depends(house_of)]
 def asking(request: Request, house: TheHouse) -> Person:
     """Who asks."""
     person = person_of(house.devices, request)
+    note_client(request, house, person)
     if request.method not in SAFE and not request.scope["path"].startswith(STILL):
         need_no_ban(person, request.state.ban)
     return person
+
+
+def note_client(request: Request, house: House, person: Person) -> None:
+    """Remember from where a person asks."""
+    if person.id:
+        house.clients.note(person.id, request.client.host if request.client else None)
 
 
 def need_no_ban(person: Person, ban: Ban | None) -> None:
@@ -423,7 +431,7 @@ async def get_events(
     row: Annotated[Row, Depends(row_now)],
     said: Annotated[Latest, Depends(said_now)],
     layout: Literal["wide", "narrow"] | None = None,
-    version: int = -1,
+    version: Number = -1,
     away: bool = False,
 ) -> EventStream:
     """The version of the table and, where people share it, who is here and what was said last: now and whenever it
@@ -446,7 +454,11 @@ def listening(house: House, reader: Reader) -> EventStream:
 
 @router.get("/board", response_class=HTMLResponse)
 def get_board(
-    table_id: str, seat: int, house: TheHouse, person: ThePerson, layout: Literal["wide", "narrow"] = "wide"
+    table_id: str,
+    seat: Number,
+    house: TheHouse,
+    person: ThePerson,
+    layout: Literal["wide", "narrow"] = "wide",
 ) -> str:
     """The whole board of one player, to be laid over the page."""
     view = look(house, person, table_id, layout=layout)
@@ -458,7 +470,7 @@ def get_board(
 @router.get("/scoring", response_class=HTMLResponse)
 def get_scoring(
     table_id: str,
-    entry: int,
+    entry: Number,
     house: TheHouse,
     person: ThePerson,
     phase: Annotated[int, Query(ge=0, le=1)] = 0,

@@ -7,16 +7,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
-from roundhouse.server.database.rows import Row
+from roundhouse.server.database.rows import NOBODY, Row
 from roundhouse.server.entrance.people import LONGEST_NAME
 from roundhouse.server.house import House
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable, unseen
 from roundhouse.server.model.refusals import refusal
+from roundhouse.server.model.request_values import Count, Text
 from roundhouse.server.model.seat_view import Person
+from roundhouse.server.model.seats import other_name
 from roundhouse.server.pages.talk import lines
 from roundhouse.server.people.notes import LONGEST_NOTES
 from roundhouse.server.routes.page_routes import welcome
@@ -24,18 +26,16 @@ from roundhouse.server.routes.table_routes import TheHouse, ThePerson, row_now
 from roundhouse.server.tables.talk import LONGEST_SAID, PHRASES, SPECTATORS, rooms_of, speaker
 from roundhouse.server.tables.watching import need_shown
 
-LARGEST: int = 2**31 - 1  # that a column of numbers takes
-
 router = APIRouter(prefix="/tables/{table_id}", tags=["talk"])
 
 
 class SayAsk(BaseModel):
     """Something to say: words, or one of the phrases."""
 
-    text: str = Field("", max_length=4 * LONGEST_SAID)
-    phrase: str = Field("", max_length=32)
-    name: str = Field("", max_length=200, description="of a spectator who has none yet")
-    after: int = Field(0, ge=0, le=LARGEST, description="the number of the last line that the browser has")
+    text: Text = Field("", max_length=4 * LONGEST_SAID)
+    phrase: Text = Field("", max_length=32)
+    name: Text = Field("", max_length=200, description="of a spectator who has none yet")
+    after: Count = Field(0, description="the number of the last line that the browser has")
 
 
 def shared_row(row: Annotated[Row, Depends(row_now)], person: ThePerson) -> Row:
@@ -50,9 +50,7 @@ TheRow = Annotated[Row, Depends(shared_row)]
 
 
 @router.get("/talk")
-def get_talk(
-    house: TheHouse, person: ThePerson, row: TheRow, after: Annotated[int, Query(ge=0, le=LARGEST)] = 0
-) -> JSONResponse:
+def get_talk(house: TheHouse, person: ThePerson, row: TheRow, after: Count = 0) -> JSONResponse:
     """What was said after the line of this number."""
     return JSONResponse(heard(house, person, row, after))
 
@@ -62,12 +60,14 @@ def post_talk(request: Request, house: TheHouse, person: ThePerson, row: TheRow,
     """Say something."""
     text = said_in(ask, person)
     who = speaker(row, person.id)
+    name = person.name
     if who.room == SPECTATORS:
-        who = replace(who, name=name_in(ask, person))
+        name = name_in(ask, person)
+        who = replace(who, name=other_name(row.seats, NOBODY, name))  # nobody speaks in a player's name
     person = welcome(request, house, person)
     house.gate.begin("talk", person, request)
-    if not person.name and who.name:
-        person = replace(person, name=who.name)
+    if not person.name and name:
+        person = replace(person, name=name)
         house.store.change_person(person)
     house.talk.say(row.id, who, person.id, text, ask.phrase or None)
     house.said(row.id)
@@ -79,7 +79,7 @@ def post_talk(request: Request, house: TheHouse, person: ThePerson, row: TheRow,
 class NotesAsk(BaseModel):
     """What somebody has written down."""
 
-    text: str = Field(max_length=2 * LONGEST_NOTES)
+    text: Text = Field(max_length=2 * LONGEST_NOTES)
 
 
 def known(person: ThePerson) -> Person:
@@ -131,7 +131,7 @@ def name_in(ask: SayAsk, person: Person) -> str:
     name = person.name or " ".join(ask.name.split())[:LONGEST_NAME]
     if not name:
         raise refusal(422, person, "name needed to talk")
-    if unseen(name):
+    if unreadable(name):
         raise refusal(422, person, "unseen name")
     return name
 

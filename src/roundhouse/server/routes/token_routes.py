@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from roundhouse.server.entrance.people import LONGEST_NAME
-from roundhouse.server.model.names import unseen
+from roundhouse.server.model.names import unreadable
 from roundhouse.server.model.refusals import refusal
 from roundhouse.server.people.program_tokens import MOST, TooMany, new_person_token, revoke
 from roundhouse.server.routes.device_routes import settings_told, signed_in
@@ -22,7 +22,7 @@ def post_token(request: Request, house: TheHouse, person: ThePerson, sent: Sent)
     name = " ".join(dict(texts(sent.multi_items())).get("name", "").split())[:LONGEST_NAME]
     if not name:
         raise refusal(422, person, "token name needed")
-    if unseen(name):
+    if unreadable(name):
         raise refusal(422, person, "unseen name")
     known = signed_in(request, house, person)
     person = welcome(request, house, person)

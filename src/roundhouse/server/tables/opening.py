@@ -12,14 +12,17 @@ from roundhouse.game import Game
 from roundhouse.record.record import RecordError, read_record, write_record
 from roundhouse.rules import GameState, decider, new, notation, ruleset
 from roundhouse.rules.notation import SEATS
+from roundhouse.server.database.known import KNOWN_GAMES
 from roundhouse.server.database.results import progress_of, result_of
 from roundhouse.server.database.store import Store
 from roundhouse.server.model.agreed import AMONG_FRIENDS, FOR_ALL, GRACES, TIMING, Agreed
 from roundhouse.server.model.refusals import refusal, why_no_record
+from roundhouse.server.model.request_values import whole_number
 from roundhouse.server.model.seat_view import PACES, Person
 from roundhouse.server.model.seats import BOT_KIND, FREE_KIND, LOBBY, PEOPLE_KIND, SCREEN_KIND, StoredSeat
 from roundhouse.server.model.seats import FRIEND as FRIEND_OFFER
 from roundhouse.server.model.table_form import (
+    LARGEST_SEED,
     ME,
     OPEN,
     OTHERS,
@@ -31,6 +34,7 @@ from roundhouse.server.model.table_form import (
     suggested_name,
     unused_name,
 )
+from roundhouse.server.tables.room import knows
 from roundhouse.server.tables.tables import Table
 from roundhouse.view.page_words import page_text
 
@@ -51,6 +55,13 @@ def open_from_form(store: Store, person: Person, form: TableForm, guided: bool =
     return _open(store, person, name, game, form.taken, seed, form.pace, **more)
 
 
+def why_not_rated(store: Store, person: Person, form: TableForm) -> str:
+    """Why somebody cannot make this table, if it is to count for ratings; "" if they can."""
+    if not form.for_rating or knows(store, person):
+        return ""
+    return page_text(person.settings.language, "rated needs known", games=KNOWN_GAMES)
+
+
 def agreed_in(form: TableForm) -> Agreed:
     """What those agree to who sit down."""
     public = any(seat.kind == OPEN for seat in form.taken)
@@ -68,7 +79,8 @@ def open_lesson_game(store: Store, person: Person, name: str, game: Game, seats:
 
 def seed_of(form: TableForm, chance: Random) -> int:
     """The seed of a new table: any of `SEED_BITS`, too many to be tried; a chosen one only where nobody is cheated."""
-    return int(form.seed) if form.seed and form.own else chance.getrandbits(SEED_BITS)
+    chosen = whole_number(form.seed, LARGEST_SEED) if form.own else None
+    return chance.getrandbits(SEED_BITS) if chosen is None else chosen
 
 
 def open_from_record(store: Store, person: Person, data: bytes) -> str:

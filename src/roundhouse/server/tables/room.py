@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import time
 
+from roundhouse.server.database.known import KNOWN_GAMES, is_known
 from roundhouse.server.database.rows import PLAYING, SAT, STARTED, STOOD_UP, Seating
+from roundhouse.server.database.store import Store
 from roundhouse.server.model import seats as seating
 from roundhouse.server.model.agreed import AWAY, RATED_PEOPLE, WHEN_FULL
 from roundhouse.server.model.opponents import PEOPLE, USUAL, bot_name
@@ -38,10 +40,23 @@ def may_start(table: Table, person: Person) -> bool:
     return table.waiting and (is_maker(table, person) or (late and bool(table.own(person))))
 
 
+def need_known(table: Table, person: Person) -> None:
+    """Only people who are known play for ratings (docs/rating.md). Raises `SeatProblem`."""
+    if table.agreed.rated and table.waiting and not knows(table.store, person):
+        raise SeatProblem(403, "rated needs known", games=KNOWN_GAMES)
+
+
+def knows(store: Store, person: Person) -> bool:
+    """Whether somebody is known well enough to play for a rating."""
+    with store.reading() as connection:
+        return is_known(connection, person.id)
+
+
 def sit(table: Table, person: Person, number: int, name: str, link: str = "") -> None:
     """Somebody takes a seat that is free for them; the last one may start the game."""
     if table.over:
         raise SeatProblem(409, "not any more")
+    need_known(table, person)
     seats = seating.sit(table.seats, number, person.id, name, link)
     full = table.waiting and not empty_seats(seats) and not _too_few(table, seats)
     begins = full and table.agreed.begins == WHEN_FULL

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from roundhouse.server.database.rows import NOBODY, OVER, PLAYING, Row
 from roundhouse.server.database.schema import TALK
-from roundhouse.server.database.store import NUL, Store
+from roundhouse.server.database.store import Store
 from roundhouse.server.model.agreed import ALL_OF_IT, read_agreed
 
 PLAYERS, SPECTATORS = ROOMS = ("players", "spectators")
@@ -111,9 +111,8 @@ class Talk:
 
     def latest(self, table_ids: Sequence[str]) -> dict[str, Latest]:
         """What was said last at these tables."""
-        named = [table_id for table_id in table_ids if NUL not in table_id]
         query = sa.select(TALK.c.table_id, TALK.c.room, sa.func.max(TALK.c.n))
-        query = query.where(TALK.c.table_id.in_(named)).group_by(TALK.c.table_id, TALK.c.room)
+        query = query.where(TALK.c.table_id.in_(table_ids)).group_by(TALK.c.table_id, TALK.c.room)
         numbers: dict[str, dict[str, int]] = {}
         with self.store.reading() as connection:
             for table_id, room, n in connection.execute(query):

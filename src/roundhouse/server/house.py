@@ -17,6 +17,7 @@ from roundhouse.server.database.claims import Claims
 from roundhouse.server.database.rows import OVER, PLAYING, WAITING, Row, Spoilt
 from roundhouse.server.database.store import Store
 from roundhouse.server.database.well import hold_some
+from roundhouse.server.entrance.computing import Computing
 from roundhouse.server.entrance.gate import Gate
 from roundhouse.server.entrance.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.entrance.meter import Meter
@@ -114,21 +115,25 @@ class House:
         self.meter = Meter()
         self.gate = Gate(limits, trusted)
         self.tables = Tables(store, self.changed, limits.memory * 1_000_000)
-        self.bulletins = Bulletins(self.tables, self.devices, base)
-        self.live = Live(store, Teller(LateVersions(self.tables), self.bulletins).tell, self.news)
+        self.computing = Computing()
+        self.bulletins = Bulletins(self.tables, self.devices, self.computing, base)
+        late = LateVersions(self.tables, self.computing.run)
+        self.live = Live(store, Teller(late, self.bulletins).tell, self.news)
         self.thinkers: Thinking
         if crew.line is not None and minds.thinkers != 0:
             self.thinkers = SharedThinkers(crew.line)
         else:
             self.thinkers = Thinkers(minds.thinkers)
-        self.driver = Driver(self.tables, self.live, self.thinkers, self.claims, self.news)
+        self.driver = Driver(
+            self.tables, self.live, self.thinkers, self.claims, self.news, self.computing.run
+        )
         self.hints = Hints(self.thinkers, minds.adviser)
         self.reviews = Reviews(store, self.thinkers, minds.reviewer, self.claims)
         self.lobby = Lobby(store)
         self.talk = Talk(store)
         self.notes = Notes(store)
         self.shelf = Shelf(store)
-        self.keeper = Keeper(self.tables)
+        self.keeper = Keeper(self.tables, self.computing.run)
         self.rests = Rests(store)
         self.mail = Mail(mail)
         self.notifier = Notifier(store, self.mail)

@@ -20,6 +20,7 @@ from roundhouse.server.people.program_tokens import new_seat_token
 from roundhouse.server.routes.api_asking import Looker, Player, TheCaller, table_at
 from roundhouse.server.routes.api_models import ApiLink, ApiTable, SeatAsk, SeatToken, StartAsk, Taken
 from roundhouse.server.routes.api_routes import REFUSALS, told_table
+from roundhouse.server.routes.computed import TableRoute
 from roundhouse.server.routes.room_routes import address_of
 from roundhouse.server.routes.table_routes import TheHouse, listening, said_now
 from roundhouse.server.tables import leaving, room
@@ -27,7 +28,7 @@ from roundhouse.server.tables.tables import Table
 from roundhouse.server.tables.talk import Latest
 from roundhouse.server.tables.watching import need_shown
 
-router = APIRouter(prefix="/api/tables/{table_id}", tags=["api"], responses=REFUSALS)
+router = APIRouter(prefix="/api/tables/{table_id}", tags=["api"], responses=REFUSALS, route_class=TableRoute)
 
 
 # ---- seats

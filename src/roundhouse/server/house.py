@@ -183,7 +183,7 @@ class House:
         """Begin: bots that were to move go on."""
         self.live.loop = self.driver.loop = self.lobby.loop = asyncio.get_running_loop()
         self.news.listen(self._heard)
-        await asyncio.to_thread(self._hold_nothing)
+        await asyncio.to_thread(self._begin)
         for lasting in (
             self.live.ask_for_ever,
             self.live.beat_for_ever,
@@ -206,6 +206,14 @@ class House:
         await asyncio.to_thread(self._hold_nothing)
         self.live.loop = self.driver.loop = self.lobby.loop = None
         self.store.close()
+
+    def _begin(self) -> None:
+        """Go on where a server of before has ended."""
+        self._hold_nothing()
+        try:
+            self.rests.begin()
+        except StoreFault as fault:
+            log.error("clocks go by the wall clock: %s", fault)
 
     def _hold_nothing(self) -> None:
         """Give back what this process has claimed, or one of its name that ended without a word."""

@@ -70,6 +70,7 @@ class Keeper:
     def due(self) -> list[Due]:
         """Turns that have waited for their confirmation for too long, and those for which no time is left."""
         store = self.tables.store
+        self.rests.follow_wall()
         now = store.now()
         if now - self._beat > PULSE and store.clock_runs():
             self.rests.beat(now)  # first: if the server was gone, clocks have rested

@@ -25,6 +25,7 @@ BACKLOG: Final = 128  # connections that may be accepted at once, before one of 
 SPARE: Final = BACKLOG + 172  # descriptors for these, the database (3 for each of 44) and everything else
 FEWEST: Final = 16  # connections, however few descriptors there are
 WANTED: Final = 65_536  # descriptors, if the system lets us
+LINGER: Final = 0.5  # seconds for an answer to arrive before the rest of its request is refused with a reset
 LARGEST: Final = LONGEST_ADDRESS + LARGEST_HEAD  # bytes of a head that is not whole yet
 
 log = logging.getLogger(__name__)
@@ -79,6 +80,32 @@ class Doors:
         self.trusted = trusted
         self.most = most_connections(limits)
         self.held = Held()
+        self._waiting: dict[str, dict[Connection, None]] = {}  # by address, those first that wait for longest
+
+    # ---- connections on which no request is answered, because none has come yet or none is whole
+
+    def wait(self, one: Connection) -> None:
+        """A connection waits for a request. An address has few of these; the one that waits for longest is ended."""
+        mine = self._waiting.setdefault(one.address, {})
+        mine[one] = None
+        if one.address and len(mine) > self.limits.heads:
+            next(iter(mine)).give_way()
+
+    def busy(self, one: Connection) -> None:
+        """Its request has come, or it is closed."""
+        mine = self._waiting.get(one.address, {})
+        mine.pop(one, None)
+        if not mine:
+            self._waiting.pop(one.address, None)
+
+    def make_room(self) -> bool:
+        """End the connection that waits for longest, of the address that has most of them; False if none waits."""
+        most = max(self._waiting.values(), key=len, default={})
+        for one in most:
+            log.warning("more than %d connections: one that waits for a request is closed", self.most)
+            one.give_way()
+            return True
+        return False
 
     def connection(
         self,
@@ -104,7 +131,8 @@ class Connection(HttpToolsProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.doors = doors
-        self._counted = ""  # the address that this connection is counted for
+        self.address = ""  # by which it is counted, "" for one that is not
+        self._counted = False
         self._awaits = "head"  # the part of a request that comes next: head or body
         self._came = 0  # bytes of a head that is not whole yet
         self._timed = ""  # what the clock runs for, "" for nothing
@@ -114,25 +142,28 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let somebody in, or tell them that it is full."""
         super().connection_made(transport)
-        if len(self.connections) > self.doors.most:
-            log.warning("more than %d connections: a new one is refused", self.doors.most)
+        doors = self.doors
+        self.address = address_of_client(self.client[0] if self.client else None, doors.trusted)
+        if len(self.connections) > doors.most and not doors.make_room():
+            log.warning("more than %d connections: a new one is refused", doors.most)
             self._end(HTTPStatus.SERVICE_UNAVAILABLE)
             return
-        address = address_of_client(self.client[0] if self.client else None, self.doors.trusted)
-        if address and not self.doors.held.take(address, self.doors.limits.connections):
-            log.warning("more than %d connections of one address", self.doors.limits.connections)
+        if self.address and not doors.held.take(self.address, doors.limits.connections):
+            log.warning("more than %d connections of one address", doors.limits.connections)
             self._end(HTTPStatus.TOO_MANY_REQUESTS)
             return
-        self._counted = address
+        self._counted = bool(self.address)
         self._time("head")
+        doors.wait(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
         self._time("")
         self.resume_writing()
+        self.doors.busy(self)
         if self._counted:
-            self.doors.held.give_back(self._counted)
-            self._counted = ""
+            self.doors.held.give_back(self.address)
+            self._counted = False
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -159,6 +190,7 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """The head is whole. What follows a wish for another protocol cannot be read, so nothing follows it."""
         super().on_headers_complete()
+        self.doors.busy(self)
         self._awaits, self._came = "body", 0
         if self.parser.should_upgrade():
             self.cycle.keep_alive = False
@@ -169,6 +201,20 @@ class Connection(HttpToolsProtocol):
         """The request is whole."""
         super().on_message_complete()
         self._awaits, self._came = "head", 0
+
+    def on_response_complete(self) -> None:
+        """The answer is sent. If the request was not whole by then, nobody wants the rest, so nothing more is read."""
+        last = not self.pipeline
+        super().on_response_complete()
+        if not last or self.transport.is_closing():
+            return
+        if self._awaits == "head":
+            self.doors.wait(self)
+            return
+        self._unset_keepalive_if_required()
+        self._time("")
+        self.transport.pause_reading()
+        self.loop.call_later(LINGER, self.transport.close)
 
     # ---- the clock
 
@@ -186,7 +232,13 @@ class Connection(HttpToolsProtocol):
             self._clock = self.loop.call_later(
                 self.doors.limits.head, self._late
             )  # it is they who wait for us
-        elif self._timed == "head" and not self._came:
+        else:
+            self.give_way()
+
+    def give_way(self) -> None:
+        """End a connection whose request is not whole."""
+        self.doors.busy(self)
+        if self._awaits == "head" and not self._came:
             self.transport.close()  # a browser may have opened it in advance
         else:
             self._end(HTTPStatus.REQUEST_TIMEOUT)

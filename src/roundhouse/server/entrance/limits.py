@@ -45,6 +45,7 @@ class Limits:
     # at the same time
     total: int = 2000  # connections of everybody together
     connections: int = 200  # of one address
+    heads: int = 50  # of these, that wait for a request; beyond that the one that waits for longest is closed
     streams: int = 20  # tables that one person has open
     asking: int = 2  # hints that one person waits for
     memory: int = 400  # megabytes of games with their drawings; others are read again when somebody comes

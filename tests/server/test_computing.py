@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from inspect import isasyncgenfunction
 from pathlib import Path
 
 import httpx
@@ -24,7 +25,7 @@ from roundhouse.server.entrance.computing import Client, Computing, TableBusy
 from roundhouse.server.entrance.limits import Limits
 from roundhouse.server.entrance.making import Making
 from roundhouse.server.model.slugs import in_log
-from roundhouse.server.routes.computed import OTHERS
+from roundhouse.server.routes.page_routes import files
 from tests.server.support import Browser, awaited, lay_unused, serving
 
 SLOW_TURNS = Path(__file__).parent / "slow_turns"
@@ -105,7 +106,7 @@ def test_slow_tables_keep_no_other_table_waiting(tmp_path: Path) -> None:
         assert max(took) < 2, took
         busy = slow.get(theirs[0])
         assert (busy.status_code, busy.headers["retry-after"]) == (503, "10")
-        assert "still computing" in busy.text
+        assert "The server is still computing." in busy.text
         for one in asking:
             one.join(60)
         assert sorted(found.values()) == [200] * 2 + [409] * 38, "played once, then stale"
@@ -196,19 +197,55 @@ def test_few_wait_for_a_table_that_is_overdue(monkeypatch: pytest.MonkeyPatch) -
     assert time.monotonic() - begun < 3
 
 
-def test_every_request_for_a_table_gets_such_a_thread(tmp_path: Path) -> None:
+def test_who_sends_many_requests_has_few_threads_and_the_others_come_in_between() -> None:
+    many, other = Client("a", "203.0.113.1"), Client("b", "203.0.113.2")
+    running, most, done = 0, 0, list[str]()
+
+    def work(whose: str) -> None:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        time.sleep(0.01)
+        running -= 1
+        done.append(whose)
+
+    async def later(one: Computing) -> None:
+        await asyncio.sleep(0.03)
+        await one.run("", lambda: work("other"), other)
+        done.append("other answered")
+
+    run_all(*[lambda one: one.run("", lambda: work("many"), many)] * 60, later)
+    assert most <= computing.MAX_THREADS_PER_CLIENT + 1
+    assert done.index("other answered") < 40
+
+
+def test_at_a_table_that_many_ask_for_clients_take_turns() -> None:
+    many, other = Client("a", "203.0.113.1"), Client("b", "203.0.113.2")
+    done: list[str] = []
+
+    async def later(one: Computing) -> None:
+        await asyncio.sleep(0.02)
+        await one.run("table", lambda: done.append("other"), other)
+
+    def work() -> None:
+        time.sleep(0.01)
+        done.append("many")
+
+    run_all(*[lambda one: one.run("table", work, many)] * 40, later)
+    assert done.index("other") < 10
+
+
+def test_every_request_shares_these_threads(tmp_path: Path) -> None:
     app = create_app(tmp_path / "games.db")
-    routes = [
-        route
-        for route in app.routes
-        if isinstance(route, APIRoute) and ("{table_id}" in route.path or route.path in OTHERS)
-    ]
-    own_way = {"post_hint", "get_events", "post_move", "post_parts", "post_figures"}  # ask for it themselves
+    routes = [route for route in app.routes if isinstance(route, APIRoute)]
+    own_way = {"post_move", "post_parts", "post_figures", "get_health", "get_metrics"}
     plain = {
-        route.endpoint.__name__ for route in routes if not asyncio.iscoroutinefunction(route.endpoint)
-    } - own_way
-    assert len(routes) > 30
-    assert plain == set()
+        route.endpoint.__name__
+        for route in routes
+        if not asyncio.iscoroutinefunction(route.endpoint) and not isasyncgenfunction(route.endpoint)
+    }
+    assert len(routes) > 100
+    assert plain <= own_way
     app.state.house.store.close()
 
 
@@ -295,3 +332,40 @@ def test_a_reason_is_told_again_without_being_looked_for(
     me.settings(language="en")
     later = me.play(table_id, "gold TS")[1]["message"]
     assert asked.count("gold TS") == 3, f"another position may have another reason: {later}"
+
+
+def test_reading_is_counted(tmp_path: Path) -> None:
+    with limited(tmp_path, Limits(reads=3)) as me:
+        assert [me.client.get(path).status_code for path in ("/", "/learn", "/", "/")] == [200, 200, 200, 429]
+        answer = me.client.get("/")
+        assert "very many pages" in answer.text
+        assert 1 <= int(answer.headers["retry-after"]) <= 1200
+        table_id = me.open("me", "screen")
+        assert me.play(table_id, "bonus coin")[0] == 200, "a game goes on"
+        assert me.post(table_id, "parts")[0] == 429
+        assert me.client.get(f"/static/{next(iter(files()))}").status_code == 200
+
+
+def test_many_connections_of_one_address_do_not_slow_down_others(tmp_path: Path) -> None:
+    with limited(tmp_path, Limits(reads=1_000_000)) as me, ExitStack() as several:
+        done = threading.Event()
+
+        def read() -> None:
+            with httpx.Client(base_url=me.address, headers={"x-forwarded-for": "203.0.113.1"}) as one:
+                while not done.is_set():
+                    one.get("/", timeout=60)
+
+        readers = [threading.Thread(target=read) for _ in range(30)]
+        for one in readers:
+            one.start()
+        time.sleep(0.5)
+        other = person(several, me.address, "203.0.113.2")
+        took = []
+        for _ in range(10):
+            begun = time.monotonic()
+            assert other.get("/").status_code == 200
+            took.append(time.monotonic() - begun)
+        done.set()
+        for one in readers:
+            one.join(30)
+        assert sorted(took)[5] < 0.4, took

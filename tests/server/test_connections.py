@@ -231,6 +231,19 @@ def test_an_address_has_few_slow_heads(tmp_path: Path) -> None:
         assert answered(idle[0]).startswith(b"HTTP/1.1 200")
 
 
+def test_a_body_that_comes_after_the_answer_starts_the_clock_again(tmp_path: Path) -> None:
+    with serving(tmp_path / "games.db", limits=SOON) as (_, address), calling(address) as one:
+        one.sendall(POST + b"Origin: http://elsewhere.example\r\nContent-Length: 11\r\n\r\n")
+        assert answered(one).startswith(b"HTTP/1.1 403")
+        one.sendall(b"language=de")
+        one.sendall(GET)
+        assert answered(one).startswith(b"HTTP/1.1 200"), "the connection can be used again"
+        one.sendall(POST + b"Origin: http://elsewhere.example\r\nContent-Length: 11\r\n\r\n")
+        assert answered(one).startswith(b"HTTP/1.1 403")
+        one.sendall(b"language=de")
+        assert last_words(one) == b""
+
+
 ENDLESS = b"Transfer-Encoding: chunked\r\n\r\n"
 REFUSED = (
     POST.replace(b"/settings", b"/nowhere"),

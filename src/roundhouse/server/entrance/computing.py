@@ -1,9 +1,9 @@
-"""Threads for what computes for a table, shared so that a slow table keeps no other table waiting.
+"""Threads for requests, shared so that neither a slow table nor a client with many requests keeps others waiting.
 
-A table has one thread at a time. Further requests for it wait without one, and where too many wait for a slow table
-they are refused (`TableBusy`). A call that is not done after a second is *overdue*: it gives its place among the
-threads to others, and a person or an address may have few of these. All calls share one interpreter, so few overdue
-calls are also what keeps the others quick.
+A table has one thread at a time, and a client few. Further calls wait without a thread; the client begins next who was
+served longest ago. A call that is not done after a second is *overdue*: it gives its place among the threads to others,
+a client may have few of these, and where too many calls wait for a slow table they are refused (`TableBusy`). All calls
+share one interpreter, so few calls at a time are also what keeps each of them quick.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from hashlib import sha256
 from time import thread_time
 from typing import Final, TypeVar
@@ -28,13 +27,16 @@ from roundhouse.server.model.slugs import in_log
 
 MAX_THREADS: Final = 40  # besides those of overdue calls
 MAX_OVERDUE_THREADS: Final = 24
+MAX_THREADS_PER_CLIENT: Final = 4
+MAX_THREADS_OF_SERVER: Final = 8  # bots, events, clocks
 MAX_OVERDUE_PER_PERSON: Final = 2
 MAX_OVERDUE_PER_ADDRESS: Final = 4
 MAX_WAITING_FOR_OVERDUE: Final = 8  # requests that wait for a table with an overdue call
-MAX_WAIT: Final = 20.0  # seconds that a request waits for its table
+MAX_WAIT: Final = 20.0  # seconds that a request waits for its turn
 OVERDUE: Final = 1.0  # seconds after which a call is overdue
 LONG: Final = 10.0  # seconds after which a call that still runs is logged
 SLOW: Final = 0.25  # seconds of processor time that are logged, and counted for the person
+NO_TABLE: Final = ""
 
 log = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -46,12 +48,17 @@ class TableBusy(Exception):
 
 @dataclass(frozen=True)
 class Client:
-    """Who asks, as far as this is known without the database; both are "" for the server itself."""
+    """Who asks, as far as this is known without the database."""
 
     device: str = ""  # a hash of the cookie or of the token of a program
     address: str = ""
 
-    def limits(self) -> list[tuple[str, int]]:
+    @property
+    def share(self) -> str:
+        """With whom threads are shared: all at the same address; else, where addresses are not known, the device."""
+        return self.address or self.device
+
+    def overdue_limits(self) -> list[tuple[str, int]]:
         """For whom overdue calls are counted, and how many they may have."""
         counted = (
             (f"device {self.device}", MAX_OVERDUE_PER_PERSON, self.device),
@@ -60,7 +67,7 @@ class Client:
         return [(who, most) for who, most, known in counted if known]
 
 
-SERVER: Final = Client()
+SERVER: Final = Client("the server itself")
 
 
 def client_of(asks: HTTPConnection, trusted: tuple[Network, ...] = LOCAL) -> Client:
@@ -70,23 +77,31 @@ def client_of(asks: HTTPConnection, trusted: tuple[Network, ...] = LOCAL) -> Cli
     return Client(device, address_of_client(asks.client.host if asks.client else None, trusted))
 
 
-@dataclass
-class _Queue:
-    """The calls for one table."""
+@dataclass(eq=False)
+class _Call:
+    """One call, from when it waits for its turn until it is done."""
 
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
-    calls: int = 0  # that run or wait
+    table_id: str
+    client: Client
+    what: str
+    go: asyncio.Future[None] | None = None  # while it waits
+    alarm: asyncio.TimerHandle | None = None
     overdue: bool = False
 
 
 class Computing:
-    """All calls that compute for tables in this process. Used in the loop."""
+    """All calls of this process. Used in the loop."""
 
     def __init__(self) -> None:
-        self._queues: dict[str, _Queue] = {}
-        self._overdue: Counter[str] = Counter()  # by client
+        self._waiting: dict[_Call, None] = {}
+        self._tables: dict[str, _Call] = {}  # the call that runs for each
+        self._threads = 0  # of calls that run and are not overdue
+        self._shares: Counter[str] = Counter()  # of these, by client
+        self._served: dict[str, int] = {}  # when each client's last call began, while others wait
+        self._begun = 0
+        self._overdue: Counter[str] = Counter()  # by person and by address
         self._overdue_calls = 0
-        self._threads: anyio.CapacityLimiter | None = None
+        self._limiter: anyio.CapacityLimiter | None = None
 
     @property
     def overdue(self) -> int:
@@ -94,91 +109,122 @@ class Computing:
         return self._overdue_calls
 
     async def run(
-        self, table_id: str, call: Callable[[], Result], client: Client = SERVER, what: str = "the server"
+        self,
+        table_id: str,
+        call: Callable[[], Result],
+        client: Client = SERVER,
+        what: str = "the server",
     ) -> Result:
-        """What a call gives that computes for a table. `what` asks for it, in the log. Raises `TableBusy` for those
-        who have to come again; the server itself waits.
+        """What a call gives that computes for a table, or for none. `what` asks for it, in the log. Raises `TableBusy`
+        for those who have to come again; the server itself waits.
         """
-        if any(self._overdue[who] >= most for who, most in client.limits()):
+        mine = _Call(table_id, client, what)
+        if client is not SERVER and self._refuses(mine):
             raise TableBusy
-        async with self._turn(table_id, None if client is SERVER else MAX_WAIT) as queue:
-            if self._threads is None:
-                self._threads = anyio.CapacityLimiter(MAX_THREADS)
-            with _Watch(self, queue, table_id, client, what):
-                return await anyio.to_thread.run_sync(_logged, call, table_id, what, limiter=self._threads)
-
-    @asynccontextmanager
-    async def _turn(self, table_id: str, max_wait: float | None) -> AsyncIterator[_Queue]:
-        """The only call for a table."""
-        queue = self._queues.setdefault(table_id, _Queue())
-        if queue.overdue and queue.calls > MAX_WAITING_FOR_OVERDUE and max_wait is not None:
-            raise TableBusy
-        queue.calls += 1
+        await self._turn(mine)
         try:
-            if queue.turn.locked():
-                try:
-                    async with asyncio.timeout(max_wait):
-                        await queue.turn.acquire()
-                except TimeoutError:
-                    raise TableBusy from None
-            else:
-                await queue.turn.acquire()
-            try:
-                yield queue
-            finally:
-                queue.turn.release()
+            if self._limiter is None:
+                self._limiter = anyio.CapacityLimiter(MAX_THREADS + MAX_OVERDUE_THREADS)
+            return await anyio.to_thread.run_sync(_logged, call, table_id, what, limiter=self._limiter)
         finally:
-            queue.calls -= 1
-            if not queue.calls:
-                del self._queues[table_id]
+            self._end(mine)
+
+    def _refuses(self, call: _Call) -> bool:
+        if any(self._overdue[who] >= most for who, most in call.client.overdue_limits()):
+            return True
+        running = self._tables.get(call.table_id)
+        if running is None or not running.overdue:
+            return False
+        return sum(one.table_id == call.table_id for one in self._waiting) >= MAX_WAITING_FOR_OVERDUE
+
+    # ---- turns
+
+    async def _turn(self, call: _Call) -> None:
+        """Wait until a call may begin."""
+        if self._may_begin(call):
+            self._begin(call)
+            return
+        call.go = asyncio.get_running_loop().create_future()
+        self._waiting[call] = None
+        try:
+            async with asyncio.timeout(None if call.client is SERVER else MAX_WAIT):
+                await call.go
+        except BaseException as ended:
+            if call in self._waiting:
+                del self._waiting[call]
+            else:
+                self._end(call)  # its turn came at the same moment
+            if isinstance(ended, TimeoutError):
+                raise TableBusy from None
+            raise
+
+    def _may_begin(self, call: _Call) -> bool:
+        own = MAX_THREADS_OF_SERVER if call.client is SERVER else MAX_THREADS_PER_CLIENT
+        return (
+            self._threads < MAX_THREADS
+            and self._shares[call.client.share] < own
+            and (call.table_id == NO_TABLE or call.table_id not in self._tables)
+        )
+
+    def _begin(self, call: _Call) -> None:
+        self._threads += 1
+        self._shares[call.client.share] += 1
+        if call.table_id != NO_TABLE:
+            self._tables[call.table_id] = call
+        self._begun += 1
+        if self._waiting:
+            self._served[call.client.share] = self._begun
+        else:
+            self._served.clear()
+        call.alarm = asyncio.get_running_loop().call_later(OVERDUE, self._is_overdue, call)
+
+    def _end(self, call: _Call) -> None:
+        assert call.alarm is not None
+        call.alarm.cancel()
+        if call.table_id != NO_TABLE:
+            del self._tables[call.table_id]
+        if call.overdue:
+            self._overdue_calls -= 1
+            self._overdue.subtract(who for who, _ in call.client.overdue_limits())
+            self._overdue = +self._overdue
+        else:
+            self._give_back(call)
+        self._begin_more()
+
+    def _give_back(self, call: _Call) -> None:
+        """A thread is free, or does not count any more."""
+        self._threads -= 1
+        self._shares[call.client.share] -= 1
+        if not self._shares[call.client.share]:
+            del self._shares[call.client.share]
+
+    def _begin_more(self) -> None:
+        """Let those begin who may, the client first who was served longest ago."""
+        while ready := [call for call in self._waiting if self._may_begin(call)]:
+            call = min(ready, key=lambda one: self._served.get(one.client.share, 0))
+            del self._waiting[call]
+            self._begin(call)
+            assert call.go is not None
+            if not call.go.done():
+                call.go.set_result(None)
 
     # ---- overdue calls
 
-    def begin_overdue(self, client: Client) -> None:
-        """One more: somebody else may have a thread instead."""
-        self._overdue_calls += 1
-        self._overdue.update(who for who, _ in client.limits())
-        self._count_threads()
-
-    def end_overdue(self, client: Client) -> None:
-        """One less."""
-        self._overdue_calls -= 1
-        self._overdue.subtract(who for who, _ in client.limits())
-        self._overdue = +self._overdue
-        self._count_threads()
-
-    def _count_threads(self) -> None:
-        assert self._threads is not None
-        self._threads.total_tokens = MAX_THREADS + min(self._overdue_calls, MAX_OVERDUE_THREADS)
-
-
-class _Watch:
-    """Looks after one call that runs."""
-
-    def __init__(self, computing: Computing, queue: _Queue, table_id: str, client: Client, what: str) -> None:
-        self.computing = computing
-        self.queue = queue
-        self.table_id = table_id
-        self.client = client
-        self.what = what
-
-    def __enter__(self) -> None:
+    def _is_overdue(self, call: _Call) -> None:
         loop = asyncio.get_running_loop()
-        self.alarm = loop.call_later(OVERDUE, self._overdue)
+        if self._overdue_calls >= MAX_OVERDUE_THREADS:
+            call.alarm = loop.call_later(OVERDUE, self._is_overdue, call)
+            return
+        call.overdue = True
+        call.alarm = loop.call_later(LONG - OVERDUE, self._is_long, call)
+        self._overdue_calls += 1
+        self._overdue.update(who for who, _ in call.client.overdue_limits())
+        self._give_back(call)
+        self._begin_more()
 
-    def __exit__(self, *_: object) -> None:
-        self.alarm.cancel()
-        if self.queue.overdue:
-            self.queue.overdue = False
-            self.computing.end_overdue(self.client)
-
-    def _overdue(self) -> None:
-        self.queue.overdue = True
-        self.computing.begin_overdue(self.client)
-        self.alarm = asyncio.get_running_loop().call_later(LONG - OVERDUE, self._long)
-
-    def _long(self) -> None:
-        log.warning("%s still computes at table %s after %.0f s", self.what, in_log(self.table_id), LONG)
+    @staticmethod
+    def _is_long(call: _Call) -> None:
+        log.warning("%s still computes%s after %.0f s", call.what, _where(call.table_id), LONG)
 
 
 def _logged(call: Callable[[], Result], table_id: str, what: str) -> Result:
@@ -188,4 +234,8 @@ def _logged(call: Callable[[], Result], table_id: str, what: str) -> Result:
     finally:
         taken = thread_time() - begun
         if taken > SLOW:
-            log.warning("%s took %.1f s of processor time at table %s", what, taken, in_log(table_id))
+            log.warning("%s took %.1f s of processor time%s", what, taken, _where(table_id))
+
+
+def _where(table_id: str) -> str:
+    return f" at table {in_log(table_id)}" if table_id else ""

@@ -25,7 +25,8 @@ BACKLOG: Final = 128  # connections that may be accepted at once, before one of 
 SPARE: Final = BACKLOG + 172  # descriptors for these, the database (3 for each of 44) and everything else
 FEWEST: Final = 16  # connections, however few descriptors there are
 WANTED: Final = 65_536  # descriptors, if the system lets us
-LINGER: Final = 0.5  # seconds for an answer to arrive before the rest of its request is refused with a reset
+MOST_UNWANTED: Final = 65_536  # bytes of a body that are read after the answer
+LINGER: Final = 0.5  # seconds for that answer to arrive, before the rest is refused with a reset
 LARGEST: Final = LONGEST_ADDRESS + LARGEST_HEAD  # bytes of a head that is not whole yet
 
 log = logging.getLogger(__name__)
@@ -135,6 +136,7 @@ class Connection(HttpToolsProtocol):
         self._counted = False
         self._awaits = "head"  # the part of a request that comes next: head or body
         self._came = 0  # bytes of a head that is not whole yet
+        self._unwanted: int | None = None  # bytes of a body that came after the answer
         self._timed = ""  # what the clock runs for, "" for nothing
         self._clock: asyncio.TimerHandle | None = None
         self._fetching: asyncio.TimerHandle | None = None
@@ -171,6 +173,8 @@ class Connection(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         self._came += len(data)
+        if self._unwanted is not None and self._is_too_much(len(data)):
+            return
         super().data_received(data)
         if self.transport.is_closing():
             self._time("")
@@ -179,6 +183,17 @@ class Connection(HttpToolsProtocol):
         else:
             begun = self._awaits == "body" or self._came > 0
             self._time(self._awaits if begun else "")
+
+    def _is_too_much(self, more: int) -> bool:
+        """Whether the rest of a request that is answered already does not end; then nothing more is read."""
+        assert self._unwanted is not None
+        self._unwanted += more
+        if self._unwanted <= MOST_UNWANTED:
+            return False
+        self._time("")
+        self.transport.pause_reading()
+        self.loop.call_later(LINGER, self.transport.close)
+        return True
 
     # ---- what the parser finds
 
@@ -200,21 +215,23 @@ class Connection(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The request is whole."""
         super().on_message_complete()
-        self._awaits, self._came = "head", 0
+        self._awaits, self._came, self._unwanted = "head", 0, None
+        if (
+            self.cycle.response_complete
+        ):  # before its body came, so the clock for the next request has been stopped
+            self.doors.wait(self)
+            self.timeout_keep_alive_task = self.loop.call_later(
+                self.timeout_keep_alive, self.timeout_keep_alive_handler
+            )
 
     def on_response_complete(self) -> None:
-        """The answer is sent. If the request was not whole by then, nobody wants the rest, so nothing more is read."""
+        """The answer is sent. If the request was not whole by then, nobody wants the rest."""
         last = not self.pipeline
         super().on_response_complete()
-        if not last or self.transport.is_closing():
-            return
-        if self._awaits == "head":
+        if last and self._awaits == "head" and not self.transport.is_closing():
             self.doors.wait(self)
-            return
-        self._unset_keepalive_if_required()
-        self._time("")
-        self.transport.pause_reading()
-        self.loop.call_later(LINGER, self.transport.close)
+        elif last:
+            self._unwanted = 0
 
     # ---- the clock
 

@@ -39,6 +39,7 @@ class Gate:
                 "ways",
                 "exports",
                 "reports",
+                "reads",
                 "illegal",
                 "computing",
             )

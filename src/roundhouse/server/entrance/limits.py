@@ -61,6 +61,7 @@ class Limits:
     ways: int = 30  # set up for notices, or tried
     reports: int = 20  # to the hosts
     notes: int = 900  # times that they are kept; a page keeps them while somebody writes
+    reads: int = 20_000  # pages and other requests that change nothing
     illegal: int = 300  # moves that cannot be played, each with its reason
     computing: int = 300  # seconds of processor time, of requests for tables that take long
 

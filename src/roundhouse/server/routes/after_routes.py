@@ -18,12 +18,12 @@ from roundhouse.server.pages.desk import desk
 from roundhouse.server.pages.replay import moment_of, replay_board, replay_page, replay_parts
 from roundhouse.server.pages.result import result_page
 from roundhouse.server.pages.review import review_panel
-from roundhouse.server.routes.computed import TableRoute
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson, look
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.server.tables.bests import best_before
 from roundhouse.server.tables.took import took
 
-router = APIRouter(tags=["afterwards"], route_class=TableRoute)
+router = APIRouter(tags=["afterwards"], route_class=ThreadedRoute)
 
 Moment = Annotated[int | None, Query(ge=0, description="after how many moves; left out: now")]
 Eyes = Annotated[

@@ -27,8 +27,8 @@ from roundhouse.server.routes.api_models import (
     NewTable,
     Status,
 )
-from roundhouse.server.routes.computed import TableRoute
 from roundhouse.server.routes.table_routes import TheHouse
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.server.tables.lobby import SHOWN
 from roundhouse.server.tables.opening import open_from_form
 from roundhouse.server.tables.tables import Table
@@ -41,7 +41,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     "5XX": {"model": Message, "description": "The server cannot do it now."},
 }
 
-router = APIRouter(prefix="/api", tags=["api"], responses=REFUSALS, route_class=TableRoute)
+router = APIRouter(prefix="/api", tags=["api"], responses=REFUSALS, route_class=ThreadedRoute)
 
 
 # ---- tables

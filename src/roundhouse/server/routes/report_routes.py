@@ -15,14 +15,14 @@ from roundhouse.server.model.seat_view import Person
 from roundhouse.server.model.seats import called
 from roundhouse.server.pages.report import Reported, report_page, reported_page
 from roundhouse.server.people.reports import LONGEST_WORDS, REASONS
-from roundhouse.server.routes.computed import TableRoute
 from roundhouse.server.routes.page_routes import Sent, go, texts
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
 from roundhouse.server.routes.talk_routes import LARGEST, TheRow
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.server.tables.presence import mark
 from roundhouse.server.tables.talk import Said, rooms_of
 
-router = APIRouter(tags=["talk"], route_class=TableRoute)
+router = APIRouter(tags=["talk"], route_class=ThreadedRoute)
 Line = Annotated[int, Query(ge=0, le=LARGEST, description="the number of what was said; 0: about somebody")]
 
 

@@ -41,7 +41,7 @@ from roundhouse.server.pages.rivals import rival_board
 from roundhouse.server.pages.scoring import scoring
 from roundhouse.server.pages.table import figured_parts, log_entries, table_page, table_parts
 from roundhouse.server.people.bans import STILL, Ban
-from roundhouse.server.routes.computed import TableRoute, compute, counted
+from roundhouse.server.routes.threads import ThreadedRoute, counted, threaded
 from roundhouse.server.tables.company import seen_by
 from roundhouse.server.tables.opening import record_of
 from roundhouse.server.tables.tables import Table
@@ -54,7 +54,7 @@ from roundhouse.view.page_words import page_text
 JSON = "application/json"
 
 log = logging.getLogger(__name__)
-router = APIRouter(prefix="/tables/{table_id}", tags=["table"], route_class=TableRoute)
+router = APIRouter(prefix="/tables/{table_id}", tags=["table"], route_class=ThreadedRoute)
 
 
 class Ask(BaseModel):
@@ -189,11 +189,14 @@ class OftenAsked(APIRoute):
 
             def call() -> Response:
                 answer: Response = counted(
-                    request, asker.person, partial(endpoint, table_id, ask, house, asker)
+                    request,
+                    asker.person,
+                    partial(endpoint, table_id, ask, house, asker),
+                    reads=kind is not MoveAsk,
                 )
                 return answer
 
-            return await compute(request, table_id, call)
+            return await threaded(request, table_id, call)
 
         return handle
 
@@ -338,7 +341,7 @@ async def post_hint(request: Request, table_id: str, house: TheHouse, person: Th
     lines: Lines = []
     version = -1
     try:
-        view = await compute(request, table_id, partial(asked_for_hint, house, person, table_id, ask))
+        view = await threaded(request, table_id, partial(asked_for_hint, house, person, table_id, ask))
         version = view.version
         house.gate.begin("hints", person, request)
         with house.gate.holding("asking", person, request):
@@ -360,14 +363,14 @@ async def post_hint(request: Request, table_id: str, house: TheHouse, person: Th
             raise refused
 
     if ask is not None:
-        return await compute(request, table_id, partial(answer, house, person, table_id, ask, act, adding))
+        return await threaded(request, table_id, partial(answer, house, person, table_id, ask, act, adding))
     if refused is not None:
         raise refused
 
     def page() -> str:
         return whole_page(house, adding(look(house, person, table_id, layout=layout_of(request))))
 
-    return HTMLResponse(await compute(request, table_id, page))
+    return HTMLResponse(await threaded(request, table_id, page))
 
 
 async def unless_gone(request: Request, asked: Awaitable[Lines]) -> Lines:

@@ -19,15 +19,15 @@ from roundhouse.server.model.refusals import refusal
 from roundhouse.server.model.seat_view import Person
 from roundhouse.server.pages.talk import lines
 from roundhouse.server.people.notes import LONGEST_NOTES
-from roundhouse.server.routes.computed import TableRoute
 from roundhouse.server.routes.page_routes import welcome
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson, row_now
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.server.tables.talk import LONGEST_SAID, PHRASES, SPECTATORS, rooms_of, speaker
 from roundhouse.server.tables.watching import need_shown
 
 LARGEST: int = 2**31 - 1  # that a column of numbers takes
 
-router = APIRouter(prefix="/tables/{table_id}", tags=["talk"], route_class=TableRoute)
+router = APIRouter(prefix="/tables/{table_id}", tags=["talk"], route_class=ThreadedRoute)
 
 
 class SayAsk(BaseModel):

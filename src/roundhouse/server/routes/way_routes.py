@@ -23,8 +23,9 @@ from roundhouse.server.pages.notices import confirm_page
 from roundhouse.server.routes.notice_routes import SAVED, given_by, shown_notices
 from roundhouse.server.routes.page_routes import Sent, files, go, texts, welcome
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
+from roundhouse.server.routes.threads import ThreadedRoute
 
-router = APIRouter(tags=["notices"])
+router = APIRouter(tags=["notices"], route_class=ThreadedRoute)
 WORKER: Final = "service-worker.js"
 
 

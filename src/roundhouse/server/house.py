@@ -13,6 +13,7 @@ from typing import Final
 
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
+from roundhouse.server.collecting import Collector
 from roundhouse.server.database.claims import Claims
 from roundhouse.server.database.rows import OVER, PLAYING, WAITING, Row, Spoilt
 from roundhouse.server.database.store import Store
@@ -137,6 +138,7 @@ class House:
         self.rests = Rests(store)
         self.mail = Mail(mail)
         self.notifier = Notifier(store, self.mail)
+        self.collector = Collector()
         self._tasks: list[asyncio.Task[None]] = []
 
     def changed(self, table_id: str, version: int) -> None:
@@ -189,6 +191,7 @@ class House:
             self.live.beat_for_ever,
             self.lobby.ask_for_ever,
             self.keeper.keep_for_ever,
+            self.collector.collect_for_ever,
             self.notifier.tell_for_ever,
         ):
             self._tasks.append(asyncio.create_task(lasting()))

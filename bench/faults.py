@@ -1,9 +1,9 @@
 """What does it take to break the server? `make faults`, or `python -m bench.faults --kills 5 --requests 500`.
 
-Three things, each with figures for `docs/faults.md`: a server that is killed at random moments while people play, and
+Four things, each with figures for `docs/faults.md`: a server that is killed at random moments while people play, and
 what is stored afterwards; requests that are malformed, stale, doubled, out of turn or hostile, and what they change;
-and the tests about slow clients, slow webhooks, names and mail servers, full disks, locks, lost files and PostgreSQL,
-which are run and counted.
+what one address does to the pages of another (`bench.neighbours`); and the tests about slow clients, slow webhooks,
+names and mail servers, full disks, locks, lost files and PostgreSQL, which are run and counted.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from bench.load import Load, furnish, machine
+from bench.neighbours import neighbours
 from bench.pages import ROOT, running
 from bench.visitor import Failed, Tally, Visitor
 
@@ -44,6 +45,8 @@ TESTS = (
     "tests/server/test_rating_honest.py",
     "tests/server/test_request_values.py",
     "tests/server/test_thinking.py",
+    "tests/server/test_computing.py",
+    "tests/server/test_clocks.py",
 )
 LANES = 4  # servers that are killed side by side: each of them mostly starts and waits
 SERVING = 2  # processes that nonsense is sent to
@@ -137,7 +140,12 @@ def send_nonsense(requests: int, seed: int) -> str:
         database = Path(folder) / "games.db"
         tables = furnish(database, Load(tables=4, depth=40))
         before = contents(database)
-        several = ("--processes", str(SERVING), "--limits", "tables=1000000,people=1000000")
+        several = (
+            "--processes",
+            str(SERVING),
+            "--limits",
+            "tables=1000000,people=1000000,illegal=1000000,reads=1000000",
+        )
         with running([*command(database), *several]) as (address, _):
             where = address.replace("localhost", "127.0.0.1")
             statuses = asyncio.run(nonsense(where, tables, requests, Random(seed)))
@@ -332,7 +340,8 @@ def run_tests() -> str:
     return (
         f"- **{suite.get('tests')} tests** of slow and silent clients, slow webhooks, names and mail servers, more "
         "connections than descriptors, full disks, locks, files that are read-only, damaged, deleted or replaced, a "
-        f"PostgreSQL that goes and comes back, hostile forms, and limits: all pass{left_out}."
+        "PostgreSQL that goes and comes back, hostile forms, limits, slow tables, and wall clocks that jump: all "
+        f"pass{left_out}."
     )
 
 
@@ -352,6 +361,9 @@ def main() -> None:
     parser.add_argument(
         "--no-tests", action="store_true", help="leave out the tests that are run and counted"
     )
+    parser.add_argument(
+        "--no-neighbours", action="store_true", help="leave out what one address does to others"
+    )
     parser.add_argument("--seed", type=int, default=int(time.time()), help="of what happens when")
     parser.add_argument("--report", type=Path, help="a page in docs/ that is written anew")
     asked = parser.parse_args()
@@ -360,6 +372,8 @@ def main() -> None:
         lines.append(kill_again_and_again(asked.kills, asked.seed))
     if asked.requests:
         lines.append(send_nonsense(asked.requests, asked.seed))
+    if not asked.no_neighbours:
+        lines.append(neighbours())
     if not asked.no_tests:
         lines.append(run_tests())
     text = "\n".join([*lines, f"\nSeed {asked.seed}.\n"])

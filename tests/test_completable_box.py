@@ -98,7 +98,7 @@ def test_what_is_found_out_is_kept_for_the_same_turn_only() -> None:
     """However a space was paid; what others have, and which spaces are taken, may decide otherwise."""
     state = new(ruleset(2, modules=ALL), 1)
     known: dict[tuple[object, ...], bool] = {}
-    state.rules.ahead.last_turn = 0, state.clone(), known
+    state.rules.ahead.last_turn = 0, search.unchanged(state, 0), known
     state.players[0][COINS] += 1
     assert search.Search(state, 0).known is known
     assert search.Search(state, 1).known is not known
@@ -107,7 +107,7 @@ def test_what_is_found_out_is_kept_for_the_same_turn_only() -> None:
     state.players[1][COINS] -= 1
     state.spaces[0] = 1
     assert search.Search(state, 0).known is not known
-    state.rules.ahead.last_turn = 0, state.clone(), known
+    state.rules.ahead.last_turn = 0, search.unchanged(state, 0), known
     state.spaces[0] = 1 + 4 * COIN
     assert search.Search(state, 0).known is known
 

@@ -9,20 +9,28 @@ import weakref
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from threading import Barrier
+from types import BuiltinFunctionType, FunctionType, ModuleType
 
 import pytest
 
 from roundhouse import Game
+from roundhouse.bots import bot
 from roundhouse.bots.evaluation import evaluation
 from roundhouse.content.loader import load
 from roundhouse.content.model import Content
 from roundhouse.draw.svg.component import component
+from roundhouse.expansions.industry_board.rules.board import MOST_BOARDS, WISHES
 from roundhouse.lab.invariants import check
-from roundhouse.rules import RULES_VERSION, Ruleset, build, new
+from roundhouse.rules import RULES_VERSION, GameState, Ruleset, apply, build, decider, legal, new
 from roundhouse.rules.build import KEPT, compiled
 from roundhouse.rules.versions import VERSIONS
+from roundhouse.server import collecting
+from roundhouse.server.collecting import Collector
 from roundhouse.view.about import about
+from roundhouse.view.scene import figures_of
+from roundhouse.view.secrets import redact
 
 Chosen = tuple[int, str, str, int]
 
@@ -35,7 +43,7 @@ def box(tmp_path: Path) -> Content:
 
 
 def choices(box: Content) -> list[Chosen]:
-    """Some more than are kept."""
+    """Many more than are kept, with every board and track."""
     found = [
         (players, board, track, version)
         for board in box.boards
@@ -44,7 +52,7 @@ def choices(box: Content) -> list[Chosen]:
         for version in VERSIONS
     ]
     assert len(found) >= KEPT + 5
-    return found[: KEPT + 5]
+    return found
 
 
 def made(box: Content, chosen: Chosen) -> Ruleset:
@@ -61,6 +69,87 @@ def test_many_choices_are_not_all_kept(box: Content) -> None:
     handles = [weakref.ref(made(box, chosen).handle) for chosen in choices(box)]
     assert alive(handles) == KEPT
     assert [handle() is not None for handle in handles[-KEPT:]] == [True] * KEPT, "the last ones are kept"
+
+
+def test_many_games_are_not_all_kept(box: Content) -> None:
+    """What is remembered of a game leads back to its rules nowhere: compiled, that would keep them for ever."""
+    handles = []
+    for seed, chosen in enumerate(choices(box)):
+        rules = made(box, chosen)
+        handles.append(weakref.ref(rules.handle))
+        play_until_searched(new(rules, seed), Random(seed))
+        del rules
+    assert KEPT <= alive(handles) <= KEPT + MOST_BOARDS
+    WISHES.clear()
+    assert alive(handles) == KEPT
+
+
+def test_what_options_bring_is_remembered_without_the_game(box: Content) -> None:
+    handles = []
+    for seed, chosen in enumerate(choices(box)):
+        state = new(made(box, chosen), seed)
+        handles.append(weakref.ref(state.rules.handle))
+        first = figures_of(redact(state, decider(state)))
+        assert figures_of(redact(state, decider(state))) is first, "it is remembered"
+        del state
+    assert alive(handles) == KEPT
+
+
+def play_until_searched(state: GameState, chance: Random) -> None:
+    """A game by chance, until something of a search is kept for the rest of its turn."""
+    while decider(state) >= 0 and state.rules.ahead.last_turn is None:
+        apply(state, chance.choice(legal(state)))
+
+
+def test_a_server_frees_them_though_it_collects_seldom(box: Content, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(build, "KEPT", 3)
+    monkeypatch.setattr(collecting, "MANY", 15)
+    made(box, choices(box)[-1])  # those of before make room
+    collector = Collector()
+    gc.collect()
+    gc.disable()
+    try:
+        handles = [weakref.ref(made(box, chosen).handle) for chosen in choices(box)[:10]]
+        collector.look()
+        assert sum(handle() is not None for handle in handles) == 10, "it is not worth it yet"
+        handles += [weakref.ref(made(box, chosen).handle) for chosen in choices(box)[10:20]]
+        collector.look()
+        assert sum(handle() is not None for handle in handles) == 3
+    finally:
+        gc.enable()
+
+
+def states_in(rules: Ruleset) -> list[GameState]:
+    """All states that a ruleset leads to, by whatever it keeps."""
+    seen: set[int] = set()
+    todo: list[object] = [rules]
+    found: list[GameState] = []
+    while todo:
+        one = todo.pop()
+        if id(one) in seen or isinstance(one, (type, ModuleType, FunctionType, BuiltinFunctionType)):
+            continue
+        seen.add(id(one))
+        if isinstance(one, GameState):
+            found.append(one)
+        todo += gc.get_referents(one)
+    return found
+
+
+def test_a_ruleset_leads_to_no_state(box: Content) -> None:
+    """Compiled states are not looked through for circles, so such a ruleset would never be freed."""
+    games = [Game(new(made(box, chosen), seed)) for seed, chosen in enumerate(choices(box)) if seed % 6 == 3]
+    searched = 0
+    for seed, game in enumerate(games):
+        play_until_searched(game.state, Random(seed))
+        rules = game.state.rules
+        searched += rules.ahead.last_turn is not None
+        if not game.over:
+            thinking = bot("planner:nodes=60")
+            assert thinking.choose(redact(game.state, decider(game.state)), legal(game.state), Random(1)) >= 0
+        assert game.view(0)
+        assert game.svg(0)
+        assert states_in(rules) == []
+    assert searched, "some games have taken some searching"
 
 
 def test_a_ruleset_somebody_holds_is_never_made_again(box: Content) -> None:

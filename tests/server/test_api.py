@@ -230,6 +230,32 @@ def test_moves_that_do_not_fit_change_nothing(me: Browser) -> None:
             assert answer.status_code == 403
 
 
+# ---- what a seat's token can do
+
+
+def test_a_seats_token_plays_its_seat_and_makes_no_other_token(me: Browser, mine: Program) -> None:
+    _, table = mine.post("/tables", seats=[{"kind": "me"}, {"kind": "open"}], begins="maker")
+    path = f"/tables/{table['id']}"
+    robot = Program(me, Program(me).post(f"{path}/seats", name="Robot")[1]["token"])
+    status, told = robot.post(f"{path}/token")
+    assert (status, told["message"].startswith("A token for one seat makes no other token.")) == (403, True)
+    assert robot.get(path)["seats"][1]["kind"] == "you", "and the token still holds"
+    for ask in (
+        ("GET", "/tables"),
+        ("POST", "/tables"),
+        ("POST", f"{path}/start"),
+        ("POST", f"{path}/seats/1/link"),
+    ):
+        assert robot.ask(*ask, json={}).status_code in (403, 422), ask
+    assert robot.ask("GET", "/tables").status_code == 403
+    # the maker's seat token may: nobody else has given it away
+    seat = Program(me, mine.post(f"{path}/token")[1]["token"])
+    status, told = seat.post(f"{path}/token")
+    assert status == 201
+    assert seat.ask("GET", path).status_code == 401, "a new one ends the one before it"
+    assert Program(me, told["token"]).get(path)["seats"][0]["kind"] == "you"
+
+
 # ---- seats
 
 

@@ -25,7 +25,7 @@ from roundhouse.server.model.parts import hashes_of, stamp
 from roundhouse.server.model.seat_view import NEVER, Person, SeatView, Settings
 from roundhouse.server.model.seats import PEOPLE_KIND, StoredSeat
 from roundhouse.server.pages.table import log_entries, table_parts
-from roundhouse.server.routes.table_routes import Ask, ChangeAsk, answer, post_figures
+from roundhouse.server.routes.table_routes import Ask, ChangeAsk, answer, figured
 from roundhouse.server.tables.company import seen_by
 from roundhouse.server.tables.opening import lines_of, start_of
 from roundhouse.view import scene
@@ -249,7 +249,7 @@ def test_what_the_options_bring_is_told_when_the_page_asks(
     assert seat is not None
     page = Page(house, table_id, people[seat], tokens[seat])
     assert LATER in page.parts["sign"]
-    told = post_figures(table_id, ChangeAsk.model_validate({"version": 0}), house, lambda: people[seat])
+    told = figured(house, people[seat], table_id, ChangeAsk.model_validate({"version": 0}))
     parts = json.loads(bytes(told.body))["parts"]
     view = replace(page.view(), figures=True)
     whole = {name: stamp(html) for name, html in table_parts(view).items()}

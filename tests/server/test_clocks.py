@@ -34,7 +34,9 @@ from roundhouse.server.model.clocks import (
 from roundhouse.server.model.quiet import quiet_hours, quiet_until
 from roundhouse.server.model.seat_view import Settings
 from roundhouse.server.model.seats import BOT_KIND, PEOPLE_KIND
-from roundhouse.server.tables.rests import A_YEAR, ALIVE
+from roundhouse.server.model.steady import SteadyClock
+from roundhouse.server.tables.company import clocks_of
+from roundhouse.server.tables.rests import A_YEAR, ALIVE, PULSE
 from roundhouse.server.tables.tables import Tables
 from roundhouse.server.tables.time_out import run_out
 from tests.server.company import Guest, ask, playing, waiting_table, whose_turn
@@ -315,6 +317,78 @@ def test_clocks_rest_while_the_server_is_gone(me: Browser) -> None:
         assert 0 < row.due - hours.now <= 121
         hours.passes(121)
         assert row_of(me, table_id).status == "over"
+
+
+class WallClock:
+    """A computer whose wall clock can be put forward and back, while its monotonic clock goes on."""
+
+    def __init__(self, me: Browser) -> None:
+        self.me = me
+        self.wall = time.time()
+        self.steady = 1000.0
+        self.start()
+
+    def start(self) -> None:
+        """A server begins."""
+        store = self.me.house.store
+        store.clock = SteadyClock(lambda: self.wall, lambda: self.steady)
+        store.now = store.clock
+        self.me.house.rests.begin()
+        self.me.house.keeper.rests.beat(store.now())
+
+    def passes(self, seconds: float) -> None:
+        """So much time, in which the server looks at the clocks as often as it does."""
+        for _ in range(int(seconds // 10)):
+            self.wall += 10
+            self.steady += 10
+            self.me.house.keeper.keep()
+
+
+@pytest.mark.parametrize("jump", [-2 * HOUR, 2 * HOUR])
+@pytest.mark.parametrize("restart", [False, True])
+def test_a_wall_clock_that_jumps_gives_and_takes_no_time(me: Browser, jump: float, restart: bool) -> None:
+    hours = WallClock(me)
+    with playing(me, "Boris", clock="budget", budget="15m", increment="0", out="loss") as (
+        table_id,
+        (boris,),
+    ):
+        seat = clock_of(me, table_id).runs
+        hours.passes(60)
+        hours.wall += jump
+        if restart:
+            hours.start()
+        hours.passes(120)
+        row = row_of(me, table_id)
+        assert row.status == "playing"
+        with me.table(table_id) as table:
+            clocks = clocks_of(table)
+            told = clocks[seat]
+        assert told is not None
+        exactly = PULSE if restart else 1  # what was not noted before a restart is a rest
+        assert told.left == pytest.approx(15 * MINUTE - 180, abs=exactly)
+        turn(me, [me, boris], table_id)
+        assert clock_of(me, table_id).left[seat] == pytest.approx(15 * MINUTE - 180, abs=exactly)
+        hours.passes(15 * MINUTE - 20)
+        assert row_of(me, table_id).status == "playing"
+        hours.passes(40)
+        assert row_of(me, table_id).status == "over", "the other's time is used up when it should be"
+
+
+def test_after_a_longer_stop_the_wall_clock_counts_again(me: Browser) -> None:
+    hours = WallClock(me)
+    with playing(me, "Boris", clock="budget", budget="15m", increment="0") as (table_id, _):
+        hours.passes(60)
+        hours.wall -= HOUR
+        hours.passes(60)
+        assert me.house.store.clock.ahead == pytest.approx(HOUR)
+        hours.wall += 3 * HOUR  # it is gone for so long
+        hours.steady = 7.0  # of another computer
+        hours.start()
+        assert me.house.store.clock.ahead == pytest.approx(0)
+        hours.passes(60)
+        with me.table(table_id) as table:
+            (left,) = {clock.left for clock in clocks_of(table) if clock and clock.until}
+        assert 15 * MINUTE - 180 <= left <= 15 * MINUTE - 165, "what was not noted of it is a rest"
 
 
 def on_holiday(who: Browser, hours: Time, days: int) -> int:

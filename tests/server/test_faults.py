@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 import httpx
 import pytest
@@ -24,6 +25,7 @@ import sqlalchemy as sa
 
 from roundhouse.server.database import engine
 from roundhouse.server.database.backup import back_up
+from roundhouse.server.database.checking import check
 from roundhouse.server.database.store import Store
 from roundhouse.server.model import faults
 from roundhouse.server.model.faults import MOST, Damaged, StoreError, StoreFault, Writers, sentence
@@ -130,10 +132,13 @@ def root_page(database: Path, table: str) -> int:
 
 
 def zero(database: Path, page: int) -> None:
-    size = page_size(database)
+    overwrite(database, page, b"\0" * page_size(database))
+
+
+def overwrite(database: Path, page: int, data: bytes) -> None:
     with database.open("r+b") as file:
-        file.seek((page - 1) * size)
-        file.write(b"\0" * size)
+        file.seek((page - 1) * page_size(database))
+        file.write(data)
 
 
 # ---- at the start: the sentence names the real cause
@@ -160,6 +165,41 @@ def test_a_damaged_database_at_the_start(tmp_path: Path) -> None:
     Store(database).close()
     zero(database, root_page(database, "schema"))
     assert "damaged" in complaint(database)
+
+
+@pytest.mark.parametrize("damage", ["zeros", "chance"])
+def test_a_damaged_page_that_nobody_reads_is_named_at_the_start(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: str
+) -> None:
+    database = tmp_path / "games.db"
+    Store(database).close()
+    check(database)
+    assert not caplog.records
+    page = root_page(database, "talk")
+    if damage == "zeros":
+        zero(database, page)
+    else:
+        overwrite(database, page, Random(1).randbytes(page_size(database)))
+    Store(database).close()  # which does not notice it
+    check(database)
+    (record,) = caplog.records
+    assert record.getMessage().startswith(f"{database}: it is damaged (")
+    assert "put a back-up in its place" in record.getMessage()
+
+
+def test_a_server_names_a_damaged_file_within_seconds(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    Store(database).close()
+    zero(database, root_page(database, "talk"))
+    command = [sys.executable, "-m", "roundhouse", "serve", "--port", "0", "--database", str(database)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stderr is not None
+            begin = time.monotonic()
+            assert "it is damaged" in server.stderr.readline()
+            assert time.monotonic() - begin < 20
+        finally:
+            server.kill()
 
 
 def test_a_folder_at_the_start(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from roundhouse.server.entrance.limits import SHARE, Limits, address_of_client, 
 from roundhouse.server.minds import hints
 from roundhouse.server.minds.thinker import advise
 from roundhouse.server.minds.waiting import Busy, Rank
-from tests.server.support import PAGE, Browser, another, awaited, serving
+from tests.server.support import PAGE, Browser, another, awaited, by_name, serving
 
 TIGHT = Limits(people=3, tables=2, records=2, hints=2, streams=2, asking=1)
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "screen"}
@@ -233,3 +233,13 @@ def test_a_host_sets_limits_and_names_in_a_command_or_around_it(monkeypatch: pyt
     wrong = begin("--limits", "tabels=5")
     assert wrong.exit_code == 2
     assert "--limits: 'tabels' is no limit; these can be set:" in wrong.output
+
+
+def test_passkeys_that_are_begun_are_counted(tmp_path: Path) -> None:
+    with serving(tmp_path / "games.db", limits=Limits(logins=2)) as (house, address):
+        me = Browser(house, address)
+        with me.client:
+            me.settings(language="en")
+            answers = [me.client.post("/passkeys/new", headers=by_name(me)) for _ in range(3)]
+    assert [one.status_code for one in answers] == [200, 200, 429]
+    refused(answers[2], "many attempts to log in")

@@ -12,7 +12,7 @@ import pytest
 from roundhouse.game import Game
 from roundhouse.server.database.store import NoTable
 from roundhouse.server.model.seat_view import SeatView
-from roundhouse.server.tables.kept import EMPTY, bytes_of
+from roundhouse.server.tables.kept import EMPTY, RULES, bytes_of
 from roundhouse.server.tables.tables import Table, Tables
 from tests.server.support import Browser, another, first_legal
 
@@ -238,7 +238,7 @@ def test_guessed_addresses_push_no_table_out_of_memory(me: Browser) -> None:
 def test_games_are_kept_by_the_memory_they_take(me: Browser) -> None:
     first, second, third = (me.open("me", "screen") for _ in range(3))
     with me.table(first) as table:
-        room = 2 * bytes_of(table.game) + EMPTY
+        room = 2 * bytes_of(table.game) + EMPTY + RULES
     tables = Tables(me.house.store, memory=room)
 
     def object_at(table_id: str) -> Table:
@@ -254,14 +254,30 @@ def test_games_are_kept_by_the_memory_they_take(me: Browser) -> None:
 
 def test_what_was_drawn_of_a_table_counts_too(me: Browser) -> None:
     first, second = (me.open("me", "screen") for _ in range(2))
-    tables = Tables(me.house.store, memory=100_000)
+    tables = Tables(me.house.store, memory=100_000 + RULES)
     with tables.at(first) as kept:
         pass
     with tables.at(second) as table:
         table.lately.made("a drawing", lambda: "x" * 99_000)
     with tables.at(first) as table:
         assert table is not kept
-    assert tables.kept.held()[1] < 100_000
+    assert tables.kept.held()[1] < 100_000 + RULES
+
+
+def test_rules_are_counted_once_for_all_games_that_are_played_by_them(me: Browser) -> None:
+    same = [me.open("me", "screen") for _ in range(3)]
+    others = [me.open("me", "screen", board=board) for board in ("german", "asian")]
+    tables = Tables(me.house.store, memory=3 * RULES)
+
+    def visit(table_id: str) -> tuple[int, int]:
+        with tables.at(table_id):
+            pass
+        games, held = tables.kept.held()
+        return games, held // RULES
+
+    assert [visit(table_id) for table_id in (*same, *others)] == [(1, 1), (2, 1), (3, 1), (4, 2), (2, 2)]
+    tables.kept.clear()
+    assert tables.kept.held() == (0, 0)
 
 
 def test_a_table_that_is_let_go_while_it_is_used_is_not_counted_again(me: Browser) -> None:

@@ -29,6 +29,9 @@ KEPT: Final = 32  # rulesets that nobody need hold, of 0.6 MB each
 _kept: OrderedDict[Key, Ruleset] = OrderedDict()  # the last one asked for at the end
 _alive: WeakValueDictionary[Key, set[Ruleset]] = WeakValueDictionary()  # by `Ruleset.handle`
 _lock: Final = Lock()
+dropped: Final = [
+    0
+]  # rulesets that are not kept any more; those that nobody holds are circles, which `gc` frees
 
 
 def ruleset(
@@ -116,6 +119,7 @@ def _last(key: Key, rules: Ruleset) -> Ruleset:
     _kept.move_to_end(key)
     while len(_kept) > KEPT:
         _kept.popitem(last=False)
+        dropped[0] += 1
     return rules
 
 

@@ -20,6 +20,8 @@ from roundhouse import __version__
 from roundhouse.record.record import MissingExpansion
 from roundhouse.server.database.store import Store
 from roundhouse.server.entrance.based import Based, Linked
+from roundhouse.server.entrance.computing import TableBusy
+from roundhouse.server.entrance.gate import BUSY, too_many
 from roundhouse.server.entrance.guard import SAFE, WITH_FILE, Guard, own_names
 from roundhouse.server.entrance.limits import USUAL_LIMITS, Limits
 from roundhouse.server.entrance.noted import Noted, close, journal_to, request_id
@@ -135,6 +137,7 @@ def create_app(
         app.add_middleware(Based, hosting.base)
     app.add_middleware(Noted, house.meter, journal)
     app.add_exception_handler(Refused, on_refused)
+    app.add_exception_handler(TableBusy, on_busy)
     app.add_exception_handler(MissingExpansion, on_missing_expansion)
     app.add_exception_handler(StoreFault, on_store_fault)
     app.add_exception_handler(Damaged, on_damaged)
@@ -167,6 +170,12 @@ def on_refused(request: Request, error: Exception) -> Response:
     """Something that cannot be done."""
     assert isinstance(error, Refused)
     return told(request, error)
+
+
+def on_busy(request: Request, error: Exception) -> Response:
+    """A table that still computes."""
+    assert isinstance(error, TableBusy)
+    return told(request, too_many(asker(request), "busy", BUSY, 503))
 
 
 def on_missing_expansion(request: Request, error: Exception) -> Response:

@@ -18,6 +18,10 @@ def figures_of(house: House) -> Figures:
             "roundhouse_event_streams": ("Pages that listen to a table.", house.live.all_watchers()),
             "roundhouse_tables_in_memory": ("Games that are kept in memory.", tables),
             "roundhouse_tables_bytes": ("About how much memory they take.", held),
+            "roundhouse_overdue_calls": (
+                "Requests for tables that compute for more than a second.",
+                house.computing.overdue,
+            ),
             "roundhouse_thoughts_waiting": (
                 "Thoughts of bots that nobody thinks yet.",
                 house.thinkers.waiting(),

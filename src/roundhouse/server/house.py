@@ -13,11 +13,13 @@ from typing import Final
 
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEWER
+from roundhouse.server.collecting import Collector
 from roundhouse.server.database.claims import Claims
 from roundhouse.server.database.rows import OVER, PLAYING, WAITING, Row, Spoilt
 from roundhouse.server.database.store import Store
 from roundhouse.server.database.well import hold_some
 from roundhouse.server.entrance.client_addresses import ClientAddresses
+from roundhouse.server.entrance.computing import Computing
 from roundhouse.server.entrance.gate import Gate
 from roundhouse.server.entrance.limits import LOCAL, USUAL_LIMITS, Limits, Network
 from roundhouse.server.entrance.meter import Meter
@@ -119,26 +121,31 @@ class House:
         self.gate = Gate(limits, trusted)
         self.clients = ClientAddresses(trusted)
         self.tables = Tables(store, self.changed, limits.memory * 1_000_000)
-        self.bulletins = Bulletins(self.tables, self.devices, base)
-        self.live = Live(store, Teller(LateVersions(self.tables), self.bulletins).tell, self.news)
+        self.computing = Computing()
+        self.bulletins = Bulletins(self.tables, self.devices, self.computing, base)
+        late = LateVersions(self.tables, self.computing.run)
+        self.live = Live(store, Teller(late, self.bulletins).tell, self.news)
         self.thinkers: Thinking
         if crew.line is not None and minds.thinkers != 0:
             self.thinkers = SharedThinkers(crew.line)
         else:
             self.thinkers = Thinkers(minds.thinkers)
         where = self.clients.of
-        self.driver = Driver(self.tables, self.live, self.thinkers, self.claims, self.news, where)
+        self.driver = Driver(
+            self.tables, self.live, self.thinkers, self.claims, self.news, self.computing.run, where
+        )
         self.hints = Hints(self.thinkers, minds.adviser, where)
         self.reviews = Reviews(store, self.thinkers, minds.reviewer, self.claims, where)
         self.lobby = Lobby(store)
         self.talk = Talk(store)
         self.notes = Notes(store)
         self.shelf = Shelf(store)
-        self.keeper = Keeper(self.tables)
+        self.keeper = Keeper(self.tables, self.computing.run)
         self.rests = Rests(store)
         self.mail = Mail(mail)
         self.notifier = Notifier(store, self.mail, hook_ports)
         self.health = Health(store)
+        self.collector = Collector()
         self._tasks: list[asyncio.Task[None]] = []
 
     def changed(self, table_id: str, version: int) -> None:
@@ -185,12 +192,13 @@ class House:
         """Begin: bots that were to move go on."""
         self.live.loop = self.driver.loop = self.lobby.loop = asyncio.get_running_loop()
         self.news.listen(self._heard)
-        await asyncio.to_thread(self._hold_nothing)
+        await asyncio.to_thread(self._begin)
         for lasting in (
             self.live.ask_for_ever,
             self.live.beat_for_ever,
             self.lobby.ask_for_ever,
             self.keeper.keep_for_ever,
+            self.collector.collect_for_ever,
             self.notifier.tell_for_ever,
         ):
             self._tasks.append(asyncio.create_task(lasting()))
@@ -209,6 +217,14 @@ class House:
         await asyncio.to_thread(self._hold_nothing)
         self.live.loop = self.driver.loop = self.lobby.loop = None
         self.store.close()
+
+    def _begin(self) -> None:
+        """Go on where a server of before has ended."""
+        self._hold_nothing()
+        try:
+            self.rests.begin()
+        except StoreFault as fault:
+            log.error("clocks go by the wall clock: %s", fault)
 
     def _hold_nothing(self) -> None:
         """Give back what this process has claimed, or one of its name that ended without a word."""

@@ -20,6 +20,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from roundhouse.server.app import create_app
+from roundhouse.server.database.checking import check_beside
 from roundhouse.server.database.store import Store
 from roundhouse.server.entrance.connections import BACKLOG, config_of
 from roundhouse.server.entrance.damped import Damped
@@ -122,6 +123,7 @@ def serve(
             app = create_app(database, minds, limits, addresses, hosting, Crew(name))
         address = f"{address_of(listener).rstrip('/')}{hosting.base}/"
         print(f"Roundhouse: {address} (Ctrl-C ends it)", flush=True)
+        check_beside(database)
         if has_screen() if open_browser is None else open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         if processes > 1:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from threading import Lock
+from weakref import ref
 
 from roundhouse.rules import decider, moves
 from roundhouse.rules.layout import (
@@ -35,7 +36,7 @@ from roundhouse.view.option_words import option_text
 from roundhouse.view.options import decision, occasion, plain_options, pressed
 from roundhouse.view.pieces import moved
 from roundhouse.view.places import space_place
-from roundhouse.view.prospect import Figures, Impatient, Weighing
+from roundhouse.view.prospect import NO_END, Figures, Impatient, Weighing
 from roundhouse.view.reasons import reason
 from roundhouse.view.secrets import redact
 from roundhouse.view.targets import ghost
@@ -144,28 +145,34 @@ def figures_soon(seen: GameState) -> Mapping[int, Figures]:
 
 
 class _Seen:
-    """A state as a key: by its contents, and without copying it while it is looked up."""
+    """A state as a key: by its contents, and without copying it while it is looked up. A key that is kept keeps neither
+    the state nor its rules.
+    """
 
     __slots__ = ("rules", "state", "told")
 
     def __init__(self, state: GameState) -> None:
-        self.state: GameState = state
-        self.rules: Ruleset = state.rules
+        self.state: GameState | None = state
+        self.rules: ref[set[Ruleset]] = ref(state.rules.handle)
         self.told: str = state.digest()
 
     def __hash__(self) -> int:
         return hash(self.told)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Seen) and self.told == other.told and self.rules is other.rules
+        if not isinstance(other, _Seen) or self.told != other.told:
+            return False
+        handle = self.rules()
+        return handle is not None and handle is other.rules()
 
 
 class _Weighed:
     """The figures of one decision; whoever asks for all of them goes on where the quick look was given up."""
 
     def __init__(self, state: GameState) -> None:
-        self._weighing = Weighing(state)
+        self._weighing: Weighing | None = Weighing(state)  # until all of them are found
         self._soon: Mapping[int, Figures] | None = None
+        self._all: Mapping[int, Figures] = {}
         self._lock = Lock()
 
     def soon(self) -> Mapping[int, Figures]:
@@ -176,20 +183,29 @@ class _Weighed:
     def all(self) -> Mapping[int, Figures]:
         """All of them."""
         with self._lock:
-            return self._quick_look() or self._weighing.figures()
+            return self._quick_look() or self._find(NO_END)
 
     def _quick_look(self) -> Mapping[int, Figures]:
         if self._soon is None:
             try:
-                self._soon = self._weighing.figures(FEW)
+                self._soon = self._find(FEW)
             except Impatient:
                 self._soon = {}
         return self._soon
 
+    def _find(self, patience: int) -> Mapping[int, Figures]:
+        if self._weighing is not None:
+            self._all = self._weighing.figures(patience)
+            self._weighing = None
+        return self._all
+
 
 @lru_cache(maxsize=LAST_DECISIONS)
 def _weighed(key: _Seen) -> _Weighed:
-    return _Weighed(key.state)
+    assert key.state is not None, "a new key has its state"
+    made = _Weighed(key.state)
+    key.state = None
+    return made
 
 
 # ---- what is lit

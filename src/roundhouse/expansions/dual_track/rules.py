@@ -12,6 +12,7 @@ from roundhouse.rules import moves
 from roundhouse.rules.industry import IndustryTrack, limit
 from roundhouse.rules.layout import FRAME, MAX_WRENCHES, NOWHERE, UPPER_LANE, WRENCH
 from roundhouse.rules.part import Part
+from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 F_LANE: Final = FRAME["lane"]  # choose the lane of a new wrench
@@ -22,6 +23,10 @@ class DualLane(IndustryTrack):
 
     frames: ClassVar[tuple[int, ...]] = (F_LANE,)
     families: ClassVar[tuple[str, ...]] = ("lane",)
+
+    def __init__(self, rules: Ruleset) -> None:
+        # its own: mypyc calls an inherited one twice below a class that is open to others, and keeps the first `rules`
+        super().__init__(rules)
 
     def new_player(self, p: list[int]) -> None:
         """One wrench on each lane (ruling 27)."""

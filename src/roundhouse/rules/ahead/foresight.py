@@ -31,9 +31,13 @@ from roundhouse.rules.plans import Plan, helps, steps_in
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
-    from roundhouse.rules.state import GameState
 
 
+# All that decides about positions of a turn besides their keys. No state: that leads to its rules, which keep this, and
+# compiled states are not looked through for such circles (`acyclic`), so the rules would never be freed.
+Unchanged = tuple[
+    list[list[int]], tuple[object, ...]
+]  # the rows of all players, and what `search` asks besides
 Known = dict[tuple[object, ...], bool]  # whether a position leads to the end of its turn (`search`)
 
 
@@ -41,8 +45,8 @@ class Foresight:
     """Tables of one ruleset for whoever looks further than the move at hand."""
 
     def __init__(self, rules: Ruleset) -> None:
-        # whose turn was the last that took some searching, a position of it, and what was found out then
-        self.last_turn: tuple[int, GameState, Known] | None = None
+        # whose turn was the last that took some searching, what stays the same in it, and what was found out then
+        self.last_turn: tuple[int, Unchanged, Known] | None = None
         self._look_at_routes(rules)
         self._look_at_spaces(rules)
         self._look_at_industry(rules)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.foresight import Known, reached
+from roundhouse.rules.ahead.foresight import Known, Unchanged, reached
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
 from roundhouse.rules.ahead.needs import Means
 from roundhouse.rules.ahead.outlook import Outlook, could_make_room, out_of_reach
@@ -76,7 +76,7 @@ class Search:
         found = _search(state.clone(), player, self)
         if self.nodes <= FEW and (found or self.left >= 0):
             return found
-        asked = state.clone()
+        ahead, turn = state.rules.ahead, unchanged(state, player)  # the state is used up below
         if not found and self.left < 0:
             self.wary = True
             self.way.clear()
@@ -84,16 +84,21 @@ class Search:
             self.stopped = self.stopped or self.nodes > MOST
         # after a search that stopped the next one begins anew, so that it says the same whenever it is asked
         kept = not self.stopped and len(self.known) < MOST_KNOWN
-        asked.rules.ahead.last_turn = (player, asked, self.known) if kept else None
+        ahead.last_turn = (player, turn, self.known) if kept else None
         return found
 
 
-def _same_turn(one: GameState, other: GameState, player: int) -> bool:
-    """Whether all that decides about positions besides their keys is the same; it stays so for a whole turn."""
-    for seat, row in enumerate(one.players):
-        if seat != player and row != other.players[seat]:
+def unchanged(state: GameState, player: int) -> Unchanged:
+    """All that decides about positions besides their keys; it stays the same for a whole turn."""
+    return [row[:] for row in state.players], _beside_key(state, player)
+
+
+def _same_turn(turn: Unchanged, state: GameState, player: int) -> bool:
+    rows, beside_key = turn
+    for seat, row in enumerate(rows):
+        if seat != player and row != state.players[seat]:
             return False
-    return _beside_key(one, player) == _beside_key(other, player)
+    return beside_key == _beside_key(state, player)
 
 
 def _beside_key(state: GameState, player: int) -> tuple[object, ...]:

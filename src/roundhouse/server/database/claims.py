@@ -6,7 +6,6 @@ it, and gives back what that one held.
 
 from __future__ import annotations
 
-import time
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -33,7 +32,7 @@ class Claims:
 
     def take(self, what: str) -> float:
         """Claim something, or go on claiming it: 0, or the seconds after which whoever has it may have lost it."""
-        now = time.time()
+        now = self.store.now()
         mine = {"who": self.who, "until": now + LEASE}
         free = sa.or_(CLAIMS.c.who == self.who, CLAIMS.c.until < now)
         taken = (

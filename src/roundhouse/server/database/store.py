@@ -50,6 +50,7 @@ from roundhouse.server.model.faults import (
 from roundhouse.server.model.seat_view import Person, Settings
 from roundhouse.server.model.seats import StoredSeat, is_listed
 from roundhouse.server.model.slugs import slug
+from roundhouse.server.model.steady import SteadyClock
 
 SEATINGS_TOLD = 40  # who came and went last
 ATTEMPTS = 3  # to find a free name for a table; one is enough
@@ -78,7 +79,8 @@ class Store:
         self._anchor: Anchor | None = None
         self._writers = Writers(patience(), one_by_one=self.file is not None)
         self.refuses = False  # whether it has not taken what it was last given to keep
-        self.now: Callable[[], float] = time.time
+        self.clock = SteadyClock()
+        self.now: Callable[[], float] = self.clock  # of clocks, and of what is stored of tables
         if self.file is not None:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             if not as_it_is:
@@ -244,7 +246,7 @@ class Store:
         grace: float | None = None,
     ) -> str:
         """A table with the moves that were played before it was set up; its id. `waiting`: for people to sit down."""
-        now = time.time()
+        now = self.now()
         people = {owner, *(seat.person for seat in seats if seat.person)}
         status = WAITING if waiting else PLAYING if result is None else OVER
         for _ in range(ATTEMPTS):

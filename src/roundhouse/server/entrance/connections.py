@@ -25,6 +25,8 @@ BACKLOG: Final = 128  # connections that may be accepted at once, before one of 
 SPARE: Final = BACKLOG + 172  # descriptors for these, the database (3 for each of 44) and everything else
 FEWEST: Final = 16  # connections, however few descriptors there are
 WANTED: Final = 65_536  # descriptors, if the system lets us
+MOST_UNWANTED: Final = 65_536  # bytes of a body that are read after the answer
+LINGER: Final = 0.5  # seconds for that answer to arrive, before the rest is refused with a reset
 LARGEST: Final = LONGEST_ADDRESS + LARGEST_HEAD  # bytes of a head that is not whole yet
 
 log = logging.getLogger(__name__)
@@ -79,6 +81,32 @@ class Doors:
         self.trusted = trusted
         self.most = most_connections(limits)
         self.held = Held()
+        self._waiting: dict[str, dict[Connection, None]] = {}  # by address, those first that wait for longest
+
+    # ---- connections on which no request is answered, because none has come yet or none is whole
+
+    def wait(self, one: Connection) -> None:
+        """A connection waits for a request. An address has few of these; the one that waits for longest is ended."""
+        mine = self._waiting.setdefault(one.address, {})
+        mine[one] = None
+        if one.address and len(mine) > self.limits.heads:
+            next(iter(mine)).give_way()
+
+    def busy(self, one: Connection) -> None:
+        """Its request has come, or it is closed."""
+        mine = self._waiting.get(one.address, {})
+        mine.pop(one, None)
+        if not mine:
+            self._waiting.pop(one.address, None)
+
+    def make_room(self) -> bool:
+        """End the connection that waits for longest, of the address that has most of them; False if none waits."""
+        most = max(self._waiting.values(), key=len, default={})
+        for one in most:
+            log.warning("more than %d connections: one that waits for a request is closed", self.most)
+            one.give_way()
+            return True
+        return False
 
     def connection(
         self,
@@ -104,9 +132,11 @@ class Connection(HttpToolsProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.doors = doors
-        self._counted = ""  # the address that this connection is counted for
+        self.address = ""  # by which it is counted, "" for one that is not
+        self._counted = False
         self._awaits = "head"  # the part of a request that comes next: head or body
         self._came = 0  # bytes of a head that is not whole yet
+        self._unwanted: int | None = None  # bytes of a body that came after the answer
         self._timed = ""  # what the clock runs for, "" for nothing
         self._clock: asyncio.TimerHandle | None = None
         self._fetching: asyncio.TimerHandle | None = None
@@ -114,25 +144,28 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let somebody in, or tell them that it is full."""
         super().connection_made(transport)
-        if len(self.connections) > self.doors.most:
-            log.warning("more than %d connections: a new one is refused", self.doors.most)
+        doors = self.doors
+        self.address = address_of_client(self.client[0] if self.client else None, doors.trusted)
+        if len(self.connections) > doors.most and not doors.make_room():
+            log.warning("more than %d connections: a new one is refused", doors.most)
             self._end(HTTPStatus.SERVICE_UNAVAILABLE)
             return
-        address = address_of_client(self.client[0] if self.client else None, self.doors.trusted)
-        if address and not self.doors.held.take(address, self.doors.limits.connections):
-            log.warning("more than %d connections of one address", self.doors.limits.connections)
+        if self.address and not doors.held.take(self.address, doors.limits.connections):
+            log.warning("more than %d connections of one address", doors.limits.connections)
             self._end(HTTPStatus.TOO_MANY_REQUESTS)
             return
-        self._counted = address
+        self._counted = bool(self.address)
         self._time("head")
+        doors.wait(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
         self._time("")
         self.resume_writing()
+        self.doors.busy(self)
         if self._counted:
-            self.doors.held.give_back(self._counted)
-            self._counted = ""
+            self.doors.held.give_back(self.address)
+            self._counted = False
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -140,6 +173,8 @@ class Connection(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         self._came += len(data)
+        if self._unwanted is not None and self._is_too_much(len(data)):
+            return
         super().data_received(data)
         if self.transport.is_closing():
             self._time("")
@@ -148,6 +183,17 @@ class Connection(HttpToolsProtocol):
         else:
             begun = self._awaits == "body" or self._came > 0
             self._time(self._awaits if begun else "")
+
+    def _is_too_much(self, more: int) -> bool:
+        """Whether the rest of a request that is answered already does not end; then nothing more is read."""
+        assert self._unwanted is not None
+        self._unwanted += more
+        if self._unwanted <= MOST_UNWANTED:
+            return False
+        self._time("")
+        self.transport.pause_reading()
+        self.loop.call_later(LINGER, self.transport.close)
+        return True
 
     # ---- what the parser finds
 
@@ -159,6 +205,7 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """The head is whole. What follows a wish for another protocol cannot be read, so nothing follows it."""
         super().on_headers_complete()
+        self.doors.busy(self)
         self._awaits, self._came = "body", 0
         if self.parser.should_upgrade():
             self.cycle.keep_alive = False
@@ -168,7 +215,23 @@ class Connection(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """The request is whole."""
         super().on_message_complete()
-        self._awaits, self._came = "head", 0
+        self._awaits, self._came, self._unwanted = "head", 0, None
+        if (
+            self.cycle.response_complete
+        ):  # before its body came, so the clock for the next request has been stopped
+            self.doors.wait(self)
+            self.timeout_keep_alive_task = self.loop.call_later(
+                self.timeout_keep_alive, self.timeout_keep_alive_handler
+            )
+
+    def on_response_complete(self) -> None:
+        """The answer is sent. If the request was not whole by then, nobody wants the rest."""
+        last = not self.pipeline
+        super().on_response_complete()
+        if last and self._awaits == "head" and not self.transport.is_closing():
+            self.doors.wait(self)
+        elif last:
+            self._unwanted = 0
 
     # ---- the clock
 
@@ -186,7 +249,13 @@ class Connection(HttpToolsProtocol):
             self._clock = self.loop.call_later(
                 self.doors.limits.head, self._late
             )  # it is they who wait for us
-        elif self._timed == "head" and not self._came:
+        else:
+            self.give_way()
+
+    def give_way(self) -> None:
+        """End a connection whose request is not whole."""
+        self.doors.busy(self)
+        if self._awaits == "head" and not self._came:
             self.transport.close()  # a browser may have opened it in advance
         else:
             self._end(HTTPStatus.REQUEST_TIMEOUT)

@@ -39,6 +39,9 @@ class Gate:
                 "ways",
                 "exports",
                 "reports",
+                "reads",
+                "illegal",
+                "computing",
             )
         }
         self._held = {what: Held() for what in ("streams", "asking")}
@@ -50,6 +53,18 @@ class Gate:
             wait = self._rates[what].take(who, most)
             if wait:
                 raise too_many(person, what, wait)
+
+    def need(self, what: str, person: Person, asks: HTTPConnection) -> None:
+        """Refuse somebody who has nothing left of what is counted afterwards (`spend`). Raises `Refused`."""
+        for who, most in self._whose(what, person, asks):
+            wait = self._rates[what].wait(who, most)
+            if wait:
+                raise too_many(person, what, wait)
+
+    def spend(self, what: str, person: Person, asks: HTTPConnection, cost: float = 1.0) -> None:
+        """Count what something has cost."""
+        for who, most in self._whose(what, person, asks):
+            self._rates[what].spend(who, most, cost)
 
     def come(self, person: Person, asks: HTTPConnection) -> None:
         """Count somebody who comes for the first time, by where they come from. Raises `Refused`."""
@@ -86,10 +101,10 @@ class Gate:
         return address_of_client(asks.client.host if asks.client else None, self.trusted)
 
 
-def too_many(person: Person, what: str, wait: float) -> Refused:
+def too_many(person: Person, what: str, wait: float, status: int = 429) -> Refused:
     """A refusal that says when it goes on."""
     language = person.settings.language
     seconds = ceil(wait)
     many, unit = (ceil(wait / 60), "minutes") if wait > 90 else (seconds, "seconds")
     told = page_text(language, f"limit {what}", wait=page_count(language, f"wait {unit}", many))
-    return Refused(429, told, seconds)
+    return Refused(status, told, seconds)

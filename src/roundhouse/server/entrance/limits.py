@@ -45,6 +45,7 @@ class Limits:
     # at the same time
     total: int = 2000  # connections of everybody together
     connections: int = 200  # of one address
+    heads: int = 50  # of these, that wait for a request; beyond that the one that waits for longest is closed
     streams: int = 20  # tables that one person has open
     asking: int = 2  # hints that one person waits for
     memory: int = 400  # megabytes of games with their drawings; others are read again when somebody comes
@@ -60,6 +61,9 @@ class Limits:
     ways: int = 30  # set up for notices, or tried
     reports: int = 20  # to the hosts
     notes: int = 900  # times that they are kept; a page keeps them while somebody writes
+    reads: int = 20_000  # pages and other requests that change nothing
+    illegal: int = 300  # moves that cannot be played, each with its reason
+    computing: int = 300  # seconds of processor time, of requests for tables that take long
 
 
 USUAL_LIMITS: Final = Limits()
@@ -203,12 +207,37 @@ class Rate:
         """
         now = monotonic() if now is None else now
         with self._lock:
-            spent, then = self._spent.get(who, (0.0, now))
-            spent = max(0.0, spent - (now - then) * most / HOUR)
-            if spent + 1 > most:
-                return (spent + 1 - most) * HOUR / most
-            self._spent[who] = (spent + 1, now)
-            self._spent.move_to_end(who)
-            while len(self._spent) > REMEMBERED:
-                self._spent.popitem(last=False)
-            return 0.0
+            wait = self._wait(who, most, now)
+            if not wait:
+                self._spend(who, most, 1.0, now)
+            return wait
+
+    def wait(self, who: str, most: int, now: float | None = None) -> float:
+        """What `take` would answer; nothing is spent."""
+        with self._lock:
+            return self._wait(who, most, monotonic() if now is None else now)
+
+    def spend(self, who: str, most: int, cost: float = 1.0, now: float | None = None) -> None:
+        """Spend what something has cost, even if it is more than there was.
+
+        >>> rate = Rate()
+        >>> rate.spend("Anna", 10, 12.0, 0)
+        >>> rate.wait("Anna", 10, 0)
+        1080.0
+        """
+        with self._lock:
+            self._spend(who, most, cost, monotonic() if now is None else now)
+
+    def _owed(self, who: str, most: int, now: float) -> float:
+        """What somebody has spent and not got back yet."""
+        spent, then = self._spent.get(who, (0.0, now))
+        return max(0.0, spent - (now - then) * most / HOUR)
+
+    def _wait(self, who: str, most: int, now: float) -> float:
+        return max(0.0, (self._owed(who, most, now) + 1 - most) * HOUR / most)
+
+    def _spend(self, who: str, most: int, cost: float, now: float) -> None:
+        self._spent[who] = (self._owed(who, most, now) + cost, now)
+        self._spent.move_to_end(who)
+        while len(self._spent) > REMEMBERED:
+            self._spent.popitem(last=False)

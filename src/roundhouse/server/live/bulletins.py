@@ -16,15 +16,14 @@ from base64 import b64encode
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import partial, reduce
 from threading import Lock
 from typing import Final
-
-from starlette.concurrency import run_in_threadpool
 
 from roundhouse.server.database.rows import Row
 from roundhouse.server.database.store import NoTable
 from roundhouse.server.entrance.based import with_base
+from roundhouse.server.entrance.computing import Computing
 from roundhouse.server.entrance.making import MAKING
 from roundhouse.server.entrance.stream import event
 from roundhouse.server.model.faults import Damaged, StoreFault
@@ -126,8 +125,9 @@ class Shown:
 class Bulletins:
     """All that are sent. Used in the loop; they are made in threads."""
 
-    def __init__(self, tables: Tables, devices: Devices, base: str = "") -> None:
+    def __init__(self, tables: Tables, devices: Devices, computing: Computing, base: str = "") -> None:
         self.tables = tables
+        self.computing = computing
         self.devices = devices
         self.base = base
         self.shown = Shown()
@@ -150,8 +150,8 @@ class Bulletins:
             return told(version)
         key = audience, before, version
         if key not in self._latest:
-            making = run_in_threadpool(self._made, audience, before, version, token)
-            self._latest[key] = asyncio.ensure_future(making)
+            made = partial(self._made, audience, before, version, token)
+            self._latest[key] = asyncio.ensure_future(self.computing.run(audience.table_id, made))
             while len(self._latest) > LATEST:
                 self._latest.popitem(last=False)
         return await asyncio.shield(self._latest[key])
@@ -174,7 +174,7 @@ class Bulletins:
             view = replace(seen_by(table, person, layout=layout, pace=person.settings.pace), figures=False)
             known = table.log_known(person, before)
         first = first_to_write(view, known, known)
-        with MAKING:
+        with MAKING.one():
             parts = table_parts(view)
             hashes = hashes_of(parts)
             entries = log_entries(view, first)

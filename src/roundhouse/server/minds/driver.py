@@ -10,8 +10,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
+from typing import Any
 
 from roundhouse.bots import Bot, UnknownBot, bot
 from roundhouse.record.record import MissingExpansion
@@ -20,7 +23,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.server.database.claims import LEASE, Claims
 from roundhouse.server.database.store import NoTable
 from roundhouse.server.live.live import Live
-from roundhouse.server.live.news import FREE, NO_NEWS, News
+from roundhouse.server.live.news import FREE, News
 from roundhouse.server.minds.thinker import choose
 from roundhouse.server.minds.thinking import LIMIT, Broke, Thinking
 from roundhouse.server.minds.waiting import AddressOf, Busy, Rank, nowhere
@@ -40,6 +43,8 @@ ENOUGH = (
     LEASE - LIMIT - QUICK_LIMIT - 5
 )  # seconds for which a claim is not renewed: a thought may begin at their end
 AGAIN = 1.0  # seconds until a bot asks again whom nobody had time to think for
+
+Compute = Callable[[str, Callable[[], Any]], Awaitable[Any]]  # for a table, in a thread
 
 log = logging.getLogger(__name__)
 
@@ -71,8 +76,9 @@ class Driver:
         tables: Tables,
         live: Live,
         thinkers: Thinking,
-        claims: Claims | None = None,
-        news: News = NO_NEWS,
+        claims: Claims | None,
+        news: News,
+        compute: Compute,
         address_of: AddressOf = nowhere,
     ) -> None:
         self.tables = tables
@@ -81,6 +87,7 @@ class Driver:
         self.claims = claims  # None: there are no other processes
         self.news = news
         self.address_of = address_of
+        self._compute = compute
         self.loop: asyncio.AbstractEventLoop | None = None
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()  # tables that changed while their task was busy
@@ -162,12 +169,12 @@ class Driver:
     async def _play_on(self, table_id: str) -> None:
         last = time.monotonic()
         while True:
-            asked = await asyncio.to_thread(self._question, table_id)
+            asked = await self._compute(table_id, partial(self._question, table_id))
             if asked is None or not await self._claimed(table_id):
                 return
             move = await self._decided(asked)
             await asyncio.sleep(max(0.0, last + asked.pace - time.monotonic()))
-            await asyncio.to_thread(self._play, asked, move)
+            await self._compute(table_id, partial(self._play, asked, move))
             last = time.monotonic()
 
     async def _claimed(self, table_id: str) -> bool:
@@ -226,7 +233,7 @@ class Driver:
                     self._bots[asked.table_id][asked.seat] = mind
                 return move
         log.error("chance decides at table %s, version %d", in_log(asked.table_id), asked.version)
-        moves = await asyncio.to_thread(legal, asked.seen)
+        moves: list[int] = await self._compute(asked.table_id, partial(legal, asked.seen))
         return Random(asked.dice).choice(moves)
 
     async def _thought(self, asked: Question, limit: float, mind: Bot) -> tuple[int, Bot]:

@@ -139,7 +139,8 @@ def left_of(clock: Clock, seat: int, now: float, rests: Sequence[Rest]) -> float
     """How many seconds a seat has; `rests` are those of the clock that runs."""
     if seat != clock.runs:
         return clock.left[seat]
-    return clock.left[seat] - (now - clock.since - asleep(clock.since, now, rests))
+    passed = now - clock.since - asleep(clock.since, now, rests)
+    return clock.left[seat] - max(0.0, passed)  # of another process, whose time may be some seconds ahead
 
 
 def due_of(clock: Clock, rests: Sequence[Rest]) -> float | None:

@@ -34,6 +34,13 @@ class Refused(Exception):
         return {"Retry-After": str(self.wait)} if self.wait else {}
 
 
+class Illegal(Refused):
+    """A move that cannot be played; the message says why."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(422, message)
+
+
 class NotBegun(Refused):
     """People still sit down at this table: there is nothing to see yet."""
 

@@ -18,6 +18,7 @@ from roundhouse.server.people.addresses import CONFIRM, LOG_IN, MINUTES, Link, T
 from roundhouse.server.routes.device_routes import come_in
 from roundhouse.server.routes.page_routes import Sent, go, texts
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.view.page_words import page_text
 
 SETTINGS = "/settings#mail"
@@ -29,7 +30,9 @@ def mail_here(request: Request, house: TheHouse, person: ThePerson) -> None:
         raise refusal(404, person, "no page")
 
 
-router = APIRouter(prefix="/address", tags=["devices"], dependencies=[Depends(mail_here)])
+router = APIRouter(
+    prefix="/address", tags=["devices"], dependencies=[Depends(mail_here)], route_class=ThreadedRoute
+)
 
 
 def given_address(request: Request, house: TheHouse, person: ThePerson, sent: Sent) -> str:

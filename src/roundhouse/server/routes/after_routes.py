@@ -20,10 +20,11 @@ from roundhouse.server.pages.replay import moment_of, replay_board, replay_page,
 from roundhouse.server.pages.result import result_page
 from roundhouse.server.pages.review import review_panel
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson, look
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.server.tables.bests import best_before
 from roundhouse.server.tables.took import took
 
-router = APIRouter(tags=["afterwards"])
+router = APIRouter(tags=["afterwards"], route_class=ThreadedRoute)
 
 Moment = Annotated[Count | None, Query(description="after how many moves; left out: now")]
 Eyes = Annotated[

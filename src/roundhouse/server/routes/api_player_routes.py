@@ -16,8 +16,9 @@ from roundhouse.server.routes.api_asking import TheCaller
 from roundhouse.server.routes.api_models import ApiPlayer, ApiRated, ApiRating
 from roundhouse.server.routes.api_routes import REFUSALS
 from roundhouse.server.routes.table_routes import TheHouse
+from roundhouse.server.routes.threads import ThreadedRoute
 
-router = APIRouter(prefix="/api", tags=["api"], responses=REFUSALS)
+router = APIRouter(prefix="/api", tags=["api"], responses=REFUSALS, route_class=ThreadedRoute)
 
 
 @router.get("/ratings")

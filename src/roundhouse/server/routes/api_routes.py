@@ -10,7 +10,7 @@ from roundhouse.rules import legal, notation
 from roundhouse.server.database.rows import OVER, PLAYING, WAITING, Row
 from roundhouse.server.house import waits_for
 from roundhouse.server.model.agreed import ALL_OF_IT, read_agreed
-from roundhouse.server.model.refusals import Refused, refusal
+from roundhouse.server.model.refusals import Illegal, Refused, refusal
 from roundhouse.server.model.seat_view import Person, SeatView
 from roundhouse.server.model.seats import StoredSeat, called, seat_seen_by
 from roundhouse.server.model.table_form import SCREEN, SeatChoice, TableForm
@@ -28,6 +28,7 @@ from roundhouse.server.routes.api_models import (
     Status,
 )
 from roundhouse.server.routes.table_routes import TheHouse
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.server.tables.lobby import SHOWN
 from roundhouse.server.tables.opening import open_from_form, why_not_rated
 from roundhouse.server.tables.tables import Table
@@ -40,7 +41,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     "5XX": {"model": Message, "description": "The server cannot do it now."},
 }
 
-router = APIRouter(prefix="/api", tags=["api"], responses=REFUSALS)
+router = APIRouter(prefix="/api", tags=["api"], responses=REFUSALS, route_class=ThreadedRoute)
 
 
 # ---- tables
@@ -152,14 +153,19 @@ def get_moves(table_id: str, house: TheHouse, person: Looker) -> Decision:
 
 
 @router.post("/tables/{table_id}/moves")
-def post_move(table_id: str, ask: MoveAsk, house: TheHouse, person: Player) -> Decision:
+def post_move(request: Request, table_id: str, ask: MoveAsk, house: TheHouse, person: Player) -> Decision:
     """Play a move; it is stored before it is answered with the decision that comes next.
 
     409: the table has changed since that version, or it is not your decision. 422: the move is not legal, and why.
     """
+    house.gate.need("illegal", person, request)
     with table_at(house, person, table_id) as table:
         need_turn(table, person, ask.version)
-        table.play(person, ask.move, ask.version)
+        try:
+            table.play(person, ask.move, ask.version)
+        except Illegal:
+            house.gate.spend("illegal", person, request)
+            raise
         return decision_at(table, person)
 
 

@@ -23,12 +23,15 @@ from roundhouse.server.routes.api_models import ApiLink, ApiTable, SeatAsk, Seat
 from roundhouse.server.routes.api_routes import REFUSALS, told_table
 from roundhouse.server.routes.room_routes import address_of
 from roundhouse.server.routes.table_routes import TheHouse, listening, said_now
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.server.tables import leaving, room
 from roundhouse.server.tables.tables import Table
 from roundhouse.server.tables.talk import Latest
 from roundhouse.server.tables.watching import need_shown
 
-router = APIRouter(prefix="/api/tables/{table_id}", tags=["api"], responses=REFUSALS)
+router = APIRouter(
+    prefix="/api/tables/{table_id}", tags=["api"], responses=REFUSALS, route_class=ThreadedRoute
+)
 
 
 # ---- seats
@@ -94,12 +97,17 @@ def post_link(request: Request, table_id: str, seat: Count, house: TheHouse, per
 
 
 @router.post("/token", status_code=201)
-def post_token(table_id: str, house: TheHouse, person: Player) -> SeatToken:
-    """A token for your seat here and for nothing else, in the place of the one before it."""
+def post_token(table_id: str, house: TheHouse, caller: TheCaller, person: Player) -> SeatToken:
+    """A token for your seat here and for nothing else, in the place of the one before it.
+
+    A seat's token makes no other, unless it is that of the table's maker.
+    """
     with table_at(house, person, table_id) as table:
         own = table.own(person)
         if not own:
             raise refusal(403, person, "no seat")
+        if caller.only is not None and not room.is_maker(table, person):
+            raise refusal(403, person, "seat token makes none")
         name = table.seats[own[0]].name
     return SeatToken(token=new_seat_token(house.store, person.id, table_id, name))
 

@@ -16,11 +16,12 @@ from roundhouse.server.parting import part
 from roundhouse.server.people.export import exported
 from roundhouse.server.routes.page_routes import Sent, go, texts
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.view.page_words import page_text
 
 PIECE: Final = 64 * 1024
 
-router = APIRouter(prefix="/data", tags=["devices"])
+router = APIRouter(prefix="/data", tags=["devices"], route_class=ThreadedRoute)
 
 
 @router.post("/export", response_class=StreamingResponse)

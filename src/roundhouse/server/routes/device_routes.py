@@ -17,8 +17,9 @@ from roundhouse.server.pages.settings import settings_page
 from roundhouse.server.people.program_tokens import revoke_all, tokens_of
 from roundhouse.server.routes.page_routes import Sent, go, texts
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
+from roundhouse.server.routes.threads import ThreadedRoute
 
-router = APIRouter(tags=["devices"])
+router = APIRouter(tags=["devices"], route_class=ThreadedRoute)
 
 
 def signed_in(

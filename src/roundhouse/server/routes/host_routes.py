@@ -23,6 +23,7 @@ from roundhouse.server.people.bans import DAYS
 from roundhouse.server.people.reports import LONGEST_WORDS, Report
 from roundhouse.server.routes.page_routes import Sent, go, texts
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
+from roundhouse.server.routes.threads import ThreadedRoute
 
 
 def host_only(house: TheHouse, person: ThePerson) -> Person:
@@ -41,7 +42,7 @@ def form_of(sent: Sent) -> dict[str, str]:
 
 
 Given = Annotated[dict[str, str], Depends(form_of)]
-router = APIRouter(prefix="/host", tags=["host"])
+router = APIRouter(prefix="/host", tags=["host"], route_class=ThreadedRoute)
 
 
 @router.get("", response_class=HTMLResponse)

@@ -20,10 +20,11 @@ from roundhouse.server.pages.notices import notices_page
 from roundhouse.server.pages.ways import WaysView
 from roundhouse.server.routes.page_routes import Sent, go, texts, welcome
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.server.tables.resting import with_other_rests
 from roundhouse.server.tables.rests import NoHoliday
 
-router = APIRouter(tags=["notices"])
+router = APIRouter(tags=["notices"], route_class=ThreadedRoute)
 PLACE = "/notices"
 SAVED = "/notices?saved=1"
 

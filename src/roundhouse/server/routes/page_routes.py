@@ -33,6 +33,7 @@ from roundhouse.server.pages.new_table import check_answer
 from roundhouse.server.pages.reference import reference_page
 from roundhouse.server.people.own_games import Filter
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson, look, note_client, whole_page
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.server.tables.opening import (
     LARGEST_RECORD,
     open_branch,
@@ -43,7 +44,7 @@ from roundhouse.server.tables.opening import (
 from roundhouse.server.tables.teaching import FIRST, lessons, open_lesson
 from roundhouse.server.tables.your_turn import waiting_for
 
-router = APIRouter(tags=["pages"], default_response_class=HTMLResponse)
+router = APIRouter(tags=["pages"], default_response_class=HTMLResponse, route_class=ThreadedRoute)
 YEAR = "public, max-age=31536000, immutable"
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png"}
 FOLDERS = ("roundhouse.server", "static"), ("roundhouse.draw.svg", "")

@@ -21,10 +21,11 @@ from roundhouse.server.people.passkeys import MOST, Known, TooMany
 from roundhouse.server.routes.device_routes import come_in
 from roundhouse.server.routes.page_routes import Sent, go, texts
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.view.page_words import page_text
 
 log = logging.getLogger(__name__)
-router = APIRouter(prefix="/passkeys", tags=["devices"])
+router = APIRouter(prefix="/passkeys", tags=["devices"], route_class=ThreadedRoute)
 
 
 class Answer(BaseModel):
@@ -43,6 +44,7 @@ class NewAnswer(Answer):
 def post_new(request: Request, house: TheHouse, person: ThePerson) -> JSONResponse:
     """What a browser needs to make a passkey."""
     site = site_for(request, known(person))
+    house.gate.begin("logins", person, request)
     challenge = house.passkeys.challenge(person.id)
     title = page_text(person.settings.language, "app")
     return JSONResponse(ceremony.to_register(site, title, person, challenge, house.passkeys.names(person.id)))

@@ -13,8 +13,9 @@ from roundhouse.server.pages.profile import profile_page
 from roundhouse.server.pages.ratings import class_in, ratings_page
 from roundhouse.server.people.profiles import profile_of
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
+from roundhouse.server.routes.threads import ThreadedRoute
 
-router = APIRouter(tags=["players"], default_response_class=HTMLResponse)
+router = APIRouter(tags=["players"], default_response_class=HTMLResponse, route_class=ThreadedRoute)
 
 
 @router.get("/players/{player}")

@@ -19,10 +19,11 @@ from roundhouse.server.people.reports import LONGEST_WORDS, REASONS
 from roundhouse.server.routes.page_routes import Sent, go, texts
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
 from roundhouse.server.routes.talk_routes import TheRow
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.server.tables.presence import mark
 from roundhouse.server.tables.talk import Said, rooms_of
 
-router = APIRouter(tags=["talk"])
+router = APIRouter(tags=["talk"], route_class=ThreadedRoute)
 Line = Annotated[Count, Query(description="the number of what was said; 0: about somebody")]
 
 

@@ -27,12 +27,13 @@ from roundhouse.server.pages.lobby import lobby_page, lobby_rows
 from roundhouse.server.pages.room import room_page, room_parts
 from roundhouse.server.routes.page_routes import Sent, go, texts, wants_json, welcome
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson, one_stream
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.server.tables import leaving, room
 from roundhouse.server.tables.company import company_of
 from roundhouse.server.tables.room_view import RoomView, room_of
 from roundhouse.server.tables.tables import Table
 
-router = APIRouter(tags=["seats"])
+router = APIRouter(tags=["seats"], route_class=ThreadedRoute)
 
 
 class RoomAsk(BaseModel):

@@ -8,8 +8,9 @@ from fastapi.responses import Response
 from roundhouse.server.routes.page_routes import Sent, own_address, texts
 from roundhouse.server.routes.room_routes import act, done
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
+from roundhouse.server.routes.threads import ThreadedRoute
 
-router = APIRouter(tags=["own tables"])
+router = APIRouter(tags=["own tables"], route_class=ThreadedRoute)
 
 
 @router.post("/tables/{table_id}/archive")

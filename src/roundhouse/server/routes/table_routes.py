@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
 from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -15,7 +15,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, Field, ValidationError
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
 from roundhouse.server.database.rows import Row
@@ -34,7 +33,7 @@ from roundhouse.server.minds.thinking import Broke
 from roundhouse.server.minds.waiting import Busy
 from roundhouse.server.model.faults import StoreFault
 from roundhouse.server.model.parts import hashes_of, stamped
-from roundhouse.server.model.refusals import Asks, Refused, refusal, unstored
+from roundhouse.server.model.refusals import Asks, Illegal, Refused, refusal, unstored
 from roundhouse.server.model.request_values import Count, Number, Text
 from roundhouse.server.model.seat_view import Asked, Person, SeatView
 from roundhouse.server.model.slugs import in_log
@@ -43,6 +42,7 @@ from roundhouse.server.pages.rivals import rival_board
 from roundhouse.server.pages.scoring import scoring
 from roundhouse.server.pages.table import figured_parts, log_entries, table_page, table_parts
 from roundhouse.server.people.bans import STILL, Ban
+from roundhouse.server.routes.threads import ThreadedRoute, counted, threaded
 from roundhouse.server.tables.company import seen_by
 from roundhouse.server.tables.opening import record_of
 from roundhouse.server.tables.tables import Table
@@ -55,7 +55,7 @@ from roundhouse.view.page_words import page_text
 JSON = "application/json"
 
 log = logging.getLogger(__name__)
-router = APIRouter(prefix="/tables/{table_id}", tags=["table"])
+router = APIRouter(prefix="/tables/{table_id}", tags=["table"], route_class=ThreadedRoute)
 
 
 class Ask(BaseModel):
@@ -143,12 +143,25 @@ ThePerson = Annotated[Person, Depends(asking)]
 # ---- what is asked with every move
 
 
-async def asked_later(request: Request, house: TheHouse) -> Callable[[], Person]:
+class Asking:
     """Who asks, found out by whoever wants to know it: then the same thread does the rest."""
-    return partial(asking, request, house)
+
+    def __init__(self, request: Request, house: TheHouse) -> None:
+        self.request = request
+        self.house = house
+
+    @cached_property
+    def person(self) -> Person:
+        """Who it is. Raises `Refused`."""
+        return asking(self.request, self.house)
 
 
-Asker = Annotated[Callable[[], Person], Depends(asked_later)]
+async def asked_later(request: Request, house: TheHouse) -> Asking:
+    """Who asks."""
+    return Asking(request, house)
+
+
+Asker = Annotated[Asking, Depends(asked_later)]
 OneAsk = TypeVar("OneAsk", bound=Ask)
 
 
@@ -180,11 +193,18 @@ class OftenAsked(APIRoute):
         async def handle(request: Request) -> Response:
             house: House = request.app.state.house
             ask = read_ask(kind, request, await request.body())
-            asker = partial(asking, request, house)
-            answered: Response = await run_in_threadpool(
-                endpoint, request.path_params["table_id"], ask, house, asker
-            )
-            return answered
+            asker, table_id = Asking(request, house), request.path_params["table_id"]
+
+            def call() -> Response:
+                answer: Response = counted(
+                    request,
+                    asker.person,
+                    partial(endpoint, table_id, ask, house, asker),
+                    reads=kind is not MoveAsk,
+                )
+                return answer
+
+            return await threaded(request, table_id, call)
 
         return handle
 
@@ -241,7 +261,7 @@ def answer(
             view, known = _seen(table, person, ask, message)
     view = adding(view if asked is None else replace(view, asked=asked))
     first = first_to_write(view, known, ask.log)
-    with MAKING:
+    with MAKING.one():
         parts = table_parts(view)
         hashes = hashes_of(parts)
         entries = log_entries(view, first)
@@ -258,7 +278,7 @@ def answer(
 
 def whole_page(house: House, view: SeatView) -> str:
     """The page of a table; what it shows is noted. It asks for what the options bring."""
-    with MAKING:
+    with MAKING.one():
         return table_page(replace(view, figures=False), partial(house.bulletins.shown.note, view))
 
 
@@ -277,10 +297,17 @@ def _seen(table: Table, person: Person, ask: Ask, message: str) -> tuple[SeatVie
 @often.post("/moves")
 def post_move(table_id: str, ask: MoveAsk, house: TheHouse, asker: Asker) -> JSONResponse:
     """Play a move. It is stored before it is answered."""
-    person = asker()
-    return answer(
-        house, person, table_id, ask, lambda table: table.play(person, ask.move, ask.version, ask.sure)
-    )
+    person, request = asker.person, asker.request
+
+    def play(table: Table) -> None:
+        house.gate.need("illegal", person, request)
+        try:
+            table.play(person, ask.move, ask.version, ask.sure)
+        except Illegal:
+            house.gate.spend("illegal", person, request)
+            raise
+
+    return answer(house, person, table_id, ask, play)
 
 
 @router.post("/undo")
@@ -322,7 +349,7 @@ async def post_hint(request: Request, table_id: str, house: TheHouse, person: Th
     lines: Lines = []
     version = -1
     try:
-        view = await run_in_threadpool(asked_for_hint, house, person, table_id, ask)
+        view = await threaded(request, table_id, partial(asked_for_hint, house, person, table_id, ask))
         version = view.version
         house.gate.begin("hints", person, request)
         with house.gate.holding("asking", person, request):
@@ -344,11 +371,14 @@ async def post_hint(request: Request, table_id: str, house: TheHouse, person: Th
             raise refused
 
     if ask is not None:
-        return await run_in_threadpool(answer, house, person, table_id, ask, act, adding)
+        return await threaded(request, table_id, partial(answer, house, person, table_id, ask, act, adding))
     if refused is not None:
         raise refused
-    view = await run_in_threadpool(look, house, person, table_id, layout=layout_of(request))
-    return HTMLResponse(await run_in_threadpool(whole_page, house, adding(view)))
+
+    def page() -> str:
+        return whole_page(house, adding(look(house, person, table_id, layout=layout_of(request))))
+
+    return HTMLResponse(await threaded(request, table_id, page))
 
 
 async def unless_gone(request: Request, asked: Awaitable[Lines]) -> Lines:
@@ -387,17 +417,21 @@ def hinted(view: SeatView, lines: Lines) -> SeatView:
 @often.post("/parts")
 def post_parts(table_id: str, ask: Ask, house: TheHouse, asker: Asker) -> JSONResponse:
     """What is new since the browser asked last."""
-    return answer(house, asker(), table_id, ask)
+    return answer(house, asker.person, table_id, ask)
 
 
 @often.post("/figures")
 def post_figures(table_id: str, ask: ChangeAsk, house: TheHouse, asker: Asker) -> JSONResponse:
     """What the options of this version bring."""
-    person = asker()
+    return figured(house, asker.person, table_id, ask)
+
+
+def figured(house: House, person: Person, table_id: str, ask: ChangeAsk) -> JSONResponse:
+    """The parts of a page that tell what the options bring."""
     view = replace(look(house, person, table_id, layout=ask.layout), chip=ask.chip)
     if view.version != ask.version:
         raise refusal(409, person, "stale")
-    with MAKING:
+    with MAKING.one():
         parts = figured_parts(view)
     hashes = hashes_of(parts)
     house.bulletins.shown.add(view, hashes)

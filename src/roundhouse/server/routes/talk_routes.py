@@ -23,10 +23,11 @@ from roundhouse.server.pages.talk import lines
 from roundhouse.server.people.notes import LONGEST_NOTES
 from roundhouse.server.routes.page_routes import welcome
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson, row_now
+from roundhouse.server.routes.threads import ThreadedRoute
 from roundhouse.server.tables.talk import LONGEST_SAID, PHRASES, SPECTATORS, rooms_of, speaker
 from roundhouse.server.tables.watching import need_shown
 
-router = APIRouter(prefix="/tables/{table_id}", tags=["talk"])
+router = APIRouter(prefix="/tables/{table_id}", tags=["talk"], route_class=ThreadedRoute)
 
 
 class SayAsk(BaseModel):

@@ -12,8 +12,9 @@ from roundhouse.server.people.program_tokens import MOST, TooMany, new_person_to
 from roundhouse.server.routes.device_routes import settings_told, signed_in
 from roundhouse.server.routes.page_routes import Sent, go, texts, welcome
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
+from roundhouse.server.routes.threads import ThreadedRoute
 
-router = APIRouter(prefix="/settings/tokens", tags=["pages"])
+router = APIRouter(prefix="/settings/tokens", tags=["pages"], route_class=ThreadedRoute)
 
 
 @router.post("", response_class=HTMLResponse)

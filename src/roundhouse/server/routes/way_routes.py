@@ -28,8 +28,9 @@ from roundhouse.server.pages.notices import confirm_page
 from roundhouse.server.routes.notice_routes import SAVED, given_by, shown_notices
 from roundhouse.server.routes.page_routes import Sent, files, go, texts, wants_json, welcome
 from roundhouse.server.routes.table_routes import TheHouse, ThePerson
+from roundhouse.server.routes.threads import ThreadedRoute
 
-router = APIRouter(tags=["notices"])
+router = APIRouter(tags=["notices"], route_class=ThreadedRoute)
 WORKER: Final = "service-worker.js"
 NAME_SECONDS: Final = 4.0  # for which somebody who sets a way up waits for the name of its host
 TRY_SECONDS: Final = 8.0  # for which somebody waits for what comes of a trial

@@ -1,15 +1,16 @@
 """Games in memory, each with what was drawn of it lately: all that are in use, and of the others, the latest ones that
-there is room for.
+there is room for. Rules that a game is played by, with what was drawn and told of them, are counted once for all games.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from sys import getsizeof
 from threading import Lock, RLock
 from typing import TYPE_CHECKING, Final
 
 from roundhouse.game import Game
+from roundhouse.rules import Ruleset
 
 if TYPE_CHECKING:
     from roundhouse.server.tables.tables import Table
@@ -18,6 +19,7 @@ MEMORY: Final = (
     400_000_000  # bytes; a game has a quarter of a million to two millions, its drawings 300,000 at most
 )
 EMPTY: Final = 1000  # bytes of a table that is known, but not in memory
+RULES: Final = 1_700_000  # bytes of a ruleset, about
 
 
 class Cell:
@@ -27,6 +29,7 @@ class Cell:
         self.lock = RLock()
         self.table: Table | None = None
         self.bytes = EMPTY
+        self.rules: Ruleset | None = None  # of its game, as far as it is counted
         self.counted = True  # among those that are kept; whoever uses it may still hold one that is not
 
 
@@ -37,6 +40,7 @@ class Kept:
         self.memory = memory
         self._cells: OrderedDict[str, Cell] = OrderedDict()
         self._bytes = 0  # of all of them
+        self._games: Counter[Ruleset] = Counter()  # that are played by each
         self._lock = Lock()
 
     def cell(self, table_id: str) -> Cell:
@@ -57,12 +61,16 @@ class Kept:
 
     def weigh(self, cell: Cell) -> None:
         """A game has grown, or more was drawn of it: those that were not used for longest make room for it."""
-        held = EMPTY if cell.table is None else bytes_of(cell.table.game) + cell.table.lately.letters
-        if held == cell.bytes:
+        held, rules = EMPTY, None
+        if cell.table is not None:
+            held = bytes_of(cell.table.game) + cell.table.lately.letters
+            rules = cell.table.game.state.rules
+        if held == cell.bytes and rules is cell.rules:
             return
         with self._lock:
             if cell.counted:
                 self._bytes += held - cell.bytes
+                self._count_rules(cell, rules)
             cell.bytes = held
             while self._bytes > self.memory and len(self._cells) > 1:
                 self._let_go(self._cells.popitem(last=False)[1])
@@ -76,7 +84,20 @@ class Kept:
 
     def _let_go(self, cell: Cell) -> None:
         self._bytes -= cell.bytes
+        self._count_rules(cell, None)
         cell.counted = False
+
+    def _count_rules(self, cell: Cell, rules: Ruleset | None) -> None:
+        """A game is played by these now."""
+        before, cell.rules = cell.rules, rules
+        if rules is not None:
+            self._bytes += RULES * (rules not in self._games)
+            self._games[rules] += 1
+        if before is not None:
+            self._games[before] -= 1
+            if not self._games[before]:
+                del self._games[before]
+                self._bytes -= RULES
 
     def held(self) -> tuple[int, int]:
         """How many games there are, and about how many bytes they take."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
-
-from starlette.concurrency import run_in_threadpool
 
 from roundhouse.server.database.rows import Row
 from roundhouse.server.database.store import NoTable
@@ -16,6 +16,7 @@ from roundhouse.server.model.seat_view import Person
 from roundhouse.server.tables.tables import Tables
 from roundhouse.server.tables.watching import is_late_for, is_player, late_version
 
+Compute = Callable[[str, Callable[[], int | None]], Awaitable[int | None]]  # for a table, in a thread
 REMEMBERED: Final = 1024  # versions of tables
 
 
@@ -27,8 +28,9 @@ def sees_all(row: Row, person: Person) -> bool:
 class LateVersions:
     """What those are told who see tables late. Used in the loop."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, compute: Compute) -> None:
         self.tables = tables
+        self._compute = compute
         self._known: OrderedDict[tuple[str, int], int | None] = OrderedDict()
 
     async def of(self, row: Row, person: Person, version: int) -> int | None:
@@ -38,7 +40,7 @@ class LateVersions:
         key = row.id, version
         if key not in self._known:
             anybody = replace(person, id="")
-            self._known[key] = await run_in_threadpool(self._asked, row.id, anybody, version)
+            self._known[key] = await self._compute(row.id, partial(self._asked, row.id, anybody, version))
             while len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         return self._known[key]

@@ -1,7 +1,8 @@
 """When clocks rest: a person's holidays and quiet hours, and the times at which the server was not there.
 
 That a server was gone is seen by its pulse: while a clock runs anywhere, a process writes the time down every few
-seconds, and whoever finds the last time too long ago notes a rest for everybody.
+seconds, and whoever finds the last time too long ago notes a rest for everybody. That time is the server's own
+(`model.steady`): a wall clock that is put back changes nothing, one that is put forward makes a rest.
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ from roundhouse.server.database.store import Store
 from roundhouse.server.model.clocks import DAY, HOLIDAYS, NIGHTS, Control, Rest, merged
 from roundhouse.server.model.quiet import quiet_hours, zone_of
 from roundhouse.server.model.seat_view import Settings
+from roundhouse.server.model.steady import ALIKE
 
 A_YEAR: Final = 30  # days of holiday within a year
 LONGEST: Final = 30  # days
 AHEAD: Final = 366  # days: how far away a holiday can begin
 PULSE: Final = 15.0  # seconds
 GONE: Final = 60.0  # seconds without a pulse: the server was not there
-ALIVE: Final = "alive"
+ALIVE: Final = "alive"  # in the table `house`: when a server was last there, by its own time
+AHEAD_OF_WALL: Final = "ahead of wall"  # and how far that was ahead of the wall clock
 
 
 class NoHoliday(Exception):
@@ -121,13 +124,41 @@ class Rests:
 
     # ---- the server
 
+    def begin(self) -> None:
+        """Go on with the time that servers have noted before this process."""
+        with self.store.reading() as connection:
+            last, ahead = _noted(connection, ALIVE), _noted(connection, AHEAD_OF_WALL)
+        if last is not None:
+            self.store.clock.go_on(last, ahead or 0.0, GONE)
+
     def beat(self, now: float) -> None:
         """The server is there; if it was not, all clocks have rested."""
         with self.store.writing() as connection:
-            last = connection.execute(sa.select(HOUSE.c.value).where(HOUSE.c.name == ALIVE)).scalar()
-            if last is None:
-                connection.execute(HOUSE.insert().values(name=ALIVE, value=str(now)))
-                return
-            if now - float(last) > GONE:
-                connection.execute(RESTS.insert().values(person=None, begins=float(last), ends=now))
-            connection.execute(HOUSE.update().where(HOUSE.c.name == ALIVE).values(value=str(now)))
+            last = _noted(connection, ALIVE)
+            if last is not None and now - last > GONE:
+                connection.execute(RESTS.insert().values(person=None, begins=last, ends=now))
+            if last is None or now > last:
+                _note(connection, ALIVE, now)
+                _note(connection, AHEAD_OF_WALL, self.store.clock.ahead)
+
+    def follow_wall(self) -> None:
+        """Where the wall clock was put forward, or this computer has slept, go on with it: all clocks have rested."""
+        clock = self.store.clock
+        if clock.ahead > -ALIKE:
+            return
+        with self.store.writing() as connection:
+            wall = clock.wall()
+            connection.execute(RESTS.insert().values(person=None, begins=clock(), ends=wall))
+            _note(connection, ALIVE, wall)  # nothing else was a rest
+        clock.follow()
+
+
+def _noted(connection: sa.Connection, name: str) -> float | None:
+    value = connection.execute(sa.select(HOUSE.c.value).where(HOUSE.c.name == name)).scalar()
+    return None if value is None else float(value)
+
+
+def _note(connection: sa.Connection, name: str, value: float) -> None:
+    there = HOUSE.update().where(HOUSE.c.name == name).values(value=str(value))
+    if not connection.execute(there).rowcount:
+        connection.execute(HOUSE.insert().values(name=name, value=str(value)))

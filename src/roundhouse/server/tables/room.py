@@ -4,8 +4,6 @@ where a seat has become free. Everything is stored before it is answered (`Table
 
 from __future__ import annotations
 
-import time
-
 from roundhouse.server.database.known import KNOWN_GAMES, is_known
 from roundhouse.server.database.rows import PLAYING, SAT, STARTED, STOOD_UP, Seating
 from roundhouse.server.database.store import Store
@@ -36,7 +34,7 @@ def is_maker(table: Table, person: Person) -> bool:
 
 def may_start(table: Table, person: Person) -> bool:
     """The maker may; when nothing has happened for a day, everybody who sits here."""
-    late = time.time() - table.row.updated > AWAY
+    late = table.store.now() - table.row.updated > AWAY
     return table.waiting and (is_maker(table, person) or (late and bool(table.own(person))))
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from roundhouse.game import Game
 from roundhouse.record.position import position_of
+from roundhouse.rules import GameState
 from roundhouse.server.model.slugs import in_log
 
 LONG: Final = 0.05  # seconds of processor time, so that a busy machine is not blamed on the rules
@@ -23,7 +24,11 @@ def watched(table_id: str, game: Game) -> Iterator[None]:
     """Around one decision at a table: which moves there are, and what the one that is played does."""
     before, begun = game.state, thread_time()
     yield
-    taken = thread_time() - begun
+    log_if_long(table_id, game, before, thread_time() - begun)
+
+
+def log_if_long(table_id: str, game: Game, before: GameState, taken: float) -> None:
+    """Log a decision, or a move that was refused, with the position before it."""
     if taken > LONG:
         log.warning(
             "the rules took %.0f ms over a decision at table %s, move %d of its game, in the position %s",

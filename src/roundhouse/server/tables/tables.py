@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any
 
-from roundhouse.game import Game, Move, MoveError
+from roundhouse.game import Game, Move
 from roundhouse.record.record import MissingExpansion
 from roundhouse.rules import legal
 from roundhouse.rules.moves import DONE, PASS
@@ -42,6 +42,7 @@ from roundhouse.server.model.turns import (
     undo_length,
 )
 from roundhouse.server.tables.bests import best_alone
+from roundhouse.server.tables.illegal import Reasons
 from roundhouse.server.tables.kept import MEMORY, Cell, Kept
 from roundhouse.server.tables.slow import watched
 from roundhouse.server.tables.ticking import bot_of, ticked, undo_hindrance
@@ -75,6 +76,7 @@ class Table:
         self.states = game.states
         self.versions = versions  # of the table, as each move made it
         self.lately = Lately()
+        self.reasons = Reasons()  # why moves cannot be played
         self.spoilt = False  # memory and store may differ: replay before the next use
 
     # ---- who sits where
@@ -306,10 +308,7 @@ class Table:
             raise refusal(409, person, "hand over first", who=self.seats[handover].name)
         self.game.language = person.settings.language
         with self._changing(person):
-            try:
-                move = self.game.find(given)
-            except MoveError as error:
-                raise Refused(422, _sentence(str(error))) from error
+            move = self.reasons.find(self.row.id, version, self.game, given)
             assert seat is not None, "a game that is over refuses every move"
             asked = None if sure else self.asked_about(person, move.id)
             if asked is not None:
@@ -586,8 +585,3 @@ class Tables:
             raise
         except Exception as error:  # what is stored may be anything, and so may what it breaks
             raise Damaged(table_id, f"{type(error).__name__}: {error}") from error
-
-
-def _sentence(reason: str) -> str:
-    """A reason as a sentence of its own."""
-    return capital(reason) + ("" if reason.endswith((".", "?", "!")) else ".")

@@ -73,6 +73,7 @@ IDEA: Final[Effect] = ((K_IDEA, 1),)
 Layer = tuple[list[int], int]  # its places, and how many of them can surely be built on
 # that are kept
 MOST_WISHES: Final = 64
+MOST_BOARDS: Final = 8  # of whose wishes something is known
 MOST_LAYERS: Final = 1000
 BITS = BASE.bit_length() - 1  # of a packed tile
 
@@ -133,7 +134,6 @@ class IndustryBoard(Works):
                 lies.append((space, gap - 1))
         self.spaces: list[int] = [space for space, gap in enumerate(rules.industry_gap) if gap]  # by place
         self.landmarks: Landmarks = Landmarks(rules)
-        self.wishes: dict[tuple[object, ...], Wishes] = {}
         self.known_layers: dict[tuple[int, ...], Layer] = {}
         self.space_helps: list[bool] = [helps(effect) for effect in rules.industry_effect]
         self.must: list[Effect] = [_parts(effect, False) for effect in rules.factory]  # by covered tile
@@ -315,14 +315,24 @@ class IndustryBoard(Works):
             tuple(repeat_candidates(state, player, self.rules.repeatables)),
             tuple([part.comes_late(p) for part in self.rules.parts if part.relaying]),
         )
-        wishes = self.wishes.get(key)
+        known = self._known_wishes()
+        wishes = known.get(key)
         if wishes is None or not wishes.began_before(state):
-            if len(self.wishes) >= MOST_WISHES:
-                self.wishes.clear()
+            if len(known) >= MOST_WISHES:
+                known.clear()
                 if self.landmarks.is_full():
                     self.landmarks = Landmarks(self.rules)
-            wishes = self.wishes[key] = Wishes(self, state, player)
+            wishes = known[key] = Wishes(self, state, player)
         return wishes.possible(state, free, way)
+
+    def _known_wishes(self) -> KnownWishes:
+        """What was found out on this board."""
+        known = WISHES.get(self)
+        if known is None:
+            if len(WISHES) >= MOST_BOARDS:
+                WISHES.clear()
+            known = WISHES[self] = {}
+        return known
 
     def mark(self, p: list[int]) -> tuple[int, ...]:
         tracks, plans, reaches = (
@@ -478,6 +488,12 @@ def board_of(rules: Ruleset) -> IndustryBoard:
     board = rules.works
     assert isinstance(board, IndustryBoard)
     return board
+
+
+KnownWishes = dict[tuple[object, ...], Wishes]
+# Not with their boards: they hold states, which lead back to the rules, and compiled states are not looked through for
+# such circles (`acyclic`), so the rules would never be freed.
+WISHES: Final[dict[IndustryBoard, KnownWishes]] = {}
 
 
 def _seat(state: GameState, p: list[int]) -> int:

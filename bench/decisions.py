@@ -2,48 +2,25 @@
 
 Random games of every board with every industry track, alone and with all modules, on one core. For each it tells
 decisions a second, how long `legal` takes at the 999th of 1,000 and at the longest, with the seed and the decision that
-repeat it. Run alone, on the plain rules, it also prints how many positions the searches for room looked at, and how
-many of them stopped unproved. Time is processor time.
+repeat it; how many decisions offered a move on trust, and how many turns were tried so, finished and taken back
+(`docs/looking-ahead.md`). Time is processor time; garbage is collected between games only.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 from collections.abc import Iterator
 from random import Random
 from time import process_time
 from typing import Any
 
-from roundhouse.compiled import is_compiled
 from roundhouse.content.loader import load
 from roundhouse.rules import Ruleset, apply, legal, new, ruleset
-from roundhouse.rules.ahead import search as searching
+from roundhouse.rules.moves import TAKE_BACK
 from roundhouse.rules.playout import playout
 
 PLAYERS = 4
-
-
-class Searches:
-    """Counts what the searches for room do."""
-
-    def __init__(self) -> None:
-        self.positions = self.stopped = 0
-        self.completes = searching.Search.completes
-        counted = self
-
-        def completes(search: searching.Search, state: searching.GameState, player: int) -> bool:
-            found = counted.completes(search, state, player)
-            counted.positions += max(0, search.nodes)
-            counted.stopped += search.nodes > searching.MOST
-            return found
-
-        searching.Search.completes = completes  # type: ignore[method-assign]
-
-    def told(self, decisions: int) -> str:
-        """What they did since this was asked last."""
-        told = f"  {self.positions / decisions:6.2f} positions a decision, {self.stopped} searches stopped"
-        self.positions = self.stopped = 0
-        return told
 
 
 def box() -> Iterator[tuple[str, Ruleset]]:
@@ -66,16 +43,26 @@ def measure(rules: Ruleset, games: int) -> dict[str, Any]:
     playout(new(rules, games), Random(games))
     times: list[tuple[float, int, int]] = []
     applying = 0.0
+    on_trust = tried = taken_back = 0
+    gc.disable()
     for seed in range(games):
+        gc.collect()
         state, chance, number = new(rules, seed), Random(seed), 0
         while state.stack:
             start = process_time()
             options = legal(state)
             found = process_time()
-            apply(state, options[int(chance.random() * len(options))])
-            applying += process_time() - found
+            on_trust += bool(state.on_trust)
+            trying = state.before is not None
+            move = options[int(chance.random() * len(options))]
+            begun = process_time()
+            apply(state, move)
+            applying += process_time() - begun
+            taken_back += move == TAKE_BACK
+            tried += not trying and state.before is not None
             times.append((found - start, seed, number))
             number += 1
+    gc.enable()
     whole = applying + sum(time for time, _, _ in times)
     times.sort()
     longest, game, decision = times[-1]
@@ -87,6 +74,9 @@ def measure(rules: Ruleset, games: int) -> dict[str, Any]:
         "seed": game,
         "decision": decision,
         "decisions": len(times),
+        "on_trust": on_trust,
+        "tried": tried,
+        "taken_back": taken_back,
     }
 
 
@@ -102,14 +92,14 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=20, help="of each kind")
     options = parser.parse_args()
-    searches = None if is_compiled() else Searches()
     for name, rules in box():
         if set(options.words) <= set(name.split()):
             one = measure(rules, options.games)
             print(
                 f"{name:26}{one['decisions_per_second']:8,.0f}/s  p99.9 {one['p999_ms']:7.2f} ms  "
-                f"longest {one['longest_ms']:8.1f} ms (seed {one['seed']}, decision {one['decision']})"
-                f"{searches.told(one['decisions']) if searches else ''}",
+                f"longest {one['longest_ms']:8.1f} ms (seed {one['seed']}, decision {one['decision']})  "
+                f"{one['on_trust']} of {one['decisions']} on trust, "
+                f"{one['tried']} tried, {one['taken_back']} taken back",
                 flush=True,
             )
 

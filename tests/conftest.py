@@ -14,8 +14,6 @@ from zlib import crc32
 import pytest
 from typer.main import get_command
 
-from roundhouse.rules.ahead import search
-
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
@@ -103,9 +101,3 @@ def the_same_is_made_once() -> Iterator[None]:
         patch.setattr(tomllib, "loads", read_once(tomllib.loads))
         patch.setattr("typer.testing._get_command", cache(get_command))
         yield
-
-
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hands that are dealt may need more than any game does: where a search stops is asked elsewhere."""
-    monkeypatch.setattr(search, "MOST", 10 * search.MOST)

@@ -157,7 +157,8 @@ def test_a_full_position_says_everything_and_is_read_back(choice: Choice) -> Non
         assert state_from_position(words, state.rules) == state
         said = set(words) | {"lowest-stack"}  # another way to say `stacks`
         missing = set(top_keys(state.rules)) - said
-        assert missing <= {"turn"}, "there is none while bonuses are chosen or points are counted"
+        # nobody's turn while bonuses are chosen or points are counted, and mostly nothing is tried
+        assert missing <= {"turn", "before", "struck"}
         for of_player in words["players"].values():
             assert set(of_player) == set(player_keys(state.rules))
 

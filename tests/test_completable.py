@@ -1,9 +1,10 @@
-"""Quick answers about direct actions agree with going through all ways to finish the turn.
+"""Answers about direct actions agree with going through all ways to finish the turn.
 
-`rules.ahead.completable` decides by counting room where it can, and searches with cuts where it cannot. Here the
-same questions are answered with no cut at all: every move of every frame, every unit that could pay for it,
-to the end of the turn. Random games ask about what comes up; crowded boards, dealt at random, ask about
-routes that are nearly full, wrenches before gaps and stacks that run out, where games seldom come.
+`rules.ahead.completable` decides by counting room where it can, and by a bounded search where it cannot. Here the
+same questions are answered with no bound at all: every move of every frame, every unit that could pay for it,
+to the end of the turn. What is refuted must be impossible, every turn that can be finished must be offered, and a move
+that is not on trust must never be dead. Random games ask about what comes up; crowded boards, dealt at random, ask
+about routes that are nearly full, wrenches before gaps and stacks that run out, where games seldom come.
 
 A quick run takes half the games and boards or less, `make fuzz` and `--whole` all of them, and `pytest
 tests/test_completable.py --games 500` more of both.
@@ -18,15 +19,14 @@ from typing import Any
 import pytest
 
 from roundhouse import Game
+from roundhouse.compiled import is_compiled
 from roundhouse.record.position import PositionError, state_from_position
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
+from roundhouse.rules.additions import additions
+from roundhouse.rules.ahead import search
 from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
-from roundhouse.rules.ahead.needs import Means
-from roundhouse.rules.ahead.outlook import Outlook
-from roundhouse.rules.ahead.rooms import rooms
-from roundhouse.rules.ahead.search import Search
-from roundhouse.rules.ahead.strides import tidy
+from roundhouse.rules.ahead.search import NO, PERHAPS, YES, Search
 from roundhouse.rules.ideas import bits, token_places
 from roundhouse.rules.layout import (
     COINS,
@@ -64,8 +64,8 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.notation import notation
-from roundhouse.rules.pool import payers
-from roundhouse.rules.turn import additions, move_worker, take_turn
+from roundhouse.rules.pool import PAYERS, payers
+from roundhouse.rules.turn import move_worker, take_turn
 from roundhouse.rules.ways import each_way
 from tests.conformance.play import choose
 
@@ -110,7 +110,8 @@ class Exhaustive:
         """Every move of the frame at hand with every unit that could pay, and what it leads to."""
         found = []
         for move in frame_moves(state):
-            for payer in payers(state, move) if state.stack[-1][0] in (F_POOL, F_TURN) else [0]:
+            of_units = state.stack[-1][0] in (F_POOL, F_TURN) and PAYERS[move]
+            for payer in payers(state, move) if of_units else [-1]:
                 self.nodes -= 1
                 if self.nodes < 0:
                     raise TooMany
@@ -241,8 +242,9 @@ class Decision:
 
     def _see(self, move: int, twin: GameState) -> None:
         finishes = self.turn.finishes(twin)
-        said = "yes" if can_complete(twin, self.player) else "no"
-        assert (said == "yes") == finishes, f"can_complete says {said} after {notation(self.state, move)}"
+        said = can_complete(twin, self.player)
+        after = notation(self.state, move)
+        assert said == PERHAPS or (said == YES) == finishes, f"can_complete says {said} after {after}"
         if finishes:
             self.wanted.add(move)
 
@@ -260,7 +262,7 @@ class Tally:
     """How many decisions were compared, and how many had too many ways."""
 
     def __init__(self) -> None:
-        self.compared = self.skipped = 0
+        self.compared = self.skipped = self.on_trust = 0
 
     def compare(self, state: GameState, where: str) -> None:
         kind = state.stack[-1][0]
@@ -275,8 +277,12 @@ class Tally:
             raise AssertionError(f"{where}: {error}\n{state.to_dict()}") from error
         self.compared += 1
         found = set(legal(state))
-        missing = sorted(notation(state, move) for move in decision.wanted - found)
-        wrong = sorted(notation(state, move) for move in found - decision.wanted)
+        if state.before is not None and not decision.wanted:
+            return  # a turn that was tried in vain: whatever is offered, it will be taken back
+        missing = sorted(notation(state, move) for move in decision.wanted - found - set(state.struck))
+        assert state.on_trust is not None
+        wrong = sorted(notation(state, move) for move in found - decision.wanted - set(state.on_trust))
+        self.on_trust += len(state.on_trust)
         assert not missing + wrong, f"{where}: not offered {missing}, offered {wrong}\n{state.to_dict()}"
 
 
@@ -425,13 +431,6 @@ def add_units(
     state.idea_places = sum(1 << place for place in free[:ideas])
 
 
-def perhaps(state: GameState) -> bool:
-    """What the close look says that a search takes which is not easy."""
-    twin = state.clone()
-    tidy(twin)
-    return state.rules.works.hopeful(twin, 0, rooms(twin, twin.players[0]), set())
-
-
 class Pools(Tally):
     """Handfuls of units: can their direct ones be carried out? If so, which moves strand none of them?"""
 
@@ -451,17 +450,22 @@ class Pools(Tally):
             self.unknown += 1
             return
         self.answers[wanted] += 1
-        assert can_complete(state, 0) == wanted, where
+        assert can_complete(state, 0) in (PERHAPS, YES if wanted else NO), where
         if wanted:
-            assert perhaps(state), f"{where}: the close look says no"
             self.compare(state, where)
 
 
-@pytest.mark.usefixtures("patient")
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> None:
-    """Can the direct ones of any handful of units be carried out? If so, which moves strand none of them?"""
+@pytest.mark.parametrize("budget", [60, 6])
+def test_pools_on_crowded_boards(
+    edition: str, budget: int, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Can the direct ones of any handful of units be carried out? If so, which moves strand none of them? With a small
+    budget more is on trust, and nothing is wrong.
+    """
+    if not is_compiled():
+        monkeypatch.setattr(search.Search, "budget", budget)
     chance = Random(2)
     pools = Pools()
     for number in range(50 * count(pytestconfig, 4)):
@@ -516,9 +520,7 @@ def test_what_one_gold_step_takes(silver: int, pool: list[int], possible: bool) 
     state = state_from_position({"players": {"count": 2, "A": {"tracks": {"TS": row}}}})
     state.stack = [(F_ROUND, -1, 0), (F_POOL, 0, 0)]
     state.pool = [2 * K_GOLD, *(2 * kind + 1 for kind in pool)]
-    search = Search(state, 0)
-    assert search.completes(state, 0) is possible
-    assert bool(search.nodes) is possible, "what cannot be is not searched for"
+    assert Search().answer(state, 0) == (YES if possible else NO)
 
 
 # Engineer 10 asks for an industry and a wood step, and the wrench stands before a gap. Two wood steps on SP
@@ -543,7 +545,7 @@ def test_the_extra_step_may_be_what_makes_an_action_possible(payment: int, possi
     state = state_from_position(TWO_STEPS_WANTED)
     take_turn(state, 0, ENGINEER_10 + payment)
     assert Exhaustive(0).finishes(state) == possible
-    assert can_complete(state, 0) == possible
+    assert can_complete(state, 0) == (YES if possible else NO)
 
 
 def test_the_extra_step_is_counted_when_actions_are_offered() -> None:
@@ -625,21 +627,3 @@ def test_a_long_way_round_is_found() -> None:
         }
     )
     assert "loco-3" in [notation(state, move) for move in legal(state)]
-
-
-@pytest.mark.parametrize(
-    ("pool", "still", "anything"),
-    [
-        ([K_WOOD, K_ANY], True, False),
-        ([K_WOOD, K_LOCO], False, False),  # no special space waits for one within a step
-        ([K_WOOD, K_FACTORY], False, False),  # no wrench could enter it
-        ([K_INDUSTRY, K_FACTORY], False, False),  # nor here, so far ahead is the first gap
-        ([*[K_INDUSTRY] * 5, K_FACTORY], False, True),
-        ([K_INDUSTRY], True, False),
-    ],
-)
-def test_a_close_look_counts_what_could_come(pool: list[int], still: bool, anything: bool) -> None:
-    state = new(ruleset(2), 1)
-    means = Means([2 * K_GOLD, *(2 * kind + 1 for kind in pool)])
-    outlook = Outlook(state, state.players[0], means, True)
-    assert (outlook.still, outlook.open) == (still, anything)

@@ -15,21 +15,17 @@ from roundhouse.expansions.american.rules.numbers import (
     BOULDERS,
     COIN_DUE,
     K_STEELWORKS,
-    O_BLAST,
     STOCK,
     T_DIVIDENDS,
     T_LEVEL,
 )
 from roundhouse.record.position import PositionError, state_from_position
 from roundhouse.rules import GameState, apply, legal, moves, new, ruleset
-from roundhouse.rules.ahead.needs import Means, brought_by, supplied
-from roundhouse.rules.ahead.outlook import Outlook
 from roundhouse.rules.layout import (
     GAP,
     GAPS,
     K_DOUBLER,
     K_IDEA_CARD,
-    K_INDUSTRY,
     PLAN,
     TRACK,
     UPPER_LANE,
@@ -171,22 +167,6 @@ def lay_out_stocks(state: GameState, chance: Random) -> None:
     assert p[TRACK + 5 * OMAHA] <= state.rules.plans[OMAHA][p[PLAN + OMAHA]].length
 
 
-@pytest.mark.parametrize("blasts", [False, True])
-def test_behind_a_boulder_lies_what_a_blast_would_lead_to(blasts: bool) -> None:
-    """A factory with two steps of any colour lies behind the boulder of the industry track."""
-    state = new(ruleset(2, "ultimate", "american", "american"), 1)
-    p, rules = state.players[0], state.rules
-    place = next(place for _, _, place in rules.blocks)
-    gap = next(gap for at, gap in enumerate(rules.industry_gap) if at >= place and gap)
-    p[GAP : GAP + gap] = [7] * gap
-    p[WRENCH : WRENCH + 2] = [place - 1, rules.lane_end[1]]
-    outlook = Outlook(state, p, Means([2 * K_INDUSTRY + 1] * 3), True)
-    outlook._take(brought_by(((O_BLAST, 1),)) if blasts else brought_by(()))
-    outlook._walk()
-    assert bool(supplied(outlook.supply, 4, 4)) is outlook.cleared is blasts
-    assert blasts or not outlook.open
-
-
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("edition", ["ultimate", "classic"])
 def test_turns_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> None:
@@ -231,7 +211,6 @@ def crowded_with_the_industry_board(chance: Random) -> GameState:
         return state
 
 
-@pytest.mark.usefixtures("patient")
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", ["ultimate", "classic", "russian track", "industry board"])
 def test_pools_on_crowded_boards(game: str, pytestconfig: pytest.Config) -> None:

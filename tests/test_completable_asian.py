@@ -143,7 +143,6 @@ def test_turns_on_dealt_boards(players: int, pytestconfig: pytest.Config) -> Non
     assert tally.skipped <= tally.compared // 3
 
 
-@pytest.mark.usefixtures("patient")
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("players", [2, 3])
 def test_pools_on_dealt_boards(players: int, pytestconfig: pytest.Config) -> None:

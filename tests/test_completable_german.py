@@ -205,7 +205,6 @@ def test_turns_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> N
 OFTEN = (K_BRONZE, K_SILVER, K_SILVER)
 
 
-@pytest.mark.usefixtures("patient")
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_pools_on_crowded_boards(edition: str, pytestconfig: pytest.Config) -> None:
@@ -233,4 +232,4 @@ def test_replaced_factories_come_back() -> None:
     for factories, possible in (([1, 2, 3, 4, 6], True), ([1, 2, 3, 4, 0], False)):
         p[GAP : GAP + 5] = factories
         assert Exhaustive(0).finishes(state) == possible
-        assert can_complete(state, 0) == possible
+        assert bool(can_complete(state, 0)) == possible

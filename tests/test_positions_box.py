@@ -197,7 +197,7 @@ def test_a_blast_that_is_being_decided_has_removed_nothing() -> None:
 
 def test_behind_a_boulder_that_is_gone_is_room() -> None:
     full = {"RM": {"wood": 15, "green": 4}, "OM": {"wood": 7}, "SA": {"wood": 7}}
-    a = american(tracks=full, locomotives={"RM": [4]})
+    a = american(tracks=full, locomotives={"RM": [4]}, coins=0)
     state = read({**a, "turn": "A", "pool": {"direct": {"wood": 1}}})
     assert [notation(state, move) for move in legal(state)] == ["wood OM"]
 

@@ -34,7 +34,7 @@ from tests.cases.support_ideas import (
 )
 
 PAGE = Path(__file__).parents[1] / "docs" / "rulings.md"
-RULINGS = [str(number) for number in range(1, 45)] + list("abcdefghijklmnopqrstuvwxy")
+RULINGS = [str(number) for number in range(1, 45)] + list("abcdefghijklmnopqrstuvwxyz")
 
 
 def test_ruling_01_direct_actions_are_done_in_full_and_others_may_lapse() -> None:

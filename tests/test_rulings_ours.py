@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from roundhouse import CannotUndo, Game
+from roundhouse.compiled import is_compiled
 from roundhouse.record.position import state_from_position
 from roundhouse.record.position_words import PositionError
 from roundhouse.rules import legal, notation, ruleset
 from roundhouse.rules import play as rules_play
+from roundhouse.rules.ahead import search
 from roundhouse.rules.notation import parse
 from tests.cases.support import offered, play, player, refused, spaces, table
 from tests.cases.support_american import (
@@ -55,6 +57,12 @@ def test_ruling_f_equal_dividends_tokens_and_factories_are_offered_once() -> Non
     assert named(play(game, "engineer-10-factory"), "work") == {"1/6", "2/7"}
 
 
+def test_ruling_g_coins_are_paid_at_any_time_of_the_own_turn() -> None:
+    game = play(america({"tracks": {"RM": {"wood": 5}}, "coins": 1}), "wood-2", "wood RM")
+    assert named(game, "pay") == {"RM 6"}
+    assert named(play(game, "wood SA"), "pay") == {"RM 6"}
+
+
 def test_ruling_g_additions_come_before_the_action_or_when_nothing_direct_is_left() -> None:
     a = german(mu={"wood": 8, "green": 3, "bronze": 2}, income={"any": 1, "coin": 1})
     game = play(at_table(a), "wood-2")
@@ -65,10 +73,6 @@ def test_ruling_g_additions_come_before_the_action_or_when_nothing_direct_is_lef
     game = play(at_table(a), "income any")
     assert "bronze-1" in spaces(game)  # once it is used it does
     assert offered(play(game, "bronze-1")) == ["green MU"]
-    due_coin = {"tracks": {"RM": {"wood": 5}}, "coins": 1}
-    game = play(america(due_coin), "wood-2", "wood RM")
-    assert not named(game, "pay")
-    assert named(play(game, "wood SA"), "pay") == {"RM 6"}
 
 
 def test_ruling_g_coal_is_no_part_of_a_direct_action() -> None:
@@ -347,3 +351,49 @@ def test_ruling_y_emil_keeps_a_tile_that_he_can_build_nowhere() -> None:
     game = solo(["loco-1"], {}, board="asian", industry="board", **lowest(4), **built)
     assert tiles(play(game, "basic", "wood SE")) == ["4"]
     assert "F5" not in game.position()
+
+
+@pytest.fixture
+def short_sighted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that is not plain to see is looked into, so that it is on trust."""
+    if is_compiled():
+        pytest.skip("the budget of a compiled search cannot be changed")
+    monkeypatch.setattr(search.Search, "budget", 1)
+    monkeypatch.setattr(search, "POSITIONS_A_QUESTION", 1)
+
+
+GOLD_FAR_AHEAD: dict[str, Any] = {
+    "turn": "A",
+    "pool": {"direct": {"gold": 1}, "indirect": {"locomotive": 1, "green": 1}},
+    "players": {
+        "count": 2,
+        "A": {
+            "tracks": {"TS": {"wood": 5, "green": 3, "bronze": 1}, "SP": {"wood": 2}},
+            "locomotives": {"TS": [2]},
+        },
+    },
+}
+
+
+@pytest.mark.usefixtures("short_sighted")
+def test_ruling_z_a_turn_that_cannot_be_finished_is_taken_back() -> None:
+    game = Game.from_position(GOLD_FAR_AHEAD)
+    before = game.position()
+    assert "done" not in offered(game)
+    play(game, "green SP")
+    assert offered(game) == ["take back"]
+    play(game, "take back")
+    assert game.position() == {**before, "struck": ["green SP"]}
+    assert "green SP" not in offered(game)
+
+
+@pytest.mark.usefixtures("short_sighted")
+def test_ruling_z_what_was_turned_up_is_not_taken_back() -> None:
+    """A foundry was taken, and the next one lies open: the gold step may lapse now."""
+    gained = {"locomotive": 1, "green": 1, "open-foundry": 1}
+    pool = {"direct": {"gold": 1}, "indirect": gained}
+    game = Game.from_position({**GOLD_FAR_AHEAD, "modules": ["coal"], "pool": pool})
+    play(game, next(words for words in offered(game) if words.startswith("take foundry")))
+    assert must(game) == {}
+    assert "take back" not in offered(play(game, "green SP"))
+    assert decides(play(game, "done")) == "B"

@@ -52,11 +52,15 @@ class CannotUndo(ValueError):
 
 @dataclass(frozen=True)
 class Move:
-    """A choice: its number in the move table, its short words, and a sentence."""
+    """A choice: its number in the move table, its short words, and a sentence.
+
+    One that is not `sure` is offered on trust: the turn may turn out not to be finished, and is taken back then.
+    """
 
     id: int
     notation: str
     sentence: str
+    sure: bool = True
 
 
 class Game:
@@ -290,7 +294,10 @@ class Game:
         return player
 
     def _move(self, move: int) -> Move:
-        return Move(move, notation(self.state, move), sentence(self.state, move, self.language))
+        if self.state.on_trust is None:
+            legal(self.state)  # notes which moves are on trust
+        sure = move not in (self.state.on_trust or ())
+        return Move(move, notation(self.state, move), sentence(self.state, move, self.language), sure)
 
     def _number(self, move: Move | int | str) -> int:
         if isinstance(move, Move):

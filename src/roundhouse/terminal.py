@@ -34,6 +34,7 @@ from roundhouse.game import CannotUndo, Game, IllegalMove, MoveError, UnknownMov
 from roundhouse.rules import legal
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
+from roundhouse.rules.moves import TAKE_BACK
 from roundhouse.rules.notation import SEATS, NotationError, parse
 from roundhouse.view.advice import advice
 from roundhouse.view.events import opening
@@ -42,6 +43,7 @@ from roundhouse.view.reasons import why_not, why_unknown
 from roundhouse.view.secrets import looking, redact
 from roundhouse.view.sentences import question
 from roundhouse.view.table import log_entry, options
+from roundhouse.view.trying import cannot_go_on
 from roundhouse.view.typed import as_notation
 from roundhouse.view.words import Words, words_of
 
@@ -83,6 +85,7 @@ class Terminal:
         self.content = content
         self.seed = seed  # of the bots' dice
         self.events: list[tuple[int, str]] = []  # (seat or -1, sentence) since a person was last asked
+        self.tried_from = 0  # where what was told of a turn begins that may be taken back
         self.shown: dict[int, tuple[int, dict[str, int]]] = {}  # by seat: round and forecast last shown
         self.begun = len(game.moves)
 
@@ -126,7 +129,7 @@ class Terminal:
         state, seat = self.game.state, self.game.decider
         assert seat is not None
         moves = legal(state)
-        if len(moves) == 1:
+        if len(moves) == 1 and not (seat in self.humans and cannot_go_on(state)):
             self.play(moves[0], self.words.screen("only choice") if seat in self.humans else "")
         elif seat in self.bots:
             seen = redact(state, seat)
@@ -142,8 +145,12 @@ class Terminal:
         before = self.game.state
         seat = self.game.decider
         viewer = self.humans[0] if len(self.humans) == 1 else -1
+        if before.before is None:
+            self.tried_from = len(self.events)
         self.game.play(move)
         entry = log_entry(before, move, viewer, language=self.language, after=self.game.state)
+        if move == TAKE_BACK:
+            del self.events[self.tried_from :]  # all of it is told in one line
         self.events.append((-1 if seat is None else seat, entry["sentence"] + remark))
         self.events += [(-1, event) for event in entry["followed"]]
         if self.save and seat in self.humans:
@@ -177,6 +184,10 @@ class Terminal:
         self.say(f"{SEATS[seat]}: {question(redact(state, seat), self.language)}", style="bold")
         self.say(self.forecast_line(seat))
         self.console.print(numbered(choice_lines(choices)), soft_wrap=True)
+        if not all(choice.sure for choice in choices):
+            self.say(self.words.screen("on trust"), style="dim")
+        if cannot_go_on(state):
+            self.say(self.words.screen("one step back"))
 
     def board_of(self, viewer: int, seat: int) -> str:
         return draw_player(self.game.state, viewer, seat, self.language)
@@ -276,7 +287,7 @@ class Terminal:
         try:
             while self.game.moves:
                 taken.append(self.game.undo().id)
-                if self.game.decider in self.humans and len(legal(self.game.state)) > 1:
+                if self.game.decider in self.humans and self.is_asked():
                     break
             else:
                 raise CannotUndo(self.words.screen("only begun"))
@@ -287,6 +298,10 @@ class Terminal:
             return
         self.events = [(-1, self.words.counted("taken back", len(taken)))]
         self.shown.clear()
+
+    def is_asked(self) -> bool:
+        """Whether whoever decides now has a choice, if only to take a turn back or a step of it."""
+        return len(legal(self.game.state)) > 1 or cannot_go_on(self.game.state)
 
     def reset(self) -> None:
         """Back to the start of the turn."""
@@ -441,6 +456,7 @@ class Terminal:
         for seat, line in lines:
             self.say(line, style=SEAT_STYLES[seat] if seat >= 0 else "bold")
         self.events = []
+        self.tried_from = 0
 
     def told(self, seat: int, words: str) -> None:
         for line in paragraph(seat, words):
@@ -529,7 +545,7 @@ def numbered(lines: Sequence[str]) -> Text:
     for line in lines:
         part = painted(line)
         for column in (0, HALF):
-            number = re.match(r" {1,3}\d+ ", line[column:])
+            number = re.match(r" {1,3}\d+[ *]", line[column:])
             if number:
                 part.stylize("bold cyan", column, column + number.end())
         text.append_text(part).append("\n")

@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Page
 
 from roundhouse.game import Game
-from tests.browser.conftest import PHONE, ROOT, Server
+from tests.browser.conftest import DESKTOP, PHONE, ROOT, Server
 from tests.browser.player import Player, begun
+from tests.support_trying import stuck_game, trusting_game
 
 Visit = Callable[..., Page]
 Shot = Callable[[Page, str], None]
@@ -155,3 +156,21 @@ def test_the_guided_first_round(server: Server, visit: Visit, shot: Shot) -> Non
     page.wait_for_url("**/tables/*")
     player.wait()
     shot(page, "table-guided")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_turns_on_trust(
+    language: str, size: tuple[int, int], server: Server, visit: Visit, shot: Shot
+) -> None:
+    name = f"{language}-{'phone' if size == PHONE else 'desktop'}"
+    player = Player(visit("about:blank", size=size), server.address).settle(language=language)
+    player.take(trusting_game(seat=0), "greedy").wait()
+    if size != PHONE:
+        player.sign.locator(".trusted[data-option]:visible").first.hover()
+    shot(player.page, f"on-trust-{name}")
+    player.take(stuck_game(seat=0, later=False), "greedy").wait()
+    shot(player.page, f"dead-end-{name}")
+    player.sign.locator(".cmd.primary").click()
+    player.page.wait_for_selector("#log-list .took-back", state="attached")
+    shot(player.page, f"taken-back-{name}")

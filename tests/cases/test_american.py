@@ -108,7 +108,7 @@ def test_classic_leaves_the_second_wrench_token_in_the_box() -> None:
 @case("american-001")
 def test_no_track_enters_or_passes_a_boulder() -> None:
     full = {"RM": {"wood": 15, "green": 14}, "SA": {"wood": 7, "green": 6}, "OM": {"wood": 7, "green": 6}}
-    game = america({"tracks": full})
+    game = america({"tracks": full, "coins": 0})
     refused(game, "basic")
     refused(game, "wood-3")
 
@@ -128,7 +128,7 @@ def test_blasting_removes_a_boulder_of_your_choice(removed: str, left: str) -> N
 @case("american-005")
 def test_no_boulder_is_blasted_that_would_strand_a_step() -> None:
     routes = BLOCKED | {"RM": {"wood": 15, "green": 2}}
-    a: dict[str, Any] = {"tracks": routes, "locomotives": {"RM": [4, 2]}}
+    a: dict[str, Any] = {"tracks": routes, "locomotives": {"RM": [4, 2]}, "coins": 0}
     game = play(america(a, engineers={"1": 3}), "engineer-3")
     assert must(game) == {"wood": 1, "green": 1}
     assert offered(game) == ["green RM"]
@@ -148,11 +148,12 @@ def test_the_same_for_an_industry_step() -> None:
         "locomotives": {"RM": [4, 2]},
         "factories": [6, 1],
         "wrenches": ["place 7", "upper place 15"],
+        "coins": 0,
     }
     assert "industry-1" not in spaces(america(a))
     assert "engineer-10" not in spaces(america(a, engineers={"1": 10})), "a wood step blasts nothing"
     game = america(
-        a, modules=["manufactory"], train=["industry-1", "coin-1"], **{"train-open": ["any", "wood"]}
+        a, modules=["manufactory"], train=["industry-1", "points"], **{"train-open": ["any", "wood"]}
     )
     play(game, "train")
     assert offered(game) == ["load any"], "only an any step can be green"
@@ -295,7 +296,7 @@ def test_there_is_no_third_silver() -> None:
         "SA": {"wood": 5, "green": 4, "bronze": 2},
         "OM": {"wood": 7, "green": 6, "bronze": 4, "silver": 2},
     }
-    game = play(america({"tracks": routes}), "silver-1")
+    game = play(america({"tracks": routes, "coins": 0}), "silver-1")
     assert offered(game) == ["silver RM", "silver OM"]
 
 
@@ -321,7 +322,7 @@ def test_the_only_gold_stays_on_its_route() -> None:
         "RM": {"wood": 14, "green": 8, "bronze": 6, "silver": 4, "gold": 1},
         "SA": {"wood": 5, "green": 4, "bronze": 3, "silver": 2},
     }
-    game = play(america({"tracks": routes}), "gold-2")
+    game = play(america({"tracks": routes, "coins": 0}), "gold-2")
     assert offered(game) == ["gold RM"]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.cases.support import case, offered, play, player, spaces, tracks
 from tests.cases.support_american import america, done, due, stock
-from tests.cases.support_board import coins, decides, score, waiting
+from tests.cases.support_board import coins, decides, must, score, waiting
 from tests.cases.support_ideas import end_round, others_pass
 
 
@@ -53,10 +53,15 @@ def test_without_a_coin_nothing_is_asked() -> None:
     assert offered(game) == ["done", "pay RM 6"], "coins of this turn can be paid"
 
 
-def test_coins_are_not_paid_while_something_must_be_carried_out() -> None:
+def test_a_coin_is_paid_at_any_time_of_the_turn() -> None:
+    """UR-DE p. 29: "sobald". Also between two direct steps."""
     game = play(america({"tracks": {"RM": {"wood": 5}}, "coins": 1}), "wood-2", "wood RM")
-    assert not any(words.startswith("pay") for words in offered(game))
+    assert "pay RM 6" in offered(game)
+    play(game, "pay RM 6", "dividend points")
+    assert (must(game), coins(game), done(game)) == ({"wood": 1}, 0, ["RM 6"])
     play(game, "wood SA")
+    assert decides(game) == "B"
+    game = play(america({"tracks": {"RM": {"wood": 5}}, "coins": 1}), "wood-2", "wood RM", "wood SA")
     assert offered(game) == ["done", "pay RM 6"]
 
 
@@ -84,7 +89,13 @@ def test_a_coin_may_make_an_action_possible() -> None:
         "coins": 1,
         "coin-due": ["RM 6"],
     }
-    assert "wood-2" not in spaces(america(a))
+    assert "wood-2" not in spaces(america({**a, "coins": 0}))
+    assert "wood-2" in spaces(america(a)), "what the coin brings counts"
+    assert "wood-2 c" not in offered(america({**a, "coins": 1})), "the coin cannot be paid twice"
+    game = play(america(a), "wood-2", "wood OM")
+    assert offered(game) == ["pay RM 6"], "nothing else can make room for the second step"
+    play(game, "pay RM 6", "dividend any")
+    assert offered(game) == ["green RM"]
     game = play(america(a), "pay RM 6", "dividend any")
     assert "wood-2" in spaces(game)
     play(game, "wood-2", "wood OM")

@@ -520,3 +520,53 @@ def test_games_with_much_coal_end(board: str, edition: str, seats: int) -> None:
             for seat, p in enumerate(state.players):
                 assert seat == decider or not p[CLOSABLE]
         assert not state.stack
+
+
+# ---- coal before an action that only what it brings makes possible
+
+SPENT_ALL: dict[str, Any] = {"coal": 4, "workers": 0, "coins": 0}
+
+
+@pytest.mark.parametrize(
+    ("a", "spaces_used", "notations", "then"),
+    [
+        ({"foundries": ["any"], "tracks": {"KY": {"wood": 6}}}, {}, ["use foundry any", "wood KY"], "basic"),
+        (
+            {"foundries": ["industry-points"], "factories": [6], "wrenches": [5]},
+            {},
+            ["use foundry industry-points", "industry 5"],
+            "hire c",
+        ),
+        ({"foundries": ["repeat"]}, {"coins": "A"}, ["use foundry repeat", "repeat coins"], "basic c"),
+        (
+            {"tracks": {"TS": {"wood": 7, "green": 4, "bronze": 3}}, "locomotives": {"TS": [2]}},
+            {},
+            ["stoke", "boilerman TS/2"],
+            "basic",
+        ),
+    ],
+    ids=["worker by a step", "coin by a wrench", "coins again", "worker by a boilerman"],
+)
+def test_coal_may_bring_what_pays_for_the_action(
+    a: dict[str, Any], spaces_used: dict[str, str], notations: list[str], then: str
+) -> None:
+    game = colliery({**SPENT_ALL, **a}, spaces=spaces_used)
+    assert notations[0] in offered(game)
+    play(game, notations[0])
+    assert "pass" not in offered(game), "an action must follow"
+    play(game, *notations[1:])
+    assert then in offered(game)
+
+
+def test_no_move_before_the_action_may_lose_it() -> None:
+    """Two steps bring the worker, so none of them goes elsewhere."""
+    game = colliery({**SPENT_ALL, "coal": 2, "foundries": ["any"], "tracks": {"KY": {"wood": 5}}})
+    play(game, "use foundry any")
+    assert offered(game) == ["wood KY"]
+    assert offered(play(game, "wood KY")) == ["wood KY"]
+    assert "basic" in offered(play(game, "wood KY"))
+
+
+def test_coal_that_brings_no_action_is_not_spent() -> None:
+    game = colliery({**SPENT_ALL, "foundries": ["any"], "tracks": {"KY": {"wood": 3}}})
+    assert offered(game) == ["pass"]

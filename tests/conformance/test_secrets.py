@@ -99,10 +99,15 @@ def a_view_holds_nothing_secret_and_all_that_is_open(
         by, pile, counts = state.looks[look : look + 3]
         assert seen.looks[look : look + 3] == (by, pile if by == viewer else 0, counts), where
     assert cards_in_pile(seen) == cards_in_pile(state) == len(bits(state.pile)), where
+    if state.before is not None:
+        assert seen.before is not None, where
+        a_view_holds_nothing_secret_and_all_that_is_open(
+            state.before, viewer, seen.before, f"{where}, before"
+        )
     shown, true = seen.to_dict(), state.to_dict()
     for row in (*shown["players"], *true["players"]):
         row[CARDS] = 0
-    for name in ("pile", "hidden", "looks"):
+    for name in ("pile", "hidden", "looks", "before"):
         del shown[name], true[name]
     for column in hidden_columns(state):
         shown["table"][column] = true["table"][column] = 0

@@ -14,7 +14,7 @@ from tests.conformance.fingerprints import choices, fingerprints, read
 from tests.conformance.rulesets import Choice
 
 PLAIN = (int, str, float, bool, type(None))
-MADE_WHEN_ASKED = ("_fingerprint", "memory", "last_turn")
+MADE_WHEN_ASKED = ("_fingerprint", "memory")
 
 
 def contents(rules: Ruleset) -> str:

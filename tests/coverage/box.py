@@ -187,6 +187,8 @@ def _impossible(rules: Ruleset) -> set[str]:
         found.add("detour")
     if rules.players == 1 and not words(rules) & {"bonus-twice"}:
         found.add("bonus")
+    if rules.edition == "classic":
+        found.add("take-back")  # possible, but hardly ever met
     return found
 
 

@@ -190,7 +190,7 @@ def test_a_program_plays(me: Browser, mine: Program) -> None:
     path = f"/tables/{table['id']}/moves"
     now = mine.get(path)
     assert now["decider"] == 0
-    assert {"number", "notation", "sentence"} == now["moves"][0].keys()
+    assert {"number", "notation", "sentence", "sure"} == now["moves"][0].keys()
     status, then = mine.post(path, move=now["moves"][0]["notation"], version=now["version"])
     assert status == 200
     assert then["version"] == now["version"] + 1

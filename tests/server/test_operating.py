@@ -21,6 +21,7 @@ from typer.testing import CliRunner, Result
 from roundhouse.cli import app
 from roundhouse.server import serve
 from roundhouse.server.entrance.based import BasePathError, read_base
+from roundhouse.server.entrance.computing import MAX_THREADS_PER_CLIENT
 from roundhouse.server.entrance.limits import LOCAL, Limits, ProxyError, trusted_proxies
 from roundhouse.server.entrance.meter import Counts, Figures, Gauges, written
 from roundhouse.server.entrance.noted import Numbered
@@ -53,7 +54,7 @@ def test_a_server_says_whether_it_is_well(me: Browser, tmp_path: Path) -> None:
     assert me.client.get("/healthz").status_code == 200
 
 
-def test_health_is_told_while_all_request_threads_are_held(
+def test_health_is_told_while_a_client_holds_all_its_threads(
     me: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held, release = [], Event()
@@ -67,7 +68,7 @@ def test_health_is_told_while_all_request_threads_are_held(
     with ThreadPoolExecutor(REQUEST_THREADS + 5) as attack:
         for _ in range(REQUEST_THREADS + 5):
             attack.submit(httpx.get, me.address, timeout=PATIENCE)
-        eventually(lambda: len(held) == REQUEST_THREADS)
+        eventually(lambda: len(held) == MAX_THREADS_PER_CLIENT)
         try:
             began = time.monotonic()
             assert httpx.get(f"{me.address}/healthz", timeout=10).json()["status"] == "ok"

@@ -179,10 +179,10 @@ def test_every_text_in_json_is_without_nul() -> None:
 def test_routes_make_no_numbers_themselves() -> None:
     """`int` of a text that a client has sent raises, or makes a number without bounds."""
     made = [
-        f"{file.name}:{call.lineno}"
+        file.name
         for folder in ("routes", "entrance")
         for file in (SERVER / folder).glob("*.py")
         for call in ast.walk(ast.parse(file.read_text()))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "int"
     ]
-    assert made == ["meter.py:125"]  # of the system
+    assert made == ["meter.py"]  # of the system

@@ -1,7 +1,8 @@
 """A game looked at afterwards: turn by turn, what was played, what an adviser would have played, what that is worth.
 
 The adviser sees of every moment what the seat that decided could see, and nothing of what came later. What was played
-is judged only as far as the adviser could plan: up to where something hidden turned up.
+is judged only as far as the adviser could plan: up to where something hidden turned up. Moves that were taken back
+since the turn could not be finished are no part of it.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from roundhouse.rules.layout import F_DRAFT, F_TURN
 from roundhouse.rules.state import GameState, scores
 from roundhouse.search.turn import TurnSearch, this_turn_only
 from roundhouse.view.secrets import redact
+from roundhouse.view.trying import lasting
 
 VERSION: Final = 1  # of what is found here: raise it when the same game would be told otherwise
 REVIEWER: Final = (
@@ -185,10 +187,14 @@ def judged_turn(
     if len(offered) == 1:
         return Part(at + 1, tuple(turns), part.findings)
     view = redact(state, seat)
-    played = run_of(view, moves[at:])
+    kept = lasting(states, at, len(moves) - 1)
+    played = run_of(view, [moves[number] for number in kept])
+    if not played or (state.before is not None and kept[0] != at):
+        # what follows was taken back: what counts comes behind it, if anything
+        return Part(kept[0] if kept else len(moves), tuple(turns), part.findings)
     better, expected, best = compare(view, offered, played, asked, Random(f"{seed}/{at}"))
     found = Finding(at, state.round, turns[seat], seat, own, played, better, expected, best)
-    return Part(at + len(played), tuple(turns), (*part.findings, found))
+    return Part(kept[len(played) - 1] + 1, tuple(turns), (*part.findings, found))
 
 
 def run_of(view: GameState, moves: Sequence[int]) -> tuple[int, ...]:

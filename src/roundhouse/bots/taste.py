@@ -13,10 +13,10 @@ from math import inf
 from typing import Final
 
 from roundhouse.bots.ordinary import worth as ordinary
-from roundhouse.rules.ahead.needs import FAR
 from roundhouse.rules.ideas import tokens_placed
 from roundhouse.rules.layout import (
     BRONZE,
+    CLOSED_NUMBER,
     COINS,
     DOUBLERS,
     ENGINEERS,
@@ -107,7 +107,7 @@ def _express(state: GameState, seat: int, route: int) -> float:
     rules = state.rules
     first = SLOT + rules.first_slot[route]
     tiles = state.players[seat][first : first + rules.slot_count[route]]
-    return float(any(EXPRESS <= rules.number[tile] < FAR for tile in tiles))
+    return float(any(EXPRESS <= rules.number[tile] < CLOSED_NUMBER for tile in tiles))
 
 
 def _workers(state: GameState, seat: int, route: int) -> float:

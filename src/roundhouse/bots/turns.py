@@ -19,6 +19,7 @@ from roundhouse.rules.moves import DONE
 from roundhouse.rules.native import mypyc_attr
 from roundhouse.rules.state import GameState
 from roundhouse.search.turn import (
+    DEAD_END,
     LEAST,
     Key,
     TurnSearch,
@@ -303,6 +304,8 @@ class LineSearch(TurnSearch):
                         self.points = position.value
                         best = Step(before, moves[at], position)
             level = self._most_promising(onward, known)
+        if self.points == NOTHING_YET:
+            self.points = DEAD_END
         return best.path()
 
     def _most_promising(self, onward: list[Step], known: set[Key]) -> list[Step]:

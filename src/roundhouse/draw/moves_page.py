@@ -21,6 +21,7 @@ _MEANINGS: Final = {
     "key-points": ("", "use a key for points"),
     "ten": ("", "points instead of an end bonus card"),
     "no-card": ("", "take no end bonus card"),
+    "take-back": ("", "the turn cannot be finished: back to before its first move on trust"),
     "step": ("5 × route + colour", "move a track one space"),
     "industry": ("wrench", "move the wrench that stands on this industry space"),
     "doubler": ("route", "lay a doubler"),

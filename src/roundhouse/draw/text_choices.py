@@ -28,6 +28,7 @@ from roundhouse.view.words import Words, words_of
 
 PASS = "PASS"
 NAME = 14
+ON_TRUST = "*"  # behind the number of what is not sure to work out
 COLUMN = HALF - 6  # after the number, and one character before the second column
 
 
@@ -38,6 +39,7 @@ class Choice:
     section: str  # its heading; sentences have none
     words: str
     moves: dict[str, int]
+    sure: bool = True  # whether all of it is known to work out, in every way to pay for it
 
     def pick(self, pieces: str) -> int | None:
         """The move for these pieces; without any, the only one or the plain one."""
@@ -60,7 +62,7 @@ def _sentence(words: Words, option: dict[str, Any]) -> Choice:
     told = str(option["sentence"])
     if change:
         told += "  " + words.screen("change", change=f"{change:+}")
-    return Choice("", told, {"": option["id"]})
+    return Choice("", told, {"": option["id"]}, option["sure"])
 
 
 def choice_lines(choices: Sequence[Choice]) -> list[str]:
@@ -68,11 +70,12 @@ def choice_lines(choices: Sequence[Choice]) -> list[str]:
     blocks: dict[str, list[str]] = {}
     sentences = []
     for number, choice in enumerate(choices, 1):
+        mark = " " if choice.sure else ON_TRUST
         if choice.section:
             block = blocks.setdefault(choice.section, [f" {choice.section}"])
-            block += f"{number:>4} {choice.words}".replace("\n", "\n" + " " * 5).split("\n")
+            block += f"{number:>4}{mark}{choice.words}".replace("\n", "\n" + " " * 5).split("\n")
         else:
-            sentences += textwrap.wrap(f"{number:>3}  {choice.words}", WIDTH, subsequent_indent=" " * 5)
+            sentences += textwrap.wrap(f"{number:>3}{mark} {choice.words}", WIDTH, subsequent_indent=" " * 5)
     return [*(_two_columns(list(blocks.values())) if blocks else []), *sentences]
 
 
@@ -92,13 +95,14 @@ def _turn_choices(words: Words, seen: GameState, options: Sequence[dict[str, Any
     """Spaces by section, passing, then what can be done in addition or is left of it."""
     by_space: dict[int, list[int]] = {}
     more = []
+    unsure = {option["id"] - moves.PLACE >> 3 for option in options if not option["sure"]}
     for option in options:
         index = option["id"] - moves.PLACE
         if 0 <= index < 8 * SPACES:
             by_space.setdefault(index >> 3, []).append(index & 7)
         elif option["id"] != moves.PASS:
             more.append(_sentence(words, option))
-    found = [_space_choice(words, seen, space, by_space[space]) for space in by_space]
+    found = [_space_choice(words, seen, space, by_space[space], space not in unsure) for space in by_space]
     order = [section(words, name) for name in sections_in_order()]
     found.sort(key=lambda choice: order.index(choice.section))
     if any(option["id"] == moves.PASS for option in options):
@@ -109,7 +113,7 @@ def _turn_choices(words: Words, seen: GameState, options: Sequence[dict[str, Any
     return found + more
 
 
-def _space_choice(words: Words, seen: GameState, space: int, payments: list[int]) -> Choice:
+def _space_choice(words: Words, seen: GameState, space: int, payments: list[int], sure: bool) -> Choice:
     fixed = seen.rules.cost_coins[space]
     ways = {}
     for payment in payments:
@@ -119,6 +123,7 @@ def _space_choice(words: Words, seen: GameState, space: int, payments: list[int]
         section(words, _section_of(seen, space)),
         _laid_out(_name(words, seen, space), _what(words, seen, space), _pay(seen, space, payments)),
         ways,
+        sure,
     )
 
 

@@ -19,7 +19,10 @@ def hint_lines(words: Words, told: Advice, choices: Sequence[Choice]) -> list[st
     lines = [words.screen("hint best", number=numbers[told.move], words=told.words)]
     if told.then:
         lines.append(words.screen("hint then", words=" ".join(told.then)))
-    lines.append(words.screen("hint expects", points=told.points))
+    if told.dead_end:
+        lines.append(words.screen("hint dead end"))
+    else:
+        lines.append(words.screen("hint expects", points=told.points))
     for other in told.others:
         values = {"number": numbers[other.move], "words": other.words}
         if other.less > 0:

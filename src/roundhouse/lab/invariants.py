@@ -342,7 +342,10 @@ def check_scores(state: GameState) -> None:
 
 
 def check_step(before: GameState, after: GameState) -> None:
-    """Scores, tracks and reach only grow; rounds go on."""
+    """Scores, tracks and reach only grow; rounds go on. What was tried is taken back as a whole."""
+    if before.before is not None and after.struck:
+        ensure(after == before.before, "a turn is taken back to another position than it began with")
+        return
     ensure(before.round <= after.round <= before.round + 1, "round {} follows {}", after.round, before.round)
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         ensure(old[SCORE] <= new[SCORE], "seat {} falls from {} to {} points", seat, old[SCORE], new[SCORE])

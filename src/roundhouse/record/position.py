@@ -35,6 +35,7 @@ from roundhouse.record.position_words import (
 from roundhouse.record.position_write import write_state
 from roundhouse.record.toml_text import toml_text
 from roundhouse.rules.build import ruleset
+from roundhouse.rules.notation import find
 from roundhouse.rules.options import OptionsError
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -69,8 +70,40 @@ def state_from_position(
     top = Table("", mapping, top_keys(found), "position")
     tables = _player_tables(top, found)
     state = read_state(found, top, tables)
+    _read_try(state, top)
     check_state(state, top, tables)
     return state
+
+
+def _read_try(state: GameState, top: Table) -> None:
+    """A turn that is tried: the position to which it may be taken back, and moves tried in vain."""
+    state.struck = tuple([_struck(state, key, item) for key, item in top.entries("struck", "moves")])
+    state.on_trust = None
+    if "before" not in top:
+        return
+    given = top.get("before")
+    if not isinstance(given, Mapping) or "before" in given:
+        raise PositionError(
+            "before", "should be a position without `before`: that before the first move on trust."
+        )
+    try:
+        before = state_from_position(given, state.rules)
+    except PositionError as error:
+        raise PositionError(f"before.{error.key}" if error.key else "before", error.sentence) from error
+    if not before.struck:
+        raise PositionError(
+            "before", "lacks `struck`: it should name the move on trust that was played there."
+        )
+    if not state.stack or not before.stack or before.stack[-1][1] != state.stack[-1][1]:
+        raise PositionError("before", "is a decision of another player; it should be one of the same turn.")
+    state.before = before
+
+
+def _struck(state: GameState, key: str, item: object) -> int:
+    move = find(state, str(item))
+    if move is None:
+        raise refused(key, item, "it should be a move of this position in notation")
+    return move
 
 
 def position_of(state: GameState, full: bool = False) -> dict[str, Any]:

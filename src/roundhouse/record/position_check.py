@@ -297,6 +297,8 @@ def _something_to_do(state: GameState, top: Table) -> None:
         raise PositionError("waiting", f"lets {letter} discard an idea token, but all are used.")
     if kind == F_END_CARD and not state.pile:
         raise PositionError("waiting", f"lets {letter} choose an end bonus card, but the pile is empty.")
+    if state.before is not None:
+        return  # it can be taken back
     if seat < 0 or not (IN_TURN[kind] or (kind == F_TURN and state.pool)) or can_complete(state, seat):
         return
     if kind == F_REPEAT and argument:

@@ -76,7 +76,7 @@ USES: Final = ("direct", "indirect")
 TOP_KEYS: Final = (
     "edition", "board", "industry", "modules", "round", "order", "turn", "waiting", "last-place", "pool",
     "idea-places", "engineers", "stacks", "lowest-stack", "returned", "doublers", "idea-cards", "end-cards",
-    "bonuses", "looks", "spaces", "players",
+    "bonuses", "looks", "spaces", "players", "struck", "before",
 )  # fmt: skip
 
 

@@ -68,7 +68,7 @@ from roundhouse.rules.layout import (
     WRENCH,
     Frame,
 )
-from roundhouse.rules.notation import space_name
+from roundhouse.rules.notation import notation, space_name
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import new_player
 from roundhouse.rules.state import GameState
@@ -95,6 +95,10 @@ def write_state(state: GameState, full: bool = False) -> Words:
     words["players"] = {
         LETTERS[seat]: _player(state, seat, full) | players[seat] for seat in range(rules.players)
     }
+    if state.struck:
+        words["struck"] = [notation(state, move) for move in state.struck]
+    if state.before is not None:
+        words["before"] = write_state(state.before)
     return words
 
 

@@ -8,8 +8,11 @@ it belongs to. `apply` changes the state and runs on to the next decision. It do
 from __future__ import annotations
 
 from roundhouse.rules import moves
+from roundhouse.rules.additions import add, additions
 from roundhouse.rules.ahead.completable import live_ways, safe_moves
-from roundhouse.rules.ahead.frames import resolve
+from roundhouse.rules.ahead.frames import frame_moves, resolve
+from roundhouse.rules.ahead.search import POSITIONS_TO_PROVE, Search
+from roundhouse.rules.fields import hidden_columns
 from roundhouse.rules.ideas import cards_in_pile, end_card_moves, take_end_card
 from roundhouse.rules.layout import (
     BASE_FRAMES,
@@ -27,9 +30,8 @@ from roundhouse.rules.paying import use_unit
 from roundhouse.rules.pool import PAYERS, direct_left, pool_moves
 from roundhouse.rules.setup import carry_out_bonus, draft, draft_moves
 from roundhouse.rules.state import GameState
+from roundhouse.rules.trying import at_ease, go_back, is_due, keep_before, release
 from roundhouse.rules.turn import (
-    add,
-    additions,
     move_worker,
     own_turn_moves,
     take_turn,
@@ -46,16 +48,56 @@ def decider(state: GameState) -> int:
 
 
 def legal(state: GameState) -> list[int]:
-    """The legal moves, sorted; empty when the game is over."""
+    """The legal moves, sorted; empty when the game is over. Those on trust are noted in `state.on_trust`."""
     if not state.stack:
         return []
+    search = Search()
+    if state.stack[-1][0] == F_TURN and not state.rules.parts:
+        found = turn_moves(state, state.stack[-1][1], search)
+    else:
+        found = _offered(state, search)
+    if state.struck or not found:
+        found = _left_to_try(state, found)
+    state.on_trust = search.on_trust
+    if search.on_trust and state.struck:
+        state.on_trust = tuple([move for move in search.on_trust if move in found])
+    return found
+
+
+def _left_to_try(state: GameState, found: list[int]) -> list[int]:
+    """What can be played where moves were tried in vain, or nothing can go on: then what was tried is taken back."""
+    if state.struck:
+        found = [move for move in found if move not in state.struck] or _proved(state)
+    if found:
+        return found
+    return [moves.TAKE_BACK] if state.before is not None else _lapsing(state)
+
+
+def _proved(state: GameState) -> list[int]:
+    """Where all that could be tried was tried in vain: what a long search proves."""
+    search = Search()
+    search.budget = POSITIONS_TO_PROVE
+    return [move for move in _offered(state, search) if move not in search.on_trust]
+
+
+def _lapsing(state: GameState) -> list[int]:
+    """What must be carried out and cannot be lapses: only a position that somebody has set up comes to this."""
+    if state.stack[-1][0] <= F_POOL:
+        return [moves.DONE]
+    return frame_moves(state) or [moves.SKIP]
+
+
+def _offered(state: GameState, search: Search) -> list[int]:
+    """The moves that are possible, or could be as far as the search can tell."""
     kind, player, argument = state.stack[-1]
     if state.instead:
-        return sorted({move for way in live_ways(state, player) for move in legal(way)})
+        return _offered_in_some_way(state, player, search)
     if kind == F_TURN:
-        return own_turn_moves(state, player, argument) if state.rules.adders else turn_moves(state, player)
+        if state.rules.adders:
+            return own_turn_moves(state, player, argument, search)
+        return turn_moves(state, player, search)
     if kind == F_POOL:
-        found = safe_moves(state, player) if state.pool else []
+        found = safe_moves(state, player, search) if state.pool else []
         if direct_left(state):
             return found
         if argument == OWN_TURN and state.rules.adders:
@@ -66,10 +108,23 @@ def legal(state: GameState) -> list[int]:
     if kind == F_END_CARD:
         return end_card_moves(state, argument)
     if kind == F_MOVE:
-        return worker_moves(state, player)
+        return worker_moves(state, player, search)
     if kind == F_DRAFT:
         return draft_moves(state)
-    return safe_moves(state, player)
+    return safe_moves(state, player, search)
+
+
+def _offered_in_some_way(state: GameState, player: int, search: Search) -> list[int]:
+    """The moves of all ways in which the turn may have been paid; a move is sure if it is so in one of them."""
+    found: set[int] = set()
+    sure: set[int] = set()
+    for way in live_ways(state, player, search):
+        search.trust_nothing()
+        offered = _offered(way, search)
+        found.update(offered)
+        sure.update([move for move in offered if move not in search.on_trust])
+    search.on_trust = tuple(found - sure)
+    return sorted(found)
 
 
 def apply(state: GameState, move: int) -> None:
@@ -78,6 +133,10 @@ def apply(state: GameState, move: int) -> None:
     The move is not checked: one that `legal` does not give does nothing, breaks the state or dies somewhere inside.
     `playing.play` checks.
     """
+    if (state.on_trust != () or state.before is not None) and _try(state, move):
+        return
+    state.on_trust = None
+    state.struck = ()
     if state.instead:
         _play_each_way(state, move)
     else:
@@ -85,9 +144,38 @@ def apply(state: GameState, move: int) -> None:
     run_on(state)
 
 
+def _try(state: GameState, move: int) -> bool:
+    """A move on trust, or one of a turn that is tried; False for all other moves."""
+    if move == moves.TAKE_BACK:
+        go_back(state)
+        return True
+    if state.before is None:
+        if state.on_trust is None and not at_ease(state, move):
+            legal(state)  # whoever replays a game need not have asked
+        if not state.on_trust or move not in state.on_trust:
+            return False
+        keep_before(state, move)
+    player = state.stack[-1][1]
+    unseen = hidden_columns(state)
+    state.on_trust = None
+    state.struck = ()
+    if state.instead:
+        _play_each_way(state, move)
+    else:
+        _play(state, move)
+    run_on(state)
+    if not is_due(state, player):
+        state.before = None
+    elif hidden_columns(state) != unseen:
+        release(state)
+        run_on(state)
+    return True
+
+
 def _play_each_way(state: GameState, move: int) -> None:
     """A move in all the ways the turn may have been paid in which it is legal (`ways`)."""
-    ways = [way for way in live_ways(state, state.stack[-1][1]) if move in legal(way)]
+    search = Search()
+    ways = [way for way in live_ways(state, state.stack[-1][1], search) if move in _offered(way, search)]
     state.pool, state.revocable, state.instead = ways[0].pool, ways[0].revocable, ()
     others: list[list[int]] = []
     for way in ways[1:]:
@@ -107,7 +195,10 @@ def _play(state: GameState, move: int) -> None:
         else:
             use_unit(state, player, move)
     elif kind == F_TURN:
-        take_turn(state, player, move)
+        if move == moves.DONE:
+            state.pool = [unit for unit in state.pool if unit & 1]
+        else:
+            take_turn(state, player, move)
     elif kind == F_END_CARD:
         take_end_card(state, player, move)
     elif kind == F_MOVE:
@@ -143,7 +234,8 @@ def run_on(state: GameState) -> None:
 def _turn_is_over(state: GameState, player: int, argument: int) -> bool:
     """Whether nothing in the pool can be used any more, nor anything be added to the action."""
     if state.instead:
-        return all(_turn_is_over(way, player, argument) for way in live_ways(state, player))
+        ways = live_ways(state, player, Search())
+        return bool(ways) and all(_turn_is_over(way, player, argument) for way in ways)
     if state.rules.adders and argument == OWN_TURN and additions(state, player, True):
         return False
     if not state.pool:
@@ -154,7 +246,7 @@ def _turn_is_over(state: GameState, player: int, argument: int) -> bool:
     rules = state.rules
     if not found or rules.asks_lone_done or not all(map(rules.ahead.brings_direct.__getitem__, found)):
         return not found
-    return not safe_moves(state, player)
+    return not safe_moves(state, player, Search())
 
 
 def _no_card_left(state: GameState, player: int, ten: int) -> None:

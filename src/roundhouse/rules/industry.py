@@ -8,8 +8,6 @@ base game; `rules/parts` has the others.
 from __future__ import annotations
 
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.needs import Brings, Means
-from roundhouse.rules.ahead.outlook import Outlook
 from roundhouse.rules.effects import gain, gain_idea
 from roundhouse.rules.layout import (
     FROM_FACTORIES,
@@ -125,42 +123,6 @@ class IndustryTrack(Works):
     def end_for(self, state: GameState, p: list[int], place: int) -> int:
         """The furthest place for a wrench as things stand."""
         return limit(state, p)
-
-    def could_open(self, state: GameState, p: list[int], means: Means) -> bool:
-        """A blocked wrench needs a factory in its gap, a blast, or another wrench: could the turn bring one?"""
-        outlook = Outlook(state, p, means, False)
-        return outlook.open or outlook.builds > 0 or outlook.cleared
-
-    def on_the_way(self, state: GameState, p: list[int], after: int, within: int) -> list[Brings]:
-        """Every wrench enters all that lies before it."""
-        rules, ahead = self.rules, self.rules.ahead
-        found = []
-        for stands in p[WRENCH : WRENCH + MAX_WRENCHES]:
-            if stands == NOWHERE:
-                continue
-            last = min(stands + within, self.end_for(state, p, stands))
-            for place in range(stands + after + 1, last + 1):
-                gap = rules.industry_gap[place]
-                found.append(ahead.factory_brings[p[GAP + gap - 1]] if gap else ahead.space_brings[place])
-        return found
-
-    def new_factory(self, state: GameState, p: list[int], builds: int, industry: int) -> bool:
-        """Whether a wrench could enter one: gaps are filled from the left, and replaced once all of them are."""
-        rules, built = self.rules, p.copy()
-        empty = [GAP + gap for gap in range(GAPS) if not p[GAP + gap]]
-        for gap in empty[:builds]:
-            built[gap] = 1
-        for stands in p[WRENCH : WRENCH + MAX_WRENCHES]:
-            if stands == NOWHERE:
-                continue
-            end = self.end_for(state, p, stands)
-            for place in range(stands + 1, min(stands + industry, self.end_for(state, built, stands)) + 1):
-                gap = GAP + rules.industry_gap[place] - 1
-                if place > end or (gap >= GAP and built[gap] != p[gap]):
-                    return True
-                if gap >= GAP and (builds > len(empty) or p[gap] in rules.replaceable):
-                    return True
-        return False
 
     # ---- factories
 

@@ -244,4 +244,5 @@ BLOCKED: Final = 4  # on a space that is closed because its twin is taken: a sea
 BOILED: Final = 32  # + tile: with a boilerman
 TILES: Final = 64
 CLOSED: Final = 31  # in a slot that is not open yet
+CLOSED_NUMBER: Final = 99  # its number, above all others
 UPPER_LANE: Final = 32  # + place: of the upper industry lane

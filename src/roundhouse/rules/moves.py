@@ -25,6 +25,7 @@ KEY_STEPS: Final = 5
 KEY_POINTS: Final = 6
 TEN: Final = 7  # 10 points instead of an end bonus card
 NO_CARD: Final = 8  # no end bonus card
+TAKE_BACK: Final = 9  # the turn cannot be finished: back to before its first move on trust
 
 STEP: Final = 16  # + 5 * route + colour
 INDUSTRY: Final = 31  # + wrench
@@ -92,6 +93,7 @@ BOX_FAMILIES: Final = (
     ("key-points", KEY_POINTS, 1),
     ("ten", TEN, 1),
     ("no-card", NO_CARD, 1),
+    ("take-back", TAKE_BACK, 1),
     ("step", STEP, 15),
     ("industry", INDUSTRY, 3),
     ("doubler", DOUBLER, 3),

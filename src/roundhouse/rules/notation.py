@@ -48,6 +48,7 @@ _PLAIN: Final[dict[int, str]] = {
     moves.KEY_POINTS: "key points",
     moves.TEN: "ten points",
     moves.NO_CARD: "no card",
+    moves.TAKE_BACK: "take back",
     moves.TAKE_KEY: "take key",
     moves.TAKE_STOCK: "take stock",
     moves.TAKE_COIN: "take coin",

@@ -16,7 +16,6 @@ from roundhouse.rules.native import mypyc_attr
 
 if TYPE_CHECKING:
     from roundhouse.content import model
-    from roundhouse.rules.ahead.needs import Brings, Means
     from roundhouse.rules.fields import Field
     from roundhouse.rules.plans import Effect, Places, Plan
     from roundhouse.rules.ruleset import Ruleset
@@ -29,9 +28,11 @@ class Part:
 
     kinds: ClassVar[tuple[int, ...]] = ()  # kinds of units and of at-once effects that it knows
     frames: ClassVar[tuple[int, ...]] = ()
-    harmless_frames: ClassVar[tuple[int, ...]] = ()  # of these, those whose choices take room from nothing
     families: ClassVar[tuple[str, ...]] = ()  # moves that it carries out
     action_families: ClassVar[tuple[str, ...]] = ()  # additions to a turn that are themselves its action
+    with_action: ClassVar[
+        tuple[str, ...]
+    ] = ()  # moves that only go with an action in the same turn (ruling 31)
     # kinds of units that pay for a move of a family, the most particular first
     payers: ClassVar[dict[str, tuple[int, ...]]] = {}
     # kinds of units that can be an industry step too: they pay for whatever one pays for, when nothing else does
@@ -40,39 +41,23 @@ class Part:
     replaceable: ClassVar[tuple[str, ...]] = ()  # factories that may be replaced though gaps are empty
     repeat_kinds: ClassVar[tuple[int, ...]] = ()  # at-once kinds that use an action space again
     idea_kinds: ClassVar[tuple[int, ...]] = ()  # kinds that use idea tokens
-    quiet_kinds: ClassVar[tuple[int, ...]] = ()  # kinds that bring nothing more to do in this turn
-    # at-once kinds that ask how a route goes on, and the frame in which that is chosen
-    gates: ClassVar[dict[int, int]] = {}
     optional_kinds: ClassVar[tuple[int, ...]] = ()  # a choice where the rest of a factory must be carried out
     sources: ClassVar[tuple[int, ...]] = ()  # of points
     final_sources: ClassVar[tuple[int, ...]] = ()  # of them, those of the final scoring
     # where points come from that the core counts for it: units of counted points, and repeated spaces of two pieces
     counted_sources: ClassVar[dict[int, int]] = {}
     repeat_source: ClassVar[int] = -1
-    # at-once kinds whose choices bring direct parts of their own, the frames of such choices (argument 1: direct), and
-    # those kinds whose choice decides what the action shows (ruling 17)
-    decided_first: ClassVar[tuple[int, ...]] = ()
+    # frames whose choices bring direct units (argument 1), and at-once kinds whose choice decides what the action shows
+    # (ruling 17)
     direct_frames: ClassVar[tuple[int, ...]] = ()
     shown_later: ClassVar[tuple[int, ...]] = ()
     after_turns: ClassVar[tuple[int, ...]] = ()  # frames of what others get out of a turn
-    # units that change nothing for the rest of the turn, whatever they are used for, and moves of that sort
-    idle_kinds: ClassVar[tuple[int, ...]] = ()
-    idle_families: ClassVar[tuple[str, ...]] = ()
-    # for `completable`: units whose use depends on where the tracks stand or on pieces in hand, columns of a row that
-    # its moves spend from, and columns of its own that change nothing for the rest of the turn
+    # for looking ahead (`docs/looking-ahead.md`), with `room` and `fits`: kinds that bring nothing more to do in this
+    # turn and take room from no other, units whose use depends on where the tracks stand or on pieces in hand, and
+    # at-once kinds that ask how a route goes on, with the frame in which that is chosen
+    quiet_kinds: ClassVar[tuple[int, ...]] = ()
     kinds_by_rest: ClassVar[tuple[int, ...]] = ()
-    spends: ClassVar[tuple[int, ...]] = ()
-    trifles: ClassVar[tuple[int, ...]] = ()
-    # for whoever counts generously: kinds that bring no more than these others, kinds that lay a route out anew or open
-    # a slot, and steps and payouts, whose number `could_pay` asks for
-    counted_as: ClassVar[dict[int, Effect]] = {}
-    could_also: ClassVar[dict[int, Effect]] = {}  # and what such kinds bring besides that may lapse
-    relaying: ClassVar[tuple[int, ...]] = ()
-    opens_slots: ClassVar[tuple[int, ...]] = ()
-    collected: ClassVar[tuple[int, ...]] = ()
-    clearing: ClassVar[tuple[int, ...]] = ()  # kinds that take away what `blocks`
-    doubling: ClassVar[tuple[int, ...]] = ()  # kinds after which industry steps come twice
-    offers: ClassVar[tuple[int, ...]] = ()  # kinds that bring one of what is `offered`
+    gates: ClassVar[dict[int, int]] = {}
     # somebody who plays without a seat: his name in positions and among the words of a language; a space that he
     # blocks is taken by the seat after the last
     rival: ClassVar[str] = ""
@@ -86,6 +71,7 @@ class Part:
     watches_gains: ClassVar[bool] = False
     watches_tiles: ClassVar[bool] = False
     adds_to_turns: ClassVar[bool] = False
+    adds_anytime: ClassVar[bool] = False  # between direct parts, too
     follows_turns: ClassVar[bool] = False
     opens_turns: ClassVar[bool] = False
     scores_rounds: ClassVar[bool] = False
@@ -134,24 +120,6 @@ class Part:
         """Whether it has been paid."""
         return False
 
-    def level(self, p: list[int]) -> int:
-        """How many steps of the first of its `collected` kinds a player has made."""
-        return 0
-
-    def could_pay(self, state: GameState, level: int, payouts: int, payout: bool) -> list[Effect]:
-        """What one more step, or one more `payout`, its second kind, brings at most: one of these; `level` and
-        `payouts` are how many of both there were before, in whatever order.
-        """
-        return []
-
-    def offered(self, state: GameState) -> list[Effect]:
-        """What the kinds that it `offers` may bring."""
-        return []
-
-    def comes_late(self, p: list[int]) -> Effect:
-        """What comes at once when a route is laid out anew, besides its spaces."""
-        return ()
-
     def tiles_there(self, tile: int) -> int:
         """How many there are of a tile that it brings and that lies in no stack; 0 for all others."""
         return 0
@@ -180,22 +148,12 @@ class Part:
         """Whether a player gets units of a kind twice from there (asked if `watches_gains`)."""
         return False
 
-    def steps_of(self, p: list[int], kind: int) -> int:
-        """Track steps that an at-once effect of its kinds could bring at most, if it brings nothing else to do that
-        matters for `Outlook`; -1 when there is no saying.
-        """
-        return -1
-
     def room(self, state: GameState, player: int, kind: int) -> int:
         """How often a unit of its kinds can surely be used as things stand; 0 when one must look closer."""
         return 0
 
-    def never(self, state: GameState, player: int, kind: int) -> bool:
-        """Whether a unit of its kinds cannot be used in this turn, whatever else the turn brings."""
-        return False
-
     def fits(self, state: GameState, player: int, kind: int, free: list[int]) -> bool:
-        """Whether an action that begins with a choice (`needs.DECIDED_FIRST`) surely can be carried out in full;
+        """Whether an action that begins with a choice in one of its `direct_frames` surely can be carried out in full;
         `free` are the `rooms`. False when one must look closer.
         """
         return False
@@ -246,10 +204,6 @@ class Part:
 
     def tile_taken(self, state: GameState, player: int, tile: int) -> None:
         """A locomotive or factory was taken from a stack (if `watches_tiles`); player -1 has no seat."""
-
-    def tiles_could_bring(self, state: GameState, tiles: int) -> Effect:
-        """The most that taking so many tiles could bring besides them (for `completable`, if `watches_tiles`)."""
-        return ()
 
     def factory_gone(self, state: GameState, player: int, tile: int) -> None:
         """A factory has been replaced (if `watches_tiles`)."""
@@ -320,37 +274,6 @@ class Works(Part):
     def sets_off(self, state: GameState, p: list[int], place: int, steps: int) -> bool:
         """Whether a wrench on a place can enter something that gives more to do with so many steps (for `strides`)."""
         return True
-
-    def could_open(self, state: GameState, p: list[int], means: Means) -> bool:
-        """Whether a turn with these means could bring blocked wrenches further (for `completable`)."""
-        return True
-
-    def hopeful(self, state: GameState, player: int, free: list[int], way: set[tuple[int, ...]]) -> bool:
-        """A close look at whether a turn could carry out what it must (for `completable`): if so, the marks of the
-        positions by which it could go are added to the way.
-        """
-        way.add(())
-        return True
-
-    def mark(self, p: list[int]) -> tuple[int, ...]:
-        """What tells whether a position lies on such a way."""
-        return ()
-
-    def on_the_way(self, state: GameState, p: list[int], after: int, within: int) -> list[Brings]:
-        """What the wrenches could enter as things stand with so many steps, `after` so many (for `Outlook`)."""
-        raise NotImplementedError
-
-    def covered_by_building(self, state: GameState, p: list[int]) -> list[Brings]:
-        """What building could bring by what it covers, on all places (for `Outlook`)."""
-        return []
-
-    def new_factory(self, state: GameState, p: list[int], builds: int, industry: int) -> bool:
-        """Whether so many factories and industry steps could bring what is not counted (for `Outlook`)."""
-        return industry > 0
-
-    def demands(self, state: GameState, demand: list[int]) -> list[list[int]]:
-        """What a demand could become by building the first of its factories, one for each place (for `Outlook`)."""
-        return [demand]
 
     def factory_at(self, state: GameState, p: list[int], place: int) -> int:
         """The factory that a wrench of this player would find on a place; 0 where none has been built."""

@@ -15,22 +15,15 @@ from roundhouse.content.model import Content
 from roundhouse.content.problems import ContentError, Problems
 from roundhouse.content.schema import unknown
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES
-from roundhouse.rules.ahead.needs import DECIDED_FIRST, INDUSTRY_STEPS, SHOWN_LATER
+from roundhouse.rules.ahead.needs import DIRECT_CHOICES, INDUSTRY_STEPS, SHOWN_LATER
 from roundhouse.rules.effects import COUNTED_SOURCE
+from roundhouse.rules.layout import AT_ONCE
 from roundhouse.rules.part import Part
 from roundhouse.rules.plans import (
-    COLLECTED,
-    COULD_ALSO,
-    COUNTED_AS,
-    DOUBLING,
     GATES,
     LAYOUTS,
-    OFFERED,
-    OPENING,
     OPTIONAL,
-    OWN_TILES,
     QUIET,
-    RELAYING,
     REPEATING,
     USING_IDEAS,
 )
@@ -57,19 +50,11 @@ def gather() -> None:
         USING_IDEAS.update(part.idea_kinds)
         COUNTED_SOURCE.update(part.counted_sources)
         OPTIONAL.update(part.optional_kinds)
-        DECIDED_FIRST.update(part.decided_first)
+        DIRECT_CHOICES.update([kind for kind in part.kinds if kind >= AT_ONCE and part.direct_frames])
         SHOWN_LATER.update(part.shown_later)
         DIRECT_FRAMES.update(part.direct_frames)
         AFTER_TURNS.update(part.after_turns)
         GATES.update(part.gates)
-        COUNTED_AS.update(part.counted_as)
-        COULD_ALSO.update(part.could_also)
-        RELAYING.update(part.relaying)
-        OPENING.update(part.opens_slots)
-        COLLECTED.update({kind: place for place, kind in enumerate(part.collected)})
-        OWN_TILES.update(part.own_factories.values())
-        DOUBLING.update(part.doubling)
-        OFFERED.update(part.offers)
         INDUSTRY_STEPS.update(part.industry_kinds)
         LAYOUTS[name] = part.lay_out
     list_industry_steps()

@@ -27,19 +27,8 @@ REPEATING: Final = {layout.O_REPEAT}
 USING_IDEAS: Final = {K_IDEA}
 # kinds of units that bring nothing more to do
 NO_MORE: Final = (layout.K_DOUBLER, *layout.COUNTED_POINTS)
-# kinds that ask how a route goes on, and the frames in which that is chosen (`Part.gates`); what it brings is known
-# (`Plan.later`)
+# kinds that ask how a route goes on, and the frames in which that is chosen (`Part.gates`)
 GATES: Final[dict[int, int]] = {}
-# for whoever counts generously what a turn could bring, as the parts name it: kinds that bring no more than others do,
-# kinds that lay a route out anew, kinds that open a slot, and kinds that are paid for together, by their place
-COUNTED_AS: Final[dict[int, Effect]] = {}
-COULD_ALSO: Final[dict[int, Effect]] = {}  # what kinds bring besides that may lapse
-RELAYING: Final[set[int]] = set()
-OPENING: Final[set[int]] = set()
-COLLECTED: Final[dict[int, int]] = {}
-OWN_TILES: Final[set[int]] = set()  # kinds that build a factory which lies in no stack
-DOUBLING: Final[set[int]] = set()  # kinds after which industry steps come twice
-OFFERED: Final[set[int]] = set()  # kinds that bring one of several effects (`Part.offered`)
 
 
 def compile_effect(effect: model.Effect) -> Effect:
@@ -52,12 +41,13 @@ def without_idea(effect: Effect) -> Effect:
     return tuple((kind, count) for kind, count in effect if kind != K_IDEA)
 
 
-def helps(effect: Effect) -> bool:
-    """Whether an effect gives more to do than points, pieces and doublers."""
+def helps(effect: Effect, coins: bool) -> bool:
+    """Whether an effect gives more to do than points, pieces and doublers; `coins`: these are spent within a turn."""
     return any(
         (kind < AT_ONCE and kind not in NO_MORE and kind not in QUIET)
         or layout.O_TRACKS <= kind < layout.O_WOOD_WORKER
         or kind in (layout.O_WRENCH, layout.O_REPEAT)
+        or (coins and kind == layout.O_COINS)
         or (kind >= layout.BASE_AT_ONCE and kind not in QUIET)
         for kind, _ in effect
     )
@@ -73,7 +63,7 @@ def steps_in(effect: Effect) -> int:
 class Benefit:
     """A special space that gives something once, at the moment its condition becomes true."""
 
-    def __init__(self, special: model.Special, idea_place: int, coin: int) -> None:
+    def __init__(self, special: model.Special, idea_place: int, coin: int, coins_help: bool) -> None:
         self.space: int = special.space
         self.colour: int = model.COLOURS.index(special.colour)
         self.locomotive: bool = special.locomotive
@@ -82,12 +72,11 @@ class Benefit:
         # what comes at the moment itself; with a coin condition only the right to pay
         self.gains: Effect = without_idea(self.effect) if coin < 0 else ((layout.O_COIN_DUE, coin),)
         self.idea_place: int = idea_place  # -1: gives no idea token
-        self.helps: bool = coin < 0 and helps(self.effect)
+        self.helps: bool = helps(self.effect, coins_help)
         tracks = [kind - layout.O_TRACKS for kind, _ in self.effect if 0 <= kind - layout.O_TRACKS < 4]
         self.unlocks: int = sum({2 << colour for colour in tracks})  # a bit for each colour whose tracks come
+        self.only_tracks: bool = len(tracks) == len(self.effect)
         self.gate: bool = any(kind in GATES for kind, _ in self.effect)
-        # more than points and pieces, for `Outlook`
-        self.notable: bool = self.helps or idea_place >= 0
 
     def same_as(self, other: Benefit) -> bool:
         """Whether both are one printed space, so that what one has given the other does not give again."""
@@ -142,26 +131,13 @@ class Plan:
             [benefit for benefit in self.benefits if benefit.colour == colour and benefit.helps]
             for colour in range(5)
         ]
-        self.notable: list[Benefit] = [benefit for benefit in self.benefits if benefit.notable]
-        # notable spaces behind a gate, with the piece they are on; -1: on none
-        self.later: list[tuple[int, Benefit]] = []
-        self.supply: int = -1  # the column of the table that says which of these pieces are left, a bit each
         self.unlocking: list[Benefit] = [benefit for benefit in self.benefits if benefit.unlocks]
-
-    def could_bring(self, benefits: list[Benefit], piece: int = -1) -> None:
-        """Spaces behind a gate of this plan, and the piece that would have to be laid for them."""
-        self.later += [(piece, benefit) for benefit in benefits if benefit.notable or benefit.helps]
 
     def look_on(self) -> None:
         """With what it can become: how far wood can come, which colours, and tracks that are not gained here now."""
         plans = [self, *self.becomes]
         self.longest: int = max([plan.length for plan in plans])
         self.grows: bool = self.longest > self.length
-        # where tracks come, ever: their colours, a bit each, which track has to come to a space for that, and the space
-        ever = [benefit for plan in plans for benefit in plan.unlocking] + [one for _, one in self.later]
-        self.unlocking_ever: list[tuple[int, int, int]] = sorted(
-            {(one.unlocks, one.colour, one.space) for one in ever if one.unlocks}
-        )
         self.any_colours: int = 0
         self.unlocks_later: int = 0
         for plan in plans:
@@ -169,14 +145,13 @@ class Plan:
             for benefit in plan.unlocking:
                 if not any(benefit.same_as(own) for own in self.unlocking):
                     self.unlocks_later |= benefit.unlocks
-        # `Outlook` counts on it: room for a colour comes by steps, not by the choice at a gate
-        assert not self.later or self.any_colours == self.colours, "a route gets no new colour behind a gate"
 
 
 class Places:
     """The named places of a board: where idea tokens are laid, and spaces with a coin condition."""
 
-    def __init__(self) -> None:
+    def __init__(self, coins_help: bool) -> None:
+        self.coins_help: bool = coins_help  # to carry out what a turn must do
         self.ideas: list[str] = []
         self.coins: list[str] = []
         self.coin_effects: list[Effect] = []
@@ -192,7 +167,7 @@ class Places:
                 self.coins.append(name)
                 self.coin_effects.append(compile_effect(special.effect))
             coin = self.coins.index(name)
-        return Benefit(special, idea, coin)
+        return Benefit(special, idea, coin, self.coins_help)
 
     def benefits(self, code: str, specials: list[model.Special]) -> list[Benefit]:
         """Those that give something."""

@@ -14,7 +14,6 @@ from roundhouse.content import model
 from roundhouse.rules import layout, moves
 from roundhouse.rules.ahead.foresight import Foresight
 from roundhouse.rules.ahead.needs import (
-    FAR,
     SHOWN_LATER,
     SHOWS_WOOD,
     brings,
@@ -143,6 +142,14 @@ class Ruleset:
         )
         self.tile_watchers: list[Part] = [part for part in parts if part.watches_tiles]
         self.adders: list[Part] = [part for part in parts if part.adds_to_turns]
+        self.anytime_parts: list[Part] = [part for part in parts if part.adds_anytime]
+        # moves before the action that only go with one
+        self.goes_with_action: frozenset[int] = frozenset(
+            move
+            for name, first, count in moves.FAMILIES
+            if any(name in part.with_action for part in parts)
+            for move in range(first, first + count)
+        )
         self.followers: list[Part] = [part for part in parts if part.follows_turns]
         # of points that a repeated space of two pieces brings
         self.repeat_source: int = max([part.repeat_source for part in parts], default=-1)
@@ -244,7 +251,7 @@ class Ruleset:
             if tile.stacked:
                 self.stacked[index] = True
                 by_number.setdefault(tile.number, []).append(index)
-        self.number[layout.CLOSED] = FAR
+        self.number[layout.CLOSED] = layout.CLOSED_NUMBER
         self.order_key[layout.CLOSED] = -1
         # stacks open one number after the other; the two kinds of #10 open together
         self.stack_groups: list[tuple[int, ...]] = [tuple(by_number[n]) for n in sorted(by_number)]
@@ -267,7 +274,9 @@ class Ruleset:
 
     def _compile_routes(self) -> None:
         board = self.content.boards[self.board]
-        places = Places()
+        # where a space asks for a coin, what a coin brings counts for a direct action (ruling g)
+        self.coins_help: bool = any(special.coin for route in board.routes for special in route.specials)
+        places = Places(self.coins_help)
         self.idea_place_names: list[str] = places.ideas
         self.route_ids: list[str] = [route.id for route in board.routes]
         self.route_codes: list[str] = [route.code for route in board.routes]

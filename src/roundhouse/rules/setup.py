@@ -71,6 +71,7 @@ def blank_state(rules: Ruleset) -> GameState:
     state.revocable = ()
     state.stack = []
     state.looks = ()
+    state.before, state.struck, state.on_trust = None, (), None
     state.round = 1
     state.last = -1
     state.doublers = rules.doublers

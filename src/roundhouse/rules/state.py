@@ -22,6 +22,7 @@ class GameState:
     """One position of one game."""
 
     __slots__ = (
+        "before",
         "bonuses",
         "doublers",
         "hidden",
@@ -30,6 +31,7 @@ class GameState:
         "instead",
         "last",
         "looks",
+        "on_trust",
         "order",
         "pile",
         "players",
@@ -42,6 +44,7 @@ class GameState:
         "spaces",
         "stack",
         "stacks",
+        "struck",
         "table",
     )
 
@@ -67,6 +70,10 @@ class GameState:
     bonuses: int  # bit per starting bonus card not taken
     pile: int  # bit per end bonus card in the pile
     hidden: int  # bit per end bonus card removed unseen
+    # a turn that is tried (`docs/looking-ahead.md`): the position before its first move on trust, shared by all copies
+    before: GameState | None
+    struck: tuple[int, ...]  # moves that were tried here in vain
+    on_trust: tuple[int, ...] | None  # legal moves that are not proved, as `legal` last said; None: not asked
 
     def __init__(self, rules: Ruleset) -> None:
         # `clone`, `from_dict` and `setup.blank_state` set the rest; nothing is set twice, since copying is what
@@ -80,7 +87,9 @@ class GameState:
         return twin
 
     def clone_for(self, player: int) -> GameState:
-        """A copy that shares the rows of the others too: for moves of this player that leave them alone."""
+        """A copy for moves inside this player's turn. Where no part plays it shares the rows of the others."""
+        if self.rules.parts:
+            return self.clone()
         twin = self._without_rows()
         twin.players = self.players.copy()
         twin.players[player] = self.players[player].copy()
@@ -107,10 +116,13 @@ class GameState:
         twin.bonuses = self.bonuses
         twin.pile = self.pile
         twin.hidden = self.hidden
+        twin.before = self.before
+        twin.struck = self.struck
+        twin.on_trust = self.on_trust
         return twin
 
     def to_dict(self) -> dict[str, Any]:
-        """Every slot but the ruleset, as plain lists and ints (what `from_dict` takes)."""
+        """Every slot but the ruleset and `on_trust`, as plain lists and ints (what `from_dict` takes)."""
         return {
             "players": [p[:] for p in self.players],
             "order": list(self.order),
@@ -120,7 +132,6 @@ class GameState:
             "returned": list(self.returned),
             "pool": self.pool[:],
             "instead": [[list(out), list(into)] for out, into in self.instead],
-            "revocable": list(self.revocable),
             "stack": [list(frame) for frame in self.stack],
             "table": self.table[:],
             "looks": list(self.looks),
@@ -132,6 +143,9 @@ class GameState:
             "bonuses": self.bonuses,
             "pile": self.pile,
             "hidden": self.hidden,
+            "revocable": list(self.revocable),
+            "before": None if self.before is None else self.before.to_dict(),
+            "struck": list(self.struck),
         }
 
     @staticmethod
@@ -158,6 +172,9 @@ class GameState:
         state.bonuses = data["bonuses"]
         state.pile = data["pile"]
         state.hidden = data["hidden"]
+        state.before = None if data["before"] is None else GameState.from_dict(rules, data["before"])
+        state.struck = tuple(data["struck"])
+        state.on_trust = None
         return state
 
     def __reduce__(self) -> tuple[object, ...]:

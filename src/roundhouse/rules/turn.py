@@ -9,11 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.completable import feasible, feasible_with_wood_worker, safe_moves
-from roundhouse.rules.ahead.rooms import rooms
-from roundhouse.rules.effects import gain, gain_wood_step
+from roundhouse.rules.additions import add, additions
+from roundhouse.rules.ahead.completable import safe_moves
+from roundhouse.rules.ahead.frames import each_move
+from roundhouse.rules.ahead.needs import ROOM_TO_HIRE, ROOM_TO_REPEAT, ROOM_UNKNOWN, Means, Need
+from roundhouse.rules.ahead.quick_no import could_make_room
+from roundhouse.rules.ahead.rooms import enough_room, opens_room, rooms
+from roundhouse.rules.ahead.search import NO, PERHAPS, YES, Search
+from roundhouse.rules.effects import gain, gain_wood_step, repeat_candidates
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
+    AT_ONCE,
     BASIC_COINS,
     BASIC_WOOD,
     BASIC_WORKERS,
@@ -21,9 +27,11 @@ from roundhouse.rules.layout import (
     COINS,
     ENGINEER_SPACE,
     ENGINEERS,
+    F_MOVE,
     F_POOL,
+    F_TURN,
     FROM_ENGINEERS,
-    MORE,
+    K_WOOD,
     OTHER_TURN,
     OWN,
     OWN_TURN,
@@ -34,15 +42,14 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.moves import OF_PARTS, PLACE
-from roundhouse.rules.part import Part
 from roundhouse.rules.paying import use_unit
-from roundhouse.rules.pool import PAYERS, direct_left, still_revocable
+from roundhouse.rules.pool import PAYERS, direct_left
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn_order import pass_turn
 
 
-def turn_moves(state: GameState, player: int) -> list[int]:
+def turn_moves(state: GameState, player: int, search: Search) -> list[int]:
     """Pass, and every space that can be paid for and carried out, with every way to pay."""
     rules = state.rules
     p = state.players[player]
@@ -54,101 +61,193 @@ def turn_moves(state: GameState, player: int) -> list[int]:
         return found
     supply = 8 * (workers if workers < 3 else 3) + 2 * (coins if coins < 3 else 3) + wood
     free = rooms(state, p)
-    refused: set[int] = set()
     taken = state.spaces
     offers = rules.ahead.offers_last if state.round == rules.rounds else rules.ahead.offers
-    owned = 0 if state.pool else p[OWNED]  # what lies in the pool may unlock a colour
-    for offer in offers[owned][supply]:
-        space = offer.space
+    hopeful = wood or state.pool or rules.anytime_parts  # of what nothing on the board makes possible
+    owned = (
+        0 if state.pool or rules.anytime_parts else p[OWNED]
+    )  # what a turn may bring could unlock a colour
+    for space, kind, count, other, more, hope, claims, payments in offers[owned][supply]:
         if taken[space]:
             continue
-        if free[offer.kind] >= offer.count and (not offer.more or free[offer.other] >= offer.more):
-            if not offer.claims or may_claim(state, player, space):
-                found += offer.payments
-        elif (free[offer.hope] or state.pool) and feasible(state, player, space, free, refused):
-            found += offer.payments
-        elif wood and feasible_with_wood_worker(state, player, space):
-            found += [move for move in offer.payments if move - moves.PLACE & moves.WITH_WOOD_WORKER]
-    for space in _engineers(state, player, free, refused):
-        found.extend(rules.payments[space][supply])
-    if wood:
-        _with_wood_worker(state, player, supply, found)
-    return found
-
-
-def _with_wood_worker(state: GameState, player: int, supply: int, found: list[int]) -> None:
-    """Add the lying engineers that only the wood worker's extra step makes possible."""
-    for place in state.rules.lying:
+        if free[kind] >= count and (not more or free[other] >= more):
+            if not claims or may_claim(state, player, space):
+                found += payments
+        elif hopeful or free[hope]:
+            found += _possible(state, player, space, payments, free, search)
+    board = len(found)
+    for place in rules.lying:
         space = ENGINEER_SPACE + state.row[place]
-        if space >= ENGINEER_SPACE and not state.spaces[space]:
-            payments = state.rules.payments[space][supply]
-            if payments and payments[0] not in found and feasible_with_wood_worker(state, player, space):
-                found += [move for move in payments if move - moves.PLACE & moves.WITH_WOOD_WORKER]
-                found.sort()
-
-
-def _engineers(state: GameState, player: int, free: list[int], refused: set[int]) -> list[int]:
-    """Engineers this player may use now: lying ones that can be carried out in full, and all own ones."""
-    taken = state.spaces
-    found = []
-    for place in state.rules.lying:
-        space = ENGINEER_SPACE + state.row[place]
-        if space >= ENGINEER_SPACE and not taken[space] and feasible(state, player, space, free, refused):
-            found.append(space)
-    own = state.players[player][ENGINEERS]
+        if space >= ENGINEER_SPACE and not taken[space]:
+            payments = rules.payments[space][supply]
+            kind, count, other, more = rules.ahead.needs[space]
+            if free[kind] >= count and free[other] >= more:
+                found += payments
+            elif payments and (hopeful or free[rules.ahead.hopes[space]]):
+                found += _possible(state, player, space, payments, free, search)
+    own = p[ENGINEERS]
     if own:
-        found += [ENGINEER_SPACE + e for e in bits(own) if not taken[ENGINEER_SPACE + e]]
-    if len(found) > 1:
+        for engineer in bits(own):
+            if not taken[ENGINEER_SPACE + engineer]:
+                found.extend(rules.payments[ENGINEER_SPACE + engineer][supply])
+    if len(found) > board:
         found.sort()
     return found
 
 
-# ---- additions to a turn
+def _has_room(need: Need, free: list[int]) -> bool:
+    """Whether there is room for all of a direct action side by side, by a glance."""
+    kind, count, other, more = need
+    return free[kind] >= count and free[other] >= more
 
-SPENT: Final = 1  # argument of a turn frame: something was used that only goes with an action
 
-
-def additions(state: GameState, player: int, acted: bool) -> list[int]:
-    """What may be used in addition to the action, before it or after it."""
-    found: list[int] = []
-    if not direct_left(state):
-        for part in state.rules.adders:
-            part.additions(state, player, acted, found)
+def _possible(
+    state: GameState, player: int, space: int, ways: list[int], free: list[int], search: Search
+) -> list[int]:
+    """Those of the moves onto a space with which its direct action can be carried out, as far as one can tell; there is
+    not room enough for all of it side by side.
+    """
+    rules, p = state.rules, state.players[player]
+    ahead = rules.ahead
+    need, kind = ahead.needs[space][0], ahead.only_kind[space]
+    if need == ROOM_TO_HIRE or search.refuted >> kind & 1:
+        return []
+    wood = rules.shows_wood[space] and (p[WOOD_WORKER] == 1 or wood_worker_moves(state))
+    if not (free[ahead.hopes[space]] or state.pool or wood or rules.anytime_parts):
+        return []
+    if need == ROOM_TO_REPEAT:
+        candidates = repeat_candidates(state, player, rules.repeatables)
+        if not candidates or any(_has_room(ahead.needs[one], free) for one in candidates):
+            return ways if candidates else []
+    elif ahead.chooses[space]:
+        choice = ahead.chooses[space]
+        if rules.part_of_kind[choice].fits(state, player, choice, free):
+            return ways
+    elif ahead.only_units[space]:
+        demand = ahead.demand[space]
+        if (need == ROOM_UNKNOWN or rules.works.shared) and enough_room(state, player, free, demand):
+            return ways
+        if ahead.opens[space] >= 0 and opens_room(state, p, ahead.opens[space], free):
+            return ways
+        means = ahead.means[space]
+        if state.pool or wood:
+            means = Means(ahead.units[space] + state.pool + (WOOD_STEP if wood else []))
+        if not could_make_room(state, p, means, free, demand):
+            return []
+    answers = _answers(state, player, ways, search)
+    found = [move for move in ways if search.admits(move, answers[move])]
+    search.known = None  # another space is taken the next time, which matters for what can be repeated
+    if not found and kind < AT_ONCE and not wood and len(ahead.units[space]) == 1:
+        search.refuted |= 1 << kind  # what one unit cannot do, two of its kind cannot
     return found
 
 
-def add(state: GameState, player: int, move: int) -> None:
-    """Carry out an addition; what other parts have left open ends with it, unless it is a mere benefit."""
-    adder = state.rules.part_of_move[move]
-    state.revocable = still_revocable(state, MORE)
-    for part in state.rules.adders if adder.interrupts or state.rules.benefits_interrupt else ():
-        if part is not adder:
-            part.interrupted(state, player)
-    adder.add(state, player, move)
+def _answers(state: GameState, player: int, ways: list[int], search: Search) -> dict[int, int]:
+    """The answers for all moves onto one space. How it is paid matters only for the wood worker's step, which never
+    hurts, and for coins.
+    """
+    plain = [move for move in ways if not move - PLACE & moves.WITH_WOOD_WORKER]
+    answers = _by_coins(state, player, plain, search)
+    with_wood = [move for move in ways if move not in answers]
+    if plain and min(answers.values()) == YES:
+        return answers | dict.fromkeys(with_wood, YES)
+    return answers | _by_coins(state, player, with_wood, search)
 
 
-def own_turn_moves(state: GameState, player: int, argument: int) -> list[int]:
+def _by_coins(state: GameState, player: int, ways: list[int], search: Search) -> dict[int, int]:
+    """The answers for moves of which each pays more coins than the one before: with more left no less is possible."""
+    if not ways:
+        return {}
+    first = _answer(state, player, ways[0], search)
+    if first == NO or len(ways) == 1 or not state.rules.anytime_parts:
+        return dict.fromkeys(ways, first)
+    last = _answer(state, player, ways[-1], search)
+    if last == YES:
+        return dict.fromkeys(ways, YES)
+    between = {move: _answer(state, player, move, search) for move in ways[1:-1]}
+    return {ways[0]: first, **between, ways[-1]: last}
+
+
+def _answer(state: GameState, player: int, move: int, search: Search) -> int:
+    twin = state.clone()
+    if state.stack[-1][0] == F_MOVE:
+        move_worker(twin, player, state.stack[-1][2], move)
+    else:
+        take_turn(twin, player, move)
+    return search.answer(twin, player)
+
+
+def could_use(state: GameState, player: int, space: int) -> bool:
+    """Whether this player could carry out the action of a space in full, whatever is left to pay for it."""
+    twin = state.clone()
+    twin.stack.append((F_TURN, player, 0))
+    p, needs = twin.players[player], state.rules.ahead.needs[space]
+    free = rooms(twin, p)
+    if _has_room(needs, free):
+        return True
+    paid = [PLACE + 8 * space] + ([PLACE + 8 * space + moves.WITH_WOOD_WORKER] if p[WOOD_WORKER] == 1 else [])
+    p[WORKERS] += state.rules.cost_workers[space]
+    p[COINS] += state.rules.cost_coins[space]
+    return bool(_possible(twin, player, space, paid, free, Search()))
+
+
+# ---- additions to a turn
+
+WOOD_STEP: Final = [2 * K_WOOD + 1]  # the wood worker's
+SPENT: Final = 1  # argument of a turn frame: something was used that only goes with an action
+POSITIONS_TO_AN_ACTION: Final = 100  # that are looked at before an action is taken on trust
+
+
+def own_turn_moves(state: GameState, player: int, argument: int, search: Search) -> list[int]:
     """The turn's action or passing, additions before it, and what they have put into the pool."""
     if direct_left(state):
-        return safe_moves(state, player)
-    found = turn_moves(state, player)
+        return safe_moves(state, player, search)
+    found = turn_moves(state, player, search)
     more = additions(state, player, False)
-    if argument == SPENT and (len(found) > 1 or any(acts(state.rules, move) for move in more)):
-        found.remove(moves.PASS)
     if state.pool:
-        more += safe_moves(state, player)
+        more += safe_moves(state, player, search)
+    acting = _acts(state, found + more)
+    if not acting:
+        goes_with = state.rules.goes_with_action
+        more = [
+            move
+            for move in more
+            if not (argument == SPENT or move in goes_with)
+            or search.admits(move, action_after(state, player, move))
+        ]
+    if argument == SPENT and (acting or more or state.before is not None):
+        found.remove(moves.PASS)
     return sorted(found + more)
 
 
-def can_act(state: GameState, player: int, asking: Part) -> bool:
-    """Whether this player could take an action now, be it with workers or with an addition of another part's."""
-    if len(turn_moves(state, player)) > 1:
-        return True
-    found: list[int] = []
-    for part in state.rules.adders:
-        if part is not asking:
-            part.additions(state, player, False, found)
-    return any(acts(state.rules, move) for move in found)
+def _acts(state: GameState, found: list[int]) -> bool:
+    """Whether one of these moves is an action that was not tried in vain."""
+    return any(
+        (PLACE <= move < OF_PARTS or (move >= OF_PARTS and acts(state.rules, move)))
+        and move not in state.struck
+        for move in found
+    )
+
+
+def action_after(state: GameState, player: int, move: int) -> int:
+    """Whether a move before the action leads to one, though none is possible now: it may bring a worker or a coin."""
+    twin = state.clone()
+    twin.struck = ()
+    take_turn(twin, player, move)
+    waiting, seen = [twin], set[tuple[object, ...]]()
+    for _ in range(POSITIONS_TO_AN_ACTION):
+        if not waiting:
+            return NO
+        one = waiting.pop()
+        if one.stack[-1][0] == F_TURN and not direct_left(one):
+            if _acts(one, turn_moves(one, player, Search()) + additions(one, player, False)):
+                return YES
+        for twin in each_move(one):
+            key = (tuple(twin.players[player]), tuple(twin.pool), tuple(twin.stack))
+            if key not in seen:
+                seen.add(key)
+                waiting.append(twin)
+    return PERHAPS
 
 
 def acts(rules: Ruleset, move: int) -> bool:
@@ -280,25 +379,19 @@ def use_space(state: GameState, player: int, space: int, wood_worker: bool, whos
 # ---- moving a worker from the turn order
 
 
-def worker_moves(state: GameState, player: int) -> list[int]:
+def worker_moves(state: GameState, player: int, search: Search) -> list[int]:
     """Stay, or any free space that costs exactly one worker (ruling 8)."""
     rules = state.rules
     p = state.players[player]
     free = rooms(state, p)
-    refused: set[int] = set()
-    wood_worker = wood_worker_moves(state)
     engineers = [ENGINEER_SPACE + state.row[place] for place in rules.lying if state.row[place] >= 0]
     found = [moves.STAY]
     for space in rules.open_spaces + engineers:
-        if (
-            rules.for_one_worker[space]
-            and not state.spaces[space]
-            and (
-                feasible(state, player, space, free, refused)
-                or (wood_worker and feasible_with_wood_worker(state, player, space))
-            )
-        ):
-            found.append(PLACE + 8 * space)
+        if rules.for_one_worker[space] and not state.spaces[space]:
+            moved = [PLACE + 8 * space]
+            if not _has_room(rules.ahead.needs[space], free):
+                moved = _possible(state, player, space, moved, free, search)
+            found += moved
     for engineer in bits(p[ENGINEERS]):
         space = ENGINEER_SPACE + engineer
         if rules.for_one_worker[space] and not state.spaces[space]:
@@ -308,8 +401,9 @@ def worker_moves(state: GameState, player: int) -> list[int]:
 
 def wood_worker_moves(state: GameState) -> bool:
     """Whether it is the wood worker who may move on: he stays himself (ruling 18)."""
-    taken = state.spaces[state.stack[-1][2]] - 1
-    return state.rules.wood_worker_moves and taken >> 2 & moves.WITH_WOOD_WORKER == 1
+    kind, _, space = state.stack[-1]
+    taken = state.spaces[space] - 1
+    return kind == F_MOVE and state.rules.wood_worker_moves and taken >> 2 & moves.WITH_WOOD_WORKER == 1
 
 
 def move_worker(state: GameState, player: int, origin: int, move: int) -> None:

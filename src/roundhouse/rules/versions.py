@@ -13,8 +13,8 @@ otherwise into switches, so that the rules ask a switch and never for a number.
    in one's own turn, with an action; purple cars may lapse. A construction site goes when a displaced locomotive has
    found its place. In classic the wood worker stays on a turn-order space, and Emil skips only colours. A position need
    not agree with the special spaces that were reached: an idea in the pool, a boulder, Emil's move.
-3  rulings 3, 18, 31, 32, 33, k, o and v as they stand in docs/rulings.md; what reached spaces show is derived and checked
-   when a position is read.
+3  rulings 3, 18, 31, 32, 33, k, o and v as they stand in docs/rulings.md; what reached spaces show is derived and
+   checked when a position is read.
 """
 
 from typing import Final

@@ -22,13 +22,18 @@ LEAST: Final = 6  # nodes that every option gets
 FLOOR: Final = (F_DRAFT, -1, 0)
 # units from here on, as far as the base game has them
 WAITS_FOR_THE_END: Final = 2 * min(AT_TURN_END)
+DEAD_END: Final = -1000.0  # points of a way to play that cannot be finished: less than any other
 SOME_CARD: Final = 1  # a pile that may not be seen is not an empty one; nobody chooses from it
 
 
 def this_turn_only(seen: GameState) -> GameState:
-    """A copy in which nothing lies below the decision at hand but what belongs to the same turn of its decider."""
+    """A copy in which nothing lies below the decision at hand but what belongs to the same turn of its decider; neither
+    does in the position that the turn can be taken back to.
+    """
     state = seen.clone()
     state.stack = frames_of_this_turn(seen)
+    if state.before is not None:
+        state.before = this_turn_only(state.before)
     if not state.pile and cards_in_pile(seen):
         state.pile = SOME_CARD
     return state
@@ -73,6 +78,8 @@ class TurnSearch:
     """A search through the rest of one player's turn, which stands on the floor; it may look at so many nodes."""
 
     def __init__(self, ground: GameState, seat: int, nodes: int) -> None:
+        if ground.on_trust is None:
+            legal(ground)  # notes what is on trust, once for all moves from here
         self.ground: GameState = ground
         self.seat: int = seat
         self.nodes: int = nodes
@@ -86,8 +93,9 @@ class TurnSearch:
         return [state.table[column] for column in self.unseen]
 
     def choices(self, state: GameState) -> list[int]:
-        """The moves that are looked at."""
-        return legal(state)
+        """The moves that are looked at: none where the turn cannot be finished and would have to be taken back."""
+        found = legal(state)
+        return [] if found == [moves.TAKE_BACK] else found
 
     def after(self, state: GameState, move: int) -> tuple[GameState, bool]:
         """The position after a move, and whether the search stops there."""
@@ -97,7 +105,7 @@ class TurnSearch:
 
     def twin(self, state: GameState) -> GameState:
         """A copy to move in. Where no part plays, nobody's moves touch what belongs to the others."""
-        return state.clone() if state.rules.parts else state.clone_for(self.seat)
+        return state.clone_for(self.seat)
 
     def play(self, state: GameState, move: int) -> bool:
         """Make a move in a position that is not needed any more; says whether the search stops there."""

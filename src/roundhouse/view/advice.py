@@ -8,7 +8,7 @@ from typing import Final
 
 from roundhouse.rules import apply, moves
 from roundhouse.rules.state import GameState
-from roundhouse.search.turn import this_turn_only
+from roundhouse.search.turn import DEAD_END, this_turn_only
 from roundhouse.view.lines import line_sentences
 from roundhouse.view.sentences import sentence
 
@@ -37,6 +37,7 @@ class Advice:
     then: tuple[str, ...]  # the rest of the turn, in sentences
     points: int  # that are expected at the end of the game
     others: tuple[Other, ...]
+    dead_end: bool = False  # whatever is played, the turn cannot be finished, as far as one can see
 
 
 def advice(seen: GameState, lines: Lines, language: str = "en") -> Advice:
@@ -45,13 +46,14 @@ def advice(seen: GameState, lines: Lines, language: str = "en") -> Advice:
     others: list[Other] = []
     told = [_kind(turn)]
     for other, worth in lines[1:]:
-        if len(others) < OTHERS and not _told_already(_kind(other), told):
+        if len(others) < OTHERS and worth > DEAD_END and not _told_already(_kind(other), told):
             told.append(_kind(other))
             others.append(
                 Other(other[0], sentence(seen, other[0], language), max(0, round(points) - round(worth)))
             )
     then = tuple(_rest(seen, turn, language))
-    return Advice(turn[0], sentence(seen, turn[0], language), then, round(points), tuple(others))
+    words = sentence(seen, turn[0], language)
+    return Advice(turn[0], words, then, round(points), tuple(others), points <= DEAD_END)
 
 
 def _rest(seen: GameState, turn: Sequence[int], language: str) -> list[str]:

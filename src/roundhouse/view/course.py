@@ -38,6 +38,7 @@ from roundhouse.view.pieces import moved
 from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.story import is_action
+from roundhouse.view.trying import lasting, takes_back
 from roundhouse.view.words import Words, words_of
 
 BEGINNINGS: Final = (F_TURN, F_MOVE, F_DRAFT)  # decisions that begin something of one's own
@@ -46,7 +47,7 @@ MOST: Final = 4  # things that a line names
 
 @dataclass(frozen=True)
 class Turn:
-    """What one player did from one beginning to the next."""
+    """What one player did from one beginning to the next, with what was tried in vain and taken back."""
 
     by: int
     first: int  # the number of its first move
@@ -89,8 +90,12 @@ def turns(states: Sequence[GameState], first: int) -> list[Turn]:
 
 
 def _begins(states: Sequence[GameState], number: int) -> bool:
-    """Whether the move of this number begins a turn: somebody else decides, or something of one's own begins."""
+    """Whether the move of this number begins a turn: somebody else decides, or something of one's own begins. A turn
+    that was taken back belongs to what was done instead.
+    """
     now, before = states[number], states[number - 1]
+    if takes_back(states, number - 1):
+        return False
     return decider(now) != decider(before) or now.stack[-1][0] in BEGINNINGS
 
 
@@ -103,6 +108,12 @@ def since(states: Sequence[GameState], viewer: int) -> list[Turn]:
     return turns(states, first + 1) if first < last else []
 
 
+def telling_move(states: Sequence[GameState], turn: Turn) -> int:
+    """The move that says what a turn was: the first that lasted; where all was taken back, the one that did so."""
+    kept = lasting(states, turn.first, turn.last)
+    return kept[0] if kept else turn.last
+
+
 def told(
     states: Sequence[GameState], made: Sequence[int], turn: Turn, names: Sequence[str], language: str
 ) -> Told:
@@ -110,7 +121,7 @@ def told(
     before, after = states[turn.first], states[turn.last + 1]
     words = words_of(before.rules, language)
     seen = redact(before, NOBODY)
-    move = made[turn.first]
+    move = made[telling_move(states, turn)]
     family, index = moves.family(move)
     what = ""
     if is_action(seen, move):

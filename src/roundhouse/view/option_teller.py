@@ -50,6 +50,7 @@ from roundhouse.view.option_words import (
     option_text,
 )
 from roundhouse.view.teller import END_CARDS, Teller, comes_of, lapsing_kinds, set_off
+from roundhouse.view.trying import tried_later
 from roundhouse.view.words import WORD_OF, Words, capital
 
 
@@ -254,6 +255,9 @@ class OptionTeller(Teller):
         key = f"skip {FRAMES[self.frame]} effect"
         effect = self.text(key if key in self.words.book.options else "skip effect")
         return Text(self.text("skip"), "", effect, self.text("skip"), "confirm")
+
+    def take_back_option(self, index: int) -> Text:
+        return self.plain("take-back, later" if tried_later(self.state) else "take-back", "take-back")
 
     # ---- tracks and locomotives
 
@@ -508,6 +512,7 @@ _OWN: Final[dict[str, Tell]] = {
     "key-points": lambda teller, _: teller.points_option(teller.rules.key_points, "key effect"),
     "ten": OptionTeller.ten_option,
     "no-card": _plain("no-card", "confirm"),
+    "take-back": OptionTeller.take_back_option,
     "step": OptionTeller.step_option,
     "industry": OptionTeller.industry_option,
     "doubler": OptionTeller.doubler_option,

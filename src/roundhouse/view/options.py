@@ -9,6 +9,7 @@ from typing import Final
 from roundhouse.expansions import Gathered
 from roundhouse.rules import decider, legal, moves
 from roundhouse.rules.ahead.completable import live_ways
+from roundhouse.rules.ahead.search import Search
 from roundhouse.rules.ideas import cards_in_pile
 from roundhouse.rules.layout import (
     COINS,
@@ -39,6 +40,7 @@ from roundhouse.rules.pool import PAYERS, direct_left
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import SPENT
+from roundhouse.view.dead_end import dead_end, impossible_parts, stuck_question
 from roundhouse.view.decision import Chip, Decision, Option
 from roundhouse.view.faces import NO_KIND, all_told, holdings
 from roundhouse.view.option_teller import OptionTeller
@@ -57,7 +59,13 @@ from roundhouse.view.teller import ASKED, END_CARDS, Teller, lapsing_kinds, tell
 from roundhouse.view.waiting import MAY, MUST, Waiting, pays, waiting
 from roundhouse.view.words import WORD_OF, Words, capital, words_of
 
-COMMANDS: Final = {"pass": "pass", "done": "done", "stay": "stay", "skip": "skip"}
+COMMANDS: Final = {
+    "pass": "pass",
+    "done": "done",
+    "stay": "stay",
+    "skip": "skip",
+    "take-back": "take-back",
+}
 Options = tuple[Option, ...]
 NO_FIGURES: Final[Mapping[int, Figures]] = {}  # for `decision`: leave the figures out
 
@@ -92,6 +100,8 @@ def decision(
         figures = prospects(seen)
     options = _figured(plain_options(seen, names, language) if told is None else told, figures)
     asked = chips[pressed(options, len(chips), chip)] if chips else None
+    if [option.move for option in options] == [moves.TAKE_BACK]:
+        return _dead_end(words, seen, names, held, options, before)
     return Decision(
         seat,
         True,
@@ -103,6 +113,29 @@ def decision(
         _reason(words, seen, options),
         lapses(seen, figures),
         bool(figures),
+    )
+
+
+def _dead_end(
+    words: Words,
+    seen: GameState,
+    names: Sequence[str],
+    held: tuple[Chip, ...],
+    options: Options,
+    before: Sequence[GameState],
+) -> Decision:
+    """The turn cannot be finished: which part of it, why, and that it is taken back."""
+    seat, language = decider(seen), words.language
+    return Decision(
+        seat,
+        True,
+        option_text(words, f"heading {occasion(seen)}", who=names[seat]),
+        stuck_question(seen, before, language),
+        option_text(words, "whole turn"),
+        held,
+        options,
+        _stuck_reason(words, seen),
+        dead_end=dead_end(seen, language),
     )
 
 
@@ -143,6 +176,7 @@ def plain_options(seen: GameState, names: Sequence[str], language: str) -> Optio
     """All that whoever decides can choose, in words: what the figures are told beside."""
     words, seat, chips = words_of(seen.rules, language), decider(seen), waiting(seen)
     paid_by = {move: _chip_of(seen, seat, chips, move) for move in legal(seen)}
+    on_trust = seen.on_trust or ()
     offered = _other_payments_last(sorted(paid_by, key=lambda move: _order(seen, move, paid_by[move])))
     teller, plain = OptionTeller(seen, words, names, offered), Teller(seen, words, names)
     found: list[Option] = []
@@ -157,12 +191,13 @@ def plain_options(seen: GameState, names: Sequence[str], language: str) -> Optio
                 lead=told.lead,
                 effect=told.effect,
                 short=told.short,
-                sentence=_sentence(plain, move),
+                sentence=_sentence(plain, move, move not in on_trust),
                 icon=told.icon,
                 place=target(seen, move),
                 chip=paid_by[move],
                 command=COMMANDS.get(moves.family(move)[0], ""),
                 like=_like(seen, move, found),
+                sure=move not in on_trust,
             )
         )
     return tuple(found)
@@ -195,16 +230,17 @@ def _like(seen: GameState, move: int, before: Sequence[Option]) -> int:
     return first.number
 
 
-def _sentence(teller: Teller, move: int) -> str:
+def _sentence(teller: Teller, move: int, sure: bool) -> str:
     family, index = moves.family(move)
-    return tell_choice(teller, family, index)
+    told = tell_choice(teller, family, index)
+    return told if sure else f"{told} {option_text(teller.words, 'not sure')}"
 
 
 def _chip_of(seen: GameState, seat: int, chips: list[Waiting], move: int) -> int:
     """Which chip pays for a move, -1 for none."""
     if not seen.pool or not PAYERS[move] or seen.stack[-1][0] not in (F_POOL, F_TURN):
         return -1
-    for way in live_ways(seen, seat) if seen.instead else [seen]:
+    for way in live_ways(seen, seat, Search()) if seen.instead else [seen]:
         if move in legal(way):
             return pays(chips, payer_for(way, seat, move))
     return -1
@@ -405,7 +441,7 @@ def _reason(words: Words, seen: GameState, options: Sequence[Option]) -> str:
         return "" if any(option.command for option in options) else option_text(words, "this first")
     must = [one for one in waiting(seen) if one.use == MUST]
     if must:
-        return _must(words, must[0])
+        return _must(words, must[0].kind, must[0].count)
     if kind == F_POOL:
         lapsing = lapsing_kinds(seen)
         units = [(unit, lapsing.count(unit)) for unit in dict.fromkeys(lapsing)]
@@ -418,8 +454,13 @@ def _reason(words: Words, seen: GameState, options: Sequence[Option]) -> str:
     return counted_text(words, "spaces open", len(spaces))
 
 
-def _must(words: Words, one: Waiting) -> str:
-    word, count = WORD_OF[one.kind], one.count
+def _stuck_reason(words: Words, seen: GameState) -> str:
+    """What would have to be done before the turn could end."""
+    return next((_must(words, kind, count) for kind, count in impossible_parts(seen)), "")
+
+
+def _must(words: Words, kind: int, count: int) -> str:
+    word = WORD_OF[kind]
     if word in STEP_WORDS:
         return counted_text(words, "must step", count, name=option_text(words, f"name {word}"))
-    return option_text(words, "must", effect=words.amount(one.kind, count))
+    return option_text(words, "must", effect=words.amount(kind, count))

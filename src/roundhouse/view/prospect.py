@@ -26,6 +26,7 @@ from roundhouse.rules.layout import (
     K_END_CARD_10,
     SCORE,
 )
+from roundhouse.rules.moves import TAKE_BACK
 from roundhouse.rules.pool import PAYERS, pool_moves
 from roundhouse.rules.state import GameState
 from roundhouse.rules.ways import each_way, keep, pools
@@ -69,8 +70,8 @@ class Weighing:
 
     def __init__(self, seen: GameState, nodes: int = NODES) -> None:
         self.seen: GameState = seen
-        self.look: _Look = _Look(seen)
         self.offered: list[int] = legal(seen)
+        self.look: _Look = _Look(seen)
         self.found: dict[int, Figures] = {}
         self.alike: dict[tuple[int, int], Figures] = {}
         self.left: int = nodes
@@ -105,6 +106,8 @@ class _Look:
         self.patience: int = NO_END
 
     def figures(self, move: int, nodes: int) -> Figures:
+        if move == TAKE_BACK:
+            return Figures()  # nothing that would be told of it
         search = _Search(self.ground, self.seat, nodes)
         search.patience = self.patience
         best, opens = search.most_of(move)
@@ -132,7 +135,7 @@ class _Search(TurnSearch):
         """The moves that are looked at."""
         if state.stack[-1][0] in (F_POOL, F_TURN):
             return sorted({move for way in each_way(state) for move in self._offered(way)})
-        return legal(state)
+        return super().choices(state)
 
     def _offered(self, way: GameState) -> list[int]:
         return pool_moves(way, self.seat) if way.pool else []

@@ -68,6 +68,7 @@ from roundhouse.rules.plans import REPEATING, Effect
 from roundhouse.rules.pool import PAYERS, direct_left, pool_moves
 from roundhouse.rules.state import GameState
 from roundhouse.view.faces import TrackReasons, all_told
+from roundhouse.view.trying import cannot_go_on
 from roundhouse.view.words import words_of
 
 TWO_PIECES = 2  # in the argument of a repeat: a space used with two pieces may be named too
@@ -124,6 +125,10 @@ class Reasons:
         """Why this move is not among the legal ones."""
         state = self.state
         family, index = moves.family(move)
+        if state.before is not None or state.struck or move == moves.TAKE_BACK:
+            tried = self.tried_reason(move)
+            if tried:
+                return tried
         if move >= moves.OF_PARTS and not any(family in part.families for part in self.rules.parts):
             return self.say("not in the game")
         if family == "place" and self.frame in (F_TURN, F_MOVE):
@@ -146,6 +151,14 @@ class Reasons:
             return self.say("pool", pool=self.pool_words())
         return self.in_frame(family, index, move) or self.moment()
 
+    def tried_reason(self, move: int) -> str:
+        """What a turn on trust has to do with it (ruling z), or nothing."""
+        if move in self.state.struck:
+            return self.say("tried")
+        if cannot_go_on(self.state):
+            return self.say("cannot go on", left=self.left() or self.moment_words())
+        return self.say("can go on") if move == moves.TAKE_BACK else ""
+
     def in_frame(self, family: str, index: int, move: int) -> str:
         """Moves of the decision at hand that it does not offer."""
         if self.frame == F_REPEAT and family in ("repeat", "skip"):
@@ -162,10 +175,12 @@ class Reasons:
 
     def moment(self) -> str:
         """What comes first."""
+        return self.say("moment", moment=self.moment_words())
+
+    def moment_words(self) -> str:
+        """What is decided now."""
         key = f"moment {FRAMES[self.frame]}"
-        if key not in self.words.book.reasons:
-            key = "moment other"
-        return self.say("moment", moment=self.say(key))
+        return self.say(key if key in self.words.book.reasons else "moment other")
 
     def pool_words(self) -> str:
         """The pool in short: `2 wood (must), 1 any`."""

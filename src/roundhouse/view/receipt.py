@@ -25,6 +25,7 @@ from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import icon_of
 from roundhouse.view.secrets import redact
 from roundhouse.view.story import entry
+from roundhouse.view.trying import lasting
 from roundhouse.view.words import capital, words_of
 
 PAYMENT: Final = "place"  # what it does is told by the steps that follow from it
@@ -70,11 +71,9 @@ def receipt(
     """The turn of a seat that ends with the last of these states; `alone` says where there was no choice."""
     first = turn_at(states, len(made) - 1).first
     old, new = states[first], states[-1]
-    steps = [
-        _step(states, at, made[at], seat, names, language, alone(states[at]))
-        for at in range(first, len(made))
-    ]
-    acted = [step for step, move in zip(steps, made[first:], strict=True) if moves.family(move)[0] != PAYMENT]
+    kept = lasting(states, first, len(made) - 1)
+    steps = [_step(states, at, made[at], seat, names, language, alone(states[at])) for at in kept]
+    acted = [step for step, at in zip(steps, kept, strict=True) if moves.family(made[at])[0] != PAYMENT]
     return Receipt(
         paid=_paid(old, new, seat, language),
         did=tuple(acted or steps),

@@ -236,7 +236,7 @@ def _gains(asked: Decision, chip: int, figures: Mapping[int, Figures]) -> dict[s
     """For every account of the forecast the option that brings it most."""
     found: dict[str, Gain] = {}
     for option in asked.options:
-        if option.command or option.chip not in (chip, -1) or option.move not in figures:
+        if option.command or not option.sure or option.chip not in (chip, -1) or option.move not in figures:
             continue
         for source, points in figures[option.move].sources.items():
             if points > (found[source].points if source in found else 0):
@@ -282,6 +282,8 @@ def _short_reason(words: Words, seen: GameState, space: int, names: Sequence[str
                 return option_text(words, "only hired")
             if place not in rules.lying:
                 return option_text(words, "upright")
+    if any(move - moves.PLACE >> 3 == space for move in seen.struck):
+        return option_text(words, "tried")
     taken = seen.spaces[space]
     if taken and taken != BLOCKED:
         holder = (taken - 1) & 3

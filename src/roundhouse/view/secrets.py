@@ -42,6 +42,8 @@ def redact(state: GameState, viewer: int) -> GameState:
             if seat != viewer:
                 p[CARDS] = pack_cards([UNKNOWN_CARD] * len(held_cards(p)))
     seen.hidden = 0
+    if seen.before is not None:
+        seen.before = redact(seen.before, viewer)
     if not looking(state, viewer):
         seen.pile = 0
     for look in range(0, len(seen.looks), 3):

@@ -15,7 +15,9 @@ from roundhouse.rules.notation import SEATS
 from roundhouse.rules.pool import direct_left
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import SPENT
+from roundhouse.view.dead_end import dead_end_sentences
 from roundhouse.view.teller import ASKED, Teller, tell_choice
+from roundhouse.view.trying import cannot_go_on
 from roundhouse.view.words import effect_words, words_of
 
 __all__ = ["effect_words", "hidden_card_sentence", "question", "sentence", "watching"]
@@ -34,6 +36,8 @@ def hidden_card_sentence(state: GameState, language: str = "en") -> str:
 
 def question(state: GameState, language: str = "en") -> str:
     """What the decision at hand is about, told to the one who decides."""
+    if cannot_go_on(state):
+        return " ".join(dead_end_sentences(state, language))
     return _about(state, "ask", language)
 
 

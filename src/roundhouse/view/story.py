@@ -20,17 +20,20 @@ from roundhouse.rules.layout import (
     FROM_ROUTE,
 )
 from roundhouse.rules.moves import BONUS, END_CARD
-from roundhouse.rules.notation import notation
+from roundhouse.rules.notation import SEATS, notation
 from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState, scores
 from roundhouse.rules.turn import acts
+from roundhouse.view.dead_end import stuck_past
 from roundhouse.view.events import around_scoring, opening
 from roundhouse.view.faces import all_told
+from roundhouse.view.option_teller import OptionTeller
+from roundhouse.view.option_words import option_text
 from roundhouse.view.pieces import moved
 from roundhouse.view.secrets import NOBODY, UNKNOWN, redact
 from roundhouse.view.teller import Teller, tell
-from roundhouse.view.words import Words
+from roundhouse.view.words import Words, words_of
 
 TURN = "turn"  # an action or a pass: a new turn begins
 CHOICE = "choice"  # what was made of it
@@ -122,14 +125,14 @@ def entry(
     seen = redact(before, viewer)
     words = told_words(seen.rules, language)
     by = decider(seen)
-    family, index = moves.family(move)
+    family = moves.family(move)[0]
     secret = is_secret(move, by, viewer, over)
     first, then = around_scoring(before, after, move, words, names)
     goes_on = after.round == before.round and bool(after.stack)
     return Entry(
         by=by,
         who=names[by],
-        text=words.say("end-card, hidden") if secret else tell(Teller(seen, words, names), family, index),
+        text=_text(seen, move, words, names, secret),
         notation=f"end {UNKNOWN}" if secret else notation(seen, move),
         round=seen.round,
         kind=_kind(seen, move, family),
@@ -137,6 +140,29 @@ def entry(
         followed=tuple(first),
         then=tuple(then) if goes_on else (),
     )
+
+
+def _text(seen: GameState, move: int, words: Words, names: Sequence[str], secret: bool) -> str:
+    if secret:
+        return words.say("end-card, hidden")
+    if move == moves.TAKE_BACK:
+        return taken_back(seen, names, words.language)
+    family, index = moves.family(move)
+    return tell(Teller(seen, words, names), family, index)
+
+
+def taken_back(seen: GameState, names: Sequence[str] = SEATS, language: str = "en") -> str:
+    """A turn that could not be finished, in one line: what was tried, that it was taken back, and why."""
+    assert seen.before is not None, "there is nothing to take back"
+    tried = deed(seen.before, seen.before.struck[-1], names, language)
+    words = words_of(seen.rules, language)
+    return option_text(words, "took back", what=tried, why=stuck_past(seen, language))
+
+
+def deed(before: GameState, move: int, names: Sequence[str], language: str = "en") -> str:
+    """What somebody tried: "1 locomotive and 1 factory", "Factory 4, F5"."""
+    seen = redact(before, NOBODY)
+    return OptionTeller(seen, words_of(seen.rules, language), names, [move]).tell(move).title
 
 
 def is_action(seen: GameState, move: int) -> bool:

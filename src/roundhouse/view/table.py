@@ -14,14 +14,15 @@ from roundhouse.record.position import position_of
 from roundhouse.rules import apply, decider, legal, scores
 from roundhouse.rules.ideas import cards_in_pile, held_cards, pack_cards
 from roundhouse.rules.layout import CARDS
-from roundhouse.rules.moves import BONUS, END_CARD
+from roundhouse.rules.moves import BONUS, END_CARD, TAKE_BACK
 from roundhouse.rules.notation import SEATS, notation
 from roundhouse.rules.state import GameState, winners
 from roundhouse.view.events import followed
 from roundhouse.view.forecast import forecast
 from roundhouse.view.secrets import UNKNOWN, UNKNOWN_CARD, hidden_words, redact
 from roundhouse.view.sentences import hidden_card_sentence, question, sentence, watching
-from roundhouse.view.words import words_of
+from roundhouse.view.story import taken_back
+from roundhouse.view.words import capital, words_of
 
 
 def table_view(
@@ -74,23 +75,34 @@ def log_entry(
     return {
         "by": by,
         "notation": f"end {UNKNOWN}" if secret else notation(seen, move),
-        "sentence": hidden_card_sentence(seen, language) if secret else sentence(seen, move, language),
+        "sentence": _told(seen, move, secret, language),
         "round": seen.round,
         "followed": followed(before, after, move, language),
     }
 
 
+def _told(seen: GameState, move: int, secret: bool, language: str) -> str:
+    if secret:
+        return hidden_card_sentence(seen, language)
+    if move == TAKE_BACK:
+        return capital(taken_back(seen, language=language))
+    return sentence(seen, move, language)
+
+
 def options(seen: GameState, language: str = "en") -> list[dict[str, Any]]:
     """Every legal move of the decider, who is the one this state was redacted for."""
     now = forecast(seen, decider(seen))
+    offered = legal(seen)
+    on_trust = seen.on_trust or ()
     return [
         {
             "id": move,
             "notation": notation(seen, move),
             "sentence": sentence(seen, move, language),
+            "sure": move not in on_trust,
             "forecast_change": _forecast_change(seen, move, now),
         }
-        for move in legal(seen)
+        for move in offered
     ]
 
 

@@ -24,6 +24,7 @@ from roundhouse.view.places import at, shared, space_place
 _IN_THE_SIGN: Final = frozenset(
     {
         *("pass", "done", "stay", "skip", "flip", "key-steps", "key-points", "ten", "no-card"),
+        "take-back",
     }
 )
 

@@ -46,6 +46,7 @@ from roundhouse.rules.plans import Benefit, Effect, Plan
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import exchanged_for, is_exchanged, wood_worker_moves
 from roundhouse.view.faces import all_told
+from roundhouse.view.trying import tried_later
 from roundhouse.view.words import POINTS_LATER, Words, capital
 
 END_CARDS: Final = (K_END_CARD, K_END_CARD_10)
@@ -183,6 +184,10 @@ class Teller:
             points=self.words.points(self.rules.card_points * cards.count(K_END_CARD_10)),
             effect=self.words.effect([(kind, 1) for kind in lapsing]),
         )
+
+    def take_back(self, index: int) -> str:
+        """Back to the beginning of the turn, or to a later choice."""
+        return self.words.say("take-back, later" if tried_later(self.state) else "take-back")
 
     # ---- tracks and locomotives
 
@@ -409,6 +414,7 @@ _TELL: Final[dict[str, Tell]] = {
     "key-points": Teller.key_points,
     "ten": Teller.ten,
     "no-card": _said("no-card"),
+    "take-back": Teller.take_back,
     "step": Teller.step,
     "industry": Teller.industry,
     "doubler": Teller.doubler,

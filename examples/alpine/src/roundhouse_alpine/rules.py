@@ -39,8 +39,6 @@ class Flags(Part):
     payers: ClassVar[dict[str, tuple[int, ...]]] = {"flag": (K_FLAG,)}
     # a flag changes nothing for the rest of the turn, so nobody has to think about the order
     quiet_kinds: ClassVar[tuple[int, ...]] = (K_FLAG,)
-    idle_kinds: ClassVar[tuple[int, ...]] = (K_FLAG,)
-    idle_families: ClassVar[tuple[str, ...]] = ("flag",)
     sources: ClassVar[tuple[int, ...]] = (FROM_FLAGS,)
     scores_rounds: ClassVar[bool] = True
 

@@ -22,8 +22,10 @@ FIGURES: Final = 96.0  # room for points at the end of a line
 FEWEST: Final = 20  # points that the line spans at least
 
 
-def route_bar(rules: Ruleset, p: list[int], route: int) -> str:
-    """One route of one player: tracks, doublers over them, the reach below; what no locomotive reaches is veiled."""
+def route_bar(rules: Ruleset, p: list[int], route: int, marked: int = 0) -> str:
+    """One route of one player: tracks, doublers over them, the reach below; what no locomotive reaches is veiled. A
+    space may be marked as standing in the way.
+    """
     plan = rules.plans[route][p[PLAN + route]]
     cell = CELL if plan.length < LONG else SMALL
     reach = min(p[REACH + route], plan.length)
@@ -43,6 +45,8 @@ def route_bar(rules: Ruleset, p: list[int], route: int) -> str:
         out += rect(space * cell + 1, 0.5, cell - 2, 4, "doubler", 1)
     if reach:
         out += path(f"M1 {num(TOP + BAR + 3)}H{num(reach * cell)}", "mini-reach")
+    if marked:
+        out += rect((marked - 1) * cell + 0.8, TOP - 1, cell - 1.6, BAR + 2, "in-the-way", 2)
     width = plan.length * cell + 2
     return (
         f'<svg class="board route-bar" viewBox="0 -0.5 {num(width)} 28" width="{num(width)}" height="28" '

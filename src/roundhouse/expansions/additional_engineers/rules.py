@@ -17,7 +17,6 @@ from roundhouse.rules.effects import gain, gain_wood_step
 from roundhouse.rules.fields import COUNT, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
-    AT_ONCE,
     BRONZE,
     COINS,
     EFFECT_CODE,
@@ -31,7 +30,6 @@ from roundhouse.rules.layout import (
     FROM_FACTORIES,
     GAP,
     GAPS,
-    K_BRONZE,
     OTHER_TURN,
     REACH,
     ROUTES,
@@ -43,7 +41,6 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.part import Part
-from roundhouse.rules.plans import Effect
 from roundhouse.rules.pool import direct_left
 from roundhouse.rules.route_steps import ROUTE_KINDS, RouteSteps, competing
 from roundhouse.rules.ruleset import Ruleset
@@ -96,13 +93,9 @@ class AdditionalEngineers(RouteSteps):
         "work": (K_USE_FACTORY,),
         "borrow": (K_BORROW,),
     }
-    decided_first: ClassVar[tuple[int, ...]] = (O_BONUS_TWICE,)
     direct_frames: ClassVar[tuple[int, ...]] = (F_BONUS_TWICE,)
     after_turns: ClassVar[tuple[int, ...]] = (F_BONUS_SHARE,)
     kinds_by_rest: ClassVar[tuple[int, ...]] = (K_CATCH_UP, K_BORROW)
-    counted_as: ClassVar[dict[int, Effect]] = {K_CATCH_UP: ((K_BRONZE, 1),)}
-    could_also: ClassVar[dict[int, Effect]] = {K_CATCH_UP: ((K_BRONZE, MOST_CAUGHT_UP),)}
-    spends: ClassVar[tuple[int, ...]] = (WORKERS, TEMPS, COINS, WOOD_WORKER)
     follows_turns: ClassVar[bool] = True
     lends_engineers: ClassVar[bool] = True
 
@@ -110,10 +103,6 @@ class AdditionalEngineers(RouteSteps):
         super().__init__(rules)
         self.bonuses: list[int] = bits(rules.bonuses)
         self.draws: bool = any(kind == O_BONUS_RANDOM for effect in rules.effects for kind, _ in effect)
-        # a starting bonus for which there always is room
-        self.easy_bonus: bool = any(
-            all(kind >= AT_ONCE for kind, _ in rules.bonus_effect[bonus]) for bonus in self.bonuses
-        )
 
     def fields(self) -> list[Field]:
         found = [Field("bonuses-taken-twice", TABLE, T_BONUSES, STACK, moves.BONUS_NAMES)]
@@ -132,9 +121,6 @@ class AdditionalEngineers(RouteSteps):
             state.stack.append((F_DRAW, player, count))
         else:
             state.stack.extend([(F_BONUS_TWICE, player, 1 if direct else 0)] * count)
-
-    def fits(self, state: GameState, player: int, kind: int, free: list[int]) -> bool:
-        return self.easy_bonus
 
     def run(self, state: GameState, player: int, argument: int) -> bool:
         """Draw different kinds; one that would leave no room for what must be done lapses."""
@@ -192,12 +178,6 @@ class AdditionalEngineers(RouteSteps):
         if state.stack[-1][0] > F_POOL:
             return 0  # whose pool it is lies below what is to be chosen first
         return 1 if self._spare_pieces(state, player, True) and self._to_borrow(state, player) else 0
-
-    def never(self, state: GameState, player: int, kind: int) -> bool:
-        """A turn hires nobody for the others, and on a shared board nobody has a factory of his own."""
-        if kind == K_BORROW:
-            return not self._to_borrow(state, player)
-        return kind == K_USE_FACTORY and self.rules.works.shared
 
     def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
         super().pool_moves(state, player, kinds, found)

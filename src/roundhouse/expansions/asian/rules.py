@@ -19,7 +19,6 @@ from roundhouse.rules.layout import (
     FRAME,
     FROM_KEYS,
     FROM_ROUTE_ENDS,
-    K_INDUSTRY,
     K_KEY,
     MEDAL,
     O_COINS,
@@ -30,7 +29,7 @@ from roundhouse.rules.layout import (
     TRACK,
 )
 from roundhouse.rules.part import Part
-from roundhouse.rules.plans import Benefit, Effect
+from roundhouse.rules.plans import Benefit
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
@@ -64,19 +63,9 @@ class Asian(Part):
 
     kinds: ClassVar[tuple[int, ...]] = (K_INDUSTRY_COIN, O_SITE, O_OSAKA, O_KEY_WITH_OSAKA, O_MEDAL)
     frames: ClassVar[tuple[int, ...]] = (F_SITE, F_MEDAL)
-    harmless_frames: ClassVar[tuple[int, ...]] = (F_SITE, F_MEDAL)
     families: ClassVar[tuple[str, ...]] = ("site", "take-coin", "medal")
     payers: ClassVar[dict[str, tuple[int, ...]]] = {"take-coin": (K_INDUSTRY_COIN,)}
     industry_kinds: ClassVar[tuple[int, ...]] = (K_INDUSTRY_COIN,)
-    idle_families: ClassVar[tuple[str, ...]] = ("take-coin",)
-    counted_as: ClassVar[dict[int, Effect]] = {
-        K_INDUSTRY_COIN: ((K_INDUSTRY, 1),),
-        O_SITE: ((K_INDUSTRY, 1),),
-        O_OSAKA: (),
-        O_KEY_WITH_OSAKA: LATE_KEY,
-    }
-    relaying: ClassVar[tuple[int, ...]] = (O_OSAKA,)
-    opens_slots: ClassVar[tuple[int, ...]] = (O_SITE,)
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
@@ -105,14 +94,10 @@ class Asian(Part):
             state.stack.append((F_MEDAL, player, 0))
         elif kind == O_OSAKA:
             change_plan(state, player, self.upgraded, UPGRADED)
-            gain(state, player, self.comes_late(p), False, FROM_KEYS)
+            waiting = [route for route, b in self.late_keys if p[TRACK + 5 * route + b.colour] >= b.space]
+            gain(state, player, LATE_KEY * len(waiting), False, FROM_KEYS)
         elif p[PLAN + self.upgraded] == UPGRADED:
             gain(state, player, LATE_KEY, False, FROM_KEYS)
-
-    def comes_late(self, p: list[int]) -> Effect:
-        """The keys that waited for the upgrade."""
-        waiting = [route for route, b in self.late_keys if p[TRACK + 5 * route + b.colour] >= b.space]
-        return LATE_KEY * len(waiting)
 
     def _announce_sites(self, state: GameState, player: int, count: int) -> None:
         """Every site removed is paid for; with no site left the space gives nothing."""

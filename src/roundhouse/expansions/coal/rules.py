@@ -25,7 +25,6 @@ from roundhouse.rules.layout import (
     AT_ONCE,
     BOILED,
     CLOSED,
-    COINS,
     COLUMN,
     EFFECT_CODE,
     F_MOVE,
@@ -34,19 +33,14 @@ from roundhouse.rules.layout import (
     GAP,
     GAPS,
     K_DOUBLER,
-    K_FACTORY,
     K_POINTS_HIGHEST,
     K_WOOD,
     MAX_SLOTS,
     MORE,
-    O_COINS,
     OWN_TURN,
     SLOT,
     SOURCE,
     T_COLUMN,
-    TEMPS,
-    WOOD_WORKER,
-    WORKERS,
 )
 from roundhouse.rules.locomotives import place_locomotive
 from roundhouse.rules.moves import FOUNDRY_NAMES
@@ -55,7 +49,7 @@ from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import near_rooms
-from roundhouse.rules.turn import SPENT, can_act, occupy
+from roundhouse.rules.turn import SPENT, occupy
 from roundhouse.rules.ways import each_way
 
 K_BOILERMAN: Final = EFFECT_CODE["boilerman"]
@@ -111,6 +105,7 @@ class Coal(Part):
         "close",
         "burn",
     )
+    with_action: ClassVar[tuple[str, ...]] = ("stoke", "use-foundry")
     payers: ClassVar[dict[str, tuple[int, ...]]] = {
         "boilerman": (K_BOILERMAN,),
         "take-foundry": (K_FOUNDRY,),
@@ -119,16 +114,10 @@ class Coal(Part):
     own_factories: ClassVar[dict[str, int]] = {"coal": K_COAL_FACTORY}
     quiet_kinds: ClassVar[tuple[int, ...]] = (O_COAL,)
     optional_kinds: ClassVar[tuple[int, ...]] = (K_BURN,)
-    counted_as: ClassVar[dict[int, Effect]] = {
-        K_FOUNDRY: (),
-        K_BURN: BURNT_COAL,
-        K_COAL_FACTORY: ((K_FACTORY, 1),),
-    }
     sources: ClassVar[tuple[int, ...]] = (FROM_FOUNDRIES,)
     counted_sources: ClassVar[dict[int, int]] = {K_POINTS_HIGHEST: FROM_FOUNDRIES}
     repeat_source: ClassVar[int] = FROM_FOUNDRIES
     repeat_kinds: ClassVar[tuple[int, ...]] = (O_REPEAT_TWO,)
-    trifles: ClassVar[tuple[int, ...]] = (FOUNDRIES, FOUNDRIES_USED, CLOSABLE, CLOSABLE_KEPT, CLOSABLE_OWN)
     takes_back: ClassVar[bool] = True
     watches_gains: ClassVar[bool] = True
     adds_to_turns: ClassVar[bool] = True
@@ -142,11 +131,6 @@ class Coal(Part):
             self.effects[foundry] = foundry_effect(rules, foundry)
         self.space: int = moves.SPACE_NAMES.index("boilerman")
         self.factory: int = moves.TILE_NAMES.index("coal")
-        # a space for everybody whenever wood can be built
-        self.always_open: bool = any(
-            rules.reusable[space] and rules.effects[space] == ((layout.K_WOOD_GREEN, 1),)
-            for space in rules.open_spaces
-        )
 
     def fields(self) -> list[Field]:
         return [
@@ -260,14 +244,9 @@ class Coal(Part):
         stoke = self._can_stoke(state, p)
         if not foundries and not stoke:
             return
-        if acted or self._can_act(state, player):
-            if stoke:
-                found.append(moves.STOKE)
-            found.extend([moves.USE_FOUNDRY + foundry for foundry in bits(foundries)])
-        else:
-            found.extend(
-                [moves.USE_FOUNDRY + f for f in bits(foundries) if self._pays_for_action(state, player, f)]
-            )
+        if stoke:
+            found.append(moves.STOKE)
+        found.extend([moves.USE_FOUNDRY + foundry for foundry in bits(foundries)])
 
     def add(self, state: GameState, player: int, move: int) -> None:
         if move >= moves.CLOSE:
@@ -292,22 +271,6 @@ class Coal(Part):
         """The turn is over, and with it the time to close a foundry."""
         self._leave(state, player)
 
-    def _can_act(self, state: GameState, player: int) -> bool:
-        """Coal is spent only in a turn with an action (ruling 31): is one possible?"""
-        p = state.players[player]
-        pieces = p[WORKERS] or p[TEMPS] or p[COINS] or p[WOOD_WORKER] == 1
-        if pieces and self.always_open and near_rooms(state, p)[0] > 0:
-            return True
-        return can_act(state, player, self)
-
-    def _pays_for_action(self, state: GameState, player: int, foundry: int) -> bool:
-        """Whether the coins of a foundry are what makes an action possible."""
-        if not any(kind == O_COINS for kind, _ in self.effects[foundry]):
-            return False
-        twin = state.clone()
-        self._use(twin, player, foundry)
-        return self._can_act(twin, player)
-
     def _can_stoke(self, state: GameState, p: list[int]) -> bool:
         return (
             not state.spaces[self.space]
@@ -325,7 +288,7 @@ class Coal(Part):
             return True
         frame, _, whose = state.stack[-1]
         if frame == F_TURN:
-            return self._can_act(state, player)
+            return True
         return whose == OWN_TURN and state.stack[-2][0] != F_MOVE
 
     def _spend(self, state: GameState, player: int, coal: int) -> None:

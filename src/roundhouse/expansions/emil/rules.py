@@ -13,16 +13,14 @@ from typing import ClassVar, Final
 
 from roundhouse.expansions.emil.boxed import LIGHT_ENGINEER, emil_in
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.completable import can_complete, feasible, feasible_with_wood_worker
+from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.ahead.frames import resolve
-from roundhouse.rules.ahead.rooms import rooms
 from roundhouse.rules.chance import shuffled, start
 from roundhouse.rules.fields import COUNT, FLAG, MASK, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.layout import (
     ENGINEER_SPACE,
     F_POOL,
     F_ROUND,
-    F_TURN,
     K_FACTORY,
     O_HIRE,
     OWNED,
@@ -30,13 +28,12 @@ from roundhouse.rules.layout import (
     SCORE,
     T_CHANCE,
     T_COLUMN,
-    WOOD_WORKER,
 )
 from roundhouse.rules.locomotives import lay_beside, lowest_stack, take_beside, take_tile
 from roundhouse.rules.part import Part
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState, changed_at
-from roundhouse.rules.turn import occupy
+from roundhouse.rules.turn import could_use, occupy
 
 # columns of the table
 T_WORKERS: Final = T_COLUMN["emil-workers"]  # in his supply
@@ -185,12 +182,7 @@ class Emil(Part):
 
     def usable(self, state: GameState, space: int) -> bool:
         """Whether you could carry out its action now in full, whatever you have left to pay for it."""
-        twin = state.clone()
-        twin.stack.append((F_TURN, YOU, 0))
-        p = twin.players[YOU]
-        if feasible(twin, YOU, space, rooms(twin, p), set()):
-            return True
-        return p[WOOD_WORKER] == 1 and feasible_with_wood_worker(twin, YOU, space)
+        return could_use(state, YOU, space)
 
     def can_block(self, state: GameState, card: int) -> bool:
         """Whether the space is there, free, useful to you and not too dear for him."""

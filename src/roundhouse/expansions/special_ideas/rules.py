@@ -19,7 +19,6 @@ from roundhouse.rules.layout import (
     FROM_CARDS,
     IDEA_PLACES,
     K_ANY_ROUTE,
-    K_FACTORY,
     K_IDEA,
     K_INDUSTRY,
     ROUTES,
@@ -79,18 +78,8 @@ class SpecialIdeas(RouteSteps):
         "box": (K_BOX_ENGINEER,),
         "freight": (K_FREIGHT,),
     }
-    idle_kinds: ClassVar[tuple[int, ...]] = (K_FREIGHT, K_BOX_ENGINEER)
-    idle_families: ClassVar[tuple[str, ...]] = ("box", "freight")
+    quiet_kinds: ClassVar[tuple[int, ...]] = (K_FREIGHT, K_BOX_ENGINEER)
     own_factories: ClassVar[dict[str, int]] = {"special": K_SPECIAL_FACTORY}
-    offers: ClassVar[tuple[int, ...]] = (K_SPECIAL_CARD,)
-    counted_as: ClassVar[dict[int, Effect]] = {
-        K_SPECIAL_FACTORY: ((K_FACTORY, 1),),
-        K_FREIGHT: (),
-        K_BOX_ENGINEER: (),
-        O_SPECIAL_IDEAS: ((K_IDEA, 2),),
-        O_DOUBLE_INDUSTRY: (),
-    }
-    doubling: ClassVar[tuple[int, ...]] = (O_DOUBLE_INDUSTRY,)
     watches_gains: ClassVar[bool] = True
     watches_tiles: ClassVar[bool] = True
 
@@ -126,9 +115,6 @@ class SpecialIdeas(RouteSteps):
         state.table[T_LAID] = sum(1 << engineer for engineer in state.row if engineer >= 0)
 
     # ---- the cards
-
-    def offered(self, state: GameState) -> list[Effect]:
-        return [self.effect[card] for card in bits(state.table[T_SPECIAL])]
 
     def room(self, state: GameState, player: int, kind: int) -> int:
         if kind in ROUTE_KINDS:

@@ -78,7 +78,6 @@ class Train(Part):
     frames: ClassVar[tuple[int, ...]] = (F_LOAD, F_SHARE, F_UNLOAD)
     families: ClassVar[tuple[str, ...]] = ("load", "share")
     sources: ClassVar[tuple[int, ...]] = (FROM_TRAIN,)
-    decided_first: ClassVar[tuple[int, ...]] = (O_TRAIN,)
     direct_frames: ClassVar[tuple[int, ...]] = (F_LOAD,)
     shown_later: ClassVar[tuple[int, ...]] = (O_TRAIN,)
     after_turns: ClassVar[tuple[int, ...]] = (F_SHARE, F_UNLOAD)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.rules import moves
+from roundhouse.rules.additions import add, anytime
 from roundhouse.rules.effects import repeat_candidates
 from roundhouse.rules.engineers import repeat_space
 from roundhouse.rules.ideas import bits, discard_token
@@ -18,7 +20,7 @@ from roundhouse.rules.layout import (
     IDEAS,
 )
 from roundhouse.rules.locomotives import displaced_moves, settle_displaced
-from roundhouse.rules.pool import carry_out, pool_moves
+from roundhouse.rules.pool import PAYERS, carry_out, payers, pool_moves
 from roundhouse.rules.state import GameState
 
 # argument 1: what is chosen here is direct; `rules/parts` enters those of the parts
@@ -29,7 +31,8 @@ def frame_moves(state: GameState) -> list[int]:
     """Every move of the top frame of a turn, whether or not it strands something."""
     kind, player, argument = state.stack[-1]
     if kind <= F_POOL:
-        return pool_moves(state, player) if state.pool else []
+        found = pool_moves(state, player) if state.pool else []
+        return found + anytime(state) if state.rules.anytime_parts else found
     if kind == F_DISPLACED:
         return displaced_moves(state, player, argument)
     if kind == F_REPEAT:
@@ -45,7 +48,9 @@ def frame_moves(state: GameState) -> list[int]:
 def resolve(state: GameState, move: int, payer: int) -> None:
     """Carry out a move of the top frame and stop there: no next turn is begun."""
     kind, player, argument = state.stack[-1]
-    if kind <= F_POOL:
+    if kind <= F_POOL and not PAYERS[move]:
+        add(state, player, move)
+    elif kind <= F_POOL:
         carry_out(state, player, move, payer)
     elif kind == F_DISPLACED:
         settle_displaced(state, player, argument, move)
@@ -56,3 +61,13 @@ def resolve(state: GameState, move: int, payer: int) -> None:
     else:
         assert kind == F_DISCARD, f"nothing to resolve in the frame {FRAMES[kind]}"
         discard_token(state, player, move - moves.DISCARD)
+
+
+def each_move(state: GameState) -> Iterator[GameState]:
+    """What every move of the top frame leads to, whichever unit pays for it."""
+    of_units = state.stack[-1][0] <= F_POOL
+    for move in frame_moves(state):
+        for payer in payers(state, move) if of_units and PAYERS[move] else [-1]:
+            twin = state.clone_for(state.stack[-1][1])
+            resolve(twin, move, payer)
+            yield twin

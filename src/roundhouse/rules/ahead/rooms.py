@@ -30,11 +30,14 @@ from roundhouse.rules.layout import (
     KINDS,
     OWNED,
     PART_KINDS,
+    PLAN,
+    ROUTES,
     SILVER,
+    TRACK,
 )
 from roundhouse.rules.locomotives import lowest_locomotive, lowest_stack
 from roundhouse.rules.state import GameState
-from roundhouse.rules.tracks import far_room, near_rooms, piece_room
+from roundhouse.rules.tracks import far_room, near_rooms, piece_room, pieces_out, room
 
 PLENTY: Final = 99
 ALL_KINDS: Final = (1 << BASE_KINDS) - 1
@@ -44,6 +47,17 @@ WRENCH_KINDS: Final = 1 << K_INDUSTRY | 1 << K_AGAIN
 DOUBLER_KINDS: Final = 1 << K_DOUBLER | 1 << K_AGAIN
 FIRST_TILE_KIND: Final = 1 << K_NINE  # from here on room does not depend on tracks and wrenches
 ALWAYS_FIT: Final = (K_KEY, K_END_CARD_10)  # there are always points instead
+TILE_KINDS: Final = 1 << K_LOCO | 1 << K_FACTORY | 1 << K_LOCO_FACTORY
+# what a unit of K_AGAIN can be; doublers that are laid at once may take the last places
+AGAIN: Final = (K_INDUSTRY, K_WOOD, K_DOUBLER)
+AGAIN_AT_ONCE: Final = (K_INDUSTRY, K_WOOD)
+# kinds whose units could take the room of a kind, a bit each; the extra #9 may displace what a factory needs
+RIVALS: Final = [
+    sum([1 << other for other in range(KINDS) if STEPS_OF[kind] & STEPS_OF[other]])
+    if kind < K_INDUSTRY
+    else {K_INDUSTRY: WRENCH_KINDS, K_DOUBLER: DOUBLER_KINDS}.get(kind, TILE_KINDS)
+    for kind in range(BASE_KINDS)
+]
 
 
 def rooms(state: GameState, p: list[int], kinds: int = ALL_KINDS, surely: bool = False) -> list[int]:
@@ -138,6 +152,21 @@ def enough_room(state: GameState, player: int, free: list[int], demand: list[int
     return True
 
 
+def opens_room(state: GameState, p: list[int], colour: int, free: list[int]) -> bool:
+    """Whether a step of a colour, by moving on or by unlocking it, makes room for one of the next."""
+    owned = p[OWNED] >> (colour + 1) & 1
+    for route in range(ROUTES if free[colour] else 0):
+        plan = state.rules.plans[route][p[PLAN + route]]
+        space = p[TRACK + 5 * route + colour] + 1
+        if space > 1 and plan.colours >> (colour + 1) & 1 and room(state, p, route, colour) > 0:
+            if owned and not pieces_out(state, p, colour + 1):
+                return True
+            for benefit in plan.arrivals[32 * colour + space]:
+                if benefit.unlocks >> colour + 1 & 1 and not benefit.locomotive and benefit.coin < 0:
+                    return True
+    return False
+
+
 def demand_of(pool: list[int]) -> list[int]:
     """How many direct units of each kind a pool holds."""
     demand = [0] * KINDS
@@ -154,7 +183,7 @@ def comfortable(state: GameState, player: int) -> bool:
     for unit in pool:
         kinds |= 1 << (unit >> 1)
     if kinds & PART_KINDS:
-        kinds &= ~state.rules.ahead.aside  # they had room when they were gained, and take it from nobody
+        kinds &= ~state.rules.ahead.quiet  # they had room when they were gained, and take it from nobody
         if kinds & PART_KINDS:
             return False
         pool = [unit for unit in pool if kinds >> (unit >> 1) & 1]
@@ -169,64 +198,32 @@ def comfortable(state: GameState, player: int) -> bool:
 
 
 def _comfortable(state: GameState, pool: list[int], free: list[int]) -> bool:
-    """`comfortable` for pools whose units get in each other's way."""
-    steps = [0, 0, 0, 0, 0]
-    wood_green = tracks = industry = doublers = tiles = nines = 0
+    """`comfortable` for pools whose units get in each other's way: every direct unit has room beside all that could
+    take it. Not with the extra #9.
+    """
     for unit in pool:
         kind = unit >> 1
-        colours = STEPS_OF[kind]
-        if colours:
-            tracks += 1
-            for colour in range(5):
-                steps[colour] += colours >> colour & 1
-            if colours & 3:
-                wood_green += 1
-        if kind in (K_INDUSTRY, K_AGAIN):
-            industry += 1
-        if kind in (K_DOUBLER, K_AGAIN):
-            doublers += 1
-        if K_LOCO <= kind <= K_LOCO_FACTORY:
-            tiles += 1
-        elif kind == K_NINE:
-            nines += 1
-    for unit in pool:
-        if unit & 1:
+        if unit & 1 or kind in ALWAYS_FIT:
             continue
-        kind = unit >> 1
-        if kind < 5:
-            fits = free[kind] >= steps[kind]
-        elif kind == K_WOOD_GREEN:
-            fits = free[K_WOOD_GREEN] >= wood_green
-        elif kind == K_ANY:
-            fits = free[K_ANY] >= tracks
-        elif kind == K_INDUSTRY:
-            fits = free[K_INDUSTRY] >= industry
-        elif kind == K_DOUBLER:
-            fits = free[K_DOUBLER] >= doublers
-        elif kind == K_AGAIN:
-            # doublers that are laid at once may take the last places
-            fits = free[K_INDUSTRY] >= industry or free[0] >= steps[0]
-            if not state.rules.doublers_at_once:
-                fits = fits or free[K_DOUBLER] >= doublers
-        elif kind == K_NINE:
-            fits = free[K_NINE] > 0 and tiles == 0 and nines == 1
+        if kind == K_AGAIN:
+            others = AGAIN_AT_ONCE if state.rules.doublers_at_once else AGAIN
+            if not any(free[other] >= _rivals(pool, other) for other in others):
+                return False
         elif kind == K_LOCO:
-            fits = free[K_LOCO] > 0 and nines == 0 and sum(state.stacks) >= tiles
-        elif kind <= K_LOCO_FACTORY:
-            fits = nines == 0 and free[K_FACTORY] >= tiles
-        else:
-            fits = kind in ALWAYS_FIT
-        if not fits:
+            if (
+                not free[K_LOCO]
+                or K_NINE in [unit >> 1 for unit in pool]
+                or sum(state.stacks) < _rivals(pool, kind)
+            ):
+                return False
+        elif kind > K_LOCO_FACTORY or kind == K_NINE or free[kind] < _rivals(pool, kind):
             return False
     return True
 
 
-def harmless(state: GameState, player: int, kind: int) -> bool:
-    """Whether direct units fit side by side whatever is chosen in a frame of this kind."""
-    if not state.rules.ahead.harmless[kind]:
-        return False
-    free = rooms(state, state.players[player])
-    return fits_beside_locomotive(state, player, free, demand_of(state.pool))
+def _rivals(pool: list[int], kind: int) -> int:
+    """How many units of a pool could take the room of a kind, itself included."""
+    return sum([RIVALS[kind] >> (unit >> 1) & 1 for unit in pool])
 
 
 def fits_beside_locomotive(state: GameState, player: int, free: list[int], demand: list[int]) -> bool:

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.rules import moves
+from roundhouse.rules.additions import add, anytime
 from roundhouse.rules.ahead.needs import COULD_STEP, WAITING, Means
 from roundhouse.rules.layout import (
     K_ANY,
@@ -45,7 +46,7 @@ def tidy(state: GameState) -> None:
         pool.remove(KEY)
         insort(pool, 2 * K_WOOD + 1)
         insort(pool, 2 * K_ANY + 1)
-    idle = WAITING | state.rules.ahead.aside
+    idle = WAITING | state.rules.ahead.quiet
     if any(idle >> (unit >> 1) & unit & 1 for unit in pool):
         pool = state.pool = [unit for unit in pool if not idle >> (unit >> 1) & unit & 1]
     obligatory = state.rules.obligatory_kinds  # no more of them come than can be placed
@@ -57,14 +58,24 @@ def onward(
     state: GameState, player: int, means: Means, free: list[int], demand: list[int]
 ) -> Iterator[GameState]:
     """Every position that a pool could lead to next, the likely ones first."""
-    lacks_steps = any(demand[colour] > free[colour] for colour in range(5))
+    lacks_steps = (
+        demand[0] > free[0]
+        or demand[1] > free[1]
+        or demand[2] > free[2]
+        or demand[3] > free[3]
+        or demand[4] > free[4]
+    )
     strides = _strides(state, player, free, demand)
     if lacks_steps:
         for stride in strides:
             yield from _stride(state, player, stride)
+    for move in anytime(state) if state.rules.anytime_parts else ():
+        twin = state.clone_for(player)
+        add(twin, player, move)
+        yield twin
     for move in _other_moves(state, player, means, lacks_steps):
         for payer in most_particular(payers(state, move)):
-            twin = state.clone()
+            twin = state.clone_for(player)
             carry_out(twin, player, move, payer)
             yield twin
     if not lacks_steps:
@@ -78,34 +89,37 @@ def onward(
 def _strides(state: GameState, player: int, free: list[int], demand: list[int]) -> list[Stride]:
     """For every track the next special space that gives more to do, and where direct steps could go."""
     p = state.players[player]
-    asked = _asked_colours(free, demand)
+    asked = _asked_colours(state.pool, free, demand)
     found = []
     for route in range(ROUTES):
         plan = state.rules.plans[route][p[PLAN + route]]
+        reach = p[REACH + route]
+        colours = plan.colours & p[OWNED] | 1
         for colour in range(5):
-            if colour and not (plan.colours & p[OWNED]) >> colour & 1:
+            if not colours >> colour & 1:
                 break
             space = p[TRACK + 5 * route + colour]
-            ahead = [
-                benefit.space
-                for benefit in plan.helping[colour]
-                if benefit.space > space and (not benefit.locomotive or p[REACH + route] >= benefit.space)
-            ]
-            if ahead:
-                found.append((route, colour, min(ahead)))
+            nearest = 0
+            for benefit in plan.helping[colour]:
+                if benefit.space > space and (not benefit.locomotive or reach >= benefit.space):
+                    if not nearest or benefit.space < nearest:
+                        nearest = benefit.space
+            if nearest:
+                found.append((route, colour, nearest))
             if asked >> colour & 1:
                 found.append((route, colour, space + 1))
     return found
 
 
-def _asked_colours(free: list[int], demand: list[int]) -> int:
+def _asked_colours(pool: list[int], free: list[int], demand: list[int]) -> int:
     """Colours of direct steps, a bit each: those that lack room, or all if none does by itself."""
     asked = short = 0
-    for kind, colours in enumerate(COULD_STEP):
-        if demand[kind]:
-            asked |= colours
+    for unit in pool:
+        kind = unit >> 1
+        if not unit & 1:
+            asked |= COULD_STEP[kind]
             if kind < 5 and demand[kind] > free[kind]:
-                short |= colours
+                short |= COULD_STEP[kind]
     return short or asked
 
 
@@ -118,7 +132,7 @@ def _stride(state: GameState, player: int, stride: Stride) -> Iterator[GameState
     payments: dict[tuple[int, ...], list[int]] = {}
     _pay(state.pool, [STEP + 5 * route + colour for colour in steps], [], payments)
     for payment in payments.values():
-        twin = state.clone()
+        twin = state.clone_for(player)
         for colour, payer in zip(steps, payment, strict=True):
             carry_out(twin, player, STEP + 5 * route + colour, payer)
             if len(twin.stack) > len(state.stack):
@@ -164,9 +178,7 @@ def _other_moves(state: GameState, player: int, means: Means, lacks_steps: bool)
     if not means.kinds & ahead.by_rest:
         found = [move for move in found if _brings_more(state, p, move, means.industry)]
     rank = ahead.search_rank
-    if not any(state.stacks) and not any(state.returned):
-        rank = ahead.tile_rank  # out of tiles: what brings the extra #9 first
-    elif lacks_steps and state.rules.parts:
+    if lacks_steps:
         rank = ahead.step_rank
     found.sort(key=rank.__getitem__)
     return found

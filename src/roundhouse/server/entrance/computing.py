@@ -35,7 +35,8 @@ MAX_WAITING_FOR_OVERDUE: Final = 8  # requests that wait for a table with an ove
 MAX_WAIT: Final = 20.0  # seconds that a request waits for its turn
 OVERDUE: Final = 1.0  # seconds after which a call is overdue
 LONG: Final = 10.0  # seconds after which a call that still runs is logged
-SLOW: Final = 0.25  # seconds of processor time that are logged, and counted for the person
+SLOW: Final = 1.0  # seconds of processor time that are logged
+COUNTED: Final = 0.25  # and that count for the person
 NO_TABLE: Final = ""
 
 log = logging.getLogger(__name__)

@@ -11,6 +11,7 @@ from roundhouse.rules.engine import decider
 from roundhouse.rules.fields import hidden_columns
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import COINS, TEMPS, WORKERS
+from roundhouse.rules.moves import TAKE_BACK
 from roundhouse.view.course import BEGINNINGS
 from roundhouse.view.secrets import NOBODY, looking
 
@@ -18,8 +19,10 @@ PAID_WITH = (WORKERS, TEMPS, COINS)
 
 
 def turn_ended(state: GameState, seat: int) -> bool:
-    """Whether the turn of the seat that has just decided is over."""
-    return not state.stack or decider(state) != seat or state.stack[-1][0] in BEGINNINGS
+    """Whether the turn of the seat that has just decided is over; one that was taken back is played anew."""
+    if not state.stack or decider(state) != seat:
+        return True
+    return state.stack[-1][0] in BEGINNINGS and not state.struck
 
 
 def has_secret(state: GameState, seat: int) -> bool:
@@ -58,12 +61,12 @@ def after(state: GameState, move: int) -> GameState:
 
 def forced_step(state: GameState) -> int | None:
     """The one move that is left in the middle of a turn, if nobody has to be asked about it: it costs nothing and turns
-    nothing up. None where there is a choice.
+    nothing up. None where there is a choice, and where a turn cannot be finished: nobody has it taken back unasked.
     """
     if not state.stack or state.stack[-1][0] in BEGINNINGS:
         return None
     offered = legal(state)
-    if len(offered) != 1:
+    if len(offered) != 1 or offered == [TAKE_BACK]:
         return None
     then = after(state, offered[0])
     seat = decider(state)
@@ -101,7 +104,7 @@ def turn_length(states: Sequence[GameState], ended: bool) -> int:
     `ended`: the turn at hand is the one that has just ended and waits for its confirmation.
     """
     seat = last_seat(states)
-    if not ended and turn_ended(states[-1], seat) and decider(states[-1]) == seat:
+    if not ended and decider(states[-1]) == seat and states[-1].stack[-1][0] in BEGINNINGS:
         return 0
     steps = 0
     for before in range(len(states) - 2, -1, -1):

@@ -33,7 +33,9 @@ def _hint(desk: Desk) -> h.Node:
             icon("hint", "icon s"), _number(desk, best), h.span[h.b[best.title], " ", effect_of(best)]
         ],
         h.p(".then")[h.b[desk.say("hint then")], " ", " ".join(hint.then)] if hint.then else None,
-        h.p(".expects")[desk.say("hint expects", points=hint.points)],
+        h.p(".expects")[
+            desk.say("hint dead end") if hint.dead_end else desk.say("hint expects", points=hint.points)
+        ],
         h.ul(".others")[(_other(desk, numbered[other.move], other.less) for other in hint.others)]
         if hint.others
         else None,

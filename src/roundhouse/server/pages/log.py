@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from roundhouse.draw.svg.kit import signed
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
 from roundhouse.rules import decider
-from roundhouse.server.model.seat_view import SeatView
+from roundhouse.server.model.seat_view import BOT, SeatView
 from roundhouse.server.model.turns import forced_step
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.desk import Desk
@@ -17,12 +17,15 @@ from roundhouse.server.pages.kit import icon, seal
 from roundhouse.server.pages.notes import notes_panel
 from roundhouse.server.pages.scoring import folded
 from roundhouse.server.pages.talk import is_tabbed, side_tabs, table_talk
-from roundhouse.view.course import Told, Turn, since, turn_at, turns
+from roundhouse.view.course import Told, Turn, since, telling_move, turn_at, turns
 from roundhouse.view.course import told as told_in_one_line
+from roundhouse.view.dead_end import stuck_past
 from roundhouse.view.lately import Same
 from roundhouse.view.page_words import page_text
 from roundhouse.view.scoring import phases
-from roundhouse.view.story import QUIET, Entry, audience, entries, opening_entry
+from roundhouse.view.story import QUIET, Entry, audience, deed, entries, opening_entry
+from roundhouse.view.trying import lasting, tried_later, tries
+from roundhouse.view.words import capital
 
 SHOWN = 60  # moves that a fresh page tells; the earlier ones on request
 
@@ -111,16 +114,62 @@ def _turn(view: SeatView, turn: Turn) -> h.Element:
     """One turn: its line, which opens into its steps; then the scoring that it led to."""
     told = [_told(view, number) for number in range(turn.first, turn.last + 1)]
     opening = None if turn.first else opening_entry(view.states[0], view.language)
-    heard = [number for number, (entry, *_) in enumerate(told, turn.first) if not _silent(entry)]
+    gone = tries(view.states, turn.first, turn.last)
+    apart = [one for one in gone if _stands_apart(view, turn, one[1])]
+    within = {last for _, last in gone if (_, last) not in apart}
+    kept = within.union(lasting(view.states, turn.first, turn.last))
+    heard = [n for n, (entry, *_) in enumerate(told, turn.first) if n in kept and not _silent(entry)]
     steps = [_entry(view, number, told[number - turn.first][0]) for number in heard]
     return h.li(
-        ".turn", data_entry=str(turn.last), data_first=str(turn.first), hidden=not heard and opening is None
+        ".turn",
+        data_entry=str(turn.last),
+        data_first=str(turn.first),
+        hidden=not heard and not apart and opening is None,
     )[
         _scored(view, turn.last, told[-1]),
         [seatless(view, entries[0].then) for entries in reversed(told)],
         _folded(view, turn, steps) if len(steps) > 1 else steps,
+        [_taken_back(view, turn.by, *one) for one in reversed(apart)],
         None if opening is None else seatless(view, opening.then),
     ]
+
+
+def _stands_apart(view: SeatView, turn: Turn, number: int) -> bool:
+    """Whether a turn that was taken back has a line of its own: that of a person, if it was tried from its beginning.
+    What a bot tried stands among the steps of what it did instead.
+    """
+    return view.seats[turn.by].kind != BOT and not tried_later(view.states[number])
+
+
+def _taken_back(view: SeatView, seat: int, first: int, last: int) -> h.Element:
+    """A turn that could not be finished: what was tried, struck through, and why; it opens into its moves."""
+    what, why = _tried(view, first, last)
+    moves = [_told(view, number)[0] for number in range(first, last)]
+    return h.details(".took-back", data_turn=f"tried-{first}")[
+        h.summary(".entry.is-turn")[
+            seal(seat),
+            h.span(".w")[
+                h.b[view.names[seat]],
+                " ",
+                page_text(view.language, "took a turn back"),
+                " ",
+                h.s[what],
+                h.span(".c")[capital(why) + "."],
+            ],
+            gain(0),
+            icon("chevron", "icon s chev"),
+        ],
+        h.div(".steps")[(_entry(view, number, entry) for number, entry in enumerate(moves, first))],
+    ]
+
+
+def _tried(view: SeatView, first: int, last: int) -> tuple[str, str]:
+    """What was tried, and why it could not be finished."""
+    state, dead, language = view.scene_state(first), view.scene_state(last), view.language
+    key = "tried", view.moves[first], Same(view.states[last]), view.names, language
+    return view.lately.made(
+        key, lambda: (deed(state, view.moves[first], view.names, language), stuck_past(dead, language))
+    )
 
 
 def _silent(entry: Entry) -> bool:
@@ -140,7 +189,7 @@ def _folded(view: SeatView, turn: Turn, steps: list[h.Element]) -> h.Element:
 
 def _line(view: SeatView, turn: Turn, told: Told) -> h.Node:
     """Who did what, what came of it, and what it has changed in this round."""
-    said = told.what or _told(view, turn.first)[0].text
+    said = told.what or _told(view, telling_move(view.states, turn))[0].text
     came = told.came(said)
     return [
         seal(turn.by),

@@ -13,8 +13,9 @@ from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.faces import player_mark
 from roundhouse.server.pages.kit import icon, seal
 from roundhouse.server.pages.log import line, summary
-from roundhouse.view.course import turn_at
+from roundhouse.view.course import telling_move, turn_at
 from roundhouse.view.story import TURN
+from roundhouse.view.trying import lasting
 from roundhouse.view.words import capital
 
 SINCE = 4  # what others did, on the paper sign
@@ -89,7 +90,7 @@ def _held(desk: Desk) -> h.Element:
     view = desk.view
     turn = turn_at(view.states, len(view.moves) - 1)
     told = summary(view, turn)
-    said = told.what or line(view, turn.first)[0].text
+    said = told.what or line(view, telling_move(view.states, turn))[0].text
     go_on = command(
         desk.say("go on"),
         kind="primary",
@@ -155,7 +156,8 @@ def _since(desk: Desk) -> h.Node:
     """What the others have done since your last turn, the latest first."""
     view = desk.view
     told: list[h.Node] = []
-    for number in range(len(view.moves) - 1, -1, -1):
+    kept = lasting(view.states, 0, len(view.moves) - 1)
+    for number in reversed(kept):
         if view.states[number].stack[-1][1] == view.viewer or len(told) == SINCE:
             break
         entry = line(view, number)[0]

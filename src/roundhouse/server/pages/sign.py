@@ -10,11 +10,13 @@ from roundhouse.server.model.seat_view import LAPSE, Asked
 from roundhouse.server.model.turns import after, forced_step
 from roundhouse.server.pages import html as h
 from roundhouse.server.pages.clock import plate
+from roundhouse.server.pages.dead_end import dead_end_sign
 from roundhouse.server.pages.desk import Desk
 from roundhouse.server.pages.fare import alike, cost, fare_of, fares, is_list
 from roundhouse.server.pages.kit import icon, icon_button, seal
 from roundhouse.server.pages.paper_sign import command, handover, over, quiet, waiting
-from roundhouse.view.decision import Chip, Option
+from roundhouse.view.decision import Chip, DeadEnd, Option
+from roundhouse.view.option_words import option_text
 from roundhouse.view.options import pressed
 from roundhouse.view.receipt import Receipt, Step, receipt
 from roundhouse.view.words import capital
@@ -198,8 +200,27 @@ def _sure(desk: Desk, asked: Asked, words: str, kind: str) -> h.Element:
     )
 
 
+def _dead_end(desk: Desk, told: DeadEnd) -> h.Element:
+    """The turn cannot be finished: it is taken back, or its last step."""
+    view, (option,) = desk.view, desk.decision.options
+    so_far = told_of(view.states, view.moves, view.viewer, desk) if view.moves else None
+    take_back = command(
+        option.title, "take-back", "primary", data_key="r", aria_keyshortcuts="Enter R", **_named(option)
+    )
+    return dead_end_sign(
+        desk,
+        told,
+        so_far,
+        _who(desk, desk.decision.heading),
+        take_back,
+        _step_back(desk, "undo", view.can_undo, "undo one", "wide"),
+    )
+
+
 def _asking(desk: Desk) -> h.Element:
     decision = desk.decision
+    if decision.dead_end is not None:
+        return _dead_end(desk, decision.dead_end)
     options = [option for option in decision.options if not option.command]
     chip = pressed(decision.options, len(decision.chips), desk.view.chip) if decision.chips else NO_CHIP
     shown = [option for option in options if option.chip in (chip, NO_CHIP)] if decision.chips else options
@@ -280,8 +301,8 @@ def _data(option: Option) -> dict[str, str]:
         "data-option": str(option.number),
         "data-move": option.notation,
         "data-place": option.place,
-        "data-round": str(option.round),
-        "data-final": str(option.final),
+        "data-round": str(option.round if option.sure else 0),
+        "data-final": str(option.final if option.sure else 0),
         "data-like": str(option.like),
         "data-uses": str(option.chip),
     }
@@ -318,14 +339,24 @@ def _ticket(desk: Desk, option: Option, small: bool = False) -> h.Node:
     if small and len(title) > TICKET_TITLE:
         title = capital(option.short)
     return [
-        h.button(".option", _data(option), type="button")[
-            h.span(".num")[option.number],
+        h.button(".option" if option.sure else ".option.trusted", _data(option), type="button")[
+            _plate(option),
             h.span(".where.few" if small and len(title) > TICKET_TITLE else ".where")[title],
             h.span(".what")[effect_of(option)],
-            _gain(desk, option),
+            _gain(desk, option) if option.sure else _on_trust(desk),
         ],
         _details(desk, option),
     ]
+
+
+def _plate(option: Option) -> h.Element:
+    """The number of an option; open where it is not sure, with a semaphore at caution."""
+    return h.span(".num")[option.number, None if option.sure else icon("caution", "trust-mark")]
+
+
+def _on_trust(desk: Desk) -> h.Element:
+    """In place of the figures, which nobody knows then."""
+    return h.span(".gain.on-trust")[icon("caution", "icon s"), desk.say("on trust")]
 
 
 def _pick(desk: Desk, option: Option, leads: bool = False, like: bool = False) -> h.Node:
@@ -339,14 +370,15 @@ def _pick(desk: Desk, option: Option, leads: bool = False, like: bool = False) -
         words.append(h.span(".where")[option.short])
     if like or leads:
         words.append(h.span(".visually-hidden")[option.title, " ", option.effect])
+    kind = ".pick.more" if like else ".pick"
     return [
         h.button(
-            ".pick.more" if like else ".pick",
+            kind if option.sure else f"{kind}.trusted",
             _data(option),
             type="button",
             data_fare=fare_of(option) if like else None,
             aria_describedby=f"about-{option.number}",
-        )[h.span(".num")[option.number], words, cost(desk, option)],
+        )[_plate(option), words, cost(desk, option)],
         _details(desk, option),
     ]
 
@@ -355,10 +387,16 @@ def _details(desk: Desk, option: Option) -> h.Element:
     """An option in full, for the one that is pointed at."""
     key = "gain words up to" if option.at_most else "gain words"
     gain = ""
-    if desk.decision.figured:
+    if desk.decision.figured and option.sure:
         gain = desk.say(key, round=signed(option.round), final=signed(option.final))
     return h.span(".details", id=f"about-{option.number}", hidden=True)[
-        h.b[option.title], " ", h.span(".what")[effect_of(option)], " ", h.span(".gains")[gain]
+        h.b[option.title],
+        " ",
+        h.span(".what")[effect_of(option)],
+        " ",
+        h.span(".gains")[gain]
+        if option.sure
+        else h.span(".careful")[icon("caution"), option_text(desk.view.words, "not sure")],
     ]
 
 
@@ -373,12 +411,13 @@ def _reset(desk: Desk) -> h.Element:
     return _step_back(desk, "reset", desk.view.can_reset)
 
 
-def _step_back(desk: Desk, name: str, possible: bool) -> h.Element:
+def _step_back(desk: Desk, name: str, possible: bool, words: str = "", kind: str = "") -> h.Element:
     reason = {"undo": desk.view.undo_reason, "reset": desk.view.reset_reason}[name]
     why = None if possible else reason
     return command(
-        desk.say(name),
+        desk.say(words or name),
         name,
+        kind,
         data_do=name,
         data_key=name[0],
         aria_keyshortcuts=name[0].upper(),
@@ -434,9 +473,23 @@ def _commands(desk: Desk, options: list[Option], many: bool) -> h.Node:
             endings,
             _undo(desk) if desk.view.can_undo else None,
             _reset(desk) if desk.view.can_undo and desk.view.can_reset else None,
+            _legend(desk, options),
         ]
     told = None if desk.narrow and any(option.command for option in decision.options) else _reason(desk, why)
-    return [_undo(desk), _reset(desk), endings, told]
+    if _on_trust_in(options) and any(option.command == "pass" for option in decision.options):
+        told = None  # how many spaces are open is seen; the legend needs the room
+    return [_undo(desk), _reset(desk), endings, told, _legend(desk, options)]
+
+
+def _on_trust_in(options: list[Option]) -> bool:
+    return any(not option.sure for option in options)
+
+
+def _legend(desk: Desk, options: list[Option]) -> h.Node:
+    """What an open plate means, once, as long as one is shown."""
+    if not _on_trust_in(options):
+        return None
+    return h.p(".reason.trust-legend")[icon("caution"), desk.say("trust legend")]
 
 
 def _named(option: Option) -> dict[str, str]:

@@ -52,7 +52,7 @@ SCRIPTS = (
     "notes.js",
     "clocks.js",
 )
-SHEETS = ("thinking.css", "following.css", "together.css", "talk.css", "windows.css")
+SHEETS = ("thinking.css", "following.css", "together.css", "talk.css", "windows.css", "trust.css")
 FEW = 1  # modules that the masthead has room for
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself

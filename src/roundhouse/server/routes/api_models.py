@@ -196,6 +196,9 @@ class Choice(BaseModel):
     number: int = Field(description="in the move table (docs/moves.md)")
     notation: str = Field(examples=["wood TS"])
     sentence: str = Field(description="in the person's language")
+    sure: bool = Field(
+        description="whether all of it is known to work out; a turn that then cannot be finished is taken back"
+    )
 
 
 class Decision(BaseModel):

@@ -198,7 +198,14 @@ def decision_at(table: Table, person: Person) -> Decision:
 def choices(view: SeatView) -> list[Choice]:
     """The legal moves of whoever looks."""
     seen = view.seen
+    offered = legal(seen)
+    on_trust = seen.on_trust or ()
     return [
-        Choice(number=move, notation=notation(seen, move), sentence=sentence(seen, move, view.language))
-        for move in legal(seen)
+        Choice(
+            number=move,
+            notation=notation(seen, move),
+            sentence=sentence(seen, move, view.language),
+            sure=move not in on_trust,
+        )
+        for move in offered
     ]

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from fastapi import Request
 from fastapi.routing import APIRoute
 
-from roundhouse.server.entrance.computing import NO_TABLE, SLOW, client_of
+from roundhouse.server.entrance.computing import COUNTED, NO_TABLE, client_of
 from roundhouse.server.entrance.guard import SAFE
 from roundhouse.server.entrance.noted import route_of
 from roundhouse.server.house import House
@@ -76,5 +76,5 @@ def counted(
         return call()
     finally:
         taken = thread_time() - begun
-        if taken > SLOW:
+        if taken > COUNTED:
             gate.spend("computing", person, request, taken)

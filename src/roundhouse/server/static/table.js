@@ -170,7 +170,7 @@ function show(answer) {
   if (answer.log) write(answer.log);
   settle();
   hold(held);
-  document.querySelector("#sign.asks .stay, #sign[data-pieces] .primary")?.focus({ preventScroll: true });
+  document.querySelector("#sign.asks .stay, #sign[data-pieces] .primary, #sign.dead-end .primary")?.focus({ preventScroll: true });
   meet(told.table, "rival-turn" in answer.parts);
   travel(before);
   for (const [name, was] of figures) roll(document.querySelector(`[data-figure="${name}"]`), was);

@@ -21,8 +21,8 @@ from roundhouse.server.model.clocks import (
 )
 from roundhouse.server.model.opponents import USUAL
 from roundhouse.server.model.seats import StoredSeat
+from roundhouse.server.model.turns import turn_ended
 from roundhouse.server.tables.rests import Rests
-from roundhouse.view.course import BEGINNINGS
 from roundhouse.view.story import is_action
 
 if TYPE_CHECKING:
@@ -60,9 +60,9 @@ def asked_seat(table: Table, seats: Sequence[StoredSeat], status: str, unconfirm
 
 
 def _another_turn(table: Table, clock: Clock) -> bool:
-    """Whether the seat whose clock runs has ended its turn and begins another one."""
+    """Whether the seat whose clock runs has ended its turn and begins another one; one that was taken back goes on."""
     states, seat = table.states, clock.runs if clock.skips == NOBODY else clock.skips
-    if seat == NOBODY or table.game.decider != seat or states[-1].stack[-1][0] not in BEGINNINGS:
+    if seat == NOBODY or table.game.decider != seat or not turn_ended(states[-1], seat):
         return False
     made = table.game.moves[clock.moves :]
     return any(

@@ -92,15 +92,12 @@ class American(Part):
     payers: ClassVar[dict[str, tuple[int, ...]]] = {"steelworks": (K_STEELWORKS,)}
     replaceable: ClassVar[tuple[str, ...]] = ("steelworks",)
     quiet_kinds: ClassVar[tuple[int, ...]] = (O_SPIKE,)
-    counted_as: ClassVar[dict[int, Effect]] = {O_BLAST: (), O_KEY_OR_STOCK: (*KEY, (O_STOCK, 1))}
-    relaying: ClassVar[tuple[int, ...]] = (O_BLAST,)
-    clearing: ClassVar[tuple[int, ...]] = (O_BLAST,)
-    collected: ClassVar[tuple[int, ...]] = (O_STOCK, O_PAYOUT)
     sources: ClassVar[tuple[int, ...]] = (FROM_BLASTING, FROM_DIVIDENDS, FROM_STOCKS)
     final_sources: ClassVar[tuple[int, ...]] = (FROM_STOCKS,)
     raises_points: ClassVar[bool] = True
     watches_tiles: ClassVar[bool] = True
     adds_to_turns: ClassVar[bool] = True
+    adds_anytime: ClassVar[bool] = True
     interrupts: ClassVar[bool] = False  # a coin condition is a benefit and no other action (ruling 32)
     after_turns: ClassVar[tuple[int, ...]] = (F_PAYOUT,)
     follows_turns: ClassVar[bool] = True
@@ -159,12 +156,6 @@ class American(Part):
     def tiles_there(self, tile: int) -> int:
         return len(self.steelworks) if tile == STEELWORKS_TILE else 0
 
-    def level(self, p: list[int]) -> int:
-        return p[STOCK]
-
-    def could_pay(self, state: GameState, level: int, payouts: int, payout: bool) -> list[Effect]:
-        return self.stocks.could_pay(state, level, payouts, payout)
-
     def promises(self, p: list[int], later: int) -> int:
         return LEVEL_WORTH * p[STOCK] - later * BOULDER_HARM * p[BOULDERS].bit_count()
 
@@ -211,10 +202,6 @@ class American(Part):
         score(p, self.boulder_points[boulder], FROM_BLASTING)
         if self.boulder_route[boulder] >= 0:
             change_plan(state, player, self.boulder_route[boulder], CLEARED)
-
-    def steps_of(self, p: list[int], kind: int) -> int:
-        """Dividends are steps."""
-        return self.stocks.most_steps if kind in (O_STOCK, O_PAYOUT) else -1
 
     # ---- choices that cannot wait
 
@@ -292,18 +279,6 @@ class American(Part):
     def behind(self) -> Effect:
         """A steelworks; a shared industry board has no place for one, and a wood step comes instead."""
         return WOOD_STEP if self.rules.works.shared else STEELWORKS
-
-    def tiles_could_bring(self, state: GameState, tiles: int) -> Effect:
-        """Steelworks behind stacks that so many tiles could empty."""
-        found: Effect = ()
-        for group in self.rules.stack_groups:
-            left = sum([state.stacks[tile] for tile in group])
-            tiles -= left
-            if tiles < 0:
-                break
-            if left and self.rules.number[group[0]] in self.steelworks:
-                found += self.behind()
-        return found
 
     def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
         if kinds >> K_STEELWORKS & 1:

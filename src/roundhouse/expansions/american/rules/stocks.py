@@ -24,8 +24,8 @@ from roundhouse.rules import moves
 from roundhouse.rules.effects import gain
 from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.layout import F_POOL, K_INDUSTRY, O_COINS, O_POINTS, OTHER_TURN
-from roundhouse.rules.plans import Effect, compile_effect, steps_in
+from roundhouse.rules.layout import F_POOL, OTHER_TURN
+from roundhouse.rules.plans import Effect, compile_effect
 from roundhouse.rules.sharing import AFTER_TURNS
 from roundhouse.rules.state import GameState
 
@@ -53,11 +53,6 @@ class Stocks:
             self.dividends[token] = compile_effect(row.effect)
             self.tokens |= 1 << token
 
-        # for `Outlook`: steps of all of them together, since one stock step may be a payout; -1: no saying
-        self.most_steps: int = -1
-        if all(_only_steps(effect) for effect in self.dividends):
-            self.most_steps = sum(steps_in(effect) for effect in self.dividends)
-
     def fields(self) -> list[Field]:
         names = moves.DIVIDEND_NAMES
         return [
@@ -70,20 +65,6 @@ class Stocks:
             ),
             Field("payouts", TABLE, T_PENDING, STACK, WHO),
         ]
-
-    def could_pay(self, state: GameState, level: int, payouts: int, payout: bool) -> list[Effect]:
-        """What a stock step or payout could bring if the steps came first: a payout all dividends up to the level, a
-        step its own for itself and every payout before. On the top level a step is a payout.
-        """
-        if not payout and level < self.levels:
-            there = state.table[T_LEVEL + level + 1]
-            tokens = [there - 1] if there else bits(state.table[T_DIVIDENDS])
-            return [self.dividends[token] * (1 + payouts) for token in tokens]
-        laid = state.table[T_LEVEL + 1 : T_LEVEL + 1 + min(level, self.levels)]
-        tokens = [token - 1 for token in laid if token]
-        if len(tokens) < len(laid):  # to be chosen in this turn
-            tokens += bits(state.table[T_DIVIDENDS])
-        return [tuple([part for token in tokens for part in self.dividends[token]])]
 
     # ---- stock steps and dividends
 
@@ -193,11 +174,6 @@ def dividend_effect(rules: Ruleset, token: int) -> Effect:
 def level_of(argument: int) -> int:
     """The level for which a dividend frame asks."""
     return argument % PAYOUT
-
-
-def _only_steps(effect: Effect) -> bool:
-    """Whether an effect brings no more to do than steps."""
-    return all(kind <= K_INDUSTRY or kind in (O_POINTS, O_COINS) for kind, _ in effect)
 
 
 def _last_choice(state: GameState) -> int:

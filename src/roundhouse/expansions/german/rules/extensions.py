@@ -66,7 +66,6 @@ class Extensions(Part):
     kinds: ClassVar[tuple[int, ...]] = (O_EXTENSION,)
     frames: ClassVar[tuple[int, ...]] = (F_EXTENSION,)
     families: ClassVar[tuple[str, ...]] = ("extension",)
-    harmless_frames: ClassVar[tuple[int, ...]] = (F_EXTENSION,)
     gates: ClassVar[dict[int, int]] = {O_EXTENSION: F_EXTENSION}
 
     def __init__(self, rules: Ruleset) -> None:
@@ -89,19 +88,12 @@ class Extensions(Part):
         found = []
         for laid in product(*[[None, *fitting(rules, station)] for station in reversed(stations)]):
             specials = list(route.specials)
-            still_open = []
             for station, extension in zip(stations, reversed(laid), strict=True):
                 if extension is None:
                     specials.append(gate(station.space, "extension"))
-                    still_open.append(station)
                 else:
                     specials += _at(station, extension)
             plan = Plan(route.code, route.spaces, route.colours, specials, places)
-            plan.supply = T_EXTENSIONS
-            for station in still_open:
-                for extension in fitting(rules, station):
-                    benefits = places.benefits(route.code, _at(station, extension))
-                    plan.could_bring(benefits, EXTENSION_NAMES.index(extension.id))
             found.append(plan)
         return become_each_other(found)
 

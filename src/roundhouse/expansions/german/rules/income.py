@@ -42,7 +42,6 @@ class Income(Part):
     families: ClassVar[tuple[str, ...]] = ("take-income", "income")
     payers: ClassVar[dict[str, tuple[int, ...]]] = {"take-income": (K_INCOME,)}
     quiet_kinds: ClassVar[tuple[int, ...]] = (K_INCOME,)  # a tile is not used while something direct waits
-    idle_families: ClassVar[tuple[str, ...]] = ("take-income",)
     adds_to_turns: ClassVar[bool] = True
 
     def __init__(self, rules: Ruleset) -> None:

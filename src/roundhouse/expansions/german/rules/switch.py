@@ -48,8 +48,6 @@ class Switch(Part):
         longest = max(arms, key=lambda arm: arm.spaces)
         undecided = [*route.specials, gate(route.spaces + 1, "switch")]
         unset = Plan(route.code, longest.spaces, longest.colours, undecided, places, end=NOWHERE)
-        for arm in arms:
-            unset.could_bring(places.benefits(route.code, list(arm.specials)))
         found = [unset]
         for arm in arms:
             specials = [*route.specials, *arm.specials]

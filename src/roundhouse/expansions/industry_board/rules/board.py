@@ -18,10 +18,7 @@ from typing import ClassVar, Final
 
 from roundhouse.expansions.industry_board.rules import cars
 from roundhouse.expansions.industry_board.rules.cars import K_CAR, K_PURPLE
-from roundhouse.expansions.industry_board.rules.landmarks import Landmarks
-from roundhouse.expansions.industry_board.rules.wishes import Wishes
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.needs import Brings, Means, brought_by
 from roundhouse.rules.ahead.rooms import enough_room
 from roundhouse.rules.effects import gain, gain_idea, repeat_candidates
 from roundhouse.rules.fields import BASE, STACK, TABLE, Field, unpack
@@ -49,11 +46,7 @@ from roundhouse.rules.layout import (
     O_POINTS,
     O_REPEAT,
     OWN_TURN,
-    PLAN,
-    REACH,
-    ROUTES,
     T_COLUMN,
-    TRACK,
     WRENCH,
 )
 from roundhouse.rules.part import Works
@@ -71,9 +64,6 @@ ALWAYS = (O_POINTS, O_COINS, *COUNTED_POINTS, K_END_CARD_10)
 KEY: Final[Effect] = ((K_KEY, 1),)
 IDEA: Final[Effect] = ((K_IDEA, 1),)
 Layer = tuple[list[int], int]  # its places, and how many of them can surely be built on
-# that are kept
-MOST_WISHES: Final = 64
-MOST_BOARDS: Final = 8  # of whose wishes something is known
 MOST_LAYERS: Final = 1000
 BITS = BASE.bit_length() - 1  # of a packed tile
 
@@ -84,9 +74,8 @@ class IndustryBoard(Works):
     shared: ClassVar[bool] = True
     kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE, O_IDEA_OR_KEY)
     idea_kinds: ClassVar[tuple[int, ...]] = (O_IDEA_OR_KEY,)
-    idle_kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE)
+    quiet_kinds: ClassVar[tuple[int, ...]] = (K_CAR, K_PURPLE)
     obligatory_kinds: ClassVar[tuple[int, ...]] = (K_PURPLE,)  # ruling 33
-    counted_as: ClassVar[dict[int, Effect]] = {K_CAR: (), K_PURPLE: (), O_IDEA_OR_KEY: (*IDEA, *KEY)}
     wrench_families: ClassVar[tuple[str, ...]] = ("detour",)
     families: ClassVar[tuple[str, ...]] = (
         "detour",
@@ -99,7 +88,6 @@ class IndustryBoard(Works):
         "use-purple",
         "key-purple",
     )
-    idle_families: ClassVar[tuple[str, ...]] = families[1:]
     action_families: ClassVar[tuple[str, ...]] = ("use-car", "use-purple")
     payers: ClassVar[dict[str, tuple[int, ...]]] = {
         "detour": (K_INDUSTRY, K_AGAIN),
@@ -132,10 +120,8 @@ class IndustryBoard(Works):
             if gap:
                 lies = self.sidings if self.detour[space] else self.barriers
                 lies.append((space, gap - 1))
-        self.spaces: list[int] = [space for space, gap in enumerate(rules.industry_gap) if gap]  # by place
-        self.landmarks: Landmarks = Landmarks(rules)
         self.known_layers: dict[tuple[int, ...], Layer] = {}
-        self.space_helps: list[bool] = [helps(effect) for effect in rules.industry_effect]
+        self.space_helps: list[bool] = [helps(effect, rules.coins_help) for effect in rules.industry_effect]
         self.must: list[Effect] = [_parts(effect, False) for effect in rules.factory]  # by covered tile
         self.may: list[Effect] = [_parts(effect, True) for effect in rules.factory]
         self.sure: list[bool] = [_sure(effect) for effect in rules.factory]
@@ -251,96 +237,6 @@ class IndustryBoard(Works):
             elif self.space_helps[space]:
                 return True
         return False
-
-    def could_open(self, state: GameState, p: list[int], means: Means) -> bool:
-        """A factory or another wrench may come in many ways."""
-        return True
-
-    def on_the_way(self, state: GameState, p: list[int], after: int, within: int) -> list[Brings]:
-        """As if all factories across the way had been built."""
-        found: list[Brings] = []
-        for at in p[WRENCH : WRENCH + MAX_WRENCHES]:
-            for space in range(at + 1, self.end + 1):
-                if after < self.way[space] + self.detour[space] - self.way[at] <= within:
-                    gap = self.rules.industry_gap[space]
-                    if not gap:
-                        found.append(self.rules.ahead.space_brings[space])
-                    elif state.table[T_PLACE + gap - 1]:
-                        found += self._could_bring(state, p, gap - 1)
-        return found
-
-    def covered_by_building(self, state: GameState, p: list[int]) -> list[Brings]:
-        return [brings for place in self.open_places(state) for brings in self._could_bring(state, p, place)]
-
-    def _could_bring(self, state: GameState, p: list[int], place: int) -> list[Brings]:
-        """What the uppermost factory of a place could bring, with everything that may be repeated."""
-        effect = self.action_at(state, p, place)
-        found = [brought_by(tuple([part for part in effect if part[0] != O_REPEAT]))]
-        for kind, count in effect:
-            if kind == O_REPEAT:
-                spaces = repeat_candidates(state, _seat(state, p), self.rules.repeatables)
-                found += [brought_by(self.rules.effects[space]) for space in spaces] * count
-        return found
-
-    def new_factory(self, state: GameState, p: list[int], builds: int, industry: int) -> bool:
-        """Another layer begins, or a wrench could enter what is built."""
-        places = self.open_places(state)
-        if builds > len(places):
-            return True
-        for at in p[WRENCH : WRENCH + MAX_WRENCHES]:
-            for space in [self.spaces[place] for place in places]:
-                if at < space and self.way[space] + self.detour[space] - self.way[at] <= industry:
-                    return True
-        return False
-
-    def demands(self, state: GameState, demand: list[int]) -> list[list[int]]:
-        if not demand[K_FACTORY]:
-            return [demand]
-        found = []
-        for place in self.open_places(state):
-            both = demand[:]
-            for kind, count in self.covered(state, place):
-                if kind < AT_ONCE:
-                    both[kind] += count
-            found.append(both)
-        return found
-
-    def hopeful(self, state: GameState, player: int, free: list[int], way: set[tuple[int, ...]]) -> bool:
-        """In the simpler game of `wishes`; what has been found out there is kept while the factories stay."""
-        p = state.players[player]
-        key = (
-            player,
-            tuple(state.table),
-            tuple(state.returned),
-            tuple(repeat_candidates(state, player, self.rules.repeatables)),
-            tuple([part.comes_late(p) for part in self.rules.parts if part.relaying]),
-        )
-        known = self._known_wishes()
-        wishes = known.get(key)
-        if wishes is None or not wishes.began_before(state):
-            if len(known) >= MOST_WISHES:
-                known.clear()
-                if self.landmarks.is_full():
-                    self.landmarks = Landmarks(self.rules)
-            wishes = known[key] = Wishes(self, state, player)
-        return wishes.possible(state, free, way)
-
-    def _known_wishes(self) -> KnownWishes:
-        """What was found out on this board."""
-        known = WISHES.get(self)
-        if known is None:
-            if len(WISHES) >= MOST_BOARDS:
-                WISHES.clear()
-            known = WISHES[self] = {}
-        return known
-
-    def mark(self, p: list[int]) -> tuple[int, ...]:
-        tracks, plans, reaches = (
-            p[TRACK : TRACK + 5 * ROUTES],
-            p[PLAN : PLAN + ROUTES],
-            p[REACH : REACH + ROUTES],
-        )
-        return self.landmarks.mark(tuple(tracks), p[IDEAS], tuple(plans), tuple(reaches))
 
     # ---- factories
 
@@ -488,12 +384,6 @@ def board_of(rules: Ruleset) -> IndustryBoard:
     board = rules.works
     assert isinstance(board, IndustryBoard)
     return board
-
-
-KnownWishes = dict[tuple[object, ...], Wishes]
-# Not with their boards: they hold states, which lead back to the rules, and compiled states are not looked through for
-# such circles (`acyclic`), so the rules would never be freed.
-WISHES: Final[dict[IndustryBoard, KnownWishes]] = {}
 
 
 def _seat(state: GameState, p: list[int]) -> int:

@@ -95,6 +95,15 @@ def the_box(found: Found) -> Iterator[str]:
     )
     yield ""
     yield f"The time of a decision is told in those of the base game (`{kinds[0]}`) in the same run."
+    plain = engines[PLAIN].values()
+    decisions, on_trust, tried, back = (
+        sum(one[what] for one in plain) for what in ("decisions", "on_trust", "tried", "taken_back")
+    )
+    yield (
+        f"Of {decisions:,} decisions {on_trust:,} offered a move on trust (1 in {decisions / max(1, on_trust):,.0f}). "
+        f"{tried:,} turns were tried so, {tried - back:,} of them were finished and {back:,} taken back "
+        f"(1 in {decisions / max(1, back):,.0f} decisions; [looking-ahead.md](looking-ahead.md))."
+    )
 
 
 def _cells(measured: Found, kind: str, base: str) -> Iterator[str]:

@@ -30,6 +30,7 @@ from bench.load import Load, furnish, machine
 from bench.neighbours import neighbours
 from bench.pages import ROOT, running
 from bench.visitor import Failed, Tally, Visitor
+from tests.server.postgresql import Cluster
 
 TESTS = (
     "tests/server/test_connections.py",
@@ -53,9 +54,12 @@ SERVING = 2  # processes that nonsense is sent to
 BRACES = "{coin:>100000000}{coin.__class__.__mro__}"
 
 
-def command(database: Path) -> list[str]:
+def command(database: Path | str) -> list[str]:
     """The server on this database."""
     return [sys.executable, "-m", "roundhouse", "serve", "--port", "0", "--database", str(database)]
+
+
+API = 0.3  # of the requests go to the API
 
 
 # ---- kills
@@ -135,32 +139,57 @@ def missing(database: Path, tally: Tally) -> list[tuple[str, str, int]]:
 
 
 def send_nonsense(requests: int, seed: int) -> str:
-    """Requests that must change nothing, and break nothing."""
+    """Requests that must change nothing, and break nothing: to a server on SQLite, then to one on PostgreSQL."""
     with tempfile.TemporaryDirectory() as folder:
-        database = Path(folder) / "games.db"
-        tables = furnish(database, Load(tables=4, depth=40))
-        before = contents(database)
-        several = (
-            "--processes",
-            str(SERVING),
-            "--limits",
-            "tables=1000000,people=1000000,illegal=1000000,reads=1000000",
-        )
-        with running([*command(database), *several]) as (address, _):
-            where = address.replace("localhost", "127.0.0.1")
-            statuses = asyncio.run(nonsense(where, tables, requests, Random(seed)))
-        changed = contents(database) != before
+        told = [nonsense_on(Path(folder) / "games.db", "SQLite", requests, seed)]
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
+        cluster = Cluster(Path(folder))
+        cluster.start()
+        try:
+            told.append(nonsense_on(cluster.new_database(), "PostgreSQL", requests, seed))
+        finally:
+            cluster.stop()
+    return "\n".join(told)
+
+
+def nonsense_on(database: Path | str, kind: str, requests: int, seed: int) -> str:
+    """The same on one database."""
+    tables = furnish(database, Load(tables=4, depth=40))
+    tokens = tokens_for(database, tables)
+    before = contents(database)
+    several = (
+        "--processes",
+        str(SERVING),
+        "--limits",
+        "tables=1000000,people=1000000,illegal=1000000,reads=1000000",
+    )
+    with running([*command(database), *several]) as (address, _):
+        where = address.replace("localhost", "127.0.0.1")
+        statuses = asyncio.run(nonsense(where, tables, tokens, requests, Random(seed)))
+    changed = contents(database) != before
     errors = sum(number for status, number in statuses.items() if status >= 500)
     if errors or changed:
-        raise SystemExit(f"{errors} server errors; tables changed: {changed}; {dict(statuses)}")
+        raise SystemExit(f"{kind}: {errors} server errors; tables changed: {changed}; {dict(statuses)}")
     told = ", ".join(f"{status or 'closed'} {number}" for status, number in sorted(statuses.items()))
     return (
-        f"- **{statuses.total():,} requests** that are malformed, stale, doubled, out of turn or hostile, to {SERVING} "
-        f"processes: 0 server errors, 0 tables changed. Answered: {told}."
+        f"- **{statuses.total():,} requests** that are malformed, stale, doubled, out of turn or hostile, by pages and "
+        f"over the API, to {SERVING} processes on {kind}: 0 server errors, 0 tables changed. Answered: {told}."
     )
 
 
-def contents(database: Path) -> str:
+def tokens_for(database: Path | str, tables: list[tuple[str, list[str]]]) -> list[str]:
+    """A token of the first seat of every table, as programs have one."""
+    from roundhouse.server.database.store import Store
+    from roundhouse.server.people.program_tokens import new_seat_token
+
+    store = Store(database)
+    rows = {row.id: row for row in store.going_on(1000)}
+    found = [new_seat_token(store, rows[table].seats[0].person, table, "bench") for table, _ in tables]
+    store.close()
+    return found
+
+
+def contents(database: Path | str) -> str:
     """A hash of all tables and moves."""
     from roundhouse.server.database.store import Store
 
@@ -171,7 +200,7 @@ def contents(database: Path) -> str:
 
 
 async def nonsense(
-    address: str, tables: list[tuple[str, list[str]]], requests: int, chance: Random
+    address: str, tables: list[tuple[str, list[str]]], tokens: list[str], requests: int, chance: Random
 ) -> Counter[int]:
     """So many requests on eight connections; how many were answered how, 0 for a connection that was closed."""
     tally = Tally()
@@ -184,7 +213,12 @@ async def nonsense(
 
     async def send(visitor: Visitor, count: int) -> None:
         for _ in range(count):
-            statuses[await answered(visitor, one_request(visitor, chance))] += 1
+            request = (
+                _hostile_api(visitor, chance, tokens)
+                if chance.random() < API
+                else one_request(visitor, chance)
+            )
+            statuses[await answered(visitor, request)] += 1
 
     share = -(-requests // len(visitors))
     await asyncio.gather(*(send(visitor, share) for visitor in visitors))
@@ -297,6 +331,34 @@ def _hostile_form(visitor: Visitor, chance: Random) -> bytes:
         f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n"
     )
     return (head + body).encode()
+
+
+def _hostile_api(visitor: Visitor, chance: Random, tokens: list[str]) -> bytes:
+    """What a program should not ask: other tables, numbers and texts without bounds, moves that cannot be made."""
+    table = visitor.path.rpartition("/")[2]
+    number: Any = chance.choice((-1, 2**31, 2**63, 2**80, "9" * 5000, "\0", None, [], 1.5))
+    text: Any = chance.choice(("", "\0", BRACES, "x" * 5000, "take back", "no such move", 7, None))
+    method, path, body = chance.choice(
+        (
+            ("POST", f"/tables/{table}/moves", {"version": number, "move": text}),
+            ("POST", f"/tables/{table}/moves", {"version": 0, "move": text}),
+            ("POST", f"/tables/{table}/seats", {"seat": number, "name": text}),
+            ("POST", f"/tables/{table}/seats/{'9' * 30}/link", {}),
+            ("POST", f"/tables/{table}/token", {"name": text}),
+            ("POST", "/tables", {"players": number, "board": text, "seats": [text]}),
+            ("GET", f"/tables/{table}/view?version={'9' * 30}", None),
+            ("GET", f"/tables/{table}/moves?seat=%00", None),
+            ("GET", "/tables/%00/view", None),
+            ("GET", f"/lobby?after={'9' * 40}", None),
+        )
+    )
+    sent = json.dumps(body).encode() if body is not None else b""
+    token = chance.choice((*tokens, "", "x" * 5000, "\x7f"))
+    head = (
+        f"{method} /api{path} HTTP/1.1\r\nHost: {visitor.line.host}\r\nAuthorization: Bearer {token}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(sent)}\r\nConnection: close\r\n\r\n"
+    )
+    return head.encode() + sent
 
 
 def _foreign(visitor: Visitor, chance: Random) -> bytes:

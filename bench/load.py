@@ -69,7 +69,7 @@ def machine() -> dict[str, str]:
 # ---- the house
 
 
-def furnish(database: Path, load: Load) -> list[tuple[str, list[str]]]:
+def furnish(database: Path | str, load: Load) -> list[tuple[str, list[str]]]:
     """Tables in the middle of their games; their names, and the cookies of who sits there."""
     from roundhouse.game import Game
     from roundhouse.server.database.results import progress_of

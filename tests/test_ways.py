@@ -171,13 +171,18 @@ class AllWays:
         """Where the move is legal, with every unit that could pay for it and strands nothing."""
         found: dict[str, GameState] = {}
         for way in [way for way in self.ways if move in legal(way)]:
-            in_pool = way.stack[-1][0] == F_POOL
-            for payer in payers(way, move) if in_pool else [0]:
-                twin = way.clone()
-                resolve(twin, move, payer)
+            for twin in self.after(way, move):
                 if can_complete(twin, 0):
                     found[twin.digest()] = twin
         self.ways = list(found.values())
+
+    def after(self, way: GameState, move: int) -> list[GameState]:
+        """What a move leads to, with every unit that could pay for it."""
+        found = []
+        for payer in payers(way, move) if way.stack[-1][0] == F_POOL else [0]:
+            found.append(way.clone())
+            resolve(found[-1], move, payer)
+        return found
 
     def over(self) -> bool:
         """Whether no way has anything left to do."""

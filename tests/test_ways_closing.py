@@ -11,64 +11,34 @@ from roundhouse.record.position import position_of, state_from_position
 from roundhouse.record.position_words import PositionError
 from roundhouse.rules import GameState, apply, legal, moves
 from roundhouse.rules.additions import add
-from roundhouse.rules.ahead.completable import can_complete
-from roundhouse.rules.ahead.frames import resolve
 from roundhouse.rules.layout import F_POOL, F_ROUND, K_DOUBLER, K_KEY, MORE, OWN_TURN
 from roundhouse.rules.moves import FOUNDRY_NAMES
 from roundhouse.rules.notation import notation
-from roundhouse.rules.pool import PAYERS, direct_left, payers, pool_moves
+from roundhouse.rules.pool import PAYERS, payers
 from tests.conformance.play import choose
 from tests.test_completable import EDITIONS, count, crowded_player
-from tests.test_ways import MIXED
+from tests.test_ways import MIXED, AllWays
 
 LONGEST = 8  # decisions of one turn that are followed
 
 
-class AllWays:
-    """Every way a turn may have been paid, as positions with one pool each, of which some units are the foundry's."""
+class WaysWithFoundry(AllWays):
+    """The same, where some units of a pool are the foundry's: of equal ones either may pay."""
 
-    def __init__(self, state: GameState) -> None:
-        self.ways = [state.clone()]
-
-    def legal(self) -> list[int]:
-        return sorted({move for way in self.ways for move in legal(way)})
-
-    def apply(self, move: int) -> None:
-        """Where the move is legal, with every unit that could pay for it and strands nothing."""
-        found: dict[str, GameState] = {}
-        for way in [way for way in self.ways if move in legal(way)]:
-            for twin in _after(way, move):
-                if can_complete(twin, 0):
-                    found[twin.digest()] = twin
-        self.ways = list(found.values())
-
-    def over(self) -> bool:
-        """Whether no way has anything left to do."""
-        return all(
-            way.stack[-1][0] == F_POOL and not direct_left(way) and not (way.pool and pool_moves(way, 0))
-            for way in self.ways
-        )
-
-
-def _after(way: GameState, move: int) -> list[GameState]:
-    if way.stack[-1][0] != F_POOL:
-        twin = way.clone()
-        resolve(twin, move, 0)
-        return [twin]
-    if not PAYERS[move]:
-        twin = way.clone()
-        add(twin, 0, move)
-        return [twin]
-    found = []
-    for payer in payers(way, move):
-        twin = way.clone()
-        resolve(twin, move, payer)
-        found.append(twin)
-        if payer in way.revocable and way.pool.count(payer) > way.revocable.count(payer):
-            other = twin.clone()
-            other.revocable = tuple(unit for unit in way.revocable if unit != MORE)
-            found.append(other)
-    return found
+    def after(self, way: GameState, move: int) -> list[GameState]:
+        if way.stack[-1][0] == F_POOL and not PAYERS[move]:
+            twin = way.clone()
+            add(twin, 0, move)
+            return [twin]
+        found = super().after(way, move)
+        if way.stack[-1][0] != F_POOL:
+            return found
+        for payer, twin in zip(payers(way, move), found[:], strict=True):
+            if payer in way.revocable and way.pool.count(payer) > way.revocable.count(payer):
+                other = twin.clone()
+                other.revocable = tuple(unit for unit in way.revocable if unit != MORE)
+                found.append(other)
+        return found
 
 
 def turn_with_coal(chance: Random, edition: str) -> GameState:
@@ -110,7 +80,7 @@ def test_closing_leaves_what_some_way_to_have_paid_leaves(edition: str, pytestco
     closed = several = 0
     for number in range(30 * count(pytestconfig, 14)):
         state = turn_with_coal(chance, edition)
-        reference = AllWays(state)
+        reference = WaysWithFoundry(state)
         for step in range(LONGEST):
             options = legal(state)
             where = f"{edition}, turn {number}, decision {step}: {position_of(state)}"

@@ -135,6 +135,10 @@ def apply(state: GameState, move: int) -> None:
     """
     if (state.on_trust != () or state.before is not None) and _try(state, move):
         return
+    _carry_on(state, move)
+
+
+def _carry_on(state: GameState, move: int) -> None:
     state.on_trust = None
     state.struck = ()
     if state.instead:
@@ -157,13 +161,7 @@ def _try(state: GameState, move: int) -> bool:
         keep_before(state, move)
     player = state.stack[-1][1]
     unseen = hidden_columns(state)
-    state.on_trust = None
-    state.struck = ()
-    if state.instead:
-        _play_each_way(state, move)
-    else:
-        _play(state, move)
-    run_on(state)
+    _carry_on(state, move)
     if not is_due(state, player):
         state.before = None
     elif hidden_columns(state) != unseen:

@@ -16,9 +16,12 @@ from roundhouse.record.position import PositionError, position_of, state_from_po
 from roundhouse.rules import GameState, apply, legal, moves, new, notation, ruleset
 from roundhouse.rules.ahead import search
 from roundhouse.rules.ahead.search import NO, PERHAPS, YES, Search
-from roundhouse.rules.layout import F_POOL, F_ROUND, K_IDEA_CARD, K_KEY, K_SILVER
+from roundhouse.rules.fields import hidden_columns
+from roundhouse.rules.ideas import held_cards
+from roundhouse.rules.layout import CARDS, F_POOL, F_ROUND, K_IDEA_CARD, K_KEY, K_SILVER
+from roundhouse.rules.moves import END_CARD_NAMES
 from roundhouse.rules.pool import direct_left
-from roundhouse.view.secrets import determinize, redact
+from roundhouse.view.secrets import UNKNOWN_CARD, determinize, redact
 from tests.cases.support import play
 
 ALL = ("coal", "manufactory", "special-ideas", "additional-engineers")
@@ -182,13 +185,43 @@ def test_taking_back_shows_and_changes_nothing_hidden(
                     assert redact(world, viewer) == seen
                     assert legal(world) == legal(state)
                     if legal(world) == [moves.TAKE_BACK]:
-                        hidden = world.pile, world.hidden
+                        hidden = all_hidden(world)
                         apply(world, moves.TAKE_BACK)
-                        assert (world.pile, world.hidden) == hidden
+                        assert all_hidden(world) == hidden
                         assert redact(world, viewer) == redact(state.before, viewer)
                         backs += 1
             game.step()
     assert backs
+
+
+@needs_small_budget
+@pytest.mark.usefixtures("short_sighted")
+def test_a_dealt_world_keeps_the_cards_in_the_hands_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kept position of a view knows only how many they are."""
+    monkeypatch.setattr(search.Search, "budget", 1)
+    tracks = {"TS": {"wood": 5, "green": 3, "bronze": 1}, "SP": {"wood": 2}}
+    position = {
+        "turn": "A",
+        "pool": {"direct": {"gold": 1}, "indirect": {"locomotive": 1, "green": 1}},
+        "players": {
+            "count": 2,
+            "A": {"tracks": tracks, "locomotives": {"TS": [2]}},
+            "B": {"cards": [END_CARD_NAMES[0]]},
+        },
+    }
+    state = state_from_position(position)
+    apply(state, next(move for move in legal(state) if notation(state, move) == "green SP"))
+    world = determinize(state, 0, Random(1))
+    held = held_cards(world.players[1])
+    assert UNKNOWN_CARD not in held
+    apply(world, moves.TAKE_BACK)
+    assert held_cards(world.players[1]) == held
+
+
+def all_hidden(world: GameState) -> tuple[object, ...]:
+    """What not everybody sees of a world: the piles, the stacks, and the cards in all hands."""
+    hands = [p[CARDS] for p in world.players]
+    return world.pile, world.hidden, hidden_columns(world), hands
 
 
 @pytest.mark.parametrize(

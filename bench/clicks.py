@@ -19,14 +19,14 @@ from roundhouse.bots import bot
 from roundhouse.rules import decider, legal
 from roundhouse.rules.layout import F_TURN
 from roundhouse.rules.moves import PASS
-from roundhouse.server.database.rows import NOBODY
-from roundhouse.server.database.store import Store
-from roundhouse.server.model.refusals import Asks
-from roundhouse.server.model.seat_view import Person, Settings
-from roundhouse.server.model.table_form import PRESETS, TableForm
-from roundhouse.server.tables.opening import open_from_form
-from roundhouse.server.tables.tables import Table, Tables
+from roundhouse.service.database.store import Store
+from roundhouse.service.database.table_rows import NOBODY
+from roundhouse.service.model.errors import NeedsConfirmation
+from roundhouse.service.model.table_view import Person, Settings
+from roundhouse.service.tables.creation import open_from_form
+from roundhouse.service.tables.tables import Table, Tables
 from roundhouse.view.secrets import redact
+from roundhouse.web.table_form import PRESETS, TableForm
 
 ME = 0
 PLAYER = "greedy:nodes=20"
@@ -56,7 +56,7 @@ def play(table: Table, person: Person) -> int:
         asked = table.asked_now(person) is not None  # the only step that is left, shown with the question
         try:
             table.play(person, move, table.row.version, sure=asked)
-        except Asks:
+        except NeedsConfirmation:
             clicks += 1
             table.play(person, move, table.row.version, sure=True)
     return clicks

@@ -123,7 +123,7 @@ async def play_until_killed(
 
 def missing(database: Path, tally: Tally) -> list[tuple[str, str, int]]:
     """Moves that were answered and are not stored, with the version that they made."""
-    from roundhouse.server.database.store import Store
+    from roundhouse.service.database.store import Store
 
     store = Store(database)
     stored = {
@@ -179,8 +179,8 @@ def nonsense_on(database: Path | str, kind: str, requests: int, seed: int) -> st
 
 def tokens_for(database: Path | str, tables: list[tuple[str, list[str]]]) -> list[str]:
     """A token of the first seat of every table, as programs have one."""
-    from roundhouse.server.database.store import Store
-    from roundhouse.server.people.program_tokens import new_seat_token
+    from roundhouse.service.database.store import Store
+    from roundhouse.service.people.api_tokens import new_seat_token
 
     store = Store(database)
     rows = {row.id: row for row in store.going_on(1000)}
@@ -191,7 +191,7 @@ def tokens_for(database: Path | str, tables: list[tuple[str, list[str]]]) -> lis
 
 def contents(database: Path | str) -> str:
     """A hash of all tables and moves."""
-    from roundhouse.server.database.store import Store
+    from roundhouse.service.database.store import Store
 
     store = Store(database)
     rows = [(row, store.lines(row.id)[1]) for row in store.going_on(1000)]

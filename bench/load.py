@@ -72,12 +72,12 @@ def machine() -> dict[str, str]:
 def furnish(database: Path | str, load: Load) -> list[tuple[str, list[str]]]:
     """Tables in the middle of their games; their names, and the cookies of who sits there."""
     from roundhouse.game import Game
-    from roundhouse.server.database.results import progress_of
-    from roundhouse.server.database.store import Store
-    from roundhouse.server.model.seat_view import NEVER, Settings
-    from roundhouse.server.model.seats import PEOPLE_KIND, StoredSeat
-    from roundhouse.server.people.devices import Devices
-    from roundhouse.server.tables.opening import lines_of, start_of
+    from roundhouse.service.database.results import progress_of
+    from roundhouse.service.database.store import Store
+    from roundhouse.service.model.seats import PEOPLE_KIND, StoredSeat
+    from roundhouse.service.model.table_view import NEVER, Settings
+    from roundhouse.service.people.sessions import Sessions
+    from roundhouse.service.tables.creation import lines_of, start_of
 
     store, found = Store(database), []
     for number in range(load.tables):
@@ -102,7 +102,7 @@ def furnish(database: Path | str, load: Load) -> list[tuple[str, list[str]]]:
             progress=progress_of(game),
             result=None,
         )
-        found.append((table, [Devices(store).log_in(person.id) for person in people]))
+        found.append((table, [Sessions(store).log_in(person.id) for person in people]))
     store.close()
     return found
 

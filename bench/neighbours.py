@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 from bench.pages import ROOT, running
 
-from roundhouse.server.entrance.connections import descriptors
+from roundhouse.service.middleware.connections import descriptors
 
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "screen"}
 SLOW_TURNS = ROOT / "tests" / "server" / "slow_turns"  # an expansion whose `legal` is slow

@@ -146,18 +146,18 @@ class Timing:
 def serve_with_a_clock(database: str) -> None:
     """`roundhouse serve`, with the clock."""
     from roundhouse.game import Game
-    from roundhouse.server import serve
-    from roundhouse.server.database.store import Store
-    from roundhouse.server.minds.driver import Driver
-    from roundhouse.server.pages import desk, rivals
-    from roundhouse.server.routes import page_routes, table_routes
+    from roundhouse.service import serve
+    from roundhouse.service.database.store import Store
+    from roundhouse.service.thinking.bot_driver import BotDriver
     from roundhouse.view import scene
+    from roundhouse.web import rivals, table_scene
+    from roundhouse.web.routes import page_routes, table_routes
 
     watched: list[tuple[str, Any, tuple[str, ...]]] = [
         ("rules", Game, ("play",)),
         ("figures", scene, ("figures_of",)),
-        ("scene", desk, ("scene",)),
-        ("drawing", desk, ("main_board", "own_board")),
+        ("scene", table_scene, ("scene",)),
+        ("drawing", table_scene, ("main_board", "own_board")),
         ("drawing", rivals, ("mini_routes",)),
         ("rest", table_routes, ("answer",)),
         ("html", table_routes, ("table_parts", "changed")),
@@ -170,7 +170,7 @@ def serve_with_a_clock(database: str) -> None:
             setattr(place, name, clocked(share, getattr(place, name)))
     pages: Any = table_routes
     pages.changed = counted(pages.changed)
-    bots: Any = Driver
+    bots: Any = BotDriver
     play_on = bots._run
 
     async def apart(*args: Any) -> None:

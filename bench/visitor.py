@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
-from roundhouse.server.live.bulletins import sum_of
+from roundhouse.service.live.pushed_parts import sum_of
 
 PART = re.compile(r'<[A-Za-z][\w:-]*(?=[^>]* data-hash="([0-9a-f]{12})")(?=[^>]* id="([^"]+)")[^>]*>')
 MOVE = re.compile(r'data-move="([^"]+)"')

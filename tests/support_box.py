@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from roundhouse.content import tables
-from roundhouse.content.loader import BOX
+from roundhouse.content.loader import CONTENT_FOLDER
 
 
 def copy_box(folder: Path, patch: pytest.MonkeyPatch) -> Path:
     """The folder of the box itself, beside those of the expansions; the loader reads them as long as `patch` holds."""
     box = folder / "box"
-    shutil.copytree(BOX, box, ignore=shutil.ignore_patterns("*.py", "__pycache__", "*.so"))
+    shutil.copytree(CONTENT_FOLDER, box, ignore=shutil.ignore_patterns("*.py", "__pycache__", "*.so"))
     copies = []
     for home in tables.brought():
         shutil.copytree(home.folder, folder / home.name)

@@ -10,10 +10,10 @@ from roundhouse.rules import decider, legal
 from roundhouse.rules.layout import F_POOL
 from roundhouse.rules.moves import DONE, PASS
 from roundhouse.rules.state import GameState
-from roundhouse.server.model.turns import after, forced_step, secret_since, turn_ended
-from roundhouse.view.course import BEGINNINGS
+from roundhouse.service.model.turn_rules import after, forced_step, secret_since, turn_ended
 from roundhouse.view.options import lapses
 from roundhouse.view.secrets import redact
+from roundhouse.view.turn_log import BEGINNINGS
 
 Wanted = Callable[[GameState], bool]
 

@@ -9,8 +9,8 @@ import json
 from hashlib import sha256
 from typing import Final
 
-from roundhouse.server.model.seat_view import NARROW, WIDE
-from roundhouse.server.pages.table import table_page
+from roundhouse.service.model.table_view import NARROW, WIDE
+from roundhouse.web.table import table_page
 from tests.test_pages_table import TABLES, played, seen
 
 MOMENTS: Final = (0, 30, 80, 160)  # moves that were made

@@ -31,7 +31,7 @@ needs_small_budget = pytest.mark.skipif(
 def short_sighted() -> Iterator[None]:
     """Hardly anything is looked at, so that much is on trust."""
     with (
-        mock.patch.object(search.Search, "budget", 3),
+        mock.patch.object(search.AheadSearch, "budget", 3),
         mock.patch.object(search, "POSITIONS_A_QUESTION", 1),
     ):
         yield

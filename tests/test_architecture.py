@@ -242,7 +242,7 @@ def test_arrows_point_one_way() -> None:
 def server_room(name: str) -> str:
     """The room of the server that a module or a name in it belongs to.
 
-    >>> server_room("roundhouse.server.pages.sign"), server_room("roundhouse.server.house.House")
+    >>> server_room("roundhouse.web.prompt"), server_room("roundhouse.service.server.Server")
     ('pages', '')
     """
     room = name.split(".")[2:3]
@@ -372,7 +372,7 @@ STILL_NAMED = {
         "draw/text_specials.py": "the same",
         "cli_arena.py": "help for people",
         "cli_options.py": "the same",
-        "server/model/table_form.py": "what a first table offers",
+        "web/table_form.py": "what a first table offers",
     },
     "asian": {
         "rules/moves.py": "the move table is append-only",
@@ -409,7 +409,7 @@ STILL_NAMED = {
         "lab/fuzz.py": "help for people",
         "cli_options.py": "help for people",
         "rules/fingerprint.py": "what was in the box of version 1",
-        "server/model/table_form.py": "what a first table offers",
+        "web/table_form.py": "what a first table offers",
     },
     "industry_board": {
         "rules/moves.py": "the move table is append-only",
@@ -429,14 +429,14 @@ STILL_NAMED = {
         "view/about.py": "pictures call such a card like its place, special/keys",
         "cli_options.py": "help for people",
         "rules/fingerprint.py": "what was in the box of version 1",
-        "server/model/table_form.py": "what a first table offers",
+        "web/table_form.py": "what a first table offers",
     },
     "additional_engineers": {
         "rules/moves.py": "the move table is append-only",
         "rules/notation.py": "the words of the move table",
         "rules/fingerprint.py": "what was in the box of version 1",
-        "server/pages/form_remarks.py": "a module for each of them",
-        "server/model/table_form.py": "what a first table offers",
+        "web/form_remarks.py": "a module for each of them",
+        "web/table_form.py": "what a first table offers",
     },
     "emil": {
         "cli_arena.py": "help for people",
@@ -562,7 +562,7 @@ ROOMS = frozenset(ARROWS)
         ("roundhouse.bots.greedy", "import roundhouse.lab.arena as arena"),
         ("roundhouse.attic", "x = 1"),
         ("roundhouse.rules.pool", "from roundhouse.expansions.coal.rules import Coal"),
-        ("roundhouse.server.pages", "from roundhouse.expansions import coal"),
+        ("roundhouse.service.pages", "from roundhouse.expansions import coal"),
         ("roundhouse.expansions", "from roundhouse.rules import part"),
         ("roundhouse.expansions.coal.rules", "from roundhouse.view import words"),
         ("roundhouse.expansions.coal.rules", "from roundhouse.expansions.coal.told import TOLD"),

@@ -16,7 +16,16 @@ from typer.testing import CliRunner
 from roundhouse.bots import BOTS, UnknownBot
 from roundhouse.cli import app
 from roundhouse.lab import arena_file
-from roundhouse.lab.arena import Arena, ArenaFileError, Line, Results, missing, read_results, report, run
+from roundhouse.lab.arena import (
+    Arena,
+    ArenaFileError,
+    ResultLine,
+    Results,
+    missing,
+    read_results,
+    report,
+    run,
+)
 from roundhouse.lab.arena_file import Book, key_of, without_times
 from roundhouse.lab.arena_plan import Fixture, bot_names, dice_seed, seatings
 from roundhouse.lab.arena_play import play_fixture
@@ -34,7 +43,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def games(file: Path) -> list[Line]:
+def games(file: Path) -> list[ResultLine]:
     return without_times(read_results(file).games.values())
 
 
@@ -139,7 +148,7 @@ def test_a_run_that_was_cut_off_goes_on(cut: int, finished: Path, tmp_path: Path
     torn = whole[0][:cut] if cut >= 0 else kept + whole[4][:cut]
     file = tmp_path / "torn.jsonl"
     file.write_bytes(torn)
-    played: list[Line | None] = []
+    played: list[ResultLine | None] = []
     run(SMALL, file, tell=lambda _results, line: played.append(line))
     assert games(file) == games(finished)
     assert len(played) == 1 + (6 if cut >= 0 else 3)  # the start, and what was missing

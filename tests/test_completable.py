@@ -26,7 +26,7 @@ from roundhouse.rules.additions import additions
 from roundhouse.rules.ahead import search
 from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
-from roundhouse.rules.ahead.search import NO, PERHAPS, YES, Search
+from roundhouse.rules.ahead.search import NO, PERHAPS, YES, AheadSearch
 from roundhouse.rules.ideas import bits, token_places
 from roundhouse.rules.layout import (
     COINS,
@@ -465,7 +465,7 @@ def test_pools_on_crowded_boards(
     budget more is on trust, and nothing is wrong.
     """
     if not is_compiled():
-        monkeypatch.setattr(search.Search, "budget", budget)
+        monkeypatch.setattr(search.AheadSearch, "budget", budget)
     chance = Random(2)
     pools = Pools()
     for number in range(50 * count(pytestconfig, 4)):
@@ -520,7 +520,7 @@ def test_what_one_gold_step_takes(silver: int, pool: list[int], possible: bool) 
     state = state_from_position({"players": {"count": 2, "A": {"tracks": {"TS": row}}}})
     state.stack = [(F_ROUND, -1, 0), (F_POOL, 0, 0)]
     state.pool = [2 * K_GOLD, *(2 * kind + 1 for kind in pool)]
-    assert Search().answer(state, 0) == (YES if possible else NO)
+    assert AheadSearch().answer(state, 0) == (YES if possible else NO)
 
 
 # Engineer 10 asks for an industry and a wood step, and the wrench stands before a gap. Two wood steps on SP

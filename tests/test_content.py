@@ -268,4 +268,4 @@ def test_one_thread_reads_the_box_and_the_others_wait_for_it(monkeypatch: pytest
     with ThreadPoolExecutor(4) as crowd:
         found = list(crowd.map(lambda _: loader.printed_box(), range(4)))
     assert all(one is printed for one in found)
-    assert read == [loader.BOX]
+    assert read == [loader.CONTENT_FOLDER]

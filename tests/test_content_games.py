@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from roundhouse.content import Content, load
-from roundhouse.content.loader import BOX, read_entries
+from roundhouse.content.loader import CONTENT_FOLDER, read_entries
 from roundhouse.content.model import Effect, Idea, When
 from roundhouse.content.problems import Problems
 from roundhouse.expansions.american.boxed import dividends_in
@@ -18,7 +18,7 @@ from roundhouse.expansions.train.boxed import tokens_in
 ULTIMATE = load()
 CLASSIC = load("classic")
 EDITIONS = [ULTIMATE, CLASSIC]
-TABLES = read_entries(BOX, Problems())
+TABLES = read_entries(CONTENT_FOLDER, Problems())
 
 
 def mark(content: Content, file: str, table: str, row: str, key: str = "") -> str:

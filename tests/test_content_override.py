@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse.content import ContentError, check, load
-from roundhouse.content.loader import BOX, read_box
+from roundhouse.content.loader import CONTENT_FOLDER, read_box
 
 ULTIMATE = load()
 CLASSIC = load("classic")
@@ -101,17 +101,17 @@ def test_a_wrong_correction_is_blamed_on_its_own_file(
 ) -> None:
     table, name = row.split(" ")
     write(tmp_path, file, f'{table}\nid = "{name}"\n{line}\n')
-    error = refused(BOX, tmp_path)
+    error = refused(CONTENT_FOLDER, tmp_path)
     assert (error.file, error.table, error.key) == (str(tmp_path / file), row, key)
     assert words in error.sentence
 
 
 def test_corrections_that_leave_too_little(tmp_path: Path) -> None:
     write(tmp_path, "setup.toml", '[[setup]]\nid = "base-1"\nmodules = ["special-ideas", "coal"]\n')
-    assert "the base game for 1 must have a row" in refused(BOX, tmp_path).sentence
+    assert "the base game for 1 must have a row" in refused(CONTENT_FOLDER, tmp_path).sentence
     write(tmp_path, "setup.toml", "")
     letters = "".join(f'[[engineer]]\nid = "{n}"\nletter = "B"\n' for n in range(2, 7))
-    error = refused(BOX, write(tmp_path, "engineers.toml", letters))
+    error = refused(CONTENT_FOLDER, write(tmp_path, "engineers.toml", letters))
     assert (error.table, error.key) == ("[[setup]] base-4", "a-places")
     assert "the letter A has only 1 engineers" in error.sentence
 
@@ -126,14 +126,14 @@ def test_corrections_that_leave_too_little(tmp_path: Path) -> None:
     ],
 )
 def test_a_correction_of_no_row(tmp_path: Path, file: str, text: str, words: str) -> None:
-    error = refused(BOX, write(tmp_path, file, text))
+    error = refused(CONTENT_FOLDER, write(tmp_path, file, text))
     assert error.file == str(tmp_path / file)
     assert words in error.sentence
 
 
 def test_a_folder_without_corrections_is_refused(tmp_path: Path) -> None:
-    assert "folder with TOML files" in refused(BOX, tmp_path).sentence
-    assert "folder with TOML files" in refused(BOX, tmp_path / "nowhere").sentence
+    assert "folder with TOML files" in refused(CONTENT_FOLDER, tmp_path).sentence
+    assert "folder with TOML files" in refused(CONTENT_FOLDER, tmp_path / "nowhere").sentence
 
 
 def test_check_lists_every_problem(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_check_lists_every_problem(tmp_path: Path) -> None:
 
 def test_the_fingerprint_is_of_the_values(tmp_path: Path) -> None:
     box = tmp_path / "box"
-    shutil.copytree(BOX, box, ignore=shutil.ignore_patterns("*.py", "__pycache__", "*.so"))
+    shutil.copytree(CONTENT_FOLDER, box, ignore=shutil.ignore_patterns("*.py", "__pycache__", "*.so"))
     assert re.fullmatch(r"[0-9a-f]{16}", ULTIMATE.fingerprint)
     assert ULTIMATE.fingerprint == CLASSIC.fingerprint
     for path in box.rglob("*.toml"):

@@ -9,8 +9,8 @@ import pytest
 from roundhouse.rules import decider
 from roundhouse.rules.layout import SCORE
 from roundhouse.rules.state import GameState
-from roundhouse.view.course import Told, changes, since, told, turns
 from roundhouse.view.forecast import forecast
+from roundhouse.view.turn_log import TurnSummary, changes, since, told, turns
 from roundhouse.view.words import words_of
 from tests.support_golden import GOLDEN, replayed
 
@@ -78,5 +78,5 @@ def test_what_came_of_a_turn_is_told_from_and_to() -> None:
 
 
 def test_a_line_does_not_say_a_thing_twice() -> None:
-    line = Told("2 coins", ("2 coins", "Kyiv 0 → 1"), 0, ())
+    line = TurnSummary("2 coins", ("2 coins", "Kyiv 0 → 1"), 0, ())
     assert line.came(line.what) == "Kyiv 0 → 1"

@@ -17,9 +17,9 @@ from roundhouse.rules.layout import COUNTED_POINTS, EFFECT_CODE, KINDS
 from roundhouse.view.decision import Decision, Option
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.option_teller import _TELL
-from roundhouse.view.option_words import SHORT, STEP_WORDS, TITLE, fit
+from roundhouse.view.option_words import MAX_SHORT_LENGTH, MAX_TITLE_LENGTH, STEP_WORDS, fit
 from roundhouse.view.options import NO_FIGURES, decision, pressed
-from roundhouse.view.scene import MANY, Scene, scene
+from roundhouse.view.scene import MAX_STRONG_LIGHTS, Scene, scene
 from roundhouse.view.secrets import redact
 from tests.conformance.rulesets import CHOICES, Choice
 from tests.golden import records
@@ -274,8 +274,8 @@ def check(seen: GameState, seat: int, language: str) -> None:
     units = list(dict.fromkeys(seen.pool))
     assert len(asked.chips) == len(units)
     for found in asked.options:
-        assert 0 < len(found.title) <= TITLE, found.title
-        assert 0 < len(found.short) <= SHORT, found.short
+        assert 0 < len(found.title) <= MAX_TITLE_LENGTH, found.title
+        assert 0 < len(found.short) <= MAX_SHORT_LENGTH, found.short
         assert found.sentence
         assert "{" not in "".join((found.title, found.lead, found.effect, found.short))
         assert -1 <= found.chip < len(asked.chips)
@@ -323,7 +323,7 @@ def check_scene(picture: Scene, asked: Decision, yours: bool) -> None:
         assert lit.words
         assert lit.numbers
         assert all(offered[number].place == place for number in lit.numbers)
-        assert not lit.strong or len(asked.options) <= MANY + 2 or asked.chips
+        assert not lit.strong or len(asked.options) <= MAX_STRONG_LIGHTS + 2 or asked.chips
     for gain in picture.gains.values():
         assert gain.points > 0
         assert gain.number in offered

@@ -16,7 +16,7 @@ from roundhouse.rules import ruleset
 from roundhouse.rules.fields import width
 from roundhouse.rules.parts import PARTS, gather
 from roundhouse.view.about import box
-from roundhouse.view.faces import Told
+from roundhouse.view.extension import TextExtension
 
 
 @pytest.fixture
@@ -45,10 +45,10 @@ def test_coal_is_found_by_its_folder() -> None:
 
 
 def test_an_expansion_may_come_from_elsewhere(somebody_elses: Path) -> None:
-    told = "from roundhouse.view.faces import Told\n\nTOLD = Told(actions=frozenset({'fly'}))\n"
+    told = "from roundhouse.view.extension import Told\n\nTOLD = Told(actions=frozenset({'fly'}))\n"
     (somebody_elses / "told.py").write_text(told, "utf-8")
     assert names()[0] == "airship", "in the order that it asks for"
-    assert faces("told", Told)[0].actions == {"fly"}
+    assert faces("told", TextExtension)[0].actions == {"fly"}
     assert folders("words")[0] == somebody_elses / "words"
 
 
@@ -61,15 +61,17 @@ def test_the_rules_of_an_expansion_may_be_imported_first(rules: str) -> None:
 def test_a_face_may_be_a_package(somebody_elses: Path) -> None:
     (somebody_elses / "told").mkdir()
     (somebody_elses / "told" / "flights.py").write_text("FLY = frozenset({'fly'})\n", "utf-8")
-    told = "from roundhouse.view.faces import Told\n\nfrom .flights import FLY\n\nTOLD = Told(actions=FLY)\n"
+    told = (
+        "from roundhouse.view.extension import Told\n\nfrom .flights import FLY\n\nTOLD = Told(actions=FLY)\n"
+    )
     (somebody_elses / "told" / "__init__.py").write_text(told, "utf-8")
-    assert faces("told", Told)[0].actions == {"fly"}
+    assert faces("told", TextExtension)[0].actions == {"fly"}
 
 
 def test_a_face_that_shows_nothing_is_told(somebody_elses: Path) -> None:
     (somebody_elses / "told.py").write_text("told = 1\n", "utf-8")
     with pytest.raises(TypeError, match=r"airship\.told must have a TOLD, a Told"):
-        faces("told", Told)
+        faces("told", TextExtension)
 
 
 def test_a_gathered_table_is_read_like_any_other() -> None:

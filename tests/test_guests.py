@@ -86,7 +86,7 @@ def test_folders_on_the_command_line() -> None:
 
 
 NAMES = """
-from roundhouse.content.faces import EffectWord, Family, Named
+from roundhouse.content.extension import EffectWord, Family, Named
 
 NAMED = Named(
     units=(EffectWord("gas", (("#", "star"),)),),

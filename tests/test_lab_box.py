@@ -18,10 +18,10 @@ from roundhouse.expansions.industry_board.rules.board import T_PLACE
 from roundhouse.expansions.special_ideas.rules import FREIGHT
 from roundhouse.expansions.train import rules as train
 from roundhouse.lab import busy
-from roundhouse.lab.cells import Cell, module_sets, product, sample, tables
+from roundhouse.lab.combinations import Combination, module_sets, product, sample, tables
 from roundhouse.lab.fuzz import main, plans, play, play_all
 from roundhouse.lab.invariants import BrokenInvariant, check, check_laws, check_step
-from roundhouse.lab.simulate import Outcome, Plan, simulate
+from roundhouse.lab.simulate import Outcome, SimulationPlan, simulate
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, apply, legal, moves
 from roundhouse.rules import layout as at
@@ -47,9 +47,11 @@ def test_the_product_holds_what_can_be_played_and_nothing_else() -> None:
     cells = product()
     assert len(set(cells)) == len(cells) > 1000
     assert set(sample()) <= set(cells)
-    assert Cell("classic", 2, "russian", "board") not in cells
+    assert Combination("classic", 2, "russian", "board") not in cells
     assert not any("engineer-11-borrow" in cell.modules and cell.players == 1 for cell in cells)
-    assert {cell for cell in cells if cell.is_base()} == {Cell(e, n) for e in EDITIONS for n in (2, 3, 4)}
+    assert {cell for cell in cells if cell.is_base()} == {
+        Combination(e, n) for e in EDITIONS for n in (2, 3, 4)
+    }
     assert ("coal", "without-coal-engineer") in module_sets("ultimate")
 
 
@@ -103,7 +105,7 @@ def test_the_busy_one_rarely_idles() -> None:
     assert set(chosen) <= set(legal(state))
     assert chosen.count(moves.PASS) < 10
     assert bot.choose(state, [moves.PASS], chance) == moves.PASS
-    result = simulate(Plan(players=2, bots=(busy.NAME,), games=1))
+    result = simulate(SimulationPlan(players=2, bots=(busy.NAME,), games=1))
     assert isinstance(result, list)
     assert isinstance(result[0], Outcome)
     assert result[0].decisions > 100

@@ -10,7 +10,7 @@ import pytest
 
 from roundhouse.bots.evaluation import evaluation
 from roundhouse.bots.mcts import MctsBot
-from roundhouse.bots.tree import Search, TimeIsUp
+from roundhouse.bots.tree import TimeIsUp, TreeSearch
 from roundhouse.rules import GameState, apply, decider, legal, new, ruleset
 from roundhouse.rules.layout import SCORE
 from roundhouse.view.secrets import redact
@@ -24,8 +24,8 @@ def begun(decisions: int = 12, players: int = 2, seed: int = 4) -> GameState:
     return redact(state, decider(state))
 
 
-def search(seen: GameState, until: float = math.inf) -> Search:
-    return Search(seen, legal(seen), evaluation(seen.rules), {}, until)
+def search(seen: GameState, until: float = math.inf) -> TreeSearch:
+    return TreeSearch(seen, legal(seen), evaluation(seen.rules), {}, until)
 
 
 def test_every_iteration_counts_once() -> None:

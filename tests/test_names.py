@@ -15,19 +15,19 @@ import roundhouse
 from roundhouse.bots import BOTS
 from roundhouse.content.loader import EDITIONS
 from roundhouse.rules import decider, legal, moves, ruleset
-from roundhouse.server.model.seat_view import NARROW, WIDE, Person, Settings
-from roundhouse.server.pages.reference import reference_page
-from roundhouse.server.pages.result import result_page
-from roundhouse.server.pages.settings import settings_page
-from roundhouse.server.pages.table import table_page
+from roundhouse.service.model.table_view import NARROW, WIDE, Person, Settings
+from roundhouse.service.pages.settings import settings_page
 from roundhouse.view.about import about, everything
 from roundhouse.view.events import followed, opening
+from roundhouse.view.log_entries import entries
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.options import decision
 from roundhouse.view.reasons import why_not
 from roundhouse.view.secrets import redact
 from roundhouse.view.sentences import question, sentence, watching
-from roundhouse.view.story import entries
+from roundhouse.web.reference import reference_page
+from roundhouse.web.result import result_page
+from roundhouse.web.table import table_page
 from tests.conformance.rulesets import Choice
 from tests.support_pseudo import Shown
 from tests.test_pages_result import FILES, game, view_of

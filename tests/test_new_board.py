@@ -17,10 +17,10 @@ from roundhouse.content.loader import load
 from roundhouse.lab.arena import Results
 from roundhouse.lab.arena_plan import Arena
 from roundhouse.rules import Ruleset, decider, legal, new, ruleset
-from roundhouse.server.model.table_form import ME, SeatChoice, TableForm
-from roundhouse.server.pages.form_remarks import remarks
 from roundhouse.terminal import Terminal
 from roundhouse.view.secrets import redact
+from roundhouse.web.form_remarks import remarks
+from roundhouse.web.table_form import ME, SeatChoice, TableForm
 
 SENTENCE = "The bots have not learned this board; they play it by what they know of the German board."
 

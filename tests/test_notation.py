@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from roundhouse.expansions import ExpansionError
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, legal, moves, new, ruleset
+from roundhouse.rules.ahead.capacity import rooms
 from roundhouse.rules.ahead.needs import ROOM_TILES, STEPS_OF
-from roundhouse.rules.ahead.rooms import rooms
 from roundhouse.rules.layout import ENGINEER_SPACE, KINDS, SPACES
 from roundhouse.rules.notation import NotationError, all_notations, notation, parse
 from roundhouse.view.secrets import UNKNOWN_CARD, redact

@@ -13,12 +13,8 @@ from roundhouse.draw.svg.mini import mini_routes
 from roundhouse.draw.svg.own_board import own_board
 from roundhouse.game import Game
 from roundhouse.rules import ruleset
-from roundhouse.server.model.seat_view import HomeView, Person, Settings
-from roundhouse.server.pages.games import games_page
-from roundhouse.server.pages.home import home_page
-from roundhouse.server.pages.reference import reference_page
-from roundhouse.server.people.own_games import Filter
-from roundhouse.server.tables.teaching import lessons
+from roundhouse.service.model.table_view import HomeView, Person, Settings
+from roundhouse.service.people.game_history import Filter
 from roundhouse.view.about import everything
 from roundhouse.view.breakdown import source_names
 from roundhouse.view.names import LANGUAGES
@@ -26,6 +22,10 @@ from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.scene import scene
 from roundhouse.view.scoring import phases
 from roundhouse.view.words import words_of
+from roundhouse.web.game_history import games_page
+from roundhouse.web.home import home_page
+from roundhouse.web.lesson_tables import lessons
+from roundhouse.web.reference import reference_page
 from tests.test_pages_home import table_line
 
 BOARD_ORDER = ("russian", "german", "american", "asian")  # of the box, the base game first

@@ -15,9 +15,18 @@ from roundhouse.bots import BOTS
 from roundhouse.bots.levels import LEVELS
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.rules.options import OptionsError, check_options
-from roundhouse.server.model.opponents import BOT_KINDS, bot_choice, bot_line, bot_name
-from roundhouse.server.model.seat_view import HomeView, Person, Seat, Settings, TableLine
-from roundhouse.server.model.table_form import (
+from roundhouse.service.model.bot_catalog import BOT_KINDS, bot_choice, bot_line, bot_name
+from roundhouse.service.model.table_view import HomeView, Person, Seat, Settings, TableSummary
+from roundhouse.service.pages.error import TOLD, error_page
+from roundhouse.service.pages.settings import settings_page
+from roundhouse.service.pages.table_list import since_words
+from roundhouse.view.language_check import check_languages
+from roundhouse.view.names import LANGUAGES
+from roundhouse.web.form_check import hindrances, problems
+from roundhouse.web.form_remarks import remarks, rounds_and_minutes, summary
+from roundhouse.web.home import home_page, waiting_words
+from roundhouse.web.new_table import check_answer
+from roundhouse.web.table_form import (
     ME,
     NOBODY,
     PRESETS,
@@ -30,15 +39,6 @@ from roundhouse.server.model.table_form import (
     read_form,
     seat_names,
 )
-from roundhouse.server.pages.error import TOLD, error_page
-from roundhouse.server.pages.form_check import hindrances, problems
-from roundhouse.server.pages.form_remarks import remarks, rounds_and_minutes, summary
-from roundhouse.server.pages.home import home_page, waiting_words
-from roundhouse.server.pages.new_table import check_answer
-from roundhouse.server.pages.own_tables import since_words
-from roundhouse.server.pages.settings import settings_page
-from roundhouse.view.language_check import check_languages
-from roundhouse.view.names import LANGUAGES
 
 NOW = datetime(2026, 11, 15, 12, tzinfo=UTC)
 NAMES = ("Anna", "Jonas", "Priya", "Stoker")
@@ -51,10 +51,10 @@ def person(language: str = "en", name: str = "Anna") -> Person:
 
 def table_line(
     table_id: str, name: str, kinds: tuple[str, ...], your_turn: bool = False, scores: tuple[int, ...] = ()
-) -> TableLine:
+) -> TableSummary:
     options = {"players": len(kinds), "edition": "ultimate", "board": "german", "industry": "russian"}
     best = max(scores, default=0)
-    return TableLine(
+    return TableSummary(
         table_id=table_id,
         name=name,
         options={**options, "modules": ["coal"]},

@@ -17,18 +17,18 @@ from roundhouse import Game
 from roundhouse.draw.text_result import source_title
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import SCORE
-from roundhouse.server.model.seat_view import NARROW, WIDE, Person, Seat, SeatView, Settings
-from roundhouse.server.model.table_form import FRIEND, ME, SCREEN, seat_names
-from roundhouse.server.pages.account import account, short_name
-from roundhouse.server.pages.chart import bar_chart, line_chart, spread
-from roundhouse.server.pages.form_check import problems
-from roundhouse.server.pages.replay import marks, may_branch, moment_of, replay_page, replay_parts
-from roundhouse.server.pages.result import result_page, same_table, verdict
-from roundhouse.server.tables.bests import NONE_BEFORE
-from roundhouse.server.tables.took import Took
+from roundhouse.service.model.table_view import NARROW, WIDE, Person, Seat, Settings, TableView
+from roundhouse.service.tables.duration import GameDuration
+from roundhouse.service.tables.personal_bests import NONE_BEFORE
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.secrets import NOBODY
 from roundhouse.view.words import words_of
+from roundhouse.web.charts import bar_chart, line_chart, spread
+from roundhouse.web.form_check import problems
+from roundhouse.web.points_table import account, short_name
+from roundhouse.web.replay import marks, may_branch, moment_of, replay_page, replay_parts
+from roundhouse.web.result import result_page, same_table, verdict
+from roundhouse.web.table_form import FRIEND, ME, SCREEN, seat_names
 from tests.server.support import PAGE, Browser, browser
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -53,13 +53,13 @@ def view_of(
     length: int | None = None,
     name: str = "<b>x</b>",
     layout: str = WIDE,
-) -> SeatView:
+) -> TableView:
     """A look at a recorded game, or at its first moves as if it still went on."""
     played = game(file)
     states = played.states
     end = len(played.moves) if length is None else length
     seats = len(states[0].players)
-    return SeatView(
+    return TableView(
         table_id="abc",
         name=name,
         options=states[0].rules.options(),
@@ -144,7 +144,7 @@ def test_cards_and_majority_are_what_the_table_of_sources_says(file: str) -> Non
 
 def test_the_result_tells_how_long_it_took_and_what_was_a_best() -> None:
     then = datetime(2026, 11, 14, 20, tzinfo=UTC)
-    time = Took(4000, then, then + timedelta(days=1))
+    time = GameDuration(4000, then, then + timedelta(days=1))
     points = game(TWO).scores[0]
     texts = {
         NONE_BEFORE: "Your first game on the German board with 2 players",

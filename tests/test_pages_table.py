@@ -15,17 +15,27 @@ from roundhouse.draw.svg.kit import signed
 from roundhouse.game import Game
 from roundhouse.rules import decider
 from roundhouse.rules.moves import BONUS, END_CARD
-from roundhouse.server.model.parts import part_hash
-from roundhouse.server.model.seat_view import BOT, LOGGED, NARROW, WIDE, YOU, Person, Seat, SeatView, Settings
-from roundhouse.server.pages.alone import worth
-from roundhouse.server.pages.desk import Desk, desk
-from roundhouse.server.pages.fare import other_payment, shown_number
-from roundhouse.server.pages.own import own_head, supply_line
-from roundhouse.server.pages.table import log_entries, table_page, table_parts
-from roundhouse.server.tables.bests import NONE_BEFORE
-from roundhouse.view.lately import Lately
+from roundhouse.service.model.page_parts import part_hash
+from roundhouse.service.model.table_view import (
+    BOT,
+    LOGGED,
+    NARROW,
+    WIDE,
+    YOU,
+    Person,
+    Seat,
+    Settings,
+    TableView,
+)
+from roundhouse.service.tables.personal_bests import NONE_BEFORE
+from roundhouse.view.drawing_cache import DrawingCache
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.scene import Lit
+from roundhouse.web.own_stock import own_head, supply_line
+from roundhouse.web.payment_options import other_payment, shown_number
+from roundhouse.web.solo_result import worth
+from roundhouse.web.table import log_entries, table_page, table_parts
+from roundhouse.web.table_scene import TableScene, table_scene
 from tests.golden import records
 from tests.support_words import solo
 
@@ -48,13 +58,15 @@ def played(moves: int, viewer: int = 0, seed: int = 5, **options: object) -> Gam
     return game
 
 
-def seen(game: Game, viewer: int = 0, language: str = "en", layout: str = WIDE, **values: object) -> SeatView:
+def seen(
+    game: Game, viewer: int = 0, language: str = "en", layout: str = WIDE, **values: object
+) -> TableView:
     """The table of this game as a seat sees it."""
     seats = tuple(
         Seat(NAMES[seat], YOU if seat == viewer else BOT, "" if seat == viewer else "random")
         for seat in range(len(game.state.players))
     )
-    view = SeatView(
+    view = TableView(
         table_id="brass-signal-42",
         name="Winter timetable",
         options={"board": "russian", "modules": ()},
@@ -190,7 +202,7 @@ def test_what_is_remembered_of_the_log_tells_each_viewer_only_what_they_may_know
     by = decider(game.states[number])
     own, other = seen(game, by), seen(game, 1 - by)
 
-    def line(view: SeatView) -> str:
+    def line(view: TableView) -> str:
         return log_entries(view, number)[0]
 
     until = {"states": tuple(game.states[: number + 2]), "moves": tuple(game.moves[: number + 1])}
@@ -200,13 +212,13 @@ def test_what_is_remembered_of_the_log_tells_each_viewer_only_what_they_may_know
 
 @pytest.mark.parametrize("layout", [WIDE, NARROW])
 def test_what_is_kept_of_a_table_shows_everybody_their_own_page(layout: str) -> None:
-    game, chance, lately = Game.new(players=2, seed=11), Random(11), Lately()
+    game, chance, drawing_cache = Game.new(players=2, seed=11), Random(11), DrawingCache()
     for _ in range(5):
         game.play(chance.choice(game.legal()))
         for viewer in (0, 1, -1):
             for figures in (False, True):
                 now = seen(game, viewer, layout=layout, figures=figures)
-                assert table_parts(replace(now, lately=lately)) == table_parts(now)
+                assert table_parts(replace(now, drawing_cache=drawing_cache)) == table_parts(now)
 
 
 def test_the_log_begins_with_what_emil_did_first() -> None:
@@ -273,7 +285,7 @@ def test_a_space_that_can_be_paid_in_several_ways_takes_workers_first() -> None:
 
 def test_the_fare_is_switched_over_a_list_of_spaces() -> None:
     """Each space keeps one number and says what it costs; only what is paid otherwise is said besides its title."""
-    table = desk(seen(played(6, players=2)))
+    table = table_scene(seen(played(6, players=2)))
     sign = str(table_parts(table.view)["sign"])
     page = Elements(sign)
     assert [values["data-fare-of"] for values in page.having("data-fare-of")] == ["", "1c", "2c"]
@@ -292,10 +304,10 @@ def test_the_fare_is_switched_over_a_list_of_spaces() -> None:
 def test_coal_in_the_supply_is_lit_while_it_can_be_burnt(layout: str) -> None:
     """The only place of a player's that lies in no drawing."""
     view = seen(Game.new(players=2, modules=["coal"], seed=1), layout=layout)
-    table = desk(view)
+    table = table_scene(view)
     head = own_head if layout == WIDE else supply_line
     assert "data-options" not in str(head(table))
-    lit = Desk(view, replace(table.scene, lit={"A/coal": Lit((3,), "3: Burn a coal.")}), table.decision)
+    lit = TableScene(view, replace(table.scene, lit={"A/coal": Lit((3,), "3: Burn a coal.")}), table.decision)
     assert 'data-at="A/coal" data-options="3"' in str(head(lit))
 
 

@@ -26,23 +26,23 @@ from roundhouse.draw.text_result import draw_result
 from roundhouse.game import IllegalMove
 from roundhouse.rules import decider, legal, moves, ruleset
 from roundhouse.rules.notation import stands_for_something
-from roundhouse.server.model.seat_view import NARROW, WIDE, Person, Settings
-from roundhouse.server.pages.error import TOLD, error_page
-from roundhouse.server.pages.replay import replay_page
-from roundhouse.server.pages.result import result_page
-from roundhouse.server.pages.table import MODULE_TEXTS, table_page
+from roundhouse.service.model.table_view import NARROW, WIDE, Person, Settings
+from roundhouse.service.pages.error import TOLD, error_page
 from roundhouse.view.about import about, chapter_name, everything
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.events import followed, opening
 from roundhouse.view.language_check import check_languages
 from roundhouse.view.lessons import TOPICS, lesson
+from roundhouse.view.log_entries import entries, opening_entry
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.options import decision
 from roundhouse.view.reasons import why_not
 from roundhouse.view.secrets import redact
 from roundhouse.view.sentences import question, sentence, watching
-from roundhouse.view.story import entries, opening_entry
 from roundhouse.view.table import options
+from roundhouse.web.replay import replay_page
+from roundhouse.web.result import result_page
+from roundhouse.web.table import TABLE_SCRIPT_TEXTS, table_page
 from tests.conformance.rulesets import Choice
 from tests.server.support import PAGE, Browser, browser
 from tests.support_pseudo import CODE, FOREIGN, PLAIN, Shown, plain_words, pseudo, pseudo_language
@@ -233,7 +233,7 @@ def shown(html: str) -> list[str]:
     """What a page shows and reads out, and the texts that its module is given."""
     told = re.search(r'<script id="told"[^>]*>(.*?)</script>', html, re.S)
     texts = json.loads(unescape(told[1]))["texts"] if told else {}
-    assert set(texts) <= set(MODULE_TEXTS)
+    assert set(texts) <= set(TABLE_SCRIPT_TEXTS)
     return [*Shown(html).texts, *(re.sub(r"{[^{}]*}", "", text) for text in texts.values())]
 
 

@@ -21,7 +21,7 @@ from roundhouse import Game
 from roundhouse.record.record import EARLIER_BOXES, KEYS, RecordError, load_record, read_record
 from roundhouse.rules import legal, ruleset
 from roundhouse.rules.notation import SEATS
-from roundhouse.server.model.refusals import why_no_record
+from roundhouse.service.model.errors import why_no_record
 from tests.conformance.play import play
 from tests.conformance.rulesets import Choice
 

@@ -14,8 +14,17 @@ from typer.testing import CliRunner
 
 from roundhouse import Game
 from roundhouse.bots import Adviser
-from roundhouse.bots.review import CLOSE, Part, Review, adviser, judged_for, replayed, review, whole
-from roundhouse.bots.turns import Line
+from roundhouse.bots.review import (
+    CLOSE_POINTS,
+    Review,
+    ReviewPart,
+    adviser,
+    judged_for,
+    replayed,
+    review,
+    whole,
+)
+from roundhouse.bots.turns import TurnLine
 from roundhouse.cli import app
 from roundhouse.rules import decider, legal, moves
 from roundhouse.rules.state import GameState
@@ -71,7 +80,7 @@ def test_a_turn_thrown_away_is_the_turning_point() -> None:
     worst = found.turning_points(5)[0]
     assert (worst.at, worst.played, worst.own) == (at, (moves.PASS,), True)
     assert worst.seat == decider(game.states[at])
-    assert worst.loss > CLOSE
+    assert worst.loss > CLOSE_POINTS
     assert worst.better[0] != moves.PASS
     assert found.turning_points(5, worst.seat)[0] == worst
     assert worst not in found.turning_points(5, 1 - worst.seat)
@@ -98,9 +107,9 @@ class Spy:
     def __init__(self) -> None:
         self.shown: list[GameState] = []
 
-    def lines(self, view: GameState, offered: Sequence[int], chance: Random) -> list[Line]:
+    def lines(self, view: GameState, offered: Sequence[int], chance: Random) -> list[TurnLine]:
         self.shown.append(view.clone())
-        return [Line((move,), 0.0) for move in offered]
+        return [TurnLine((move,), 0.0) for move in offered]
 
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         return 0.0
@@ -125,7 +134,7 @@ def test_the_adviser_sees_what_the_seat_could_see() -> None:
 
 def test_slices_make_the_same_review_and_it_can_be_kept() -> None:
     game, _ = begun(BAD)
-    part, slices = Part(), 0
+    part, slices = ReviewPart(), 0
     seed = Random(1).getrandbits(32)
     while part.at < len(game.moves):
         part, slices = judged_for(game.states[0], game.moves, QUICK, part, 0.0, seed), slices + 1

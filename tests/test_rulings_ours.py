@@ -358,7 +358,7 @@ def short_sighted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that is not plain to see is looked into, so that it is on trust."""
     if is_compiled():
         pytest.skip("the budget of a compiled search cannot be changed")
-    monkeypatch.setattr(search.Search, "budget", 1)
+    monkeypatch.setattr(search.AheadSearch, "budget", 1)
     monkeypatch.setattr(search, "POSITIONS_A_QUESTION", 1)
 
 

@@ -10,14 +10,14 @@ import pytest
 from roundhouse.rules.effects import points_from
 from roundhouse.rules.state import GameState, scores
 from roundhouse.view.breakdown import final_points
-from roundhouse.view.scoring import Phase, best_row, leaders, phases
+from roundhouse.view.scoring import ScoringPhase, best_row, leaders, phases
 from roundhouse.view.words import words_of
 from tests.support_golden import replayed
 
 GAMES = sorted((Path(__file__).parent / "golden").glob("*.json"))
 
 
-def phases_of(states: Sequence[GameState]) -> list[tuple[int, Phase]]:
+def phases_of(states: Sequence[GameState]) -> list[tuple[int, ScoringPhase]]:
     words = words_of(states[0].rules)
     return [
         (number, phase)

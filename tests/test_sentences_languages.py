@@ -15,7 +15,7 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.content.loader import EDITIONS, load
-from roundhouse.draw.faces import shown_fields
+from roundhouse.draw.extension import shown_fields
 from roundhouse.draw.text import draw_text
 from roundhouse.draw.text_choices import choice_lines, choices_of
 from roundhouse.draw.text_fields import fields_of

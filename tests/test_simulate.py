@@ -16,7 +16,16 @@ from roundhouse.bots import BOTS, UnknownBot
 from roundhouse.cli import app
 from roundhouse.lab import simulate as lab
 from roundhouse.lab.invariants import BrokenInvariant, check, check_laws, check_step
-from roundhouse.lab.simulate import Failure, Outcome, Plan, game_seed, quantile, report, simulate, summary
+from roundhouse.lab.simulate import (
+    Failure,
+    Outcome,
+    SimulationPlan,
+    game_seed,
+    quantile,
+    report,
+    simulate,
+    summary,
+)
 from roundhouse.record.position import state_from_position
 from roundhouse.rules import GameState, OptionsError, apply, legal, new, ruleset
 from roundhouse.rules.layout import (
@@ -40,7 +49,7 @@ from roundhouse.rules.layout import (
 from tests.support_processes import alive, gone
 
 
-def run(plan: Plan, jobs: int = 1) -> list[Outcome]:
+def run(plan: SimulationPlan, jobs: int = 1) -> list[Outcome]:
     result = simulate(plan, jobs)
     assert not isinstance(result, Failure), result
     return result
@@ -53,13 +62,13 @@ def run(plan: Plan, jobs: int = 1) -> list[Outcome]:
 @pytest.mark.parametrize("edition", ["ultimate", "classic"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_keep_every_invariant(edition: str, players: int, whole: bool) -> None:
-    for outcome in run(Plan(players=players, edition=edition, games=3 if whole else 1)):
+    for outcome in run(SimulationPlan(players=players, edition=edition, games=3 if whole else 1)):
         assert len(outcome.scores) == players
         assert outcome.decisions > outcome.forced > 0
 
 
 def test_a_run_does_not_depend_on_the_jobs() -> None:
-    plan = Plan(players=2, games=9, check=False)
+    plan = SimulationPlan(players=2, games=9, check=False)
     one, two = (simulate(plan, jobs) for jobs in (1, 2))
     assert not isinstance(one, Failure)
     assert not isinstance(two, Failure)
@@ -85,12 +94,12 @@ def test_nobody_plays_on_for_a_process_that_was_killed() -> None:
 
 
 def test_a_run_does_not_depend_on_the_checks() -> None:
-    assert run(Plan(players=2, games=2)) == run(Plan(players=2, games=2, check=False))
+    assert run(SimulationPlan(players=2, games=2)) == run(SimulationPlan(players=2, games=2, check=False))
 
 
 def test_a_part_of_a_run_can_be_played_again() -> None:
-    whole = run(Plan(players=2, games=5, check=False))
-    assert run(Plan(players=2, games=1, first=3, check=False)) == [whole[3]]
+    whole = run(SimulationPlan(players=2, games=5, check=False))
+    assert run(SimulationPlan(players=2, games=1, first=3, check=False)) == [whole[3]]
     assert len({outcome.scores for outcome in whole}) > 1
 
 
@@ -100,11 +109,11 @@ def test_neighbouring_seeds_share_no_games() -> None:
 
 def test_wrong_plans_are_refused_before_anything_is_played() -> None:
     with pytest.raises(OptionsError, match="players is 5"):
-        simulate(Plan(players=5))
+        simulate(SimulationPlan(players=5))
     with pytest.raises(OptionsError, match="2 bots for 4 players"):
-        simulate(Plan(players=4, bots=("random", "random")))
+        simulate(SimulationPlan(players=4, bots=("random", "random")))
     with pytest.raises(UnknownBot, match="no bot 'kasparov'; known bots: "):
-        simulate(Plan(bots=("kasparov",)))
+        simulate(SimulationPlan(bots=("kasparov",)))
 
 
 def test_statistics() -> None:
@@ -132,12 +141,12 @@ def break_check(monkeypatch: pytest.MonkeyPatch, after: int, error: Exception) -
 
 def test_a_broken_invariant_stops_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
     break_check(monkeypatch, 5, BrokenInvariant("a worker is gone"))
-    assert simulate(Plan(games=3)) == Failure(0, game_seed(1, 0), 5, "a worker is gone")
+    assert simulate(SimulationPlan(games=3)) == Failure(0, game_seed(1, 0), 5, "a worker is gone")
 
 
 def test_a_crash_is_a_failure_too(monkeypatch: pytest.MonkeyPatch) -> None:
     break_check(monkeypatch, 2, KeyError("lost"))
-    failure = simulate(Plan(games=1))
+    failure = simulate(SimulationPlan(games=1))
     assert isinstance(failure, Failure)
     assert failure.what == "KeyError: 'lost'"
     assert "test_simulate.py" in failure.last
@@ -149,7 +158,7 @@ def test_an_illegal_choice_of_a_bot_is_found(monkeypatch: pytest.MonkeyPatch) ->
             return 1058
 
     monkeypatch.setitem(BOTS, "cheat", Cheat)
-    failure = simulate(Plan(bots=("cheat",)))
+    failure = simulate(SimulationPlan(bots=("cheat",)))
     assert isinstance(failure, Failure)
     assert "chose 1058, which is not legal" in failure.what
 

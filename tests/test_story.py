@@ -10,22 +10,22 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.rules import moves
+from roundhouse.view.log_entries import CHOICE, OVER, QUIET, ROUND, TURN, LogEntry, entries, opening_entry
 from roundhouse.view.names import LANGUAGES
-from roundhouse.view.story import CHOICE, OVER, QUIET, ROUND, TURN, Entry, entries, opening_entry
 from tests.support_golden import GOLDEN, replayed
 from tests.test_sentences_languages import foreign
 
 NAMES = ("Anna", "Jonas", "Priya", "Stoker")
 
 
-def rows(game: Game, viewer: int, language: str, names: Sequence[str] = ()) -> list[tuple[Entry, ...]]:
+def rows(game: Game, viewer: int, language: str, names: Sequence[str] = ()) -> list[tuple[LogEntry, ...]]:
     """What the log says of every move of a game."""
     names = names or NAMES[: len(game.state.players)]
     steps = zip(game.states, game.moves, game.states[1:], strict=False)
     return [entries(before, move, after, viewer, names, language) for before, move, after in steps]
 
 
-def story(game: Game, viewer: int = -1, language: str = "en") -> list[Entry]:
+def story(game: Game, viewer: int = -1, language: str = "en") -> list[LogEntry]:
     """Every line of a game's log."""
     return [entry for row in rows(game, viewer, language) for entry in row]
 
@@ -106,7 +106,7 @@ def test_the_classic_edition_uses_its_own_terms() -> None:
 # ---- the end of a round
 
 
-def passed_round(language: str) -> list[Entry]:
+def passed_round(language: str) -> list[LogEntry]:
     game = two_players()
     game.play("pass")
     game.play("pass")

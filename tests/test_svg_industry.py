@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.draw.svg.beside import beside
 from roundhouse.draw.svg.industry import industry
 from roundhouse.draw.svg.mini import mini_routes
+from roundhouse.draw.svg.side_pieces import beside
 from roundhouse.expansions.american.rules.numbers import (
     SPIKE,
 )

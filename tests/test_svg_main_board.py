@@ -12,10 +12,10 @@ import pytest
 
 from roundhouse import Game
 from roundhouse.content.effect_words import ROWS
-from roundhouse.draw import faces
-from roundhouse.draw.faces import Drawn
+from roundhouse.draw import extension
+from roundhouse.draw.extension import DrawingExtension
 from roundhouse.draw.svg import sign_check
-from roundhouse.draw.svg.kit import Board
+from roundhouse.draw.svg.kit import DrawnBoard
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.main_offer import offered
 from roundhouse.draw.svg.sign_check import check_signs
@@ -40,7 +40,7 @@ from roundhouse.rules.layout import (
     F_TURN,
 )
 from roundhouse.view.pieces import pieces
-from roundhouse.view.scene import MANY, Lit, Scene
+from roundhouse.view.scene import MAX_STRONG_LIGHTS, Lit, Scene
 from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.targets import target
 from roundhouse.view.words import words_of
@@ -60,7 +60,7 @@ def lights(state: GameState) -> dict[str, Lit]:
         place = target(state, move)
         if place:
             numbers.setdefault(place, []).append(number)
-    strong = len(numbers) <= MANY
+    strong = len(numbers) <= MAX_STRONG_LIGHTS
     return {place: Lit(tuple(found), f"to {place}", strong) for place, found in numbers.items()}
 
 
@@ -156,7 +156,7 @@ def closed_twin(seen: GameState, space: int) -> bool:
     return seen.rules.twin[space] >= 0 and seen.spaces[space] == BLOCKED
 
 
-def check(view: Scene, narrow: bool) -> Board:
+def check(view: Scene, narrow: bool) -> DrawnBoard:
     """What holds for every picture of the main board."""
     board = main_board(view, narrow)
     found = elements(board.svg())
@@ -371,8 +371,8 @@ def test_a_name_cannot_break_a_drawing() -> None:
 
 def test_every_sign_that_is_named_is_in_the_sprite_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert check_signs() == []
-    brought = Drawn(symbols='<symbol id="comet"></symbol><symbol id="coal"></symbol>')
-    monkeypatch.setattr(faces, "all_drawn", lambda: (brought,))
+    brought = DrawingExtension(symbols='<symbol id="comet"></symbol><symbol id="coal"></symbol>')
+    monkeypatch.setattr(extension, "all_drawn", lambda: (brought,))
     words = {"coal": replace(ROWS["coal"], picture=(("#", "coal"), ("", "comets")))}
     monkeypatch.setattr(sign_check, "ROWS", words)
     missing, twice = map(str, check_signs())

@@ -26,7 +26,7 @@ from roundhouse.game import Game
 from roundhouse.rules import GameState, decider, legal, moves, ruleset
 from roundhouse.rules.layout import CLOSED, MEDAL, PLAN, SLOT
 from roundhouse.view.about import about, everything
-from roundhouse.view.lately import Lately, Made
+from roundhouse.view.drawing_cache import DrawingCache, Made
 from roundhouse.view.pieces import pieces
 from roundhouse.view.places import at
 from roundhouse.view.scene import Gain, Lit, Scene, scene
@@ -263,20 +263,22 @@ def test_nothing_in_a_picture_of_a_component_is_smaller_than_nothing(edition: st
 
 @pytest.mark.parametrize("options", [{}, {"edition": "classic"}, {"board": "german", "modules": ["coal"]}])
 def test_what_was_drawn_before_is_what_would_be_drawn_now(options: dict[str, Any]) -> None:
-    game, chance, lately = Game.new(players=2, seed=3, **options), Random(3), CountingLately()
+    game, chance, drawing_cache = Game.new(players=2, seed=3, **options), Random(3), CountingLately()
     for _ in range(24):
         game.play(chance.choice(game.legal()))
         for viewer in (0, 1, -1):
             moment = partial(scene, game.states, game.moves, viewer, NAMES[:2], figures={})
-            before, now = moment(lately=lately)[0], moment()[0]
+            before, now = moment(drawing_cache=drawing_cache)[0], moment()[0]
             assert main_board(before, False) == main_board(now, False)
             gains = {code: Gain(len(game.moves), 1 + viewer) for code in before.seen.rules.route_codes[:1]}
             before, now = replace(before, gains=gains), replace(now, gains=gains)
             assert own_board(before, max(viewer, 0), False) == own_board(now, max(viewer, 0), False)
-    assert lately.asked > (2 * lately.drawn if not options.get("board") else 0), "little is drawn again"
+    assert drawing_cache.asked > (2 * drawing_cache.drawn if not options.get("board") else 0), (
+        "little is drawn again"
+    )
 
 
-class CountingLately(Lately):
+class CountingLately(DrawingCache):
     asked = drawn = 0
 
     def made(self, key: Hashable, make: Callable[[], Made]) -> Made:

@@ -118,13 +118,13 @@ def test_games_with_dead_ends_end(name: str) -> None:
     taken_back = 0
     for seed in range(6):
         state = new(ruleset(2, board="german", industry="board"), seed)
-        minds, chance = [bot(name), bot(name)], Random(seed)
+        thinking, chance = [bot(name), bot(name)], Random(seed)
         for _ in range(3000):
             if not state.stack:
                 break
             seat = decider(state)
             seen = redact(state, seat)
-            move = minds[seat].choose(seen, legal(seen), chance)
+            move = thinking[seat].choose(seen, legal(seen), chance)
             taken_back += move == moves.TAKE_BACK
             apply(state, move)
         assert not state.stack

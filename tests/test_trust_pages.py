@@ -12,15 +12,15 @@ from rich.console import Console
 
 from roundhouse import Game
 from roundhouse.rules import decider, legal
-from roundhouse.server.model.seat_view import BOT, NARROW, WIDE, YOU, Seat
-from roundhouse.server.model.turns import forced_step, turn_ended, turn_length, undo_length
-from roundhouse.server.pages.log import log_entries
-from roundhouse.server.pages.table import table_parts
+from roundhouse.service.model.table_view import BOT, NARROW, WIDE, YOU, Seat
+from roundhouse.service.model.turn_rules import forced_step, turn_ended, turn_length, undo_length
 from roundhouse.terminal import Terminal
-from roundhouse.view.course import Turn, since, told, turn_at, turns
+from roundhouse.view.log_entries import entry
 from roundhouse.view.receipt import receipt
-from roundhouse.view.story import entry
 from roundhouse.view.trying import lasting, tried_later
+from roundhouse.view.turn_log import Turn, since, told, turn_at, turns
+from roundhouse.web.log import log_entries
+from roundhouse.web.table import table_parts
 from tests.support_trying import needs_small_budget, short_sighted, stuck_game, trusting_game
 from tests.test_pages_table import Elements, seen
 

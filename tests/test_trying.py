@@ -15,7 +15,7 @@ from roundhouse.compiled import is_compiled
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.rules import GameState, apply, legal, moves, new, notation, ruleset
 from roundhouse.rules.ahead import search
-from roundhouse.rules.ahead.search import NO, PERHAPS, YES, Search
+from roundhouse.rules.ahead.search import NO, PERHAPS, YES, AheadSearch
 from roundhouse.rules.fields import hidden_columns
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import CARDS, F_POOL, F_ROUND, K_IDEA_CARD, K_KEY, K_SILVER
@@ -41,7 +41,7 @@ needs_small_budget = pytest.mark.skipif(
 @pytest.fixture
 def short_sighted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hardly anything is looked at, so that much is on trust."""
-    monkeypatch.setattr(search.Search, "budget", 3)
+    monkeypatch.setattr(search.AheadSearch, "budget", 3)
     monkeypatch.setattr(search, "POSITIONS_A_QUESTION", 1)
 
 
@@ -198,7 +198,7 @@ def test_taking_back_shows_and_changes_nothing_hidden(
 @pytest.mark.usefixtures("short_sighted")
 def test_a_dealt_world_keeps_the_cards_in_the_hands_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """The kept position of a view knows only how many they are."""
-    monkeypatch.setattr(search.Search, "budget", 1)
+    monkeypatch.setattr(search.AheadSearch, "budget", 1)
     tracks = {"TS": {"wood": 5, "green": 3, "bronze": 1}, "SP": {"wood": 2}}
     position = {
         "turn": "A",
@@ -263,7 +263,7 @@ def pool(*units: int) -> GameState:
 def test_two_silver_steps_two_keys_and_an_idea_card() -> None:
     """A search for it had no end in sight; within the budget it is refused, found, or on trust."""
     hand = pool(2 * K_SILVER, 2 * K_SILVER, 2 * K_KEY + 1, 2 * K_KEY + 1, 2 * K_IDEA_CARD + 1)
-    question = Search()
+    question = AheadSearch()
     assert question.answer(hand, 0) in (NO, PERHAPS)
     assert question.left >= -1
 
@@ -271,7 +271,7 @@ def test_two_silver_steps_two_keys_and_an_idea_card() -> None:
 def test_a_decision_has_one_budget_of_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many moves are asked about."""
     state = state_from_position(HARD[0])
-    question = Search()
+    question = AheadSearch()
     for _ in range(40):
         question.answer(state.clone(), state.stack[-1][1])
     assert question.budget > -40 * search.POSITIONS_A_QUESTION
@@ -299,7 +299,7 @@ def test_all_that_was_tried_in_vain_leaves_what_is_proved() -> None:
         state = game.state
         if direct_left(state) and state.before is None and not state.struck:
             options = legal(state)
-            question = Search()
+            question = AheadSearch()
             question.budget = search.POSITIONS_TO_PROVE
             if question.answer(state.clone(), state.stack[-1][1]) == YES:
                 copy = state.clone()

@@ -12,10 +12,12 @@ import pytest
 from roundhouse.bots.evaluation import BASIS, Evaluation, basis
 from roundhouse.bots.features import NAMES
 from roundhouse.lab import tune
-from roundhouse.lab.tune import Choice, Sample, between, fit, mean, play
+from roundhouse.lab.tune import Sample, TuningDecision, between, fit, mean, play
 from roundhouse.rules import ruleset
 
-CHOICE = Choice("russian", ("russian",), (), (2,), seed=1, explore=0.2, characters=0.5, bend=0.1, nodes=30)
+CHOICE = TuningDecision(
+    "russian", ("russian",), (), (2,), seed=1, explore=0.2, characters=0.5, bend=0.1, nodes=30
+)
 
 
 def test_a_fit_finds_the_weights_that_made_the_samples() -> None:

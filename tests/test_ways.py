@@ -200,7 +200,7 @@ def test_no_way_to_pay_is_lost(
     """Handfuls of units on crowded boards: what is offered is what some way to have paid allows. With such a budget
     nothing is offered on trust.
     """
-    monkeypatch.setattr(search.Search, "budget", 20_000)
+    monkeypatch.setattr(search.AheadSearch, "budget", 20_000)
     chance = Random(7)
     several = 0
     for number in range(40 * count(pytestconfig, 10)):

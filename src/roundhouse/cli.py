@@ -23,16 +23,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from roundhouse import __version__, compiled
 from roundhouse.bots import BOTS
 from roundhouse.bots.levels import ADVISER
-from roundhouse.bots.review import REVIEWER, TOP
+from roundhouse.bots.review import MAX_FINDINGS, REVIEWER
 from roundhouse.cli_arena import arena
 from roundhouse.cli_host import backup, host, ratings, restore, tidy, verify
 from roundhouse.cli_options import (
-    Board,
-    Content,
+    BoardOption,
+    ContentOption,
     Database,
-    Edition,
+    EditionOption,
     Industry,
-    Language,
+    LanguageOption,
     Modules,
     Players,
     chosen_game,
@@ -44,7 +44,16 @@ from roundhouse.cli_options import (
     some,
 )
 from roundhouse.cli_review import run_review
-from roundhouse.cli_serve import LOCAL, Adviser, Host, OpenBrowser, Reviewer, Thinkers, serve, start_server
+from roundhouse.cli_serve import (
+    LOCAL,
+    AdviserOption,
+    Host,
+    OpenBrowser,
+    Reviewer,
+    ThinkersOption,
+    serve,
+    start_server,
+)
 from roundhouse.content.loader import EDITIONS, check
 from roundhouse.content.loader import load as box_of
 from roundhouse.draw.moves_page import moves_page
@@ -54,7 +63,7 @@ from roundhouse.draw.text_result import draw_result
 from roundhouse.draw.text_words import WIDTH
 from roundhouse.game import Game
 from roundhouse.lab.arena_plan import bot_names
-from roundhouse.lab.simulate import Failure, Plan, report
+from roundhouse.lab.simulate import Failure, SimulationPlan, report
 from roundhouse.lab.simulate import simulate as play_games
 from roundhouse.record.position import PositionError
 from roundhouse.record.position_read import TOP_KEYS
@@ -118,12 +127,12 @@ def play(
     port: Annotated[int, typer.Option(help="In the browser: the port, 0 for any free one.")] = 0,
     database: Database = None,
     open_browser: OpenBrowser = None,
-    thinkers: Thinkers = None,
-    adviser: Adviser = ADVISER,
+    thinkers: ThinkersOption = None,
+    adviser: AdviserOption = ADVISER,
     reviewer: Reviewer = REVIEWER,
     players: Players = None,
-    edition: Edition = None,
-    board: Board = None,
+    edition: EditionOption = None,
+    board: BoardOption = None,
     industry: Industry = None,
     modules: Modules = None,
     seed: Annotated[
@@ -137,8 +146,8 @@ def play(
     save: Annotated[Path | None, typer.Option(help="Save to this file after every choice.")] = None,
     humans: Annotated[int | None, typer.Option(help="How many people play; the rest is random (1).")] = None,
     seats: Annotated[str | None, typer.Option(help="Who sits where: human,random,...")] = None,
-    language: Language = "en",
-    content: Content = None,
+    language: LanguageOption = "en",
+    content: ContentOption = None,
 ) -> None:
     """Play in the browser; with --terminal, or with an option that only the game in text has, at this terminal."""
     with politely():
@@ -270,8 +279,8 @@ def replay(
     seat: Annotated[
         str | None, typer.Option("--as", help="Look through the eyes of a seat: A, B, C, D.")
     ] = None,
-    language: Language = "en",
-    content: Content = None,
+    language: LanguageOption = "en",
+    content: ContentOption = None,
 ) -> None:
     """Show a saved game move by move, and the table at its end or after --step decisions."""
     with politely():
@@ -309,9 +318,9 @@ def review(
         str | None, typer.Option(help="Only the turning points of this seat: A, B, C, D.")
     ] = None,
     bot: Annotated[str, typer.Option(help="Who is asked; planner is quicker.")] = REVIEWER,
-    top: Annotated[int, typer.Option(help="How many turning points.", min=1)] = TOP,
-    language: Language = "en",
-    content: Content = None,
+    top: Annotated[int, typer.Option(help="How many turning points.", min=1)] = MAX_FINDINGS,
+    language: LanguageOption = "en",
+    content: ContentOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print every turn as JSON.")] = False,
 ) -> None:
     """Show the turning points of a saved game: what a bot would have played, and what that is worth."""
@@ -358,18 +367,18 @@ def simulate(
         int, typer.Option(help="The number of the first game, to play a part again.", min=0)
     ] = 0,
     jobs: Annotated[int | None, typer.Option(help="Processes (as many as there are cores).", min=1)] = None,
-    edition: Edition = None,
-    board: Board = None,
+    edition: EditionOption = None,
+    board: BoardOption = None,
     industry: Industry = None,
     modules: Modules = None,
-    content: Content = None,
+    content: ContentOption = None,
     checked: Annotated[bool, typer.Option("--check/--no-check", help="Check every position.")] = True,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Play many games at once; check every position of them; count what comes out."""
     with politely():
         chosen = chosen_game(players, edition, board, industry, modules)
-        plan = Plan(
+        plan = SimulationPlan(
             **chosen,
             content=folder(content),
             bots=bot_names(bots) or ("random",),
@@ -384,7 +393,7 @@ def simulate(
     print(json.dumps(result, indent=2) if as_json else summary_text(result))
 
 
-def run_plan(plan: Plan, jobs: int) -> dict[str, Any] | Failure:
+def run_plan(plan: SimulationPlan, jobs: int) -> dict[str, Any] | Failure:
     """Play, with a bar on stderr if somebody is looking."""
     bar = Progress(
         TextColumn("{task.description}"),
@@ -412,7 +421,7 @@ def run_plan(plan: Plan, jobs: int) -> dict[str, Any] | Failure:
         bar.stop()
 
 
-def report_failure(plan: Plan, failure: Failure) -> NoReturn:
+def report_failure(plan: SimulationPlan, failure: Failure) -> NoReturn:
     """Which game broke, where, how, and how to see it again."""
     lines = [
         f"game {failure.game} (seed {failure.seed}) broke after decision {failure.decision}: {failure.what}",
@@ -457,7 +466,7 @@ for command in (serve, backup, restore, verify, tidy, ratings, host):
 
 
 @content_app.command("check")
-def content_check(content: Content = None) -> None:
+def content_check(content: ContentOption = None) -> None:
     """Check the tables of the box, the words of every language and the signs, and an owner's values with --content."""
     with politely():
         problems = check(folder(content)) or [

@@ -25,8 +25,8 @@ from rich.progress import (
 from roundhouse.bots import learned_on
 from roundhouse.cli_arena_tables import show
 from roundhouse.cli_options import (
-    Content,
-    Edition,
+    ContentOption,
+    EditionOption,
     Industry,
     Modules,
     complain,
@@ -36,12 +36,12 @@ from roundhouse.cli_options import (
     politely,
     some,
 )
-from roundhouse.lab.arena import Line, Results, missing, read_results, report, run
+from roundhouse.lab.arena import ResultLine, Results, missing, read_results, report, run
 from roundhouse.lab.arena_plan import Arena, bot_names, game_number
 from roundhouse.lab.arena_play import play_and_keep, record_of
 from roundhouse.rules import OptionsError
 
-TOLD = 3  # games that broke are told one by one up to so many
+MAX_FAILURES_TOLD = 3  # games that broke are told one by one up to so many
 
 
 def arena(
@@ -62,9 +62,9 @@ def arena(
     ] = None,
     industry: Industry = None,
     modules: Modules = None,
-    edition: Edition = None,
+    edition: EditionOption = None,
     seed: Annotated[int | None, typer.Option(help="Equal seeds give equal deals (1).")] = None,
-    content: Content = None,
+    content: ContentOption = None,
     jobs: Annotated[int | None, typer.Option(help="Processes (as many as there are cores).", min=1)] = None,
     ray: Annotated[
         str | None,
@@ -181,7 +181,7 @@ def played(plan: Arena, out: Path | None, jobs: int, ray: str | None, mix: bool)
         else "nothing is kept without --out"
     )
 
-    def tell(results: Results, line: Line | None) -> None:
+    def tell(results: Results, line: ResultLine | None) -> None:
         if line is not None:
             bar.advance(task)
             return
@@ -238,12 +238,12 @@ def tell_broken(results: Results) -> None:
     if not results.broken:
         return
     lines = [f"{many(len(results.broken), 'game')} broke:"]
-    for line in list(results.broken.values())[:TOLD]:
+    for line in list(results.broken.values())[:MAX_FAILURES_TOLD]:
         broke = line["broke"]
         fixture = results.arena.of_deal(tuple(line["pairing"]), line["board"], line["deal"])[line["rotation"]]
         lines += [f"  {' – '.join(line['seats'])} after decision {broke['decision']}: {broke['what']}"]
         lines += [f"    at {broke['at']}"] if broke["at"] else []
         lines += [f"    again: {results.arena.command(fixture)}"]
-    if len(results.broken) > TOLD:
+    if len(results.broken) > MAX_FAILURES_TOLD:
         lines += ["  (all of them stand in the report with --json)"]
     complain("\n".join(lines), 1)

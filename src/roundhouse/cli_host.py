@@ -16,7 +16,7 @@ import typer
 from roundhouse.cli_options import Database, complain, many, politely
 
 if TYPE_CHECKING:
-    from roundhouse.server.database.store import Store
+    from roundhouse.service.database.store import Store
 
 BackUp = Annotated[Path, typer.Argument(help="The back-up: a file of SQLite, whatever the database is.")]
 
@@ -24,7 +24,7 @@ BackUp = Annotated[Path, typer.Argument(help="The back-up: a file of SQLite, wha
 def backup(file: BackUp, database: Database = None) -> None:
     """Copy all that is stored into a file, while the server runs or not."""
     with _about_the_database():
-        from roundhouse.server.database.backup import back_up
+        from roundhouse.service.database.backup import back_up
 
         print(f"{file}: {_told(back_up(database, file))}")
 
@@ -32,7 +32,7 @@ def backup(file: BackUp, database: Database = None) -> None:
 def restore(file: BackUp, database: Database = None) -> None:
     """Bring a back-up into a database that is empty, or not there yet."""
     with _about_the_database():
-        from roundhouse.server.database.backup import restore as bring_back
+        from roundhouse.service.database.backup import restore as bring_back
 
         print(f"{_told(bring_back(file, database))} are back")
 
@@ -40,7 +40,7 @@ def restore(file: BackUp, database: Database = None) -> None:
 def verify(database: Database = None) -> None:
     """Replay every stored game strictly, and say which rows are broken."""
     with _about_the_database():
-        from roundhouse.server.database.verify import verify as look_through
+        from roundhouse.service.database.verify import verify as look_through
 
         found = look_through(database)
     for sentence in (*found.missing, *found.broken):
@@ -67,8 +67,8 @@ def ratings(
 ) -> None:
     """Rate all games that count again, in the order in which they ended, and compare that with what is stored."""
     with _database(database) as store:
-        from roundhouse.server.database import ratings as stored
-        from roundhouse.server.database.ratings import recount
+        from roundhouse.service.database import ratings as stored
+        from roundhouse.service.database.ratings import recount
 
         for player, change, done in ((undo, stored.undo, "undone"), (redo, stored.redo, "count again")):
             if player:
@@ -97,7 +97,7 @@ def host(
 ) -> None:
     """Make somebody a host, who settles reports, bans, renames and closes tables; without a code, list the hosts."""
     with _database(database) as store:
-        from roundhouse.server.people.hosts import Hosts, make_host, remove_host
+        from roundhouse.service.people.hosts import Hosts, make_host, remove_host
 
         if code and not make_host(store, code):
             complain(f"{code!r} is no code that holds; one from the settings is good for ten minutes", 1)
@@ -139,10 +139,10 @@ def tidy(
 ) -> None:
     """Take away abandoned games and people; without --delete only say how many they are."""
     with _database(database) as store:
-        from roundhouse.server.database.tidy import Keep
-        from roundhouse.server.database.tidy import tidy as take_away
+        from roundhouse.service.database.cleanup import RetentionDays
+        from roundhouse.service.database.cleanup import tidy as take_away
 
-        gone = take_away(store, Keep(playing or None, finished or None, people or None), delete)
+        gone = take_away(store, RetentionDays(playing or None, finished or None, people or None), delete)
     left = many(gone.playing, "game that was left", "games that were left")
     told = f"{left}, {many(gone.finished, 'finished one')}, {many(gone.people, 'person', 'people')}"
     print(f"{told} {'are gone' if delete else 'would go; --delete takes them away'}")
@@ -152,7 +152,7 @@ def tidy(
 def _database(where: str | None) -> Iterator[Store]:
     """A database that is there, left as it is but for what is done with it."""
     with _about_the_database():
-        from roundhouse.server.database.store import Store
+        from roundhouse.service.database.store import Store
 
         store = Store(where, as_it_is=True)
         try:
@@ -163,7 +163,7 @@ def _database(where: str | None) -> Iterator[Store]:
 
 @contextmanager
 def _about_the_database() -> Iterator[None]:
-    from roundhouse.server.model.faults import StoreError
+    from roundhouse.service.model.database_errors import StoreError
 
     with politely():
         try:

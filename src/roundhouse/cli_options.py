@@ -24,8 +24,10 @@ from roundhouse.view.words import UnknownLanguage
 Players = Annotated[
     int | None, typer.Option(help="How many play: 1 (against Emil) to 4 (4 if nothing is said).")
 ]
-Edition = Annotated[str | None, typer.Option(help="ultimate or classic.")]
-Board = Annotated[str | None, typer.Option(help="Which player boards: russian, german, american, asian.")]
+EditionOption = Annotated[str | None, typer.Option(help="ultimate or classic.")]
+BoardOption = Annotated[
+    str | None, typer.Option(help="Which player boards: russian, german, american, asian.")
+]
 Industry = Annotated[
     str | None,
     typer.Option(
@@ -36,10 +38,10 @@ Modules = Annotated[
     str | None,
     typer.Option(help="Modules that play, with commas between them: coal, manufactory, special-ideas, ..."),
 ]
-Language = Annotated[
+LanguageOption = Annotated[
     str, typer.Option(help=f"What is told and drawn in: {', '.join(LANGUAGES)}.", metavar="CODE")
 ]
-Content = Annotated[
+ContentOption = Annotated[
     Path | None,
     typer.Option(help="A folder whose tables replace single values of the box, or that of an expansion."),
 ]

@@ -23,7 +23,7 @@ OpenBrowser = Annotated[
     bool | None, typer.Option("--open/--no-open", help="Open the browser (if there is a screen).")
 ]
 
-Thinkers = Annotated[
+ThinkersOption = Annotated[
     int | None,
     typer.Option(
         min=0,
@@ -33,7 +33,7 @@ Thinkers = Annotated[
     ),
 ]
 
-Adviser = Annotated[
+AdviserOption = Annotated[
     str, typer.Option(help="In the browser: the bot that gives hints, which must tell what it expects.")
 ]
 Reviewer = Annotated[
@@ -46,8 +46,8 @@ def serve(
     port: Annotated[int, typer.Option(help="The port, 0 for any free one.")] = 8000,
     database: Database = None,
     open_browser: OpenBrowser = False,
-    thinkers: Thinkers = None,
-    adviser: Adviser = ADVISER,
+    thinkers: ThinkersOption = None,
+    adviser: AdviserOption = ADVISER,
     reviewer: Reviewer = REVIEWER,
     address: Annotated[
         list[str] | None,
@@ -164,20 +164,20 @@ def start_server(
     """Serve; what only the pages need is loaded only for them."""
     for name in (adviser, reviewer):
         known_adviser(name)  # complain now, not when somebody asks
-    from roundhouse.server.entrance.based import BasePathError
-    from roundhouse.server.entrance.limits import LimitsError, ProxyError, read_limits
-    from roundhouse.server.hosting import read_hosting
-    from roundhouse.server.house import Minds
-    from roundhouse.server.model.faults import StoreError
-    from roundhouse.server.notices.mail import MailError, read_mail
-    from roundhouse.server.serve import serve as serve_pages
+    from roundhouse.service.config import read_hosting
+    from roundhouse.service.middleware.base_path import BasePathError
+    from roundhouse.service.middleware.limits import LimitsError, ProxyError, read_limits
+    from roundhouse.service.model.database_errors import StoreError
+    from roundhouse.service.notifications.mail import MailError, read_mail
+    from roundhouse.service.serve import serve as serve_pages
+    from roundhouse.service.server import ThinkingConfig
 
-    minds = Minds(thinkers, adviser, reviewer)
+    thinking = ThinkingConfig(thinkers, adviser, reviewer)
     try:
         post = read_mail(mail, mail_from, os.environ.get("ROUNDHOUSE_MAIL_PASSWORD", ""))
         hosting = read_hosting(proxies, base_path, access_log, post, hook_ports)
         serve_pages(
-            host, port, database, open_browser, minds, read_limits(limits), addresses, hosting, processes
+            host, port, database, open_browser, thinking, read_limits(limits), addresses, hosting, processes
         )
     except StoreError as error:
         complain(str(error), 1)

@@ -36,13 +36,13 @@ from roundhouse.rules.playing import MoveError as MoveError
 from roundhouse.rules.playing import UnknownMove as UnknownMove
 from roundhouse.rules.state import winners
 from roundhouse.view.breakdown import breakdown
-from roundhouse.view.course import BEGINNINGS
 from roundhouse.view.forecast import forecast
 from roundhouse.view.reasons import why_not, why_unknown
 from roundhouse.view.scene import Scene
 from roundhouse.view.secrets import NOBODY, looking, redact
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
+from roundhouse.view.turn_log import BEGINNINGS
 from roundhouse.view.words import words_of
 
 

@@ -22,10 +22,10 @@ from rich.text import Text
 
 from roundhouse.bots import bot, learned_on
 from roundhouse.bots.levels import ADVISER
-from roundhouse.bots.review import REVIEWER, TOP, adviser, review
+from roundhouse.bots.review import MAX_FINDINGS, REVIEWER, adviser, review
 from roundhouse.bots.review_words import bot_kind, review_text
 from roundhouse.draw.text import draw_player, draw_text
-from roundhouse.draw.text_choices import Choice, choice_lines, choices_of
+from roundhouse.draw.text_choices import NumberedChoice, choice_lines, choices_of
 from roundhouse.draw.text_hint import hint_lines
 from roundhouse.draw.text_player import source_label
 from roundhouse.draw.text_result import draw_result
@@ -172,7 +172,7 @@ class Terminal:
         if private:
             self.console.clear()
 
-    def show(self, seat: int, viewer: int, choices: Sequence[Choice]) -> None:
+    def show(self, seat: int, viewer: int, choices: Sequence[NumberedChoice]) -> None:
         """The picture, what happened, the forecast, the question and the choices."""
         state = self.game.state
         whole = state.stack[-1][0] in (F_TURN, F_DRAFT, F_MOVE)
@@ -205,7 +205,7 @@ class Terminal:
             parts.append(f"{name} {now[source]}" + (f" ({change:+})" if change else ""))
         return self.words.screen("forecast", total=parts[0], parts=" + ".join(parts[1:]))
 
-    def obey(self, line: str, seat: int, choices: Sequence[Choice]) -> None:
+    def obey(self, line: str, seat: int, choices: Sequence[NumberedChoice]) -> None:
         """A number, a command, or a move in short words."""
         word, _, rest = line.partition(" ")
         commands = {
@@ -245,7 +245,7 @@ class Terminal:
             raise IllegalMove(why_not(seen, move, self.language))
         return move
 
-    def choose(self, number: int, pieces: str, choices: Sequence[Choice]) -> None:
+    def choose(self, number: int, pieces: str, choices: Sequence[NumberedChoice]) -> None:
         """Play a choice of the list."""
         if not 1 <= number <= len(choices):
             self.warn("choices", count=len(choices))
@@ -267,7 +267,7 @@ class Terminal:
     def help(self) -> None:
         self.paint(self.words.screen("help"))
 
-    def hint(self, seat: int, choices: Sequence[Choice]) -> None:
+    def hint(self, seat: int, choices: Sequence[NumberedChoice]) -> None:
         """What a bot would play here; what it expects tells of cards that nobody else may know."""
         seen = redact(self.game.state, seat)
         secret = len(self.humans) > 1 and bool(held_cards(seen.players[seat]))
@@ -441,7 +441,7 @@ class Terminal:
             found = review(states, self.game.moves, adviser(REVIEWER), Random(1), name=REVIEWER)
             self.say("")
             mine = self.humans[0] if len(self.humans) == 1 else None
-            self.paint(review_text(found, states, self.sitting(), TOP, mine, self.language, WIDTH))
+            self.paint(review_text(found, states, self.sitting(), MAX_FINDINGS, mine, self.language, WIDTH))
 
     # ---- the screen
 

@@ -15,7 +15,7 @@ from typing import Any
 from roundhouse import Game
 from roundhouse.content.loader import load
 from roundhouse.record.position import state_from_position
-from roundhouse.rules.industry import IndustryTrack
+from roundhouse.rules.industry import IndustryTrackRules
 from roundhouse.rules.moves import ENGINEER_NAMES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view import waiting as told
@@ -214,7 +214,7 @@ def renumbered(position: dict[str, Any]) -> Game:
         numbers = position["players"].get(letter, {}).get("engineers", [])
         position["players"].setdefault(letter, {})["engineers"] = [abs(number) for number in numbers]
     rules = Ruleset(load(position["edition"]), position["players"]["count"])
-    rules.equip([], IndustryTrack(rules))
+    rules.equip([], IndustryTrackRules(rules))
     state = state_from_position(position, rules)
     rules.engineer_number[ENGINEER_NAMES.index("10")] = MINUS_TEN
     return Game(state)

@@ -84,7 +84,7 @@ def test_a_third_wrench_picks_its_lane() -> None:
     game = table({}, board="german", industry="american")
     for lane, places in (("lower", ["0", "upper 0", "0"]), ("upper", ["0", "upper 0", "upper 0"])):
         state = game.state.clone()
-        state.rules.works.new_wrench(state, 0)
+        state.rules.industry_rules.new_wrench(state, 0)
         assert [notation(state, move) for move in legal(state)] == ["lane lower", "lane upper"]
         twin = Game(state)
         play(twin, f"lane {lane}")

@@ -12,7 +12,7 @@ import pytest
 from roundhouse.bots import BOTS
 from roundhouse.lab.arena import Arena, read_results, run
 from roundhouse.lab.arena_file import without_times
-from roundhouse.lab.arena_play import Line
+from roundhouse.lab.arena_play import ResultLine
 from roundhouse.lab.arena_ray import cluster
 from roundhouse.rules import GameState, OptionsError
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.filterwarnings("default")  # Ray's own warnings are not
 ARENA = Arena(bots=("greedy:nodes=10", "random"), games=6, boards=("russian", "german"), seed=5)
 
 
-def lines(path: Path) -> list[Line]:
+def lines(path: Path) -> list[ResultLine]:
     return without_times(read_results(path).games.values())
 
 
@@ -30,7 +30,7 @@ def test_a_cluster_plays_the_same_games_and_goes_on(tmp_path: Path) -> None:
     run(ARENA, here)
     run(replace(ARENA, games=2), there)
     begun = there.read_bytes()
-    heard: list[Line | None] = []
+    heard: list[ResultLine | None] = []
     run(ARENA, there, ray="local", tell=lambda _results, line: heard.append(line))
     assert lines(there) == lines(here)
     assert there.read_bytes().startswith(begun)

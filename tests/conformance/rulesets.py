@@ -1,7 +1,7 @@
 """The choices of rules that the battery is run with, and how many games of each.
 
 The base game is looked at closely, and beside it a sample in which every board with every track, every module and
-every number of players occurs. `make fuzz` goes through the whole product (`roundhouse.lab.cells`). A new board or
+every number of players occurs. `make fuzz` goes through the whole product (`roundhouse.lab.combinations`). A new board or
 module needs nothing here.
 """
 
@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass
 
 from roundhouse.content.loader import EDITIONS
-from roundhouse.lab.cells import Cell, sample
+from roundhouse.lab.combinations import Combination, sample
 from roundhouse.rules import Ruleset, ruleset
 
 
 @dataclass(frozen=True)
-class Choice(Cell):
+class Choice(Combination):
     """One way to set up the game."""
 
     def rules(self) -> Ruleset:

@@ -23,11 +23,11 @@ from roundhouse.content.model import Content
 from roundhouse.draw.svg.component import component
 from roundhouse.lab.invariants import check
 from roundhouse.rules import RULES_VERSION, GameState, Ruleset, apply, build, decider, legal, new
-from roundhouse.rules.build import KEPT, compiled
+from roundhouse.rules.build import MAX_KEPT_RULESETS, compiled
 from roundhouse.rules.playout import playout
 from roundhouse.rules.versions import VERSIONS
-from roundhouse.server import collecting
-from roundhouse.server.collecting import Collector
+from roundhouse.service import garbage_collection
+from roundhouse.service.garbage_collection import RulesetCollector
 from roundhouse.view.about import about
 from roundhouse.view.scene import figures_of
 from roundhouse.view.secrets import redact
@@ -51,7 +51,7 @@ def choices(box: Content) -> list[Chosen]:
         for players in (2, 3, 4)
         for version in VERSIONS
     ]
-    assert len(found) >= KEPT + 5
+    assert len(found) >= MAX_KEPT_RULESETS + 5
     return found
 
 
@@ -67,8 +67,10 @@ def alive(handles: list[weakref.ref[set[Ruleset]]]) -> int:
 
 def test_many_choices_are_not_all_kept(box: Content) -> None:
     handles = [weakref.ref(made(box, chosen).handle) for chosen in choices(box)]
-    assert alive(handles) == KEPT
-    assert [handle() is not None for handle in handles[-KEPT:]] == [True] * KEPT, "the last ones are kept"
+    assert alive(handles) == MAX_KEPT_RULESETS
+    assert [handle() is not None for handle in handles[-MAX_KEPT_RULESETS:]] == [True] * MAX_KEPT_RULESETS, (
+        "the last ones are kept"
+    )
 
 
 def test_many_games_are_not_all_kept(box: Content) -> None:
@@ -79,7 +81,7 @@ def test_many_games_are_not_all_kept(box: Content) -> None:
         handles.append(weakref.ref(rules.handle))
         playout(new(rules, seed), Random(seed))
         del rules
-    assert alive(handles) == KEPT
+    assert alive(handles) == MAX_KEPT_RULESETS
 
 
 def test_what_options_bring_is_remembered_without_the_game(box: Content) -> None:
@@ -90,14 +92,14 @@ def test_what_options_bring_is_remembered_without_the_game(box: Content) -> None
         first = figures_of(redact(state, decider(state)))
         assert figures_of(redact(state, decider(state))) is first, "it is remembered"
         del state
-    assert alive(handles) == KEPT
+    assert alive(handles) == MAX_KEPT_RULESETS
 
 
 def test_a_server_frees_them_though_it_collects_seldom(box: Content, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build, "KEPT", 3)
-    monkeypatch.setattr(collecting, "MANY", 15)
+    monkeypatch.setattr(build, "MAX_KEPT_RULESETS", 3)
+    monkeypatch.setattr(garbage_collection, "MIN_DROPPED_RULESETS", 15)
     made(box, choices(box)[-1])  # those of before make room
-    collector = Collector()
+    collector = RulesetCollector()
     gc.collect()
     gc.disable()
     try:
@@ -189,7 +191,7 @@ def test_threads_get_the_same_one(box: Content) -> None:
 def test_what_was_drawn_and_told_of_a_game_goes_with_it(
     box: Content, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(build, "KEPT", 1)
+    monkeypatch.setattr(build, "MAX_KEPT_RULESETS", 1)
     rules = made(box, (2, "german", "board", RULES_VERSION))
     game = Game(new(rules, 1))
     for language in ("en", "de"):

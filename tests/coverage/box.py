@@ -14,8 +14,8 @@ from roundhouse.content import model
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.expansions.american.rules.board import boulders_of
 from roundhouse.expansions.industry_board.rules.board import O_IDEA_OR_KEY
-from roundhouse.lab.cells import large_modules
-from roundhouse.lab.faces import Thing, each, playing
+from roundhouse.lab.combinations import large_modules
+from roundhouse.lab.extension import Thing, each, playing
 from roundhouse.rules import OptionsError, Ruleset, layout, moves, ruleset
 from roundhouse.rules.layout import EFFECT_CODE
 from roundhouse.rules.options import check_options
@@ -181,9 +181,9 @@ def _impossible(rules: Ruleset) -> set[str]:
         found.add("site")
     if len(rules.medal_routes) < 2:
         found.add("medal")
-    if rules.works.shared:
+    if rules.industry_rules.shared:
         found.add("steelworks")
-    if not any(map(rules.works.beside_the_way, range(len(rules.industry_gap)))):
+    if not any(map(rules.industry_rules.beside_the_way, range(len(rules.industry_gap)))):
         found.add("detour")
     if rules.players == 1 and not words(rules) & {"bonus-twice"}:
         found.add("bonus")
@@ -284,7 +284,7 @@ def _tiles(rules: Ruleset) -> Iterator[Thing]:
             ways: tuple[str, ...] = () if tile.start else ("placed",)
             ways += ("moved", "turned over") if tile.number < highest else ()
             yield from each("locomotives", tile.id, *ways, *(("with boilerman",) if boilermen else ()))
-    own = not rules.works.shared
+    own = not rules.industry_rules.shared
     for tile in rules.tile_rows:
         if tile.factory is None or (tile.id == "steelworks" and not own):
             continue
@@ -365,11 +365,11 @@ def _industry(rules: Ruleset) -> Iterator[Thing]:
     group = f"{rules.industry} track"
     for place, name in industry_places(rules).items():
         yield from each(group, name, "entered", *(("scored",) if rules.industry_points[place] else ()))
-        if rules.works.shared and rules.industry_gap[place]:
+        if rules.industry_rules.shared and rules.industry_gap[place]:
             yield from each(group, name, "built", "built over", "car used")
     for wrench in range(rules.most_wrenches):
         yield Thing(group, f"wrench {wrench + 1}", "moved")
-    if not rules.works.shared and rules.lane_end[1] > layout.UPPER_LANE:
+    if not rules.industry_rules.shared and rules.lane_end[1] > layout.UPPER_LANE:
         yield Thing(group, "empty gap", "passed over")
         if "lane" not in _impossible(rules):
             yield from each(group, "third wrench", "on the lower lane", "on the upper lane")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.expansions.american.checked import at_the_top
-from roundhouse.lab.faces import Thing, Touched, named, playing
+from roundhouse.lab.extension import Thing, Touched, named, playing
 from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.layout import PLAN
 from tests.coverage.routes import marks_of

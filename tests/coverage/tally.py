@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from roundhouse.lab.busy import BusyBot
-from roundhouse.lab.faces import Thing
+from roundhouse.lab.extension import Thing
 from roundhouse.lab.simulate import game_seed
 from roundhouse.record.record import load_record
 from roundhouse.rules import GameState, Ruleset, apply, legal, new

@@ -11,7 +11,7 @@ from roundhouse.expansions.american.rules.board import STEELWORKS_TILE
 from roundhouse.expansions.american.rules.numbers import (
     SPIKE,
 )
-from roundhouse.lab.faces import Thing, playing
+from roundhouse.lab.extension import Thing, playing
 from roundhouse.rules import GameState, Ruleset, apply, layout, moves
 from roundhouse.rules.effects import points_from
 from roundhouse.rules.ideas import bits, held_cards
@@ -116,7 +116,7 @@ class Watcher:
         gap = rules.industry_gap[place]
         if not gap:
             return
-        tile = rules.works.factory_at(before, before.players[seat], gap - 1)
+        tile = rules.industry_rules.factory_at(before, before.players[seat], gap - 1)
         if tile:
             way = "used with boilerman" if tile >= BOILED else "used"
             yield Thing("factories", TILE_NAMES[tile & 31], way)
@@ -141,8 +141,8 @@ class Watcher:
             yield Thing("factories", "any", "from beside the stacks")
         elif self.rules.stacked[tile]:
             yield Thing("factories", "any", "from a stack")
-        if self.rules.works.shared:
-            covered = self.rules.works.layers(before, place)
+        if self.rules.industry_rules.shared:
+            covered = self.rules.industry_rules.layers(before, place)
             name = next(n for at, n in self.places.items() if self.rules.industry_gap[at] == place + 1)
             yield Thing(self.track, name, "built over" if covered else "built")
         elif before.players[seat][GAP + place]:

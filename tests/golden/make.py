@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from roundhouse.lab.faces import Thing
+from roundhouse.lab.extension import Thing
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.record.record import write_record
 from roundhouse.rules import GameState, Ruleset, apply, legal, new, ruleset

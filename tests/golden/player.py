@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 from random import Random
 
-from roundhouse.lab.faces import Thing
+from roundhouse.lab.extension import Thing
 from roundhouse.record.position import position_of
 from roundhouse.rules import GameState, Ruleset, apply, decider, legal, moves, new
 from roundhouse.rules.layout import COINS, F_TURN, OWN

@@ -18,7 +18,7 @@ from roundhouse.expansions.emil.boxed import emil_in
 from roundhouse.expansions.german.boxed import extensions_in, incomes_in
 from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.expansions.train.boxed import tokens_in
-from roundhouse.lab.faces import Thing
+from roundhouse.lab.extension import Thing
 from roundhouse.lab.invariants import check, check_step
 from roundhouse.record.record import load_record, write_record
 from roundhouse.rules import RULES_VERSION, moves

@@ -24,7 +24,7 @@ from roundhouse.expansions.industry_board.rules.cars import (
     PURPLE_SHOP,
     PURPLE_STANDING,
 )
-from roundhouse.lab.faces import Thing
+from roundhouse.lab.extension import Thing
 from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.ideas import bits, held_cards
 from roundhouse.rules.layout import (
@@ -241,7 +241,9 @@ class Wishes:
                 if wrench != NOWHERE and lane <= wrench < place + there:
                     best = max(best, (wrench - lane + 1) / (place - lane + 1))
             if not lane and gaps and best:
-                built = state.table[T_PLACE : T_PLACE + 7] if rules.works.shared else p[GAP : GAP + GAPS]
+                built = (
+                    state.table[T_PLACE : T_PLACE + 7] if rules.industry_rules.shared else p[GAP : GAP + GAPS]
+                )
                 best = 0.5 * best + 0.5 * sum(1 for gap in gaps if built[gap - 1]) / len(gaps)
             return best
 
@@ -310,7 +312,7 @@ def _borrower(state: GameState, p: list[int]) -> float:
 def _scorer(state: GameState, p: list[int]) -> float:
     """Points so far, and as many more in every round as the board gives now."""
     rules = state.rules
-    points = rules.works.points(p) + sum(route_points(rules, p, route) for route in range(ROUTES))
+    points = rules.industry_rules.points(p) + sum(route_points(rules, p, route) for route in range(ROUTES))
     return (p[SCORE] + (rules.rounds + 1 - state.round) * points) / 400
 
 

@@ -17,7 +17,7 @@ class Guest(Browser):
     """A browser that keeps all that it was sent."""
 
     def __init__(self, first: Browser) -> None:
-        super().__init__(first.house, first.address)
+        super().__init__(first.server, first.address)
         self.heard: list[str] = []
         self.client.event_hooks["response"] = [self._hear]
 
@@ -40,7 +40,7 @@ def people(first: Browser, *names: str) -> Iterator[list[Guest]]:
 def make_known(*browsers: Browser) -> None:
     """These people have an account: they may play for ratings."""
     for one in browsers:
-        one.house.recovery.new(one.person.id)
+        one.server.recovery_codes.new(one.person.id)
 
 
 def waiting_table(me: Browser, *seats: str, **form: Any) -> str:
@@ -68,11 +68,11 @@ def sit(who: Browser, table_id: str, seat: int, name: str, link: str = "") -> tu
 
 
 def kinds(me: Browser, table_id: str) -> list[str]:
-    return [seat.kind for seat in me.house.store.table(table_id).seats]
+    return [seat.kind for seat in me.server.store.table(table_id).seats]
 
 
 def names(me: Browser, table_id: str) -> list[str]:
-    return [seat.name for seat in me.house.store.table(table_id).seats]
+    return [seat.name for seat in me.server.store.table(table_id).seats]
 
 
 @contextmanager
@@ -83,7 +83,7 @@ def playing(me: Browser, *guests: str, **form: Any) -> Iterator[tuple[str, list[
         make_known(*found)
         for number, (guest, name) in enumerate(zip(found, guests, strict=True), 2):
             assert sit(guest, table_id, number, name)[0] == 200
-        if me.house.store.table(table_id).status == "waiting":
+        if me.server.store.table(table_id).status == "waiting":
             assert ask(me, table_id, "start")[0] == 200
         yield table_id, found
 
@@ -98,7 +98,7 @@ def whose_turn(me: Browser, everybody: list[Browser], table_id: str) -> Browser:
 
 def days_ago(me: Browser, table_id: str, days: float) -> None:
     """Nothing has happened at this table for so long."""
-    with me.house.store.writing() as connection:
+    with me.server.store.writing() as connection:
         connection.exec_driver_sql(
             "UPDATE tables SET updated = updated - ?, version = version + 1 WHERE id = ?",
             (days * 86400, table_id),

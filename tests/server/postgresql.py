@@ -14,8 +14,8 @@ from pathlib import Path
 
 import psycopg
 
-from roundhouse.server.database.schema import META
-from roundhouse.server.database.store import Store
+from roundhouse.service.database.schema import META
+from roundhouse.service.database.store import Store
 
 NEEDED = "these tests need PostgreSQL: make postgresql installs it (Debian: apt-get install postgresql)"
 USER = "roundhouse"

@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from roundhouse.server.notices import outgoing
+from roundhouse.service.notifications import http_client
 
 DOMAIN = "hooks.example.org"  # any name below it leads to the hook
 SLOW_NAMES = "slow.example"  # names below it are looked up for long, and not found
@@ -155,8 +155,8 @@ def names_lead_to(hook: Hook, seconds: float = 20.0) -> Iterator[list[str]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(socket, "getaddrinfo", look_up)
-        patch.setattr(outgoing, "is_public", lambda address: True)
-        patch.setattr(outgoing, "ssl", SslFor(secure))
+        patch.setattr(http_client, "is_public", lambda address: True)
+        patch.setattr(http_client, "ssl", SslFor(secure))
         yield asked
         ended.set()
 

@@ -18,15 +18,15 @@ import httpx
 import uvicorn
 
 from roundhouse.rules import legal, notation
-from roundhouse.server.app import create_app
-from roundhouse.server.database.store import Store
-from roundhouse.server.entrance.connections import config_of
-from roundhouse.server.entrance.limits import LOCAL, USUAL_LIMITS, Limits, Network
-from roundhouse.server.hosting import Hosting
-from roundhouse.server.house import House, Minds
-from roundhouse.server.model.seat_view import Person
-from roundhouse.server.serve import address_of, listen, run
-from roundhouse.server.tables.tables import Table
+from roundhouse.service.app import create_app
+from roundhouse.service.config import ServerConfig
+from roundhouse.service.database.store import Store
+from roundhouse.service.middleware.connections import config_of
+from roundhouse.service.middleware.limits import DEFAULT_LIMITS, LOCAL_NETWORKS, Limits, Network
+from roundhouse.service.model.table_view import Person
+from roundhouse.service.serve import address_of, listen, run
+from roundhouse.service.server import Server, ThinkingConfig
+from roundhouse.service.tables.tables import Table
 
 PAGE = {"accept": "text/html"}
 PATIENCE = 60.0  # seconds: a machine may be slow
@@ -38,8 +38,8 @@ QUICK = "planner:nodes=60"  # gives hints and looks through games
 class Browser:
     """One person's browser."""
 
-    def __init__(self, house: House, address: str, **headers: str) -> None:
-        self.house = house
+    def __init__(self, house: Server, address: str, **headers: str) -> None:
+        self.server = house
         self.address = address
         self.client = httpx.Client(base_url=address, headers=headers, timeout=30, verify=False)
 
@@ -63,7 +63,7 @@ class Browser:
 
     @property
     def person(self) -> Person:
-        person = self.house.devices.who(self.client.cookies["roundhouse_person"])
+        person = self.server.sessions.who(self.client.cookies["roundhouse_person"])
         assert person is not None
         return person
 
@@ -82,7 +82,7 @@ class Browser:
 
     @contextmanager
     def table(self, table_id: str) -> Iterator[Table]:
-        with self.house.tables.at(table_id) as table:
+        with self.server.tables.at(table_id) as table:
             yield table
 
     def version(self, table_id: str) -> int:
@@ -90,7 +90,7 @@ class Browser:
             return table.row.version
 
     def moves(self, table_id: str) -> list[str]:
-        return [line for line, _ in self.house.store.lines(table_id)[1]]
+        return [line for line, _ in self.server.store.lines(table_id)[1]]
 
 
 def awaited(what: Coroutine[Any, Any, Answer]) -> Answer:
@@ -154,25 +154,29 @@ class Prompt(uvicorn.Server):
 def serving(
     database: Path | str,
     thinkers: int = 0,
-    limits: Limits = USUAL_LIMITS,
-    trusted: tuple[Network, ...] = LOCAL,
+    limits: Limits = DEFAULT_LIMITS,
+    trusted: tuple[Network, ...] = LOCAL_NETWORKS,
     addresses: Sequence[str] = (),
     base: str = "",
     journal: Path | None = None,
-) -> Iterator[tuple[House, str]]:
+) -> Iterator[tuple[Server, str]]:
     """A house on this database, and its address; bots think in a thread, which starts at once."""
     lay_unused(database)
     app = create_app(
-        database, Minds(thinkers, QUICK, QUICK), limits, addresses, Hosting(trusted, base, journal)
+        database,
+        ThinkingConfig(thinkers, QUICK, QUICK),
+        limits,
+        addresses,
+        ServerConfig(trusted, base, journal),
     )
     with listen("127.0.0.1", 0) as listener:
         server = Prompt(config_of(app, limits, trusted))
         thread = threading.Thread(target=run, args=(server, listener))
         thread.start()
         try:
-            yield app.state.house, address_of(listener).rstrip("/").replace("localhost", "127.0.0.1")
+            yield app.state.server, address_of(listener).rstrip("/").replace("localhost", "127.0.0.1")
         finally:
-            app.state.house.let_go()
+            app.state.server.let_go()
             server.should_exit = True
             thread.join(20)
 
@@ -189,7 +193,7 @@ def browser(database: Path | str, **headers: str) -> Iterator[Browser]:
 @contextmanager
 def another(first: Browser, **headers: str) -> Iterator[Browser]:
     """Somebody else's browser at the same house."""
-    one = Browser(first.house, first.address, **headers)
+    one = Browser(first.server, first.address, **headers)
     with one.client:
         yield one
 

@@ -8,13 +8,20 @@ from pathlib import Path
 import httpx
 import pytest
 
-from roundhouse.server.database.schema import LINKS
-from roundhouse.server.database.store import Store
-from roundhouse.server.entrance.limits import Limits
-from roundhouse.server.model.seat_view import Settings
-from roundhouse.server.notices.mail import Letter, Mail
-from roundhouse.server.notices.reached import reached_at
-from roundhouse.server.people.addresses import CONFIRM, LOG_IN, MINUTES, Addresses, Link, Taken
+from roundhouse.service.database.schema import LINKS
+from roundhouse.service.database.store import Store
+from roundhouse.service.middleware.limits import Limits
+from roundhouse.service.model.table_view import Settings
+from roundhouse.service.notifications.mail import Letter, Mail
+from roundhouse.service.notifications.public_address import reached_at
+from roundhouse.service.people.mail_addresses import (
+    CONFIRM,
+    LINK_MINUTES,
+    LOG_IN,
+    Addresses,
+    AddressTaken,
+    Link,
+)
 from tests.server.support import Browser, another, by_name, serving
 from tests.server.test_devices import all_rows
 
@@ -41,7 +48,7 @@ class Direct(Mail):
 def box(me: Browser) -> Box:
     """The letters of my server."""
     found = Box()
-    me.house.mail = Direct(found)
+    me.server.mail = Direct(found)
     return found
 
 
@@ -64,7 +71,7 @@ def has_address(me: Browser, box: Box, address: str = "anna@example.org") -> Non
     """I have confirmed an address."""
     assert send(me, "", address=address).status_code == 303
     assert send(me, link_in(box.letters[-1])).status_code == 200
-    assert me.house.addresses.of(me.person.id) == address
+    assert me.server.mail_addresses.of(me.person.id) == address
 
 
 def settings(who: Browser) -> str:
@@ -74,15 +81,15 @@ def settings(who: Browser) -> str:
 def test_an_address_is_confirmed_and_logs_in_once(me: Browser, box: Box) -> None:
     me.settings(name="Anna")
     assert send(me, "", address=" anna@Example.ORG ").status_code == 303
-    assert me.house.addresses.of(me.person.id) == "", "not before it is confirmed"
+    assert me.server.mail_addresses.of(me.person.id) == "", "not before it is confirmed"
     assert "on its way to anna@example.org" in settings(me)
     (letter,) = box.letters
     assert letter.to == "anna@example.org"
     link = link_in(letter)
-    assert link.rpartition("/")[2] not in all_rows(me.house.store)
+    assert link.rpartition("/")[2] not in all_rows(me.server.store)
     with another(me) as mailbox:  # it is opened where the mail is read
         assert "Anna" in look(mailbox, link).text
-        assert me.house.addresses.of(me.person.id) == "", "a link that is looked at confirms nothing"
+        assert me.server.mail_addresses.of(me.person.id) == "", "a link that is looked at confirms nothing"
         assert send(mailbox, link).status_code == 200
         assert not mailbox.client.cookies, "it logs nobody in"
         assert send(mailbox, link).status_code == 404
@@ -128,8 +135,8 @@ def test_links_hold_for_a_while_and_the_newest_only(me: Browser, box: Box) -> No
             send(phone, "/log-in", address="anna@example.org")
             links.append(link_in(box.letters[-1]))
         assert send(phone, links[0]).status_code == 404
-        with me.house.store.writing() as connection:
-            connection.execute(LINKS.update().values(until=LINKS.c.until - 60 * MINUTES[LOG_IN]))
+        with me.server.store.writing() as connection:
+            connection.execute(LINKS.update().values(until=LINKS.c.until - 60 * LINK_MINUTES[LOG_IN]))
         assert look(phone, links[1]).status_code == send(phone, links[1]).status_code == 404
         send(phone, "/log-in", address="anna@example.org")
         confirming = link_in(box.letters[-1]).replace("/log-in/", "/confirm/")
@@ -144,9 +151,9 @@ def test_without_mail_there_is_nothing_of_it(me: Browser) -> None:
 
 
 def test_letters_are_counted_by_who_asks_and_by_whom_they_go_to(tmp_path: Path) -> None:
-    with serving(tmp_path / "few.db", limits=Limits(letters=2)) as (house, address):
-        house.mail = Direct(Box())
-        people = [Browser(house, address) for _ in range(3)]
+    with serving(tmp_path / "few.db", limits=Limits(letters=2)) as (server, address):
+        server.mail = Direct(Box())
+        people = [Browser(server, address) for _ in range(3)]
         for one in people:
             one.settings(name="Anna")
         sent = [send(one, "/log-in", address="anna@example.org").status_code for one in people]
@@ -165,7 +172,7 @@ def test_an_address_is_one_persons(database: Path | str) -> None:
     anna, boris = (store.new_person(Settings()) for _ in range(2))
     addresses.keep(Link(boris, "boris@example.org"))
     addresses.keep(Link(anna, "anna@example.org"))
-    with pytest.raises(Taken):
+    with pytest.raises(AddressTaken):
         addresses.keep(Link(boris, "Anna@example.org"))
     assert (addresses.of(anna.id), addresses.of(boris.id)) == ("anna@example.org", "boris@example.org")
     token = addresses.link(CONFIRM, anna.id, "new@example.org")

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from roundhouse.server.entrance.limits import Limits
-from roundhouse.server.people.program_tokens import MOST, new_person_token, tokens_of
+from roundhouse.service.middleware.limits import Limits
+from roundhouse.service.people.api_tokens import MAX_TOKENS, new_person_token, tokens_of
 from tests.server.company import link_to, names, people, playing, sit, waiting_table
 from tests.server.support import Browser, serving
 from tests.test_examples import example
@@ -70,8 +70,8 @@ def test_a_token_is_shown_once_and_stored_as_a_hash(me: Browser, tmp_path: Path)
 
 
 def test_who_comes_for_the_first_time_can_make_one(tmp_path: Path) -> None:
-    with serving(tmp_path / "games.db") as (house, address):
-        new = Browser(house, address)
+    with serving(tmp_path / "games.db") as (server, address):
+        new = Browser(server, address)
         with new.client:
             assert Program(new, token_of(new)).get("/tables") == []
             assert "a program" in new.client.get("/settings").text
@@ -80,7 +80,7 @@ def test_who_comes_for_the_first_time_can_make_one(tmp_path: Path) -> None:
 def test_a_revoked_token_is_good_for_nothing(me: Browser) -> None:
     program = Program(me, token_of(me))
     assert program.get("/tables") == []
-    (line,) = tokens_of(me.house.store, me.person.id)
+    (line,) = tokens_of(me.server.store, me.person.id)
     with people(me, "Boris") as (boris,):  # nobody revokes those of others
         boris.client.post("/settings/tokens/revoke", data={"token": line.digest})
     assert program.get("/tables") == []
@@ -94,8 +94,8 @@ def test_a_revoked_token_is_good_for_nothing(me: Browser) -> None:
 def test_a_token_needs_a_name_and_there_are_not_many(me: Browser) -> None:
     assert me.client.post("/settings/tokens", data={"name": " "}).status_code == 422
     assert me.client.post("/settings/tokens", data={"name": "a\u202eb"}).status_code == 422
-    for _ in range(MOST):
-        new_person_token(me.house.store, me.person.id, "one more")
+    for _ in range(MAX_TOKENS):
+        new_person_token(me.server.store, me.person.id, "one more")
     assert me.client.post("/settings/tokens", data={"name": "too many"}).status_code == 409
 
 
@@ -119,8 +119,8 @@ def test_pages_of_other_sites_stay_out(me: Browser, mine: Program) -> None:
 
 def test_no_log_tells_a_token(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     journal = tmp_path / "access.log"
-    with serving(tmp_path / "games.db", journal=journal) as (house, address):
-        me = Browser(house, address)
+    with serving(tmp_path / "games.db", journal=journal) as (server, address):
+        me = Browser(server, address)
         with me.client:
             me.settings(name="Anna")
             token = token_of(me)
@@ -263,12 +263,12 @@ def test_a_link_gives_a_program_one_seat_and_nothing_else(me: Browser) -> None:
     table_id = waiting_table(me, "me", "friend")
     other = me.open("me", "easy")
     link = link_to(me, table_id, 2)
-    before = me.house.store.table(table_id)
+    before = me.server.store.table(table_id)
     for wrong in ({}, {"link": "guessed"}, {"seat": 1}, {"seat": 0}, {"seat": 1, "link": "guessed"}):
         status, told = Program(me).post(f"/tables/{table_id}/seats", name="Robot", **wrong)
         assert status in (403, 409), told
     assert Program(me).post(f"/tables/{table_id}/seats", link=link)[0] == 422, "a name is needed"
-    assert me.house.store.table(table_id) == before
+    assert me.server.store.table(table_id) == before
     status, taken = Program(me).post(f"/tables/{table_id}/seats", name="Robot", link=link)
     assert (status, taken["seat"]) == (201, 1)
     assert names(me, table_id)[1] == "Robot"
@@ -338,8 +338,8 @@ def test_a_maker_invites_with_a_link(me: Browser, mine: Program) -> None:
 
 
 def test_limits_hold_for_programs(tmp_path: Path) -> None:
-    with serving(tmp_path / "games.db", limits=Limits(tables=1, streams=1)) as (house, address):
-        me = Browser(house, address)
+    with serving(tmp_path / "games.db", limits=Limits(tables=1, streams=1)) as (server, address):
+        me = Browser(server, address)
         with me.client:
             me.settings(name="Anna")
             program = Program(me, token_of(me))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from roundhouse.server.entrance.limits import Limits
+from roundhouse.service.middleware.limits import Limits
 from tests.server.support import Browser, serving
 from tests.server.test_api import Program, token_of
 
@@ -23,8 +23,8 @@ def test_no_request_that_fits_the_description_breaks_the_server(tmp_path: Path, 
     import schemathesis
     from schemathesis.core.result import Ok
 
-    with serving(tmp_path / "games.db", limits=ROOMY) as (house, address):
-        me = Browser(house, address)
+    with serving(tmp_path / "games.db", limits=ROOMY) as (server, address):
+        me = Browser(server, address)
         with me.client:
             me.settings(name="Anna", pace="instant")
             program = Program(me, token_of(me))

@@ -17,34 +17,36 @@ import pytest
 from roundhouse.game import Game
 from roundhouse.rules import legal
 from roundhouse.rules.moves import BONUS, END_CARD
-from roundhouse.server.database.results import progress_of
-from roundhouse.server.database.store import Store
-from roundhouse.server.house import House, Minds
-from roundhouse.server.live.bulletins import Audience, Bulletin, audience_in, audience_of, sum_of
-from roundhouse.server.model.parts import hashes_of, stamp
-from roundhouse.server.model.seat_view import NEVER, Person, SeatView, Settings
-from roundhouse.server.model.seats import PEOPLE_KIND, StoredSeat
-from roundhouse.server.pages.table import log_entries, table_parts
-from roundhouse.server.routes.table_routes import Ask, ChangeAsk, answer, figured
-from roundhouse.server.tables.company import seen_by
-from roundhouse.server.tables.opening import lines_of, start_of
+from roundhouse.service.database.results import progress_of
+from roundhouse.service.database.store import Store
+from roundhouse.service.live.pushed_parts import Audience, PushedUpdate, audience_in, audience_of, sum_of
+from roundhouse.service.model.page_parts import hashes_of, stamp
+from roundhouse.service.model.seats import PEOPLE_KIND, StoredSeat
+from roundhouse.service.model.table_view import NEVER, Person, Settings, TableView
+from roundhouse.service.server import Server, ThinkingConfig
+from roundhouse.service.tables.creation import lines_of, start_of
+from roundhouse.service.tables.player_actions import seen_by
 from roundhouse.view import scene
+from roundhouse.web.routes.table_routes import ChangeRequest, PartsRequest, answer, figured
+from roundhouse.web.table import log_entries, table_parts
 from tests.server.support import Browser, awaited
 from tests.server.test_secrets import card_names, game_with_a_card
 
 STRANGER = Person("", "", Settings())
-ASK = Ask.model_validate({})
+ASK = PartsRequest.model_validate({})
 LATER = 'data-later="yes"'
 
 
 class Page:
     """One person's page of a table, which never asks."""
 
-    def __init__(self, house: House, table_id: str, person: Person, token: str, layout: str = "wide") -> None:
-        self.house = house
+    def __init__(
+        self, server: Server, table_id: str, person: Person, token: str, layout: str = "wide"
+    ) -> None:
+        self.server = server
         self.person = person
         self.token = token
-        with house.tables.at(table_id) as table:
+        with server.tables.at(table_id) as table:
             self.audience = audience_of(table.row, person, layout)
         view = self.view()
         self.parts = {name: stamp(html) for name, html in table_parts(view).items()}
@@ -52,17 +54,17 @@ class Page:
         self.log = log_entries(view)
         self.version = view.version
         self.heard: list[str] = []
-        house.bulletins.shown.note(view, self.hashes)
+        server.pushed_parts.shown.note(view, self.hashes)
 
-    def view(self) -> SeatView:
+    def view(self) -> TableView:
         """What an answer would be made from now."""
-        with self.house.tables.at(self.audience.table_id) as table:
+        with self.server.tables.at(self.audience.table_id) as table:
             return replace(seen_by(table, self.person, layout=self.audience.layout), figures=False)
 
     def hear(self) -> bool:
         """Take what is told of the table; whether all that is new came with it."""
         version = self.view().version
-        told = awaited(self.house.bulletins.of(self.audience, self.version, version, self.token))
+        told = awaited(self.server.pushed_parts.of(self.audience, self.version, version, self.token))
         news = read(told.event)
         assert told.version == version
         assert news["version"] == version
@@ -95,16 +97,16 @@ def last_of(turn: str) -> int:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(Store(tmp_path / "games.db"), Minds(0))
-    yield house
-    house.store.close()
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(Store(tmp_path / "games.db"), ThinkingConfig(0))
+    yield server
+    server.store.close()
 
 
-def table_of(house: House, game: Game) -> tuple[str, list[Person], list[str]]:
+def table_of(server: Server, game: Game) -> tuple[str, list[Person], list[str]]:
     """A table at which people play who do not share a screen; they, and their devices."""
-    people = [house.store.new_person(Settings(confirm=NEVER, forced=False)) for _ in game.state.players]
-    table_id = house.store.new_table(
+    people = [server.store.new_person(Settings(confirm=NEVER, forced=False)) for _ in game.state.players]
+    table_id = server.store.new_table(
         name="",
         options=game.state.rules.options(),
         seats=[StoredSeat(PEOPLE_KIND, f"P{n}", person.id) for n, person in enumerate(people, 1)],
@@ -117,7 +119,7 @@ def table_of(house: House, game: Game) -> tuple[str, list[Person], list[str]]:
         agreed={},
         grace=300.0,
     )
-    return table_id, people, [house.devices.log_in(person.id) for person in people]
+    return table_id, people, [server.sessions.log_in(person.id) for person in people]
 
 
 def advanced(moves: int, seed: int = 1, **options: Any) -> Game:
@@ -127,9 +129,9 @@ def advanced(moves: int, seed: int = 1, **options: Any) -> Game:
     return game
 
 
-def play_on(house: House, table_id: str, people: list[Person], chance: Random) -> bool:
+def play_on(server: Server, table_id: str, people: list[Person], chance: Random) -> bool:
     """One more random move, or one taken back; whether the game goes on."""
-    with house.tables.at(table_id) as table:
+    with server.tables.at(table_id) as table:
         seat = table.game.decider
         if seat is None:
             return False
@@ -141,14 +143,14 @@ def play_on(house: House, table_id: str, people: list[Person], chance: Random) -
         return not table.game.over
 
 
-def follow(house: House, game: Game, most: int) -> None:
+def follow(server: Server, game: Game, most: int) -> None:
     """Everybody who looks at a game gets every move, and the pages stay what fresh ones would be."""
-    table_id, people, tokens = table_of(house, game)
-    pages = [Page(house, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
-    pages += [Page(house, table_id, STRANGER, ""), Page(house, table_id, STRANGER, "", "narrow")]
+    table_id, people, tokens = table_of(server, game)
+    pages = [Page(server, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
+    pages += [Page(server, table_id, STRANGER, ""), Page(server, table_id, STRANGER, "", "narrow")]
     chance, goes_on = Random(2), True
     for _ in range(most):
-        goes_on = goes_on and play_on(house, table_id, people, chance)
+        goes_on = goes_on and play_on(server, table_id, people, chance)
         assert all(page.hear() for page in pages)
         for page in pages:
             page.check()
@@ -163,93 +165,93 @@ def follow(house: House, game: Game, most: int) -> None:
     [{"players": 2}, {"players": 3, "board": "american", "modules": ["coal"]}],
     ids=["russian", "american"],
 )
-def test_pages_that_never_ask_show_what_fresh_ones_show(house: House, options: dict[str, Any]) -> None:
-    follow(house, advanced(60, **options), 5)
+def test_pages_that_never_ask_show_what_fresh_ones_show(server: Server, options: dict[str, Any]) -> None:
+    follow(server, advanced(60, **options), 5)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("board", ["russian", "german", "american", "asian"])
-def test_pages_that_never_ask_show_what_fresh_ones_show_in_whole_games(house: House, board: str) -> None:
-    follow(house, advanced(0, players=2, board=board), 1000)
+def test_pages_that_never_ask_show_what_fresh_ones_show_in_whole_games(server: Server, board: str) -> None:
+    follow(server, advanced(0, players=2, board=board), 1000)
 
 
-def test_cards_of_one_person_are_told_to_nobody_else(house: House) -> None:
+def test_cards_of_one_person_are_told_to_nobody_else(server: Server) -> None:
     game = game_with_a_card()
-    table_id, people, tokens = table_of(house, game)
-    pages = [Page(house, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
-    pages.append(Page(house, table_id, STRANGER, ""))
+    table_id, people, tokens = table_of(server, game)
+    pages = [Page(server, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
+    pages.append(Page(server, table_id, STRANGER, ""))
     seat = game.decider
     assert seat is not None
-    with house.tables.at(table_id) as table:
+    with server.tables.at(table_id) as table:
         taken = next(move for move in legal(table.states[-1]) if END_CARD <= move < BONUS)
         table.play(people[seat], taken, table.row.version, sure=True)
-    card = card_names(Browser(house, "http://nobody"), table_id, seat)
+    card = card_names(Browser(server, "http://nobody"), table_id, seat)
     for page in pages:
         assert page.hear()
         told = " ".join(page.heard)
         assert any(name in told for name in card) == (page is pages[seat])
 
 
-def test_all_who_only_watch_get_the_same_bytes(house: House) -> None:
-    table_id, people, _ = table_of(house, advanced(20, players=2))
-    page = Page(house, table_id, STRANGER, "")
-    somebody = replace(house.store.new_person(Settings()), name="Dora")
-    with house.tables.at(table_id) as table:
+def test_all_who_only_watch_get_the_same_bytes(server: Server) -> None:
+    table_id, people, _ = table_of(server, advanced(20, players=2))
+    page = Page(server, table_id, STRANGER, "")
+    somebody = replace(server.store.new_person(Settings()), name="Dora")
+    with server.tables.at(table_id) as table:
         assert audience_of(table.row, somebody, "wide") == page.audience
         assert audience_in(seen_by(table, somebody)) == page.audience
         assert audience_of(table.row, people[0], "wide").person == people[0]
-    play_on(house, table_id, people, Random(1))
+    play_on(server, table_id, people, Random(1))
 
-    async def hear() -> list[Bulletin]:
+    async def hear() -> list[PushedUpdate]:
         audiences = [page.audience, Audience(table_id, replace(somebody, id="", name=""), "wide")]
-        return await asyncio.gather(*(house.bulletins.of(one, 0, 1, "") for one in audiences))
+        return await asyncio.gather(*(server.pushed_parts.of(one, 0, 1, "") for one in audiences))
 
     first, second = awaited(hear())
     assert first is second
     assert "zipped" in read(first.event)
 
 
-def test_a_table_that_has_moved_on_meanwhile_is_told_as_it_is_now(house: House) -> None:
-    table_id, people, _ = table_of(house, advanced(20, players=2))
-    page = Page(house, table_id, STRANGER, "")
+def test_a_table_that_has_moved_on_meanwhile_is_told_as_it_is_now(server: Server) -> None:
+    table_id, people, _ = table_of(server, advanced(20, players=2))
+    page = Page(server, table_id, STRANGER, "")
     for _ in range(3):
-        play_on(house, table_id, people, Random(1))
-    told = awaited(house.bulletins.of(page.audience, 0, 1, ""))
+        play_on(server, table_id, people, Random(1))
+    told = awaited(server.pushed_parts.of(page.audience, 0, 1, ""))
     assert told.version == read(told.event)["version"] == 3
     assert "zipped" in read(told.event)
 
 
-def test_whoever_is_logged_out_is_told_nothing_but_the_version(house: House) -> None:
-    table_id, people, tokens = table_of(house, advanced(20, players=2))
-    pages = [Page(house, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
-    house.devices.log_out_all(people[0].id)
-    play_on(house, table_id, people, Random(1))
+def test_whoever_is_logged_out_is_told_nothing_but_the_version(server: Server) -> None:
+    table_id, people, tokens = table_of(server, advanced(20, players=2))
+    pages = [Page(server, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
+    server.sessions.log_out_all(people[0].id)
+    play_on(server, table_id, people, Random(1))
     assert [page.hear() for page in pages] == [False, True]
 
 
-def test_whoever_has_moved_gets_it_as_the_answer_and_not_again(house: House) -> None:
-    table_id, people, tokens = table_of(house, advanced(20, players=2))
-    pages = [Page(house, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
-    with house.tables.at(table_id) as table:
+def test_whoever_has_moved_gets_it_as_the_answer_and_not_again(server: Server) -> None:
+    table_id, people, tokens = table_of(server, advanced(20, players=2))
+    pages = [Page(server, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
+    with server.tables.at(table_id) as table:
         seat = table.game.decider
         assert seat is not None
         move = legal(table.states[-1])[0]
-    told = answer(house, people[seat], table_id, ASK, lambda table: table.play(people[seat], move, 0, True))
+    told = answer(server, people[seat], table_id, ASK, lambda table: table.play(people[seat], move, 0, True))
     assert json.loads(bytes(told.body))["version"] == 1
     assert [page.hear() for page in pages] == [seat != 0, seat != 1]
 
 
 def test_what_the_options_bring_is_told_when_the_page_asks(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scene, "FEW", 0)  # even that takes too long
-    table_id, people, tokens = table_of(house, advanced(21, seed=5, players=2))
-    with house.tables.at(table_id) as table:
+    monkeypatch.setattr(scene, "QUICK_POSITIONS", 0)  # even that takes too long
+    table_id, people, tokens = table_of(server, advanced(21, seed=5, players=2))
+    with server.tables.at(table_id) as table:
         seat = table.game.decider
     assert seat is not None
-    page = Page(house, table_id, people[seat], tokens[seat])
+    page = Page(server, table_id, people[seat], tokens[seat])
     assert LATER in page.parts["sign"]
-    told = figured(house, people[seat], table_id, ChangeAsk.model_validate({"version": 0}))
+    told = figured(server, people[seat], table_id, ChangeRequest.model_validate({"version": 0}))
     parts = json.loads(bytes(told.body))["parts"]
     view = replace(page.view(), figures=True)
     whole = {name: stamp(html) for name, html in table_parts(view).items()}
@@ -257,24 +259,24 @@ def test_what_the_options_bring_is_told_when_the_page_asks(
     assert {**page.parts, **parts} == whole, "nothing else tells it"
     page.parts, page.hashes = whole, hashes_of(table_parts(view))
     again = answer(
-        house,
+        server,
         people[seat],
         table_id,
-        Ask.model_validate({"version": 0, "figures": True, "have": page.hashes}),
+        PartsRequest.model_validate({"version": 0, "figures": True, "have": page.hashes}),
     )
     assert json.loads(bytes(again.body))["parts"] == {}, "who shows it keeps it"
-    play_on(house, table_id, people, Random(1))
+    play_on(server, table_id, people, Random(1))
     assert page.hear()
     page.check()
 
 
-def test_a_bulletin_knows_the_path_below_which_the_pages_lie(house: House) -> None:
-    house.bulletins.base = "/below"
-    table_id, people, _ = table_of(house, advanced(20, players=2))
-    page = Page(house, table_id, STRANGER, "")
-    page.house.bulletins.shown.note(page.view(), {})  # shows nothing yet: all parts are new
+def test_a_bulletin_knows_the_path_below_which_the_pages_lie(server: Server) -> None:
+    server.pushed_parts.base = "/below"
+    table_id, people, _ = table_of(server, advanced(20, players=2))
+    page = Page(server, table_id, STRANGER, "")
+    page.server.pushed_parts.shown.note(page.view(), {})  # shows nothing yet: all parts are new
     page.hashes = {}
-    play_on(house, table_id, people, Random(1))
+    play_on(server, table_id, people, Random(1))
     assert page.hear()
     assert 'href=\\"/below/tables/' in page.heard[0]
     assert 'href=\\"/tables/' not in page.heard[0]

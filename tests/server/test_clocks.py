@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from roundhouse.server.database.rows import NOBODY, Row
-from roundhouse.server.database.schema import HOUSE
-from roundhouse.server.database.store import Stale, Store
-from roundhouse.server.model.clocks import (
+from roundhouse.service.database.schema import SERVER_STATE
+from roundhouse.service.database.store import Stale, Store
+from roundhouse.service.database.table_rows import NOBODY, TableRow
+from roundhouse.service.model.clocks import (
     A_MOVE,
     BUDGET,
     DAY,
@@ -31,14 +31,14 @@ from roundhouse.server.model.clocks import (
     read_clock,
     when_spent,
 )
-from roundhouse.server.model.quiet import quiet_hours, quiet_until
-from roundhouse.server.model.seat_view import Settings
-from roundhouse.server.model.seats import BOT_KIND, PEOPLE_KIND
-from roundhouse.server.model.steady import SteadyClock
-from roundhouse.server.tables.company import clocks_of
-from roundhouse.server.tables.rests import A_YEAR, ALIVE, PULSE
-from roundhouse.server.tables.tables import Tables
-from roundhouse.server.tables.time_out import run_out
+from roundhouse.service.model.quiet_hours import quiet_hours, quiet_until
+from roundhouse.service.model.seats import BOT_KIND, PEOPLE_KIND
+from roundhouse.service.model.steady_clock import SteadyClock
+from roundhouse.service.model.table_view import Settings
+from roundhouse.service.tables.clock_pauses import A_YEAR, ALIVE, PULSE_SECONDS
+from roundhouse.service.tables.player_actions import clocks_of
+from roundhouse.service.tables.tables import Tables
+from roundhouse.service.tables.time_out import run_out
 from tests.server.company import Guest, ask, playing, waiting_table, whose_turn
 from tests.server.support import PAGE, Browser
 from tests.server.test_leaving import unconfirmed
@@ -113,14 +113,16 @@ class Time:
     def __init__(self, me: Browser) -> None:
         self.me = me
         self.now = time.time()
-        me.house.store.now = lambda: self.now
+        me.server.store.now = lambda: self.now
 
     def passes(self, seconds: float) -> None:
         """So much time, in which the server was there; then it looks at the clocks."""
         self.now += seconds
-        with self.me.house.store.writing() as connection:
-            connection.execute(HOUSE.update().where(HOUSE.c.name == ALIVE).values(value=str(self.now)))
-        self.me.house.keeper.keep()
+        with self.me.server.store.writing() as connection:
+            connection.execute(
+                SERVER_STATE.update().where(SERVER_STATE.c.name == ALIVE).values(value=str(self.now))
+            )
+        self.me.server.timers.keep()
 
 
 @contextmanager
@@ -131,8 +133,8 @@ def timed(me: Browser, **form: Any) -> Iterator[tuple[Time, str, list[Browser]]]
         yield hours, table_id, [me, boris]
 
 
-def row_of(me: Browser, table_id: str) -> Row:
-    return me.house.store.table(table_id)
+def row_of(me: Browser, table_id: str) -> TableRow:
+    return me.server.store.table(table_id)
 
 
 def clock_of(me: Browser, table_id: str) -> Clock:
@@ -193,7 +195,7 @@ def test_clocks_survive_the_server(me: Browser) -> None:
     with timed(me) as (_, table_id, everybody):
         turn(me, everybody, table_id)
         row = row_of(me, table_id)
-        where = me.house.store.file
+        where = me.server.store.file
         if where is not None:
             again = Store(where)
             assert again.table(table_id) == row
@@ -291,16 +293,16 @@ def test_taking_back_costs_the_one_who_does_it(me: Browser) -> None:
 
 def test_one_process_does_it_and_the_others_find_nothing_to_do(me: Browser) -> None:
     with timed(me, out="loss") as (hours, table_id, _):
-        others = Store(me.house.store.file or me.house.store.place)
+        others = Store(me.server.store.file or me.server.store.place)
         others.now = lambda: hours.now
         tables = Tables(others)
         hours.now += 121
         with tables.at(table_id) as theirs:
-            me.house.keeper.keep()
+            me.server.timers.keep()
             with pytest.raises(Stale):
                 run_out(theirs)
         others.close()
-        assert [one.what for one in me.house.store.seatings(table_id)].count("lost on time") == 1
+        assert [one.what for one in me.server.store.seatings(table_id)].count("lost on time") == 1
 
 
 # ---- rests
@@ -310,7 +312,7 @@ def test_clocks_rest_while_the_server_is_gone(me: Browser) -> None:
     with timed(me, out="loss") as (hours, table_id, _):
         hours.passes(0)
         hours.now += 3 * DAY  # nobody looks meanwhile
-        me.house.keeper.keep()
+        me.server.timers.keep()
         row = row_of(me, table_id)
         assert row.status == "playing"
         assert row.due is not None
@@ -330,18 +332,18 @@ class WallClock:
 
     def start(self) -> None:
         """A server begins."""
-        store = self.me.house.store
+        store = self.me.server.store
         store.clock = SteadyClock(lambda: self.wall, lambda: self.steady)
         store.now = store.clock
-        self.me.house.rests.begin()
-        self.me.house.keeper.rests.beat(store.now())
+        self.me.server.clock_pauses.begin()
+        self.me.server.timers.rests.beat(store.now())
 
     def passes(self, seconds: float) -> None:
         """So much time, in which the server looks at the clocks as often as it does."""
         for _ in range(int(seconds // 10)):
             self.wall += 10
             self.steady += 10
-            self.me.house.keeper.keep()
+            self.me.server.timers.keep()
 
 
 @pytest.mark.parametrize("jump", [-2 * HOUR, 2 * HOUR])
@@ -364,7 +366,7 @@ def test_a_wall_clock_that_jumps_gives_and_takes_no_time(me: Browser, jump: floa
             clocks = clocks_of(table)
             told = clocks[seat]
         assert told is not None
-        exactly = PULSE if restart else 1  # what was not noted before a restart is a rest
+        exactly = PULSE_SECONDS if restart else 1  # what was not noted before a restart is a rest
         assert told.left == pytest.approx(15 * MINUTE - 180, abs=exactly)
         turn(me, [me, boris], table_id)
         assert clock_of(me, table_id).left[seat] == pytest.approx(15 * MINUTE - 180, abs=exactly)
@@ -380,11 +382,11 @@ def test_after_a_longer_stop_the_wall_clock_counts_again(me: Browser) -> None:
         hours.passes(60)
         hours.wall -= HOUR
         hours.passes(60)
-        assert me.house.store.clock.ahead == pytest.approx(HOUR)
+        assert me.server.store.clock.ahead == pytest.approx(HOUR)
         hours.wall += 3 * HOUR  # it is gone for so long
         hours.steady = 7.0  # of another computer
         hours.start()
-        assert me.house.store.clock.ahead == pytest.approx(0)
+        assert me.server.store.clock.ahead == pytest.approx(0)
         hours.passes(60)
         with me.table(table_id) as table:
             (left,) = {clock.left for clock in clocks_of(table) if clock and clock.until}
@@ -408,7 +410,7 @@ def test_clocks_rest_on_holidays(me: Browser) -> None:
         assert "The clock rests until" in page
         assert row_of(me, table_id).status == "playing"
         assert "I am back" in who.client.get("/notices").text
-        number = me.house.rests.holidays(who.person.id, hours.now)[0].number
+        number = me.server.clock_pauses.holidays(who.person.id, hours.now)[0].number
         assert who.client.post("/notices/holidays/end", data={"holiday": number}).status_code == 303
         assert row_of(me, table_id).due == pytest.approx(hours.now + 23 * HOUR)
 
@@ -426,7 +428,7 @@ def test_holidays_have_a_limit(me: Browser) -> None:
     assert on_holiday(me, hours, 0) == 422
     assert on_holiday(me, hours, A_YEAR) == 303
     assert on_holiday(me, hours, 1) == 422
-    assert me.house.rests.days_left(me.person.id, hours.now) <= 1
+    assert me.server.clock_pauses.days_left(me.person.id, hours.now) <= 1
     assert me.client.post("/notices/holidays", data={"from": "2001-01-01", "days": "1"}).status_code == 422
     assert me.client.post("/notices/holidays", data={"from": "tomorrow", "days": "1"}).status_code == 422
 

@@ -10,10 +10,10 @@ from contextlib import contextmanager
 
 from roundhouse.game import Game
 from roundhouse.rules.moves import BONUS, END_CARD
-from roundhouse.server.database.results import progress_of
-from roundhouse.server.model.seats import PEOPLE_KIND, StoredSeat
-from roundhouse.server.model.tokens import hashed
-from roundhouse.server.tables.opening import lines_of, start_of
+from roundhouse.service.database.results import progress_of
+from roundhouse.service.model.seats import PEOPLE_KIND, StoredSeat
+from roundhouse.service.model.secret_tokens import hashed
+from roundhouse.service.tables.creation import lines_of, start_of
 from tests.server.company import Guest, people
 from tests.server.support import PAGE, Browser
 from tests.server.test_secrets import card_names, game_with_a_card
@@ -22,7 +22,7 @@ from tests.server.test_secrets import card_names, game_with_a_card
 def shared_table(me: Browser, game: Game, sitting: list[Guest]) -> str:
     """A table in the middle of a game at which these people sit."""
     seats = [StoredSeat(PEOPLE_KIND, one.person.name, one.person.id) for one in sitting]
-    return me.house.store.new_table(
+    return me.server.store.new_table(
         name="Table",
         options=game.states[0].rules.options(),
         seats=seats,

@@ -19,13 +19,13 @@ from fastapi.routing import APIRoute
 
 from roundhouse import game as game_module
 from roundhouse.rules import GameState, legal
-from roundhouse.server.app import create_app
-from roundhouse.server.entrance import computing
-from roundhouse.server.entrance.computing import Client, Computing, TableBusy
-from roundhouse.server.entrance.limits import Limits
-from roundhouse.server.entrance.making import Making
-from roundhouse.server.model.slugs import in_log
-from roundhouse.server.routes.page_routes import files
+from roundhouse.service.app import create_app
+from roundhouse.service.middleware import request_threads
+from roundhouse.service.middleware.limits import Limits
+from roundhouse.service.middleware.render_slots import RenderSlots
+from roundhouse.service.middleware.request_threads import Client, RequestThreads, TableBusy
+from roundhouse.service.model.slugs import in_log
+from roundhouse.web.routes.page_routes import files
 from tests.server.support import Browser, awaited, lay_unused, serving
 
 SLOW_TURNS = Path(__file__).parent / "slow_turns"
@@ -117,11 +117,11 @@ def test_slow_tables_keep_no_other_table_waiting(tmp_path: Path) -> None:
 # ---- threads
 
 
-def run_all(*calls: Callable[[Computing], object]) -> list[object]:
+def run_all(*calls: Callable[[RequestThreads], object]) -> list[object]:
     """What comes of these calls at the same time, exceptions included."""
 
     async def all_of_them() -> list[object]:
-        one = Computing()
+        one = RequestThreads()
         return await asyncio.gather(*(call(one) for call in calls), return_exceptions=True)  # type: ignore[call-overload, no-any-return]
 
     return awaited(all_of_them())
@@ -143,11 +143,11 @@ def test_a_table_has_one_thread_at_a_time() -> None:
 
 
 def test_overdue_calls_leave_the_threads_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computing, "MAX_THREADS", 2)
-    monkeypatch.setattr(computing, "OVERDUE", 0.1)
+    monkeypatch.setattr(request_threads, "MAX_THREADS", 2)
+    monkeypatch.setattr(request_threads, "OVERDUE_SECONDS", 0.1)
     done = threading.Event()
 
-    async def quick(one: Computing) -> str:
+    async def quick(one: RequestThreads) -> str:
         await asyncio.sleep(0.05)
         assert one.overdue == 0
         answer = await one.run("quick", lambda: "answered")
@@ -160,11 +160,11 @@ def test_overdue_calls_leave_the_threads_to_others(monkeypatch: pytest.MonkeyPat
 
 
 def test_who_has_overdue_calls_is_refused_and_others_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computing, "OVERDUE", 0.05)
+    monkeypatch.setattr(request_threads, "OVERDUE_SECONDS", 0.05)
     done = threading.Event()
     here, there = Client("mine", "203.0.113.1"), Client("theirs", "203.0.113.1")
 
-    async def later(one: Computing, client: Client, last: bool = False) -> str:
+    async def later(one: RequestThreads, client: Client, last: bool = False) -> str:
         await asyncio.sleep(0.2)
         try:
             return await one.run("another", lambda: "answered", client)
@@ -183,11 +183,11 @@ def test_who_has_overdue_calls_is_refused_and_others_are_not(monkeypatch: pytest
 
 
 def test_few_wait_for_a_table_that_is_overdue(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computing, "OVERDUE", 0.05)
-    monkeypatch.setattr(computing, "MAX_WAIT", 0.3)
+    monkeypatch.setattr(request_threads, "OVERDUE_SECONDS", 0.05)
+    monkeypatch.setattr(request_threads, "MAX_WAIT", 0.3)
     someone = Client(address="203.0.113.1")
 
-    async def later(one: Computing) -> None:
+    async def later(one: RequestThreads) -> None:
         await asyncio.sleep(0.2)
         await one.run("a", lambda: None, someone)
 
@@ -209,13 +209,13 @@ def test_who_sends_many_requests_has_few_threads_and_the_others_come_in_between(
         running -= 1
         done.append(whose)
 
-    async def later(one: Computing) -> None:
+    async def later(one: RequestThreads) -> None:
         await asyncio.sleep(0.03)
         await one.run("", lambda: work("other"), other)
         done.append("other answered")
 
     run_all(*[lambda one: one.run("", lambda: work("many"), many)] * 60, later)
-    assert most <= computing.MAX_THREADS_PER_CLIENT + 1
+    assert most <= request_threads.MAX_THREADS_PER_CLIENT + 1
     assert done.index("other answered") < 40
 
 
@@ -223,7 +223,7 @@ def test_at_a_table_that_many_ask_for_clients_take_turns() -> None:
     many, other = Client("a", "203.0.113.1"), Client("b", "203.0.113.2")
     done: list[str] = []
 
-    async def later(one: Computing) -> None:
+    async def later(one: RequestThreads) -> None:
         await asyncio.sleep(0.02)
         await one.run("table", lambda: done.append("other"), other)
 
@@ -246,11 +246,11 @@ def test_every_request_shares_these_threads(tmp_path: Path) -> None:
     }
     assert len(routes) > 100
     assert plain <= own_way
-    app.state.house.store.close()
+    app.state.server.store.close()
 
 
 def test_a_page_that_takes_long_does_not_hold_up_others() -> None:
-    making, done = Making(at_once=2, moment=0.1), threading.Event()
+    making, done = RenderSlots(at_once=2, moment=0.1), threading.Event()
 
     def slow() -> None:
         with making.one():

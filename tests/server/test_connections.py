@@ -17,11 +17,17 @@ from pathlib import Path
 import httpx
 import pytest
 
-from roundhouse.server.entrance import damped
-from roundhouse.server.entrance.connections import FEWEST, LARGEST, SPARE, Connection, descriptors
-from roundhouse.server.entrance.damped import Damped
-from roundhouse.server.entrance.limits import USUAL_LIMITS, Limits, LimitsError, read_limits
-from roundhouse.server.serve import listen
+from roundhouse.service.middleware import log_throttling
+from roundhouse.service.middleware.connections import (
+    MAX_HEAD_BYTES,
+    MIN_CONNECTIONS,
+    RESERVED_DESCRIPTORS,
+    Connection,
+    descriptors,
+)
+from roundhouse.service.middleware.limits import DEFAULT_LIMITS, Limits, LimitsError, read_limits
+from roundhouse.service.middleware.log_throttling import ThrottledLogFilter
+from roundhouse.service.serve import listen
 from tests.server.support import serving
 
 SOON = Limits(head=0.4, body=0.4, idle=0.4, fetch=0.4)
@@ -113,7 +119,7 @@ def test_a_head_has_a_size_however_it_comes(tmp_path: Path) -> None:
     with serving(tmp_path / "games.db") as (_, address), calling(address) as one:
         one.sendall(b"GET /learn HTTP/1.1\r\n")
         with suppress(OSError):
-            for number in range(3 * LARGEST // 1000):
+            for number in range(3 * MAX_HEAD_BYTES // 1000):
                 one.sendall(b"x-%d: " % number + b"x" * 990 + b"\r\n")
                 time.sleep(0.002)
         with suppress(ConnectionResetError):
@@ -268,8 +274,8 @@ def test_nothing_more_is_read_of_a_request_that_was_answered(tmp_path: Path, hea
 
 FEW = """
 import resource, sys
-from roundhouse.server.entrance.limits import Limits
-from roundhouse.server.serve import serve
+from roundhouse.service.middleware.limits import Limits
+from roundhouse.service.serve import serve
 resource.setrlimit(resource.RLIMIT_NOFILE, (int(sys.argv[2]),) * 2)
 serve("127.0.0.1", 0, sys.argv[1], False, limits=Limits(head=3.0))
 """
@@ -277,10 +283,10 @@ serve("127.0.0.1", 0, sys.argv[1], False, limits=Limits(head=3.0))
 
 @pytest.mark.slow
 def test_more_connections_than_descriptors(tmp_path: Path) -> None:
-    most = FEWEST + 24
-    assert descriptors() > 3 * (SPARE + most)  # for this end of the connections
+    most = MIN_CONNECTIONS + 24
+    assert descriptors() > 3 * (RESERVED_DESCRIPTORS + most)  # for this end of the connections
     log = tmp_path / "log"
-    command = [sys.executable, "-c", FEW, str(tmp_path / "games.db"), str(SPARE + most)]
+    command = [sys.executable, "-c", FEW, str(tmp_path / "games.db"), str(RESERVED_DESCRIPTORS + most)]
     with (
         log.open("wb") as errors,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as server,
@@ -289,7 +295,9 @@ def test_more_connections_than_descriptors(tmp_path: Path) -> None:
             assert server.stdout is not None
             address = server.stdout.readline().split()[1].replace("localhost", "127.0.0.1")
             with ExitStack() as silent:
-                held = [silent.enter_context(calling(address)) for _ in range(2 * (SPARE + most))]
+                held = [
+                    silent.enter_context(calling(address)) for _ in range(2 * (RESERVED_DESCRIPTORS + most))
+                ]
                 assert httpx.get(f"{address}learn").status_code == 200
                 assert {last_words(one) for one in held} == {b""}, "those who say nothing give way in silence"
                 assert httpx.get(f"{address}learn").status_code == 200
@@ -305,7 +313,7 @@ def test_more_connections_than_descriptors(tmp_path: Path) -> None:
 
 def test_a_log_is_damped(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr(damped, "monotonic", lambda: now)
+    monkeypatch.setattr(log_throttling, "monotonic", lambda: now)
     written: list[str] = []
 
     class Writing(logging.Handler):
@@ -313,24 +321,24 @@ def test_a_log_is_damped(monkeypatch: pytest.MonkeyPatch) -> None:
             written.append(record.getMessage())
 
     handler = Writing()
-    handler.addFilter(Damped())
+    handler.addFilter(ThrottledLogFilter())
     log = logging.Logger("a log")
     log.addHandler(handler)
     for number in range(1000):
         log.error("request %d failed", number)
     log.error("something else: %s", "x" * 100_000)
-    assert len(written) == damped.ALIKE + 1
-    assert len(written[-1]) == damped.LONGEST
-    now = damped.EVERY
+    assert len(written) == log_throttling.MAX_ALIKE_LINES + 1
+    assert len(written[-1]) == log_throttling.MAX_LINE_LENGTH
+    now = log_throttling.WINDOW_SECONDS
     log.error("request %d failed", 1000)
     assert written[-1] == "(990 lines were left out) request 1000 failed"
     for number in range(1000):
         log.error(f"{number} failed")
-    assert len(written) == damped.ALIKE + 1 + damped.LINES
+    assert len(written) == log_throttling.MAX_ALIKE_LINES + 1 + log_throttling.MAX_LINES
 
 
 def test_limits_are_read_with_a_sentence_for_what_cannot_be() -> None:
-    assert read_limits("") == USUAL_LIMITS
+    assert read_limits("") == DEFAULT_LIMITS
     assert read_limits(" tables=5,head=0.5 ") == Limits(tables=5, head=0.5)
     for text, why in {
         "tabels=5": "'tabels' is no limit; these can be set: head,",

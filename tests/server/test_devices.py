@@ -15,19 +15,19 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from roundhouse.server.database.backup import back_up, restore
-from roundhouse.server.database.schema import CODES, DEVICES, META
-from roundhouse.server.database.store import Store
-from roundhouse.server.database.tidy import Keep, tidy
-from roundhouse.server.entrance.limits import Limits
-from roundhouse.server.model.faults import StoreError, StoreFault
-from roundhouse.server.model.seat_view import Settings
-from roundhouse.server.model.seats import seats_of
-from roundhouse.server.model.tokens import hashed
-from roundhouse.server.people.codes import MINUTES, Codes, plain
-from roundhouse.server.people.devices import DAY, HEARD, OVERLAP, RENEWED, Devices
-from roundhouse.server.people.program_tokens import new_person_token
-from roundhouse.server.people.recovery import MANY, Recovery
+from roundhouse.service.database.backup import back_up, restore
+from roundhouse.service.database.cleanup import RetentionDays, tidy
+from roundhouse.service.database.schema import CODES, META, SESSIONS
+from roundhouse.service.database.store import Store
+from roundhouse.service.middleware.limits import Limits
+from roundhouse.service.model.database_errors import StoreError, StoreFault
+from roundhouse.service.model.seats import seats_of
+from roundhouse.service.model.secret_tokens import hashed
+from roundhouse.service.model.table_view import Settings
+from roundhouse.service.people.api_tokens import new_person_token
+from roundhouse.service.people.login_codes import CODE_MINUTES, LoginCodes, plain
+from roundhouse.service.people.recovery_codes import CODES_PER_SET, RecoveryCodes
+from roundhouse.service.people.sessions import DAY_SECONDS, HEARD, OVERLAP, RENEW_SECONDS, Sessions
 from tests.server.support import PATIENCE, Browser, another, browser, serving
 from tests.server.test_migrations import STORED, made_from
 
@@ -48,11 +48,11 @@ def later(store: Store, seconds: float) -> None:
     """As if that much time had gone by."""
     with store.writing() as connection:
         for name in ("seen", "renewed", "before_until"):
-            connection.execute(DEVICES.update().values({name: DEVICES.c[name] - seconds}))
+            connection.execute(SESSIONS.update().values({name: SESSIONS.c[name] - seconds}))
 
 
-def one_device(database: Path | str) -> tuple[Devices, str]:
-    devices = Devices(Store(database))
+def one_device(database: Path | str) -> tuple[Sessions, str]:
+    devices = Sessions(Store(database))
     return devices, devices.log_in(devices.store.new_person(Settings()).id)
 
 
@@ -79,7 +79,7 @@ def test_tokens_are_neither_on_the_disk_nor_in_a_log(
     with browser(tmp_path / "games.db") as me:
         table_id = me.open("me", "easy")
         tokens = [me.client.cookies[COOKIE]]
-        later(me.house.store, RENEWED + 1)
+        later(me.server.store, RENEW_SECONDS + 1)
         assert me.client.get(f"/tables/{table_id}").status_code == 200
         tokens.append(me.client.cookies[COOKIE])
         for _ in range(2):  # while it runs, and afterwards
@@ -106,7 +106,7 @@ def test_whoever_was_logged_in_still_is(dump: str, tmp_path: Path) -> None:
     assert not [token for token in tokens if token.encode() in all_bytes(tmp_path)], "nor while it is open"
     ids = {}
     for token, name in tokens.items():
-        person = Devices(store).who(token)
+        person = Sessions(store).who(token)
         assert person is not None
         assert person.name == name
         ids[token] = person.id
@@ -133,7 +133,7 @@ def test_who_had_left_a_seat_to_a_bot_comes_back_to_it(tmp_path: Path) -> None:
     connection.close()
     with browser(path) as boris:
         boris.client.cookies.set(COOKIE, token, domain="127.0.0.1")
-        assert [one.person for one in boris.house.store.seatings(table_id)][-1] == boris.person.id
+        assert [one.person for one in boris.server.store.seatings(table_id)][-1] == boris.person.id
         assert boris.client.post(f"/tables/{table_id}/company/back").status_code == 303
         with boris.table(table_id) as table:
             assert table.own(boris.person) == (1,)
@@ -148,7 +148,7 @@ def test_seats_that_cannot_be_read_hold_no_token_either(tmp_path: Path) -> None:
     connection.close()
     store = Store(path)
     assert token.encode() not in all_bytes(tmp_path)
-    assert Devices(store).who(token)
+    assert Sessions(store).who(token)
     store.close()
 
 
@@ -159,7 +159,7 @@ def test_a_token_is_renewed_and_the_old_one_ends_a_little_later(me: Browser) -> 
     old = me.client.cookies[COOKIE]
     person = me.person
     assert "set-cookie" not in me.client.get("/").headers
-    later(me.house.store, RENEWED + 1)
+    later(me.server.store, RENEW_SECONDS + 1)
     answer = me.client.get("/")
     new = me.client.cookies[COOKIE]
     assert new != old
@@ -171,15 +171,15 @@ def test_a_token_is_renewed_and_the_old_one_ends_a_little_later(me: Browser) -> 
         assert tab.person == person
         assert "set-cookie" not in me.client.get("/").headers  # the new one was used
         assert tab.person == person
-        later(me.house.store, OVERLAP + 1)
-        assert me.house.devices.who(old) is None
+        later(me.server.store, OVERLAP + 1)
+        assert me.server.sessions.who(old) is None
         assert me.person == person
 
 
 def test_an_answer_that_got_lost_logs_nobody_out(database: Path | str) -> None:
     devices, old = one_device(database)
     person = devices.who(old)
-    later(devices.store, RENEWED + 1)
+    later(devices.store, RENEW_SECONDS + 1)
     lost = devices.greet(old)
     assert lost is not None
     assert lost.token
@@ -194,7 +194,7 @@ def test_an_answer_that_got_lost_logs_nobody_out(database: Path | str) -> None:
 
 def test_of_two_requests_at_once_one_gets_the_new_token(database: Path | str) -> None:
     devices, old = one_device(database)
-    later(devices.store, RENEWED + 1)
+    later(devices.store, RENEW_SECONDS + 1)
     found: list[Any] = []
     threads = [threading.Thread(target=lambda: found.append(devices.greet(old))) for _ in range(4)]
     for thread in threads:
@@ -218,20 +218,20 @@ def test_who_cannot_be_noted_is_known_all_the_same(me: Browser, monkeypatch: pyt
         raise StoreFault("the disk is full")
 
     old = me.client.cookies[COOKIE]
-    later(me.house.store, RENEWED + 1)
+    later(me.server.store, RENEW_SECONDS + 1)
     with monkeypatch.context() as patch:
-        patch.setattr(me.house.store, "writing", full)
+        patch.setattr(me.server.store, "writing", full)
         assert me.client.get("/settings").status_code == 200
     assert me.client.cookies[COOKIE] == old
 
 
 def test_it_is_noted_when_a_device_was_here_and_which_it_is(me: Browser) -> None:
     agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1"
-    later(me.house.store, DAY)
+    later(me.server.store, DAY_SECONDS)
     me.client.get("/", headers={"user-agent": agent})
-    with me.house.store.reading() as connection:
+    with me.server.store.reading() as connection:
         ((kind, days),) = connection.execute(
-            sa.select(DEVICES.c.kind, (DEVICES.c.seen - DEVICES.c.renewed) / DAY)
+            sa.select(SESSIONS.c.kind, (SESSIONS.c.seen - SESSIONS.c.renewed) / DAY_SECONDS)
         )
     assert kind == "Safari, iOS"
     assert days == pytest.approx(1, abs=0.01)
@@ -241,9 +241,9 @@ def test_who_was_here_lately_is_not_tidied_away(database: Path | str) -> None:
     devices, token = one_device(database)
     with devices.store.writing() as connection:
         connection.execute(sa.text("UPDATE people SET created = created - 400 * 86400"))
-    assert tidy(devices.store, Keep(), really=True).people == 0
-    later(devices.store, 400 * DAY)
-    assert tidy(devices.store, Keep(), really=True).people == 1
+    assert tidy(devices.store, RetentionDays(), really=True).people == 0
+    later(devices.store, 400 * DAY_SECONDS)
+    assert tidy(devices.store, RetentionDays(), really=True).people == 1
     assert devices.who(token) is None
     devices.store.close()
 
@@ -307,7 +307,7 @@ def join(who: Browser, code: str) -> int:
 
 
 def kinds(me: Browser) -> list[str]:
-    return [one.kind for one in me.house.devices.of(me.person.id)]
+    return [one.kind for one in me.server.sessions.of(me.person.id)]
 
 
 def test_a_second_device_comes_in_by_a_code_and_plays_on(me: Browser) -> None:
@@ -315,7 +315,7 @@ def test_a_second_device_comes_in_by_a_code_and_plays_on(me: Browser) -> None:
     table_id = me.open("me", "easy")
     code, link = code_for(me)
     assert code not in me.client.get("/settings").text, "it is told once"
-    assert code not in all_rows(me.house.store)
+    assert code not in all_rows(me.server.store)
     with another(me, **{"user-agent": "Mozilla/5.0 (Android 15; Mobile) Firefox/140.0"}) as phone:
         page = phone.client.get(link)
         assert "Anna" in page.text
@@ -334,8 +334,8 @@ def test_a_code_holds_for_minutes_and_the_newest_only(me: Browser) -> None:
     first, second = code_for(me)[0], code_for(me)[0]
     with another(me) as other:
         assert join(other, first) == 404
-        with me.house.store.writing() as connection:
-            connection.execute(CODES.update().values(until=CODES.c.until - 60 * MINUTES))
+        with me.server.store.writing() as connection:
+            connection.execute(CODES.update().values(until=CODES.c.until - 60 * CODE_MINUTES))
         assert join(other, second) == 404
         for nonsense in ("", "-", "x" * 10_000):
             assert join(other, nonsense) == 404
@@ -344,7 +344,7 @@ def test_a_code_holds_for_minutes_and_the_newest_only(me: Browser) -> None:
 
 def test_of_two_who_use_a_code_at_once_one_comes_in(database: Path | str) -> None:
     store = Store(database)
-    codes = Codes(store)
+    codes = LoginCodes(store)
     code = codes.new(store.new_person(Settings()).id)
     found: list[str | None] = []
     threads = [threading.Thread(target=lambda: found.append(codes.use(code))) for _ in range(4)]
@@ -364,7 +364,7 @@ def test_who_comes_in_as_somebody_else_is_told_and_logged_out_before(me: Browser
         assert "Zoë" in other.client.get(link).text
         assert join(other, code) == 303
         assert other.person == me.person
-        assert me.house.devices.who(before) is None
+        assert me.server.sessions.who(before) is None
 
 
 # ---- recovery codes
@@ -377,8 +377,8 @@ def recovery_codes(me: Browser) -> list[str]:
 def test_each_recovery_code_logs_in_once_and_new_ones_end_the_old(me: Browser) -> None:
     assert "your only device" in me.client.get("/settings").text
     first = recovery_codes(me)
-    assert len(set(first)) == MANY
-    stored = all_rows(me.house.store)
+    assert len(set(first)) == CODES_PER_SET
+    stored = all_rows(me.server.store)
     assert not any(code in stored or plain(code) in stored for code in first)
     page = me.client.get("/settings").text
     assert first[0] not in page, "they are told once"
@@ -387,7 +387,7 @@ def test_each_recovery_code_logs_in_once_and_new_ones_end_the_old(me: Browser) -
         assert join(phone, first[0].replace("-", " ").upper()) == 303
         assert phone.person == me.person
         assert join(thief, first[0]) == 404
-        assert f"{MANY - 1} of {MANY} are left" in me.client.get("/settings").text
+        assert f"{CODES_PER_SET - 1} of {CODES_PER_SET} are left" in me.client.get("/settings").text
         second = recovery_codes(me)
         assert join(thief, first[1]) == 404
         assert not thief.client.cookies
@@ -398,7 +398,7 @@ def test_each_recovery_code_logs_in_once_and_new_ones_end_the_old(me: Browser) -
 
 def test_of_two_who_use_a_recovery_code_at_once_one_comes_in(database: Path | str) -> None:
     store = Store(database)
-    recovery = Recovery(store)
+    recovery = RecoveryCodes(store)
     code, *_ = recovery.new(store.new_person(Settings()).id)
     found: list[str | None] = []
     threads = [threading.Thread(target=lambda: found.append(recovery.use(code))) for _ in range(4)]
@@ -411,8 +411,8 @@ def test_of_two_who_use_a_recovery_code_at_once_one_comes_in(database: Path | st
 
 
 def test_guesses_are_counted(tmp_path: Path) -> None:
-    with serving(tmp_path / "few.db", limits=Limits(logins=3)) as (house, address):
-        thief = Browser(house, address)
+    with serving(tmp_path / "few.db", limits=Limits(logins=3)) as (server, address):
+        thief = Browser(server, address)
         with thief.client:
             thief.settings(name="Mallory")
             assert [join(thief, f"guess {number}") for number in range(5)] == [404, 404, 404, 429, 429]
@@ -428,28 +428,28 @@ def log_out(who: Browser, which: str) -> str:
 
 def test_logging_out_here_there_and_everywhere(me: Browser) -> None:
     person = me.person
-    (own,) = me.house.devices.of(person.id)
+    (own,) = me.server.sessions.of(person.id)
     with another(me) as phone, another(me) as tablet, another(me) as stranger:
         for other in (phone, tablet):
             assert join(other, code_for(me)[0]) == 303
         lost = phone.client.cookies[COOKIE]
         (there,) = [
             one.id
-            for one in me.house.devices.of(person.id)
-            if one.id == phone.house.devices.greet(lost).device  # type: ignore[union-attr]
+            for one in me.server.sessions.of(person.id)
+            if one.id == phone.server.sessions.greet(lost).device  # type: ignore[union-attr]
         ]
         stranger.settings(name="Mallory")
         log_out(stranger, there)
         assert len(kinds(me)) == 3, "nobody logs others out"
         assert log_out(me, there) == "/settings?saved=1"
-        assert me.house.devices.who(lost) is None
+        assert me.server.sessions.who(lost) is None
         assert me.client.get("/settings").text.count("Log out<") == 2
         log_out(me, "others")
-        assert [one.id for one in me.house.devices.of(person.id)] == [own.id]
+        assert [one.id for one in me.server.sessions.of(person.id)] == [own.id]
         assert join(tablet, code_for(me)[0]) == 303
         assert log_out(me, "all") == "/"
         assert not me.client.cookies
-        assert not me.house.devices.of(person.id)
+        assert not me.server.sessions.of(person.id)
         assert me.client.get("/settings").status_code == 200
 
 
@@ -480,15 +480,15 @@ def test_a_stream_ends_when_its_device_or_program_is_logged_out(me: Browser, tmp
     with another(me) as phone, another(me) as tablet:
         for other in (phone, tablet):
             assert join(other, code_for(me)[0]) == 303
-        device = me.house.devices.greet(phone.client.cookies[COOKIE]).device  # type: ignore[union-attr]
+        device = me.server.sessions.greet(phone.client.cookies[COOKIE]).device  # type: ignore[union-attr]
         with listening(phone, f"/tables/{table_id}/events") as heard:
             log_out(me, device)
         assert "event: out" in heard
-        token = new_person_token(me.house.store, me.person.id, "a bot")
+        token = new_person_token(me.server.store, me.person.id, "a bot")
         program = {"authorization": f"Bearer {token}"}
         with (
             serving(tmp_path / "games.db") as (_, elsewhere),  # another process on the same database
-            listening(Browser(me.house, elsewhere), f"/api/tables/{table_id}/events", **program),
+            listening(Browser(me.server, elsewhere), f"/api/tables/{table_id}/events", **program),
             listening(tablet, f"/tables/{table_id}/events"),
         ):
             log_out(me, "others")
@@ -496,7 +496,7 @@ def test_a_stream_ends_when_its_device_or_program_is_logged_out(me: Browser, tmp
 
 
 def test_logging_out_on_this_device_takes_its_cookie(me: Browser) -> None:
-    (own,) = me.house.devices.of(me.person.id)
+    (own,) = me.server.sessions.of(me.person.id)
     assert "your only device" in me.client.get("/settings").text
     assert log_out(me, own.id) == "/"
     assert not me.client.cookies

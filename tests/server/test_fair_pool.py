@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from roundhouse.server.notices.breaker import (
+from roundhouse.service.notifications.circuit_breaker import (
     FAILURES,
     FIRST_REST,
     LONGEST_REST,
@@ -18,7 +18,7 @@ from roundhouse.server.notices.breaker import (
     PROBE_SECONDS,
     Breaker,
 )
-from roundhouse.server.notices.fair_pool import Asker, Busy, FairPool, Shares
+from roundhouse.service.notifications.fair_pool import FairPool, PoolFull, PoolShares, Requester
 from tests.server.support import PATIENCE, eventually
 
 
@@ -40,7 +40,7 @@ class Held:
         self.release = Event()
         self.begun: list[str] = []
 
-    def submit(self, name: str, asker: Asker, host: str) -> Future[None]:
+    def submit(self, name: str, asker: Requester, host: str) -> Future[None]:
         return self.pool.submit(asker, host, partial(self._last, name))
 
     def _last(self, name: str) -> None:
@@ -49,12 +49,12 @@ class Held:
 
 
 def test_people_addresses_and_hosts_have_their_shares() -> None:
-    pool = FairPool("test", Shares(threads=8, per_person=1, per_address=2, per_host=3))
+    pool = FairPool("test", PoolShares(threads=8, per_person=1, per_address=2, per_host=3))
     held = Held(pool)
-    jobs = [held.submit("anna", Asker("anna", "x"), f"{n}.example") for n in range(3)]
-    jobs += [held.submit("address", Asker(f"b{n}", "x"), f"b{n}.example") for n in range(3)]
-    jobs += [held.submit("host", Asker(f"c{n}", f"c{n}"), "same.example") for n in range(5)]
-    jobs += [held.submit("other", Asker("ben", "y"), "other.example")]
+    jobs = [held.submit("anna", Requester("anna", "x"), f"{n}.example") for n in range(3)]
+    jobs += [held.submit("address", Requester(f"b{n}", "x"), f"b{n}.example") for n in range(3)]
+    jobs += [held.submit("host", Requester(f"c{n}", f"c{n}"), "same.example") for n in range(5)]
+    jobs += [held.submit("other", Requester("ben", "y"), "other.example")]
     eventually(lambda: "other" in held.begun and len(held.begun) == 6)
     assert {name: held.begun.count(name) for name in held.begun} == {
         "anna": 1,
@@ -70,7 +70,7 @@ def test_people_addresses_and_hosts_have_their_shares() -> None:
 
 def test_who_has_used_little_time_comes_first() -> None:
     time = Time()
-    pool = FairPool("test", Shares(threads=1), time)
+    pool = FairPool("test", PoolShares(threads=1), time)
     order: list[str] = []
 
     def work(name: str, seconds: float) -> None:
@@ -78,9 +78,9 @@ def test_who_has_used_little_time_comes_first() -> None:
         time.now += seconds
 
     hold = Event()
-    pool.submit(Asker(), "", lambda: hold.wait(PATIENCE))
-    jobs = [pool.submit(Asker("slow"), f"{n}.example", partial(work, "slow", 5.0)) for n in range(3)]
-    jobs += [pool.submit(Asker("quick"), "q.example", partial(work, "quick", 0.1)) for _ in range(3)]
+    pool.submit(Requester(), "", lambda: hold.wait(PATIENCE))
+    jobs = [pool.submit(Requester("slow"), f"{n}.example", partial(work, "slow", 5.0)) for n in range(3)]
+    jobs += [pool.submit(Requester("quick"), "q.example", partial(work, "quick", 0.1)) for _ in range(3)]
     hold.set()
     wait(jobs, PATIENCE)
     assert order == ["slow", "quick", "quick", "quick", "slow", "slow"]
@@ -91,43 +91,43 @@ def test_who_has_used_little_time_comes_first() -> None:
 
 
 def test_too_many_jobs_are_refused() -> None:
-    shares = Shares(threads=1, waiting=6, waiting_per_person=2, waiting_per_address=3)
+    shares = PoolShares(threads=1, waiting=6, waiting_per_person=2, waiting_per_address=3)
     pool = FairPool("test", shares)
     held = Held(pool)
-    first = held.submit("first", Asker("z"), "")
+    first = held.submit("first", Requester("z"), "")
     eventually(lambda: held.begun == ["first"])
     for _ in range(2):
-        held.submit("anna", Asker("anna", "x"), "")
-    with pytest.raises(Busy):
-        held.submit("anna", Asker("anna", "y"), "")
-    held.submit("ben", Asker("ben", "x"), "")
-    with pytest.raises(Busy):
-        held.submit("carl", Asker("carl", "x"), "")
-    late = held.submit("carl", Asker("carl", "y"), "")
+        held.submit("anna", Requester("anna", "x"), "")
+    with pytest.raises(PoolFull):
+        held.submit("anna", Requester("anna", "y"), "")
+    held.submit("ben", Requester("ben", "x"), "")
+    with pytest.raises(PoolFull):
+        held.submit("carl", Requester("carl", "x"), "")
+    late = held.submit("carl", Requester("carl", "y"), "")
     for n in range(2):
-        held.submit("more", Asker(f"more {n}"), "")
-    with pytest.raises(Busy):
-        held.submit("dora", Asker("dora"), "")
+        held.submit("more", Requester(f"more {n}"), "")
+    with pytest.raises(PoolFull):
+        held.submit("dora", Requester("dora"), "")
     assert late.cancel(), "whoever does not wait any more makes room"
-    waiting = held.submit("dora", Asker("dora"), "")
+    waiting = held.submit("dora", Requester("dora"), "")
     pool.close()
     held.release.set()
     assert first.result(PATIENCE) is None
     with pytest.raises(CancelledError):
         waiting.result(PATIENCE)
-    with pytest.raises(Busy):
-        held.submit("late", Asker(), "")
+    with pytest.raises(PoolFull):
+        held.submit("late", Requester(), "")
 
 
 def test_a_job_that_fails_keeps_no_thread() -> None:
-    pool = FairPool("test one", Shares(threads=1))
+    pool = FairPool("test one", PoolShares(threads=1))
 
     def fail() -> None:
         raise ValueError("broken")
 
     with pytest.raises(ValueError, match="broken"):
-        pool.submit(Asker("anna"), "", fail).result(PATIENCE)
-    assert pool.submit(Asker("anna"), "", lambda: 7).result(PATIENCE) == 7
+        pool.submit(Requester("anna"), "", fail).result(PATIENCE)
+    assert pool.submit(Requester("anna"), "", lambda: 7).result(PATIENCE) == 7
     assert sum(thread.name.startswith("test one") for thread in threading.enumerate()) == 1
     pool.close()
 

@@ -23,15 +23,22 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from roundhouse.server.database import engine
-from roundhouse.server.database.backup import back_up
-from roundhouse.server.database.checking import check
-from roundhouse.server.database.store import Store
-from roundhouse.server.model import faults
-from roundhouse.server.model.faults import MOST, Damaged, StoreError, StoreFault, Writers, sentence
-from roundhouse.server.model.seat_view import Settings
-from roundhouse.server.model.slugs import in_log
-from roundhouse.server.tables.tables import Tables
+from roundhouse.service.database import engine
+from roundhouse.service.database.backup import back_up
+from roundhouse.service.database.integrity_check import check
+from roundhouse.service.database.store import Store
+from roundhouse.service.model import database_errors
+from roundhouse.service.model.database_errors import (
+    MAX_WAITING_WRITERS,
+    Damaged,
+    StoreError,
+    StoreFault,
+    Writers,
+    sentence,
+)
+from roundhouse.service.model.slugs import in_log
+from roundhouse.service.model.table_view import Settings
+from roundhouse.service.tables.tables import Tables
 from tests.server.support import PAGE, Browser, browser
 from tests.server.test_kill import server
 from tests.server.test_limits import FORM
@@ -44,7 +51,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="files have other righ
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that is locked is waited for a moment only."""
-    monkeypatch.setattr(engine, "PATIENCE", 1500)
+    monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 1500)
 
 
 @pytest.fixture
@@ -271,7 +278,7 @@ def test_a_full_disk_refuses_moves_and_loses_none(tmp_path: Path) -> None:
 
 def test_a_database_that_may_not_grow(me: Browser) -> None:
     table_id = me.open("me", "screen")
-    connections = me.house.store._engine
+    connections = me.server.store._engine
     connections.dispose()
 
     def no_growth(connection: sqlite3.Connection, _: object) -> None:
@@ -307,7 +314,7 @@ def test_a_refusal_says_when_to_try_again(me: Browser, tmp_path: Path) -> None:
 def test_who_needs_nothing_of_a_locked_database_does_not_wait(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(engine, "PATIENCE", 6000)
+    monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 6000)
     with browser(tmp_path / "games.db") as me, ThreadPoolExecutor(80) as crowd:
         tables = [me.open("me", "screen") for _ in range(3)]
 
@@ -329,14 +336,16 @@ def test_who_needs_nothing_of_a_locked_database_does_not_wait(
                 begun = time.monotonic()
                 assert httpx.get(f"{me.address}{path}", timeout=30).status_code == 200
                 assert time.monotonic() - begun < 4, path
-            assert me.house.store._writers.many <= MOST
+            assert me.server.store._writers.many <= MAX_WAITING_WRITERS
             got = {one.result() for one in statuses}
     assert got <= {503, 422, 409, 403}
     assert 503 in got
 
 
 def test_those_who_write_wait_for_one_another_and_nobody_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(faults, "LONG", 1)  # the last wait longer, but for nobody who is at it for as long
+    monkeypatch.setattr(
+        database_errors, "SLOW_WRITE_SECONDS", 1
+    )  # the last wait longer, but for nobody who is at it for as long
     writers, at_it, most = Writers(patience=0.1, one_by_one=True), [0], [0]
 
     def write(_: int) -> None:
@@ -373,7 +382,7 @@ def test_a_file_that_is_taken_away_is_noticed_before_a_move_is_answered(
     assert NOT_STORED in body["message"]
     assert len(me.moves(table_id)) == before
     assert me.client.post("/tables", data=FORM).status_code == 503
-    with me.house.store.reading():  # somebody else does at the same time
+    with me.server.store.reading():  # somebody else does at the same time
         assert me.client.get(f"/tables/{table_id}").status_code == 200, "reads go on"
     if how == "deleted":
         assert not database.exists(), "no empty one takes its place"
@@ -423,7 +432,7 @@ def test_a_file_that_can_only_be_read_for_a_while(impatient: None) -> None:
 @unix
 def test_a_file_that_goes_while_a_move_is_written(me: Browser, tmp_path: Path) -> None:
     table_id = me.open("me", "screen")
-    connections = me.house.store._engine
+    connections = me.server.store._engine
 
     def take_away(_: object) -> None:
         (tmp_path / "games.db").unlink(missing_ok=True)
@@ -441,7 +450,7 @@ def test_a_zeroed_page_is_told_and_the_rest_is_read(
     with sqlite3.connect(database) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
-    me.house.store._engine.dispose()
+    me.server.store._engine.dispose()
     zero(database, root_page(database, "moves"))
     status, body = me.play(table_id)
     assert status == 503
@@ -518,11 +527,11 @@ def test_one_unreadable_row_breaks_no_list(
     assert f"/tables/{spoilt}" not in home.text
     assert f"/tables/{whole}" in home.text
     assert f"table {in_log(spoilt)} is damaged" in caplog.text
-    me.house.tables.kept.drop(spoilt)  # as after a restart: what is in memory goes on
+    me.server.tables.kept.drop(spoilt)  # as after a restart: what is in memory goes on
     page = me.client.get(f"/tables/{spoilt}", headers=PAGE)
     assert page.status_code == 500
     assert "cannot be read any more" in page.text
-    assert [row.id for row in me.house.store.going_on(50)] == [whole]
+    assert [row.id for row in me.server.store.going_on(50)] == [whole]
 
 
 @pytest.mark.slow
@@ -545,14 +554,14 @@ def test_unknown_options_are_listed_and_a_record_that_does_not_replay_is_damaged
     with sqlite3.connect(database) as connection:
         connection.execute("UPDATE moves SET move = 'A fly to the moon' WHERE table_id = ?", (wrong,))
     connection.close()
-    me.house.tables.kept.clear()
+    me.server.tables.kept.clear()
     assert me.client.get("/", headers=PAGE).status_code == 200
     page = me.client.get(f"/tables/{wrong}", headers=PAGE)
     assert page.status_code == 500
     assert "cannot be read any more" in page.text
     assert "fly to the moon" in caplog.text
     with pytest.raises(Damaged):
-        Tables(me.house.store).at(wrong).__enter__()
+        Tables(me.server.store).at(wrong).__enter__()
 
 
 def test_somebody_whose_settings_cannot_be_read_has_the_usual_ones(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from roundhouse.rules import GameState, legal
-from roundhouse.server.minds.thinking import Broke
-from roundhouse.server.minds.waiting import Rank
+from roundhouse.service.thinking.job_queue import Rank
+from roundhouse.service.thinking.worker_pool import JobFailed
 from roundhouse.view.secrets import redact
 from tests.server.support import PAGE, QUICK, Browser, another
 
@@ -32,7 +32,7 @@ def test_a_hint_stands_in_the_sign_and_changes_nothing(me: Browser, monkeypatch:
         state, seat = table.states[-1], table.game.decider
     assert seat is not None
     thought_about: list[GameState] = []
-    ask = me.house.thinkers.ask
+    ask = me.server.worker_pool.ask
 
     def listening(
         rank: Rank, limit: float, thought: Any, *given: Any, whose: str, **more: str
@@ -41,7 +41,7 @@ def test_a_hint_stands_in_the_sign_and_changes_nothing(me: Browser, monkeypatch:
         assert (rank, given[0], whose) == (Rank.HINT, QUICK, me.person.id)
         return ask(rank, limit, thought, *given, whose=whose, **more)
 
-    monkeypatch.setattr(me.house.thinkers, "ask", listening)
+    monkeypatch.setattr(me.server.worker_pool, "ask", listening)
     before = me.moves(table_id)
     status, body = asked(me, table_id)
     assert status == 200
@@ -79,10 +79,10 @@ def test_a_hint_is_refused_with_its_reason(me: Browser, monkeypatch: pytest.Monk
 
     def broken(*_: Any, **__: str) -> Future[Any]:
         found: Future[Any] = Future()
-        found.set_exception(Broke("a fault"))
+        found.set_exception(JobFailed("a fault"))
         return found
 
-    monkeypatch.setattr(me.house.thinkers, "ask", broken)
+    monkeypatch.setattr(me.server.worker_pool, "ask", broken)
     status, body = asked(me, table_id)
     assert (status, body["message"]) == (503, "No hint this time. Please ask again.")
     monkeypatch.undo()

@@ -14,14 +14,14 @@ import sqlalchemy as sa
 from typer.testing import CliRunner
 
 from roundhouse.cli import app
-from roundhouse.server.database.backup import back_up, restore
-from roundhouse.server.database.migrations import OWN_TABLES
-from roundhouse.server.database.schema import META
-from roundhouse.server.database.store import Store
-from roundhouse.server.database.tidy import DAY, Keep, Tidied, tidy
-from roundhouse.server.database.verify import verify
-from roundhouse.server.model.faults import StoreError
-from roundhouse.server.model.seat_view import Settings
+from roundhouse.service.database.backup import back_up, restore
+from roundhouse.service.database.cleanup import DAY_SECONDS, CleanupReport, RetentionDays, tidy
+from roundhouse.service.database.migrations import OWN_TABLES
+from roundhouse.service.database.schema import META
+from roundhouse.service.database.store import Store
+from roundhouse.service.database.verify import verify
+from roundhouse.service.model.database_errors import StoreError
+from roundhouse.service.model.table_view import Settings
 from tests.server.support import Browser, browser
 from tests.server.test_migrations import STORED, counts, execute, made_from
 from tests.server.test_store import START, new_table
@@ -109,7 +109,7 @@ def test_a_back_up_of_a_server_that_is_played_at(database: Path | str, tmp_path:
 
 def play_until(me: Browser, table_id: str, enough: threading.Event) -> None:
     while not enough.is_set():
-        if me.house.store.table(table_id).status == "playing":
+        if me.server.store.table(table_id).status == "playing":
             assert me.play(table_id)[0] == 200
 
 
@@ -205,7 +205,7 @@ def at_days(store: Store, table: str, key: str, value: str, days: float) -> None
     with store.writing() as connection:
         connection.execute(
             sa.text(f"UPDATE {table} SET {column} = {column} - :ago WHERE {key} = :value"),
-            {"ago": days * DAY, "value": value},
+            {"ago": days * DAY_SECONDS, "value": value},
         )
 
 
@@ -221,29 +221,29 @@ def test_what_was_abandoned_goes_and_nothing_else(database: Path | str) -> None:
     at_days(store, "people", "id", strangers[0].id, 400)
 
     for _ in range(2):  # counting changes nothing
-        assert tidy(store, Keep()) == Tidied(playing=1, finished=0, people=2)
-    assert tidy(store, Keep(None, None, None), really=True) == Tidied()
-    assert tidy(store, Keep(finished=100)) == Tidied(playing=1, finished=1, people=3)
+        assert tidy(store, RetentionDays()) == CleanupReport(playing=1, finished=0, people=2)
+    assert tidy(store, RetentionDays(None, None, None), really=True) == CleanupReport()
+    assert tidy(store, RetentionDays(finished=100)) == CleanupReport(playing=1, finished=1, people=3)
     assert len(store.table_ids()) == 3
 
-    assert tidy(store, Keep(), really=True) == Tidied(playing=1, finished=0, people=2)
+    assert tidy(store, RetentionDays(), really=True) == CleanupReport(playing=1, finished=0, people=2)
     assert set(store.table_ids()) == {played.id, over.id}
     assert store.lines(over.id)[1] == [("A pass", 1)]
     gone = {left.owner, strangers[0].id}
     for person in (left.owner, played.owner, over.owner, *(one.id for one in strangers)):
         assert (store.person(person) is None) == (person in gone)
-    assert tidy(store, Keep(), really=True) == Tidied()
+    assert tidy(store, RetentionDays(), really=True) == CleanupReport()
     assert store.table(played.id).start == START
     store.close()
 
 
 def test_more_than_goes_at_once(database: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.server.database.tidy.AT_ONCE", 2)
+    monkeypatch.setattr("roundhouse.service.database.cleanup.ROWS_PER_TRANSACTION", 2)
     store = Store(database)
     for _ in range(5):
         at_days(store, "people", "id", store.new_person(Settings()).id, 400)
-    assert tidy(store, Keep(), really=True).people == 5
-    assert tidy(store, Keep(), really=True).people == 0
+    assert tidy(store, RetentionDays(), really=True).people == 5
+    assert tidy(store, RetentionDays(), really=True).people == 0
     store.close()
 
 

@@ -15,12 +15,12 @@ import httpx
 import pytest
 
 from roundhouse.rules import build
-from roundhouse.server.entrance.guard import LARGEST_HEAD, LARGEST_PLAIN, LONGEST_ADDRESS
-from roundhouse.server.model.refusals import LONGEST_MESSAGE
-from roundhouse.server.model.table_form import LONGEST_NAME, MOST_MODULES, SeatChoice, TableForm
-from roundhouse.server.pages.form_check import problems
-from roundhouse.server.tables.opening import seed_of
+from roundhouse.service.middleware.security import MAX_HEADER_BYTES, MAX_PLAIN_BODY_BYTES, MAX_URL_LENGTH
+from roundhouse.service.model.errors import MAX_MESSAGE_LENGTH
+from roundhouse.service.tables.creation import seed_of
 from roundhouse.view.names import LANGUAGES
+from roundhouse.web.form_check import problems
+from roundhouse.web.table_form import LONGEST_NAME, MOST_MODULES, SeatChoice, TableForm
 from tests.server.support import PAGE, Browser, another, serving
 
 BRACES = "{coin:>1000000}{coin.__class__.__mro__}{0}{"
@@ -98,14 +98,14 @@ def test_a_form_is_read_only_as_far_as_one_can_be(me: Browser, path: str, form: 
 
 def test_a_seed_is_a_number_however_many_zeros_it_has(me: Browser) -> None:
     table_id = me.open("me", "screen", seed="0" * 30 + "5")
-    assert me.house.store.table(table_id).seed == 5
+    assert me.server.store.table(table_id).seed == 5
     for seed in ("9" * 30, "0" * 30 + "9" * 30, str(2**63), "-1", "٣", "1e3"):
         assert me.client.post("/tables", data={**FITTING, "seed": seed}).status_code == 422
 
 
 def test_nobody_can_try_all_deals(me: Browser) -> None:
     """The bots of these tables never move, for nobody watches."""
-    seeds = [me.house.store.table(me.open("easy", "easy", seed="")).seed or 0 for _ in range(20)]
+    seeds = [me.server.store.table(me.open("easy", "easy", seed="")).seed or 0 for _ in range(20)]
     assert len(set(seeds)) == 20
     assert max(seed.bit_length() for seed in seeds) >= 61
 
@@ -219,14 +219,14 @@ def test_no_answer_repeats_megabytes(me: Browser) -> None:
     for body in bodies:
         status, told = me.post(table_id, "moves", **body)
         assert status == 422
-        assert len(told["message"]) <= LONGEST_MESSAGE + 2
+        assert len(told["message"]) <= MAX_MESSAGE_LENGTH + 2
 
 
 def test_requests_have_a_size(me: Browser) -> None:
-    assert me.client.get(f"/?name={'x' * LONGEST_ADDRESS}").status_code == 414
-    many = {f"x-{number}": "x" * 1000 for number in range(LARGEST_HEAD // 1000)}
+    assert me.client.get(f"/?name={'x' * MAX_URL_LENGTH}").status_code == 414
+    many = {f"x-{number}": "x" * 1000 for number in range(MAX_HEADER_BYTES // 1000)}
     assert me.client.get("/learn", headers=many).status_code in (400, 431)
-    answer = me.client.post("/settings", data={"name": "x" * LARGEST_PLAIN}, headers=PAGE)
+    answer = me.client.post("/settings", data={"name": "x" * MAX_PLAIN_BODY_BYTES}, headers=PAGE)
     assert answer.status_code == 413
     assert "This request is too large." in answer.text
 
@@ -272,7 +272,7 @@ def test_the_head_of_an_answer_can_be_asked_for(me: Browser) -> None:
     assert me.client.head("/tables/brass-signal-42").status_code == 404
     assert me.client.head(f"/tables/{table_id}/moves").status_code == 405
     for _ in range(50):  # whoever asked for the head of a stream does not watch
-        if not me.house.live.watchers(table_id):
+        if not me.server.live.watchers(table_id):
             break
         time.sleep(0.05)
-    assert not me.house.live.watchers(table_id)
+    assert not me.server.live.watchers(table_id)

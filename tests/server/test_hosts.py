@@ -12,14 +12,14 @@ import pytest
 from typer.testing import CliRunner
 
 from roundhouse.cli import app
-from roundhouse.server.database.schema import BANS, RATED
-from roundhouse.server.database.store import Store
-from roundhouse.server.model.seat_view import Person, Settings
-from roundhouse.server.people.bans import DAY, Bans
-from roundhouse.server.people.hosts import Hosts
-from roundhouse.server.people.mutes import Mutes
-from roundhouse.server.people.program_tokens import new_person_token
-from roundhouse.server.people.reports import Reports
+from roundhouse.service.database.schema import BANS, RATED
+from roundhouse.service.database.store import Store
+from roundhouse.service.model.table_view import Person, Settings
+from roundhouse.service.people.api_tokens import new_person_token
+from roundhouse.service.people.bans import DAY_SECONDS, Bans
+from roundhouse.service.people.hosts import Hosts
+from roundhouse.service.people.mutes import Mutes
+from roundhouse.service.people.reports import Reports
 from tests.server.company import ask, people, playing, sit, waiting_table
 from tests.server.support import Browser, another
 from tests.server.test_devices import all_rows, code_for
@@ -47,7 +47,7 @@ def hosted(me: Browser) -> Iterator[Browser]:
     """My server's host."""
     with another(me) as host:
         host.settings(name="Hanna")
-        me.house.hosts.make(host.person.id)
+        me.server.hosts.make(host.person.id)
         yield host
 
 
@@ -71,7 +71,7 @@ def test_whoever_is_muted_is_heard_by_others_only(me: Browser) -> None:
         who = re.findall(r'name="who" value="(\w+)">', page)
         assert "Boris" in page
         assert boris.person.id not in page
-        me.house.hosts.make(me.person.id)
+        me.server.hosts.make(me.person.id)
         for made in ("/devices/recovery", "/devices/code"):
             told = me.client.post(made).text
             assert f'value="{who[0]}"' in told, "the page is whole, whatever was made on it"
@@ -88,7 +88,7 @@ def test_what_cannot_be_read_can_be_neither_muted_nor_reported(me: Browser) -> N
         assert mute(boris, table_id, n) == 404
         assert report(boris, table_id, line=n) == 404
         assert boris.client.get(f"/tables/{table_id}/report?line={n}").status_code == 404
-        stranger = Browser(me.house, me.address)
+        stranger = Browser(me.server, me.address)
         with stranger.client:
             assert mute(stranger, table_id, n) == 403
             assert report(stranger, table_id, seat=0) == 403
@@ -129,7 +129,7 @@ def test_a_line_and_a_person_are_reported_and_settled(me: Browser) -> None:
         assert "Again and again" in page
         assert "He says that everywhere" not in page
         assert "2 open, 0 settled" in page
-        first, second = (one.n for one in me.house.reports.open())
+        first, second = (one.n for one in me.server.reports.open())
         assert act(host, "unsay", report=first) == 303
         assert heard(boris, table_id) == []
         assert act(host, "settle", report=second) == 303
@@ -158,7 +158,7 @@ def test_whoever_reaches_the_database_makes_hosts(me: Browser, tmp_path: Path) -
         found = CliRunner().invoke(app, ["host", *given, "--database", file])
         return found.exit_code, found.output
 
-    if me.house.store.file is None:
+    if me.server.store.file is None:
         pytest.skip("the command is given a file here")
     assert run() == (0, "hosts: none yet\n")
     assert run("no-code-at-all")[0] == 1
@@ -174,7 +174,7 @@ def test_whoever_reaches_the_database_makes_hosts(me: Browser, tmp_path: Path) -
 
 def test_whoever_is_banned_watches_and_comes_back_to_the_seat(me: Browser) -> None:
     with playing(me, "Boris", leaving="stay") as (table_id, [boris]), hosted(me) as host:
-        token = {"authorization": f"Bearer {new_person_token(me.house.store, boris.person.id, 'a bot')}"}
+        token = {"authorization": f"Bearer {new_person_token(me.server.store, boris.person.id, 'a bot')}"}
         waiting = waiting_table(me, "me", "open")
         assert sit(boris, waiting, 2, "Boris")[0] == 200
         assert act(host, "ban", person=boris.person.id, days="7", reason=" ") == 422
@@ -187,12 +187,12 @@ def test_whoever_is_banned_watches_and_comes_back_to_the_seat(me: Browser) -> No
         assert sit(boris, waiting, 2, "Boris")[0] == 403
         assert boris.client.post("/api/tables", json={}, headers=token).status_code == 403
         assert taken(boris)["person.json"]["bans"][0]["reason"] == "Insults"
-        seat = me.house.store.table(table_id).seats[1]
+        seat = me.server.store.table(table_id).seats[1]
         assert (seat.kind, seat.kept_for) == ("bot", boris.person.id)
-        assert me.house.store.table(waiting).seats[1].kind == "free"
+        assert me.server.store.table(waiting).seats[1].kind == "free"
         assert "banned" in host.client.get("/host", params={"search": "bor"}).text
-        with me.house.store.writing() as connection:
-            connection.execute(BANS.update().values(until=BANS.c.until - 8 * DAY))
+        with me.server.store.writing() as connection:
+            connection.execute(BANS.update().values(until=BANS.c.until - 8 * DAY_SECONDS))
         assert ask(boris, table_id, "company/back")[0] == 200
         assert act(host, "ban", person=boris.person.id, days="ever", reason="Insults") == 303
         assert say(boris, table_id, "Hm")[0] == 403
@@ -212,7 +212,7 @@ def test_a_new_name_stands_wherever_the_old_one_did(me: Browser) -> None:
         assert act(host, "rename", person=mallory.person.id, name="Guest 7") == 303
         assert mallory.person.name == "Guest 7"
         assert heard(me, table_id) == ["Guest 7: Hello"]
-        assert [seat.name for seat in me.house.store.table(table_id).seats][1] == "Guest 7"
+        assert [seat.name for seat in me.server.store.table(table_id).seats][1] == "Guest 7"
         assert "Mallory" not in me.client.get(f"/tables/{table_id}").text
         assert "Mallory" in me.client.get(f"/tables/{finished}/result").text, "somebody else of that name"
 
@@ -223,13 +223,13 @@ def test_a_closed_table_is_over_and_counts_for_nobody(me: Browser) -> None:
         assert "People concerned: 2" in host.client.get("/host", params={"search": table_id}).text
         assert act(host, "close", table=table_id) == 303
         assert act(host, "close", table=table_id) == 409
-        row = me.house.store.table(table_id)
+        row = me.server.store.table(table_id)
         assert (row.status, row.result["ended"]) == ("over", "host")  # type: ignore[index]
         assert "A host has closed the table" in boris.client.get(f"/tables/{table_id}").text
-        with me.house.store.reading() as connection:
+        with me.server.store.reading() as connection:
             assert all(one.mu is None for one in connection.execute(RATED.select()))
         assert act(host, "close", table=waiting) == 303
-        assert waiting not in me.house.store.table_ids()
+        assert waiting not in me.server.store.table_ids()
 
 
 # ---- on both databases
@@ -269,4 +269,4 @@ def test_nobody_learns_from_an_export_who_has_muted_or_reported_them(me: Browser
         assert mine["reports"][0]["said"] == "Rude words"
         assert boris.person.id not in str(mine)
         assert delete(boris, "Boris") == 303
-        assert "Rude words" not in all_rows(me.house.store), "reports go with whom they are about"
+        assert "Rude words" not in all_rows(me.server.store), "reports go with whom they are about"

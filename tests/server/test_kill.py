@@ -18,9 +18,9 @@ from typer.testing import CliRunner
 
 from roundhouse.cli import app
 from roundhouse.rules import legal, notation
-from roundhouse.server.database.store import Store
-from roundhouse.server.serve import LOCAL, listen
-from roundhouse.server.tables.tables import Tables
+from roundhouse.service.database.store import Store
+from roundhouse.service.serve import LOCAL, listen
+from roundhouse.service.tables.tables import Tables
 
 COMMAND = [sys.executable, "-m", "roundhouse"]
 EMPTY: Mapping[str, str] = {}

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from roundhouse.game import Game
-from roundhouse.server.model.seats import BOT_KIND, PEOPLE_KIND
+from roundhouse.service.model.seats import BOT_KIND, PEOPLE_KIND
 from tests.server.company import (
     ask,
     days_ago,
@@ -39,7 +39,7 @@ def until_persons_turn(me: Browser, table_id: str, *seats: int) -> int:
 
 
 def status(me: Browser, table_id: str) -> str:
-    return me.house.store.table(table_id).status
+    return me.server.store.table(table_id).status
 
 
 def test_who_leaves_is_followed_by_a_bot_and_the_game_goes_on(me: Browser) -> None:
@@ -71,7 +71,7 @@ def test_somebody_else_takes_the_seat_where_that_was_agreed(me: Browser) -> None
         page = dora.client.get(f"/tables/{table_id}", headers=PAGE).text
         assert "Take seat 2" in page
         assert sit(dora, table_id, 2, "Dora")[0] == 200
-        seat = me.house.store.table(table_id).seats[1]
+        seat = me.server.store.table(table_id).seats[1]
         assert (seat.kind, seat.name, seat.person) == (PEOPLE_KIND, "Dora", dora.person.id)
         assert table_id not in dora.client.get("/lobby").text
         with dora.table(table_id) as table:
@@ -95,7 +95,7 @@ def test_leaving_can_be_agreed_to_be_resigning(me: Browser) -> None:
             status_, told = ask(boris, table_id, what)
             assert (status_, "resign" in told["message"]) == (409, True)
         assert ask(boris, table_id, "company/resign")[0] == 200
-        seat = me.house.store.table(table_id).seats[1]
+        seat = me.server.store.table(table_id).seats[1]
         assert (seat.kind, seat.resigned) == (BOT_KIND, True)
         assert status(me, table_id) == "playing"
 
@@ -106,7 +106,7 @@ def test_of_two_players_one_resigns_and_the_other_has_won(me: Browser) -> None:
             assert whose_turn(me, [me, boris], table_id).play(table_id)[0] == 200
         assert me.client.get(f"/tables/{table_id}/record").status_code == 403
         assert ask(boris, table_id, "company/resign")[0] == 200
-        row = me.house.store.table(table_id)
+        row = me.server.store.table(table_id)
         assert row.status == "over"
         assert row.result is not None
         assert (row.result["winners"], row.result["resigned"], row.result["ended"]) == ([0], [1], "resigned")
@@ -131,7 +131,7 @@ def test_who_resigns_does_not_win_with_the_most_points(me: Browser) -> None:
             assert table.view(me.person).winners == [0, 2], "nothing has been scored yet: all are level"
         assert ask(me, table_id, "company/end")[0] == 200
         assert ask(clara, table_id, "company/end")[0] == 200
-        result = me.house.store.table(table_id).result
+        result = me.server.store.table(table_id).result
         assert result is not None
         assert (result["winners"], result["resigned"]) == ([0, 2], [1])
 
@@ -145,10 +145,10 @@ def test_a_game_ends_early_when_all_agree(me: Browser) -> None:
         assert ask(me, table_id, "company/end")[0] == 200
         assert status(me, table_id) == "playing"
         assert ask(clara, table_id, "company/decline")[0] == 200
-        assert me.house.store.table(table_id).offer == ()
+        assert me.server.store.table(table_id).offer == ()
         for who in (me, boris, clara):
             assert ask(who, table_id, "company/end")[0] == 200
-        row = me.house.store.table(table_id)
+        row = me.server.store.table(table_id)
         assert (row.status, row.result and row.result["ended"]) == ("over", "agreed")
         assert row.result is not None
         with me.table(table_id) as table:
@@ -211,7 +211,7 @@ def test_a_game_that_everybody_has_left_is_over(me: Browser) -> None:
     with playing(me, "Boris") as (table_id, (boris,)):
         assert ask(boris, table_id, "company/leave")[0] == 200
         assert ask(me, table_id, "company/leave")[0] == 200
-        row = me.house.store.table(table_id)
+        row = me.server.store.table(table_id)
         assert (row.status, row.result and row.result["ended"]) == ("over", "left")
 
 
@@ -234,7 +234,7 @@ def unconfirmed(me: Browser, everybody: list[Browser], table_id: str) -> Browser
             move = first_legal(table)
             version = table.row.version
         assert who.post(table_id, "moves", move=move, version=version, sure=True)[0] == 200
-        if me.house.store.table(table_id).unconfirmed >= 0:
+        if me.server.store.table(table_id).unconfirmed >= 0:
             return who
     raise AssertionError("no turn has ended")
 
@@ -243,13 +243,13 @@ def unconfirmed(me: Browser, everybody: list[Browser], table_id: str) -> Browser
 def test_a_turn_that_is_not_confirmed_ends_by_itself(me: Browser, grace: str, seconds: float) -> None:
     with playing(me, "Boris", grace=grace) as (table_id, (boris,)):
         who = unconfirmed(me, [me, boris], table_id)
-        row = me.house.store.table(table_id)
+        row = me.server.store.table(table_id)
         for late in (-1, 1):
-            assert me.house.store.table(table_id) == row
+            assert me.server.store.table(table_id) == row
             now = row.updated + seconds + late
-            me.house.store.now = partial(float, now)
-            me.house.keeper.keep()
-        assert me.house.store.table(table_id).unconfirmed == -1
+            me.server.store.now = partial(float, now)
+            me.server.timers.keep()
+        assert me.server.store.table(table_id).unconfirmed == -1
         other = whose_turn(me, [me, boris], table_id)
         assert other is not who
         assert other.play(table_id)[0] == 200
@@ -260,13 +260,13 @@ def test_who_leaves_keeps_nobody_waiting(me: Browser) -> None:
     with playing(me, "Boris", "Clara") as (table_id, (boris, clara)):
         who = unconfirmed(me, [me, boris, clara], table_id)
         assert ask(who, table_id, "company/leave")[0] == 200
-        assert me.house.store.table(table_id).unconfirmed == -1
+        assert me.server.store.table(table_id).unconfirmed == -1
 
 
 def test_at_one_screen_a_turn_waits_for_ever(me: Browser) -> None:
     table_id = me.open("me", "screen")
-    assert me.house.store.table(table_id).grace is None
+    assert me.server.store.table(table_id).grace is None
     unconfirmed(me, [me], table_id)
-    me.house.store.now = lambda: time.time() + 10**9
-    me.house.keeper.keep()
-    assert me.house.store.table(table_id).unconfirmed >= 0
+    me.server.store.now = lambda: time.time() + 10**9
+    me.server.timers.keep()
+    assert me.server.store.table(table_id).unconfirmed >= 0

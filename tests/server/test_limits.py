@@ -18,11 +18,11 @@ from typer.testing import CliRunner, Result
 
 from roundhouse.cli import app
 from roundhouse.game import Game
-from roundhouse.server import serve
-from roundhouse.server.entrance.limits import SHARE, Limits, address_of_client, trusted_proxies
-from roundhouse.server.minds import hints
-from roundhouse.server.minds.thinker import advise
-from roundhouse.server.minds.waiting import Busy, Rank
+from roundhouse.service import serve
+from roundhouse.service.middleware.limits import ADDRESS_FACTOR, Limits, address_of_client, trusted_proxies
+from roundhouse.service.thinking import hints
+from roundhouse.service.thinking.job_queue import QueueFull, Rank
+from roundhouse.service.thinking.worker import advise
 from tests.server.support import PAGE, Browser, another, awaited, by_name, serving
 
 TIGHT = Limits(people=3, tables=2, records=2, hints=2, streams=2, asking=1)
@@ -32,8 +32,8 @@ FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-
 @pytest.fixture
 def me(tmp_path: Path) -> Iterator[Browser]:
     """My browser at a house that allows little."""
-    with serving(tmp_path / "games.db", limits=TIGHT) as (house, address):
-        one = Browser(house, address)
+    with serving(tmp_path / "games.db", limits=TIGHT) as (server, address):
+        one = Browser(server, address)
         with one.client:
             one.settings(confirm="no", pace="instant")
             yield one
@@ -55,7 +55,7 @@ def test_tables_are_counted_by_person(me: Browser) -> None:
         me.client.post("/tables/watch", data={"bot": "easy", "players": "2", "board": "russian"}),
         "many tables",
     )
-    assert len(me.house.store.tables_of(me.person.id, "playing")) == 2
+    assert len(me.server.store.tables_of(me.person.id, "playing")) == 2
     me.settings(language="de")
     page = me.client.post("/tables", data=FORM, headers=PAGE)
     refused(page, "in kurzer Zeit viele Tische")
@@ -96,14 +96,14 @@ def test_an_address_has_tables_for_several_people(me: Browser) -> None:
         with stranger(me, "203.0.113.7") as one:
             for _ in range(TIGHT.tables):
                 opened += one.post("/tables", data=FORM).status_code == 303
-    assert opened == TIGHT.people * TIGHT.tables < TIGHT.tables * SHARE
+    assert opened == TIGHT.people * TIGHT.tables < TIGHT.tables * ADDRESS_FACTOR
     with ExitStack() as many:
         mine = [many.enter_context(stranger(me, f"203.0.113.{number}")) for number in (1, 2, 3, 4, 5, 6)]
         for one in mine:
             assert one.post("/settings", data={"language": "en"}).status_code == 303
             one.headers["x-forwarded-for"] = "203.0.113.9"
         found = [one.post("/tables", data=FORM).status_code for one in mine for _ in range(TIGHT.tables)]
-    assert found == [303] * (TIGHT.tables * SHARE) + [429] * TIGHT.tables
+    assert found == [303] * (TIGHT.tables * ADDRESS_FACTOR) + [429] * TIGHT.tables
 
 
 def test_records_are_counted_whether_they_can_be_read_or_not(me: Browser) -> None:
@@ -134,7 +134,7 @@ def test_hints_are_counted_and_come_one_at_a_time(me: Browser) -> None:
 
 def nobody_has_time(me: Browser, seconds: float) -> list[Future[None]]:
     """Both who think for this house are busy."""
-    return [me.house.thinkers.ask(Rank.HINT, 10, time.sleep, seconds) for _ in range(2)]
+    return [me.server.worker_pool.ask(Rank.HINT, 10, time.sleep, seconds) for _ in range(2)]
 
 
 @contextmanager
@@ -178,9 +178,9 @@ def test_where_too_many_wait_a_hint_is_refused(me: Browser, monkeypatch: pytest.
     table_id = me.open("me", "screen")
 
     def busy(*_: Any, **__: str) -> Any:
-        raise Busy
+        raise QueueFull
 
-    monkeypatch.setattr(me.house.thinkers, "ask", busy)
+    monkeypatch.setattr(me.server.worker_pool, "ask", busy)
     answer = me.client.post(f"/tables/{table_id}/hint", json={"version": 0})
     assert answer.status_code == 503
     assert answer.headers["retry-after"] == "10"
@@ -236,8 +236,8 @@ def test_a_host_sets_limits_and_names_in_a_command_or_around_it(monkeypatch: pyt
 
 
 def test_passkeys_that_are_begun_are_counted(tmp_path: Path) -> None:
-    with serving(tmp_path / "games.db", limits=Limits(logins=2)) as (house, address):
-        me = Browser(house, address)
+    with serving(tmp_path / "games.db", limits=Limits(logins=2)) as (server, address):
+        me = Browser(server, address)
         with me.client:
             me.settings(language="en")
             answers = [me.client.post("/passkeys/new", headers=by_name(me)) for _ in range(3)]

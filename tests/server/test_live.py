@@ -18,9 +18,9 @@ from starlette.types import Message
 
 from roundhouse.bots import BOTS
 from roundhouse.rules import GameState
-from roundhouse.server.entrance.stream import OUT, PING, EventStream
-from roundhouse.server.live import live
-from roundhouse.server.tables.talk import SILENCE
+from roundhouse.service.live import listeners
+from roundhouse.service.middleware.event_stream import OUT, PING, EventStream
+from roundhouse.service.tables.talk import SILENCE
 from tests.server.support import Browser, awaited, serving
 
 
@@ -69,9 +69,9 @@ def test_a_move_is_told_to_those_who_watch(me: Browser) -> None:
 
 def test_who_listens_gets_signs_of_life(me: Browser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     table_id = me.open("me", "screen")
-    monkeypatch.setattr(live, "BEAT", 0.1)
+    monkeypatch.setattr(listeners, "HEARTBEAT_SECONDS", 0.1)
     with (
-        serving(tmp_path / "games.db") as (house, other),
+        serving(tmp_path / "games.db") as (server, other),
         me.client.stream("GET", f"{other}/tables/{table_id}/events") as stream,
     ):
         assert stream.headers["content-type"].startswith("text/event-stream")
@@ -79,7 +79,7 @@ def test_who_listens_gets_signs_of_life(me: Browser, monkeypatch: pytest.MonkeyP
         assert next(lines) == 'data: {"version": 0}'
         assert next(lines) == "retry: 1000"
         assert [next(lines) for _ in range(3)] == ["", ": ping", ""]
-        assert house.live.all_watchers() == 1
+        assert server.live.all_watchers() == 1
 
 
 def test_who_serves_without_a_way_into_connections_is_handed_the_lines() -> None:
@@ -89,7 +89,7 @@ def test_who_serves_without_a_way_into_connections_is_handed_the_lines() -> None
         sent.append(message)
 
     async def listen() -> None:
-        listener = live.Listener("table", 0, "", False, SILENCE, "")
+        listener = listeners.Listener("table", 0, "", False, SILENCE, "")
         stream = asyncio.create_task(EventStream(listener, nullcontext())({}, asyncio.Future, send))
         await asyncio.sleep(0)
         listener.write(PING)

@@ -14,8 +14,15 @@ from typing import Any
 import httpx
 import pytest
 
-from roundhouse.server.live import live
-from roundhouse.server.tables.presence import LAG, MOST, Here, Presence, mark, page_of
+from roundhouse.service.live import listeners
+from roundhouse.service.tables.presence import (
+    MAX_SPECTATORS_SHOWN,
+    MAX_STALE_NOTES,
+    Here,
+    Presence,
+    mark,
+    page_of,
+)
 from tests.server.company import ask, people, playing, sit, waiting_table
 from tests.server.support import Browser, another, serving
 
@@ -90,7 +97,7 @@ def test_the_lobby_is_told_when_it_changes(me: Browser, tmp_path: Path) -> None:
 def test_who_is_here_is_told_by_marks_of_this_table_only(
     me: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "LINGER", 0.1)
+    monkeypatch.setattr(listeners, "LINGER_SECONDS", 0.1)
     with playing(me, "Boris") as (table_id, (boris,)):
         mine, his = (mark(table_id, who.person.id) for who in (me, boris))
         address = f"{me.address}/tables/{table_id}/events"
@@ -107,7 +114,7 @@ def test_who_is_here_is_told_by_marks_of_this_table_only(
 
 
 def test_who_has_no_hand_on_any_page_is_away(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "LINGER", 0.1)
+    monkeypatch.setattr(listeners, "LINGER_SECONDS", 0.1)
     with playing(me, "Boris") as (table_id, (boris,)):
         mine, his = (mark(table_id, who.person.id) for who in (me, boris))
         address = f"{me.address}/tables/{table_id}/events"
@@ -153,7 +160,7 @@ def test_what_another_process_tells_counts_more_than_what_it_has_noted() -> None
     assert presence.told("t", "b", True)
     assert not presence.told("t", "b", True)
     assert presence.told("t", "b", False)
-    for _ in range(LAG):
+    for _ in range(MAX_STALE_NOTES):
         assert not presence.heard("t", ["b"]), "it was noted before"
     assert presence.heard("t", ["b"]), "it was not, or that is lost"
     assert presence.told("t", "b", False)
@@ -166,15 +173,15 @@ def test_a_crowd_is_counted_and_not_listed() -> None:
     presence = Presence()
     for number in range(1000):
         presence.come("t", str(number), False)
-    assert len(presence.here("t").marks) == MOST
+    assert len(presence.here("t").marks) == MAX_SPECTATORS_SHOWN
     assert presence.here("t").count == 1000
 
 
 def test_who_is_here_through_another_process_is_here(
     me: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "NOTED", 0.2)
-    monkeypatch.setattr(live, "RECENT", 3.0)
+    monkeypatch.setattr(listeners, "PRESENCE_SECONDS", 0.2)
+    monkeypatch.setattr(listeners, "RECENT_PRESENCE_SECONDS", 3.0)
     with playing(me, "Boris") as (table_id, (boris,)), serving(tmp_path / "games.db") as (_, elsewhere):
         both = sorted(mark(table_id, who.person.id) for who in (me, boris))
         with (
@@ -182,7 +189,7 @@ def test_who_is_here_through_another_process_is_here(
             stream(boris, f"{elsewhere}/tables/{table_id}/events"),
         ):
             until(told, "here", both)
-    seen = me.house.store.last_seen(table_id)
+    seen = me.server.store.last_seen(table_id)
     assert time.time() - seen[boris.person.id] < 10
 
 

@@ -12,9 +12,9 @@ from threading import Thread
 
 import pytest
 
-from roundhouse.server.notices.mail import (
-    MOST,
-    PAUSES,
+from roundhouse.service.notifications.mail import (
+    MAX_WAITING_LETTERS,
+    RETRY_SECONDS,
     Letter,
     Mail,
     MailError,
@@ -59,15 +59,15 @@ def test_a_letter_that_is_not_taken_is_tried_again() -> None:
     taker = Taker(NotSent("busy"), NotSent("busy"))
     mail = Waiting(taker)
     assert mail.post(LETTER)
-    assert mail.send_due() == PAUSES[0]
+    assert mail.send_due() == RETRY_SECONDS[0]
     assert taker.tries == 1
-    mail.time += PAUSES[0] - 1
+    mail.time += RETRY_SECONDS[0] - 1
     assert mail.send_due() == 1
     assert taker.tries == 1
     mail.time += 1
-    assert mail.send_due() == PAUSES[1]
+    assert mail.send_due() == RETRY_SECONDS[1]
     assert not taker.letters
-    mail.time += PAUSES[1]
+    mail.time += RETRY_SECONDS[1]
     assert mail.send_due() is None
     assert taker.letters == [LETTER]
 
@@ -76,11 +76,11 @@ def test_a_letter_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
     taker = Taker(*[NotSent("busy")] * 20)
     mail = Waiting(taker)
     mail.post(LETTER)
-    for pause in PAUSES:
+    for pause in RETRY_SECONDS:
         mail.send_due()
         mail.time += pause
     assert mail.send_due() is None
-    assert taker.tries == len(PAUSES) + 1
+    assert taker.tries == len(RETRY_SECONDS) + 1
 
     refused = Taker(NotSent("no such address", for_ever=True))
     mail = Waiting(refused)
@@ -92,7 +92,7 @@ def test_a_letter_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
     mail = Waiting(late)
     mail.post(Letter("anna@example.org", "Come in", "…", until=mail.time + 5))
     mail.send_due()
-    mail.time += PAUSES[0]
+    mail.time += RETRY_SECONDS[0]
     assert mail.send_due() is None
     assert late.tries == 1
     assert "dropped" in caplog.text
@@ -119,7 +119,7 @@ def test_a_letter_that_breaks_the_sender_does_not_keep_others(caplog: pytest.Log
 
 def test_too_many_letters_are_refused_and_none_is_sent_without_a_server() -> None:
     mail = Waiting(Taker())
-    assert all(mail.post(LETTER) for _ in range(MOST))
+    assert all(mail.post(LETTER) for _ in range(MAX_WAITING_LETTERS))
     assert not mail.post(LETTER)
     assert not Mail().is_set_up
     assert not Mail().post(LETTER)

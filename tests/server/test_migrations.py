@@ -11,17 +11,17 @@ import pytest
 import sqlalchemy as sa
 from alembic.script import ScriptDirectory
 
-from roundhouse.server.database import migrations
-from roundhouse.server.database.migrations import steps, taking
-from roundhouse.server.database.migrations.__main__ import missing
-from roundhouse.server.database.store import Store
-from roundhouse.server.model.faults import StoreError
-from roundhouse.server.tables.tables import Tables
+from roundhouse.service.database import migrations
+from roundhouse.service.database.migrations import alembic_runner, steps
+from roundhouse.service.database.migrations.__main__ import missing
+from roundhouse.service.database.store import Store
+from roundhouse.service.model.database_errors import StoreError
+from roundhouse.service.tables.tables import Tables
 
 FOLDER = Path(migrations.__file__).parent
 STORED = Path(__file__).with_name("stored")
 ROWS = ("people", "tables", "moves", "visits", "reviews")
-NEW_STEP = 'python -m roundhouse.server.database.migrations "what is new"'
+NEW_STEP = 'python -m roundhouse.service.database.migrations "what is new"'
 A_COLUMN_LESS = """
 import sqlalchemy as sa
 from alembic import op
@@ -34,7 +34,7 @@ def upgrade():
     with op.batch_alter_table("tables") as tables:
         tables.alter_column("name", type_=sa.Text())
 """
-OPENING = "import sys; from roundhouse.server.database.store import Store; Store(sys.argv[1]).close()"
+OPENING = "import sys; from roundhouse.service.database.store import Store; Store(sys.argv[1]).close()"
 
 
 def made_from(dump: Path, folder: Path) -> Path:
@@ -61,7 +61,7 @@ def execute(path: Path, statement: str) -> None:
 
 
 def test_the_steps_follow_each_other() -> None:
-    followed = [step.revision for step in taking.scripts().walk_revisions()]
+    followed = [step.revision for step in alembic_runner.scripts().walk_revisions()]
     assert followed[::-1] == list(steps()), (
         f"one step after the other: number the later of two, and name the one before it in down_revision: {steps()}"
     )
@@ -125,7 +125,7 @@ def test_a_table_that_is_made_anew_loses_nothing_of_others(
     before = counts(path)
     (tmp_path / "m9999.py").write_text(A_COLUMN_LESS.format(newest=steps()[-1]))
     scripts = ScriptDirectory(FOLDER, version_locations=[FOLDER / "versions", tmp_path])
-    monkeypatch.setattr(taking, "scripts", lambda: scripts)
+    monkeypatch.setattr(alembic_runner, "scripts", lambda: scripts)
     monkeypatch.setattr(migrations, "steps", lambda: (*steps(), "9999"))
     store = Store(path)
     assert isinstance(sa.inspect(store._engine).get_columns("tables")[1]["type"], sa.TEXT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roundhouse.server.model.names import alike, free_name, unreadable
+from roundhouse.service.model.display_names import alike, free_name, unreadable
 from tests.server.company import ask, link_to, names, people, sit, waiting_table
 from tests.server.support import Browser
 from tests.server.test_api import Program, token_of

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from roundhouse.server.entrance.limits import Limits
-from roundhouse.server.people.notes import LONGEST_NOTES
+from roundhouse.service.middleware.limits import Limits
+from roundhouse.service.people.notes import MAX_NOTES_LENGTH
 from tests.server.company import people, playing
 from tests.server.support import Browser, serving
 
@@ -34,7 +34,7 @@ def test_notes_are_kept_for_one_person_and_one_table(me: Browser) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"), [("x" * (LONGEST_NOTES + 1), "are possible"), ("a\u202eb", "cannot be seen")]
+    ("text", "words"), [("x" * (MAX_NOTES_LENGTH + 1), "are possible"), ("a\u202eb", "cannot be seen")]
 )
 def test_what_cannot_be_written_down(me: Browser, text: str, words: str) -> None:
     with playing(me, "Boris") as (table_id, _):
@@ -47,7 +47,7 @@ def test_what_cannot_be_written_down(me: Browser, text: str, words: str) -> None
 
 def test_nobody_in_particular_has_no_notes(me: Browser) -> None:
     with playing(me, "Boris") as (table_id, _):
-        stranger = Browser(me.house, me.address)
+        stranger = Browser(me.server, me.address)
         with stranger.client:
             assert stranger.post(table_id, "notes", text="Hm")[0] == 403
             assert stranger.client.get(f"/tables/{table_id}/notes").status_code == 403
@@ -56,13 +56,13 @@ def test_nobody_in_particular_has_no_notes(me: Browser) -> None:
 
 
 def test_notes_have_a_limit_and_go_with_their_table(tmp_path: Path) -> None:
-    with serving(tmp_path / "few.db", limits=Limits(notes=2)) as (house, address):
-        me = Browser(house, address)
+    with serving(tmp_path / "few.db", limits=Limits(notes=2)) as (server, address):
+        me = Browser(server, address)
         with me.client:
             me.settings(confirm="never", name="Anna")
             with playing(me, "Boris") as (table_id, _):
                 kept = [me.post(table_id, "notes", text=str(n))[0] for n in range(3)]
                 assert kept == [200, 200, 429]
                 assert notes(me, table_id) == "1"
-                house.store.drop_table(house.store.table(table_id))
-                assert house.notes.of(me.person.id, table_id) == ""
+                server.store.drop_table(server.store.table(table_id))
+                assert server.notes.of(me.person.id, table_id) == ""

@@ -12,15 +12,15 @@ from zipfile import ZipFile
 
 import pytest
 
-from roundhouse.server.notices import outgoing
-from roundhouse.server.notices.fair_pool import Asker, FairPool
-from roundhouse.server.notices.mail import Letter, Mail, NotSent
-from roundhouse.server.notices.notifying import A_MOMENT, GATHERED, PAUSES
-from roundhouse.server.notices.outgoing import Target, Unreachable, checked, target
-from roundhouse.server.notices.push import push_keys, subscription
-from roundhouse.server.notices.ways import EVENTS, TIRED, Way
-from roundhouse.server.people.addresses import Link
-from roundhouse.server.people.export import exported
+from roundhouse.service.notifications import http_client
+from roundhouse.service.notifications.channels import MAX_FAILURES, NOTIFIED_EVENTS, Channel
+from roundhouse.service.notifications.fair_pool import FairPool, Requester
+from roundhouse.service.notifications.http_client import Target, Unreachable, checked, target
+from roundhouse.service.notifications.mail import Letter, Mail, NotSent
+from roundhouse.service.notifications.notifier import A_MOMENT, CHAT_GATHER_SECONDS, RETRY_SECONDS
+from roundhouse.service.notifications.web_push import push_keys, subscription
+from roundhouse.service.people.export import exported
+from roundhouse.service.people.mail_addresses import Link
 from tests.server.company import ask, people, playing, sit, waiting_table, whose_turn
 from tests.server.support import PATIENCE, Browser, eventually
 from tests.server.test_clocks import Time, timed, turn, until_turn_of
@@ -36,12 +36,12 @@ class Takes:
         self.names = FairPool("no names")
         self.sent: list[tuple[str, bytes, Mapping[str, str]]] = []
 
-    def find(self, url: str, asker: Asker) -> Future[str]:
+    def find(self, url: str, asker: Requester) -> Future[str]:
         found: Future[str] = Future()
         found.set_result("203.0.113.7")
         return found
 
-    def post(self, url: str, body: bytes, headers: Mapping[str, str], asker: Asker) -> int:
+    def post(self, url: str, body: bytes, headers: Mapping[str, str], asker: Requester) -> int:
         self.sent.append((url, body, headers))
         return self.answers.pop(0) if self.answers else 204
 
@@ -57,7 +57,7 @@ class Takes:
 def out(me: Browser) -> Takes:
     """Everything that leaves the house, and no name is looked up."""
     takes = Takes()
-    me.house.notifier.outgoing = takes  # type: ignore[assignment]
+    me.server.notifier.outgoing = takes  # type: ignore[assignment]
     return takes
 
 
@@ -68,18 +68,18 @@ def add_hook(who: Browser, kind: str = "json", **more: str) -> str:
     return ways_of(who)[-1].id
 
 
-def ways_of(who: Browser) -> list[Way]:
-    return who.house.notifier.ways.of([who.person.id])
+def ways_of(who: Browser) -> list[Channel]:
+    return who.server.notifier.ways.of([who.person.id])
 
 
 def send_due(me: Browser) -> None:
     """What is due is sent."""
-    wait(me.house.notifier.send_due(), PATIENCE)
+    wait(me.server.notifier.send_due(), PATIENCE)
 
 
 def tell(me: Browser, hours: Time, table_id: str, later: float = A_MOMENT) -> None:
     """A table is looked at, and what is due some time later is sent."""
-    me.house.notifier.look(table_id)
+    me.server.notifier.look(table_id)
     hours.now += later
     send_due(me)
 
@@ -95,13 +95,13 @@ def test_whose_turn_it_is_is_told_once_until_they_have_been_there(me: Browser, o
         tell(me, hours, table_id)
         assert out.sent == []
         until_turn_of(me, me, everybody, table_id)
-        me.house.notifier.look(table_id)
+        me.server.notifier.look(table_id)
         send_due(me)
         assert out.sent == [], "whoever plays on at once is not told"
         tell(me, hours, table_id)
         tell(me, hours, table_id, 3600)
         ((url, body, _),) = out.sent
-        name = me.house.store.table(table_id).name
+        name = me.server.store.table(table_id).name
         told = json.loads(body)
         assert url == HOOK
         assert told["event"] == "turn"
@@ -117,14 +117,14 @@ def test_what_is_stale_is_dropped(me: Browser, out: Takes) -> None:
     with timed(me, move="1d") as (hours, table_id, everybody):
         add_hook(me)
         until_turn_of(me, me, everybody, table_id)
-        me.house.notifier.look(table_id)
+        me.server.notifier.look(table_id)
         turn(me, everybody, table_id)
         hours.now += A_MOMENT
         send_due(me)
         assert out.sent == [], "they have moved meanwhile"
         until_turn_of(me, me, everybody, table_id)
-        me.house.notifier.look(table_id)
-        me.house.store.note_seen([(table_id, me.person.id)], hours.now + 1)
+        me.server.notifier.look(table_id)
+        me.server.store.note_seen([(table_id, me.person.id)], hours.now + 1)
         hours.now += A_MOMENT
         send_due(me)
         assert out.sent == [], "they have been there"
@@ -141,7 +141,7 @@ def test_little_time_and_the_end_are_told(me: Browser, out: Takes) -> None:
         (text,) = out.texts
         assert text.startswith("Little time is left for your turn at ")
         hours.passes(3600)
-        assert me.house.store.table(table_id).status == "over"
+        assert me.server.store.table(table_id).status == "over"
         tell(me, hours, table_id)
         assert out.texts[-1].startswith("The game at ")
         assert "Boris" in out.texts[-1]
@@ -165,11 +165,11 @@ def test_talk_is_gathered(me: Browser, out: Takes) -> None:
     hours = Time(me)
     with playing(me, "Boris") as (table_id, (boris,)):
         way = add_hook(me)
-        me.client.post("/notices/events", data={way: list(EVENTS)})
+        me.client.post("/notices/events", data={way: list(NOTIFIED_EVENTS)})
         for text in ("Good evening", "Secret plan"):
             assert boris.post(table_id, "talk", text=text)[0] == 200
         assert me.post(table_id, "talk", text="Hello")[0] == 200
-        hours.now += GATHERED + 1
+        hours.now += CHAT_GATHER_SECONDS + 1
         send_due(me)
         assert [text.startswith("Somebody wrote at ") for text in out.texts] == [True]
         assert "Secret" not in out.texts[0]
@@ -212,26 +212,26 @@ def test_a_notice_that_is_not_taken_is_tried_again_and_given_up(me: Browser, out
         until_turn_of(me, me, everybody, table_id)
         add_hook(me)
         out.answers = [503] * 20
-        me.house.notifier.look(table_id)
-        for pause in (A_MOMENT, *PAUSES):
+        me.server.notifier.look(table_id)
+        for pause in (A_MOMENT, *RETRY_SECONDS):
             hours.now += 1.3 * pause
             send_due(me)
-        assert len(out.sent) == 1 + len(PAUSES)
+        assert len(out.sent) == 1 + len(RETRY_SECONDS)
         hours.now += 86400
         send_due(me)
-        assert len(out.sent) == 1 + len(PAUSES)
-        assert ways_of(me)[0].failures == 1 + len(PAUSES)
+        assert len(out.sent) == 1 + len(RETRY_SECONDS)
+        assert ways_of(me)[0].failures == 1 + len(RETRY_SECONDS)
         assert "refused (503)" in me.client.get("/notices").text
 
 
 def test_a_way_that_fails_rests_and_can_be_woken(me: Browser, out: Takes) -> None:
     Time(me)
     way = add_hook(me)
-    out.answers = [500] * TIRED
-    for _ in range(TIRED):
+    out.answers = [500] * MAX_FAILURES
+    for _ in range(MAX_FAILURES):
         page = me.client.post(f"/notices/ways/{way}/try").text
     assert "Webhook: refused (500)" in page
-    assert f"It has failed {TIRED} times in a row and rests." in page
+    assert f"It has failed {MAX_FAILURES} times in a row and rests." in page
     assert me.client.post(f"/notices/ways/{way}/wake").status_code == 303
     assert "Webhook: accepted (204)" in me.client.post(f"/notices/ways/{way}/try").text
     assert ways_of(me)[0].failures == 0
@@ -241,9 +241,9 @@ def test_two_processes_send_it_once(me: Browser, out: Takes) -> None:
     with timed(me, move="1d") as (hours, table_id, everybody):
         until_turn_of(me, me, everybody, table_id)
         add_hook(me)
-        me.house.notifier.look(table_id)
+        me.server.notifier.look(table_id)
         hours.now += A_MOMENT
-        ways = me.house.notifier.ways
+        ways = me.server.notifier.ways
         first = ways.due(hours.now, 5)
         assert (len(first), ways.due(hours.now, 5)) == (1, [])
 
@@ -282,7 +282,7 @@ def test_private_addresses_are_refused(address: str) -> None:
 
 def test_public_addresses_are_not() -> None:
     for address in ("93.184.215.14", "2606:4700::6810:1", "2a00:1450:4001::5e", "192.0.1.1", "192.88.98.1"):
-        assert outgoing.is_public(address)
+        assert http_client.is_public(address)
 
 
 def test_other_ports_than_443_are_for_the_host_to_allow() -> None:
@@ -327,9 +327,9 @@ def test_a_name_is_looked_up_once_and_the_connection_goes_there(monkeypatch: pyt
         raise OSError("no way")
 
     fake = SimpleNamespace(getaddrinfo=look_up, create_connection=connect, SOCK_STREAM=1)
-    monkeypatch.setattr(outgoing, "socket", fake)
+    monkeypatch.setattr(http_client, "socket", fake)
     with pytest.raises(Unreachable, match="hook no answer"):
-        outgoing.Outgoing().post("https://hooks.example.org/x", b"", {}, Asker())
+        http_client.OutgoingHttp().post("https://hooks.example.org/x", b"", {}, Requester())
     assert (asked, gone_to) == (["hooks.example.org"], [("93.184.215.14", 443)])
 
 
@@ -351,8 +351,8 @@ def test_a_private_hook_is_refused_when_it_is_set_up(me: Browser) -> None:
 
 
 def test_the_keys_are_made_once_and_a_message_is_for_one_browser(me: Browser, out: Takes) -> None:
-    keys = push_keys(me.house.store)
-    assert push_keys(me.house.store) == keys
+    keys = push_keys(me.server.store)
+    assert push_keys(me.server.store) == keys
     assert "PRIVATE" not in repr(keys)
     assert keys.told in me.client.get("/notices").text
     p256dh = "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM"
@@ -395,7 +395,7 @@ def test_an_address_of_mail_is_confirmed_first(me: Browser) -> None:
     data = {"kind": "mail", "address": "anna@example.org"}
     assert me.client.post("/notices/ways", data=data).status_code == 422
     post = Letters()
-    me.house.mail.sender = post
+    me.server.mail.sender = post
     assert me.client.post("/notices/ways", data={**data, "address": "anna"}).status_code == 422
     assert "on its way to anna@example.org" in me.client.post("/notices/ways", data=data).text
     (way,) = ways_of(me)
@@ -411,13 +411,13 @@ def test_an_address_of_mail_is_confirmed_first(me: Browser) -> None:
     assert post.letters[1].to == "anna@example.org"
     post.refuses = True
     assert "not sent: the mail server answers 550" in me.client.post(f"/notices/ways/{way.id}/try").text
-    assert isinstance(me.house.mail, Mail)
+    assert isinstance(me.server.mail, Mail)
 
 
 def test_an_address_that_logs_in_is_not_confirmed_again(me: Browser) -> None:
-    me.house.mail.sender = post = Letters()
+    me.server.mail.sender = post = Letters()
     me.client.post("/settings", data={"name": "Anna"})
-    me.house.addresses.keep(Link(me.person, "anna@example.org"))
+    me.server.mail_addresses.keep(Link(me.person, "anna@example.org"))
     assert 'value="anna@example.org"' in me.client.get("/notices").text
     data = {"kind": "mail", "address": "anna@example.org"}
     assert me.client.post("/notices/ways", data=data).status_code == 303
@@ -435,7 +435,7 @@ def test_an_address_that_logs_in_is_not_confirmed_again(me: Browser) -> None:
 def test_no_notice_tells_a_secret(me: Browser, out: Takes) -> None:
     """All that is sent during a game is searched for what proves who somebody is, and for what was played."""
     post = Letters()
-    me.house.mail.sender = post
+    me.server.mail.sender = post
     with timed(me, move="7d", clock="move") as (hours, table_id, everybody):
         for who in everybody:
             for kind in ("json", "discord", "slack"):
@@ -446,7 +446,7 @@ def test_no_notice_tells_a_secret(me: Browser, out: Takes) -> None:
             tell(me, hours, table_id)
         assert ask(me, table_id, "company/resign")[0] == 200
         tell(me, hours, table_id)
-        row = me.house.store.table(table_id)
+        row = me.server.store.table(table_id)
         assert row.status == "over"
         sent = b"\n".join(body for _, body, _ in out.sent).decode()
         assert len(out.sent) > 12
@@ -458,8 +458,8 @@ def test_no_notice_tells_a_secret(me: Browser, out: Takes) -> None:
 
 def test_those_who_want_nothing_cost_nothing(me: Browser, out: Takes) -> None:
     with playing(me, "Boris") as (table_id, others):
-        assert not me.house.notifier.ways.are_there()
-        me.house.notifier.look(table_id)
+        assert not me.server.notifier.ways.are_there()
+        me.server.notifier.look(table_id)
         send_due(me)
         assert out.sent == []
         assert whose_turn(me, [me, *others], table_id)
@@ -467,6 +467,6 @@ def test_those_who_want_nothing_cost_nothing(me: Browser, out: Takes) -> None:
 
 def test_ways_are_taken_along_without_what_opens_them(me: Browser, out: Takes) -> None:
     add_hook(me)
-    with exported(me.house.store, me.person) as file, ZipFile(file) as archive:
+    with exported(me.server.store, me.person) as file, ZipFile(file) as archive:
         (way,) = json.loads(archive.read("person.json"))["ways"]
     assert (way["address"], "secret" in way) == (HOOK, False)

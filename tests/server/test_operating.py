@@ -19,17 +19,17 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from roundhouse.cli import app
-from roundhouse.server import serve
-from roundhouse.server.entrance.based import BasePathError, read_base
-from roundhouse.server.entrance.computing import MAX_THREADS_PER_CLIENT
-from roundhouse.server.entrance.limits import LOCAL, Limits, ProxyError, trusted_proxies
-from roundhouse.server.entrance.meter import Counts, Figures, Gauges, written
-from roundhouse.server.entrance.noted import Numbered
-from roundhouse.server.hosting import AT_HOME, Hosting
-from roundhouse.server.ledger import Ledger
-from roundhouse.server.model.slugs import in_log
-from roundhouse.server.notices.mail import TLS, MailHost
-from roundhouse.server.routes import page_routes
+from roundhouse.service import serve
+from roundhouse.service.config import LOCAL_CONFIG, ServerConfig
+from roundhouse.service.metrics_of_processes import Ledger
+from roundhouse.service.middleware.access_log import NumberedLogFilter
+from roundhouse.service.middleware.base_path import BasePathError, read_base
+from roundhouse.service.middleware.limits import LOCAL_NETWORKS, Limits, ProxyError, trusted_proxies
+from roundhouse.service.middleware.metrics import Gauges, LabelledCounts, MetricFamily, written
+from roundhouse.service.middleware.request_threads import MAX_THREADS_PER_CLIENT
+from roundhouse.service.model.slugs import in_log
+from roundhouse.service.notifications.mail import TLS, MailHost
+from roundhouse.web.routes import page_routes
 from tests.server.support import PAGE, PATIENCE, Browser, awaited, eventually, serving
 
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "screen"}
@@ -46,7 +46,7 @@ def test_a_server_says_whether_it_is_well(me: Browser, tmp_path: Path) -> None:
     assert answer.status_code == 200
     assert answer.json()["status"] == "ok"
     (tmp_path / "games.db").rename(tmp_path / "elsewhere.db")
-    me.house.store._engine.dispose()  # so that the file is looked for
+    me.server.store._engine.dispose()  # so that the file is looked for
     answer = me.client.get("/healthz")
     assert answer.status_code == 503
     assert answer.json()["status"] == "no database"
@@ -86,8 +86,8 @@ def test_health_is_not_waited_for_when_the_database_hangs(
         asked.append(1)
         return release.wait(PATIENCE)
 
-    monkeypatch.setattr("roundhouse.server.health.is_well", hang)
-    monkeypatch.setattr("roundhouse.server.health.PATIENCE", 0.3)
+    monkeypatch.setattr("roundhouse.service.health.is_well", hang)
+    monkeypatch.setattr("roundhouse.service.health.HEALTH_SECONDS", 0.3)
     with ThreadPoolExecutor(10) as several:
         found = [several.submit(httpx.get, f"{me.address}/healthz", timeout=10) for _ in range(10)]
         assert [one.result(PATIENCE).status_code for one in found] == [503] * 10
@@ -128,15 +128,17 @@ def test_metrics_are_for_the_host_alone(tmp_path: Path) -> None:
         assert httpx.get(f"{address}/metrics").status_code == 404
 
 
-def counted(requests: int, streams: int) -> Figures:
+def counted(requests: int, streams: int) -> MetricFamily:
     """A process that has served the first page so often, and so many streams."""
-    counts = Counts(Counter({("GET", "/", 200): requests}), Counter({("/", 3): requests}), Counter(), 1.5)
-    return Figures(counts, {"streams": ("Pages that listen.", streams)})
+    counts = LabelledCounts(
+        Counter({("GET", "/", 200): requests}), Counter({("/", 3): requests}), Counter(), 1.5
+    )
+    return MetricFamily(counts, {"streams": ("Pages that listen.", streams)})
 
 
 def test_what_processes_have_counted_is_one_figure_that_never_becomes_less() -> None:
     ledger = Ledger(3)
-    says: dict[int, Figures] = {}
+    says: dict[int, MetricFamily] = {}
 
     def page() -> str:
         return written(*awaited(ledger.gathered(lambda number: ledger.note(number, says[number]))))
@@ -160,11 +162,11 @@ def test_what_processes_have_counted_is_one_figure_that_never_becomes_less() -> 
 
 
 def test_a_process_that_says_nothing_holds_up_no_figures_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.server.ledger.PATIENCE", 0.05)
+    monkeypatch.setattr("roundhouse.service.metrics_of_processes.PATIENCE", 0.05)
     ledger = Ledger(2)
     asked: list[int] = []
 
-    async def twice() -> tuple[Counts, dict[str, Gauges]]:
+    async def twice() -> tuple[LabelledCounts, dict[str, Gauges]]:
         await ledger.gathered(asked.append)
         return await ledger.gathered(asked.append)
 
@@ -222,14 +224,14 @@ def test_a_fault_is_logged_with_the_number_of_its_request(
 ) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(request)s %(message)s"))
-    handler.addFilter(Numbered())
-    log = logging.getLogger("roundhouse.server.app")
+    handler.addFilter(NumberedLogFilter())
+    log = logging.getLogger("roundhouse.service.app")
     log.addHandler(handler)
 
     def breaks(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("roundhouse.server.routes.page_routes.learn_page", breaks)
+    monkeypatch.setattr("roundhouse.web.routes.page_routes.learn_page", breaks)
     answer = me.client.get("/learn")
     log.removeHandler(handler)
     assert answer.status_code == 500
@@ -240,7 +242,7 @@ def test_several_processes_are_not_begun_without_the_access_log(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(serve, "start_log", lambda: None)
-    hosting = Hosting(journal=tmp_path / "nowhere" / "access.log")
+    hosting = ServerConfig(journal=tmp_path / "nowhere" / "access.log")
     with pytest.raises(FileNotFoundError, match=r"nowhere/access\.log"):
         serve.serve("127.0.0.1", 0, tmp_path / "games.db", False, hosting=hosting, processes=2)
 
@@ -262,7 +264,7 @@ def test_where_nobody_can_listen_it_is_said_what_to_do() -> None:
 
 def test_only_proxies_that_were_named_are_believed(tmp_path: Path) -> None:
     limits = Limits(people=1)
-    for trusted, believed in ((LOCAL, True), ((ip_network("10.0.0.0/8"),), False)):
+    for trusted, believed in ((LOCAL_NETWORKS, True), ((ip_network("10.0.0.0/8"),), False)):
         with serving(tmp_path / f"{believed}.db", limits=limits, trusted=trusted) as (_, address):
 
             def come(client_address: str, address: str = address) -> httpx.Response:
@@ -337,7 +339,7 @@ def test_a_base_path_is_a_path() -> None:
 
 
 def test_a_host_says_how_the_server_stands_among_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[Hosting] = []
+    started: list[ServerConfig] = []
     monkeypatch.setattr(serve, "serve", lambda *given: started.append(given[7]))
 
     def begin(*words: str, **environment: str) -> Result:
@@ -350,17 +352,17 @@ def test_a_host_says_how_the_server_stands_among_others(monkeypatch: pytest.Monk
         ROUNDHOUSE_BASE_PATH="/roundhouse/",
         ROUNDHOUSE_ACCESS_LOG="-",
     )
-    chosen = Hosting((*LOCAL, ip_network("10.0.0.0/8")), "/roundhouse", Path("-"))
-    assert started == [AT_HOME, chosen, chosen]
+    chosen = ServerConfig((*LOCAL_NETWORKS, ip_network("10.0.0.0/8")), "/roundhouse", Path("-"))
+    assert started == [LOCAL_CONFIG, chosen, chosen]
     assert "--proxy: 'x' is no address of a proxy" in begin("--proxy", "x").output
     assert "--base-path: '/a b' is no path" in begin("--base-path", "/a b").output
     begin(
         "--mail-from", "g@example.org", ROUNDHOUSE_MAIL="smtps://m.example.org", ROUNDHOUSE_MAIL_PASSWORD="s3"
     )
     told = MailHost("m.example.org", 465, TLS, Address("Roundhouse", addr_spec="g@example.org"), "", "s3")
-    assert started[-1] == Hosting(mail=told)
+    assert started[-1] == ServerConfig(mail=told)
     begin("--hook-port", "8443", "--hook-port", "4443")
     begin(ROUNDHOUSE_HOOK_PORTS="8443 4443")
-    assert started[-2:] == [Hosting(hook_ports=frozenset({443, 4443, 8443}))] * 2
+    assert started[-2:] == [ServerConfig(hook_ports=frozenset({443, 4443, 8443}))] * 2
     refused = begin("--mail", "smtp+open://games:s3@m.example.org", "--mail-from", "g@example.org").output
     assert "--mail: 'smtp+open://…@m.example.org' would send passwords" in refused

@@ -14,14 +14,14 @@ from threading import Event, Thread
 import httpx
 import pytest
 
-from roundhouse.server.entrance.limits import Limits
-from roundhouse.server.notices import mail, outgoing
-from roundhouse.server.notices.breaker import FAILURES
-from roundhouse.server.notices.fair_pool import Asker
-from roundhouse.server.notices.mail import Letter, NotSent, Smtp, read_mail
-from roundhouse.server.notices.notifying import A_MOMENT, MAX_CLAIMED
-from roundhouse.server.notices.outgoing import Outgoing, Unreachable
-from roundhouse.server.notices.ways import YOUR_TURN
+from roundhouse.service.middleware.limits import Limits
+from roundhouse.service.notifications import http_client, mail
+from roundhouse.service.notifications.channels import YOUR_TURN
+from roundhouse.service.notifications.circuit_breaker import FAILURES
+from roundhouse.service.notifications.fair_pool import Requester
+from roundhouse.service.notifications.http_client import OutgoingHttp, Unreachable
+from roundhouse.service.notifications.mail import Letter, NotSent, Smtp, read_mail
+from roundhouse.service.notifications.notifier import A_MOMENT, MAX_CLAIMED
 from tests.server.company import people
 from tests.server.slow_hook import (
     SLOW_NAMES,
@@ -75,8 +75,8 @@ def others_are_answered(me: Browser) -> None:
 
 
 def post(hook: Hook) -> int:
-    sender = Outgoing(frozenset({hook.port}))
-    return sender.post(hook.url(), b"{}", {}, Asker("anna"))
+    sender = OutgoingHttp(frozenset({hook.port}))
+    return sender.post(hook.url(), b"{}", {}, Requester("anna"))
 
 
 def test_a_hook_is_reached(hook: Hook) -> None:
@@ -89,7 +89,7 @@ def test_a_hook_that_never_ends_its_answer(
     hook: Hook, answering: Answering | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bytes that come now and then keep every timeout of a socket; silence before TLS counts too."""
-    monkeypatch.setattr(outgoing, "EXCHANGE_SECONDS", 1.0)
+    monkeypatch.setattr(http_client, "EXCHANGE_SECONDS", 1.0)
     hook.shakes_hands, hook.answering = answering is not None, answering or byte_by_byte
     began = time.monotonic()
     with names_lead_to(hook), pytest.raises(Unreachable, match="hook no answer"):
@@ -101,7 +101,7 @@ def test_a_hook_that_never_ends_its_answer(
 def test_a_body_that_never_ends_changes_no_status(
     hook: Hook, answering: Answering, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outgoing, "EXCHANGE_SECONDS", 1.0)
+    monkeypatch.setattr(http_client, "EXCHANGE_SECONDS", 1.0)
     hook.answering = answering
     began = time.monotonic()
     with names_lead_to(hook):
@@ -110,10 +110,10 @@ def test_a_body_that_never_ends_changes_no_status(
 
 
 def test_a_slow_name_is_part_of_it(hook: Hook, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outgoing, "EXCHANGE_SECONDS", 0.5)
+    monkeypatch.setattr(http_client, "EXCHANGE_SECONDS", 0.5)
     began = time.monotonic()
     with names_lead_to(hook), pytest.raises(Unreachable, match="hook slow name"):
-        Outgoing().post(f"https://a.{SLOW_NAMES}/", b"{}", {}, Asker("anna"))
+        OutgoingHttp().post(f"https://a.{SLOW_NAMES}/", b"{}", {}, Requester("anna"))
     assert seconds_since(began) < SOON
 
 
@@ -123,7 +123,7 @@ def test_a_slow_name_is_part_of_it(hook: Hook, monkeypatch: pytest.MonkeyPatch) 
 def test_slow_hooks_hold_no_request_threads(me: Browser, hook: Hook) -> None:
     """As many tries as there are threads for requests, and some more, at a hook that never ends its answer."""
     hook.answering = byte_by_byte
-    me.house.notifier.outgoing.ports = frozenset({hook.port})
+    me.server.notifier.outgoing.ports = frozenset({hook.port})
     with names_lead_to(hook), people(me, "Anna", "Boris") as guests, clients(44) as attack:
         found = []
         for guest in guests:
@@ -163,10 +163,10 @@ def test_slow_names_hold_no_request_threads(me: Browser, hook: Hook) -> None:
 def test_limits_are_counted_before_a_name_is_looked_up(tmp_path: Path, hook: Hook) -> None:
     limits = Limits(ways=2)
     with (
-        serving(tmp_path / "games.db", limits=limits) as (house, address),
+        serving(tmp_path / "games.db", limits=limits) as (server, address),
         names_lead_to(hook, 0.01) as asked,
     ):
-        me = Browser(house, address)
+        me = Browser(server, address)
         with me.client:
             me.settings(name="Anna")
             data = {"kind": "json", "address": f"https://a.{SLOW_NAMES}/"}
@@ -185,7 +185,7 @@ class SlowTakes(Takes):
         super().__init__()
         self.slow, self.held, self.released = slow, 0, Event()
 
-    def post(self, url: str, body: bytes, headers: Mapping[str, str], asker: Asker) -> int:
+    def post(self, url: str, body: bytes, headers: Mapping[str, str], asker: Requester) -> int:
         if self.slow in url:
             self.held += 1
             self.released.wait(PATIENCE)
@@ -193,7 +193,7 @@ class SlowTakes(Takes):
 
 
 def test_one_slow_hook_stops_nobody_elses_notices(me: Browser) -> None:
-    me.house.notifier.outgoing = out = SlowTakes("slow")  # type: ignore[assignment]
+    me.server.notifier.outgoing = out = SlowTakes("slow")  # type: ignore[assignment]
     with timed(me, move="7d") as (hours, table_id, everybody):
         boris = next(one for one in everybody if one is not me)
         for number in range(6):
@@ -201,12 +201,12 @@ def test_one_slow_hook_stops_nobody_elses_notices(me: Browser) -> None:
             assert me.client.post("/notices/ways", data=data).status_code == 303
         add_hook(boris)
         until_turn_of(me, me, everybody, table_id)
-        me.house.notifier.look(table_id)
+        me.server.notifier.look(table_id)
         for way in (*ways_of(me), *ways_of(boris)):  # those of the slow hook are due first
-            me.house.notifier.ways.want(way.id, "over", table_id, 1, hours.now)
+            me.server.notifier.ways.want(way.id, "over", table_id, 1, hours.now)
         hours.now += A_MOMENT
         with clients(1) as loop:
-            loop.submit(me.house.notifier.send_due)
+            loop.submit(me.server.notifier.send_due)
             eventually(lambda: out.held > 0 and [url for url, _, _ in out.sent] == [HOOK])
             assert out.held == 1, "one exchange of a person at a time"
             eventually(lambda: "roundhouse_notices_sending 1\n" in me.client.get("/metrics").text)
@@ -217,8 +217,8 @@ def test_one_slow_hook_stops_nobody_elses_notices(me: Browser) -> None:
 
 def test_what_is_due_is_taken_in_turns_between_people(me: Browser) -> None:
     """Somebody with hundreds of notices lets others in after each of theirs."""
-    me.house.notifier.outgoing = Takes()  # type: ignore[assignment]
-    ways, now = me.house.notifier.ways, me.house.store.now()
+    me.server.notifier.outgoing = Takes()  # type: ignore[assignment]
+    ways, now = me.server.notifier.ways, me.server.store.now()
     table_id = me.open("me", "screen")
     mine = add_hook(me)
     for number in range(3 * MAX_CLAIMED):
@@ -236,9 +236,9 @@ def test_what_is_due_is_taken_in_turns_between_people(me: Browser) -> None:
 def test_a_host_that_does_not_answer_rests(
     me: Browser, hook: Hook, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(outgoing, "EXCHANGE_SECONDS", 0.3)
+    monkeypatch.setattr(http_client, "EXCHANGE_SECONDS", 0.3)
     hook.answering = byte_by_byte
-    me.house.notifier.outgoing.ports = frozenset({hook.port})
+    me.server.notifier.outgoing.ports = frozenset({hook.port})
     with names_lead_to(hook), timed(me, move="7d") as (hours, table_id, everybody):
         data = {"kind": "json", "address": hook.url("broken")}
         assert me.client.post("/notices/ways", data=data).status_code == 303
@@ -256,10 +256,10 @@ def test_a_host_that_does_not_answer_rests(
         assert f'roundhouse_notices_total{{outcome="failed"}} {FAILURES}\n' in metrics
         assert 'roundhouse_notices_total{outcome="rested"} 1\n' in metrics
         until_turn_of(me, me, everybody, table_id)
-        me.house.notifier.look(table_id)
+        me.server.notifier.look(table_id)
         hours.now += A_MOMENT
         send_due(me)
-        (left,) = me.house.notifier.ways.due(hours.now + 3600, 5)
+        (left,) = me.server.notifier.ways.due(hours.now + 3600, 5)
         assert left.tries == 0, "a notice for it waits, and loses no try"
         assert ways_of(me)[0].failures == FAILURES
         assert hook.connections == FAILURES
@@ -270,8 +270,8 @@ def test_a_host_that_does_not_answer_rests(
 
 def test_letters_to_an_address_are_counted_whoever_asks(tmp_path: Path) -> None:
     limits = Limits(letters=3)
-    with serving(tmp_path / "games.db", limits=limits) as (house, address):
-        house.mail.sender = box = Letters()
+    with serving(tmp_path / "games.db", limits=limits) as (server, address):
+        server.mail.sender = box = Letters()
         statuses = []
         for number in range(8):
             where = "Anna@example.org" if number % 2 else f"anna+{number}@example.org"
@@ -286,8 +286,8 @@ def test_letters_to_an_address_are_counted_whoever_asks(tmp_path: Path) -> None:
 
 
 def test_a_person_asks_for_so_many_letters(tmp_path: Path) -> None:
-    with serving(tmp_path / "games.db", limits=Limits(letters=3)) as (house, address):
-        house.mail.sender = Letters()
+    with serving(tmp_path / "games.db", limits=Limits(letters=3)) as (server, address):
+        server.mail.sender = Letters()
         with httpx.Client(base_url=address) as one:
             one.post("/settings", data={"name": "Anna"})
             data = [{"kind": "mail", "address": f"person{number}@example.org"} for number in range(5)]
@@ -296,12 +296,12 @@ def test_a_person_asks_for_so_many_letters(tmp_path: Path) -> None:
 
 
 def test_a_trial_by_mail_is_a_letter_too(tmp_path: Path) -> None:
-    with serving(tmp_path / "games.db", limits=Limits(letters=2)) as (house, address):
-        house.mail.sender = box = Letters()
-        me = Browser(house, address)
+    with serving(tmp_path / "games.db", limits=Limits(letters=2)) as (server, address):
+        server.mail.sender = box = Letters()
+        me = Browser(server, address)
         with me.client:
             me.settings(name="Anna")
-            way = house.notifier.ways.add(me.person.id, "mail", "anna@example.org", address)
+            way = server.notifier.ways.add(me.person.id, "mail", "anna@example.org", address)
             tries = [me.client.post(f"/notices/ways/{way}/try").status_code for _ in range(4)]
         assert tries == [200, 200, 429, 429]
         assert len(box.letters) == 2
@@ -314,7 +314,7 @@ def test_a_slow_mail_server_holds_nobody_who_asks(me: Browser) -> None:
         def send(self, letter: Letter) -> None:
             release.wait(PATIENCE)
 
-    me.house.mail.sender = Slow()
+    me.server.mail.sender = Slow()
     began = time.monotonic()
     data = {"kind": "mail", "address": "anna@example.org"}
     assert me.client.post("/notices/ways", data=data).status_code == 200

@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 from roundhouse.game import Game
-from roundhouse.server.database.schema import META, PEOPLE, RATED, TABLES
+from roundhouse.service.database.schema import META, PEOPLE, RATED, TABLES
 from tests.server.company import ask, people, playing, sit, waiting_table
 from tests.server.support import Browser, browser
 from tests.server.test_devices import all_rows
@@ -38,13 +38,13 @@ def delete(who: Browser, name: str = NAME) -> int:
 def over(me: Browser, table_id: str) -> None:
     """As if its game had been played to the end."""
     result = json.dumps({"scores": [0, 0], "winners": [0]})
-    with me.house.store.writing() as connection:
+    with me.server.store.writing() as connection:
         changed = {"status": "over", "result": result, "version": TABLES.c.version + 1}
         connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(**changed))
 
 
 def seat_names(who: Browser, table_id: str) -> list[str]:
-    with who.house.tables.at(table_id) as table:
+    with who.server.tables.at(table_id) as table:
         return list(table.view(who.person).names)
 
 
@@ -69,9 +69,9 @@ def test_nothing_of_a_deleted_person_stays_but_what_others_have_played(mina: Bro
         assert delete(mina, "Somebody else") == 422
         assert mina.person.id == me
         assert delete(mina, f" {NAME.lower()} ") == 303
-        store = mina.house.store
+        store = mina.server.store
         assert not mina.client.cookies
-        assert mina.house.devices.who(cookie) is None
+        assert mina.server.sessions.who(cookie) is None
         stored = all_rows(store)
         assert not [word for word in (NAME, me, "remember this", "secret plan") if word in stored]
         there = {running, finished, strict, shared}
@@ -94,9 +94,9 @@ def test_nothing_of_a_deleted_person_stays_but_what_others_have_played(mina: Bro
 def test_seats_that_were_left_before_lose_the_name_too(me: Browser) -> None:
     with playing(me, NAME, "Boris", leaving="others") as (table_id, [mina, boris]):
         assert ask(mina, table_id, "company/leave")[0] == 200
-        assert me.house.store.table(table_id).seats[1].name == NAME
+        assert me.server.store.table(table_id).seats[1].name == NAME
         assert delete(mina) == 303
-        assert NAME not in all_rows(me.house.store)
+        assert NAME not in all_rows(me.server.store)
         with people(me, "Zoë") as [zoe]:
             assert sit(zoe, table_id, 2, "Zoë")[0] == 200
         assert seat_names(boris, table_id)[1] == "Zoë"
@@ -106,25 +106,25 @@ def test_ratings_of_others_stay_what_they_are(me: Browser) -> None:
     with playing(me, NAME, rated="yes", speed="days") as (table_id, [mina]):
         gone = mina.person.id
         assert ask(mina, table_id, "company/resign")[0] == 200
-        with me.house.store.reading() as connection:
+        with me.server.store.reading() as connection:
             before = connection.execute(sa.select(RATED.c.mu).order_by(RATED.c.seat)).all()
         assert before
         assert delete(mina) == 303
-        with me.house.store.reading() as connection:
+        with me.server.store.reading() as connection:
             assert connection.execute(sa.select(RATED.c.mu).order_by(RATED.c.seat)).all() == before
-        assert gone not in all_rows(me.house.store)
+        assert gone not in all_rows(me.server.store)
 
 
 def test_damaged_tables_keep_nobody(me: Browser) -> None:
     table_id = me.open("me", "easy")
     with playing(me, "Boris") as (other, _):
-        with me.house.store.writing() as connection:
+        with me.server.store.writing() as connection:
             connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(seats="["))
             connection.execute(TABLES.update().where(TABLES.c.id == other).values(start="{}"))
         person = me.person
         assert delete(me, "delete") == 303
-        assert me.house.store.person(person.id) is None
-        assert me.house.store.table(other).seats[0].kind == "bot"
+        assert me.server.store.person(person.id) is None
+        assert me.server.store.table(other).seats[0].kind == "bot"
 
 
 def test_people_without_a_name_type_a_word_and_strangers_have_nothing(me: Browser) -> None:
@@ -183,5 +183,5 @@ def test_all_that_is_stored_can_be_taken_along(mina: Browser) -> None:
 
 
 def column_of(who: Browser, column: sa.Column[Any]) -> list[str]:
-    with who.house.store.reading() as connection:
+    with who.server.store.reading() as connection:
         return [value for value in connection.execute(sa.select(column)).scalars() if value]

@@ -5,19 +5,19 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from roundhouse.game import Game
-from roundhouse.server.database.schema import MOVES
-from roundhouse.server.model.seat_view import BOT, YOU, Seat, TableLine
-from roundhouse.server.people.own_games import Filter, bests, figures
-from roundhouse.server.tables.bests import NONE_BEFORE, best_before
-from roundhouse.server.tables.took import PAUSE, took
+from roundhouse.service.database.schema import MOVES
+from roundhouse.service.model.table_view import BOT, YOU, Seat, TableSummary
+from roundhouse.service.people.game_history import Filter, bests, figures
+from roundhouse.service.tables.duration import PAUSE_SECONDS, took
+from roundhouse.service.tables.personal_bests import NONE_BEFORE, best_before
 from tests.server.company import ask, playing
 from tests.server.support import Browser, another
 
 
-def line(name: str, board: str, scores: tuple[int, ...], me: int = 0, rival: str = "Pim") -> TableLine:
+def line(name: str, board: str, scores: tuple[int, ...], me: int = 0, rival: str = "Pim") -> TableSummary:
     seats = tuple(Seat("Anna", YOU) if number == me else Seat(rival, BOT) for number in range(len(scores)))
     winners = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
-    return TableLine(
+    return TableSummary(
         table_id=name, name=name, options={"board": board, "edition": "ultimate"}, seats=seats, moves=9, round=6,
         rounds=6, over=True, your_turn=False, watching=False, updated=datetime(2026, 11, 1, tzinfo=UTC),
         scores=scores, winners=winners,
@@ -117,9 +117,9 @@ def test_only_a_table_of_mine_alone_can_be_deleted(me: Browser) -> None:
 
 def test_pauses_are_no_play(me: Browser) -> None:
     table_id = me.open("me", "screen")
-    store = me.house.store
+    store = me.server.store
     moves = [{"table_id": table_id, "n": n, "move": "A x", "version": n + 1} for n in range(4)]
-    times = (1e9, 1e9 + 60, 1e9 + 3 * PAUSE, 1e9 + 3 * PAUSE + 120)
+    times = (1e9, 1e9 + 60, 1e9 + 3 * PAUSE_SECONDS, 1e9 + 3 * PAUSE_SECONDS + 120)
     with store.writing() as connection:
         connection.execute(
             MOVES.insert(), [{**move, "at": at} for move, at in zip(moves, times, strict=True)]
@@ -151,7 +151,7 @@ def test_alone_only_games_of_my_own_are_my_best(me: Browser) -> None:
         answer = me.client.post("/records", files=file)
         assert answer.status_code == 303
     table_id = answer.headers["location"].removeprefix("/tables/")
-    assert best_before(me.house.store, me.person, table_id, "russian", 1) == NONE_BEFORE
+    assert best_before(me.server.store, me.person, table_id, "russian", 1) == NONE_BEFORE
     own = me.open("me")
     while True:
         with me.table(own) as table:
@@ -161,6 +161,6 @@ def test_alone_only_games_of_my_own_are_my_best(me: Browser) -> None:
         assert me.play(own, "pass" if "pass" in words else words[0], sure=True)[0] == 200
     with me.table(own) as table:
         mine = table.game.scores[0]
-    assert best_before(me.house.store, me.person, table_id, "russian", 1) == mine
-    assert best_before(me.house.store, me.person, table_id, "russian", 2) == NONE_BEFORE
-    assert best_before(me.house.store, me.person, own, "russian", 1) == NONE_BEFORE
+    assert best_before(me.server.store, me.person, table_id, "russian", 1) == mine
+    assert best_before(me.server.store, me.person, table_id, "russian", 2) == NONE_BEFORE
+    assert best_before(me.server.store, me.person, own, "russian", 1) == NONE_BEFORE

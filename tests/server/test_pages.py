@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
 
 from roundhouse.game import Game
-from roundhouse.server.entrance.guard import LARGEST, Guard
+from roundhouse.service.middleware.security import MAX_BODY_BYTES, SecurityMiddleware
 from tests.server.support import Browser, another, awaited, browser
 from tests.support_golden import in_words_of_now
 
@@ -41,7 +41,7 @@ def test_a_form_that_cannot_be_played_comes_back_with_the_reason(me: Browser) ->
     assert answer.status_code == 422
     assert "<form" in answer.text
     assert me.client.get("/tables/check", params=form).json()["fits"] is False
-    assert me.house.store.tables_of(me.person.id, "playing") == []
+    assert me.server.store.tables_of(me.person.id, "playing") == []
 
 
 def test_a_record_becomes_a_table_and_a_record_again(me: Browser) -> None:
@@ -84,7 +84,7 @@ def test_a_bad_record_is_refused_with_the_reason(me: Browser, data: bytes, why: 
     assert why in page
     me.settings(language="de")
     assert why not in upload(me, data)[1]
-    assert me.house.store.tables_of(me.person.id, "over") == []
+    assert me.server.store.tables_of(me.person.id, "over") == []
 
 
 def test_a_branch_goes_on_from_any_moment(me: Browser) -> None:
@@ -164,9 +164,9 @@ def test_what_is_too_large_is_not_taken_in(me: Browser) -> None:
 
     scope = {"type": "http", "method": "POST", "path": "/records", "headers": []}
     with pytest.raises(HTTPException) as refused:
-        awaited(Guard(greedy)(scope, endless, nobody))
+        awaited(SecurityMiddleware(greedy)(scope, endless, nobody))
     assert refused.value.status_code == 413
-    assert taken == LARGEST
+    assert taken == MAX_BODY_BYTES
 
 
 def test_files_are_kept_for_ever_by_their_hash(me: Browser) -> None:

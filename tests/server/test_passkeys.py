@@ -9,11 +9,18 @@ from typing import Any
 
 import pytest
 
-from roundhouse.server.database.schema import CHALLENGES, PASSKEYS
-from roundhouse.server.database.store import Store
-from roundhouse.server.model.seat_view import Settings
-from roundhouse.server.people.ceremony import bound_to
-from roundhouse.server.people.passkeys import MINUTES, MOST, Credential, Known, Passkeys, TooMany
+from roundhouse.service.database.schema import CHALLENGES, PASSKEYS
+from roundhouse.service.database.store import Store
+from roundhouse.service.model.table_view import Settings
+from roundhouse.service.people.passkeys import (
+    CHALLENGE_MINUTES,
+    MAX_PASSKEYS,
+    Credential,
+    KnownPasskey,
+    Passkeys,
+    TooManyPasskeys,
+)
+from roundhouse.service.people.webauthn_checks import bound_to
 from tests.server.authenticator import Authenticator, written
 from tests.server.support import Browser, another, by_name
 
@@ -46,11 +53,11 @@ def test_another_device_comes_in_with_a_passkey(me: Browser) -> None:
         for device in (phone, tablet):
             assert log_in(device, passkey) == (200, {"next": "/"})
             assert device.person == me.person
-        assert me.house.devices.who(before) is None, "nobody is two people on one device"
-    (kept,) = me.house.passkeys.of(me.person.id)
+        assert me.server.sessions.who(before) is None, "nobody is two people on one device"
+    (kept,) = me.server.passkeys.of(me.person.id)
     assert kept.name == "My phone"
     assert kept.used is not None
-    assert me.house.passkeys.find(written(passkey.name)).counter == 2  # type: ignore[union-attr]
+    assert me.server.passkeys.find(written(passkey.name)).counter == 2  # type: ignore[union-attr]
 
 
 def test_several_passkeys_have_names_and_one_can_be_removed(me: Browser) -> None:
@@ -77,12 +84,12 @@ def test_a_passkey_is_made_once(me: Browser) -> None:
         thief.settings(name="Mallory")
         status, _ = ask(thief, "", credential=passkey.make(ask(thief, "/new")[1]))
         assert status == 409, "another person cannot take it over"
-        assert not me.house.passkeys.of(thief.person.id)
+        assert not me.server.passkeys.of(thief.person.id)
 
 
 def late(me: Browser) -> None:
-    with me.house.store.writing() as connection:
-        connection.execute(CHALLENGES.update().values(until=CHALLENGES.c.until - 60 * MINUTES))
+    with me.server.store.writing() as connection:
+        connection.execute(CHALLENGES.update().values(until=CHALLENGES.c.until - 60 * CHALLENGE_MINUTES))
 
 
 def test_answers_that_come_late_or_twice_are_refused(me: Browser) -> None:
@@ -165,14 +172,14 @@ def test_what_is_kept_of_passkeys(database: Path | str) -> None:
     anna, boris = (store.new_person(Settings()).id for _ in range(2))
     one = Credential("abc", "key", 4_000_000_000)
     passkeys.add(anna, "Laptop", one)
-    with pytest.raises(Known):
+    with pytest.raises(KnownPasskey):
         passkeys.add(boris, "Mine", one)
     assert passkeys.find("abc") == replace(one, person=anna)
     assert passkeys.used(one, 4_000_000_001)
     assert not passkeys.used(one, 4_000_000_002), "it was used elsewhere meanwhile"
-    for number in range(1, MOST):
+    for number in range(1, MAX_PASSKEYS):
         passkeys.add(anna, "", replace(one, name=str(number)))
-    with pytest.raises(TooMany):
+    with pytest.raises(TooManyPasskeys):
         passkeys.add(anna, "", replace(one, name="one more"))
     challenge = passkeys.challenge(anna)
     assert not passkeys.spend(challenge)

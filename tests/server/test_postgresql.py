@@ -10,10 +10,10 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from roundhouse.server.database.store import Store
-from roundhouse.server.minds import driver
-from roundhouse.server.model.faults import StoreError, StoreFault
-from roundhouse.server.model.slugs import in_log
+from roundhouse.service.database.store import Store
+from roundhouse.service.model.database_errors import StoreError, StoreFault
+from roundhouse.service.model.slugs import in_log
+from roundhouse.service.thinking import bot_driver
 from tests.server.postgresql import PEER, SWORN, Cluster
 from tests.server.support import PAGE, Browser, browser, eventually
 from tests.server.test_faults import NOT_READ, NOT_STORED
@@ -101,7 +101,7 @@ def test_nothing_that_was_answered_is_lost_while_it_restarts(me: Browser, cluste
     finally:
         enough.set()
         playing.join(20)
-    stored = [version for _, version in me.house.store.lines(table_id)[1]]
+    stored = [version for _, version in me.server.store.lines(table_id)[1]]
     assert set(answered) <= set(stored)
     assert len(stored) - len(answered) <= 3, "at most one in the middle of each restart is in doubt"
     assert refused
@@ -117,9 +117,9 @@ def test_a_connection_that_is_lost_with_the_last_word(
         assert isinstance(own, psycopg.Connection)
         cluster.execute(f"SELECT pg_terminate_backend({own.info.backend_pid}, 5000)")
 
-    sa.event.listen(me.house.store._engine, "commit", cut)
+    sa.event.listen(me.server.store._engine, "commit", cut)
     status, body = me.play(table_id)
-    sa.event.remove(me.house.store._engine, "commit", cut)
+    sa.event.remove(me.server.store._engine, "commit", cut)
     assert status == 503
     assert "it may be stored, or not" in body["message"]
     assert body["parts"], "the page shows the table as it is stored"
@@ -130,15 +130,15 @@ def test_a_connection_that_is_lost_with_the_last_word(
 def test_bots_go_on_when_it_is_back(
     me: Browser, cluster: Cluster, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(driver, "AFTER_FAULT", 0.2)
+    monkeypatch.setattr(bot_driver, "AFTER_FAULT", 0.2)
     cluster_gone = threading.Event()
-    question = me.house.driver._question
+    question = me.server.bot_driver._question
 
-    def once_gone(table_id: str) -> driver.Question | None:
+    def once_gone(table_id: str) -> bot_driver.BotTask | None:
         cluster_gone.wait(20)
         return question(table_id)
 
-    monkeypatch.setattr(me.house.driver, "_question", once_gone)
+    monkeypatch.setattr(me.server.bot_driver, "_question", once_gone)
     table_id = me.open("me", "greedy")  # with this seed the second seat begins
     cluster.stop()
     try:

@@ -22,12 +22,12 @@ import pytest
 
 from roundhouse.bots import BOTS
 from roundhouse.rules import GameState
-from roundhouse.server.database.claims import Claims
-from roundhouse.server.database.store import Store
-from roundhouse.server.live import live
-from roundhouse.server.tables import lobby, tables
-from roundhouse.server.tables.presence import mark
-from roundhouse.server.tables.tables import Tables
+from roundhouse.service.database.claims import Claims
+from roundhouse.service.database.store import Store
+from roundhouse.service.live import listeners
+from roundhouse.service.tables import lobby, tables
+from roundhouse.service.tables.presence import mark
+from roundhouse.service.tables.tables import Tables
 from tests.server.company import playing, waiting_table
 from tests.server.postgresql import Cluster
 from tests.server.support import Browser, eventually, serving
@@ -40,7 +40,7 @@ from tests.support_processes import gone
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 
 # Only what is told counts, not what is found by looking once a second.
-NEVER_LOOKS = "import roundhouse.server.live.live as live; live.EVERY = 3600"
+NEVER_LOOKS = "import roundhouse.service.live.listeners as live; live.EVERY = 3600"
 
 
 def children(pid: int, what: str) -> list[int]:
@@ -250,7 +250,7 @@ def two_houses(address: str) -> Iterator[tuple[Browser, Browser]]:
 
 @pytest.fixture
 def houses(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Browser, Browser]]:
-    monkeypatch.setattr(live, "EVERY", 3600)
+    monkeypatch.setattr(listeners, "POLL_SECONDS", 3600)
     with cluster.lent() as address, two_houses(address) as both:
         yield both
 
@@ -270,13 +270,13 @@ def test_postgresql_tells_what_is_said_who_is_here_and_what_is_new_in_the_lobby(
     houses: tuple[Browser, Browser], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     me, elsewhere = houses
-    monkeypatch.setattr(lobby, "EVERY", 3600)
-    monkeypatch.setattr(live, "LINGER", 0.1)
+    monkeypatch.setattr(lobby, "POLL_SECONDS", 3600)
+    monkeypatch.setattr(listeners, "LINGER_SECONDS", 0.1)
     with stream(elsewhere, f"{elsewhere.address}/lobby/events") as told:
         waiting_table(me, "me", "open")
         until_told(told, "number", 1)
     with playing(me, "Boris") as (table_id, (boris,)):
-        boris.house, boris.address = elsewhere.house, elsewhere.address
+        boris.server, boris.address = elsewhere.server, elsewhere.address
         mine, his = (mark(table_id, who.person.id) for who in (me, boris))
         with stream(me, f"{me.address}/tables/{table_id}/events") as told:
             with stream(boris, f"{boris.address}/tables/{table_id}/events") as also_told:
@@ -337,7 +337,7 @@ def test_a_claim_is_one_processs(database: Path | str) -> None:
 
 def test_a_claim_lapses(database: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(database)
-    monkeypatch.setattr("roundhouse.server.database.claims.LEASE", 0.3)
+    monkeypatch.setattr("roundhouse.service.database.claims.CLAIM_SECONDS", 0.3)
     assert Claims(store, "one").take("bots a") == 0
     wait = Claims(store, "two").take("bots a")
     assert 0 < wait <= 0.3

@@ -14,17 +14,26 @@ import pytest
 import sqlalchemy as sa
 from openskill.models import PlackettLuce
 
-from roundhouse.server.database import ratings
-from roundhouse.server.database.ratings import Recounted, recount
-from roundhouse.server.database.rows import BY_ALL, CAME_BACK, LEFT, PLAYING, SAT, STOOD_IN, Row, Seating
-from roundhouse.server.database.schema import RATED, TABLES
-from roundhouse.server.database.store import Stale, Store
-from roundhouse.server.model import rating
-from roundhouse.server.model.rating import GUESS, SURE, UNKNOWN, Change, Finish, Skill, after_game, places
-from roundhouse.server.model.seat_view import Settings
-from roundhouse.server.model.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
-from roundhouse.server.model.turns import last_seat
-from roundhouse.server.tables.company import no_hints
+from roundhouse.service.database import ratings
+from roundhouse.service.database.ratings import Recounted, recount
+from roundhouse.service.database.schema import RATED, TABLES
+from roundhouse.service.database.store import Stale, Store
+from roundhouse.service.database.table_rows import (
+    BY_ALL,
+    CAME_BACK,
+    LEFT,
+    PLAYING,
+    SAT,
+    STOOD_IN,
+    Seating,
+    TableRow,
+)
+from roundhouse.service.model import rating
+from roundhouse.service.model.rating import GUESS, SURE, UNKNOWN, Change, Finish, Skill, after_game, places
+from roundhouse.service.model.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
+from roundhouse.service.model.table_view import Settings
+from roundhouse.service.model.turn_rules import last_seat
+from roundhouse.service.tables.player_actions import no_hints
 from tests.server.company import ask, make_known, people, playing, sit, waiting_table
 from tests.server.support import Browser, another
 from tests.server.test_api import Program
@@ -41,7 +50,7 @@ def person(store: Store, name: str) -> StoredSeat:
     return StoredSeat(PEOPLE_KIND, name, found.id)
 
 
-def begun(store: Store, *seats: StoredSeat, rated: bool = True, board: str = "russian") -> Row:
+def begun(store: Store, *seats: StoredSeat, rated: bool = True, board: str = "russian") -> TableRow:
     """A game that has begun."""
     owner = next(seat.person for seat in seats if seat.person)
     progress = {**PROGRESS, "scores": [0] * len(seats)}
@@ -52,7 +61,7 @@ def begun(store: Store, *seats: StoredSeat, rated: bool = True, board: str = "ru
     return store.table(row.id)
 
 
-def ended(store: Store, row: Row, *scores: int, moves: int = 0, **more: Any) -> Row:
+def ended(store: Store, row: TableRow, *scores: int, moves: int = 0, **more: Any) -> TableRow:
     """The same when its last move was made, after so many others."""
     result = {"scores": list(scores), "winners": [0], **more}
     for n in range(moves):
@@ -288,8 +297,8 @@ def test_people_play_for_their_ratings(me: Browser) -> None:
             last = me if table.own(me.person) == (last_seat(table.states),) else boris
         status, told = last.post(table_id, "undo", version=me.version(table_id))
         assert (status, "has been counted" in told["message"]) == (409, True)
-        assert me.house.store.table(table_id).status == "over"
-        with me.house.store.reading() as connection:
+        assert me.server.store.table(table_id).status == "over"
+        with me.server.store.reading() as connection:
             changed = ratings.changes(connection, table_id)
         assert len(changed) == 2
         result = me.client.get(f"/tables/{table_id}/result").text
@@ -315,7 +324,7 @@ def test_a_rated_game_begins_with_two_people_at_screens_of_their_own(me: Browser
         make_known(boris)
         assert sit(boris, table_id, 2, "Boris")[0] == 200
         assert ask(me, table_id, "start", fill="bots")[0] == 200
-    assert [row[2] for row in stored(me.house.store)][2] == "bot:medium"
+    assert [row[2] for row in stored(me.server.store)][2] == "bot:medium"
 
 
 def test_hints_are_agreed_when_the_table_is_made(me: Browser) -> None:
@@ -332,7 +341,7 @@ def test_hints_are_agreed_when_the_table_is_made(me: Browser) -> None:
 
 
 def test_the_page_of_a_player(me: Browser) -> None:
-    store = me.house.store
+    store = me.server.store
     anna, boris = person(store, "Anna <b>"), person(store, "Boris")
     ended(store, begun(store, anna, boris), 90, 70)
     ended(store, begun(store, anna, boris, MEDIUM, board="german"), 120, 70, 10)
@@ -363,7 +372,7 @@ def test_games_from_the_lobby_are_known_to_all(me: Browser) -> None:
 
 
 def test_programs_read_ratings(me: Browser) -> None:
-    store = me.house.store
+    store = me.server.store
     anna, boris = person(store, "Anna"), person(store, "Boris")
     ended(store, begun(store, anna, boris), 90, 70)
     first, second = Program(me).get("/ratings?board=russian&players=2")

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from roundhouse.server.database import ratings
-from roundhouse.server.database.known import KNOWN_GAMES, KNOWN_MOVES, is_known
-from roundhouse.server.database.rows import OVER, SAT, Seating
-from roundhouse.server.database.schema import RATED
-from roundhouse.server.database.store import Store
-from roundhouse.server.model.rating import MOVES_PER_PLAYER, UNKNOWN, after_game, weight_of
-from roundhouse.server.model.seats import StoredSeat
+from roundhouse.service.database import ratings
+from roundhouse.service.database.rating_eligibility import KNOWN_GAMES, KNOWN_MOVES, is_known
+from roundhouse.service.database.schema import RATED
+from roundhouse.service.database.store import Store
+from roundhouse.service.database.table_rows import OVER, SAT, Seating
+from roundhouse.service.model.rating import MOVES_PER_PLAYER, UNKNOWN, after_game, weight_of
+from roundhouse.service.model.seats import StoredSeat
 from tests.server.company import ask, make_known, people, playing, sit, waiting_table
 from tests.server.support import Browser, another
 from tests.server.test_api import Program, token_of
@@ -52,10 +52,10 @@ def test_a_puppet_that_resigns_at_once_makes_nobody_strong(me: Browser) -> None:
     for number in range(3):
         with playing(me, f"Puppet {number}", rated="yes") as (table_id, (puppet,)):
             assert ask(puppet, table_id, "company/resign")[0] == 200
-            assert me.house.store.table(table_id).status == OVER
+            assert me.server.store.table(table_id).status == OVER
             assert "does not count for the ratings" in me.client.get(f"/tables/{table_id}/result").text
     assert "Anna" not in me.client.get("/ratings?players=2").text.partition("<main")[2]
-    assert all(row.n is None for row in rows(me.house.store))
+    assert all(row.n is None for row in rows(me.server.store))
 
 
 def rows(store: Store) -> Sequence[Any]:
@@ -182,7 +182,7 @@ def test_a_host_undoes_the_games_of_a_person(store: Store) -> None:
 
 
 def test_hosts_undo_it_on_their_page_and_others_do_not(me: Browser) -> None:
-    store = me.house.store
+    store = me.server.store
     anna, cheat = person(store, "Anna"), person(store, "Cheat")
     played(store, cheat, anna)
     assert act(me, "undo-ratings", person=cheat.person) == 404

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from fastapi.openapi.utils import get_openapi
 
-from roundhouse.server.app import ROUTES
-from roundhouse.server.entrance.limits import Limits
-from roundhouse.server.model.request_values import MAX_NUMBER, whole_number
-from roundhouse.server.model.table_form import LARGEST_SEED
+from roundhouse.service.app import ROUTES
+from roundhouse.service.middleware.limits import Limits
+from roundhouse.service.model.request_values import MAX_NUMBER, whole_number
+from roundhouse.web.table_form import LARGEST_SEED
 from tests.server.company import playing
 from tests.server.support import Browser, serving
 from tests.server.test_api import token_of
@@ -27,8 +27,8 @@ TEXTS = ("\0", "a\0b")
 @pytest.fixture
 def me(database: Path | str) -> Iterator[Browser]:
     """A browser at a house on each kind of database."""
-    with serving(database, limits=ROOMY) as (house, address):
-        mine = Browser(house, address)
+    with serving(database, limits=ROOMY) as (server, address):
+        mine = Browser(server, address)
         with mine.client:
             mine.settings(confirm="never", forced="no", pace="instant", name="Anna")
             yield mine
@@ -71,7 +71,7 @@ def test_numbers_of_forms_are_refused(me: Browser) -> None:
 
 
 def test_numbers_on_the_page_of_hosts_are_refused(me: Browser) -> None:
-    me.house.hosts.make(me.person.id)
+    me.server.hosts.make(me.person.id)
     for number in NUMBERS:
         for what in ("settle", "unsay"):
             assert is_refused(me.client.post(f"/host/{what}", data={"report": number})), number[:30]

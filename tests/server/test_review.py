@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.server.database.claims import Claims
-from roundhouse.server.minds.review import EACH, Reviews
+from roundhouse.service.database.claims import Claims
+from roundhouse.service.thinking.reviews import MAX_PER_PERSON, Reviews
 from tests.server.support import PAGE, Browser, another, browser
 
 RECORD = Path(__file__).parents[1] / "golden" / "classic-1-russian-russian-39.json"
@@ -40,18 +40,18 @@ def test_one_person_does_not_have_all_games_looked_through(
     me: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[str] = []
-    monkeypatch.setattr(me.house.reviews, "_go_on", lambda job: begun.append(job.whose))
-    for _ in range(EACH + 2):
+    monkeypatch.setattr(me.server.reviews, "_go_on", lambda job: begun.append(job.whose))
+    for _ in range(MAX_PER_PERSON + 2):
         assert me.client.get(f"{bring(me)}/result", headers=PAGE).status_code == 200
-    assert begun == [me.person.id] * EACH
+    assert begun == [me.person.id] * MAX_PER_PERSON
     with another(me) as other:
         assert other.client.get(f"{bring(other)}/result", headers=PAGE).status_code == 200
-        assert begun[EACH:] == [other.person.id]
+        assert begun[MAX_PER_PERSON:] == [other.person.id]
 
 
 def test_a_game_is_looked_through_by_one_of_several_processes(me: Browser) -> None:
-    store, begun = me.house.store, list[str]()
-    several = [Reviews(store, me.house.thinkers, "planner", Claims(store, who)) for who in ("one", "two")]
+    store, begun = me.server.store, list[str]()
+    several = [Reviews(store, me.server.worker_pool, "planner", Claims(store, who)) for who in ("one", "two")]
     for who, reviews in zip(("one", "two"), several, strict=True):
         reviews._go_on = lambda job, who=who: begun.append(who)  # type: ignore[method-assign, misc]
     table_id = bring(me).removeprefix("/tables/")
@@ -90,10 +90,10 @@ def test_a_review_is_made_shown_and_kept(tmp_path: Path, monkeypatch: pytest.Mon
         assert ' marked"' not in elsewhere
         cookie = me.client.cookies["roundhouse_person"]
     with browser(database) as again:  # nobody thinks any more
-        monkeypatch.setattr(again.house.thinkers, "ask", lambda *_, **__: pytest.fail("it was kept"))
+        monkeypatch.setattr(again.server.worker_pool, "ask", lambda *_, **__: pytest.fail("it was kept"))
         again.client.cookies["roundhouse_person"] = cookie
         assert told in unescape(again.client.get(f"{table}/result", headers=PAGE).text)
-    monkeypatch.setattr("roundhouse.server.minds.review.VERSION", 0)  # another reviewer looks anew
+    monkeypatch.setattr("roundhouse.service.thinking.reviews.VERSION", 0)  # another reviewer looks anew
     with browser(database) as other:
         other.client.cookies["roundhouse_person"] = cookie
         assert "data-waiting" in other.client.get(f"{table}/result", headers=PAGE).text
@@ -111,8 +111,8 @@ def test_a_game_that_goes_on_has_none(me: Browser) -> None:
 def test_what_cannot_be_looked_through_is_told_and_not_tried_again(
     me: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    me.house.reviews.reviewer = "random"
+    me.server.reviews.reviewer = "random"
     table = bring(me)
     assert "could not be looked through" in ready(me, table)
-    monkeypatch.setattr(me.house.thinkers, "ask", lambda *_, **__: pytest.fail("again"))
+    monkeypatch.setattr(me.server.worker_pool, "ask", lambda *_, **__: pytest.fail("again"))
     assert "could not be looked through" in ready(me, table)

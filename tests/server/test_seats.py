@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.server.database.store import Store
-from roundhouse.server.model.seats import (
+from roundhouse.service.database.store import Store
+from roundhouse.service.model.seats import (
     FREE_KIND,
-    LINKS,
+    MAX_SEAT_LINKS,
     NOT_ASKED,
     PEOPLE_KIND,
     SeatProblem,
@@ -25,8 +25,8 @@ from roundhouse.server.model.seats import (
     stand_up,
     swap,
 )
-from roundhouse.server.model.slugs import LENGTH, LETTERS, slug
-from roundhouse.server.model.tokens import hashed
+from roundhouse.service.model.secret_tokens import hashed
+from roundhouse.service.model.slugs import ID_LENGTH, ID_LETTERS, slug
 from tests.server.company import (
     ask,
     days_ago,
@@ -44,7 +44,7 @@ from tests.server.support import PAGE, Browser, another, first_legal
 
 def test_a_table_waits_until_its_seats_are_taken_and_shows_nothing_before(me: Browser) -> None:
     table_id = waiting_table(me, "me", "friend", "random")
-    assert me.house.store.table(table_id).status == "waiting"
+    assert me.server.store.table(table_id).status == "waiting"
     page = me.client.get(f"/tables/{table_id}", headers=PAGE)
     assert page.headers["location"] == f"/tables/{table_id}/room"
     for end in ("result", "replay", "picture.svg", "board?seat=0", "record"):
@@ -81,7 +81,7 @@ def test_a_link_leads_to_one_seat_and_moves_with_it(me: Browser) -> None:
     link = link_to(me, table_id, 2)
     with people(me, "Boris") as (boris,):
         assert sit(boris, table_id, 3, "Boris", link)[0] == 403
-        version = me.house.store.table(table_id).version
+        version = me.server.store.table(table_id).version
         assert ask(me, table_id, "seats/swap", seat=3, version=version)[0] == 200
         assert sit(boris, table_id, 3, "Boris", link)[0] == 200
 
@@ -112,7 +112,7 @@ def test_who_is_asked_to_change_places_answers_on_the_page(me: Browser) -> None:
     table_id = waiting_table(me, "me", "open")
     with people(me, "Boris") as (boris,):
         assert sit(boris, table_id, 2, "Boris")[0] == 200
-        version = me.house.store.table(table_id).version
+        version = me.server.store.table(table_id).version
         assert ask(me, table_id, "seats/swap", seat=2, version=version)[0] == 200
         assert "is asked to change places with seat 1" in me.client.get(f"/tables/{table_id}/room").text
         assert "asks you to change places with seat 1" in boris.client.get(f"/tables/{table_id}/room").text
@@ -123,7 +123,7 @@ def test_who_is_asked_to_change_places_answers_on_the_page(me: Browser) -> None:
 
 def test_only_so_many_links_to_a_seat_hold(me: Browser) -> None:
     table_id = waiting_table(me, "me", "friend")
-    links = [link_to(me, table_id, 2) for _ in range(LINKS + 1)]
+    links = [link_to(me, table_id, 2) for _ in range(MAX_SEAT_LINKS + 1)]
     with people(me, "Boris", "Clara") as (boris, clara):
         assert sit(boris, table_id, 2, "Boris", links[0])[0] == 403
         assert sit(clara, table_id, 2, "Clara", links[1])[0] == 200
@@ -132,22 +132,22 @@ def test_only_so_many_links_to_a_seat_hold(me: Browser) -> None:
 def test_tokens_are_stored_as_hashes_only(me: Browser, tmp_path: Path) -> None:
     table_id = waiting_table(me, "me", "friend")
     link = link_to(me, table_id, 2)
-    me.house.store._engine.dispose()
+    me.server.store._engine.dispose()
     stored = b"".join(file.read_bytes() for file in tmp_path.glob("games.db*"))
     assert hashed(link).encode() in stored
     assert link.encode() not in stored
 
 
 def test_names_of_tables_cannot_be_guessed() -> None:
-    assert len(LETTERS) == len(set(LETTERS)) == 32
-    assert LENGTH * 5 >= 64
+    assert len(ID_LETTERS) == len(set(ID_LETTERS)) == 32
+    assert ID_LENGTH * 5 >= 64
     found = {slug() for _ in range(200)}
     assert len(found) == 200
-    assert all(re.fullmatch(rf"[a-z]+-[a-z]+-[{LETTERS}]{{{LENGTH}}}", name) for name in found)
+    assert all(re.fullmatch(rf"[a-z]+-[a-z]+-[{ID_LETTERS}]{{{ID_LENGTH}}}", name) for name in found)
 
 
 def test_tables_with_names_of_earlier_days_are_found(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.server.database.store.slug", lambda: "brass-signal-42")
+    monkeypatch.setattr("roundhouse.service.database.store.slug", lambda: "brass-signal-42")
     assert me.open("me", "random") == "brass-signal-42"
     assert me.client.get("/tables/brass-signal-42").status_code == 200
     assert read_seat({"kind": "person", "name": "Ann", "person": "t", "bot": ""}) == StoredSeat(
@@ -186,7 +186,7 @@ def test_only_the_maker_arranges_the_seats(me: Browser) -> None:
     table_id = waiting_table(me, "me", "open", "friend", "random")
     with people(me, "Boris") as (boris,):
         assert sit(boris, table_id, 2, "Boris")[0] == 200
-        version = me.house.store.table(table_id).version
+        version = me.server.store.table(table_id).version
         for what, form in (
             ("seats/swap", {"seat": 2, "version": version}),
             ("seats/give", {"seat": 3, "to": "lobby"}),
@@ -241,7 +241,7 @@ def test_a_table_may_begin_by_itself(me: Browser) -> None:
     table_id = waiting_table(me, "me", "open", begins="full")
     with people(me, "Boris") as (boris,):
         assert sit(boris, table_id, 2, "Boris")[0] == 200
-        assert me.house.store.table(table_id).status == "playing"
+        assert me.server.store.table(table_id).status == "playing"
 
 
 def test_a_maker_who_does_not_come_keeps_nobody_waiting(me: Browser) -> None:
@@ -276,7 +276,7 @@ def test_nobody_chooses_a_seed_among_others(me: Browser) -> None:
     answer = me.client.post("/tables", data={**form, "seat-1": "me", "seat-2": "open"})
     assert answer.status_code == 422
     with playing(me, "Boris") as (table_id, (boris,)):
-        row = me.house.store.table(table_id)
+        row = me.server.store.table(table_id)
         assert row.seed is not None
         assert row.seed > 2**20
         for who in (me, boris):
@@ -328,13 +328,13 @@ def test_ids_and_tokens_do_not_get_to_the_log(
     table_id = waiting_table(me, "me", "friend")
     link = link_to(me, table_id, 2)
     with monkeypatch.context() as patch:
-        patch.setattr("roundhouse.server.routes.room_routes.room_of", lambda *_, **__: 1 / 0)
+        patch.setattr("roundhouse.service.routes.waiting_room_routes.room_of", lambda *_, **__: 1 / 0)
         # a server that has failed ends the connection, so this one is not used again
         failed = me.client.get(f"/tables/{table_id}/join/{link}", headers={"connection": "close"})
         assert failed.status_code == 500
         assert "/tables/{table_id}/join/{link} failed" in caplog.text
-    row = me.house.store.table(table_id)
-    with me.house.store.writing() as connection:
+    row = me.server.store.table(table_id)
+    with me.server.store.writing() as connection:
         connection.exec_driver_sql(
             "UPDATE tables SET options = 'x', version = version + 1 WHERE id = ?", (table_id,)
         )
@@ -347,7 +347,7 @@ def test_ids_and_tokens_do_not_get_to_the_log(
 def test_seats_survive_the_end_of_the_server(me: Browser, tmp_path: Path) -> None:
     table_id = waiting_table(me, "me", "friend", leaving="others", grace="1h")
     link_to(me, table_id, 2)
-    before = me.house.store.table(table_id)
+    before = me.server.store.table(table_id)
     again = Store(tmp_path / "games.db").table(table_id)
     assert again == before
     assert (again.grace, again.agreed["leaving"]) == (3600.0, "others")

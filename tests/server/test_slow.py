@@ -11,7 +11,7 @@ import pytest
 from roundhouse import game as game_module
 from roundhouse.game import Game
 from roundhouse.rules import GameState, legal
-from roundhouse.server.model.slugs import in_log
+from roundhouse.service.model.slugs import in_log
 from tests.server.support import Browser
 
 
@@ -30,12 +30,14 @@ def test_a_long_decision_is_logged_with_its_position(
     me.play(table_id, "bonus coin")
     with me.table(table_id) as table:
         expected = [move.notation for move in table.game.legal()]
-    caplog.set_level(logging.WARNING, "roundhouse.server.tables.slow")
+    caplog.set_level(logging.WARNING, "roundhouse.service.tables.slow_decisions")
     monkeypatch.setattr(game_module, "legal", slow_legal)
     assert me.play(table_id)[0] == 200
     monkeypatch.undo()
     (line,) = [
-        record.getMessage() for record in caplog.records if record.name == "roundhouse.server.tables.slow"
+        record.getMessage()
+        for record in caplog.records
+        if record.name == "roundhouse.service.tables.slow_decisions"
     ]
     assert f"at table {in_log(table_id)}, move 2" in line
     position = json.loads(line.partition("in the position ")[2])
@@ -43,7 +45,7 @@ def test_a_long_decision_is_logged_with_its_position(
 
 
 def test_an_ordinary_decision_is_not(me: Browser, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.WARNING, "roundhouse.server.tables.slow")
+    caplog.set_level(logging.WARNING, "roundhouse.service.tables.slow_decisions")
     table_id = me.open("me", "screen")
     for _ in range(5):
         assert me.play(table_id)[0] == 200

@@ -11,20 +11,20 @@ from pathlib import Path
 import pytest
 
 from roundhouse.game import Game
-from roundhouse.server.database.engine import default_database
-from roundhouse.server.database.reviews import keep_review, kept_review
-from roundhouse.server.database.rows import Row
-from roundhouse.server.database.store import NoTable, Stale, Store
-from roundhouse.server.model.faults import StoreError
-from roundhouse.server.model.seat_view import Settings
-from roundhouse.server.model.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
-from roundhouse.server.tables.opening import start_of
+from roundhouse.service.database.engine import default_database
+from roundhouse.service.database.reviews import keep_review, kept_review
+from roundhouse.service.database.store import NoTable, Stale, Store
+from roundhouse.service.database.table_rows import TableRow
+from roundhouse.service.model.database_errors import StoreError
+from roundhouse.service.model.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
+from roundhouse.service.model.table_view import Settings
+from roundhouse.service.tables.creation import start_of
 
 START = start_of(Game.new(players=2, seed=1))
 PROGRESS = {"round": 1, "rounds": 7, "decider": 0, "scores": [0, 0], "moves": 0}
 
 
-def new_table(store: Store) -> Row:
+def new_table(store: Store) -> TableRow:
     person = store.new_person(Settings())
     seats = [StoredSeat(PEOPLE_KIND, name, person.id) for name in ("Ann", "Ben")]
     table_id = store.new_table(
@@ -33,7 +33,7 @@ def new_table(store: Store) -> Row:
     return store.table(table_id)
 
 
-def add(store: Store, row: Row, line: str) -> int:
+def add(store: Store, row: TableRow, line: str) -> int:
     return store.add_move(row, 0, line, PROGRESS, None, -1, None)
 
 

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from roundhouse.game import Game
-from roundhouse.server.database.store import NoTable
-from roundhouse.server.model.seat_view import SeatView
-from roundhouse.server.tables.kept import EMPTY, RULES, bytes_of
-from roundhouse.server.tables.tables import Table, Tables
+from roundhouse.service.database.store import NoTable
+from roundhouse.service.model.table_view import TableView
+from roundhouse.service.tables.game_cache import EMPTY, RULES, bytes_of
+from roundhouse.service.tables.tables import Table, Tables
 from tests.server.support import Browser, another, first_legal
 
 TWO = ("me", "screen")
@@ -30,7 +30,7 @@ def wait_for_me(me: Browser, table_id: str) -> None:
     raise AssertionError("the bots do not come to an end")
 
 
-def seen(me: Browser, table_id: str) -> SeatView:
+def seen(me: Browser, table_id: str) -> TableView:
     with me.table(table_id) as table:
         return table.view(me.person)
 
@@ -211,7 +211,7 @@ def test_a_move_that_makes_no_sense(me: Browser, kind: str, body: str) -> None:
 def test_a_change_is_told_even_if_its_answer_fails(me: Browser) -> None:
     table_id = me.open("me", "screen")
     told: list[tuple[str, int]] = []
-    tables = Tables(me.house.store, lambda *change: told.append(change))
+    tables = Tables(me.server.store, lambda *change: told.append(change))
 
     def play_and_fail() -> None:
         with tables.at(table_id) as table:
@@ -225,7 +225,7 @@ def test_a_change_is_told_even_if_its_answer_fails(me: Browser) -> None:
 
 def test_guessed_addresses_push_no_table_out_of_memory(me: Browser) -> None:
     table_id = me.open("me", "screen")
-    tables = Tables(me.house.store, memory=1)
+    tables = Tables(me.server.store, memory=1)
     with tables.at(table_id) as kept:
         pass
     for number in range(3):
@@ -239,7 +239,7 @@ def test_games_are_kept_by_the_memory_they_take(me: Browser) -> None:
     first, second, third = (me.open("me", "screen") for _ in range(3))
     with me.table(first) as table:
         room = 2 * bytes_of(table.game) + EMPTY + RULES
-    tables = Tables(me.house.store, memory=room)
+    tables = Tables(me.server.store, memory=room)
 
     def object_at(table_id: str) -> Table:
         with tables.at(table_id) as table:
@@ -254,11 +254,11 @@ def test_games_are_kept_by_the_memory_they_take(me: Browser) -> None:
 
 def test_what_was_drawn_of_a_table_counts_too(me: Browser) -> None:
     first, second = (me.open("me", "screen") for _ in range(2))
-    tables = Tables(me.house.store, memory=100_000 + RULES)
+    tables = Tables(me.server.store, memory=100_000 + RULES)
     with tables.at(first) as kept:
         pass
     with tables.at(second) as table:
-        table.lately.made("a drawing", lambda: "x" * 99_000)
+        table.drawing_cache.made("a drawing", lambda: "x" * 99_000)
     with tables.at(first) as table:
         assert table is not kept
     assert tables.kept.held()[1] < 100_000 + RULES
@@ -267,7 +267,7 @@ def test_what_was_drawn_of_a_table_counts_too(me: Browser) -> None:
 def test_rules_are_counted_once_for_all_games_that_are_played_by_them(me: Browser) -> None:
     same = [me.open("me", "screen") for _ in range(3)]
     others = [me.open("me", "screen", board=board) for board in ("german", "asian")]
-    tables = Tables(me.house.store, memory=3 * RULES)
+    tables = Tables(me.server.store, memory=3 * RULES)
 
     def visit(table_id: str) -> tuple[int, int]:
         with tables.at(table_id):
@@ -282,16 +282,16 @@ def test_rules_are_counted_once_for_all_games_that_are_played_by_them(me: Browse
 
 def test_a_table_that_is_let_go_while_it_is_used_is_not_counted_again(me: Browser) -> None:
     table_id = me.open("me", "screen")
-    tables = Tables(me.house.store)
+    tables = Tables(me.server.store)
     with tables.at(table_id) as table:
         tables.kept.drop(table_id)
-        table.lately.made("a drawing", lambda: "x" * 99_000)
+        table.drawing_cache.made("a drawing", lambda: "x" * 99_000)
     assert tables.kept.held() == (0, 0)
 
 
 def test_bots_are_asked_only_where_some_play(me: Browser) -> None:
     people, mixed = me.open("me", "screen"), me.open("me", "random")
-    tables = Tables(me.house.store)
+    tables = Tables(me.server.store)
     assert not tables.without_bots(people), "nobody knows yet"
     for table_id in (people, mixed):
         with tables.at(table_id):

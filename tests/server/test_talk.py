@@ -14,8 +14,8 @@ from typing import Any
 import httpx
 import pytest
 
-from roundhouse.server.entrance.limits import Limits
-from roundhouse.server.tables.talk import LONGEST_SAID, PHRASES
+from roundhouse.service.middleware.limits import Limits
+from roundhouse.service.tables.talk import MAX_LINE_LENGTH, PHRASES
 from tests.server.company import people, playing
 from tests.server.support import Browser, serving
 
@@ -39,7 +39,7 @@ def say(who: Browser, table_id: str, text: str = "", **more: Any) -> tuple[int, 
 
 
 def end(me: Browser, table_id: str) -> None:
-    with me.house.store.writing() as connection:
+    with me.server.store.writing() as connection:
         connection.exec_driver_sql(
             "UPDATE tables SET status = 'over', version = version + 1 WHERE id = ?", (table_id,)
         )
@@ -49,7 +49,7 @@ def test_everybody_at_the_table_reads_what_players_say(me: Browser) -> None:
     with playing(me, "Boris") as (table_id, [boris]), people(me, "Mira") as [mira]:
         assert say(me, table_id, "  Shall we\n begin? ")[0] == 200
         assert say(boris, table_id, "<b>Yes</b> & now")[0] == 200
-        name = me.house.store.table(table_id).seats[0].name
+        name = me.server.store.table(table_id).seats[0].name
         told = [f"{name}: Shall we begin?", "Boris: &lt;b&gt;Yes&lt;/b&gt; &amp; now"]
         assert heard(me, table_id) == heard(boris, table_id) == heard(mira, table_id) == told
 
@@ -100,7 +100,7 @@ def test_phrases_are_read_in_the_readers_language(me: Browser) -> None:
     ("body", "words"),
     [
         ({"text": " \n "}, "nothing to say"),
-        ({"text": "x" * (LONGEST_SAID + 1)}, f"{LONGEST_SAID} are possible"),
+        ({"text": "x" * (MAX_LINE_LENGTH + 1)}, f"{MAX_LINE_LENGTH} are possible"),
         ({"text": "abc\u202edef"}, "cannot be seen"),
         ({"text": "abc\0def"}, "cannot be seen"),
         ({"phrase": "you cheat"}, "no such phrase"),
@@ -116,7 +116,7 @@ def test_what_cannot_be_said(me: Browser, body: dict[str, str], words: str) -> N
 
 def test_a_spectator_says_a_name_first(me: Browser) -> None:
     with playing(me, "Boris") as (table_id, _):
-        stranger = Browser(me.house, me.address)
+        stranger = Browser(me.server, me.address)
         with stranger.client:
             assert say(stranger, table_id, "Hi")[0] == 422
             assert not stranger.client.cookies
@@ -135,8 +135,8 @@ def test_nobody_talks_where_all_share_a_screen(me: Browser) -> None:
 
 
 def test_who_says_too_much_has_to_wait(tmp_path: Path) -> None:
-    with serving(tmp_path / "few.db", limits=Limits(talk=2)) as (house, address):
-        me = Browser(house, address)
+    with serving(tmp_path / "few.db", limits=Limits(talk=2)) as (server, address):
+        me = Browser(server, address)
         with me.client:
             me.settings(confirm="never", name="Anna")
             with playing(me, "Boris") as (table_id, [boris]):
@@ -187,8 +187,8 @@ def test_the_event_stream_tells_of_it(me: Browser) -> None:
 
 
 def test_another_process_hears_of_it(me: Browser, tmp_path: Path) -> None:
-    with playing(me, "Boris") as (table_id, [boris]), serving(tmp_path / "games.db") as (house, address):
-        other = Browser(house, address)
+    with playing(me, "Boris") as (table_id, [boris]), serving(tmp_path / "games.db") as (server, address):
+        other = Browser(server, address)
         with other.client, told_of_talk(other, table_id) as told:
             say(boris, table_id, "Hello over there")
             assert told.get(timeout=5) > 0
@@ -197,5 +197,5 @@ def test_another_process_hears_of_it(me: Browser, tmp_path: Path) -> None:
 def test_what_was_said_goes_with_its_table(me: Browser) -> None:
     with playing(me, "Boris") as (table_id, [boris]):
         say(boris, table_id, "Soon gone")
-        me.house.store.drop_table(me.house.store.table(table_id))
-        assert me.house.talk.latest([table_id]) == {}
+        me.server.store.drop_table(me.server.store.table(table_id))
+        assert me.server.talk.latest([table_id]) == {}

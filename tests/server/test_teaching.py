@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from roundhouse.server.tables.teaching import FIRST, lessons, told
+from roundhouse.web.lesson_tables import FIRST_ROUND, lessons, told
 from tests.server.support import Browser
 
 
@@ -36,7 +36,7 @@ def test_the_page_lists_them_in_both_languages(me: Browser) -> None:
             title, line = told(name, language)
             assert title
             assert line
-            assert name == FIRST or (f'value="{name}"' in page and title in page)
+            assert name == FIRST_ROUND or (f'value="{name}"' in page and title in page)
 
 
 def test_an_unknown_lesson_is_refused(me: Browser) -> None:
@@ -61,5 +61,5 @@ def test_the_guide_advises_what_the_adviser_would_play(me: Browser) -> None:
     move = re.search(rf'data-option="{number[1]}"[^>]*data-move="([^"]+)"', page)
     assert move is not None, "it is one of the options of the sign"
     with me.table(table_id) as table:
-        hint = me.house.hints._known[table_id, table.row.version, 0].answer.result()
+        hint = me.server.hints._known[table_id, table.row.version, 0].answer.result()
         assert table.game.find(move[1]).id == hint[0][0][0]

@@ -16,18 +16,18 @@ import httpx
 import pytest
 
 from roundhouse.bots import BOTS
-from roundhouse.server.house import House
-from roundhouse.server.minds import driver, waiting
-from roundhouse.server.minds.thinking import Broke, Thinkers, usual_count
-from roundhouse.server.minds.waiting import Busy, Durations, Rank
+from roundhouse.service.server import Server
+from roundhouse.service.thinking import bot_driver, job_queue
+from roundhouse.service.thinking.job_queue import Durations, QueueFull, Rank
+from roundhouse.service.thinking.worker_pool import JobFailed, WorkerPool, usual_count
 from tests.server.faulty import Cheating, Dying, Hanging, Raising
 from tests.server.support import Browser, serving
 from tests.support_processes import alive, gone
 
 HOLDING = """
 import time
-from roundhouse.server.minds.thinking import Thinkers
-from roundhouse.server.minds.waiting import Rank
+from roundhouse.service.thinking.worker_pool import Thinkers
+from roundhouse.service.thinking.job_queue import Rank
 thinkers = Thinkers(1)
 future = thinkers.ask(Rank.BOTS, 60, time.sleep, 60)
 while not thinkers.pids():
@@ -39,8 +39,8 @@ future.result()
 
 
 @contextmanager
-def thinking(count: int) -> Iterator[Thinkers]:
-    thinkers = Thinkers(count)
+def thinking(count: int) -> Iterator[WorkerPool]:
+    thinkers = WorkerPool(count)
     try:
         yield thinkers
     finally:
@@ -54,19 +54,19 @@ def test_a_process_is_warm_polite_and_replaced_when_it_breaks() -> None:
         assert first != os.getpid()
         assert thinkers.ask(Rank.BOTS, 10, os.getpid).result() == first
         assert thinkers.ask(Rank.BOTS, 10, os.getpriority, os.PRIO_PROCESS, 0).result() > 0
-        with pytest.raises(Broke, match="ZeroDivisionError"):
+        with pytest.raises(JobFailed, match="ZeroDivisionError"):
             thinkers.ask(Rank.BOTS, 10, divmod, 1, 0).result()
-        with pytest.raises(Broke, match="cannot be sent"):
+        with pytest.raises(JobFailed, match="cannot be sent"):
             thinkers.ask(Rank.BOTS, 10, lambda: None).result()
         assert thinkers.pids() == [first]
-        with pytest.raises(Broke, match=r"more than 0\.2 seconds"):
+        with pytest.raises(JobFailed, match=r"more than 0\.2 seconds"):
             thinkers.ask(Rank.BOTS, 0.2, time.sleep, 60).result()
         assert gone(first)
         second = thinkers.ask(Rank.BOTS, 10, os.getpid).result()
         asked = thinkers.ask(Rank.BOTS, 10, time.sleep, 60)
         time.sleep(0.3)  # it has begun by then
         os.kill(second, signal.SIGKILL)
-        with pytest.raises(Broke, match="its process ended"):
+        with pytest.raises(JobFailed, match="its process ended"):
             asked.result(5)
         third = thinkers.ask(Rank.BOTS, 10, os.getpid).result()
         thinkers.ask(Rank.BOTS, 60, time.sleep, 60)
@@ -74,7 +74,7 @@ def test_a_process_is_warm_polite_and_replaced_when_it_breaks() -> None:
         thinkers.close()
         assert time.monotonic() - begin < 2
         assert gone(third)
-        with pytest.raises(Broke, match="the server ends"):
+        with pytest.raises(JobFailed, match="the server ends"):
             thinkers.ask(Rank.BOTS, 10, os.getpid).result()
 
 
@@ -192,7 +192,7 @@ def test_quick_bots_do_not_keep_slow_ones_waiting_for_ever() -> None:
 
 
 def test_an_address_has_so_many_thoughts_and_each_of_its_people_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "MAX_WAITING_PER_ADDRESS", 4)
+    monkeypatch.setattr(job_queue, "MAX_WAITING_PER_ADDRESS", 4)
     with thinking(0) as thinkers:
         thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.3)
 
@@ -201,24 +201,24 @@ def test_an_address_has_so_many_thoughts_and_each_of_its_people_one(monkeypatch:
 
         asked = [ask(who, "203.0.113.7") for who in ("a", "a", "b", "b")]
         for who in ("a", "b"):
-            with pytest.raises(Busy):
+            with pytest.raises(QueueFull):
                 ask(who, "203.0.113.7")
         asked += [ask("c", "203.0.113.7"), ask("a", "203.0.113.9")]
-        with pytest.raises(Busy):
+        with pytest.raises(QueueFull):
             ask("c", "203.0.113.7")
         assert [one.result(5) for one in asked] == [0] * 6
 
 
 def test_thoughts_do_not_wait_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "MAX_WAITING_PER_PERSON", 3)
-    monkeypatch.setattr(waiting, "MAX_WAITING", 5)
+    monkeypatch.setattr(job_queue, "MAX_WAITING_PER_PERSON", 3)
+    monkeypatch.setattr(job_queue, "MAX_WAITING", 5)
     with thinking(0) as thinkers:
         thinkers.ask(Rank.PEOPLE, 10, time.sleep, 0.3)
         asked = [thinkers.ask(Rank.PEOPLE, 10, len, "", whose="Anna") for _ in range(3)]
-        with pytest.raises(Busy):
+        with pytest.raises(QueueFull):
             thinkers.ask(Rank.PEOPLE, 10, len, "", whose="Anna")
         asked += [thinkers.ask(Rank.PEOPLE, 10, len, "", whose="Jonas") for _ in range(2)]
-        with pytest.raises(Busy):
+        with pytest.raises(QueueFull):
             thinkers.ask(Rank.PEOPLE, 10, len, "", whose="Mia")
         asked.append(thinkers.ask(Rank.BOTS, 10, len, "", whose="Mia"))
         assert asked.pop(0).cancel()
@@ -237,7 +237,7 @@ def test_a_killed_server_leaves_no_process_behind() -> None:
 
 
 @contextmanager
-def sitting(house: House, address: str) -> Iterator[Browser]:
+def sitting(house: Server, address: str) -> Iterator[Browser]:
     me = Browser(house, address)
     with me.client:
         yield me
@@ -253,14 +253,14 @@ def moves_by_bots(me: Browser, table_id: str, count: int) -> None:
 def test_bots_that_hang_or_die_hold_up_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(driver, "LIMIT", 2.0)
+    monkeypatch.setattr(bot_driver, "JOB_SECONDS", 2.0)
     monkeypatch.setitem(BOTS, "random", Dying)
     monkeypatch.setitem(BOTS, "planner", Hanging)
     with serving(tmp_path / "games.db", thinkers=1) as (house, address), sitting(house, address) as me:
         me.settings(confirm="never", forced="no", pace="instant")
         table_id = me.open("me", "planner")  # with this seed the second seat begins
         end = time.monotonic() + 20
-        while not (pids := me.house.thinkers.pids()):
+        while not (pids := me.server.worker_pool.pids()):
             assert time.monotonic() < end
             time.sleep(0.02)
         begin = time.monotonic()
@@ -268,9 +268,9 @@ def test_bots_that_hang_or_die_hold_up_nobody(
         assert me.moves(table_id) == []
         assert time.monotonic() - begin < 2
         moves_by_bots(me, table_id, 1)
-        assert not set(pids) & set(me.house.thinkers.pids())
+        assert not set(pids) & set(me.server.worker_pool.pids())
         moves_by_bots(me, me.open("me", "random"), 1)
-        last = me.house.thinkers.pids()
+        last = me.server.worker_pool.pids()
     assert all(gone(pid) for pid in last)
     assert "bot planner broke" in caplog.text
     assert "more than 2 seconds" in caplog.text
@@ -290,17 +290,17 @@ def test_a_broken_bot_is_replaced_by_a_quick_one(
 
 
 def test_a_bot_for_whom_nobody_has_time_asks_again(me: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver, "AGAIN", 0.05)
-    ask = me.house.thinkers.ask
+    monkeypatch.setattr(bot_driver, "RETRY_SECONDS", 0.05)
+    ask = me.server.worker_pool.ask
     refused: list[str] = []
 
     def busy(*asked: Any, whose: str, **more: Any) -> Any:
         if len(refused) < 3:
             refused.append(whose)
-            raise Busy
+            raise QueueFull
         return ask(*asked, whose=whose, **more)
 
-    monkeypatch.setattr(me.house.thinkers, "ask", busy)
+    monkeypatch.setattr(me.server.worker_pool, "ask", busy)
     moves_by_bots(me, me.open("me", "greedy"), 1)
     assert refused == [me.person.id] * 3
 
@@ -308,17 +308,17 @@ def test_a_bot_for_whom_nobody_has_time_asks_again(me: Browser, monkeypatch: pyt
 def test_a_bot_thinks_for_the_address_of_whoever_made_the_table(
     me: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ask = me.house.thinkers.ask
+    ask = me.server.worker_pool.ask
     counted: list[tuple[str, str]] = []
 
     def noted(*asked: Any, address: str, kind: str, **more: Any) -> Any:
         counted.append((address, kind))
         return ask(*asked, address=address, kind=kind, **more)
 
-    monkeypatch.setattr(me.house.thinkers, "ask", noted)
+    monkeypatch.setattr(me.server.worker_pool, "ask", noted)
     moves_by_bots(me, me.open("me", "greedy"), 1)
     with httpx.Client(base_url=me.address, headers={"x-forwarded-for": "203.0.113.7"}) as client:
-        other = Browser(me.house, me.address)
+        other = Browser(me.server, me.address)
         other.client = client
         moves_by_bots(me, other.open("me", "greedy"), 1)
     assert set(counted) == {("", "greedy"), ("203.0.113.7", "greedy")}

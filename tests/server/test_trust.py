@@ -9,10 +9,10 @@ from typing import Any, cast
 import pytest
 
 from roundhouse.rules import decider, notation
-from roundhouse.server.database.rows import NOBODY
-from roundhouse.server.model.clocks import Clock
-from roundhouse.server.tables.tables import Table
-from roundhouse.server.tables.ticking import _another_turn
+from roundhouse.service.database.table_rows import NOBODY
+from roundhouse.service.model.clocks import Clock
+from roundhouse.service.tables.table_clocks import _another_turn
+from roundhouse.service.tables.tables import Table
 from roundhouse.view.trying import cannot_go_on, takes_back
 from tests.server.support import Browser, eventually
 from tests.server.test_api import Program, token_of

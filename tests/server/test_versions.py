@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from roundhouse.rules import RULES_VERSION
-from roundhouse.server.database.results import result_of
-from roundhouse.server.database.store import Store
-from roundhouse.server.database.verify import verify
-from roundhouse.server.tables.tables import Tables
+from roundhouse.service.database.results import result_of
+from roundhouse.service.database.store import Store
+from roundhouse.service.database.verify import verify
+from roundhouse.service.tables.tables import Tables
 from tests.server.support import PAGE, browser
 
 STORED = sorted(Path(__file__).with_name("stored").glob("version-*.sql"))

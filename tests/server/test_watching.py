@@ -12,10 +12,10 @@ from functools import cache
 import httpx
 
 from roundhouse.game import Game
-from roundhouse.server.database.results import progress_of
-from roundhouse.server.model.agreed import LATE, SHUT, Agreed
-from roundhouse.server.model.seats import PEOPLE_KIND, StoredSeat
-from roundhouse.server.tables.opening import lines_of, start_of
+from roundhouse.service.database.results import progress_of
+from roundhouse.service.model.agreement import LATE, SHUT, Agreement
+from roundhouse.service.model.seats import PEOPLE_KIND, StoredSeat
+from roundhouse.service.tables.creation import lines_of, start_of
 from tests.server.company import Guest, people, waiting_table, whose_turn
 from tests.server.support import PAGE, Browser
 from tests.server.test_talk import end, heard, say
@@ -40,7 +40,7 @@ def table(me: Browser, watching: str) -> Iterator[tuple[str, Guest, Guest, Guest
         game.play(move)
     with people(me, "Anna", "Boris", "Dora") as (anna, boris, dora):
         seats = [StoredSeat(PEOPLE_KIND, one.person.name, one.person.id) for one in (anna, boris)]
-        table_id = me.house.store.new_table(
+        table_id = me.server.store.new_table(
             name="Table",
             options=game.states[0].rules.options(),
             seats=seats,
@@ -50,7 +50,7 @@ def table(me: Browser, watching: str) -> Iterator[tuple[str, Guest, Guest, Guest
             lines=lines_of(game.states, game.moves),
             progress=progress_of(game),
             result=None,
-            agreed=Agreed(watching=watching).stored(),
+            agreed=Agreement(watching=watching).stored(),
             grace=300.0,
         )
         yield table_id, anna, boris, dora
@@ -136,7 +136,7 @@ def test_nothing_changes_for_a_late_spectator_before_the_round_is_over(me: Brows
             "each stream tells of the round, once"
         )
         moves = len(first_round())
-        with me.house.tables.at(table_id) as now:
+        with me.server.tables.at(table_id) as now:
             assert now.view(dora.person).length == len(now.game.moves) == moves
         end(me, table_id)
         assert heard(dora, table_id) == ["Anna: Quietly to Vladivostok"] * 2 + ["Dora: Now I see it"]
@@ -171,4 +171,4 @@ def test_it_is_agreed_when_the_table_is_made_and_shown_to_whoever_sits_down(me: 
     with people(me, "Boris") as [boris]:
         page = boris.client.get(f"/tables/{table_id}/room").text
     assert re.search(r"Spectators</dt><dd>see it one round late", page)
-    assert Agreed(**me.house.store.table(table_id).agreed).watching == LATE
+    assert Agreement(**me.server.store.table(table_id).agreed).watching == LATE

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from roundhouse import Game
-from roundhouse.lab.simulate import Outcome, Plan, simulate
+from roundhouse.lab.simulate import Outcome, SimulationPlan, simulate
 from roundhouse.rules import moves
 from roundhouse.view.about import about
 from roundhouse.view.language_check import check_languages
@@ -107,7 +107,7 @@ def test_no_language_lacks_a_word() -> None:
     ],
 )
 def test_whole_games_break_no_promise(players: int, industry: str, modules: tuple[str, ...]) -> None:
-    plan = Plan(players, "ultimate", "alpine", industry, modules, bots=("greedy",), seed=3, games=1)
+    plan = SimulationPlan(players, "ultimate", "alpine", industry, modules, bots=("greedy",), seed=3, games=1)
     played = simulate(plan)
     assert isinstance(played, list), played
     assert all(isinstance(outcome, Outcome) for outcome in played)

@@ -22,7 +22,7 @@ from roundhouse.bots.levels import LEVELS
 from roundhouse.bots.mcts import MctsBot
 from roundhouse.bots.planner import PlannerBot
 from roundhouse.bots.random_bot import RandomBot
-from roundhouse.bots.turns import Line
+from roundhouse.bots.turns import TurnLine
 from roundhouse.content.model import Content
 from roundhouse.rules.state import GameState
 
@@ -39,7 +39,7 @@ class Bot(Protocol):
 class Adviser(Bot, Protocol):
     """A bot that can tell what it expects."""
 
-    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
+    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[TurnLine]:
         """What can be played, at most one line for each of the moves, the best first."""
         ...
 

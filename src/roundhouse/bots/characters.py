@@ -12,10 +12,10 @@ from typing import Final
 
 from roundhouse.bots.ordinary import worth as ordinary
 from roundhouse.bots.taste import IDEAS, STARRED, Script, Taste, Wish
-from roundhouse.bots.turns import Line, Thoughts, best_lines, worth_after
+from roundhouse.bots.turns import Thoughts, TurnLine, best_lines, worth_after
 from roundhouse.rules.state import GameState
 
-NODES: Final = 300  # positions looked at for one move
+MAX_POSITIONS: Final = 300  # positions looked at for one move
 
 # What everybody likes besides.
 HOUSEKEEPING: Final[Script] = (
@@ -71,7 +71,7 @@ class CharacterBot:
     Every move is thought over anew: a special space on the way opens more than a plan of the whole turn looks at.
     """
 
-    def __init__(self, script: Script, nodes: int = NODES) -> None:
+    def __init__(self, script: Script, nodes: int = MAX_POSITIONS) -> None:
         self.script = script
         self.nodes = nodes
         self._thoughts = Thoughts()
@@ -82,18 +82,20 @@ class CharacterBot:
         self._thoughts.follow(move)
         return move
 
-    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
+    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[TurnLine]:
         """What can be played, at most one line for each of the moves, the one it likes best first.
 
         The points are those it can expect, without what it likes, so they need not fall from line to line.
         """
-        return [Line(line.moves, self.judge(view, line.moves, chance)) for line in self._liked(view, moves)]
+        return [
+            TurnLine(line.moves, self.judge(view, line.moves, chance)) for line in self._liked(view, moves)
+        ]
 
     def judge(self, view: GameState, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider can expect after playing these moves now."""
         return worth_after(view, turn, ordinary)
 
-    def _liked(self, view: GameState, moves: Sequence[int]) -> list[Line]:
+    def _liked(self, view: GameState, moves: Sequence[int]) -> list[TurnLine]:
         taste = Taste(self.script, view.rules)
         return best_lines(view, taste, self.nodes, moves, thoughts=self._thoughts)
 
@@ -101,28 +103,28 @@ class CharacterBot:
 class Siberia(CharacterBot):
     """Builds the long route: the extra worker, then colours and doublers."""
 
-    def __init__(self, nodes: int = NODES) -> None:
+    def __init__(self, nodes: int = MAX_POSITIONS) -> None:
         super().__init__(SIBERIA, nodes)
 
 
 class Industrialist(CharacterBot):
     """Fills the gaps with factories and sends its wrenches down the industry track."""
 
-    def __init__(self, nodes: int = NODES) -> None:
+    def __init__(self, nodes: int = MAX_POSITIONS) -> None:
         super().__init__(INDUSTRIALIST, nodes)
 
 
 class KyivExpress(CharacterBot):
     """Takes the route with the stars, the medal on it and a locomotive that reaches its end."""
 
-    def __init__(self, nodes: int = NODES) -> None:
+    def __init__(self, nodes: int = MAX_POSITIONS) -> None:
         super().__init__(KYIV_EXPRESS, nodes)
 
 
 class Foreman(CharacterBot):
     """Hires engineers, one every round if it can, works with them and holds the majority."""
 
-    def __init__(self, nodes: int = NODES) -> None:
+    def __init__(self, nodes: int = MAX_POSITIONS) -> None:
         super().__init__(FOREMAN, nodes)
 
 

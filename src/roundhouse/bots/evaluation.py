@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from roundhouse.bots import features as has
-from roundhouse.bots.hand import HAND_FEATURES, HandWeights, hand_worth
+from roundhouse.bots.hand_features import HAND_FEATURES, HandWeights, hand_worth
 from roundhouse.content.model import Board, Content
 from roundhouse.rules.layout import (
     BRONZE,
@@ -41,8 +41,8 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.native import i64
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.scoring import part_points, route_points
 from roundhouse.rules.state import GameState
 from roundhouse.search.worth import known_cards
@@ -50,9 +50,9 @@ from roundhouse.search.worth import known_cards
 FOLDER: Final = Path(__file__).parent / "weights"
 LAST_RESORT: Final = "russian"
 PART_APART: Final = 5  # spaces that a mechanism counts for which only one of two boards has
-REMEMBERED: Final = 5_000  # of each kind, for each number of later rounds
-COLUMN: Final = 128  # more than any column of a route is: what is remembered goes by one number
-Known = dict[int, float]  # what columns of a row, put into one number, are worth
+MAX_CACHED_POSITIONS: Final = 5_000  # of each kind, for each number of later rounds
+COLUMN_BASE: Final = 128  # more than any column of a route is: what is remembered goes by one number
+EvaluationCache = dict[int, float]  # what columns of a row, put into one number, are worth
 BASIS: Final = 3  # weights of a feature: at the end, for each later round, for each pair of them
 
 
@@ -81,9 +81,9 @@ class Evaluation:
         self._hands = [HandWeights(blocks[ROUTES + 1]) for blocks in self._by_later]
         # what was added up before, by later rounds: all routes, each of them, the industry, engineers
         self._boards: list[dict[tuple[int, ...], list[float]]] = [{} for _ in self._by_later]
-        self._routes: list[list[Known]] = [[{} for _ in range(ROUTES)] for _ in self._by_later]
-        self._industries: list[Known] = [{} for _ in self._by_later]
-        self._engineers: list[Known] = [{} for _ in self._by_later]
+        self._routes: list[list[EvaluationCache]] = [[{} for _ in range(ROUTES)] for _ in self._by_later]
+        self._industries: list[EvaluationCache] = [{} for _ in self._by_later]
+        self._engineers: list[EvaluationCache] = [{} for _ in self._by_later]
 
     @staticmethod
     def _blocks(rows: list[tuple[float, ...]], later: int) -> list[list[float]]:
@@ -128,7 +128,7 @@ class Evaluation:
         found = known.get(key)
         if found is None:
             found = [self._route(p, route, later, raised) for route in range(ROUTES)]
-            if len(known) > REMEMBERED:
+            if len(known) > MAX_CACHED_POSITIONS:
                 known.clear()
             known[key] = found
         return found
@@ -141,9 +141,13 @@ class Evaluation:
         if raised:
             key += 1
         # what differs most often stands last, where the dictionary looks first
-        key = ((key * COLUMN + p[PLAN + route]) * COLUMN + p[DOUBLERS + route]) * COLUMN + p[at + GOLD]
-        key = ((key * COLUMN + p[at + SILVER]) * COLUMN + p[at + BRONZE]) * COLUMN + p[REACH + route]
-        key = (key * COLUMN + p[at + GREEN]) * COLUMN + p[at]
+        key = ((key * COLUMN_BASE + p[PLAN + route]) * COLUMN_BASE + p[DOUBLERS + route]) * COLUMN_BASE + p[
+            at + GOLD
+        ]
+        key = ((key * COLUMN_BASE + p[at + SILVER]) * COLUMN_BASE + p[at + BRONZE]) * COLUMN_BASE + p[
+            REACH + route
+        ]
+        key = (key * COLUMN_BASE + p[at + GREEN]) * COLUMN_BASE + p[at]
         known = self._routes[later][route]
         worth = known.get(key)
         if worth is None:
@@ -154,7 +158,7 @@ class Evaluation:
         return worth
 
     def _industry(self, p: list[int], later: int) -> float:
-        points = self.rules.works.points(p)
+        points = self.rules.industry_rules.points(p)
         key: i64 = points
         for at in range(MAX_WRENCHES):
             key = key * (NOWHERE + 1) + p[WRENCH + at]
@@ -177,8 +181,8 @@ class Evaluation:
         return worth
 
 
-def _remember(known: Known, key: int, worth: float) -> None:
-    if len(known) > REMEMBERED:
+def _remember(known: EvaluationCache, key: int, worth: float) -> None:
+    if len(known) > MAX_CACHED_POSITIONS:
         known.clear()
     known[key] = worth
 

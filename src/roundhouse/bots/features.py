@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.bots.faces import all_seen
-from roundhouse.bots.hand import COLOURS, HAND_FEATURES, hand_features
+from roundhouse.bots.extension import all_seen
+from roundhouse.bots.hand_features import COLOURS, HAND_FEATURES, hand_features
 from roundhouse.rules import moves
 from roundhouse.rules.layout import (
     BOILED,
@@ -101,7 +101,7 @@ def industry_features(rules: Ruleset, p: list[int]) -> list[float]:
     built = [tile & (BOILED - 1) for tile in p[GAP : GAP + GAPS] if tile]
     first = places[-1] if places else 0
     second = places[-2] if len(places) > 1 else 0
-    found = [float(rules.works.points(p)), float(_room(rules, p, places)), float(len(places))]
+    found = [float(rules.industry_rules.points(p)), float(_room(rules, p, places)), float(len(places))]
     found += [float(first >= place) for place in range(1, PLACES + 1)]
     found += [float(second >= place) for place in range(1, PLACES + 1)]
     found += [float(built.count(tile)) for tile in range(1, len(TILES) + 1)]

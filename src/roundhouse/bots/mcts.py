@@ -11,15 +11,15 @@ from random import Random
 from typing import Any, Final
 
 from roundhouse.bots.evaluation import evaluation
-from roundhouse.bots.tree import Search, TimeIsUp, Tried
+from roundhouse.bots.tree import TimeIsUp, TreeSearch, Tried
 from roundhouse.bots.turn_bot import TurnBot
-from roundhouse.bots.turns import Line, Memory, worth_after
+from roundhouse.bots.turns import TurnCache, TurnLine, worth_after
 from roundhouse.rules.state import GameState
 
-SECONDS: Final = 1.0
-MANY: Final = 10**9  # iterations: the time ends first
+DEFAULT_SECONDS: Final = 1.0
+UNLIMITED: Final = 10**9  # iterations: the time ends first
 JUDGED: Final = 4  # a single turn is judged with this part of the budget
-REMEMBERED: Final = 60_000  # turns kept at most
+MAX_CACHED_TURNS: Final = 60_000  # turns kept at most
 
 
 class MctsBot(TurnBot):
@@ -30,17 +30,17 @@ class MctsBot(TurnBot):
 
     def __init__(self, seconds: float = 0.0, iterations: int = 0, processes: int = 1) -> None:
         super().__init__()
-        self.seconds = seconds or (math.inf if iterations else SECONDS)
-        self.iterations = iterations or MANY
+        self.seconds = seconds or (math.inf if iterations else DEFAULT_SECONDS)
+        self.iterations = iterations or UNLIMITED
         self.processes = processes
-        self._memory: Memory = {}
+        self._memory: TurnCache = {}
         self._pool: ProcessPoolExecutor | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         """What it has planned travels; what it remembers of its search does not."""
         return {**self.__dict__, "_memory": {}, "_pool": None}
 
-    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
+    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[TurnLine]:
         """What can be played, at most one line for each of the moves, the best first."""
         began = time.monotonic()
         if self.processes > 1:
@@ -63,12 +63,12 @@ class MctsBot(TurnBot):
             pass
         return sum(found) / len(found) if found else worth_after(view, turn, search.worth)
 
-    def _search(self, view: GameState, moves: Sequence[int], began: float) -> Search:
-        if sum(len(known.lines) for known in self._memory.values()) > REMEMBERED:
+    def _search(self, view: GameState, moves: Sequence[int], began: float) -> TreeSearch:
+        if sum(len(known.lines) for known in self._memory.values()) > MAX_CACHED_TURNS:
             self._memory.clear()
-        return Search(view, moves, evaluation(view.rules), self._memory, began + self.seconds)
+        return TreeSearch(view, moves, evaluation(view.rules), self._memory, began + self.seconds)
 
-    def _spend(self, search: Search, chance: Random) -> None:
+    def _spend(self, search: TreeSearch, chance: Random) -> None:
         try:
             while search.root.visits < self.iterations and time.monotonic() < search.until:
                 search.iterate(chance)
@@ -95,7 +95,7 @@ def think(task: tuple[GameState, list[int], float, int, int]) -> list[Tried]:
     return search.found() or [Tried(line, 0.0, 1, line.points, line.points) for line in search.lines]
 
 
-def _merged(parts: list[list[Tried]]) -> list[Line]:
+def _merged(parts: list[list[Tried]]) -> list[TurnLine]:
     """The turns with what all processes have found out about them, the one that is trusted most in front."""
     known: dict[tuple[int, ...], Tried] = {}
     for part in parts:
@@ -105,4 +105,4 @@ def _merged(parts: list[list[Tried]]) -> list[Line]:
             one.ahead += tried.ahead
             one.points += tried.points
     ranked = sorted(known.values(), key=lambda tried: (-tried.visits, -tried.prior))
-    return [Line(tried.line.moves, tried.points / tried.visits) for tried in ranked if tried.visits]
+    return [TurnLine(tried.line.moves, tried.points / tried.visits) for tried in ranked if tried.visits]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.bots.hand import cards_to_come
+from roundhouse.bots.hand_features import cards_to_come
 from roundhouse.rules.state import GameState
 from roundhouse.search.worth import TENTHS, value
 

@@ -7,17 +7,17 @@ from random import Random
 
 from roundhouse.bots.evaluation import evaluation
 from roundhouse.bots.turn_bot import TurnBot
-from roundhouse.bots.turns import Line, Thoughts, best_lines, time_for, worth_after
+from roundhouse.bots.turns import Thoughts, TurnLine, best_lines, time_for, worth_after
 from roundhouse.rules.state import GameState
 
-NODES = 600  # positions looked at for one turn
+MAX_POSITIONS = 600  # positions looked at for one turn
 SLIPPED = 6  # lines from which a slip takes one
 
 
 class PlannerBot(TurnBot):
     """Plays the turn after which it expects the most points at the end of the game."""
 
-    def __init__(self, nodes: int = NODES, seconds: float = 0.0, slips: float = 0.0) -> None:
+    def __init__(self, nodes: int = MAX_POSITIONS, seconds: float = 0.0, slips: float = 0.0) -> None:
         super().__init__(reconsiders=not slips)
         self.nodes = nodes
         self.seconds = seconds  # for a move; 0: as long as it takes, so that equal dice give equal games
@@ -30,7 +30,7 @@ class PlannerBot(TurnBot):
         self._thoughts.follow(move)
         return move
 
-    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
+    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[TurnLine]:
         """What can be played, at most one line for each of the moves, the best first."""
         found = best_lines(
             view, evaluation(view.rules), self.nodes, moves, time_for(self.seconds), self._thoughts

@@ -22,13 +22,13 @@ from roundhouse.search.turn import TurnSearch, this_turn_only
 from roundhouse.view.secrets import redact
 from roundhouse.view.trying import lasting
 
-VERSION: Final = 1  # of what is found here: raise it when the same game would be told otherwise
+REVIEW_VERSION: Final = 1  # of what is found here: raise it when the same game would be told otherwise
 REVIEWER: Final = (
     "mcts:iterations=40,seconds=1"  # who is asked where nobody else is named, with seconds for a turn
 )
-TOP: Final = 5  # turning points that are shown
-CLOSE: Final = 1.0  # points: a turn that loses no more was as good as the best
-Tell = Callable[[int, int], None]
+MAX_FINDINGS: Final = 5  # turning points that are shown
+CLOSE_POINTS: Final = 1.0  # points: a turn that loses no more was as good as the best
+ProgressCallback = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
@@ -84,11 +84,11 @@ class Review:
     def summary(self, seat: int) -> Summary:
         """A seat's play in figures."""
         losses = [finding.loss for finding in self.findings if finding.seat == seat]
-        return Summary(seat, len(losses), sum(loss <= CLOSE for loss in losses), sum(losses))
+        return Summary(seat, len(losses), sum(loss <= CLOSE_POINTS for loss in losses), sum(losses))
 
     def turning_points(self, top: int, seat: int | None = None) -> list[Finding]:
         """The largest losses of everybody or of one seat, the largest first; small ones are none."""
-        found = [one for one in self.findings if seat in (None, one.seat) and one.loss > CLOSE]
+        found = [one for one in self.findings if seat in (None, one.seat) and one.loss > CLOSE_POINTS]
         return heapq.nsmallest(top, found, key=lambda one: (-one.loss, one.at))
 
     def course(self, seat: int) -> list[tuple[int, float]]:
@@ -128,7 +128,7 @@ def adviser(name: str) -> Adviser:
 
 
 @dataclass(frozen=True)
-class Part:
+class ReviewPart:
     """A review as far as it has come."""
 
     at: int = 0  # moves that are done
@@ -141,12 +141,12 @@ def review(
     moves: Sequence[int],
     asked: Adviser,
     chance: Random,
-    tell: Tell | None = None,
+    tell: ProgressCallback | None = None,
     name: str = "",
 ) -> Review:
     """Every turn of a game judged. `states` has one more than `moves`; `tell` gets the moves done and all of them."""
     seed = chance.getrandbits(32)
-    part = Part()
+    part = ReviewPart()
     while part.at < len(moves):
         part = judged_turn(states, moves, asked, part, seed)
         if tell is not None:
@@ -155,8 +155,8 @@ def review(
 
 
 def judged_for(
-    initial: GameState, moves: Sequence[int], name: str, part: Part, seconds: float, seed: int = 1
-) -> Part:
+    initial: GameState, moves: Sequence[int], name: str, part: ReviewPart, seconds: float, seed: int = 1
+) -> ReviewPart:
     """The review of a game goes on for so many seconds, at least by one turn: for who has other things to do too."""
     states, asked = replayed(initial, moves), adviser(name)
     until = time.monotonic() + seconds
@@ -167,14 +167,14 @@ def judged_for(
     return part
 
 
-def whole(part: Part, last: GameState, name: str) -> Review:
+def whole(part: ReviewPart, last: GameState, name: str) -> Review:
     """The review of a game that has been looked through."""
     return Review(name, len(last.players), part.at, tuple(scores(last)), part.findings)
 
 
 def judged_turn(
-    states: Sequence[GameState], moves: Sequence[int], asked: Adviser, part: Part, seed: int
-) -> Part:
+    states: Sequence[GameState], moves: Sequence[int], asked: Adviser, part: ReviewPart, seed: int
+) -> ReviewPart:
     """The review with the next turn in it, or a decision beside one; where there is no choice, nothing is judged."""
     at = part.at
     state = states[at]
@@ -185,16 +185,16 @@ def judged_turn(
     turns[seat] += own
     offered = legal(state)
     if len(offered) == 1:
-        return Part(at + 1, tuple(turns), part.findings)
+        return ReviewPart(at + 1, tuple(turns), part.findings)
     view = redact(state, seat)
     kept = lasting(states, at, len(moves) - 1)
     played = run_of(view, [moves[number] for number in kept])
     if not played or (state.before is not None and kept[0] != at):
         # what follows was taken back: what counts comes behind it, if anything
-        return Part(kept[0] if kept else len(moves), tuple(turns), part.findings)
+        return ReviewPart(kept[0] if kept else len(moves), tuple(turns), part.findings)
     better, expected, best = compare(view, offered, played, asked, Random(f"{seed}/{at}"))
     found = Finding(at, state.round, turns[seat], seat, own, played, better, expected, best)
-    return Part(kept[len(played) - 1] + 1, tuple(turns), (*part.findings, found))
+    return ReviewPart(kept[len(played) - 1] + 1, tuple(turns), (*part.findings, found))
 
 
 def run_of(view: GameState, moves: Sequence[int]) -> tuple[int, ...]:

@@ -88,10 +88,10 @@ ROUTES_FOR: Final[Mapping[str, Callable[[Ruleset], int]]] = {
 # ---- what can be wished for
 
 # How much of something a seat has; the last number is the route of the wish.
-Count = Callable[[GameState, int, int], float]
+FeatureCount = Callable[[GameState, int, int], float]
 
 
-def _steps(colour: int) -> Count:
+def _steps(colour: int) -> FeatureCount:
     """The space on which a colour stands."""
     return lambda state, seat, route: state.players[seat][TRACK + 5 * route + colour]
 
@@ -138,7 +138,7 @@ def _lead(state: GameState, seat: int, route: int) -> float:
     return own - max(others, default=0)
 
 
-COUNTS: Final[Mapping[str, Count]] = {
+COUNTS: Final[Mapping[str, FeatureCount]] = {
     "wood": _steps(WOOD),
     "green": _steps(GREEN),
     "bronze": _steps(BRONZE),

@@ -18,21 +18,21 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from roundhouse.bots.turns import Line, Memory, Worth, remembered_lines
+from roundhouse.bots.turns import TurnCache, TurnLine, Worth, remembered_lines
 from roundhouse.rules import apply, decider, legal, scores
 from roundhouse.rules.native import mypyc_attr
 from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import determinize
 
-ROOT_NODES: Final = 600  # positions looked at for the turns at the root
-NODES: Final = 60  # and for a turn further down
-WIDTH: Final = 12  # turns that are tried at the root
-BRANCHES: Final = 5  # and further down
+MAX_POSITIONS_AT_ROOT: Final = 600  # positions looked at for the turns at the root
+MAX_POSITIONS_IN_TREE: Final = 60  # and for a turn further down
+MAX_TURNS_AT_ROOT: Final = 12  # turns that are tried at the root
+MAX_TURNS_IN_TREE: Final = 5  # and further down
 BAND: Final = 25.0  # points behind the best one that a turn may be, to be tried
 TEMPER: Final = 4.0  # points that make a turn e times as likely to be looked at
 CURIOSITY: Final = 20.0  # points
 WHIM: Final = 0.15  # share of the turns in a playout that are not the best one
-LONGEST: Final = 200  # decisions of one iteration; more means that something never ends
+MAX_DECISIONS_PER_ITERATION: Final = 200  # decisions of one iteration; more means that something never ends
 
 
 @mypyc_attr(acyclic=True)
@@ -42,7 +42,7 @@ class Tried:
     __slots__ = ("ahead", "line", "points", "prior", "visits")
 
     def __init__(
-        self, line: Line, prior: float, visits: int = 0, ahead: float = 0.0, points: float = 0.0
+        self, line: TurnLine, prior: float, visits: int = 0, ahead: float = 0.0, points: float = 0.0
     ) -> None:
         self.line = line
         self.prior = prior
@@ -55,7 +55,7 @@ class Tried:
 
 
 @mypyc_attr(acyclic=True)
-class Node:
+class SearchNode:
     """A place in the tree: whoever decides here, and the turns that were tried."""
 
     __slots__ = ("children", "tried", "visits")
@@ -63,27 +63,30 @@ class Node:
     def __init__(self) -> None:
         self.visits = 0
         self.tried: dict[tuple[int, ...], Tried] = {}
-        self.children: dict[tuple[int, ...], Node] = {}
+        self.children: dict[tuple[int, ...], SearchNode] = {}
 
 
 class TimeIsUp(Exception):
     """The budget ended in the middle of an iteration, which then counts nothing."""
 
 
-class Search:
+class TreeSearch:
     """One search from one view: among the better lines that begin with one of the moves."""
 
     def __init__(
-        self, view: GameState, moves: Sequence[int], worth: Worth, memory: Memory, until: float = math.inf
+        self, view: GameState, moves: Sequence[int], worth: Worth, memory: TurnCache, until: float = math.inf
     ) -> None:
         self.view = view
         self.seat = decider(view)
         self.worth = worth
         self.memory = memory
         self.until = until
-        self.root = Node()
+        self.root = SearchNode()
         self.lines = (
-            _most_promising(remembered_lines(view, worth, ROOT_NODES, list(moves), until, memory), WIDTH)
+            _most_promising(
+                remembered_lines(view, worth, MAX_POSITIONS_AT_ROOT, list(moves), until, memory),
+                MAX_TURNS_AT_ROOT,
+            )
             if moves
             else []
         )
@@ -91,29 +94,29 @@ class Search:
     def iterate(self, chance: Random) -> None:
         """One world, one way down the tree, one playout to the end of the round."""
         world = determinize(self.view, self.seat, chance)
-        path: list[tuple[Node, int, Tried]] = []
-        node: Node | None = self.root
+        path: list[tuple[SearchNode, int, Tried]] = []
+        node: SearchNode | None = self.root
         first = world.round
-        for _ in range(LONGEST):
+        for _ in range(MAX_DECISIONS_PER_ITERATION):
             if not world.stack or world.round != first:
                 break
             seat = decider(world)
             if node is None:
                 self._play(world, self._playout_turn(world, chance))
                 continue
-            lines = self.lines if node is self.root else self._turns(world, BRANCHES)
+            lines = self.lines if node is self.root else self._turns(world, MAX_TURNS_IN_TREE)
             tried = _select(node, lines)
             path.append((node, seat, tried))
             self._play(world, tried.line)
             # a turn that was never tried ends the walk: the rest is a playout
-            node = node.children.setdefault(tried.line.moves, Node()) if tried.visits else None
+            node = node.children.setdefault(tried.line.moves, SearchNode()) if tried.visits else None
         self._learn(path, self._expected(world))
 
     def judge(self, turn: Sequence[int], chance: Random) -> float:
         """The final score that the decider gets in one world after this turn."""
         world = determinize(self.view, self.seat, chance)
         first = world.round
-        self._play(world, Line(tuple(turn), 0.0))
+        self._play(world, TurnLine(tuple(turn), 0.0))
         while world.stack and world.round == first:
             self._play(world, self._playout_turn(world, chance))
         return self._expected(world)[self.seat]
@@ -124,22 +127,23 @@ class Search:
 
     # ---- steps
 
-    def _turns(self, world: GameState, width: int) -> list[Line]:
+    def _turns(self, world: GameState, width: int) -> list[TurnLine]:
         offered = legal(world)
         if len(offered) == 1:
-            return [Line((offered[0],), 0.0)]
+            return [TurnLine((offered[0],), 0.0)]
         return _most_promising(
-            remembered_lines(world, self.worth, NODES, offered, self.until, self.memory), width
+            remembered_lines(world, self.worth, MAX_POSITIONS_IN_TREE, offered, self.until, self.memory),
+            width,
         )
 
-    def _playout_turn(self, world: GameState, chance: Random) -> Line:
+    def _playout_turn(self, world: GameState, chance: Random) -> TurnLine:
         if monotonic() > self.until:
             raise TimeIsUp
         lines = self._turns(world, 2)
         return lines[-1] if chance.random() < WHIM else lines[0]
 
     @staticmethod
-    def _play(world: GameState, line: Line) -> None:
+    def _play(world: GameState, line: TurnLine) -> None:
         """Play a turn; where this world turned up something else, as far as it goes."""
         seat = decider(world)
         for at, move in enumerate(line.moves):
@@ -152,7 +156,7 @@ class Search:
             return [float(points) for points in scores(world)]
         return [self.worth(world, seat) for seat in range(len(world.players))]
 
-    def _learn(self, path: list[tuple[Node, int, Tried]], expected: list[float]) -> None:
+    def _learn(self, path: list[tuple[SearchNode, int, Tried]], expected: list[float]) -> None:
         for node, seat, tried in path:
             node.visits += 1
             tried.visits += 1
@@ -169,12 +173,12 @@ def _best_other(expected: list[float], seat: int) -> float:
     return best
 
 
-def _most_promising(lines: list[Line], width: int) -> list[Line]:
+def _most_promising(lines: list[TurnLine], width: int) -> list[TurnLine]:
     """Those of the best turns that are worth looking at."""
     return [line for line in lines[:width] if line.points >= lines[0].points - BAND]
 
 
-def _select(node: Node, lines: list[Line]) -> Tried:
+def _select(node: SearchNode, lines: list[TurnLine]) -> Tried:
     """The turn to look at next: promising before it is known, good once it is."""
     open_to = _open_to(node, lines)
     visits, ahead = 0, 0.0
@@ -192,7 +196,7 @@ def _select(node: Node, lines: list[Line]) -> Tried:
     return chosen
 
 
-def _open_to(node: Node, lines: list[Line]) -> list[Tried]:
+def _open_to(node: SearchNode, lines: list[TurnLine]) -> list[Tried]:
     """What is known of the lines here; those that are new are the likelier to be looked at the better they promise."""
     found: list[Tried] = []
     total = 0.0  # of all odds, once they are asked for
@@ -207,5 +211,5 @@ def _open_to(node: Node, lines: list[Line]) -> list[Tried]:
     return found
 
 
-def _odds(line: Line, best: Line) -> float:
+def _odds(line: TurnLine, best: TurnLine) -> float:
     return math.exp((line.points - best.points) / TEMPER)

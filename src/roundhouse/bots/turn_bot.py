@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from roundhouse.bots.turns import Line, plan_of, situation
+from roundhouse.bots.turns import TurnLine, plan_of, situation
 from roundhouse.rules import decider
 from roundhouse.rules.state import GameState
 
@@ -23,9 +23,9 @@ class TurnBot:
 
     def __init__(self, reconsiders: bool = False) -> None:
         self.reconsiders = reconsiders
-        self._plan: dict[object, Line] = {}  # by situation in this turn: how it goes on
+        self._plan: dict[object, TurnLine] = {}  # by situation in this turn: how it goes on
 
-    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
+    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[TurnLine]:
         """What can be played, at most one line for each of the moves, the best first."""
         raise NotImplementedError
 

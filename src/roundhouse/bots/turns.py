@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Final
 
-from roundhouse.bots.hand import most_engineers
+from roundhouse.bots.hand_features import most_engineers
 from roundhouse.rules import apply, decider, legal
 from roundhouse.rules.effects import waiting_points
 from roundhouse.rules.layout import F_DRAFT, SPACES
@@ -20,8 +20,8 @@ from roundhouse.rules.native import mypyc_attr
 from roundhouse.rules.state import GameState
 from roundhouse.search.turn import (
     DEAD_END,
-    LEAST,
-    Key,
+    MIN_NODES_PER_OPTION,
+    PositionKey,
     TurnSearch,
     ends_as_it_is,
     frames_of_this_turn,
@@ -36,7 +36,7 @@ NOTHING_YET: Final = -math.inf
 
 
 @mypyc_attr(acyclic=True)
-class Line:
+class TurnLine:
     """A way to play: the decider's moves to the end of the turn, and the final score that is expected after them."""
 
     __slots__ = ("moves", "points")
@@ -46,10 +46,10 @@ class Line:
         self.points = points
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Line, (self.moves, self.points)
+        return TurnLine, (self.moves, self.points)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Line) and self.moves == other.moves and self.points == other.points
+        return isinstance(other, TurnLine) and self.moves == other.moves and self.points == other.points
 
     def __hash__(self) -> int:
         return hash((self.moves, self.points))
@@ -59,17 +59,17 @@ class Line:
 
 
 @mypyc_attr(acyclic=True)
-class Known:
+class KnownTurn:
     """What was found in one situation."""
 
     __slots__ = ("lines", "ranked")
 
     def __init__(self) -> None:
-        self.lines: dict[int, Line] = {}  # by first move
-        self.ranked: dict[tuple[int, ...], list[Line]] = {}  # by all that were offered: the best in front
+        self.lines: dict[int, TurnLine] = {}  # by first move
+        self.ranked: dict[tuple[int, ...], list[TurnLine]] = {}  # by all that were offered: the best in front
 
 
-Memory = dict[object, Known]  # by situation
+TurnCache = dict[object, KnownTurn]  # by situation
 
 
 @mypyc_attr(acyclic=True)
@@ -82,7 +82,7 @@ class Position:
         self.state = state  # until all moves have been looked at; the last one is made in it
         self.ended = state is None  # the turn, or what can be known of it
         self.value = value  # with the points that wait for the end of the turn, where it has been asked for
-        self.key: Key = ()  # likewise
+        self.key: PositionKey = ()  # likewise
         self.moves: list[int] = NO_MOVES  # that were looked at
         self.after: list[Position] = NOTHING_AFTER  # each of them
 
@@ -120,12 +120,12 @@ class Thoughts:
             self.firsts = dict(zip(first.moves, first.after, strict=True))
 
 
-def plan_of(view: GameState, line: Line) -> dict[object, Line]:
+def plan_of(view: GameState, line: TurnLine) -> dict[object, TurnLine]:
     """The rest of a line, for every situation on its way."""
     state, seat = this_turn_only(view), decider(view)
-    found: dict[object, Line] = {}
+    found: dict[object, TurnLine] = {}
     for at, move in enumerate(line.moves):
-        found[situation(state, seat)] = Line(line.moves[at:], line.points)
+        found[situation(state, seat)] = TurnLine(line.moves[at:], line.points)
         apply(state, move)
     return found
 
@@ -142,7 +142,7 @@ def best_lines(
     first: Sequence[int] = (),
     until: float = math.inf,
     thoughts: Thoughts | None = None,
-) -> list[Line]:
+) -> list[TurnLine]:
     """For every first move its best line, the best of all in front.
 
     `until` is a time of the monotonic clock: what has not been looked at then is left out.
@@ -153,13 +153,13 @@ def best_lines(
 
 
 def remembered_lines(
-    seen: GameState, worth: Worth, nodes: int, offered: list[int], until: float, memory: Memory
-) -> list[Line]:
+    seen: GameState, worth: Worth, nodes: int, offered: list[int], until: float, memory: TurnCache
+) -> list[TurnLine]:
     """The same, with what was found before from the same situation, whatever the other players have done since."""
     here = situation(seen, decider(seen))
     known = memory.get(here)
     if known is None:
-        known = memory[here] = Known()
+        known = memory[here] = KnownTurn()
     among = tuple(offered)
     found = known.ranked.get(among)
     if found is None:
@@ -177,13 +177,13 @@ def _ranked(
     nodes: int,
     offered: list[int],
     until: float,
-    lines: dict[int, Line],
-) -> list[Line]:
+    lines: dict[int, TurnLine],
+) -> list[TurnLine]:
     """The best line for every move that was offered; what is not among the `lines` yet is looked for and put there."""
     # in a draft the others may choose before it is carried out
     only_one = ground.stack[-1][0] == F_DRAFT
     search = LineSearch(ground, worth, until)
-    found: list[tuple[float, int, Line]] = []
+    found: list[tuple[float, int, TurnLine]] = []
     paths: dict[tuple[int, int], list[int]] = {}  # the line of an action, whoever stands on its space
     left = nodes
     for at, move in enumerate(offered):
@@ -191,12 +191,12 @@ def _ranked(
         if line is None:
             if found and monotonic() > until:
                 break
-            search.begin(max(LEAST, left // (len(offered) - at)))
+            search.begin(max(MIN_NODES_PER_OPTION, left // (len(offered) - at)))
             key = same_action(ground, move)
             path = search.replay([move, *paths[key][1:]]) if key in paths else []
             path = paths[key] = path or search.best(firsts, move)
             left -= search.spent
-            line = lines[move] = Line((move,) if only_one else tuple(path), search.points)
+            line = lines[move] = TurnLine((move,) if only_one else tuple(path), search.points)
         found.append((line.points, -at, line))
     found.sort(reverse=True)  # no two have the same place, so lines are never compared
     return [line for _, _, line in found]
@@ -246,12 +246,12 @@ def worth_after(seen: GameState, turn: Sequence[int], worth: Worth) -> float:
 
 
 @mypyc_attr(acyclic=True)
-class Step:
+class SearchStep:
     """A move of a line, with those before it."""
 
     __slots__ = ("before", "move", "position")
 
-    def __init__(self, before: Step | None, move: int, position: Position) -> None:
+    def __init__(self, before: SearchStep | None, move: int, position: Position) -> None:
         self.before = before
         self.move = move
         self.position = position  # after it
@@ -286,33 +286,33 @@ class LineSearch(TurnSearch):
         if first is None:
             first = firsts[move] = self._position(self.twin(self.ground), move)
         self.spent += 1
-        best = Step(None, move, first)
+        best = SearchStep(None, move, first)
         if first.ended:
             self.points = first.value
             return [move]
         level = [best]
-        known: set[Key] = set()
+        known: set[PositionKey] = set()
         while level:
-            onward: list[Step] = []
+            onward: list[SearchStep] = []
             for before in level:
                 self._look_beyond(before.position)
                 moves = before.position.moves
                 for at, position in enumerate(before.position.after):
                     if not position.ended:
-                        onward.append(Step(before, moves[at], position))
+                        onward.append(SearchStep(before, moves[at], position))
                     elif position.value > self.points:
                         self.points = position.value
-                        best = Step(before, moves[at], position)
+                        best = SearchStep(before, moves[at], position)
             level = self._most_promising(onward, known)
         if self.points == NOTHING_YET:
             self.points = DEAD_END
         return best.path()
 
-    def _most_promising(self, onward: list[Step], known: set[Key]) -> list[Step]:
+    def _most_promising(self, onward: list[SearchStep], known: set[PositionKey]) -> list[SearchStep]:
         """Those of a level that the search goes on with; none when it has seen enough."""
         enough = self.spent >= self.nodes or monotonic() > self.until
         width = self.width() if not enough else 1 if self.points == NOTHING_YET else 0
-        alive: list[tuple[float, int, Step]] = []
+        alive: list[tuple[float, int, SearchStep]] = []
         for step in onward if width else ():
             seen = len(known)
             known.add(self._key(step.position))
@@ -343,7 +343,7 @@ class LineSearch(TurnSearch):
             return Position(None, self.worth(state, self.seat))
         return Position(state, NOTHING_YET)
 
-    def _key(self, position: Position) -> Key:
+    def _key(self, position: Position) -> PositionKey:
         """By which positions are told apart."""
         state = position.state
         if state is not None and not position.key:

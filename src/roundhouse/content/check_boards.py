@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from roundhouse.content.extension import all_boxed
+from roundhouse.content.model import COLOURS
+from roundhouse.content.tables import ContentEntry, Entries, Say
 from roundhouse.expansions import Gathered
-
-from .faces import all_boxed
-from .model import COLOURS
-from .tables import Entries, Entry, Say
 
 Values = Mapping[str, Any]
 
@@ -52,7 +51,7 @@ def check_board(rows: Entries, file: str, say: Say) -> None:
                 check_part(table, row, by_id[row.values["route"]], rows[file, "variant"], say)
 
 
-def check_part(table: str, row: Entry, route: Values, variants: list[Entry], say: Say) -> None:
+def check_part(table: str, row: ContentEntry, route: Values, variants: list[ContentEntry], say: Say) -> None:
     """A row that belongs to `route`."""
     if table == "variant":
         check_variant(row, route, say)
@@ -73,7 +72,7 @@ def check_part(table: str, row: Entry, route: Values, variants: list[Entry], say
             check_special(row, layout, say)
 
 
-def layout_of(row: Entry, route: Values, variants: list[Entry], say: Say) -> Values | None:
+def layout_of(row: ContentEntry, route: Values, variants: list[ContentEntry], say: Say) -> Values | None:
     """The route as the special space `row` finds it."""
     if not row.values["variant"]:
         return route
@@ -88,7 +87,7 @@ def layout_of(row: Entry, route: Values, variants: list[Entry], say: Say) -> Val
     return layout
 
 
-def check_route(row: Entry, codes: list[str], say: Say) -> None:
+def check_route(row: ContentEntry, codes: list[str], say: Say) -> None:
     route = row.values
     check_layout(row, say)
     if codes.count(route["code"]) > 1:
@@ -99,7 +98,7 @@ def check_route(row: Entry, codes: list[str], say: Say) -> None:
         say(row, "sites", "one locomotive space at least must be open from the start")
 
 
-def check_variant(row: Entry, route: Values, say: Say) -> None:
+def check_variant(row: ContentEntry, route: Values, say: Say) -> None:
     check_layout(row, say)
     if row.values["spaces"] <= route["spaces"]:
         say(row, "spaces", f"it must be longer than {route['id']}, which has {route['spaces']}")
@@ -107,7 +106,7 @@ def check_variant(row: Entry, route: Values, say: Say) -> None:
         say(row, "colours", f"no colour of {route['id']} may be lost")
 
 
-def check_layout(row: Entry, say: Say) -> None:
+def check_layout(row: ContentEntry, say: Say) -> None:
     length = LENGTHS.get(row.values["id"])
     if length is not None and row.values["spaces"] != length and "spaces" not in row.overridden:
         say(row, "spaces", f"the printed route has {length} spaces")
@@ -119,7 +118,7 @@ def check_layout(row: Entry, say: Say) -> None:
         )
 
 
-def check_special(row: Entry, route: Values, say: Say) -> None:
+def check_special(row: ContentEntry, route: Values, say: Say) -> None:
     special = row.values
     if special["colour"] not in route["colours"]:
         say(row, "colour", f"{route['id']} has only {', '.join(route['colours'])}")
@@ -134,7 +133,7 @@ def check_special(row: Entry, route: Values, say: Say) -> None:
     check_benefit(row, say)
 
 
-def check_benefit(row: Entry, say: Say) -> None:
+def check_benefit(row: ContentEntry, say: Say) -> None:
     """What a special space gives, wherever it is."""
     special = row.values
     if bool(special["effect"]) == bool(special["each"]):
@@ -149,7 +148,7 @@ def check_benefit(row: Entry, say: Say) -> None:
         say(row, "coin", "a coin is paid for an effect")
 
 
-def check_track(track: Entry, rows: list[Entry], say: Say) -> None:
+def check_track(track: ContentEntry, rows: list[ContentEntry], say: Say) -> None:
     points = gap = lane = 0
     for at, row in enumerate(rows):
         space = row.values
@@ -169,7 +168,7 @@ def check_track(track: Entry, rows: list[Entry], say: Say) -> None:
         say(track, "wrenches", f"there can be only {track.values['most-wrenches']}")
 
 
-def check_industry_space(row: Entry, points: int, gap: int, say: Say) -> None:
+def check_industry_space(row: ContentEntry, points: int, gap: int, say: Say) -> None:
     """A space behind others of its lane, the last of which had these points and that gap."""
     space = row.values
     named = space["name"] != "" and not space["printed"]  # a printed factory has a name beside its number

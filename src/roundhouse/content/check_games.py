@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from .model import When
-from .problems import Problems
-from .schema import unknown
-from .tables import Entries, Entry, Say
+from roundhouse.content.model import When
+from roundhouse.content.problems import Problems
+from roundhouse.content.schema import unknown
+from roundhouse.content.tables import ContentEntry, Entries, Say
 
 WAITING = ("with", "nut-with", "needs", "modules")  # one of them must play
 NAMING = (*WAITING, "without", "excludes")
 
 
-def named_ingredients(rows: Entries) -> list[tuple[str, Entry]]:
+def named_ingredients(rows: Entries) -> list[tuple[str, ContentEntry]]:
     """Boards, tracks and modules by the names that conditions give them."""
     kinds = {"board": "board-", "track": "track-", "module": ""}
     return [
@@ -69,7 +69,7 @@ def check_games(rows: Entries, say: Say) -> None:
     check_stacks(rows, say)
 
 
-def check_module(row: Entry, say: Say) -> None:
+def check_module(row: ContentEntry, say: Say) -> None:
     module = row.values
     if not module["players"]:
         say(row, "players", "the module must be there for some number of players")

@@ -8,13 +8,12 @@ rest asks whether the rules could be played with these values at all. Boards and
 from __future__ import annotations
 
 from roundhouse import expansions
-
-from .check_boards import check_boards
-from .check_games import check_games, named_ingredients
-from .faces import all_boxed, all_named
-from .problems import Problems
-from .schema import FILES, shown
-from .tables import Counts, Entries, Entry, Say, words, written
+from roundhouse.content.check_boards import check_boards
+from roundhouse.content.check_games import check_games, named_ingredients
+from roundhouse.content.extension import all_boxed, all_named
+from roundhouse.content.problems import Problems
+from roundhouse.content.schema import FILES, shown
+from roundhouse.content.tables import ContentEntry, Entries, RowCounts, Say, words, written
 
 # Lists without holes: (file, table) -> what each row is known by, and the numbers or names it runs through.
 COMPLETE: dict[tuple[str, str], tuple[str, tuple[int | str, ...]]] = {
@@ -30,10 +29,14 @@ NUMBERED: dict[tuple[str, str], str] = {
     ("bonuses.toml", "bonus"): "bonuses",
 }
 TILES = ("tiles.toml", "tile")
-FULL = ("engineers", "turn-order", "last-round")  # sections that are drawn for what the box has there
+FULL_SECTIONS = (
+    "engineers",
+    "turn-order",
+    "last-round",
+)  # sections that are drawn for what the box has there
 
 
-def check_counts(edition: str, rows: Entries, counts: Counts, problems: Problems) -> None:
+def check_counts(edition: str, rows: Entries, counts: RowCounts, problems: Problems) -> None:
     """Every table has as many rows as its files say, so that none is lost by mistake."""
     for (file, table), found in rows.items():
         stated = counts[file, table]
@@ -64,7 +67,9 @@ def check_count(edition: str, file: str, table: str, found: int, right: int, pro
         problems.add(file, f"[[{table}]]", "", sentence)
 
 
-def rows_missing(file: str, table: str, found: list[Entry], right: int) -> tuple[str, list[int | str]] | None:
+def rows_missing(
+    file: str, table: str, found: list[ContentEntry], right: int
+) -> tuple[str, list[int | str]] | None:
     """What is not there of a list without holes; an industry track has as many places as rows."""
     places: tuple[int | str, ...] = tuple(range(right)) if file.startswith("tracks/") else ()
     key, names = COMPLETE.get((file, table), ("place", places if table == "space" else ()))
@@ -76,7 +81,7 @@ def rows_missing(file: str, table: str, found: list[Entry], right: int) -> tuple
 def check_sense(rows: Entries, problems: Problems) -> None:
     """Every check of one edition, its rows being complete."""
 
-    def say(row: Entry, key: str, right: str) -> None:
+    def say(row: ContentEntry, key: str, right: str) -> None:
         problems.add(row.file, row.label, key, f"found {written(row.values[key])}, but {right}.")
 
     check_numbers(rows, say)
@@ -110,7 +115,7 @@ def check_numbers(rows: Entries, say: Say) -> None:
             if not row.values["with"] or not set(row.values["with"]) <= set(theirs):
                 right = f"games of the box must stay as they are, so it plays with {' or '.join(theirs)} only"
                 say(row, "with", right)
-            if row.values.get("section") in FULL:
+            if row.values.get("section") in FULL_SECTIONS:
                 say(
                     row,
                     "section",
@@ -121,7 +126,7 @@ def check_numbers(rows: Entries, say: Say) -> None:
             say(row, "id", "the move table has no room for locomotives and factories from elsewhere")
 
 
-def check_engineers(rows: list[Entry], say: Say) -> None:
+def check_engineers(rows: list[ContentEntry], say: Say) -> None:
     """An engineer goes by the number at the beginning of her id."""
     for row in rows:
         if row.values["id"].partition("-")[0] != str(abs(row.values["number"])):
@@ -129,7 +134,7 @@ def check_engineers(rows: list[Entry], say: Say) -> None:
             say(row, "id", right)
 
 
-def check_spaces(rows: list[Entry], say: Say) -> None:
+def check_spaces(rows: list[ContentEntry], say: Say) -> None:
     for row in rows:
         space = row.values
         if space["workers"] + space["coins"] + space["coal"] == 0:
@@ -147,7 +152,7 @@ def check_spaces(rows: list[Entry], say: Say) -> None:
     check_twins(rows, say)
 
 
-def check_twins(rows: list[Entry], say: Say) -> None:
+def check_twins(rows: list[ContentEntry], say: Say) -> None:
     """Two spaces that are printed as one must name each other, for the same numbers of players."""
     by_id = {row.values["id"]: row.values for row in rows}
     for row in rows:
@@ -163,7 +168,7 @@ def check_twins(rows: list[Entry], say: Say) -> None:
             say(row, "twin-players", f"it must be the same numbers of players here and at {twin['id']}")
 
 
-def check_tiles(rows: list[Entry], say: Say) -> None:
+def check_tiles(rows: list[ContentEntry], say: Say) -> None:
     for row in rows:
         tile = row.values
         if int("0" + "".join(letter for letter in tile["id"] if letter.isdigit())) != tile["number"]:
@@ -209,7 +214,7 @@ def check_idea_cards(rows: Entries, say: Say) -> None:
             say(row, "effect", "no tile is called coal")
 
 
-def check_valuations(rows: list[Entry], say: Say) -> None:
+def check_valuations(rows: list[ContentEntry], say: Say) -> None:
     for row in rows:
         if row.values["id"] not in ("base", "revalued", "special"):
             say(row, "id", "the valuations must be base, revalued and special")
@@ -256,7 +261,7 @@ def check_setups(rows: Entries, say: Say) -> None:
             say(rows["setup.toml", "setup"][0], "players", f"the base game for {players} must have a row")
 
 
-def check_setup(setup: Entry, row: tuple[int, ...], engineers: list[Entry], say: Say) -> None:
+def check_setup(setup: ContentEntry, row: tuple[int, ...], engineers: list[ContentEntry], say: Say) -> None:
     values = setup.values
     places = values["b-places"] + values["a-places"]
     for letter, key in (("B", "b-places"), ("A", "a-places")):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .faces import EffectWord, all_named
+from roundhouse.content.extension import EffectWord, all_named
 
 # what the core knows to do with, the more particular first: that one pays
 BASE_UNITS: Final = (

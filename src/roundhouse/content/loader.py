@@ -16,18 +16,17 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from roundhouse import expansions
+from roundhouse.content import model
+from roundhouse.content.check_games import check_names, named_ingredients
+from roundhouse.content.checks import check_counts, check_sense
+from roundhouse.content.extension import all_boxed
+from roundhouse.content.problems import ContentError, Problems
+from roundhouse.content.schema import EDITIONS, shown
+from roundhouse.content.tables import ContentEntry, Entries, entries, read_rows
 
-from . import model
-from .check_games import check_names, named_ingredients
-from .checks import check_counts, check_sense
-from .faces import all_boxed
-from .problems import ContentError, Problems
-from .schema import EDITIONS, shown
-from .tables import Entries, Entry, entries, read_rows
+__all__ = ["CONTENT_FOLDER", "EDITIONS", "ContentError", "check", "fingerprint", "load", "read_box"]
 
-__all__ = ["BOX", "EDITIONS", "ContentError", "check", "fingerprint", "load", "read_box"]
-
-BOX = Path(__file__).parent
+CONTENT_FOLDER = Path(__file__).parent
 Record = TypeVar("Record")
 _READING = Lock()
 
@@ -42,7 +41,7 @@ def load(edition: str = "ultimate", override: Path | str | None = None) -> model
         sentence = f"found {shown(edition)}, but there are only {' and '.join(EDITIONS)}."
         raise ContentError("editions.toml", "[[edition]]", "id", sentence)
     folder = owners_folder(override)
-    contents = printed_box() if folder is None else read_box(BOX, folder)
+    contents = printed_box() if folder is None else read_box(CONTENT_FOLDER, folder)
     return contents[edition]
 
 
@@ -61,7 +60,7 @@ def owners_folder(override: Path | str | None) -> Path | None:
 def check(override: Path | str | None = None) -> list[ContentError]:
     """Everything that is wrong with the tables; nothing if they are in order."""
     problems = Problems(owners_folder(override))
-    read_entries(BOX, problems)
+    read_entries(CONTENT_FOLDER, problems)
     return problems.found
 
 
@@ -73,7 +72,7 @@ def printed_box() -> dict[str, model.Content]:
 
 @cache
 def _printed_box() -> dict[str, model.Content]:
-    return read_box(BOX)
+    return read_box(CONTENT_FOLDER)
 
 
 def read_box(folder: Path, override: Path | None = None) -> dict[str, model.Content]:
@@ -128,7 +127,7 @@ def content(rows: Entries) -> model.Content:
     )
 
 
-def record(made: type[Record], row: Entry, leave: tuple[str, ...] = (), **more: object) -> Record:
+def record(made: type[Record], row: ContentEntry, leave: tuple[str, ...] = (), **more: object) -> Record:
     """A row as a record of the model; hyphens of the tables are underscores there."""
     values = {key.replace("-", "_"): value for key, value in row.values.items() if key not in leave}
     if "with" in values:
@@ -136,7 +135,7 @@ def record(made: type[Record], row: Entry, leave: tuple[str, ...] = (), **more: 
     return made(**{**values, "source": row.source, **more})
 
 
-def records(made: type[Record], rows: list[Entry]) -> tuple[Record, ...]:
+def records(made: type[Record], rows: list[ContentEntry]) -> tuple[Record, ...]:
     return tuple(record(made, row) for row in rows)
 
 
@@ -145,7 +144,7 @@ def files(rows: Entries, table: str) -> list[str]:
     return [file for (file, name), found in rows.items() if name == table and found]
 
 
-def edition_of(row: Entry) -> model.Edition:
+def edition_of(row: ContentEntry) -> model.Edition:
     marks = {key.replace("-", "_"): mark for key, mark in row.marks.items() if key != "id"}
     return record(model.Edition, row, source=marks)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-Place = tuple[str, str, str]  # file, table, key
+SourcePlace = tuple[str, str, str]  # file, table, key
 
 
 class ContentError(ValueError):
@@ -26,7 +26,7 @@ class Problems:
     """Collects problems; a value that came from an override folder is blamed on the file there."""
 
     override: Path | None = None
-    overridden: dict[Place, str] = field(default_factory=dict)  # by which file of the override
+    overridden: dict[SourcePlace, str] = field(default_factory=dict)  # by which file of the override
     found: list[ContentError] = field(default_factory=list)
 
     def add(self, file: str, table: str, key: str, sentence: str) -> None:

@@ -11,32 +11,31 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from roundhouse.content.effect_words import EFFECT_WORDS
+from roundhouse.content.extension import all_boxed
+from roundhouse.content.model import COLOURS, MARKS
 from roundhouse.expansions import Gathered
-
-from .effect_words import EFFECT_WORDS
-from .faces import all_boxed
-from .model import COLOURS, MARKS
 
 EDITIONS = ("ultimate", "classic")
 REQUIRED = object()
 
-Reader = Callable[[object], object]  # returns the value as the model holds it, or raises ValueError
+ValueReader = Callable[[object], object]  # returns the value as the model holds it, or raises ValueError
 
 
 @dataclass(frozen=True)
-class Key:
+class KeySpec:
     """One key of a row: how its value is read, and what it is when the row does not say."""
 
-    read: Reader
+    read: ValueReader
     default: object = REQUIRED
 
 
 @dataclass(frozen=True)
-class Table:
+class TableSpec:
     """One kind of row. `by` is the key that tells rows apart, and by which an override finds them."""
 
     by: str
-    keys: Mapping[str, Key]
+    keys: Mapping[str, KeySpec]
     by_edition: bool = True  # rows may be limited to editions and differ between them
     optional: bool = False  # a file may do without it
 
@@ -65,7 +64,7 @@ def unknown(kind: str, word: str, known: tuple[str, ...], more: str = "") -> str
     return f'found the unknown {kind} "{word}"; {hint}{more}'
 
 
-def number(least: int = 0) -> Reader:
+def number(least: int = 0) -> ValueReader:
     def read(value: object) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
             raise wrong(value, f"a whole number of at least {least}")
@@ -87,7 +86,7 @@ def name(value: object) -> str:
     return value
 
 
-def one_of(*words: str) -> Reader:
+def one_of(*words: str) -> ValueReader:
     def read(value: object) -> str:
         if not isinstance(value, str) or value not in words:
             raise wrong(value, "one of " + ", ".join(map(shown, words)))
@@ -108,7 +107,7 @@ def section(value: object) -> object:
         ) from None
 
 
-def listing(read_item: Reader, length: int | None = None) -> Reader:
+def listing(read_item: ValueReader, length: int | None = None) -> ValueReader:
     def read(value: object) -> tuple[object, ...]:
         if not isinstance(value, list):
             raise wrong(value, "a list in square brackets")
@@ -119,7 +118,7 @@ def listing(read_item: Reader, length: int | None = None) -> Reader:
     return read
 
 
-def distinct(read_item: Reader) -> Reader:
+def distinct(read_item: ValueReader) -> ValueReader:
     read_list = listing(read_item)
 
     def read(value: object) -> object:
@@ -172,12 +171,12 @@ def factory(value: object) -> tuple[tuple[str, int], ...] | None:
 
 UNKNOWN_WORD = " A new one stands in the NAMED of an expansion's named.py."
 MARK = one_of(*MARKS)
-COUNT = Key(number(), 0)
-NO_EFFECT = Key(effect, ())
-EFFECT = Key(effect)
-OFF = Key(flag, False)
-NAMES = Key(distinct(name), ())
-PLAYERS = Key(distinct(player_count), (1, 2, 3, 4))
+COUNT = KeySpec(number(), 0)
+NO_EFFECT = KeySpec(effect, ())
+EFFECT = KeySpec(effect)
+OFF = KeySpec(flag, False)
+NAMES = KeySpec(distinct(name), ())
+PLAYERS = KeySpec(distinct(player_count), (1, 2, 3, 4))
 # With which boards, tracks, player counts and modules a row plays: one of `with`, none of `without`.
 WHEN = {"with": NAMES, "without": NAMES}
 SECTIONS = ("track", "locomotive", "industry", "auxiliary", "engineers", "turn-order", "last-round")
@@ -186,114 +185,127 @@ END_CARDS = (
     *("ideas", "extra-engineer", "locomotives", "keys", "workers", "fifteen"),
 )
 
-SPACE = Table(
+SPACE = TableSpec(
     "id",
     {
-        "id": Key(name),
-        "section": Key(section),
-        "workers": Key(number()),
+        "id": KeySpec(name),
+        "section": KeySpec(section),
+        "workers": KeySpec(number()),
         "coins": COUNT,
         "coal": COUNT,
         "effect": EFFECT,
-        "players": Key(distinct(player_count)),
+        "players": KeySpec(distinct(player_count)),
         "reusable": OFF,
-        "repeatable": Key(flag, True),
+        "repeatable": KeySpec(flag, True),
         "claims": COUNT,
-        "moves-on": Key(distinct(player_count), ()),
-        "twin": Key(name, ""),
-        "twin-players": Key(distinct(player_count), ()),
+        "moves-on": KeySpec(distinct(player_count), ()),
+        "twin": KeySpec(name, ""),
+        "twin-players": KeySpec(distinct(player_count), ()),
         **WHEN,
     },
 )
-ENGINEER = Table(
+ENGINEER = TableSpec(
     "id",
     {
-        "id": Key(name),
-        "number": Key(engineer_number),
-        "letter": Key(one_of("A", "B", "")),
-        "workers": Key(number()),
+        "id": KeySpec(name),
+        "number": KeySpec(engineer_number),
+        "letter": KeySpec(one_of("A", "B", "")),
+        "workers": KeySpec(number()),
         "coins": COUNT,
         "effect": EFFECT,
         **WHEN,
     },
 )
-TILE = Table(
+TILE = TableSpec(
     "id",
     {
-        "id": Key(name),
-        "number": Key(number()),
-        "factory": Key(factory),
+        "id": KeySpec(name),
+        "number": KeySpec(number()),
+        "factory": KeySpec(factory),
         "boosted": NO_EFFECT,
         "stacked": OFF,
         "start": OFF,
         **WHEN,
     },
 )
-BOARD = Table(
+BOARD = TableSpec(
     "id",
     {
-        "id": Key(name),
-        "main": Key(name),
-        "pieces": Key(listing(number(1), len(COLOURS))),
-        "tracks": Key(distinct(name)),
-        "own-track": Key(name, "russian"),
+        "id": KeySpec(name),
+        "main": KeySpec(name),
+        "pieces": KeySpec(listing(number(1), len(COLOURS))),
+        "tracks": KeySpec(distinct(name)),
+        "own-track": KeySpec(name, "russian"),
         "parts": NAMES,
     },
 )
-ROUTE = Table(
+ROUTE = TableSpec(
     "id",
     {
-        "id": Key(name),
-        "code": Key(name),
-        "spaces": Key(number(1)),
-        "slots": Key(number(1)),
-        "colours": Key(distinct(one_of(*COLOURS))),
-        "doublers": Key(number()),
+        "id": KeySpec(name),
+        "code": KeySpec(name),
+        "spaces": KeySpec(number(1)),
+        "slots": KeySpec(number(1)),
+        "colours": KeySpec(distinct(one_of(*COLOURS))),
+        "doublers": KeySpec(number()),
         "sites": COUNT,
     },
 )
-VARIANT = Table(
+VARIANT = TableSpec(
     "id",
     {
-        "id": Key(name),
-        "route": Key(name),
-        "spaces": Key(number(1)),
-        "colours": Key(distinct(one_of(*COLOURS))),
-        "keeps": Key(flag),
+        "id": KeySpec(name),
+        "route": KeySpec(name),
+        "spaces": KeySpec(number(1)),
+        "colours": KeySpec(distinct(one_of(*COLOURS))),
+        "keeps": KeySpec(flag),
     },
     optional=True,
 )
-STATION = Table(
+STATION = TableSpec(
     "id",
-    {"id": Key(name), "route": Key(name), "space": Key(number(1)), "size": Key(number(1))},
+    {"id": KeySpec(name), "route": KeySpec(name), "space": KeySpec(number(1)), "size": KeySpec(number(1))},
     optional=True,
 )
-BOULDER = Table(
+BOULDER = TableSpec(
     "id",
-    {"id": Key(name), "route": Key(name, ""), "space": Key(number(1)), "points": Key(number()), **WHEN},
+    {
+        "id": KeySpec(name),
+        "route": KeySpec(name, ""),
+        "space": KeySpec(number(1)),
+        "points": KeySpec(number()),
+        **WHEN,
+    },
     optional=True,
 )
 SPECIAL_SPACE = {
-    "space": Key(number(1)),
-    "colour": Key(one_of(*COLOURS)),
-    "locomotive": Key(flag),
+    "space": KeySpec(number(1)),
+    "colour": KeySpec(one_of(*COLOURS)),
+    "locomotive": KeySpec(flag),
     "coin": OFF,
     "effect": NO_EFFECT,
-    "each": Key(one_of("", "star", "medal", "spike", "double"), ""),
+    "each": KeySpec(one_of("", "star", "medal", "spike", "double"), ""),
     "points": COUNT,
     "raised": COUNT,
 }
-SPECIAL = Table("id", {"id": Key(name), "route": Key(name), "variant": Key(name, ""), **SPECIAL_SPACE})
-TRACK = Table(
-    "id",
-    {"id": Key(name), "wrenches": Key(number(1)), "most-wrenches": Key(number(1)), "parts": NAMES},
+SPECIAL = TableSpec(
+    "id", {"id": KeySpec(name), "route": KeySpec(name), "variant": KeySpec(name, ""), **SPECIAL_SPACE}
 )
-INDUSTRY_SPACE = Table(
+TRACK = TableSpec(
+    "id",
+    {
+        "id": KeySpec(name),
+        "wrenches": KeySpec(number(1)),
+        "most-wrenches": KeySpec(number(1)),
+        "parts": NAMES,
+    },
+)
+INDUSTRY_SPACE = TableSpec(
     "place",
     {
-        "place": Key(number()),
-        "name": Key(name, ""),
-        "points": Key(number(), None),
+        "place": KeySpec(number()),
+        "name": KeySpec(name, ""),
+        "points": KeySpec(number(), None),
         "lane": COUNT,
         "gap": COUNT,
         "detour": OFF,
@@ -305,76 +317,76 @@ INDUSTRY_SPACE = Table(
         "players": PLAYERS,
     },
 )
-IDEA = Table("id", {"id": Key(name), "effect": EFFECT, **WHEN})
-MODULE = Table(
+IDEA = TableSpec("id", {"id": KeySpec(name), "effect": EFFECT, **WHEN})
+MODULE = TableSpec(
     "id",
     {
-        "id": Key(name),
+        "id": KeySpec(name),
         "parts": NAMES,
         "players": PLAYERS,
         "needs": NAMES,
         "excludes": NAMES,
-        "reason": Key(sentence, ""),
+        "reason": KeySpec(sentence, ""),
     },
 )
-END_CARD = Table(
+END_CARD = TableSpec(
     "id",
     {
-        "id": Key(one_of(*END_CARDS)),
+        "id": KeySpec(one_of(*END_CARDS)),
         "each": COUNT,
         "limit": COUNT,
-        "steps": Key(listing(listing(number(1), 2)), ()),
+        "steps": KeySpec(listing(listing(number(1), 2)), ()),
         "counts-card": OFF,
     },
 )
-VALUATION = Table("id", {"id": Key(name), "points": Key(listing(number(), len(COLOURS)))})
-ROW = Table(
+VALUATION = TableSpec("id", {"id": KeySpec(name), "points": KeySpec(listing(number(), len(COLOURS)))})
+ROW = TableSpec(
     "players",
     {
-        "players": Key(player_count),
-        "places": Key(distinct(number())),
-        "lying": Key(distinct(number(1))),
+        "players": KeySpec(player_count),
+        "places": KeySpec(distinct(number())),
+        "lying": KeySpec(distinct(number(1))),
     },
 )
-SETUP = Table(
+SETUP = TableSpec(
     "id",
     {
-        "id": Key(name),
-        "players": Key(player_count),
-        "modules": Key(distinct(name)),
-        "rounds": Key(number(1)),
-        "b-places": Key(distinct(number())),
-        "a-places": Key(distinct(number())),
-        "workers": Key(number(1)),
-        "later": Key(number()),
-        "coins": Key(number()),
+        "id": KeySpec(name),
+        "players": KeySpec(player_count),
+        "modules": KeySpec(distinct(name)),
+        "rounds": KeySpec(number(1)),
+        "b-places": KeySpec(distinct(number())),
+        "a-places": KeySpec(distinct(number())),
+        "workers": KeySpec(number(1)),
+        "later": KeySpec(number()),
+        "coins": KeySpec(number()),
         "coal": COUNT,
         "parts": NAMES,
     },
 )
-EDITION = Table(
+EDITION = TableSpec(
     "id",
     {
-        "id": Key(one_of(*EDITIONS)),
-        "doublers": Key(number()),
-        "end-cards-out": Key(number()),
-        "pass-points": Key(listing(number(), 4)),
-        "majority": Key(listing(number(), 2)),
-        "key-points": Key(number()),
-        "card-points": Key(number()),
-        "wrenches-share": Key(flag),
-        "double-everything": Key(flag),
-        "give-up-locomotive": Key(flag),
-        "bonuses-at-once": Key(flag),
-        "idea-cards-direct": Key(flag),
-        "wood-worker-exchanged": Key(flag),
+        "id": KeySpec(one_of(*EDITIONS)),
+        "doublers": KeySpec(number()),
+        "end-cards-out": KeySpec(number()),
+        "pass-points": KeySpec(listing(number(), 4)),
+        "majority": KeySpec(listing(number(), 2)),
+        "key-points": KeySpec(number()),
+        "card-points": KeySpec(number()),
+        "wrenches-share": KeySpec(flag),
+        "double-everything": KeySpec(flag),
+        "give-up-locomotive": KeySpec(flag),
+        "bonuses-at-once": KeySpec(flag),
+        "idea-cards-direct": KeySpec(flag),
+        "wood-worker-exchanged": KeySpec(flag),
     },
     by_edition=False,
 )
 
 # The files of the box, besides those that expansions bring. A name ending in "/" is a folder with one such file for
 # each board or track, whose first table has one row: the editions that this row names are those of the whole file.
-_FILES: dict[str, Mapping[str, Table]] = {
+_FILES: dict[str, Mapping[str, TableSpec]] = {
     "editions.toml": {"edition": EDITION},
     "spaces.toml": {"space": SPACE},
     "engineers.toml": {"engineer": ENGINEER},
@@ -393,7 +405,7 @@ _FILES: dict[str, Mapping[str, Table]] = {
     "bonuses.toml": {"bonus": IDEA},
     "end_cards.toml": {"card": END_CARD},
 }
-_LAST_FILES: dict[str, Mapping[str, Table]] = {
+_LAST_FILES: dict[str, Mapping[str, TableSpec]] = {
     "modules.toml": {"module": MODULE},
     "setup.toml": {"row": ROW, "setup": SETUP},
 }

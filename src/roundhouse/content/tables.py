@@ -14,16 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse import expansions
-
-from .problems import Problems
-from .schema import (
+from roundhouse.content.problems import Problems
+from roundhouse.content.schema import (
     CORE_FILES,
     EDITIONS,
     FILES,
     MARK,
     REQUIRED,
-    Reader,
-    Table,
+    TableSpec,
+    ValueReader,
     distinct,
     number,
     one_of,
@@ -66,18 +65,18 @@ def brought() -> tuple[Home, ...]:
 
 
 @dataclass
-class Row:
+class ContentRow:
     """A row as written, with the keys (by edition, "" for the row itself) an override replaced."""
 
     file: str  # where it stands, for messages: coal/tables/spaces.toml
     label: str  # [[space]] wood-3
-    table: Table
+    table: TableSpec
     raw: Raw
     replaced: dict[str, set[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class Entry:
+class ContentEntry:
     """A row resolved for one edition."""
 
     file: str
@@ -88,22 +87,22 @@ class Entry:
     overridden: frozenset[str]
 
 
-Rows = dict[tuple[str, str], list[Row]]  # (file, table) -> rows of all homes
+Rows = dict[tuple[str, str], list[ContentRow]]  # (file, table) -> rows of all homes
 # (file, table) -> for every file of this name, as messages call it: edition -> how many, None if it does not say
-Counts = dict[tuple[str, str], dict[str, Mapping[str, int] | None]]
+RowCounts = dict[tuple[str, str], dict[str, Mapping[str, int] | None]]
 COUNTED = "rows"  # the table in which a file says how many rows its tables have
 LISTED = "files"  # that in which one says what must lie in the folders; more is welcome
-Entries = dict[tuple[str, str], list[Entry]]
-Say = Callable[[Entry, str, str], None]  # row, key, what would be right
+Entries = dict[tuple[str, str], list[ContentEntry]]
+Say = Callable[[ContentEntry, str, str], None]  # row, key, what would be right
 
 
-def read_rows(folder: Path, override: Path | None, problems: Problems) -> tuple[Rows, Counts]:
+def read_rows(folder: Path, override: Path | None, problems: Problems) -> tuple[Rows, RowCounts]:
     """All rows of the box in `folder` and of the expansions, corrected by those in `override`, and how many each file
     says there are.
     """
     homes = (Home(folder), *brought())
     rows: Rows = {}
-    counts: Counts = {}
+    counts: RowCounts = {}
     for file, tables in box_files(homes).items():
         there = sorted((home for home in homes if home.has(file)), key=lambda home: home.rank_in(file))
         if not there or (file in CORE_FILES and not homes[0].has(file)):
@@ -121,10 +120,10 @@ def read_rows(folder: Path, override: Path | None, problems: Problems) -> tuple[
 
 
 def read_table_files(
-    homes: list[Home], file: str, tables: Mapping[str, Table], counts: Counts, problems: Problems
+    homes: list[Home], file: str, tables: Mapping[str, TableSpec], counts: RowCounts, problems: Problems
 ) -> Rows:
     """The rows of one file of the box, from every home that has some, in the order in which they are listed."""
-    found: dict[str, list[tuple[int, Row]]] = {name: [] for name in tables}
+    found: dict[str, list[tuple[int, ContentRow]]] = {name: [] for name in tables}
     for home in homes:
         named = home.name + file
         written = read_file(home.folder / file, named, (*tables, COUNTED, LISTED), problems)
@@ -144,7 +143,7 @@ def read_table_files(
 
 
 def join(
-    file: str, name: str, table: Table, written: list[Raw], before: list[Row], problems: Problems
+    file: str, name: str, table: TableSpec, written: list[Raw], before: list[ContentRow], problems: Problems
 ) -> list[Raw]:
     """Let rows of the box play with more, where a file says so of them; the rows that are its own."""
     own = []
@@ -152,7 +151,7 @@ def join(
         if JOINED not in raw or "with" not in table.keys:
             own.append(raw)
             continue
-        row = Row(file, label_of(name, table, raw, at), table, raw)
+        row = ContentRow(file, label_of(name, table, raw, at), table, raw)
         meant = [other for other in before if other.raw.get(table.by) == raw.get(table.by)]
         check_value(row, file, JOINED, raw[JOINED], table.keys["with"].read, problems)
         if set(raw) != {table.by, JOINED} or not meant or "with" not in meant[0].raw:
@@ -165,7 +164,7 @@ def join(
     return own
 
 
-def _rank(ranked: tuple[int, Row]) -> int:
+def _rank(ranked: tuple[int, ContentRow]) -> int:
     return ranked[0]
 
 
@@ -197,9 +196,9 @@ def read_counts(
     return counts
 
 
-def box_files(homes: Iterable[Home]) -> dict[str, Mapping[str, Table]]:
+def box_files(homes: Iterable[Home]) -> dict[str, Mapping[str, TableSpec]]:
     """File name -> tables, with the folders of boards and tracks opened: those of the box itself come first."""
-    files: dict[str, Mapping[str, Table]] = {}
+    files: dict[str, Mapping[str, TableSpec]] = {}
     for name, tables in FILES.items():
         if name.endswith("/"):
             found = [path.name for home in homes for path in sorted((home.folder / name).glob("*.toml"))]
@@ -236,7 +235,7 @@ def read_file(path: Path, file: str, tables: Iterable[str], problems: Problems) 
     return written
 
 
-def inherit_editions(file: str, written: Raw, tables: Mapping[str, Table]) -> None:
+def inherit_editions(file: str, written: Raw, tables: Mapping[str, TableSpec]) -> None:
     """An edition without a board or track is without every row of its file."""
     head = written.get(next(iter(tables)), [])
     if "/" in file and head and "editions" in head[0]:
@@ -248,18 +247,18 @@ def inherit_editions(file: str, written: Raw, tables: Mapping[str, Table]) -> No
 def box_rows(
     file: str,
     name: str,
-    table: Table,
+    table: TableSpec,
     written: list[Raw],
     rank: int,
-    before: list[Row],
+    before: list[ContentRow],
     problems: Problems,
-) -> list[tuple[int, Row]]:
+) -> list[tuple[int, ContentRow]]:
     """The rows that one file has of a table, complete and without doubles, each with its rank; `before` are those of
     other homes.
     """
-    rows: list[tuple[int, Row]] = []
+    rows: list[tuple[int, ContentRow]] = []
     for at, raw in enumerate(written, start=1):
-        row = Row(file, label_of(name, table, raw, at), table, raw)
+        row = ContentRow(file, label_of(name, table, raw, at), table, raw)
         own_rank = read_rank(row, rank, problems)
         faults = len(problems.found)
         check_row(row, file, problems)
@@ -272,18 +271,18 @@ def box_rows(
     return rows
 
 
-def read_rank(row: Row, rank: int, problems: Problems) -> int:
+def read_rank(row: ContentRow, rank: int, problems: Problems) -> int:
     """Where a row is listed; it says so only if that is not where its home is."""
     written = row.raw.pop(RANK, rank)
     check_value(row, row.file, RANK, written, number(), problems)
     return written if isinstance(written, int) else rank
 
 
-def label_of(name: str, table: Table, raw: Raw, at: int) -> str:
+def label_of(name: str, table: TableSpec, raw: Raw, at: int) -> str:
     return f"[[{name}]] {raw[table.by]}" if table.by in raw else f"[[{name}]] (row {at} of the table)"
 
 
-def check_row(row: Row, file: str, problems: Problems) -> None:
+def check_row(row: ContentRow, file: str, problems: Problems) -> None:
     """Keys and values of a row, whether of the box or of an override; what is missing is not looked at."""
     for key, value in row.raw.items():
         if key in EDITIONS and row.table.by_edition:
@@ -294,7 +293,7 @@ def check_row(row: Row, file: str, problems: Problems) -> None:
             check_key(row, file, key, key, value, problems)
 
 
-def check_edition_part(row: Row, file: str, edition: str, part: object, problems: Problems) -> None:
+def check_edition_part(row: ContentRow, file: str, edition: str, part: object, problems: Problems) -> None:
     if not isinstance(part, dict):
         sentence = f"found {shown(part)}, but it must be a table such as {{ effect = {{ wood = 2 }} }}."
         problems.add(file, row.label, edition, sentence)
@@ -307,7 +306,9 @@ def check_edition_part(row: Row, file: str, edition: str, part: object, problems
             check_key(row, file, key, f"{edition}.{key}", value, problems)
 
 
-def check_key(row: Row, file: str, key: str, shown_key: str, value: object, problems: Problems) -> None:
+def check_key(
+    row: ContentRow, file: str, key: str, shown_key: str, value: object, problems: Problems
+) -> None:
     allowed = (*row.table.keys, "source", "sources")
     if key == "sources" and isinstance(value, dict):
         for marked, mark in value.items():
@@ -326,14 +327,16 @@ def check_key(row: Row, file: str, key: str, shown_key: str, value: object, prob
         check_value(row, file, shown_key, value, reader, problems)
 
 
-def check_value(row: Row, file: str, key: str, value: object, read: Reader, problems: Problems) -> None:
+def check_value(
+    row: ContentRow, file: str, key: str, value: object, read: ValueReader, problems: Problems
+) -> None:
     try:
         read(value)
     except ValueError as error:
         problems.add(file, row.label, key, str(error))
 
 
-def check_complete(row: Row, problems: Problems) -> None:
+def check_complete(row: ContentRow, problems: Problems) -> None:
     """Every required key is there, in every edition that has the row."""
     for edition in editions_of(row):
         present = {**row.raw, **row.raw.get(edition, {})}
@@ -345,7 +348,7 @@ def check_complete(row: Row, problems: Problems) -> None:
         problems.add(row.file, row.label, "source", sentence)
 
 
-def check_editions(row: Row, written: Row, file: str, problems: Problems) -> None:
+def check_editions(row: ContentRow, written: ContentRow, file: str, problems: Problems) -> None:
     """What is `written` for an edition would be lost if `row` is not part of that edition."""
     for edition in EDITIONS:
         if row.table.by_edition and edition in written.raw and edition not in editions_of(row):
@@ -353,7 +356,7 @@ def check_editions(row: Row, written: Row, file: str, problems: Problems) -> Non
             problems.add(file, row.label, edition, sentence)
 
 
-def editions_of(row: Row) -> tuple[str, ...]:
+def editions_of(row: ContentRow) -> tuple[str, ...]:
     if row.table.by_edition:
         return tuple(row.raw.get("editions", EDITIONS))
     return (row.raw["id"],) if row.raw.get("id") in EDITIONS else EDITIONS
@@ -379,7 +382,7 @@ def lay_over(rows: Rows, homes: Iterable[Home], override: Path, problems: Proble
 
 
 def refuse_double(
-    file: str, label: str, table: Table, raw: Raw, earlier: list[Raw], problems: Problems
+    file: str, label: str, table: TableSpec, raw: Raw, earlier: list[Raw], problems: Problems
 ) -> None:
     """A row must not be known by what an earlier row of its table is known by."""
     if table.by in raw and any(other.get(table.by) == raw[table.by] for other in earlier):
@@ -388,7 +391,7 @@ def refuse_double(
 
 
 def correct(
-    rows: list[Row], table: Table, file: str, name: str, raw: Raw, at: int, problems: Problems
+    rows: list[ContentRow], table: TableSpec, file: str, name: str, raw: Raw, at: int, problems: Problems
 ) -> None:
     """Lay one row of an override over the row of the box with the same id."""
     label = label_of(name, table, raw, at)
@@ -406,14 +409,14 @@ def correct(
         problems.add(file, label, "editions", sentence)
         return
     before = len(problems.found)
-    written = Row(file, label, table, raw)
+    written = ContentRow(file, label, table, raw)
     check_row(written, file, problems)
     check_editions(found[0], written, file, problems)
     if len(problems.found) == before:
         merge(found[0], raw, file, problems)
 
 
-def merge(row: Row, raw: Raw, file: str, problems: Problems) -> None:
+def merge(row: ContentRow, raw: Raw, file: str, problems: Problems) -> None:
     """Replace values of a row by those that `file` of an override has."""
     for part, values in split(row.table, raw).items():
         target = row.raw if part == "" else row.raw.setdefault(part, {})
@@ -426,7 +429,7 @@ def merge(row: Row, raw: Raw, file: str, problems: Problems) -> None:
             problems.overridden[row.file, row.label, key] = file
 
 
-def split(table: Table, raw: Raw) -> dict[str, Raw]:
+def split(table: TableSpec, raw: Raw) -> dict[str, Raw]:
     """The values of a row by the part they stand in: "" for the row itself, else the edition."""
     parts = {edition: raw[edition] for edition in EDITIONS if table.by_edition and edition in raw}
     return {"": {key: value for key, value in raw.items() if key not in (*parts, table.by)}, **parts}
@@ -440,7 +443,7 @@ def entries(rows: Rows, edition: str) -> Entries:
     }
 
 
-def resolve(row: Row, edition: str) -> Entry:
+def resolve(row: ContentRow, edition: str) -> ContentEntry:
     own: Raw = row.raw.get(edition, {}) if row.table.by_edition else {}
     values = {}
     for key, spec in row.table.keys.items():
@@ -449,7 +452,7 @@ def resolve(row: Row, edition: str) -> Entry:
     source: str = own.get("source") or row.raw["source"]
     marks = {**row.raw.get("sources", {}), **own.get("sources", {})}
     replaced = row.replaced.get(edition, set()) | (row.replaced.get("", set()) - (own.keys() - {"sources"}))
-    return Entry(
+    return ContentEntry(
         row.file,
         row.label,
         values,

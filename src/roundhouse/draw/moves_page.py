@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.draw.faces import all_drawn
+from roundhouse.draw.extension import all_drawn
 from roundhouse.expansions import Gathered
 from roundhouse.rules import moves, new, ruleset
 from roundhouse.rules.layout import ENGINEER_SPACE

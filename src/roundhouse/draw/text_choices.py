@@ -33,7 +33,7 @@ COLUMN = HALF - 6  # after the number, and one character before the second colum
 
 
 @dataclass(frozen=True)
-class Choice:
+class NumberedChoice:
     """One number of the list: words, and the move for each way to pay (`""` the plain one)."""
 
     section: str  # its heading; sentences have none
@@ -48,7 +48,9 @@ class Choice:
         return next(iter(self.moves.values())) if len(self.moves) == 1 and not pieces else None
 
 
-def choices_of(seen: GameState, options: Sequence[dict[str, Any]], language: str = "en") -> list[Choice]:
+def choices_of(
+    seen: GameState, options: Sequence[dict[str, Any]], language: str = "en"
+) -> list[NumberedChoice]:
     """The numbered choices of a decision; `options` come from `view.table`."""
     words = words_of(seen.rules, language)
     if seen.stack[-1][0] == F_TURN:
@@ -57,15 +59,15 @@ def choices_of(seen: GameState, options: Sequence[dict[str, Any]], language: str
     return [_sentence(words, option) for option in ordered]
 
 
-def _sentence(words: Words, option: dict[str, Any]) -> Choice:
+def _sentence(words: Words, option: dict[str, Any]) -> NumberedChoice:
     change = option["forecast_change"].get("total", 0)
     told = str(option["sentence"])
     if change:
         told += "  " + words.screen("change", change=f"{change:+}")
-    return Choice("", told, {"": option["id"]}, option["sure"])
+    return NumberedChoice("", told, {"": option["id"]}, option["sure"])
 
 
-def choice_lines(choices: Sequence[Choice]) -> list[str]:
+def choice_lines(choices: Sequence[NumberedChoice]) -> list[str]:
     """The list as it is shown: spaces in two columns, sentences below them."""
     blocks: dict[str, list[str]] = {}
     sentences = []
@@ -91,7 +93,7 @@ def _two_columns(blocks: list[list[str]]) -> list[str]:
 # ---- the spaces of a turn
 
 
-def _turn_choices(words: Words, seen: GameState, options: Sequence[dict[str, Any]]) -> list[Choice]:
+def _turn_choices(words: Words, seen: GameState, options: Sequence[dict[str, Any]]) -> list[NumberedChoice]:
     """Spaces by section, passing, then what can be done in addition or is left of it."""
     by_space: dict[int, list[int]] = {}
     more = []
@@ -109,17 +111,19 @@ def _turn_choices(words: Words, seen: GameState, options: Sequence[dict[str, Any
         solo = seen.rules.players == 1
         points = 0 if solo else seen.rules.pass_points[seen.order.index(decider(seen))]
         told = f"{words.screen('pass'):<14}" + ("" if solo else words.points(points))
-        found.append(Choice(words.screen("PASS"), told.rstrip(), {"": moves.PASS}))
+        found.append(NumberedChoice(words.screen("PASS"), told.rstrip(), {"": moves.PASS}))
     return found + more
 
 
-def _space_choice(words: Words, seen: GameState, space: int, payments: list[int], sure: bool) -> Choice:
+def _space_choice(
+    words: Words, seen: GameState, space: int, payments: list[int], sure: bool
+) -> NumberedChoice:
     fixed = seen.rules.cost_coins[space]
     ways = {}
     for payment in payments:
         wood, coins = payment & moves.WITH_WOOD_WORKER, payment >> 1
         ways["W" * wood + "c" * (coins - fixed)] = moves.PLACE + 8 * space + payment
-    return Choice(
+    return NumberedChoice(
         section(words, _section_of(seen, space)),
         _laid_out(_name(words, seen, space), _what(words, seen, space), _pay(seen, space, payments)),
         ways,

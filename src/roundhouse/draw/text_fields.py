@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from roundhouse.draw.text_words import DONE, wrapped
 from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, Field, unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.state import GameState
 from roundhouse.view.words import Words
 

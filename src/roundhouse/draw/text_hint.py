@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roundhouse.draw.text_choices import Choice
+from roundhouse.draw.text_choices import NumberedChoice
 from roundhouse.view.advice import Advice
 from roundhouse.view.words import Words
 
 
-def hint_lines(words: Words, told: Advice, choices: Sequence[Choice]) -> list[str]:
+def hint_lines(words: Words, told: Advice, choices: Sequence[NumberedChoice]) -> list[str]:
     """What to play, the rest of the turn, what is expected, and what else could be played."""
     numbers = {
         move: f"{number} {pieces}".strip()

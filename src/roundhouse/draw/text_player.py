@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.draw.faces import all_drawn, by_rank, shown_fields
+from roundhouse.draw.extension import all_drawn, by_rank, shown_fields
 from roundhouse.draw.text_fields import has_field, other_fields
 from roundhouse.draw.text_routes import BLOCKED, GUTTER, route_lines, small_route
 from roundhouse.draw.text_specials import cell_legend
@@ -34,7 +34,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import NO_KIND, holdings
+from roundhouse.view.extension import NO_KIND, holdings
 from roundhouse.view.forecast import forecast
 from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.words import Words
@@ -82,7 +82,7 @@ def large_board(words: Words, seen: GameState, viewer: int, seat: int) -> list[s
     """A whole player board."""
     p = seen.players[seat]
     lines = [_heading(words, seen, viewer, seat, "═"), *route_lines(words, seen, p)]
-    if not seen.rules.works.shared:
+    if not seen.rules.industry_rules.shared:
         lines += _industry_lines(words, seen, p)
     return [*lines, *_piece_lines(words, seen, p)]
 
@@ -103,7 +103,7 @@ def stop_label(words: Words, place: int) -> str:
 def _industry_lines(words: Words, seen: GameState, p: list[int]) -> list[str]:
     """The own track, the upper lane above the lower one."""
     rules = seen.rules
-    lines = [" " * GUTTER + f"{words.screen('Industry')}  +{rules.works.points(p)}"]
+    lines = [" " * GUTTER + f"{words.screen('Industry')}  +{rules.industry_rules.points(p)}"]
     if rules.lane_end[1] >= UPPER_LANE:
         lines += _lane_lines(words, p, UPPER_LANE, rules.lane_end[1], words.screen("upper lane"))
     name = words.screen("lower lane" if rules.lane_end[1] >= UPPER_LANE else "row space")

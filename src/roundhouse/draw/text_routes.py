@@ -8,8 +8,8 @@ for. A route that is not decided yet tells underneath how it can go on.
 from __future__ import annotations
 
 from roundhouse.content import model
-from roundhouse.draw.faces import all_drawn
-from roundhouse.draw.text_specials import Mark, special_marks, special_words
+from roundhouse.draw.extension import all_drawn
+from roundhouse.draw.text_specials import CellMark, special_marks, special_words
 from roundhouse.draw.text_words import WIDTH, letters, tile_words, wrapped
 from roundhouse.rules.layout import (
     CLOSED,
@@ -176,7 +176,7 @@ def _score_row(words: Words, p: list[int], route: int, length: int) -> str:
     return row[:-1] + "|" if row else "|"
 
 
-def _special_rows(marks: dict[int, list[Mark]], length: int) -> dict[Row, str]:
+def _special_rows(marks: dict[int, list[CellMark]], length: int) -> dict[Row, str]:
     """For every special space what it waits for and what it gives; several on one space lie in layers."""
     rows: dict[Row, str] = {}
     for layer in range(max(map(len, marks.values()), default=0)):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.content import model
-from roundhouse.draw.faces import all_drawn
+from roundhouse.draw.extension import all_drawn
 from roundhouse.draw.text_words import DONE, letters
 from roundhouse.expansions import Gathered
 from roundhouse.rules import layout
 from roundhouse.rules.layout import MEDAL, REACH, TRACK
-from roundhouse.rules.plans import Benefit, Effect, Plan, compile_effect
+from roundhouse.rules.plans import Benefit, EffectCode, Plan, compile_effect
 from roundhouse.view.words import Words
 
-Mark = tuple[str, str]  # what a space waits for, what it gives
+CellMark = tuple[str, str]  # what a space waits for, what it gives
 COIN = "$"
 MEDAL_MARK = "m"
 LOCOMOTIVE = "L"
@@ -34,9 +34,9 @@ _NAMED: Final = {
 NAMED: Final = Gathered(_NAMED, lambda: (drawn.cells for drawn in all_drawn()))
 
 
-def special_marks(words: Words, p: list[int], route: int, plan: Plan) -> dict[int, list[Mark]]:
+def special_marks(words: Words, p: list[int], route: int, plan: Plan) -> dict[int, list[CellMark]]:
     """By space: what it waits for and what it gives."""
-    marks: dict[int, list[Mark]] = {}
+    marks: dict[int, list[CellMark]] = {}
     for benefit in plan.benefits:
         waits = _benefit_waits(words, p, route, benefit)
         for gives in cells(words, benefit.effect):
@@ -80,7 +80,7 @@ def _benefit_waits(words: Words, p: list[int], route: int, benefit: Benefit) -> 
     return letters(words)[benefit.colour] + LOCOMOTIVE * benefit.locomotive + COIN * (benefit.coin >= 0)
 
 
-def cells(words: Words, effect: Effect) -> list[str]:
+def cells(words: Words, effect: EffectCode) -> list[str]:
     """What an effect gives, each in a cell: the tracks of a colour first, and without the steps that come with them."""
     colours = words.screen(f"cell tracks {words.rules.edition}").split()
     tracks = range(layout.O_TRACKS, layout.O_TRACKS + len(colours))

@@ -6,7 +6,7 @@ nothing is ever invisible.
 
 from __future__ import annotations
 
-from roundhouse.draw.faces import all_drawn, by_rank, shown_fields
+from roundhouse.draw.extension import all_drawn, by_rank, shown_fields
 from roundhouse.draw.text_fields import has_field, other_fields
 from roundhouse.rules.fields import TABLE
 from roundhouse.rules.state import GameState

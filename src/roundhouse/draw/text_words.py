@@ -6,13 +6,13 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from roundhouse.content.model import EndCard
-from roundhouse.draw.faces import sections
+from roundhouse.draw.extension import sections
 from roundhouse.rules import moves
 from roundhouse.rules.layout import BOILED
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.secrets import UNKNOWN_CARD
-from roundhouse.view.waiting import MAY, MUST, Waiting
+from roundhouse.view.waiting import MAY, MUST, PendingUnit
 from roundhouse.view.words import Words
 
 WIDTH = 98  # no line is longer; the limit is 100
@@ -56,7 +56,7 @@ def claim_words(words: Words, space: int) -> str:
     return words.screen(f"claim {claim}") if claim else ""
 
 
-def waiting_words(words: Words, one: Waiting) -> str:
+def waiting_words(words: Words, one: PendingUnit) -> str:
     """What waits in the pool, and when it is used."""
     text = words.short_amount(one.kind, one.count)
     if one.use == MUST:

@@ -22,7 +22,7 @@ from typing import Any
 
 from roundhouse.lab.arena_file import ArenaFileError, Book, Results, read_results
 from roundhouse.lab.arena_plan import Arena, Fixture
-from roundhouse.lab.arena_play import Line, play_fixture, play_here
+from roundhouse.lab.arena_play import ResultLine, play_fixture, play_here
 from roundhouse.lab.arena_ray import cluster, play_on_ray
 from roundhouse.lab.arena_report import report
 
@@ -30,7 +30,7 @@ __all__ = [
     "Arena",
     "ArenaFileError",
     "Fixture",
-    "Line",
+    "ResultLine",
     "Results",
     "missing",
     "play_fixture",
@@ -40,7 +40,7 @@ __all__ = [
     "run",
 ]
 
-Tell = Callable[[Results, Line | None], None]
+ProgressCallback = Callable[[Results, ResultLine | None], None]
 
 
 class _Memory:
@@ -49,7 +49,7 @@ class _Memory:
     def __init__(self, arena: Arena) -> None:
         self.results = Results.of(arena)
 
-    def add(self, line: Line) -> None:
+    def add(self, line: ResultLine) -> None:
         self.results.add(line)
 
 
@@ -65,7 +65,7 @@ def run(
     jobs: int = 1,
     ray: str | None = None,
     mix: bool = False,
-    tell: Tell | None = None,
+    tell: ProgressCallback | None = None,
 ) -> Results:
     """Play what is missing and give back everything that was played.
 

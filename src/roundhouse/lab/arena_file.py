@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from roundhouse import expansions
-from roundhouse.lab.arena_plan import Arena, Key
-from roundhouse.lab.arena_play import Line
+from roundhouse.lab.arena_plan import Arena, FixtureKey
+from roundhouse.lab.arena_play import ResultLine
 
-MARK = "roundhouse-arena"
-FORMAT = 1
-ROOMS = ("bots", "content", "expansions", "rules", "search", "view")  # what decides how a game goes
+FILE_MARK = "roundhouse-arena"
+FILE_FORMAT = 1
+HASHED_PACKAGES = ("bots", "content", "expansions", "rules", "search", "view")  # what decides how a game goes
 TEXTS = {"languages", "words"}  # folders in them that only say it
 GAME_KEYS = {"pairing", "board", "deal", "rotation", "seats"}
 
@@ -36,7 +36,7 @@ def program() -> str:
     root = Path(__file__).resolve().parents[1]
     guests = [one.folder for one in expansions.found() if one.origin]
     digest = hashlib.sha256()
-    for folder in [*(root / room for room in ROOMS), *guests]:
+    for folder in [*(root / room for room in HASHED_PACKAGES), *guests]:
         for file in sorted(folder.rglob("*")):
             name = file.relative_to(folder.parent)
             if file.suffix in (".py", ".toml", ".json") and not TEXTS & set(name.parts):
@@ -44,7 +44,7 @@ def program() -> str:
     return digest.hexdigest()[:12]
 
 
-def key_of(line: Line) -> Key:
+def key_of(line: ResultLine) -> FixtureKey:
     """What tells a game from the others of its arena."""
     return tuple(line["pairing"]), line["board"], line["deal"], line["rotation"]
 
@@ -56,8 +56,8 @@ class Results:
     arena: Arena
     rules: dict[str, str]  # by board, the hash of the values it is played with
     programs: list[str] = field(default_factory=list)  # versions that played
-    games: dict[Key, Line] = field(default_factory=dict)
-    broken: dict[Key, Line] = field(default_factory=dict)
+    games: dict[FixtureKey, ResultLine] = field(default_factory=dict)
+    broken: dict[FixtureKey, ResultLine] = field(default_factory=dict)
     end: int = 0  # bytes of the whole lines
 
     @classmethod
@@ -65,17 +65,17 @@ class Results:
         """Nothing played yet."""
         return cls(arena, {board: arena.rules(board).fingerprint() for board in arena.boards}, [program()])
 
-    def head(self) -> Line:
+    def head(self) -> ResultLine:
         """The first line."""
         plan = self.arena.to_dict()
         return {
-            MARK: FORMAT,
+            FILE_MARK: FILE_FORMAT,
             "program": self.programs[0],
             "rules": self.rules,
             "plan": plan,
         }
 
-    def add(self, line: Line) -> None:
+    def add(self, line: ResultLine) -> None:
         """A game that was played; one that broke and is played again counts as played."""
         key = key_of(line)
         if "broke" in line:
@@ -116,13 +116,13 @@ def _reason(error: Exception) -> str:
     return f"{error.args[0]!r} is missing" if isinstance(error, KeyError) else str(error)
 
 
-def _head(line: Line) -> Results:
-    if line[MARK] != FORMAT:
-        raise ValueError(f"its format is {line[MARK]!r}; this version reads {FORMAT}")
+def _head(line: ResultLine) -> Results:
+    if line[FILE_MARK] != FILE_FORMAT:
+        raise ValueError(f"its format is {line[FILE_MARK]!r}; this version reads {FILE_FORMAT}")
     return Results(Arena.from_dict(line["plan"]), dict(line["rules"]), [line["program"]])
 
 
-def _take(results: Results, line: Line) -> None:
+def _take(results: Results, line: ResultLine) -> None:
     if "games" in line:
         results.arena = replace(results.arena, games=int(line["games"]))
     elif "program" in line:
@@ -192,12 +192,12 @@ class Book:
                 "or go on all the same with --mix"
             )
 
-    def add(self, line: Line) -> None:
+    def add(self, line: ResultLine) -> None:
         """Write a game down, to the disk."""
         self._write(line)
         self.results.add(line)
 
-    def _write(self, line: Line) -> None:
+    def _write(self, line: ResultLine) -> None:
         self._file.write(_line(line))
         self._file.flush()
         os.fsync(self._file.fileno())
@@ -217,7 +217,7 @@ def _line(line: dict[str, Any]) -> bytes:
     return (json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
-def without_times(lines: Iterable[Line]) -> list[Line]:
+def without_times(lines: Iterable[ResultLine]) -> list[ResultLine]:
     """Games without what differs from run to run, in an order that does not depend on who was quicker."""
     return sorted(
         ({name: value for name, value in line.items() if name != "times"} for line in lines), key=key_of

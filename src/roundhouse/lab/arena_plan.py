@@ -20,7 +20,7 @@ from roundhouse.lab.simulate import game_seed, player
 from roundhouse.rules import OptionsError, Ruleset, ruleset
 
 Pairing = tuple[str, ...]
-Key = tuple[Pairing, str, int, int]  # pairing, board, deal, rotation
+FixtureKey = tuple[Pairing, str, int, int]  # pairing, board, deal, rotation
 USUAL_TRACK = "russian"
 
 
@@ -34,7 +34,7 @@ class Fixture:
     rotation: int
     seats: tuple[str, ...]  # the bot of every seat
 
-    def key(self) -> Key:
+    def key(self) -> FixtureKey:
         """What tells it from the other games of an arena."""
         return self.pairing, self.board, self.deal, self.rotation
 

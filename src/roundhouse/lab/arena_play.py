@@ -26,14 +26,14 @@ from roundhouse.rules.layout import F_TURN
 from roundhouse.rules.state import winners
 from roundhouse.view.secrets import redact
 
-Line = dict[str, Any]  # a game as it stands in the file
+ResultLine = dict[str, Any]  # a game as it stands in the file
 
-STEPS = 20  # of a time's tenfold: times are counted in classes 12 % apart
+TIME_CLASSES_PER_DECADE = 20  # of a time's tenfold: times are counted in classes 12 % apart
 SHORTEST = 1e-6
 
 
 @dataclass
-class Clock:
+class ThinkingTimer:
     """How long a bot thought in one game."""
 
     choices: int = 0  # decisions with more than one move
@@ -55,9 +55,9 @@ class Clock:
         self.longest = max(self.longest, seconds)
         self.turns[time_class(seconds)] += 1
 
-    def line(self) -> Line:
+    def line(self) -> ResultLine:
         """As plain data."""
-        times: Line = {
+        times: ResultLine = {
             name: round(value, 6) if isinstance(value, float) else value for name, value in vars(self).items()
         }
         for name in ("decisions", "turns"):
@@ -71,12 +71,12 @@ def time_class(seconds: float) -> int:
     >>> [time_class(seconds) for seconds in (0, 1e-6, 1e-3, 1)]
     [0, 0, 60, 120]
     """
-    return max(0, math.ceil(STEPS * math.log10(max(seconds, SHORTEST) / SHORTEST) - 1e-9))
+    return max(0, math.ceil(TIME_CLASSES_PER_DECADE * math.log10(max(seconds, SHORTEST) / SHORTEST) - 1e-9))
 
 
 def longest_of(time_class: int) -> float:
     """The longest time of a class, in seconds."""
-    return float(SHORTEST * 10 ** (time_class / STEPS))
+    return float(SHORTEST * 10 ** (time_class / TIME_CLASSES_PER_DECADE))
 
 
 @dataclass
@@ -88,14 +88,14 @@ class Played:
     state: GameState
 
 
-def play_fixture(arena: Arena, fixture: Fixture) -> Line:
+def play_fixture(arena: Arena, fixture: Fixture) -> ResultLine:
     """One game, as a line of the file."""
     return play_and_keep(arena, fixture)[0]
 
 
-def play_and_keep(arena: Arena, fixture: Fixture) -> tuple[Line, Played]:
+def play_and_keep(arena: Arena, fixture: Fixture) -> tuple[ResultLine, Played]:
     """One game as a line of the file, and its moves."""
-    line: Line = asdict(fixture) | {"pairing": list(fixture.pairing), "seats": list(fixture.seats)}
+    line: ResultLine = asdict(fixture) | {"pairing": list(fixture.pairing), "seats": list(fixture.seats)}
     state = new(arena.rules(fixture.board), game_seed(arena.seed, fixture.deal))
     played = Played(state.clone(), [], state)
     try:
@@ -107,12 +107,12 @@ def play_and_keep(arena: Arena, fixture: Fixture) -> tuple[Line, Played]:
     return line | {"times": times}, played
 
 
-def _play(arena: Arena, fixture: Fixture, played: Played) -> dict[str, Line]:
+def _play(arena: Arena, fixture: Fixture, played: Played) -> dict[str, ResultLine]:
     """Play to the end; how long every bot thought."""
     state = played.state
     bots = [player(name) for name in fixture.seats]
     dice = [Random(dice_seed(arena.seed, fixture, seat)) for seat in range(arena.players)]
-    clocks = {name: Clock() for name in fixture.seats}
+    clocks = {name: ThinkingTimer() for name in fixture.seats}
     before, turn = -1, 0.0  # who decided last, and for how long
     while state.stack:
         options, seat = legal(state), decider(state)
@@ -144,7 +144,7 @@ def record_of(played: Played) -> str:
 # ---- many games
 
 
-def play_here(arena: Arena, fixtures: Iterable[Fixture], jobs: int) -> Iterator[Line]:
+def play_here(arena: Arena, fixtures: Iterable[Fixture], jobs: int) -> Iterator[ResultLine]:
     """Games as they are finished, whichever is first."""
     if jobs == 1:
         for fixture in fixtures:
@@ -152,7 +152,7 @@ def play_here(arena: Arena, fixtures: Iterable[Fixture], jobs: int) -> Iterator[
         return
     left = iter(fixtures)
     with processes(jobs) as pool:
-        waiting: set[Future[Line]] = {
+        waiting: set[Future[ResultLine]] = {
             pool.submit(play_fixture, arena, fixture) for fixture in islice(left, 2 * jobs)
         }
         while waiting:

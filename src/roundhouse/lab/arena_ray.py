@@ -14,14 +14,14 @@ from types import ModuleType
 from typing import Any
 
 from roundhouse.lab.arena_plan import Arena, Fixture
-from roundhouse.lab.arena_play import Line, play_fixture
+from roundhouse.lab.arena_play import ResultLine, play_fixture
 from roundhouse.rules import OptionsError
 
 LOCAL = "local"
-AHEAD = 2  # games handed out for every core, so that none waits for the next
+GAMES_AHEAD_PER_WORKER = 2  # games handed out for every core, so that none waits for the next
 
 
-def play_plain(arena: dict[str, Any], fixture: tuple[Any, ...]) -> Line:
+def play_plain(arena: dict[str, Any], fixture: tuple[Any, ...]) -> ResultLine:
     """One game, from plain data."""
     return play_fixture(Arena.from_dict(arena), Fixture(*fixture))
 
@@ -37,14 +37,14 @@ def cluster(address: str) -> Iterator[ModuleType]:
         ray.shutdown()
 
 
-def play_on_ray(ray: ModuleType, arena: Arena, fixtures: Iterable[Fixture]) -> Iterator[Line]:
+def play_on_ray(ray: ModuleType, arena: Arena, fixtures: Iterable[Fixture]) -> Iterator[ResultLine]:
     """Games as they are finished, whichever is first; machines that join later get their share."""
     play, plan = ray.remote(play_plain), ray.put(arena.to_dict())
     left = iter(fixtures)
     waiting: dict[Any, Fixture] = {}
     while True:
         cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
-        room = max(0, AHEAD * cores - len(waiting))
+        room = max(0, GAMES_AHEAD_PER_WORKER * cores - len(waiting))
         for fixture in islice(left, room):
             waiting[play.remote(plan, _plain(fixture))] = fixture
         if not waiting:
@@ -58,10 +58,10 @@ def _plain(fixture: Fixture) -> tuple[Any, ...]:
     return fixture.pairing, fixture.board, fixture.deal, fixture.rotation, fixture.seats
 
 
-def _line(ray: ModuleType, game: Any, fixture: Fixture) -> Line:
+def _line(ray: ModuleType, game: Any, fixture: Fixture) -> ResultLine:
     """The game, or what kept the cluster from playing it."""
     try:
-        line: Line = ray.get(game)
+        line: ResultLine = ray.get(game)
         return line
     except ray.exceptions.RayError as error:
         what = f"Ray: {str(error).strip().splitlines()[-1]}"

@@ -12,13 +12,13 @@ from typing import Any
 
 from roundhouse.lab.arena_file import Results
 from roundhouse.lab.arena_plan import Arena, Pairing
-from roundhouse.lab.arena_play import Line
+from roundhouse.lab.arena_play import ResultLine
 from roundhouse.lab.arena_stats import distribution, mean_of, merged, rate_of, ratings, slow_time
 
 Contest = list[tuple[str, int]]  # everybody's bot and points, by seat
 TOGETHER = "all"  # boards
 
-SLOW = 0.95  # the share of decisions that keeps within the time told
+SLOW_QUANTILE = 0.95  # the share of decisions that keeps within the time told
 
 
 @dataclass(frozen=True)
@@ -58,21 +58,21 @@ def report(results: Results) -> dict[str, Any]:
     }
 
 
-def _fixture(arena: Arena, line: Line) -> Any:
+def _fixture(arena: Arena, line: ResultLine) -> Any:
     return arena.of_deal(tuple(line["pairing"]), line["board"], line["deal"])[line["rotation"]]
 
 
 # ---- deals
 
 
-def contest_of(line: Line) -> Contest:
+def contest_of(line: ResultLine) -> Contest:
     """Who had how many points in a game."""
     return list(zip(line["seats"], line["scores"], strict=True))
 
 
-def whole_deals(arena: Arena, pairing: Pairing, lines: Iterable[Line]) -> list[Deal]:
+def whole_deals(arena: Arena, pairing: Pairing, lines: Iterable[ResultLine]) -> list[Deal]:
     """The deals of a pairing that are played to the end."""
-    found: dict[tuple[str, int], list[Line]] = {}
+    found: dict[tuple[str, int], list[ResultLine]] = {}
     for line in lines:
         if tuple(line["pairing"]) == pairing:
             found.setdefault((line["board"], line["deal"]), []).append(line)
@@ -83,7 +83,7 @@ def whole_deals(arena: Arena, pairing: Pairing, lines: Iterable[Line]) -> list[D
     ]
 
 
-def contests_of(arena: Arena, games: Sequence[Line]) -> list[Contest]:
+def contests_of(arena: Arena, games: Sequence[ResultLine]) -> list[Contest]:
     """What is compared: the seats of each game, or against Emil all who have played the same deal."""
     if arena.players > 1:
         return [contest_of(line) for line in games]
@@ -166,9 +166,9 @@ def _places(contests: Sequence[Sequence[tuple[str, int]]]) -> list[float]:
 # ---- all games
 
 
-def _ratings(arena: Arena, lines: Sequence[Line]) -> list[dict[str, Any]]:
+def _ratings(arena: Arena, lines: Sequence[ResultLine]) -> list[dict[str, Any]]:
     """The best first; a bot in several seats counts with the mean of its points."""
-    groups: dict[tuple[Any, ...], list[Line]] = {}
+    groups: dict[tuple[Any, ...], list[ResultLine]] = {}
     for line in lines:
         alone = arena.players == 1
         key = (*line["pairing"], line["board"], line["deal"], -1 if alone else line["rotation"])
@@ -188,7 +188,7 @@ def _ratings(arena: Arena, lines: Sequence[Line]) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: -float(row["rating"] or 0))
 
 
-def _times(name: str, lines: Sequence[Line]) -> dict[str, Any]:
+def _times(name: str, lines: Sequence[ResultLine]) -> dict[str, Any]:
     """How long a bot thought: a decision with a choice, a turn, a game."""
     clocks = [line["times"][name] for line in lines if name in line["seats"]]
     choices = sum(clock["choices"] for clock in clocks)
@@ -201,9 +201,11 @@ def _times(name: str, lines: Sequence[Line]) -> dict[str, Any]:
         "bot": name,
         "seconds": round(seconds, 3),
         "decisions": choices,
-        "decision": _spread(seconds / choices if choices else 0.0, slow_time(decisions, SLOW), slowest),
+        "decision": _spread(
+            seconds / choices if choices else 0.0, slow_time(decisions, SLOW_QUANTILE), slowest
+        ),
         "turns": count,
-        "turn": _spread(seconds / count if count else 0.0, slow_time(turns, SLOW), longest),
+        "turn": _spread(seconds / count if count else 0.0, slow_time(turns, SLOW_QUANTILE), longest),
     }
 
 

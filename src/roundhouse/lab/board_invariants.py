@@ -95,12 +95,12 @@ def check_industry(state: GameState, seat: int) -> None:
 
 def _could_come(state: GameState, p: list[int], place: int) -> bool:
     """Whether all factories on the way of a wrench are there, and no boulder."""
-    rules, works = state.rules, state.rules.works
+    rules, industry_rules = state.rules, state.rules.industry_rules
     if place >= UPPER_LANE:
         return place <= rules.lane_end[1]
     for at in range(place + 1):
         gap = rules.industry_gap[at]
-        factory = not gap or works.factory_at(state, p, gap - 1)
-        if not factory and (at == place or not works.beside_the_way(at)):
+        factory = not gap or industry_rules.factory_at(state, p, gap - 1)
+        if not factory and (at == place or not industry_rules.beside_the_way(at)):
             return False
     return True

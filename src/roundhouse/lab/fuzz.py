@@ -12,17 +12,17 @@ import time
 from collections.abc import Iterator, Sequence
 
 from roundhouse.lab.busy import NAME
-from roundhouse.lab.cells import Cell, product
+from roundhouse.lab.combinations import Combination, product
 from roundhouse.lab.processes import processes
-from roundhouse.lab.simulate import Failure, Plan, play_part
+from roundhouse.lab.simulate import Failure, SimulationPlan, play_part
 
 BASE_TIMES = 10
 
 
-def plans(games: int, seed: int, part: Sequence[str] = ()) -> list[Plan]:
+def plans(games: int, seed: int, part: Sequence[str] = ()) -> list[SimulationPlan]:
     """What to play; `part` names words that combinations must have: "ultimate", "2", "german", "coal"."""
     return [
-        Plan(
+        SimulationPlan(
             players=cell.players,
             edition=cell.edition,
             board=cell.board,
@@ -37,12 +37,12 @@ def plans(games: int, seed: int, part: Sequence[str] = ()) -> list[Plan]:
     ]
 
 
-def _words(cell: Cell) -> set[str]:
+def _words(cell: Combination) -> set[str]:
     track = {f"track-{cell.industry}"}
     return {cell.edition, str(cell.players), cell.board, *cell.modules} | track
 
 
-def play(plan: Plan) -> tuple[Plan, int, Failure | None]:
+def play(plan: SimulationPlan) -> tuple[SimulationPlan, int, Failure | None]:
     """The games of a combination, up to the first that breaks; how many decisions they took."""
     results = play_part((plan, plan.first, plan.first + plan.games))
     broken = [result for result in results if isinstance(result, Failure)]
@@ -50,7 +50,9 @@ def play(plan: Plan) -> tuple[Plan, int, Failure | None]:
     return plan, decisions, broken[0] if broken else None
 
 
-def play_all(wanted: Sequence[Plan], jobs: int) -> Iterator[tuple[Plan, int, Failure | None]]:
+def play_all(
+    wanted: Sequence[SimulationPlan], jobs: int
+) -> Iterator[tuple[SimulationPlan, int, Failure | None]]:
     """All combinations in order."""
     if jobs == 1:
         yield from map(play, wanted)

@@ -15,7 +15,7 @@ from random import Random
 
 from roundhouse.lab.board_invariants import check_player_board
 from roundhouse.lab.broken import BrokenInvariant, ensure
-from roundhouse.lab.faces import all_checked, playing
+from roundhouse.lab.extension import all_checked, playing
 from roundhouse.lab.part_invariants import check_parts
 from roundhouse.record.position import PositionError, position_of, state_from_position
 from roundhouse.record.position_defaults import fewest_coins, tiles_of_parts, tiles_there
@@ -67,8 +67,8 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.parts import OWN_FACTORIES
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.state import GameState
 from roundhouse.view.secrets import determinize, redact
 

@@ -6,7 +6,7 @@ Pieces are counted by `record.census`; what else a part promises stands here, a 
 from __future__ import annotations
 
 from roundhouse.lab.broken import ensure
-from roundhouse.lab.faces import playing
+from roundhouse.lab.extension import playing
 from roundhouse.record import census
 from roundhouse.record.position_defaults import without_purple
 from roundhouse.record.position_fields import fields_of
@@ -20,8 +20,8 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.plans import GATES
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.state import GameState
 
 

@@ -27,7 +27,7 @@ LAWS_EVERY = 10  # decisions between two looks at the dearer laws
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What to play."""
 
     players: int = 4
@@ -98,7 +98,7 @@ def game_seed(seed: int, game: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}/{game}".encode()).digest()[:6], "big")
 
 
-def play_game(plan: Plan, rules: Ruleset, game: int) -> Outcome | Failure:
+def play_game(plan: SimulationPlan, rules: Ruleset, game: int) -> Outcome | Failure:
     """Play one game to its end, or to where it breaks."""
     seed = game_seed(plan.seed, game)
     played: list[int] = []
@@ -116,7 +116,7 @@ def crash_of(error: Exception) -> tuple[str, str]:
     return f"{type(error).__name__}: {error}", f"{place.filename}:{place.lineno} in {place.name}"
 
 
-def _play(plan: Plan, rules: Ruleset, game: int, seed: int, played: list[int]) -> Outcome:
+def _play(plan: SimulationPlan, rules: Ruleset, game: int, seed: int, played: list[int]) -> Outcome:
     state = new(rules, seed)
     initial = state.clone()
     players = [player(name) for name in plan.seats()]
@@ -168,7 +168,9 @@ def check_record(initial: GameState, played: list[int], final: GameState, conten
 # ---- many games
 
 
-def simulate(plan: Plan, jobs: int = 1, tell: Callable[[int], None] | None = None) -> list[Outcome] | Failure:
+def simulate(
+    plan: SimulationPlan, jobs: int = 1, tell: Callable[[int], None] | None = None
+) -> list[Outcome] | Failure:
     """All games of a plan in order, or the first one that broke; `tell` hears how many more are finished."""
     plan.seats(), plan.rules()  # complain here about wrong options, not in another process
     outcomes: list[Outcome] = []
@@ -182,7 +184,7 @@ def simulate(plan: Plan, jobs: int = 1, tell: Callable[[int], None] | None = Non
     return outcomes
 
 
-def _parts(plan: Plan, jobs: int) -> Iterator[list[Outcome | Failure]]:
+def _parts(plan: SimulationPlan, jobs: int) -> Iterator[list[Outcome | Failure]]:
     """The games in parts as they are played."""
     size = 1 if jobs == 1 else max(1, min(8, plan.games // (4 * jobs)))
     end = plan.first + plan.games
@@ -194,10 +196,10 @@ def _parts(plan: Plan, jobs: int) -> Iterator[list[Outcome | Failure]]:
         yield from pool.map(play_part, ranges)
 
 
-_rules: dict[Plan, Ruleset] = {}
+_rules: dict[SimulationPlan, Ruleset] = {}
 
 
-def play_part(part: tuple[Plan, int, int]) -> list[Outcome | Failure]:
+def play_part(part: tuple[SimulationPlan, int, int]) -> list[Outcome | Failure]:
     """Some games of a plan; stops where one breaks."""
     plan, first, end = part
     rules = _rules.setdefault(plan, plan.rules()) if plan not in _rules else _rules[plan]
@@ -222,7 +224,7 @@ def wins(players: int, outcomes: Sequence[Outcome]) -> list[float]:
     return [round(float(share), 2) for share in won]
 
 
-def report(plan: Plan, outcomes: Sequence[Outcome], seconds: float) -> dict[str, object]:
+def report(plan: SimulationPlan, outcomes: Sequence[Outcome], seconds: float) -> dict[str, object]:
     """Speed and scores of a run, as plain data. Everything but `speed` depends on the plan alone."""
     games, decisions = len(outcomes), sum(outcome.decisions for outcome in outcomes)
     ranked = [sorted(outcome.scores, reverse=True) for outcome in outcomes]

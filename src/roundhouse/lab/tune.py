@@ -28,7 +28,7 @@ from roundhouse.bots.evaluation import BASIS, Evaluation, basis
 from roundhouse.bots.features import NAMES, features
 from roundhouse.bots.ordinary import worth as first_worth
 from roundhouse.bots.turn_bot import TurnBot
-from roundhouse.bots.turns import Line, Worth, best_lines
+from roundhouse.bots.turns import TurnLine, Worth, best_lines
 from roundhouse.lab.processes import processes
 from roundhouse.lab.simulate import game_seed
 from roundhouse.rules import apply, decider, legal, new, ruleset, scores
@@ -39,11 +39,11 @@ from roundhouse.search.worth import final_score
 from roundhouse.view.secrets import redact
 
 Weights = Mapping[str, Sequence[float]]
-TOP = 6  # lines that chance may choose from
+TOP_LINES = 6  # lines that chance may choose from
 
 
 @dataclass(frozen=True)
-class Choice:
+class TuningDecision:
     """What is played in one round of tuning."""
 
     board: str
@@ -66,7 +66,7 @@ class Sample:
     rest: float
 
 
-def game_rules(choice: Choice, chance: Random) -> Ruleset:
+def game_rules(choice: TuningDecision, chance: Random) -> Ruleset:
     """The rules of one game of the choice."""
     while True:
         players = chance.choice(choice.players)
@@ -80,18 +80,18 @@ def game_rules(choice: Choice, chance: Random) -> Ruleset:
 class Taster(TurnBot):
     """A planner with an evaluation of its own, who leaves some turns to chance."""
 
-    def __init__(self, worth: Worth, choice: Choice) -> None:
+    def __init__(self, worth: Worth, choice: TuningDecision) -> None:
         super().__init__()
         self.worth = worth
         self.choice = choice
 
-    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[Line]:
+    def lines(self, view: GameState, moves: Sequence[int], chance: Random) -> list[TurnLine]:
         """The best lines, or one of the better ones."""
         found = best_lines(view, self.worth, self.choice.nodes, moves)
-        return [chance.choice(found[:TOP])] if chance.random() < self.choice.explore else found
+        return [chance.choice(found[:TOP_LINES])] if chance.random() < self.choice.explore else found
 
 
-def seated(choice: Choice, rules: Ruleset, weights: Weights | None, chance: Random) -> Bot:
+def seated(choice: TuningDecision, rules: Ruleset, weights: Weights | None, chance: Random) -> Bot:
     """Somebody to play: most are planners, some are characters, who know what planners have not found yet."""
     if chance.random() < choice.characters:
         return CHARACTERS[chance.choice(sorted(CHARACTERS))]()
@@ -100,7 +100,9 @@ def seated(choice: Choice, rules: Ruleset, weights: Weights | None, chance: Rand
     return Taster(Evaluation(rules, bent(weights, choice.bend, chance)), choice)
 
 
-def play(choice: Choice, weights: Weights | None, game: int) -> tuple[list[Sample], list[tuple[str, int]]]:
+def play(
+    choice: TuningDecision, weights: Weights | None, game: int
+) -> tuple[list[Sample], list[tuple[str, int]]]:
     """One game; the samples of all players, and who scored how much."""
     seed = game_seed(choice.seed, game)
     chance = Random(seed)
@@ -141,7 +143,9 @@ def sample(after: GameState, seat: int, final: int) -> Sample:
     return Sample(later, features(after, seat), final - final_score(after, seat))
 
 
-def play_some(task: tuple[Choice, Weights | None, range]) -> tuple[list[Sample], list[tuple[str, int]]]:
+def play_some(
+    task: tuple[TuningDecision, Weights | None, range],
+) -> tuple[list[Sample], list[tuple[str, int]]]:
     """Some games, in a process of their own."""
     choice, weights, games = task
     samples: list[Sample] = []
@@ -201,7 +205,7 @@ def between(old: Weights | None, new: Weights, step: float) -> Weights:
 
 
 def played(
-    choice: Choice, weights: Weights | None, games: int, jobs: int, tell: Callable[[str], None]
+    choice: TuningDecision, weights: Weights | None, games: int, jobs: int, tell: Callable[[str], None]
 ) -> list[Sample]:
     """The samples of one round of tuning: games with these weights."""
     size = max(1, games // (jobs * 8))
@@ -254,7 +258,7 @@ def main() -> None:
         print(line, flush=True)
 
     for number in range(asked.rounds):
-        choice = Choice(
+        choice = TuningDecision(
             asked.board,
             tuple(asked.industries.split(",")),
             tuple(filter(None, asked.modules.split(","))),

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from roundhouse.record.faces import Place, all_written
+from roundhouse.record.extension import PositionPlace, all_written
 from roundhouse.record.position_fields import fields_of
 from roundhouse.record.position_words import LETTERS
 from roundhouse.rules.fields import COUNT, MASK, PLAYER, TABLE, Field, unpack
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.setup import blank_state
 from roundhouse.rules.state import GameState
 
@@ -27,7 +27,7 @@ class Stock:
     what: str
     names: tuple[str, ...]
     exist: Counter[int]  # how many of each number
-    lying: list[Place]
+    lying: list[PositionPlace]
     leaves: bool = False  # some may have left the game
 
     def counts(self) -> Counter[int]:
@@ -68,8 +68,8 @@ def _exist(rules: Ruleset, of_table: tuple[int, ...], of_players: tuple[int, ...
     return Counter(number for _, number in _lying(blank_state(rules), of_table, of_players))
 
 
-def _lying(state: GameState, of_table: tuple[int, ...], of_players: tuple[int, ...]) -> list[Place]:
-    found: list[Place] = []
+def _lying(state: GameState, of_table: tuple[int, ...], of_players: tuple[int, ...]) -> list[PositionPlace]:
+    found: list[PositionPlace] = []
     for field in fields_of(state.rules, TABLE):
         if field.column in of_table:
             found += [(field.name, number) for number in held(state.table, field)]

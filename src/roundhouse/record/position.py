@@ -24,7 +24,7 @@ from roundhouse.record.position_read import read_state, top_keys
 from roundhouse.record.position_words import (
     LETTERS,
     PositionError,
-    Table,
+    PositionTable,
     items,
     listed,
     one_of,
@@ -61,13 +61,13 @@ def state_from_position(
     Nothing is carried out: a position that waits for the scoring phase stands before it (`engine.run_on`).
     States are equal only when they share a ruleset; hand over `rules` to get it into the new one.
     """
-    options = Table("", mapping, (), "position", strict=False)
+    options = PositionTable("", mapping, (), "position", strict=False)
     count = _count(options, 0 if rules is None else rules.players)
     if rules is None:
         found = _ruleset(options, count, content_override)
     else:
         found = _same_options(options, count, rules)
-    top = Table("", mapping, top_keys(found), "position")
+    top = PositionTable("", mapping, top_keys(found), "position")
     tables = _player_tables(top, found)
     state = read_state(found, top, tables)
     _read_try(state, top)
@@ -75,7 +75,7 @@ def state_from_position(
     return state
 
 
-def _read_try(state: GameState, top: Table) -> None:
+def _read_try(state: GameState, top: PositionTable) -> None:
     """A turn that is tried: the position to which it may be taken back, and moves tried in vain."""
     state.struck = tuple([_struck(state, key, item) for key, item in top.entries("struck", "moves")])
     state.on_trust = None
@@ -118,30 +118,33 @@ def position_of(state: GameState, full: bool = False) -> dict[str, Any]:
 # ---- players and options
 
 
-def _count(top: Table, known: int) -> int:
+def _count(top: PositionTable, known: int) -> int:
     """How many play: `players` or `players.count`, else as many as `order` names, else four."""
     value = top.get("players", {})
     named = len(items("order", top.get("order"), "players")) if "order" in top else known or 4
     if not isinstance(value, Mapping):
         count = whole_number("players", value, 1, 4, "a number or a table of players is wanted")
     else:
-        count = Table("players", value, ("count", *LETTERS)).number("count", named, 1, 4)
+        count = PositionTable("players", value, ("count", *LETTERS)).number("count", named, 1, 4)
     if "order" in top and count != named:
         raise refused("order", top.get("order"), f"each of {listed(LETTERS[:count])} should be in it once")
     return count
 
 
-def _player_tables(top: Table, rules: Ruleset) -> list[Table]:
+def _player_tables(top: PositionTable, rules: Ruleset) -> list[PositionTable]:
     count, keys = rules.players, player_keys(rules)
     value = top.get("players", {})
     given = value if isinstance(value, Mapping) else {}
     for letter in LETTERS[count:]:
         if letter in given:
             raise PositionError(f"players.{letter}", f"does not play; there are {listed(LETTERS[:count])}.")
-    return [Table(f"players.{letter}", given.get(letter, {}), keys, "player") for letter in LETTERS[:count]]
+    return [
+        PositionTable(f"players.{letter}", given.get(letter, {}), keys, "player")
+        for letter in LETTERS[:count]
+    ]
 
 
-def _ruleset(top: Table, count: int, override: Path | str | None) -> Ruleset:
+def _ruleset(top: PositionTable, count: int, override: Path | str | None) -> Ruleset:
     edition = EDITIONS[one_of("edition", top.get("edition", EDITIONS[0]), EDITIONS, "edition")]
     modules = tuple(sorted(str(item) for _, item in top.entries("modules", "modules")))
     board, industry = str(top.get("board", "russian")), str(top.get("industry", "russian"))
@@ -151,7 +154,7 @@ def _ruleset(top: Table, count: int, override: Path | str | None) -> Ruleset:
         raise PositionError("", f"{error}.") from error
 
 
-def _same_options(top: Table, count: int, rules: Ruleset) -> Ruleset:
+def _same_options(top: PositionTable, count: int, rules: Ruleset) -> Ruleset:
     """Options that a position names must be those of the rules it is read for."""
     named: dict[str, object] = {"players": count, **{name: top.get(name) for name in OPTIONS if name in top}}
     if "modules" in top:

@@ -6,13 +6,13 @@ Here is what the parts of a position say against one another, after every part w
 from __future__ import annotations
 
 from roundhouse.record import position_defaults as default
-from roundhouse.record.faces import all_written
+from roundhouse.record.extension import all_written
 from roundhouse.record.position_part_check import check_parts
 from roundhouse.record.position_plans import check_plans
 from roundhouse.record.position_words import (
     LETTERS,
     PositionError,
-    Table,
+    PositionTable,
     listed,
     occupier_word,
     refused,
@@ -55,7 +55,7 @@ from roundhouse.rules.sharing import AFTER_TURNS
 from roundhouse.rules.state import GameState
 
 
-def check_state(state: GameState, top: Table, tables: list[Table]) -> None:
+def check_state(state: GameState, top: PositionTable, tables: list[PositionTable]) -> None:
     """Raise a `PositionError` for the first thing that cannot be; `top` and `tables` are what was read."""
     _doublers(state, top)
     waiting = [kind for kind, _, _ in state.stack]
@@ -76,7 +76,7 @@ def check_state(state: GameState, top: Table, tables: list[Table]) -> None:
 # ---- pieces
 
 
-def _doublers(state: GameState, top: Table) -> None:
+def _doublers(state: GameState, top: PositionTable) -> None:
     supply = state.rules.doublers
     laid = [sum(p[DOUBLERS : DOUBLERS + ROUTES]) for p in state.players]
     if sum(laid) > supply:
@@ -107,7 +107,7 @@ def _tiles(state: GameState) -> None:
         raise PositionError(key, sentence)
 
 
-def _engineers(state: GameState, top: Table) -> None:
+def _engineers(state: GameState, top: PositionTable) -> None:
     """Everybody is at one place, and a used engineer lies on the board or belongs to who used her."""
     rules = state.rules
     at: dict[int, str] = {}
@@ -148,7 +148,7 @@ def _engineers(state: GameState, top: Table) -> None:
                 raise refused(f"spaces.engineer-{name}", owner, why)
 
 
-def _claims(state: GameState, top: Table) -> None:
+def _claims(state: GameState, top: PositionTable) -> None:
     """Nobody claims both places; with 3 or 4 players nobody the own one, until the order is sorted."""
     rules = state.rules
     claimed: dict[int, int] = {}
@@ -195,7 +195,7 @@ def _end_cards(state: GameState) -> None:
 # ---- what the game waits for
 
 
-def _phase(state: GameState, top: Table) -> None:
+def _phase(state: GameState, top: PositionTable) -> None:
     """The end only after the last round, the draft only before the first turn, `turn` only in a turn."""
     rules = state.rules
     if not state.stack and state.round != rules.rounds:
@@ -212,7 +212,7 @@ def _phase(state: GameState, top: Table) -> None:
         raise refused("turn", top.get("turn"), f"waiting says it is {LETTERS[state.stack[1][1]]}'s")
 
 
-def _frames(state: GameState, top: Table) -> None:
+def _frames(state: GameState, top: PositionTable) -> None:
     unsaid = len(state.stack) - len(top.get("waiting", state.stack))  # the bottom goes without saying
     for place, (kind, seat, argument) in enumerate(state.stack):
         key = f"waiting.{place + 1 - unsaid}"
@@ -265,7 +265,7 @@ def _sorted(state: GameState, key: str, seat: int, space: int) -> None:
         raise PositionError(key, f"comes once the order is sorted; {who}, stands on place {place} of order.")
 
 
-def _bonuses(state: GameState, top: Table) -> None:
+def _bonuses(state: GameState, top: PositionTable) -> None:
     """Starting bonuses lie there or are held only while they are chosen and carried out."""
     held = [(seat, p[BONUS] - 1) for seat, p in enumerate(state.players) if p[BONUS]]
     due = [seat for kind, seat, _ in state.stack if kind == F_BONUS]
@@ -287,7 +287,7 @@ def _bonuses(state: GameState, top: Table) -> None:
             raise PositionError(key, f"is missing, but waiting has {LETTERS[seat]} carry it out.")
 
 
-def _something_to_do(state: GameState, top: Table) -> None:
+def _something_to_do(state: GameState, top: PositionTable) -> None:
     """Whoever decides must be able to, and what is direct must be possible in full (rulings 1 and 2)."""
     if not state.stack:
         return

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.record.faces import all_written
+from roundhouse.record.extension import all_written
 from roundhouse.record.position_words import PLENTY
 from roundhouse.rules import moves
 from roundhouse.rules.engineers import kept
@@ -59,14 +59,14 @@ from roundhouse.rules.layout import (
     Frame,
 )
 from roundhouse.rules.parts import OWN_FACTORIES
-from roundhouse.rules.plans import Benefit, Effect
+from roundhouse.rules.plans import Benefit, EffectCode
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
 # ---- what a player's board shows
 
 
-def amount(effect: Effect, kind: int) -> int:
+def amount(effect: EffectCode, kind: int) -> int:
     """How much of a kind an effect gives."""
     return sum(count for given, count in effect if given == kind)
 
@@ -160,7 +160,7 @@ def keys_to_be_had(rules: Ruleset, p: list[int]) -> int:
     return PLENTY if any(amount(effect, K_KEY) for effect in rules.token_effect) else keys_shown(rules, p)
 
 
-def used_token_effects(rules: Ruleset, p: list[int]) -> list[Effect]:
+def used_token_effects(rules: Ruleset, p: list[int]) -> list[EffectCode]:
     if not p[IDEA_PLACES]:
         return []
     return [rules.token_effect[token] for token, place in enumerate(token_places(p)) if place]

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from roundhouse.record import position_part_defaults as default
-from roundhouse.record.faces import all_written
-from roundhouse.record.position_words import Table, items, number_or_word, one_of, refused
+from roundhouse.record.extension import all_written
+from roundhouse.record.position_words import PositionTable, items, number_or_word, one_of, refused
 from roundhouse.rules.fields import CHOICE, COUNT, FLAG, MASK, PLAYER, TABLE, Field, pack, unpack, width
 from roundhouse.rules.ideas import bits
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.state import GameState
 
 Words = dict[str, Any]
@@ -38,14 +38,14 @@ def field_names(rules: Ruleset, where: str) -> list[str]:
 # ---- reading
 
 
-def read_early_fields(rules: Ruleset, p: list[int], table: Table) -> None:
+def read_early_fields(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     """What has to be known before the board is read."""
     for field in fields_of(rules, PLAYER):
         if _is_early(field) and field.name in table:
             read_field(p, field, table)
 
 
-def read_fields(state: GameState, top: Table, tables: list[Table], late: bool) -> None:
+def read_fields(state: GameState, top: PositionTable, tables: list[PositionTable], late: bool) -> None:
     """First what is said, then what follows from it; the late ones wait for the engineers and the stacks."""
     unsaid = []
     for seat, field in _all_fields(state.rules):
@@ -92,13 +92,13 @@ def fill(state: GameState, seat: int, field: Field) -> None:
     _row(state, seat)[field.column : field.column + len(values)] = values
 
 
-def read_field(row: list[int], field: Field, table: Table) -> None:
+def read_field(row: list[int], field: Field, table: PositionTable) -> None:
     """One key of a part."""
     key, value = table.key(field.name), table.get(field.name)
     if field.kind == FLAG:
         row[field.column] = 1 if table.flag(field.name, False) else 0
     elif field.kind == COUNT and field.names:
-        counts = Table(key, value, field.names, "table of counts")
+        counts = PositionTable(key, value, field.names, "table of counts")
         for place, name in enumerate(field.names):
             row[field.column + place] = counts.number(name, 0, 0, field.most)
     elif field.kind == COUNT:

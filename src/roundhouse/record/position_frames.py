@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from roundhouse.expansions import Gathered
 from roundhouse.record import position_defaults as default
-from roundhouse.record.faces import Argument, all_written
+from roundhouse.record.extension import Argument, all_written
 from roundhouse.record.position_words import (
     LETTERS,
     PositionError,
-    Table,
+    PositionTable,
     one_of,
     seat_of,
     shown,
@@ -74,7 +74,7 @@ def named(key: str, names: Callable[[Ruleset], Sequence[str]], what: str) -> Arg
     )
 
 
-def _read_mover(rules: Ruleset, table: Table) -> int:
+def _read_mover(rules: Ruleset, table: PositionTable) -> int:
     movers = [moves.SPACE_NAMES[space] for space in rules.turn_order_spaces if rules.movers[space]]
     what = "space whose worker moves on"
     return moves.SPACE_NAMES.index(movers[one_of(table.key("from"), table.get("from"), movers, what)])
@@ -115,7 +115,7 @@ def _nobodys(kind: int) -> bool:
 # ---- reading
 
 
-def read_waiting(rules: Ruleset, top: Table) -> list[Frame] | None:
+def read_waiting(rules: Ruleset, top: PositionTable) -> list[Frame] | None:
     """The frames of `waiting`, with the one at the bottom that goes without saying; None if left out."""
     if "waiting" not in top:
         return None
@@ -133,8 +133,8 @@ def read_waiting(rules: Ruleset, top: Table) -> list[Frame] | None:
     ]
 
 
-def _frame(rules: Ruleset, top: Table, key: str, value: object) -> Frame:
-    table = Table(key, value, ("what", "by", *frame_keys()))
+def _frame(rules: Ruleset, top: PositionTable, key: str, value: object) -> Frame:
+    table = PositionTable(key, value, ("what", "by", *frame_keys()))
     kind = one_of(table.key("what"), table.get("what"), FRAMES, "kind of decision")
     nobody = _nobodys(kind)
     for name in table.values:
@@ -151,7 +151,7 @@ def _frame(rules: Ruleset, top: Table, key: str, value: object) -> Frame:
     return kind, seat, argument
 
 
-def _argument(rules: Ruleset, kind: int, table: Table) -> int:
+def _argument(rules: Ruleset, kind: int, table: PositionTable) -> int:
     if kind == F_POOL:
         return OWN_TURN if table.flag(OWN, True) else OTHER_TURN
     return ARGUMENTS[kind].read(rules, table) if kind in ARGUMENTS else 0

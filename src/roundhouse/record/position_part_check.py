@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from roundhouse.record import census
-from roundhouse.record.faces import all_written
+from roundhouse.record.extension import all_written
 from roundhouse.record.position_defaults import without_purple
-from roundhouse.record.position_words import LETTERS, PositionError, Table, listed, shown
+from roundhouse.record.position_words import LETTERS, PositionError, PositionTable, listed, shown
 from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, WRENCH
 from roundhouse.rules.state import GameState
 
 
-def check_parts(state: GameState, top: Table, tables: list[Table]) -> None:
+def check_parts(state: GameState, top: PositionTable, tables: list[PositionTable]) -> None:
     """Raise a `PositionError` for the first thing that cannot be."""
     if not state.table:
         return
@@ -38,7 +38,7 @@ def _where(places: list[str]) -> str:
     return f"{listed(dict.fromkeys(places))} {'name' if len(set(places)) > 1 else 'names'} {len(places)}"
 
 
-def _single_owners(state: GameState, tables: list[Table]) -> None:
+def _single_owners(state: GameState, tables: list[PositionTable]) -> None:
     """What one player has alone, and the purple wrench."""
     for key, column in (single for written in all_written() for single in written.once.items()):
         owners = [seat for seat, p in enumerate(state.players) if p[column]]

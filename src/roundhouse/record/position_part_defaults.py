@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.expansions import Gathered
-from roundhouse.record.faces import OfPlayer, OfTable, Values, all_written
+from roundhouse.record.extension import OfPlayer, OfTable, PositionValues, all_written
 from roundhouse.rules.fields import PLAYER, Field, pack, unpack, width
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.setup import blank_state, new_player
 from roundhouse.rules.state import GameState
 
@@ -23,19 +23,19 @@ def initial(rules: Ruleset) -> tuple[list[int], list[int]]:
     return new_player(rules), blank_state(rules).table
 
 
-def at_start(rules: Ruleset, field: Field) -> Values:
+def at_start(rules: Ruleset, field: Field) -> PositionValues:
     """What columns hold before anything has happened."""
     row = initial(rules)[0 if field.where == PLAYER else 1]
     return row[field.column : field.column + width(field)]
 
 
-def of_player(state: GameState, seat: int, field: Field) -> Values:
+def of_player(state: GameState, seat: int, field: Field) -> PositionValues:
     """What a player's columns hold when they are not named."""
     derived = PLAYERS.get(field.column)
     return at_start(state.rules, field) if derived is None else derived(state, seat)
 
 
-def of_table(state: GameState, field: Field) -> Values:
+def of_table(state: GameState, field: Field) -> PositionValues:
     """What columns of the table hold when they are not named."""
     derived = TABLES.get(field.column)
     return at_start(state.rules, field) if derived is None else derived(state)

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from roundhouse.content import model
 from roundhouse.expansions import Gathered
-from roundhouse.record.faces import RouteWords, all_written
-from roundhouse.record.position_words import Table, refused
+from roundhouse.record.extension import RouteWords, all_written
+from roundhouse.record.position_words import PositionTable, refused
 from roundhouse.rules import layout
 from roundhouse.rules.layout import PLAN
 from roundhouse.rules.plans import GATES
@@ -38,7 +38,7 @@ def plan_keys(rules: Ruleset) -> list[str]:
 # ---- reading
 
 
-def read_plans(rules: Ruleset, p: list[int], table: Table) -> None:
+def read_plans(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     """Set the plans, which say how far tracks go."""
     for laid in _all_laid():
         laid.read(rules, p, table)

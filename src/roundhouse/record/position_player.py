@@ -11,7 +11,7 @@ from typing import Final
 
 from roundhouse.content.model import COLOURS
 from roundhouse.record import position_defaults as default
-from roundhouse.record.faces import all_written
+from roundhouse.record.extension import all_written
 from roundhouse.record.position_fields import NONE, field_names, read_early_fields
 from roundhouse.record.position_plans import plan_keys, read_plans
 from roundhouse.record.position_words import (
@@ -19,7 +19,7 @@ from roundhouse.record.position_words import (
     OUT,
     UNUSED,
     PositionError,
-    Table,
+    PositionTable,
     bonus_of,
     cards_of,
     empty,
@@ -102,7 +102,7 @@ def closed_slots_key() -> str:
 WOOD_WORKER_WORDS: Final = ("absent", "supply", "placed")
 
 
-def read_board(rules: Ruleset, p: list[int], table: Table, everybody_passed: bool) -> None:
+def read_board(rules: Ruleset, p: list[int], table: PositionTable, everybody_passed: bool) -> None:
     """Everything of a player but the pieces that may stand on spaces."""
     read_plans(rules, p, table)
     read_early_fields(rules, p, table)
@@ -130,12 +130,12 @@ def read_board(rules: Ruleset, p: list[int], table: Table, everybody_passed: boo
 # ---- routes
 
 
-def _tracks(rules: Ruleset, p: list[int], table: Table) -> None:
+def _tracks(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     known = [*rules.route_codes, *rules.route_ids]
-    given = Table(table.key("tracks"), table.get("tracks", {}), known, "table of routes")
+    given = PositionTable(table.key("tracks"), table.get("tracks", {}), known, "table of routes")
     for name, value in given.values.items():
         route = route_of(rules, given.key(name), name)
-        _track(rules, p, route, Table(given.key(name), value, COLOURS, "table of colours"))
+        _track(rules, p, route, PositionTable(given.key(name), value, COLOURS, "table of colours"))
     for colour, pieces in enumerate(rules.pieces):
         routes = [rules.route_codes[r] for r in range(ROUTES) if p[TRACK + 5 * r + colour]]
         if len(routes) > pieces:
@@ -144,7 +144,7 @@ def _tracks(rules: Ruleset, p: list[int], table: Table) -> None:
             raise PositionError(given.path, sentence)
 
 
-def _track(rules: Ruleset, p: list[int], route: int, table: Table) -> None:
+def _track(rules: Ruleset, p: list[int], route: int, table: PositionTable) -> None:
     """Colours keep their order and stay behind one another (ruling 13)."""
     plan = rules.plans[route][p[PLAN + route]]
     code = rules.route_codes[route]
@@ -165,7 +165,7 @@ def _track(rules: Ruleset, p: list[int], route: int, table: Table) -> None:
         ahead, most = name, max(0, space - 1)
 
 
-def _colours(rules: Ruleset, p: list[int], table: Table) -> None:
+def _colours(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     p[OWNED] = default.unlocked_colours(rules, p)
     if "colours" not in table:
         return
@@ -193,7 +193,7 @@ def _locomotive_of(rules: Ruleset, key: str, value: object) -> int:
     return tile
 
 
-def drop_default_start_tiles(state: GameState, tables: list[Table]) -> None:
+def drop_default_start_tiles(state: GameState, tables: list[PositionTable]) -> None:
     """A #1 that became a factory is missing from a player whose main route is not named, last seat first."""
     rules = state.rules
     main = (rules.route_codes[rules.main], rules.route_ids[rules.main])
@@ -207,9 +207,9 @@ def drop_default_start_tiles(state: GameState, tables: list[Table]) -> None:
             too_many -= 1
 
 
-def _locomotives(rules: Ruleset, p: list[int], table: Table) -> None:
+def _locomotives(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     known = [*rules.route_codes, *rules.route_ids]
-    given = Table(table.key("locomotives"), table.get("locomotives", {}), known, "table of routes")
+    given = PositionTable(table.key("locomotives"), table.get("locomotives", {}), known, "table of routes")
     for name, value in given.values.items():
         key = given.key(name)
         route = route_of(rules, key, name)
@@ -237,12 +237,12 @@ def _fill_slots(
     p[REACH + route] = sum(rules.pulls[tile] for tile in tiles)
 
 
-def _closed_slots(rules: Ruleset, p: list[int], table: Table) -> None:
+def _closed_slots(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     if not any(rules.closed_slots) or closed_slots_key() not in table:
         return
     key = closed_slots_key()
     known = [code for route, code in enumerate(rules.route_codes) if rules.closed_slots[route]]
-    given = Table(table.key(key), table.get(key), known, "table of routes")
+    given = PositionTable(table.key(key), table.get(key), known, "table of routes")
     for route, code in enumerate(rules.route_codes):
         tiles = default.locomotives(rules, p, route)
         most = default.closed_slots(rules, route, len(tiles))
@@ -250,14 +250,14 @@ def _closed_slots(rules: Ruleset, p: list[int], table: Table) -> None:
         _fill_slots(rules, p, route, tiles, given.number(code, most, 0, most, why))
 
 
-def _doublers(rules: Ruleset, p: list[int], table: Table) -> None:
+def _doublers(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     value, key = table.get("doublers", {}), table.key("doublers")
     if not isinstance(value, Mapping):
         if len(rules.doubler_routes) != 1:
             raise refused(key, value, f"a table would be right: {{ {rules.route_codes[rules.main]} = 1 }}")
         _lay_doublers(rules, p, key, rules.doubler_routes[0], value)
         return
-    given = Table(key, value, [*rules.route_codes, *rules.route_ids])
+    given = PositionTable(key, value, [*rules.route_codes, *rules.route_ids])
     for name, count in given.values.items():
         _lay_doublers(rules, p, given.key(name), route_of(rules, given.key(name), name), count)
 
@@ -271,9 +271,9 @@ def _lay_doublers(rules: Ruleset, p: list[int], key: str, route: int, count: obj
 # ---- industry
 
 
-def _factories(rules: Ruleset, p: list[int], table: Table) -> None:
+def _factories(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     given = table.entries("factories", "tiles, from the left-most gap on")
-    if given and rules.works.shared:
+    if given and rules.industry_rules.shared:
         raise refused(table.key("factories"), table.get("factories"), "factories lie on the industry board")
     if len(given) > GAPS:
         raise refused(table.key("factories"), table.get("factories"), f"there are {GAPS} gaps")
@@ -288,7 +288,7 @@ def _factories(rules: Ruleset, p: list[int], table: Table) -> None:
         p[GAP + gap] = tile
 
 
-def _wrenches(rules: Ruleset, p: list[int], table: Table) -> None:
+def _wrenches(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     if "wrenches" not in table:
         return
     key, value = table.key("wrenches"), table.get("wrenches")
@@ -296,14 +296,14 @@ def _wrenches(rules: Ruleset, p: list[int], table: Table) -> None:
     most = rules.most_wrenches
     if not rules.start_wrenches <= len(places) <= most:
         raise refused(key, value, f"a player has {rules.start_wrenches} to {most} wrenches")
-    if not rules.works.shared:
+    if not rules.industry_rules.shared:
         _check_gaps(rules, p, table, places)
     if not rules.wrenches_share and len(set(places)) < len(places):
         raise refused(key, value, f"in the {rules.edition} edition two wrenches never share a space")
     p[WRENCH : WRENCH + MAX_WRENCHES] = places + [NOWHERE] * (MAX_WRENCHES - len(places))
 
 
-def _check_gaps(rules: Ruleset, p: list[int], table: Table, places: list[int]) -> None:
+def _check_gaps(rules: Ruleset, p: list[int], table: PositionTable, places: list[int]) -> None:
     """Nobody is behind an empty gap or in it, except on an upper lane, which passes over them."""
     filled = sum(1 for tile in p[GAP : GAP + GAPS] if tile)
     limit = rules.industry_limit[filled]
@@ -317,7 +317,7 @@ def _check_gaps(rules: Ruleset, p: list[int], table: Table, places: list[int]) -
 # ---- ideas, cards, points
 
 
-def _ideas(rules: Ruleset, p: list[int], table: Table) -> None:
+def _ideas(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     value = table.get("ideas", {})
     if isinstance(value, Mapping):
         for name, place in _laid_tokens(rules, table).items():
@@ -341,7 +341,7 @@ def _ideas(rules: Ruleset, p: list[int], table: Table) -> None:
     )
 
 
-def _medal(rules: Ruleset, table: Table, usual: int) -> int:
+def _medal(rules: Ruleset, table: PositionTable, usual: int) -> int:
     """true where one route has a place for it, else the route's code."""
     if "medal" not in table:
         return usual
@@ -352,10 +352,10 @@ def _medal(rules: Ruleset, table: Table, usual: int) -> int:
     return 1 + rules.medal_routes[one_of(key, value, known, "route with a place for the medal")]
 
 
-def _laid_tokens(rules: Ruleset, table: Table) -> dict[int, int]:
+def _laid_tokens(rules: Ruleset, table: PositionTable) -> dict[int, int]:
     """Tokens by where they lie: 1 + idea place, or OUT_OF_GAME."""
     known = [name for token, name in enumerate(moves.TOKEN_NAMES) if rules.tokens >> token & 1]
-    given = Table(table.key("ideas"), table.get("ideas", {}), known)
+    given = PositionTable(table.key("ideas"), table.get("ideas", {}), known)
     places = [OUT, *rules.idea_place_names]
     found: dict[int, int] = {}
     for name, value in given.values.items():
@@ -373,7 +373,7 @@ def _lay_token(p: list[int], token: int, place: int) -> None:
     p[IDEA_PLACES] |= place << (5 * token)
 
 
-def _cards_and_points(rules: Ruleset, p: list[int], table: Table) -> None:
+def _cards_and_points(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     p[CARDS] = pack_cards(cards_of(rules, table.key("cards"), table.get("cards", [])))
     if table.get("bonus", NONE) != NONE:
         p[BONUS] = 1 + bonus_of(rules, table.key("bonus"), table.get("bonus"))
@@ -382,7 +382,7 @@ def _cards_and_points(rules: Ruleset, p: list[int], table: Table) -> None:
         score(p, said, FROM_BEFORE)
         return
     sources = source_names(rules)
-    given = Table(table.key("points"), table.get("points"), list(sources), "table of sources")
+    given = PositionTable(table.key("points"), table.get("points"), list(sources), "table of sources")
     for name, source in sources.items():
         score(p, given.number(name, 0), source)
     if "score" in table and said != p[SCORE]:
@@ -392,7 +392,7 @@ def _cards_and_points(rules: Ruleset, p: list[int], table: Table) -> None:
 # ---- workers and coins, once it is known what stands on the spaces
 
 
-def use_engineers(state: GameState, seat: int, table: Table) -> None:
+def use_engineers(state: GameState, seat: int, table: PositionTable) -> None:
     """`used`: own engineers with a worker on them."""
     for key, item in table.entries("used", "own engineers"):
         engineer = engineer_of(state.rules, key, item)
@@ -403,7 +403,7 @@ def use_engineers(state: GameState, seat: int, table: Table) -> None:
             state.spaces[space] = 1 + seat
 
 
-def use_temporary(state: GameState, seat: int, table: Table) -> None:
+def use_temporary(state: GameState, seat: int, table: PositionTable) -> None:
     """Who has temporary workers has taken them from their space this round."""
     p = state.players[seat]
     for space in default.open_spaces(state.rules, state.round == state.rules.rounds):
@@ -413,7 +413,7 @@ def use_temporary(state: GameState, seat: int, table: Table) -> None:
             state.spaces[space] = 1 + seat + (4 * moves.COIN if all_in_supply else 0)
 
 
-def read_supply(state: GameState, seat: int, table: Table) -> None:
+def read_supply(state: GameState, seat: int, table: PositionTable) -> None:
     """Workers, temporary workers, the wood worker and coins in a player's supply."""
     p = state.players[seat]
     workers, _, wood = default.pieces_standing(state, seat)
@@ -433,7 +433,7 @@ def read_supply(state: GameState, seat: int, table: Table) -> None:
     _wood_worker(p, table, wood)
 
 
-def _wood_worker(p: list[int], table: Table, standing: int) -> None:
+def _wood_worker(p: list[int], table: PositionTable, standing: int) -> None:
     key, value = table.key("wood-worker"), table.get("wood-worker", "placed" if standing else "absent")
     if standing > 1:
         raise PositionError(key, f"stands on {standing} spaces, but there is one wood worker.")

@@ -11,7 +11,7 @@ from typing import Final
 
 from roundhouse.content.effect_words import EARLIER
 from roundhouse.record import position_defaults as default
-from roundhouse.record.faces import all_written
+from roundhouse.record.extension import all_written
 from roundhouse.record.position_fields import field_names, read_fields
 from roundhouse.record.position_frames import read_waiting
 from roundhouse.record.position_plans import settle_plans
@@ -27,7 +27,7 @@ from roundhouse.record.position_words import (
     POOL_WORDS,
     UNIT_CODE,
     PositionError,
-    Table,
+    PositionTable,
     bonus_of,
     cards_of,
     empty,
@@ -85,7 +85,7 @@ def top_keys(rules: Ruleset) -> list[str]:
     return [*TOP_KEYS, *field_names(rules, TABLE)]
 
 
-def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
+def read_state(rules: Ruleset, top: PositionTable, tables: list[PositionTable]) -> GameState:
     """The state a position describes; `tables` are the players', by seat."""
     state = blank_state(rules)
     state.round = top.number("round", 1, 1, rules.rounds, f"the game has {rules.rounds} rounds")
@@ -125,7 +125,7 @@ def read_state(rules: Ruleset, top: Table, tables: list[Table]) -> GameState:
     return state
 
 
-def _order(top: Table, count: int) -> list[int]:
+def _order(top: PositionTable, count: int) -> list[int]:
     letters = LETTERS[:count]
     order = [seat_of(key, item, count) for key, item in top.entries("order", "players")] or list(range(count))
     if sorted(order) != list(range(count)):
@@ -136,7 +136,7 @@ def _order(top: Table, count: int) -> list[int]:
 # ---- what the game waits for
 
 
-def _stack(state: GameState, top: Table) -> list[Frame]:
+def _stack(state: GameState, top: PositionTable) -> list[Frame]:
     """The turn of `turn`, or of the first who has not passed; with a pool it has begun."""
     count = state.rules.players
     ready = [seat for seat in state.order if not state.players[seat][PASSED]]
@@ -153,16 +153,16 @@ def _stack(state: GameState, top: Table) -> list[Frame]:
     return [(F_ROUND, -1, 0), (F_POOL if state.pool else F_TURN, seat, 0)]
 
 
-def _pool(state: GameState, top: Table) -> None:
+def _pool(state: GameState, top: PositionTable) -> None:
     """The units of the pool, and what else they may be: a list of such pools, had the turn been paid otherwise."""
     takes_back = state.rules.takes_units_back and any(part.takes_back for part in state.rules.parts)
     known = (*USES, "revocable") if takes_back else USES
-    given = Table("pool", top.get("pool", {}), (*known, "or"))
-    others = [Table(key, item, known) for key, item in given.entries("or", "pools")]
+    given = PositionTable("pool", top.get("pool", {}), (*known, "or"))
+    others = [PositionTable(key, item, known) for key, item in given.entries("or", "pools")]
     set_pools(state, [_units(table) for table in (given, *others)])
 
 
-def _units(given: Table) -> list[int]:
+def _units(given: PositionTable) -> list[int]:
     """The units of a pool: 2 * kind, + 1 for an indirect one, of which some are revocable (`ways.pools`)."""
     direct, indirect, revocable = (_kinds(given, name) for name in (*USES, "revocable"))
     for kind in revocable:
@@ -176,17 +176,17 @@ def _units(given: Table) -> list[int]:
     return sorted(pool)
 
 
-def _kinds(given: Table, name: str) -> list[int]:
+def _kinds(given: PositionTable, name: str) -> list[int]:
     """The kinds of the units of one sort; of the revocable ones may be said that more will come."""
     words = (*POOL_WORDS, *EARLIER.values(), *(["more"] if name == "revocable" else []))
-    effects = Table(given.key(name), given.get(name, {}), words, "table of effects")
+    effects = PositionTable(given.key(name), given.get(name, {}), words, "table of effects")
     effects.flag("more", False)
     return [
         UNIT_CODE[word] for word in effects.values if word != "more" for _ in range(effects.number(word, 0))
     ]
 
 
-def _ideas_due(state: GameState, top: Table) -> None:
+def _ideas_due(state: GameState, top: PositionTable) -> None:
     """Idea places that wait for their token: as many as there are ideas in the pool."""
     due = sum(1 for unit in state.pool if unit >> 1 == K_IDEA)
     seat = state.stack[-1][1] if state.stack else -1
@@ -224,11 +224,13 @@ def _too_few_idea_places(state: GameState, seat: int, due: int) -> str:
 # ---- spaces
 
 
-def _spaces(state: GameState, top: Table) -> None:
+def _spaces(state: GameState, top: PositionTable) -> None:
     rules = state.rules
     names = [space.id for space in rules.space_rows]
     engineers = [moves.ENGINEER_NAMES[engineer] for engineer in bits(rules.engineers)]
-    given = Table("spaces", top.get("spaces", {}), [*names, *(f"engineer-{name}" for name in engineers)])
+    given = PositionTable(
+        "spaces", top.get("spaces", {}), [*names, *(f"engineer-{name}" for name in engineers)]
+    )
     for name, value in given.values.items():
         key = given.key(name)
         if name.startswith("engineer-"):
@@ -266,7 +268,7 @@ def _payment(rules: Ruleset, key: str, value: object, space: int) -> tuple[int, 
     if not isinstance(value, Mapping):
         seat = occupier_of(rules, key, value)
         return seat, default.fewest_coins(rules, seat, space), 0
-    table = Table(key, value, ("by", "coins", "wood-worker"))
+    table = PositionTable(key, value, ("by", "coins", "wood-worker"))
     seat = occupier_of(rules, table.key("by"), table.get("by"))
     fixed = default.fewest_coins(rules, seat, space)
     name = space_name(space)
@@ -287,13 +289,13 @@ def _basic(state: GameState, key: str, value: object) -> None:
         for place, item in items(key, value, "players, a worker each"):
             state.players[seat_of(place, item, count)][BASIC_WORKERS] += 1
         return
-    given = Table(key, value, LETTERS[:count])
+    given = PositionTable(key, value, LETTERS[:count])
     for letter, pieces in given.values.items():
         p = state.players[LETTERS.index(letter)]
         if not isinstance(pieces, Mapping):
             p[BASIC_WORKERS] = given.number(letter, 0)
             continue
-        table = Table(given.key(letter), pieces, ("workers", "coins", "wood-worker"))
+        table = PositionTable(given.key(letter), pieces, ("workers", "coins", "wood-worker"))
         p[BASIC_WORKERS] = table.number("workers", 0)
         p[BASIC_COINS] = table.number("coins", 0)
         p[BASIC_WOOD] = 1 if table.flag("wood-worker", False) else 0
@@ -302,7 +304,7 @@ def _basic(state: GameState, key: str, value: object) -> None:
 # ---- engineers and tiles
 
 
-def _row(state: GameState, top: Table) -> dict[int, int]:
+def _row(state: GameState, top: PositionTable) -> dict[int, int]:
     """Engineers by their place in the row, -1 where a place is said to be empty."""
     rules = state.rules
     value = top.get("engineers", {})
@@ -313,7 +315,7 @@ def _row(state: GameState, top: Table) -> dict[int, int]:
             why = f"the row has {len(names)} places: {listed(names)}; 0 stands for an empty one"
             raise refused("engineers", value, why)
         value = {name: number for name, (_, number) in zip(names, numbers, strict=True)}
-    given = Table("engineers", value, names, "row or table of places")
+    given = PositionTable("engineers", value, names, "row or table of places")
     return {
         names.index(name): -1 if empty(number) else engineer_of(rules, given.key(name), number)
         for name, number in given.values.items()
@@ -325,7 +327,7 @@ def _counts(rules: Ruleset, key: str, value: object) -> dict[int, int]:
     found: dict[int, int] = {}
     if isinstance(value, Mapping):
         known = [moves.TILE_NAMES[tile] for tile in tiles_in(rules)]
-        given = Table(key, value, known, "table of tiles")
+        given = PositionTable(key, value, known, "table of tiles")
         return {tile_of(rules, given.key(name), name): given.number(name, 0) for name in given.values}
     for place, item in items(key, value, "tiles"):
         tile = tile_of(rules, place, item)
@@ -333,7 +335,7 @@ def _counts(rules: Ruleset, key: str, value: object) -> dict[int, int]:
     return found
 
 
-def _tiles(state: GameState, top: Table) -> None:
+def _tiles(state: GameState, top: PositionTable) -> None:
     rules = state.rules
     for tile, count in _counts(rules, "returned", top.get("returned", [])).items():
         if count and not rules.has_factory[tile]:
@@ -342,7 +344,7 @@ def _tiles(state: GameState, top: Table) -> None:
     state.stacks = tuple(_stacks(state, top))
 
 
-def _stacks(state: GameState, top: Table) -> list[int]:
+def _stacks(state: GameState, top: PositionTable) -> list[int]:
     """What is left in the stacks; those below `lowest-stack` are empty."""
     rules = state.rules
     stacks = default.full_stacks(state)
@@ -353,7 +355,7 @@ def _stacks(state: GameState, top: Table) -> list[int]:
         if rules.number[tile] < lowest:
             stacks[tile] = 0
     names = [moves.TILE_NAMES[tile] for tile in stacked]
-    given = Table("stacks", top.get("stacks", {}), names, "table of tiles")
+    given = PositionTable("stacks", top.get("stacks", {}), names, "table of tiles")
     for name in given.values:
         tile = moves.TILE_NAMES.index(name)
         height = rules.stack_height
@@ -368,7 +370,7 @@ def _stacks(state: GameState, top: Table) -> list[int]:
 # ---- cards
 
 
-def _cards(state: GameState, top: Table) -> None:
+def _cards(state: GameState, top: PositionTable) -> None:
     rules = state.rules
     taken = default.shown_idea_cards(state)
     state.idea_cards = rules.cards & ~taken
@@ -388,10 +390,10 @@ def _cards(state: GameState, top: Table) -> None:
     _end_cards(state, top)
 
 
-def _end_cards(state: GameState, top: Table) -> None:
+def _end_cards(state: GameState, top: PositionTable) -> None:
     """The pile and the cards removed unseen: either of them is what the other leaves."""
     rules = state.rules
-    given = Table("end-cards", top.get("end-cards", {}), ("pile", "hidden"))
+    given = PositionTable("end-cards", top.get("end-cards", {}), ("pile", "hidden"))
     free = default.all_end_cards(rules) & ~default.end_cards_held(state)
     masks: dict[str, int] = {}
     for name in given.values:
@@ -414,15 +416,15 @@ def _end_cards(state: GameState, top: Table) -> None:
         raise refused("end-cards", top.get("end-cards"), why)
 
 
-def _looks(state: GameState, top: Table) -> tuple[int, ...]:
+def _looks(state: GameState, top: PositionTable) -> tuple[int, ...]:
     """Three ints a look, see `rules.ideas`."""
     rules = state.rules
     found: list[int] = []
     for key, item in top.entries("looks", "tables, one for each look"):
-        table = Table(key, item, ("by", "pile", "held"))
+        table = PositionTable(key, item, ("by", "pile", "held"))
         seat = seat_of(table.key("by"), table.get("by"), rules.players)
         pile = cards_of(rules, table.key("pile"), table.get("pile", []))
-        held = Table(table.key("held"), table.get("held", {}), LETTERS[: rules.players])
+        held = PositionTable(table.key("held"), table.get("held", {}), LETTERS[: rules.players])
         counts = sum(held.number(letter, 0, 0, 15) << (4 * LETTERS.index(letter)) for letter in held.values)
         found += [seat, sum(1 << card for card in pile), counts]
     return tuple(found)

@@ -110,7 +110,7 @@ def one_of(key: str, value: object, known: Sequence[str], what: str) -> int:
     raise refused(key, value, f"that is no {what}; {hint} {listed(known)}")
 
 
-class Table:
+class PositionTable:
     """One table of a position: it knows where it stands and refuses keys it does not know."""
 
     def __init__(

@@ -39,7 +39,7 @@ EARLIER_BOXES = (
 )  # fmt: skip
 
 
-LONGEST = 60  # letters of a value that pages tell
+MAX_QUOTED_LENGTH = 60  # letters of a value that pages tell
 
 
 class RecordError(ValueError):
@@ -50,7 +50,9 @@ class RecordError(ValueError):
     def __init__(self, sentence: str, key: str, **values: object) -> None:
         super().__init__(sentence)
         self.key: str = key
-        self.values: dict[str, object] = {name: str(value)[:LONGEST] for name, value in values.items()}
+        self.values: dict[str, object] = {
+            name: str(value)[:MAX_QUOTED_LENGTH] for name, value in values.items()
+        }
 
 
 class MissingExpansion(RecordError):
@@ -247,7 +249,7 @@ def _replay(head: dict[str, Any], state: GameState) -> list[int]:
     played: list[int] = []
     due = False  # whether the line of a new round comes next
     for line in head["moves"]:
-        at = Decision(len(played) + 1, line)
+        at = RecordedDecision(len(played) + 1, line)
         if not isinstance(line, str):
             raise at.wrong("a move is a line of text")
         if due or line.startswith("= "):
@@ -264,7 +266,7 @@ def _replay(head: dict[str, Any], state: GameState) -> list[int]:
     return played
 
 
-class Decision(NamedTuple):
+class RecordedDecision(NamedTuple):
     """A line of a record: of the how manieth decision."""
 
     number: int
@@ -275,7 +277,7 @@ class Decision(NamedTuple):
         return RecordError(told, key, number=self.number, line=str(self.line))
 
 
-def _replayed(state: GameState, line: str, at: Decision) -> int:
+def _replayed(state: GameState, line: str, at: RecordedDecision) -> int:
     """Play one line of a record, if it is exactly what it says."""
     seat, _, words = line.partition(" ")
     if not state.stack:
@@ -305,7 +307,7 @@ def _compare_end(end: dict[str, Any], state: GameState, played: int) -> None:
         raise RecordError(told, "end")
 
 
-def _compare(state: GameState, line: str, at: Decision, due: bool) -> None:
+def _compare(state: GameState, line: str, at: RecordedDecision, due: bool) -> None:
     if not due:
         raise at.wrong("no round begins here", "differs")
     expected = f"= round {state.round} {state_hash(state)}"

@@ -15,19 +15,19 @@ from weakref import WeakValueDictionary
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content
 from roundhouse.rules.engine import run_on
-from roundhouse.rules.industry import IndustryTrack
+from roundhouse.rules.industry import IndustryTrackRules
 from roundhouse.rules.options import OptionsError
-from roundhouse.rules.part import Works
+from roundhouse.rules.part import IndustryRules
 from roundhouse.rules.parts import PARTS, check_parts, gather
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.setup import new_state
 from roundhouse.rules.state import GameState
 from roundhouse.rules.versions import RULES_VERSION, VERSIONS
 
-Key = tuple[object, ...]
-KEPT: Final = 32  # rulesets that nobody need hold, of 0.6 MB each
-_kept: OrderedDict[Key, Ruleset] = OrderedDict()  # the last one asked for at the end
-_alive: WeakValueDictionary[Key, set[Ruleset]] = WeakValueDictionary()  # by `Ruleset.handle`
+RulesetKey = tuple[object, ...]
+MAX_KEPT_RULESETS: Final = 32  # rulesets that nobody need hold, of 0.6 MB each
+_kept: OrderedDict[RulesetKey, Ruleset] = OrderedDict()  # the last one asked for at the end
+_alive: WeakValueDictionary[RulesetKey, set[Ruleset]] = WeakValueDictionary()  # by `Ruleset.handle`
 _lock: Final = Lock()
 dropped: Final = [
     0
@@ -96,28 +96,28 @@ def _make(
         raise wrong[0]
     rules = Ruleset(content, players, board, industry, modules, version)
     parts = [PARTS[name](rules) for name in rules.part_names()]
-    works = [part for part in parts if isinstance(part, Works)]
-    rules.equip(parts, works[0] if works else IndustryTrack(rules))
+    industry_rules = [part for part in parts if isinstance(part, IndustryRules)]
+    rules.equip(parts, industry_rules[0] if industry_rules else IndustryTrackRules(rules))
     return rules
 
 
-def _find(key: Key) -> Ruleset | None:
+def _find(key: RulesetKey) -> Ruleset | None:
     with _lock:
         handle = _alive.get(key)
         return _last(key, next(iter(handle))) if handle else None
 
 
-def _keep(key: Key, made: Ruleset) -> Ruleset:
+def _keep(key: RulesetKey, made: Ruleset) -> Ruleset:
     """What was made, or what another thread has made meanwhile."""
     with _lock:
         return _last(key, next(iter(_alive.setdefault(key, made.handle))))
 
 
-def _last(key: Key, rules: Ruleset) -> Ruleset:
+def _last(key: RulesetKey, rules: Ruleset) -> Ruleset:
     """Keep it as the last one asked for; with the lock."""
     _kept[key] = rules
     _kept.move_to_end(key)
-    while len(_kept) > KEPT:
+    while len(_kept) > MAX_KEPT_RULESETS:
         _kept.popitem(last=False)
         dropped[0] += 1
     return rules

@@ -44,7 +44,7 @@ from roundhouse.rules.layout import (
     WOOD_WORKER_PAID,
     WORKERS,
 )
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.state import GameState, changed_at
 
 
@@ -61,7 +61,7 @@ def points_from(p: list[int], source: int) -> int:
     return column >> (POINT_BITS * (source % SOURCES_A_COLUMN)) & ((1 << POINT_BITS) - 1)
 
 
-def gain(state: GameState, player: int, effect: Effect, direct: bool, source: int) -> None:
+def gain(state: GameState, player: int, effect: EffectCode, direct: bool, source: int) -> None:
     """Gain an effect: `direct` parts must be carried out, others may lapse (ruling 1)."""
     p = state.players[player]
     for kind, count in effect:
@@ -147,7 +147,7 @@ def _at_once(
     elif kind == layout.O_ENGINEER_ONE:
         p[ENGINEERS] |= 1 << rules.engineer_one
     elif kind == layout.O_WRENCH:
-        rules.works.new_wrench(state, player)
+        rules.industry_rules.new_wrench(state, player)
     elif kind == layout.O_FLIP:
         p[VALUATION] = 1
     elif kind == layout.O_MEDAL:

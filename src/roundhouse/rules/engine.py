@@ -11,7 +11,7 @@ from roundhouse.rules import moves
 from roundhouse.rules.additions import add, additions
 from roundhouse.rules.ahead.completable import live_ways, safe_moves
 from roundhouse.rules.ahead.frames import frame_moves, resolve
-from roundhouse.rules.ahead.search import POSITIONS_TO_PROVE, Search
+from roundhouse.rules.ahead.search import POSITIONS_TO_PROVE, AheadSearch
 from roundhouse.rules.fields import hidden_columns
 from roundhouse.rules.ideas import cards_in_pile, end_card_moves, take_end_card
 from roundhouse.rules.layout import (
@@ -51,7 +51,7 @@ def legal(state: GameState) -> list[int]:
     """The legal moves, sorted; empty when the game is over. Those on trust are noted in `state.on_trust`."""
     if not state.stack:
         return []
-    search = Search()
+    search = AheadSearch()
     if state.stack[-1][0] == F_TURN and not state.rules.parts:
         found = turn_moves(state, state.stack[-1][1], search)
     else:
@@ -75,7 +75,7 @@ def _left_to_try(state: GameState, found: list[int]) -> list[int]:
 
 def _proved(state: GameState) -> list[int]:
     """Where all that could be tried was tried in vain: what a long search proves."""
-    search = Search()
+    search = AheadSearch()
     search.budget = POSITIONS_TO_PROVE
     return [move for move in _offered(state, search) if move not in search.on_trust]
 
@@ -87,7 +87,7 @@ def _lapsing(state: GameState) -> list[int]:
     return frame_moves(state) or [moves.SKIP]
 
 
-def _offered(state: GameState, search: Search) -> list[int]:
+def _offered(state: GameState, search: AheadSearch) -> list[int]:
     """The moves that are possible, or could be as far as the search can tell."""
     kind, player, argument = state.stack[-1]
     if state.instead:
@@ -114,7 +114,7 @@ def _offered(state: GameState, search: Search) -> list[int]:
     return safe_moves(state, player, search)
 
 
-def _offered_in_some_way(state: GameState, player: int, search: Search) -> list[int]:
+def _offered_in_some_way(state: GameState, player: int, search: AheadSearch) -> list[int]:
     """The moves of all ways in which the turn may have been paid; a move is sure if it is so in one of them."""
     found: set[int] = set()
     sure: set[int] = set()
@@ -172,7 +172,7 @@ def _try(state: GameState, move: int) -> bool:
 
 def _play_each_way(state: GameState, move: int) -> None:
     """A move in all the ways the turn may have been paid in which it is legal (`ways`)."""
-    search = Search()
+    search = AheadSearch()
     ways = [way for way in live_ways(state, state.stack[-1][1], search) if move in _offered(way, search)]
     state.pool, state.revocable, state.instead = ways[0].pool, ways[0].revocable, ()
     others: list[list[int]] = []
@@ -232,7 +232,7 @@ def run_on(state: GameState) -> None:
 def _turn_is_over(state: GameState, player: int, argument: int) -> bool:
     """Whether nothing in the pool can be used any more, nor anything be added to the action."""
     if state.instead:
-        ways = live_ways(state, player, Search())
+        ways = live_ways(state, player, AheadSearch())
         return bool(ways) and all(_turn_is_over(way, player, argument) for way in ways)
     if state.rules.adders and argument == OWN_TURN and additions(state, player, True):
         return False
@@ -244,7 +244,7 @@ def _turn_is_over(state: GameState, player: int, argument: int) -> bool:
     rules = state.rules
     if not found or rules.asks_lone_done or not all(map(rules.ahead.brings_direct.__getitem__, found)):
         return not found
-    return not safe_moves(state, player, Search())
+    return not safe_moves(state, player, AheadSearch())
 
 
 def _no_card_left(state: GameState, player: int, ten: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from roundhouse.rules.remembering import remembered
+from roundhouse.rules.ruleset_cache import remembered
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset

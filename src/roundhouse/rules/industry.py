@@ -21,8 +21,8 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.locomotives import lay_beside
 from roundhouse.rules.native import mypyc_attr
-from roundhouse.rules.part import Works
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.part import IndustryRules
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.state import GameState
 
 
@@ -63,7 +63,7 @@ def limit(state: GameState, p: list[int]) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class IndustryTrack(Works):
+class IndustryTrackRules(IndustryRules):
     """The track below a player's board."""
 
     def wrench_room(self, state: GameState, p: list[int], surely: bool) -> int:
@@ -129,7 +129,7 @@ class IndustryTrack(Works):
     def factory_at(self, state: GameState, p: list[int], place: int) -> int:
         return p[GAP + place]
 
-    def action_at(self, state: GameState, p: list[int], place: int) -> Effect:
+    def action_at(self, state: GameState, p: list[int], place: int) -> EffectCode:
         return state.rules.factory[p[GAP + place]]
 
     def build_moves(self, state: GameState, p: list[int], first: int, found: list[int]) -> None:

@@ -10,7 +10,7 @@ change between versions, except the moves (`moves.py`), which are append-only. W
 from typing import Final
 
 from roundhouse.content import effect_words
-from roundhouse.content.faces import all_named, named_in_the_box
+from roundhouse.content.extension import all_named, named_in_the_box
 
 # ---- colours, in building order
 WOOD: Final = 0

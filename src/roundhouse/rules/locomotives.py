@@ -131,13 +131,13 @@ def take_beside(state: GameState, tile: int) -> None:
 
 def factory_moves(state: GameState, p: list[int], tiles: tuple[int, ...], found: list[int]) -> None:
     """Append every factory that can be built of these tiles and those beside the stacks, on every place for it."""
-    works = state.rules.works
+    industry_rules = state.rules.industry_rules
     for tile in tiles:
-        works.build_moves(state, p, moves.FACTORY + 8 * tile, found)
+        industry_rules.build_moves(state, p, moves.FACTORY + 8 * tile, found)
     if any(state.returned):
         for tile, count in enumerate(state.returned):
             if count:
-                works.build_moves(state, p, moves.RETURNED + 8 * tile, found)
+                industry_rules.build_moves(state, p, moves.RETURNED + 8 * tile, found)
 
 
 def build_factory(state: GameState, player: int, tile: int, gap: int, returned: bool) -> None:
@@ -146,4 +146,4 @@ def build_factory(state: GameState, player: int, tile: int, gap: int, returned: 
         take_beside(state, tile)
     else:
         take_tile(state, player, tile)
-    state.rules.works.build(state, player, tile, gap)
+    state.rules.industry_rules.build(state, player, tile, gap)

@@ -11,7 +11,7 @@ import hashlib
 from bisect import bisect_right
 from typing import Final
 
-from roundhouse.content.faces import Family, all_named
+from roundhouse.content.extension import Family, all_named
 from roundhouse.expansions import ExpansionError
 
 ROUTES: Final = 3

@@ -188,8 +188,8 @@ def tile_name(tile: int) -> str:
 
 def _gap(state: GameState, p: list[int], gap: int) -> str:
     """A place for a factory and what it would replace: `2`, `2/5`; on the industry board `F2`."""
-    if gap < len(state.rules.works.place_names):
-        return state.rules.works.place_names[gap]
+    if gap < len(state.rules.industry_rules.place_names):
+        return state.rules.industry_rules.place_names[gap]
     there = p[GAP + gap] if p and gap < 5 else 0
     return f"{gap + 1}/{tile_name(there)}" if there else str(gap + 1)
 

@@ -17,7 +17,7 @@ from roundhouse.rules.native import mypyc_attr
 if TYPE_CHECKING:
     from roundhouse.content import model
     from roundhouse.rules.fields import Field
-    from roundhouse.rules.plans import Effect, Places, Plan
+    from roundhouse.rules.plans import EffectCode, Plan, SpecialPlaces
     from roundhouse.rules.ruleset import Ruleset
     from roundhouse.rules.state import GameState
 
@@ -84,7 +84,7 @@ class Part:
         self.blocks: list[tuple[int, int, int]] = []
 
     @staticmethod
-    def lay_out(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
+    def lay_out(rules: Ruleset, route: model.Route, places: SpecialPlaces) -> list[Plan]:
         """Every way a route can be laid out, if that is its business; the first is how it lies at the start. Asked
         while the ruleset is made, before there are parts.
         """
@@ -230,7 +230,7 @@ class Part:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Works(Part):
+class IndustryRules(Part):
     """The part that knows the industry track: where wrenches go and where factories are built."""
 
     shared: ClassVar[bool] = False  # one for all players
@@ -259,7 +259,7 @@ class Works(Part):
         """Move a wrench one space and gain what it enters; `beside`: the next one that it could pass by."""
         raise NotImplementedError
 
-    def space_effect(self, p: list[int], wrench: int, space: int) -> Effect:
+    def space_effect(self, p: list[int], wrench: int, space: int) -> EffectCode:
         """What a wrench of this player would gain on a space without a factory."""
         return self.rules.industry_effect[space]
 
@@ -279,7 +279,7 @@ class Works(Part):
         """The factory that a wrench of this player would find on a place; 0 where none has been built."""
         raise NotImplementedError
 
-    def action_at(self, state: GameState, p: list[int], place: int) -> Effect:
+    def action_at(self, state: GameState, p: list[int], place: int) -> EffectCode:
         """What it does."""
         raise NotImplementedError
 

@@ -16,7 +16,7 @@ from roundhouse.rules.layout import AT_ONCE, K_IDEA
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
 
-Effect = tuple[tuple[int, int], ...]  # ((kind, count), ...)
+EffectCode = tuple[tuple[int, int], ...]  # ((kind, count), ...)
 
 # kinds of parts that bring nothing more to do; `rules/parts` enters those that a part names
 QUIET: Final = {layout.O_SPECIAL_VALUATION}
@@ -31,17 +31,17 @@ NO_MORE: Final = (layout.K_DOUBLER, *layout.COUNTED_POINTS)
 GATES: Final[dict[int, int]] = {}
 
 
-def compile_effect(effect: model.Effect) -> Effect:
+def compile_effect(effect: model.Effect) -> EffectCode:
     """Content words to kinds."""
     return tuple((layout.EFFECT_CODE[word], count) for word, count in effect)
 
 
-def without_idea(effect: Effect) -> Effect:
+def without_idea(effect: EffectCode) -> EffectCode:
     """An idea token needs its place, so it is gained for itself."""
     return tuple((kind, count) for kind, count in effect if kind != K_IDEA)
 
 
-def helps(effect: Effect, coins: bool) -> bool:
+def helps(effect: EffectCode, coins: bool) -> bool:
     """Whether an effect gives more to do than points, pieces and doublers; `coins`: these are spent within a turn."""
     return any(
         (kind < AT_ONCE and kind not in NO_MORE and kind not in QUIET)
@@ -53,7 +53,7 @@ def helps(effect: Effect, coins: bool) -> bool:
     )
 
 
-def steps_in(effect: Effect) -> int:
+def steps_in(effect: EffectCode) -> int:
     """Track steps an effect gives, a key counting as two."""
     return sum(
         count * (2 if kind == layout.K_KEY else 1 if kind <= layout.K_ANY else 0) for kind, count in effect
@@ -67,10 +67,10 @@ class Benefit:
         self.space: int = special.space
         self.colour: int = model.COLOURS.index(special.colour)
         self.locomotive: bool = special.locomotive
-        self.effect: Effect = compile_effect(special.effect)
+        self.effect: EffectCode = compile_effect(special.effect)
         self.coin: int = coin  # which of the spaces with a coin condition, -1: none
         # what comes at the moment itself; with a coin condition only the right to pay
-        self.gains: Effect = without_idea(self.effect) if coin < 0 else ((layout.O_COIN_DUE, coin),)
+        self.gains: EffectCode = without_idea(self.effect) if coin < 0 else ((layout.O_COIN_DUE, coin),)
         self.idea_place: int = idea_place  # -1: gives no idea token
         self.helps: bool = helps(self.effect, coins_help)
         tracks = [kind - layout.O_TRACKS for kind, _ in self.effect if 0 <= kind - layout.O_TRACKS < 4]
@@ -97,7 +97,7 @@ class Plan:
         length: int,
         colours: tuple[str, ...],
         specials: list[model.Special],
-        places: Places,
+        places: SpecialPlaces,
         end: int = -1,
     ) -> None:
         self.length: int = length  # how far wood can be built
@@ -147,14 +147,14 @@ class Plan:
                     self.unlocks_later |= benefit.unlocks
 
 
-class Places:
+class SpecialPlaces:
     """The named places of a board: where idea tokens are laid, and spaces with a coin condition."""
 
     def __init__(self, coins_help: bool) -> None:
         self.coins_help: bool = coins_help  # to carry out what a turn must do
         self.ideas: list[str] = []
         self.coins: list[str] = []
-        self.coin_effects: list[Effect] = []
+        self.coin_effects: list[EffectCode] = []
 
     def benefit(self, code: str, special: model.Special) -> Benefit:
         """A special space with its place; the same space in another plan has the same one."""
@@ -183,7 +183,7 @@ class Places:
 # ---- the plans of a route
 
 
-Layout = Callable[["Ruleset", model.Route, Places], list[Plan]]
+Layout = Callable[["Ruleset", model.Route, SpecialPlaces], list[Plan]]
 LAYOUTS: Final[dict[str, Layout]] = {}  # `Part.lay_out` by the name of the part, entered by `rules/parts`
 
 
@@ -207,7 +207,7 @@ def moved(special: model.Special, by: int) -> model.Special:
     )
 
 
-def plans_of(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
+def plans_of(rules: Ruleset, route: model.Route, places: SpecialPlaces) -> list[Plan]:
     """Every way a route can be laid out; the first is how it lies at the start."""
     for name in rules.part_names():
         found = LAYOUTS[name](rules, route, places)
@@ -223,7 +223,7 @@ def become_each_other(plans: list[Plan]) -> list[Plan]:
     return plans
 
 
-def _plans_of(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
+def _plans_of(rules: Ruleset, route: model.Route, places: SpecialPlaces) -> list[Plan]:
     variants = [
         variant for variant in rules.content.boards[rules.board].variants if variant.route == route.id
     ]

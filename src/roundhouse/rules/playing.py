@@ -13,7 +13,7 @@ from roundhouse.rules.layout import FRAMES
 from roundhouse.rules.notation import SEATS, notation, stands_for_something
 from roundhouse.rules.state import GameState
 
-MOST_NAMED: Final = 8  # legal moves that an error names
+MAX_MOVES_NAMED: Final = 8  # legal moves that an error names
 
 
 class MoveError(ValueError):
@@ -59,7 +59,7 @@ def _refused(state: GameState, move: int, options: list[int]) -> MoveError:
 
 def _named(state: GameState, options: list[int]) -> str:
     """The first of the legal moves, with their numbers and words."""
-    names = [f"{move} ({notation(state, move)})" for move in options[:MOST_NAMED]]
+    names = [f"{move} ({notation(state, move)})" for move in options[:MAX_MOVES_NAMED]]
     more = len(options) - len(names)
     if more:
         names.append(f"one of {more} more")

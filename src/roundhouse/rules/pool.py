@@ -172,7 +172,7 @@ _FACTORIES: Final = 1 << K_FACTORY | 1 << K_LOCO_FACTORY
 
 def _other_moves(state: GameState, p: list[int], kinds: int, found: list[int]) -> None:
     if kinds & _WRENCHES:
-        state.rules.works.wrench_moves(state, p, found)
+        state.rules.industry_rules.wrench_moves(state, p, found)
     if kinds & _DOUBLERS:
         doubler_moves(state, p, found)
     if kinds < 1 << K_NINE:
@@ -221,7 +221,7 @@ def carry_out(state: GameState, player: int, move: int, payer: int) -> None:
     elif move < STEP:
         use_key(state, player, move)
     elif move < moves.DOUBLER:
-        state.rules.works.wrench_step(state, player, move - INDUSTRY, False)
+        state.rules.industry_rules.wrench_step(state, player, move - INDUSTRY, False)
     elif move < moves.LOCO:
         lay_doubler(state, state.players[player], move - moves.DOUBLER)
     elif move < moves.SHIFT:

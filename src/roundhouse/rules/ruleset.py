@@ -12,29 +12,29 @@ from collections.abc import Iterable
 from roundhouse import expansions
 from roundhouse.content import model
 from roundhouse.rules import layout, moves
-from roundhouse.rules.ahead.foresight import Foresight
 from roundhouse.rules.ahead.needs import (
     SHOWN_LATER,
     SHOWS_WOOD,
     brings,
     which,
 )
+from roundhouse.rules.ahead.precomputed import Precomputed
 from roundhouse.rules.fields import PLAYER, TABLE, row_size
 from roundhouse.rules.fingerprint import fingerprint_of
 from roundhouse.rules.layout import AT_ONCE, BOILED, ENGINEER_SPACE, SPACES, TILES
 from roundhouse.rules.options import check_options, ingredients, setup_of
-from roundhouse.rules.part import Part, Works
+from roundhouse.rules.part import IndustryRules, Part
 from roundhouse.rules.plans import (
     REPEATING,
     USING_IDEAS,
-    Effect,
-    Places,
+    EffectCode,
     Plan,
+    SpecialPlaces,
     compile_effect,
     plans_of,
     without_idea,
 )
-from roundhouse.rules.remembering import Memory
+from roundhouse.rules.ruleset_cache import RulesetMemory
 from roundhouse.rules.versions import RULES_VERSION
 
 
@@ -60,7 +60,7 @@ class Ruleset:
         self._fingerprint: str = ""  # made when it is asked for
         # what weak references point at: a class that mypyc compiles takes none itself
         self.handle: set[Ruleset] = {self}
-        self.memory: Memory = {}  # what others have made of it (`remembering`)
+        self.memory: RulesetMemory = {}  # what others have made of it (`remembering`)
         check_options(content, players, board, industry, self.modules)
         self.ingredients: frozenset[str] = ingredients(players, board, industry, self.modules)
         self._choose_components()
@@ -108,10 +108,10 @@ class Ruleset:
         names += self.setup.parts
         return list(dict.fromkeys(names))
 
-    def equip(self, parts: list[Part], works: Works) -> None:
+    def equip(self, parts: list[Part], industry_rules: IndustryRules) -> None:
         """Give the game its parts; `works` is the one that knows the industry track."""
         self.parts: list[Part] = parts
-        self.works: Works = works
+        self.industry_rules: IndustryRules = industry_rules
         nobody = Part(self)
         self.part_of_kind: list[Part] = [nobody] * layout.EFFECTS_END
         self.part_of_frame: list[Part] = [nobody] * len(layout.FRAMES)
@@ -161,7 +161,7 @@ class Ruleset:
         self.row_size: int = row_size(columns, PLAYER, layout.FULL_SIZE if parts else layout.BASE_SIZE)
         self.table_size: int = row_size(columns, TABLE, layout.TABLE_SIZE if parts else 0)
         self.sources: list[int] = [s for s in layout.SOURCE.values() if s < len(layout.SOURCES) or s in ours]
-        self.ahead: Foresight = Foresight(self)
+        self.ahead: Precomputed = Precomputed(self)
 
     def expansions(self) -> dict[str, str]:
         """The expansions from elsewhere that this game needs, with package and version of each."""
@@ -235,7 +235,7 @@ class Ruleset:
         self.number: list[int] = [0] * TILES  # the locomotive's number
         self.pulls: list[int] = [0] * TILES  # what it adds to the reach of its route
         self.order_key: list[int] = [0] * TILES  # slots of a route are sorted by it, highest first
-        self.factory: list[Effect] = [()] * TILES
+        self.factory: list[EffectCode] = [()] * TILES
         self.has_factory: list[bool] = [False] * TILES
         self.stacked: list[bool] = [False] * TILES
         self.start_tile: int = 0
@@ -276,7 +276,7 @@ class Ruleset:
         board = self.content.boards[self.board]
         # where a space asks for a coin, what a coin brings counts for a direct action (ruling g)
         self.coins_help: bool = any(special.coin for route in board.routes for special in route.specials)
-        places = Places(self.coins_help)
+        places = SpecialPlaces(self.coins_help)
         self.idea_place_names: list[str] = places.ideas
         self.route_ids: list[str] = [route.id for route in board.routes]
         self.route_codes: list[str] = [route.code for route in board.routes]
@@ -287,7 +287,7 @@ class Ruleset:
         if any(len(plans) > 1 for plans in self.plans):
             self.length = 0
         self.coin_names: list[str] = places.coins  # spaces with a coin condition
-        self.coin_effects: list[Effect] = places.coin_effects
+        self.coin_effects: list[EffectCode] = places.coin_effects
         self.pieces: tuple[int, ...] = board.pieces
         for plans in self.plans:
             for plan in plans:
@@ -327,8 +327,8 @@ class Ruleset:
         self.lane_end: list[int] = [len(lanes[0]) - 1, layout.UPPER_LANE + len(lanes[1]) - 1]
         self.industry_points: list[int] = [0] * size
         self.industry_gap: list[int] = [0] * size
-        self.industry_effect: list[Effect] = [()] * size
-        self.industry_gains: list[Effect] = [()] * size
+        self.industry_effect: list[EffectCode] = [()] * size
+        self.industry_gains: list[EffectCode] = [()] * size
         self.industry_once: list[bool] = [False] * size
         self.industry_labels: list[str] = [""] * size
         self.industry_idea: list[int] = [-1] * size  # the idea place of a space
@@ -357,7 +357,7 @@ class Ruleset:
     def _compile_spaces(self) -> None:
         self.cost_workers: list[int] = [0] * SPACES
         self.cost_coins: list[int] = [0] * SPACES
-        self.effects: list[Effect] = [()] * SPACES
+        self.effects: list[EffectCode] = [()] * SPACES
         self.repeatable: list[bool] = [False] * SPACES
         self.reusable: list[bool] = [False] * SPACES
         self.claims: list[int] = [0] * SPACES
@@ -422,7 +422,7 @@ class Ruleset:
             if self.players in space.players and space.section != closed
         ]
 
-    def _compile_space(self, index: int, workers: int, coins: int, effect: Effect) -> None:
+    def _compile_space(self, index: int, workers: int, coins: int, effect: EffectCode) -> None:
         self.cost_workers[index] = workers
         self.cost_coins[index] = coins
         self.effects[index] = effect
@@ -461,7 +461,7 @@ class Ruleset:
 
     def _compile_ideas(self) -> None:
         content = self.content
-        self.token_effect: list[Effect] = [()] * len(moves.TOKEN_NAMES)
+        self.token_effect: list[EffectCode] = [()] * len(moves.TOKEN_NAMES)
         self.tokens: int = 0
         for token in self.token_rows:
             index = moves.TOKEN_NAMES.index(token.id)
@@ -471,13 +471,13 @@ class Ruleset:
                 effect = tuple((kind, count) for kind, count in effect if kind != layout.O_WRENCH)
             self.token_effect[index] = effect
             self.tokens |= 1 << index
-        self.card_effect: list[Effect] = [()] * len(moves.CARD_NAMES)
+        self.card_effect: list[EffectCode] = [()] * len(moves.CARD_NAMES)
         self.cards: int = 0
         for card in self.card_rows:
             index = moves.CARD_NAMES.index(card.id)
             self.card_effect[index] = compile_effect(card.effect)
             self.cards |= 1 << index
-        self.bonus_effect: list[Effect] = [()] * len(moves.BONUS_NAMES)
+        self.bonus_effect: list[EffectCode] = [()] * len(moves.BONUS_NAMES)
         self.bonuses: int = 0
         for bonus in self.bonus_rows:
             index = moves.BONUS_NAMES.index(bonus.id)

@@ -102,7 +102,7 @@ def score_round(state: GameState) -> None:
     for p in state.players:
         for route in range(ROUTES):
             score(p, route_points(rules, p, route), FROM_ROUTE + route)
-        score(p, rules.works.points(p), FROM_INDUSTRY)
+        score(p, rules.industry_rules.points(p), FROM_INDUSTRY)
         if rules.round_scorers:
             for points, source in part_points(rules, p):
                 score(p, points, source)

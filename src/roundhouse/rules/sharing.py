@@ -6,7 +6,7 @@ from typing import Final
 
 from roundhouse.rules.effects import gain
 from roundhouse.rules.layout import F_POOL, OTHER_TURN
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.state import GameState
 
 AFTER_TURNS: Final[set[int]] = set()  # frames of what follows a player's turn; `rules/parts` enters them
@@ -24,7 +24,7 @@ def push_shares(state: GameState, player: int, frame: int, argument: int) -> Non
         state.stack.append((frame, other, argument))
 
 
-def resolve_apart(state: GameState, player: int, effect: Effect, source: int) -> None:
+def resolve_apart(state: GameState, player: int, effect: EffectCode, source: int) -> None:
     """The top frame becomes a pool of its own, outside the player's turn; what cannot be done lapses."""
     state.stack[-1] = (F_POOL, player, OTHER_TURN)
     gain(state, player, effect, False, source)

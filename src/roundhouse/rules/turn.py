@@ -10,12 +10,12 @@ from typing import Final
 
 from roundhouse.rules import moves
 from roundhouse.rules.additions import add, additions
+from roundhouse.rules.ahead.capacity import enough_room, opens_room, rooms
 from roundhouse.rules.ahead.completable import safe_moves
 from roundhouse.rules.ahead.frames import each_move
 from roundhouse.rules.ahead.needs import ROOM_TO_HIRE, ROOM_TO_REPEAT, ROOM_UNKNOWN, Means, Need
 from roundhouse.rules.ahead.quick_no import could_make_room
-from roundhouse.rules.ahead.rooms import enough_room, opens_room, rooms
-from roundhouse.rules.ahead.search import NO, PERHAPS, YES, Search
+from roundhouse.rules.ahead.search import NO, PERHAPS, YES, AheadSearch
 from roundhouse.rules.effects import gain, gain_wood_step, repeat_candidates
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import (
@@ -49,7 +49,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.rules.turn_order import pass_turn
 
 
-def turn_moves(state: GameState, player: int, search: Search) -> list[int]:
+def turn_moves(state: GameState, player: int, search: AheadSearch) -> list[int]:
     """Pass, and every space that can be paid for and carried out, with every way to pay."""
     rules = state.rules
     p = state.players[player]
@@ -102,7 +102,7 @@ def _has_room(need: Need, free: list[int]) -> bool:
 
 
 def _possible(
-    state: GameState, player: int, space: int, ways: list[int], free: list[int], search: Search
+    state: GameState, player: int, space: int, ways: list[int], free: list[int], search: AheadSearch
 ) -> list[int]:
     """Those of the moves onto a space with which its direct action can be carried out, as far as one can tell; there is
     not room enough for all of it side by side.
@@ -125,7 +125,7 @@ def _possible(
             return ways
     elif ahead.only_units[space]:
         demand = ahead.demand[space]
-        if (need == ROOM_UNKNOWN or rules.works.shared) and enough_room(state, player, free, demand):
+        if (need == ROOM_UNKNOWN or rules.industry_rules.shared) and enough_room(state, player, free, demand):
             return ways
         if ahead.opens[space] >= 0 and opens_room(state, p, ahead.opens[space], free):
             return ways
@@ -142,7 +142,7 @@ def _possible(
     return found
 
 
-def _answers(state: GameState, player: int, ways: list[int], search: Search) -> dict[int, int]:
+def _answers(state: GameState, player: int, ways: list[int], search: AheadSearch) -> dict[int, int]:
     """The answers for all moves onto one space. How it is paid matters only for the wood worker's step, which never
     hurts, and for coins.
     """
@@ -154,7 +154,7 @@ def _answers(state: GameState, player: int, ways: list[int], search: Search) -> 
     return answers | _by_coins(state, player, with_wood, search)
 
 
-def _by_coins(state: GameState, player: int, ways: list[int], search: Search) -> dict[int, int]:
+def _by_coins(state: GameState, player: int, ways: list[int], search: AheadSearch) -> dict[int, int]:
     """The answers for moves of which each pays more coins than the one before: with more left no less is possible."""
     if not ways:
         return {}
@@ -168,7 +168,7 @@ def _by_coins(state: GameState, player: int, ways: list[int], search: Search) ->
     return {ways[0]: first, **between, ways[-1]: last}
 
 
-def _answer(state: GameState, player: int, move: int, search: Search) -> int:
+def _answer(state: GameState, player: int, move: int, search: AheadSearch) -> int:
     twin = state.clone()
     if state.stack[-1][0] == F_MOVE:
         move_worker(twin, player, state.stack[-1][2], move)
@@ -188,7 +188,7 @@ def could_use(state: GameState, player: int, space: int) -> bool:
     paid = [PLACE + 8 * space] + ([PLACE + 8 * space + moves.WITH_WOOD_WORKER] if p[WOOD_WORKER] == 1 else [])
     p[WORKERS] += state.rules.cost_workers[space]
     p[COINS] += state.rules.cost_coins[space]
-    return bool(_possible(twin, player, space, paid, free, Search()))
+    return bool(_possible(twin, player, space, paid, free, AheadSearch()))
 
 
 # ---- additions to a turn
@@ -198,7 +198,7 @@ SPENT: Final = 1  # argument of a turn frame: something was used that only goes 
 POSITIONS_TO_AN_ACTION: Final = 100  # that are looked at before an action is taken on trust
 
 
-def own_turn_moves(state: GameState, player: int, argument: int, search: Search) -> list[int]:
+def own_turn_moves(state: GameState, player: int, argument: int, search: AheadSearch) -> list[int]:
     """The turn's action or passing, additions before it, and what they have put into the pool."""
     if direct_left(state):
         return safe_moves(state, player, search)
@@ -240,7 +240,7 @@ def action_after(state: GameState, player: int, move: int) -> int:
             return NO
         one = waiting.pop()
         if one.stack[-1][0] == F_TURN and not direct_left(one):
-            if _acts(one, turn_moves(one, player, Search()) + additions(one, player, False)):
+            if _acts(one, turn_moves(one, player, AheadSearch()) + additions(one, player, False)):
                 return YES
         for twin in each_move(one):
             key = (tuple(twin.players[player]), tuple(twin.pool), tuple(twin.stack))
@@ -379,7 +379,7 @@ def use_space(state: GameState, player: int, space: int, wood_worker: bool, whos
 # ---- moving a worker from the turn order
 
 
-def worker_moves(state: GameState, player: int, search: Search) -> list[int]:
+def worker_moves(state: GameState, player: int, search: AheadSearch) -> list[int]:
     """Stay, or any free space that costs exactly one worker (ruling 8)."""
     rules = state.rules
     p = state.players[player]

@@ -14,10 +14,10 @@ from roundhouse.rules.ideas import cards_in_pile
 from roundhouse.rules.layout import AT_TURN_END, F_BONUS, F_DRAFT, F_END_CARD, F_POOL, IN_TURN, Frame
 from roundhouse.rules.state import GameState
 
-Key = tuple[object, ...]
-WIDTH: Final = 12  # positions kept at least on each level of a search
-CHOICES: Final = 5  # that a position has about, with what they lead to
-LEAST: Final = 6  # nodes that every option gets
+PositionKey = tuple[object, ...]
+MIN_BEAM_WIDTH: Final = 12  # positions kept at least on each level of a search
+TYPICAL_CHOICES: Final = 5  # that a position has about, with what they lead to
+MIN_NODES_PER_OPTION: Final = 6  # nodes that every option gets
 # lies below the turn that is searched: nobody decides it, so nothing runs on to the next turn or to the scoring
 FLOOR: Final = (F_DRAFT, -1, 0)
 # units from here on, as far as the base game has them
@@ -118,9 +118,9 @@ class TurnSearch:
 
     def width(self) -> int:
         """How many positions of a level are kept: more, while there are nodes to look at what they lead to."""
-        return max(WIDTH, (self.nodes - self.spent) // CHOICES)
+        return max(MIN_BEAM_WIDTH, (self.nodes - self.spent) // TYPICAL_CHOICES)
 
-    def key(self, state: GameState) -> Key:
+    def key(self, state: GameState) -> PositionKey:
         """The same for positions from which the turn goes on alike. What it seldom changes counts where it has."""
         ground = self.ground
         key = (

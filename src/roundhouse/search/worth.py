@@ -44,7 +44,7 @@ def round_points(state: GameState, seat: int) -> int:
     """What the scoring phase would give now."""
     p = state.players[seat]
     rules = state.rules
-    points = rules.works.points(p)
+    points = rules.industry_rules.points(p)
     for route in range(ROUTES):
         points += route_points(rules, p, route)
     return points + sum(more for more, _ in part_points(rules, p)) if rules.round_scorers else points

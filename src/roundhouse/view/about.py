@@ -19,11 +19,11 @@ from roundhouse.rules import moves
 from roundhouse.rules.build import compiled, ruleset
 from roundhouse.rules.layout import UPPER_LANE
 from roundhouse.rules.options import OptionsError, check_options
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, GENERIC, NEEDS, SECTION_ICONS
 from roundhouse.view.about_words import About, Picture, Writer
-from roundhouse.view.faces import all_explained
+from roundhouse.view.extension import all_explained
 from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.words import capital, words_of
 
@@ -152,7 +152,7 @@ class Explainer(Writer):
             told.append(self.text("no factory"))
         else:
             told.append(self.text("as factory", effect=self.words.effect(row.factory)))
-            if row.boosted and "coal" in self.rules.ingredients and not self.rules.works.shared:
+            if row.boosted and "coal" in self.rules.ingredients and not self.rules.industry_rules.shared:
                 told.append(self.text("boosted", effect=self.words.effect(row.boosted)))
         title = self.words.tile(tile, "loco" if row.number else "factory")
         if row.number:
@@ -282,7 +282,7 @@ class Explainer(Writer):
     # ---- industry
 
     def industry(self, name: str) -> About:
-        if self.rules.works.shared:
+        if self.rules.industry_rules.shared:
             raise LookupError(name)
         return self.stop("industry", name, number_in(name))
 
@@ -360,7 +360,7 @@ class Explainer(Writer):
             ("routes", "colour", list(COLOURS)),
             ("routes", "route", list(rules.route_ids)),
             ("routes", "special", list(dict.fromkeys(f"{route}/{space}" for route, space in specials))),
-            ("industry", "industry", [] if rules.works.shared else [str(place) for place in lower]),
+            ("industry", "industry", [] if rules.industry_rules.shared else [str(place) for place in lower]),
             ("ideas", "tokens", [row.id for row in rules.token_rows]),
             ("ideas", "cards", [row.id for row in rules.card_rows]),
             ("cards", "bonuses", [row.id for row in rules.bonus_rows]),

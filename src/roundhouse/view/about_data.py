@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.expansions import Gathered
-from roundhouse.view.faces import Generic, all_explained
+from roundhouse.view.extension import Generic, all_explained
 
 # Kinds that pictures and places call differently, where an id follows.
 _ALIASES: Final = {

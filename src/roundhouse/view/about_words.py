@@ -12,7 +12,7 @@ from roundhouse.rules.ideas import KEY_EFFECT
 from roundhouse.rules.layout import EFFECT_CODE, O_COINS, O_WORKER
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about_data import GENERIC, PAGES
-from roundhouse.view.faces import all_explained
+from roundhouse.view.extension import all_explained
 from roundhouse.view.words import Words, capital, words_of
 
 Picture = tuple[str, str]  # a sign of draw/svg/icons.svg, and the number in it or ""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from roundhouse.content.model import COLOURS
+from roundhouse.rules.ahead.capacity import rooms
 from roundhouse.rules.ahead.completable import can_complete
-from roundhouse.rules.ahead.rooms import rooms
 from roundhouse.rules.engine import decider
 from roundhouse.rules.layout import (
     BASE_KINDS,
@@ -35,23 +35,23 @@ from roundhouse.rules.plans import Plan
 from roundhouse.rules.state import GameState
 from roundhouse.view.decision import Chip, DeadEnd, Obstacle
 from roundhouse.view.option_words import STEP_WORDS, few_words, icon_of, option_text
-from roundhouse.view.reasons import STUCK, STUCK_FRAMES, Reasons
+from roundhouse.view.reasons import STUCK, STUCK_FRAMES, ReasonTeller
 from roundhouse.view.route_order import routes_in_order, slots_in_order
-from roundhouse.view.waiting import MUST, Waiting, waiting
+from roundhouse.view.waiting import MUST, PendingUnit, waiting
 from roundhouse.view.words import WORD_OF, Words, capital, words_of
 
 PRESENT: Final = ""  # what the keys of the texts end with
 PAST: Final = ", past"
-SHOWN: Final = 3  # obstacles that there is room for; of more, one less and how many are left
+MAX_OBSTACLES: Final = 3  # obstacles that there is room for; of more, one less and how many are left
 # what has a place on the boards, besides steps of a colour
-PLACED: Final = frozenset({K_ANY, K_INDUSTRY, K_DOUBLER, K_NINE, K_LOCO, K_FACTORY, K_LOCO_FACTORY})
+PLACED_KINDS: Final = frozenset({K_ANY, K_INDUSTRY, K_DOUBLER, K_NINE, K_LOCO, K_FACTORY, K_LOCO_FACTORY})
 
 
 def dead_end(seen: GameState, language: str = "en") -> DeadEnd:
     """What of the turn is left, and why it is not possible: for a position in which only taking back is left."""
     words = words_of(seen.rules, language)
     found = _Obstacles(seen, language).obstacles()
-    shown = found if len(found) <= SHOWN else found[: SHOWN - 1]
+    shown = found if len(found) <= MAX_OBSTACLES else found[: MAX_OBSTACLES - 1]
     left = tuple(_chip(words, kind, count) for kind, count in impossible_parts(seen))
     return DeadEnd(left, tuple(shown), len(found) - len(shown))
 
@@ -80,7 +80,7 @@ def _stuck(seen: GameState, before: Sequence[GameState], language: str, tense: s
         name = option_text(words, f"name {WORD_OF[kind]}")
         return option_text(words, _step_key(count, room, held > 1) + tense, name=name, count=count, room=room)
     effect = words.amount(kind, count)
-    if kind not in PLACED:
+    if kind not in PLACED_KINDS:
         return option_text(words, f"stuck other{tense}", effect=effect)
     key = "stuck some" if 0 < room < count else "stuck one" if count == 1 else "stuck many"
     return option_text(words, key + tense, effect=capital(effect) if tense == PRESENT else effect, room=room)
@@ -121,7 +121,7 @@ def impossible_parts(seen: GameState) -> list[tuple[int, int]]:
     return [(kind, left.count(2 * kind)) for kind in kinds]
 
 
-def _left(seen: GameState) -> list[Waiting]:
+def _left(seen: GameState) -> list[PendingUnit]:
     return [one for one in waiting(seen) if one.use == MUST]
 
 
@@ -136,7 +136,7 @@ class _Obstacles:
         self.seen = seen
         self.rules = seen.rules
         self.p: list[int] = seen.players[decider(seen)]
-        self.reasons = Reasons(seen, language)
+        self.reasons = ReasonTeller(seen, language)
         self.words = self.reasons.words
         self.room: list[int] = rooms(seen, self.p)
 
@@ -227,19 +227,19 @@ class _Obstacles:
 
     def places(self) -> list[Obstacle]:
         """Why a factory is built nowhere."""
-        works = self.rules.works
+        industry_rules = self.rules.industry_rules
         if not lowest_stack(self.seen) and not any(self.seen.returned):
             return [Obstacle("", self.say("why no tile"))]
-        if not works.shared:
+        if not industry_rules.shared:
             return _once([Obstacle("", self.reasons.gap_reason(gap)) for gap in range(GAPS)])
-        layers = [len(works.layers(self.seen, place)) for place in range(works.places)]
+        layers = [len(industry_rules.layers(self.seen, place)) for place in range(industry_rules.places)]
         found, built = [], []
-        for place in range(works.places):
-            name = works.place_names[place]
+        for place in range(industry_rules.places):
+            name = industry_rules.place_names[place]
             if layers[place] > min(layers):
                 built.append(Obstacle(name, self.say("why built")))
             else:
-                covered = few_words(self.words, works.action_at(self.seen, self.p, place))
+                covered = few_words(self.words, industry_rules.action_at(self.seen, self.p, place))
                 found.append(Obstacle(name, self.say("why covered", effect=covered)))
         return [*found, *built]
 

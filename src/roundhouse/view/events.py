@@ -14,9 +14,9 @@ from roundhouse.rules.layout import (
     COUNTED_POINTS,
 )
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.state import GameState, scores
-from roundhouse.view.faces import all_told
+from roundhouse.view.extension import all_told
 from roundhouse.view.words import WORD_OF, Words, words_of
 
 OPENING = -1  # instead of a move
@@ -75,7 +75,7 @@ class Events:
     def say(self, key: str, **values: object) -> None:
         self.found.append(self.words.event(key, **values))
 
-    def effect(self, rows: tuple[model.Idea, ...], name: str) -> Effect:
+    def effect(self, rows: tuple[model.Idea, ...], name: str) -> EffectCode:
         return compile_effect(next(row for row in rows if row.id == name).effect)
 
     @property

@@ -12,7 +12,7 @@ def forecast(state: GameState, seat: int) -> dict[str, int]:
     p = state.players[seat]
     rules = state.rules
     found = {rules.route_codes[route]: route_points(rules, p, route) for route in routes_in_order(rules)}
-    found["industry"] = rules.works.points(p)
+    found["industry"] = rules.industry_rules.points(p)
     for points, source in part_points(rules, p):
         name = rules.source_name(source)
         found[name] = found.get(name, 0) + points

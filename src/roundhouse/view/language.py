@@ -22,7 +22,7 @@ class Forms(NamedTuple):
     many: str
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A thing on a reference page."""
 
     name: str
@@ -30,7 +30,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
+class LogTexts:
     """What the log says differently from a choice: the past tense, and nobody is addressed."""
 
     sentences: Texts  # without the name, which stands before them
@@ -47,7 +47,7 @@ LAID_OVER: Final = ("pieces", "spaces", "joints", "end-cards", "effects")
 
 
 @dataclass(frozen=True)
-class Explained:
+class ExplanationTexts:
     """What the information panel and the reference page say of components (`view.about`)."""
 
     chapters: Texts
@@ -77,9 +77,9 @@ class Language:
     end_cards: Texts  # by what the card counts
     short_end_cards: Texts
     labels: Mapping[str, Texts]  # by chapter: names without a sentence around them; left out: the id itself
-    explained: Mapping[str, Mapping[str, Line]]  # for reference pages
+    explained: Mapping[str, Mapping[str, TextLine]]  # for reference pages
     options: Texts  # the decision at hand, as the sign of the pages shows it
     pages: Texts  # pages in the browser
-    told: Told  # the log
-    about: Explained  # what any component is
+    told: LogTexts  # the log
+    about: ExplanationTexts  # what any component is
     lessons: Texts  # the guided first round, by topic

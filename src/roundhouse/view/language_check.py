@@ -15,7 +15,7 @@ from roundhouse.content.problems import ContentError, Problems
 from roundhouse.content.schema import EDITIONS, shown, unknown
 from roundhouse.view.filling import MENTION
 from roundhouse.view.language import LAID_OVER
-from roundhouse.view.language_loader import FOLDERS, Text, Texts, Way, add, codes, read_texts
+from roundhouse.view.language_loader import FOLDERS, KeyPath, RawText, RawTexts, add, codes, read_texts
 
 REFERENCE: Final = "en"
 ONE: Final = ", one"
@@ -24,7 +24,7 @@ GAME_TERMS: Final = frozenset({"card_points", "main"}) | {
     f"{name}_{number}" for name in ("route", "code") for number in (1, 2, 3)
 }
 # What is filled in though the English text does not mention it.
-UNMENTIONED: Final[dict[Way, frozenset[str]]] = {("labels", "spaces", "engineer"): frozenset({"number"})}
+UNMENTIONED: Final[dict[KeyPath, frozenset[str]]] = {("labels", "spaces", "engineer"): frozenset({"number"})}
 
 
 def check_languages(folders: Iterable[Path] = FOLDERS) -> list[ContentError]:
@@ -44,7 +44,7 @@ def check_languages(folders: Iterable[Path] = FOLDERS) -> list[ContentError]:
 # ---- keys
 
 
-def check_keys(own: Texts, reference: Texts, code: str, problems: Problems) -> None:
+def check_keys(own: RawTexts, reference: RawTexts, code: str, problems: Problems) -> None:
     """The same texts as in English; an unknown one is told with the nearest that is missing."""
     tables = {way[:-1] for way in reference}
     missing = [way for way in reference if way not in own and not may_be_left_out(way)]
@@ -66,17 +66,17 @@ def check_keys(own: Texts, reference: Texts, code: str, problems: Problems) -> N
         add(problems, file, way, f"this text is missing; in English it is {shown_text(english)}.")
 
 
-def may_be_left_out(way: Way) -> bool:
+def may_be_left_out(way: KeyPath) -> bool:
     """Where the log says nothing else, it says the same as a choice."""
     return way[0] == "told" and way[1] in LAID_OVER
 
 
-def like_a_choice(way: Way) -> Way:
+def like_a_choice(way: KeyPath) -> KeyPath:
     """The text that the log lays another one over; for all others the text itself."""
     return way[1:] if may_be_left_out(way) else way
 
 
-def is_known(way: Way, reference: Texts) -> bool:
+def is_known(way: KeyPath, reference: RawTexts) -> bool:
     """A text that English has, a term of the language's own, or one that the log says differently."""
     return like_a_choice(way) in reference or (way[0] == "terms" and way[1] in EDITIONS)
 
@@ -90,14 +90,14 @@ def unknown_key(key: str, *candidates: list[str]) -> str:
     return f'found the unknown key "{key}"; English, which says what there is to tell, has none like it.'
 
 
-def shown_text(text: Text) -> str:
+def shown_text(text: RawText) -> str:
     return " / ".join(map(shown, text.parts))
 
 
 # ---- terms and placeholders
 
 
-def check_terms(own: Texts, problems: Problems) -> None:
+def check_terms(own: RawTexts, problems: Problems) -> None:
     """Both editions name the same things."""
     for way, text in own.items():
         if way[0] != "terms":
@@ -107,7 +107,7 @@ def check_terms(own: Texts, problems: Problems) -> None:
                 add(problems, text.file, other, f"this term is missing; [terms.{way[1]}] has it.")
 
 
-def check_placeholders(own: Texts, reference: Texts, problems: Problems) -> None:
+def check_placeholders(own: RawTexts, reference: RawTexts, problems: Problems) -> None:
     """Only what is filled in is mentioned, and a text of one line stays one."""
     terms = frozenset(way[2] for way in own if way[0] == "terms") | GAME_TERMS
     for way, text in own.items():
@@ -148,7 +148,9 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset(mention[1] for mention in MENTION.finditer(text))
 
 
-def fillable(way: Way, reference: Texts, terms: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+def fillable(
+    way: KeyPath, reference: RawTexts, terms: frozenset[str]
+) -> tuple[frozenset[str], frozenset[str]]:
     """What a text may mention: what the English one does, and terms where terms are filled in."""
     english = frozenset(name for part in english_parts(way, reference) for name in in_braces(part))
     named = english | UNMENTIONED.get(way, frozenset())
@@ -165,7 +167,7 @@ def in_braces(text: str) -> frozenset[str]:
         return frozenset()
 
 
-def english_parts(way: Way, reference: Texts) -> tuple[str, ...]:
+def english_parts(way: KeyPath, reference: RawTexts) -> tuple[str, ...]:
     """The English texts at this place; a text for the number one may mention what the one for many does."""
     ways = {way, like_a_choice(way), (*way[:-1], way[-1].removesuffix(ONE))}
     return tuple(part for one in ways if one in reference for part in reference[one].parts)

@@ -24,11 +24,11 @@ WORDS: Final = "words"  # the folder of an expansion that holds its words, one f
 FOLDERS: Final = (HOME, *expansions.folders(WORDS))
 HEAD: Final = "language.toml"  # a folder with this file is a language
 
-Way = tuple[str, ...]  # to a text, such as ("told", "sentences", "place")
+KeyPath = tuple[str, ...]  # to a text, such as ("told", "sentences", "place")
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class RawText:
     """A text, or its forms, and the file it stands in."""
 
     file: str
@@ -40,7 +40,7 @@ class Text:
         return (self.value,) if isinstance(self.value, str) else self.value
 
 
-Texts = dict[Way, Text]
+RawTexts = dict[KeyPath, RawText]
 
 
 def codes(folders: Iterable[Path]) -> list[str]:
@@ -59,9 +59,9 @@ def own_name(code: str, folders: Iterable[Path]) -> str:
     return code
 
 
-def read_texts(code: str, folders: Iterable[Path], problems: Problems) -> Texts:
+def read_texts(code: str, folders: Iterable[Path], problems: Problems) -> RawTexts:
     """All texts of a language, in whichever of the folders they stand."""
-    found: Texts = {}
+    found: RawTexts = {}
     for folder in folders:
         for path in files_of(code, folder):
             file = f"{shown_as(folder)}/{path.relative_to(folder).as_posix()}"
@@ -69,7 +69,7 @@ def read_texts(code: str, folders: Iterable[Path], problems: Problems) -> Texts:
                 if way in found:
                     add(problems, file, way, f"this text stands in {found[way].file} already.")
                 else:
-                    found[way] = Text(file, value)
+                    found[way] = RawText(file, value)
     if ("name",) not in found and not problems.found:
         problems.add(f"{HOME.name}/{code}/{HEAD}", "", "name", 'missing: a line such as name = "English".')
     return found
@@ -94,7 +94,7 @@ def read_file(path: Path, file: str, problems: Problems) -> dict[str, Any]:
         return {}
 
 
-def add(problems: Problems, file: str, way: Way, sentence: str) -> None:
+def add(problems: Problems, file: str, way: KeyPath, sentence: str) -> None:
     """A problem with the text at the end of this way."""
     problems.add(file, f"[{'.'.join(way[:-1])}]" if way[1:] else "", way[-1], sentence)
 
@@ -118,7 +118,9 @@ def parts_of(shape: Any) -> tuple[str, ...]:
     return getattr(shape, "_fields", ())
 
 
-def texts_in(value: Any, shape: Any, way: Way, file: str, problems: Problems) -> Iterator[tuple[Way, Any]]:
+def texts_in(
+    value: Any, shape: Any, way: KeyPath, file: str, problems: Problems
+) -> Iterator[tuple[KeyPath, Any]]:
     """Every text of a file with the way to it, as far as it has the right shape."""
     if shape is str:
         if isinstance(value, str):
@@ -155,7 +157,7 @@ def is_pair(value: Any, parts: tuple[str, ...]) -> bool:
     )
 
 
-def made(texts: Texts) -> Language:
+def made(texts: RawTexts) -> Language:
     """The language that these texts are."""
     tree: dict[str, Any] = {}
     for way, text in texts.items():

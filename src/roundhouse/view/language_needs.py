@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.content.effect_words import EFFECT_WORDS
-from roundhouse.content.faces import all_boxed, all_named
+from roundhouse.content.extension import all_boxed, all_named
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content
 from roundhouse.content.problems import ContentError, Problems
 from roundhouse.content.schema import SECTIONS
-from roundhouse.view.faces import all_told
+from roundhouse.view.extension import all_told
 from roundhouse.view.language_check import ONE, REFERENCE
-from roundhouse.view.language_loader import Way, add
+from roundhouse.view.language_loader import KeyPath, add
 from roundhouse.view.names import LANGUAGES
 
 FILE = f"{REFERENCE}.toml"
@@ -32,7 +32,7 @@ def check_needs() -> list[ContentError]:
     return problems.found
 
 
-def _needed() -> Iterator[tuple[Way, str]]:
+def _needed() -> Iterator[tuple[KeyPath, str]]:
     """The place of each text, and what is told there."""
     for word in EFFECT_WORDS:
         yield ("effects", word), f"the effect word {word}"
@@ -53,7 +53,7 @@ def _needed() -> Iterator[tuple[Way, str]]:
         yield from _of_rows(load(edition))
 
 
-def _of_rows(content: Content) -> Iterator[tuple[Way, str]]:
+def _of_rows(content: Content) -> Iterator[tuple[KeyPath, str]]:
     for space in content.spaces:
         yield ("spaces", space.id), f"the action space {space.id}"
     for chapter, rows in (("tokens", content.tokens), ("cards", content.cards), ("bonuses", content.bonuses)):

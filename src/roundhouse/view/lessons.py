@@ -211,9 +211,9 @@ def _ending(state: GameState, viewer: int) -> bool:
     return legal(state) == [moves.DONE]
 
 
-Due = Callable[[GameState, int], bool]
+LessonCondition = Callable[[GameState, int], bool]
 # What is told, in this order: a decision that fits several tells the first that is new.
-TOPICS: Final[dict[str, Due]] = {
+TOPICS: Final[dict[str, LessonCondition]] = {
     "bonus": _at(F_DRAFT),
     "ending": _ending,
     "track": _waits(*TRACK_KINDS),

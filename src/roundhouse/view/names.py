@@ -13,7 +13,7 @@ from typing import Final
 from roundhouse.content.problems import Problems
 from roundhouse.view.language import Language
 from roundhouse.view.language_check import REFERENCE, check_keys
-from roundhouse.view.language_loader import FOLDERS, Texts, codes, made, own_name, read_texts
+from roundhouse.view.language_loader import FOLDERS, RawTexts, codes, made, own_name, read_texts
 
 __all__ = ["LANGUAGES", "REFERENCE", "Language", "Languages"]
 
@@ -29,7 +29,7 @@ class Languages(Mapping[str, Language]):
         found = codes(self._folders)
         self._codes = sorted(found, key=lambda code: (code != REFERENCE, code))
         self._names: dict[str, str] = {}
-        self._texts: dict[str, Texts] = {}
+        self._texts: dict[str, RawTexts] = {}
         self._read: dict[str, Language] = {}
 
     def add(self, folder: Path) -> None:
@@ -52,7 +52,7 @@ class Languages(Mapping[str, Language]):
             self._names = {code: own_name(code, self._folders) for code in self._codes}
         return self._names
 
-    def texts(self, code: str) -> Texts:
+    def texts(self, code: str) -> RawTexts:
         """The texts of a language with the files they stand in; a ContentError tells what is wrong with them."""
         if code not in self._codes:
             raise KeyError(code)

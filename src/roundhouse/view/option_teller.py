@@ -29,18 +29,18 @@ from roundhouse.rules.layout import (
     UPPER_LANE,
     WRENCH,
 )
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.scoring import card_points
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import is_exchanged, wood_worker_moves
-from roundhouse.view.faces import all_told
+from roundhouse.view.extension import all_told
 from roundhouse.view.option_words import (
     ANY_COLOUR,
-    SHORT,
+    MAX_SHORT_LENGTH,
+    MAX_TITLE_LENGTH,
     THREE_COLUMNS,
     TIGHT,
-    TITLE,
-    Text,
+    OptionText,
     brief,
     counted_text,
     few_words,
@@ -49,12 +49,12 @@ from roundhouse.view.option_words import (
     listed_short,
     option_text,
 )
-from roundhouse.view.teller import END_CARDS, Teller, comes_of, lapsing_kinds, set_off
+from roundhouse.view.teller import END_CARDS, MoveTeller, comes_of, lapsing_kinds, set_off
 from roundhouse.view.trying import tried_later
 from roundhouse.view.words import WORD_OF, Words, capital
 
 
-class OptionTeller(Teller):
+class OptionTeller(MoveTeller):
     """Tells the options of one decision. `offered` are all its moves: what is alike must read differently."""
 
     def __init__(self, state: GameState, words: Words, names: Sequence[str], offered: Sequence[int]) -> None:
@@ -62,9 +62,11 @@ class OptionTeller(Teller):
         told = [moves.family(move) for move in offered]
         spaces = [index >> 3 for family, index in told if family == "place"]
         # a long list stands in four columns
-        self.room: int = TIGHT if len(told) - len(spaces) + len(set(spaces)) > THREE_COLUMNS else SHORT
+        self.room: int = (
+            TIGHT if len(told) - len(spaces) + len(set(spaces)) > THREE_COLUMNS else MAX_SHORT_LENGTH
+        )
         # how many spaces give the same; turn-order spaces give nothing, each in its own words
-        self.twins: Counter[Effect] = Counter(
+        self.twins: Counter[EffectCode] = Counter(
             self.rules.effects[space]
             for space in set(spaces)
             if space < ENGINEER_SPACE and self.rules.effects[space]
@@ -76,7 +78,7 @@ class OptionTeller(Teller):
         self.one_colour: bool = len(steps) < 2 and (only_steps or plain)
         self.wrenches: int = sum(1 for w in range(MAX_WRENCHES) if self.p[WRENCH + w] != NOWHERE)
 
-    def tell(self, move: int) -> Text:
+    def tell(self, move: int) -> OptionText:
         """An option in words; what a title says already is not said again."""
         family, index = moves.family(move)
         told = _TELL[family](self, index)
@@ -93,10 +95,12 @@ class OptionTeller(Teller):
     def line(self, *candidates: str, more: int = 0) -> str:
         """An option in a list, in the first words that have room there; `more`: it has few payments beside it."""
         room = self.room + more
-        return fit(SHORT, *(text for text in candidates if len(text) <= room), *reversed(candidates))
+        return fit(
+            MAX_SHORT_LENGTH, *(text for text in candidates if len(text) <= room), *reversed(candidates)
+        )
 
     def with_gains(
-        self, clause: str, gains: Effect, scores: list[str], waits: Effect, later: list[str]
+        self, clause: str, gains: EffectCode, scores: list[str], waits: EffectCode, later: list[str]
     ) -> str:
         """Only what a step or a locomotive brings; "" for nothing."""
         now = self.words.listed([*self.brought(gains), *scores])
@@ -117,18 +121,18 @@ class OptionTeller(Teller):
         return capital(label) + ("+" if tile >= BOILED else "")
 
     def where(self, gap: int) -> str:
-        names = self.rules.works.place_names
+        names = self.rules.industry_rules.place_names
         if names:
             return self.text("place", number=names[gap])
         return self.text("gap", number=gap + 1)
 
     def of_effect(
-        self, effect: Effect, lead: str = "", told: str = "", counted: bool = True, name: str = ""
-    ) -> Text:
+        self, effect: EffectCode, lead: str = "", told: str = "", counted: bool = True, name: str = ""
+    ) -> OptionText:
         """A token, card or tile: its effect is its title, or where that is too long its name."""
         found = comes_of(self.state, self.seat, effect) if counted else effect
         shown = found or effect
-        return Text(
+        return OptionText(
             brief(self.words, shown, name),
             lead,
             told or (self.gives(effect) if counted else self.words.effect(effect)),
@@ -136,7 +140,7 @@ class OptionTeller(Teller):
             icon_for(shown),
         )
 
-    def addition(self, key: str, effect: Effect, price: str = "") -> Text:
+    def addition(self, key: str, effect: EffectCode, price: str = "") -> OptionText:
         """Something used in addition to the action; its title says what it is."""
         found = comes_of(self.state, self.seat, effect) or effect
         brings = self.gives(effect)
@@ -144,18 +148,20 @@ class OptionTeller(Teller):
             brings = self.text("effect for", effect=brings, payment=price)
         few = listed_short(self.words, found)
         titles = [self.text(key, effect=words) for words in (self.words.effect(found), *few)]
-        return Text(fit(TITLE, *titles, *map(capital, few)), "", brings, self.line(*titles[1:], *few), key)
+        return OptionText(
+            fit(MAX_TITLE_LENGTH, *titles, *map(capital, few)), "", brings, self.line(*titles[1:], *few), key
+        )
 
     # ---- a turn
 
-    def place_option(self, index: int) -> Text:
+    def place_option(self, index: int) -> OptionText:
         space, payment = index >> 3, index & 7
         told, short, icon = self.space_words(space)
         if self.frame == F_MOVE:
             effect = self.text("moves there")
             if wood_worker_moves(self.state):
                 effect = self.with_extra_step(space, effect)
-            return Text(told, "", effect, short, icon)
+            return OptionText(told, "", effect, short, icon)
         paid = self.words.payment(space, payment)
         effect = self.text("for", payment=paid)
         brings = self.action(space) if space >= ENGINEER_SPACE else ""
@@ -165,7 +171,7 @@ class OptionTeller(Teller):
             effect = self.with_extra_step(space, effect)
         if self.rules.claims[space] and is_exchanged(self.rules, payment):
             effect = self.exchanging(space, payment, effect)
-        return Text(told, "", effect, short, icon)
+        return OptionText(told, "", effect, short, icon)
 
     def tiny(self, space: int) -> str:
         """A space in as few characters as possible."""
@@ -198,7 +204,7 @@ class OptionTeller(Teller):
         title, short = self.engineer_words(key, engineer, found)
         return title, short, "hire" if key == "hire" else "engineer"
 
-    def engineer_words(self, key: str, engineer: int, effect: Effect) -> tuple[str, str]:
+    def engineer_words(self, key: str, engineer: int, effect: EffectCode) -> tuple[str, str]:
         number = self.words.engineer(engineer)
         plain = self.text(key, number=number)
         few = listed_short(self.words, effect)
@@ -208,7 +214,9 @@ class OptionTeller(Teller):
         ]
         lines = [self.text(f"{key} short, effect", number=number, effect=few[0])]
         lines += [self.text("tiny engineer, effect", number=number, effect=told) for told in few]
-        return fit(TITLE, *titles, plain), self.line(*lines, self.text(f"{key} short", number=number), more=3)
+        return fit(MAX_TITLE_LENGTH, *titles, plain), self.line(
+            *lines, self.text(f"{key} short", number=number), more=3
+        )
 
     def engineer_of_anybody(self, space: int) -> str:
         """An engineer as one speaks of her, whoever she belongs to."""
@@ -216,11 +224,11 @@ class OptionTeller(Teller):
         effect = self.rules.effects[space]
         return self.engineer_words("engineer", engineer, comes_of(self.state, self.seat, effect) or effect)[1]
 
-    def repeat_option(self, index: int) -> Text:
+    def repeat_option(self, index: int) -> OptionText:
         title, short, icon = self.space_words(index)
-        return Text(title, self.text("again"), self.action(index), short, icon)
+        return OptionText(title, self.text("again"), self.action(index), short, icon)
 
-    def pass_option(self, index: int) -> Text:
+    def pass_option(self, index: int) -> OptionText:
         told = self.text("pass")
         points = 0
         if self.rules.players > 1:
@@ -228,9 +236,9 @@ class OptionTeller(Teller):
         effect = self.text(
             "pass effect, points" if points else "pass effect", points=self.words.points(points)
         )
-        return Text(told, "", effect, told, "pass")
+        return OptionText(told, "", effect, told, "pass")
 
-    def done_option(self, index: int) -> Text:
+    def done_option(self, index: int) -> OptionText:
         pool = [unit >> 1 for unit in self.state.pool]
         lapsing = lapsing_kinds(self.state)
         if not lapsing:
@@ -238,12 +246,12 @@ class OptionTeller(Teller):
             empty = cards and not cards_in_pile(self.state)
             told = self.text("done, card" if cards and not empty else "done")
             effect = self.text("ten effect, empty" if empty else "done effect")
-            return Text(told, "", effect, told, "confirm")
+            return OptionText(told, "", effect, told, "confirm")
         units = [(kind, lapsing.count(kind)) for kind in dict.fromkeys(lapsing)]
         effect = self.words.effect(units)
         few = counted_text(self.words, "done, lapse short", len(lapsing))
-        told = fit(TITLE, self.text("done, lapse", effect=effect), few)
-        return Text(
+        told = fit(MAX_TITLE_LENGTH, self.text("done, lapse", effect=effect), few)
+        return OptionText(
             told,
             "",
             self.text("lapses", effect=few_words(self.words, units)),
@@ -251,22 +259,22 @@ class OptionTeller(Teller):
             "confirm",
         )
 
-    def skip_option(self, index: int) -> Text:
+    def skip_option(self, index: int) -> OptionText:
         key = f"skip {FRAMES[self.frame]} effect"
         effect = self.text(key if key in self.words.book.options else "skip effect")
-        return Text(self.text("skip"), "", effect, self.text("skip"), "confirm")
+        return OptionText(self.text("skip"), "", effect, self.text("skip"), "confirm")
 
-    def take_back_option(self, index: int) -> Text:
+    def take_back_option(self, index: int) -> OptionText:
         return self.plain("take-back, later" if tried_later(self.state) else "take-back", "take-back")
 
     # ---- tracks and locomotives
 
-    def step_option(self, index: int) -> Text:
+    def step_option(self, index: int) -> OptionText:
         route, colour = index // 5, index % 5
         space = self.p[TRACK + index] + 1
         return self.on_route(route, colour, space, self.step(index), self.one_colour)
 
-    def on_route(self, route: int, colour: int, space: int, brings: str, alone: bool) -> Text:
+    def on_route(self, route: int, colour: int, space: int, brings: str, alone: bool) -> OptionText:
         """A track comes to a space of a route; `alone`: no other colour is offered."""
         name, tint = self.route_name(route), self.words.colour(colour)
         short_name = self.words.brief_route(route)
@@ -275,13 +283,14 @@ class OptionTeller(Teller):
             short = [self.text("route, space", route=told, space=space) for told in (name, short_name)]
         else:
             title = fit(
-                TITLE, *(self.text("route, colour", route=told, colour=tint) for told in (name, short_name))
+                MAX_TITLE_LENGTH,
+                *(self.text("route, colour", route=told, colour=tint) for told in (name, short_name)),
             )
             short = [
                 self.text("route, colour, space", route=told, colour=tint, space=space)
                 for told in (name, short_name)
             ]
-        return Text(
+        return OptionText(
             title,
             self.text("to", place=space),
             brings or self.nothing_yet(route, colour, space),
@@ -301,13 +310,13 @@ class OptionTeller(Teller):
             return self.text("nothing, star", space=at)
         return self.text("nothing, next", effect=self.words.effect(effect), space=at)
 
-    def loco_option(self, index: int) -> Text:
+    def loco_option(self, index: int) -> OptionText:
         return self.on_slot_option("loco", index // 6, index % 6)
 
-    def shift_option(self, index: int) -> Text:
+    def shift_option(self, index: int) -> OptionText:
         return self.on_slot_option("shift", self.argument, index)
 
-    def on_slot_option(self, key: str, tile: int, slot: int) -> Text:
+    def on_slot_option(self, key: str, tile: int, slot: int) -> OptionText:
         route, there = self.rules.slot_route[slot], self.p[SLOT + slot]
         told = {"tile": self.tile_label(tile), "there": self.tile_label(there) if there else ""}
         name, short_name = self.route_name(route), self.words.brief_route(route)
@@ -317,9 +326,9 @@ class OptionTeller(Teller):
         brings = [self.on_slot(key, tile, slot)]
         if there:
             brings.append(self.text("displaces", tile=self.words.tile(there, "new loco")))
-        return Text(
+        return OptionText(
             fit(
-                TITLE,
+                MAX_TITLE_LENGTH,
                 self.text(form, route=name, **told),
                 capital(self.text(few, route=name, **told)),
                 capital(self.text(few, route=short_name, **told)),
@@ -330,29 +339,29 @@ class OptionTeller(Teller):
             "loco",
         )
 
-    def flip_option(self, index: int) -> Text:
+    def flip_option(self, index: int) -> OptionText:
         key = "flip" if self.rules.has_factory[self.argument] else "flip away"
         told = self.text(key)
-        return Text(told, "", self.text(f"{key} effect"), told, "factory")
+        return OptionText(told, "", self.text(f"{key} effect"), told, "factory")
 
-    def doubler_option(self, index: int) -> Text:
+    def doubler_option(self, index: int) -> OptionText:
         space = self.p[DOUBLERS + index] + 1
         name, short_name = self.route_name(index), self.words.brief_route(index)
         short = [self.text("doubler short", route=told, space=space) for told in (name, short_name)]
-        title = fit(TITLE, *(self.text("doubler", route=told) for told in (name, short_name)))
+        title = fit(MAX_TITLE_LENGTH, *(self.text("doubler", route=told) for told in (name, short_name)))
         brings = self.text("doubler effect")
-        return Text(title, self.text("on", space=space), brings, self.line(*short), "doubler")
+        return OptionText(title, self.text("on", space=space), brings, self.line(*short), "doubler")
 
     # ---- factories and industry
 
-    def factory_option(self, index: int) -> Text:
+    def factory_option(self, index: int) -> OptionText:
         return self.built("factory", index // 8, index % 8)
 
-    def returned_option(self, index: int) -> Text:
+    def returned_option(self, index: int) -> OptionText:
         return self.built("returned", index // 8, index % 8)
 
-    def built(self, key: str, tile: int, gap: int, icon: str = "factory") -> Text:
-        there = 0 if self.rules.works.shared else self.p[GAP + gap]
+    def built(self, key: str, tile: int, gap: int, icon: str = "factory") -> OptionText:
+        there = 0 if self.rules.industry_rules.shared else self.p[GAP + gap]
         name = self.tile_label(tile) if key == "returned" else self.factory_name(tile)
         told = {"tile": name, "there": self.tile_label(there) if there else "", "where": self.where(gap)}
         fewest = self.text(key, **told)
@@ -364,32 +373,34 @@ class OptionTeller(Teller):
         brings = self.words.effect(self.rules.factory[tile])
         if there:
             brings = self.text("in place of", effect=brings, tile=self.tile_label(there))
-        elif self.rules.works.shared:
-            covered = self.gives(self.rules.works.action_at(self.state, self.p, gap))
+        elif self.rules.industry_rules.shared:
+            covered = self.gives(self.rules.industry_rules.action_at(self.state, self.p, gap))
             brings = self.text("brings", effect=brings, covered=covered)
-        return Text(fit(TITLE, title, short, fewest), "", brings, self.line(title, short, fewest), icon)
+        return OptionText(
+            fit(MAX_TITLE_LENGTH, title, short, fewest), "", brings, self.line(title, short, fewest), icon
+        )
 
     def factory_name(self, tile: int) -> str:
         """Factory 3, coal factory."""
         label = self.tile_label(tile)
         return self.text("factory name", tile=label) if label[0].isdigit() else label
 
-    def industry_option(self, index: int) -> Text:
+    def industry_option(self, index: int) -> OptionText:
         return self.wrench_option(index, False)
 
-    def wrench_option(self, wrench: int, beside: bool) -> Text:
+    def wrench_option(self, wrench: int, beside: bool) -> OptionText:
         rules = self.rules
         twin = self.state.clone()
         before = self.p[WRENCH + wrench]
-        rules.works.wrench_step(twin, self.seat, wrench, beside)
+        rules.industry_rules.wrench_step(twin, self.seat, wrench, beside)
         place = twin.players[self.seat][WRENCH + wrench]
         gap = rules.industry_gap[place]
         brings = []
-        tile = rules.works.factory_at(self.state, self.p, gap - 1) if gap else 0
-        if gap and (tile or rules.works.shared):
-            brings.append(self.gives(rules.works.action_at(self.state, self.p, gap - 1)))
+        tile = rules.industry_rules.factory_at(self.state, self.p, gap - 1) if gap else 0
+        if gap and (tile or rules.industry_rules.shared):
+            brings.append(self.gives(rules.industry_rules.action_at(self.state, self.p, gap - 1)))
         elif not gap:
-            effect = rules.works.space_effect(self.p, wrench, place)
+            effect = rules.industry_rules.space_effect(self.p, wrench, place)
             twin.players[self.seat][WRENCH + wrench] = before
             if effect:
                 brings.append(self.from_stop(twin, effect))
@@ -400,7 +411,7 @@ class OptionTeller(Teller):
         lead = self.text("to", place=label)
         if tile:
             lead = self.text("to factory", tile=self.tile_label(tile))
-        return Text(
+        return OptionText(
             self.wrench_title(before),
             lead,
             self.words.book.joints["list"].join(brings) or self.text("nothing"),
@@ -425,7 +436,7 @@ class OptionTeller(Teller):
         if lanes:
             lane = self.text("upper short" if before >= UPPER_LANE else "lower short")
             name = self.text("route, space", route=lane, space=self.stop_label(before))
-        return fit(TITLE, name)
+        return fit(MAX_TITLE_LENGTH, name)
 
     def short_wrench(self, before: int, label: str) -> str:
         lanes = len(self.rules.industry_labels) > UPPER_LANE
@@ -444,27 +455,27 @@ class OptionTeller(Teller):
 
     # ---- tokens and cards
 
-    def idea_option(self, index: int) -> Text:
+    def idea_option(self, index: int) -> OptionText:
         return self.of_effect(self.rules.token_effect[index], name=self.token_name(index))
 
     def token_name(self, token: int) -> str:
         return self.text(f"token {moves.TOKEN_NAMES[token]}")
 
-    def trade_option(self, index: int) -> Text:
+    def trade_option(self, index: int) -> OptionText:
         return self.of_effect(self.rules.token_effect[index], self.text("trade"), name=self.token_name(index))
 
-    def discard_option(self, index: int) -> Text:
+    def discard_option(self, index: int) -> OptionText:
         effect, name = self.rules.token_effect[index], self.token_name(index)
         return self.of_effect(effect, self.text("discard"), self.words.effect(effect), False, name)
 
-    def card_option(self, index: int) -> Text:
+    def card_option(self, index: int) -> OptionText:
         name = self.text(f"card {moves.CARD_NAMES[index]}")
         return self.of_effect(self.rules.card_effect[index], name=name)
 
-    def bonus_option(self, index: int) -> Text:
+    def bonus_option(self, index: int) -> OptionText:
         return self.of_effect(self.rules.bonus_effect[index], counted=False)
 
-    def end_card_option(self, index: int) -> Text:
+    def end_card_option(self, index: int) -> OptionText:
         card = self.rules.end_cards[index]
         assert card is not None
         short = self.words.book.short_end_cards[card.kind]
@@ -472,30 +483,34 @@ class OptionTeller(Teller):
         worth = self.words.points(card_points(self.state, self.p, card))
         lead = self.text("end-card now", points=worth)
         name = self.words.label("end-cards", card.id)
-        return Text(
-            fit(TITLE, told, name), lead, self.words.end_card(card), self.line(told, name), "end-card"
+        return OptionText(
+            fit(MAX_TITLE_LENGTH, told, name),
+            lead,
+            self.words.end_card(card),
+            self.line(told, name),
+            "end-card",
         )
 
-    def ten_option(self, index: int) -> Text:
+    def ten_option(self, index: int) -> OptionText:
         key = "ten effect" if cards_in_pile(self.state) else "ten effect, empty"
         return self.points_option(self.rules.card_points, key)
 
-    def key_steps_option(self, index: int) -> Text:
+    def key_steps_option(self, index: int) -> OptionText:
         return self.of_effect(KEY_EFFECT, told=self.text("key effect"), counted=False)
 
-    def points_option(self, points: int, key: str) -> Text:
+    def points_option(self, points: int, key: str) -> OptionText:
         told = self.words.points(points)
-        return Text(told, "", self.text(key), told, "star")
+        return OptionText(told, "", self.text(key), told, "star")
 
-    def plain(self, key: str, icon: str) -> Text:
+    def plain(self, key: str, icon: str) -> OptionText:
         """A choice whose title and effect stand in the table as they are."""
         told = self.text(key)
-        return Text(told, "", self.text(f"{key} effect"), told, icon)
+        return OptionText(told, "", self.text(f"{key} effect"), told, icon)
 
 
 # ---- which function tells which family, those of expansions included
 
-Tell = Callable[[OptionTeller, int], Text]
+Tell = Callable[[OptionTeller, int], OptionText]
 
 
 def _plain(key: str, icon: str) -> Tell:

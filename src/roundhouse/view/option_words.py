@@ -10,8 +10,8 @@ from roundhouse.content.effect_words import sign_of
 from roundhouse.rules.layout import O_POINTS
 from roundhouse.view.words import POINTS_LATER, WORD_OF, Words, capital
 
-TITLE: Final = 32  # characters that a ticket's title has room for
-SHORT: Final = 26  # and a line of a long list
+MAX_TITLE_LENGTH: Final = 32  # characters that a ticket's title has room for
+MAX_SHORT_LENGTH: Final = 26  # and a line of a long list
 TIGHT: Final = 18  # the same where the list stands in four columns
 THREE_COLUMNS: Final = 15  # lines that have room in three
 
@@ -28,7 +28,7 @@ ANY_COLOUR: Final = (
 STEP_WORDS: Final = ("wood", "green", "bronze", "silver", "gold", "wood-or-green")
 
 
-class Text(NamedTuple):
+class OptionText(NamedTuple):
     """An option in words."""
 
     title: str
@@ -61,7 +61,9 @@ def counted_text(words: Words, key: str, count: int, **values: object) -> str:
 
 def brief(words: Words, effect: Sequence[tuple[int, int]], name: str = "") -> str:
     """An effect as a title: in full if there is room, else in short, else by its name."""
-    return capital(fit(TITLE, words.effect(effect), words.short(effect), *listed_short(words, effect), name))
+    return capital(
+        fit(MAX_TITLE_LENGTH, words.effect(effect), words.short(effect), *listed_short(words, effect), name)
+    )
 
 
 def listed_short(words: Words, effect: Sequence[tuple[int, int]]) -> tuple[str, str]:

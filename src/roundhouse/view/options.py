@@ -9,7 +9,7 @@ from typing import Final
 from roundhouse.expansions import Gathered
 from roundhouse.rules import decider, legal, moves
 from roundhouse.rules.ahead.completable import live_ways
-from roundhouse.rules.ahead.search import Search
+from roundhouse.rules.ahead.search import AheadSearch
 from roundhouse.rules.ideas import cards_in_pile
 from roundhouse.rules.layout import (
     COINS,
@@ -42,7 +42,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import SPENT
 from roundhouse.view.dead_end import dead_end, impossible_parts, stuck_question
 from roundhouse.view.decision import Chip, Decision, Option
-from roundhouse.view.faces import NO_KIND, all_told, holdings
+from roundhouse.view.extension import NO_KIND, all_told, holdings
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import (
     STEP_WORDS,
@@ -55,8 +55,8 @@ from roundhouse.view.prospect import Figures, prospects
 from roundhouse.view.route_order import routes_in_order, slots_in_order
 from roundhouse.view.sentences import watching
 from roundhouse.view.targets import target
-from roundhouse.view.teller import ASKED, END_CARDS, Teller, lapsing_kinds, tell_choice
-from roundhouse.view.waiting import MAY, MUST, Waiting, pays, waiting
+from roundhouse.view.teller import ASKED, END_CARDS, MoveTeller, lapsing_kinds, tell_choice
+from roundhouse.view.waiting import MAY, MUST, PendingUnit, pays, waiting
 from roundhouse.view.words import WORD_OF, Words, capital, words_of
 
 COMMANDS: Final = {
@@ -160,7 +160,7 @@ def pressed(options: Sequence[Option], chips: int, chip: int) -> int:
 # ---- what the turn holds
 
 
-def _chip(words: Words, one: Waiting) -> Chip:
+def _chip(words: Words, one: PendingUnit) -> Chip:
     kind, count = one.kind, one.count
     return Chip(icon_of(kind), words.amount(kind, count), words.short_amount(kind, count), _when(one.use))
 
@@ -178,7 +178,7 @@ def plain_options(seen: GameState, names: Sequence[str], language: str) -> Optio
     paid_by = {move: _chip_of(seen, seat, chips, move) for move in legal(seen)}
     on_trust = seen.on_trust or ()
     offered = _other_payments_last(sorted(paid_by, key=lambda move: _order(seen, move, paid_by[move])))
-    teller, plain = OptionTeller(seen, words, names, offered), Teller(seen, words, names)
+    teller, plain = OptionTeller(seen, words, names, offered), MoveTeller(seen, words, names)
     found: list[Option] = []
     for number, move in enumerate(offered, 1):
         told = teller.tell(move)
@@ -230,17 +230,17 @@ def _like(seen: GameState, move: int, before: Sequence[Option]) -> int:
     return first.number
 
 
-def _sentence(teller: Teller, move: int, sure: bool) -> str:
+def _sentence(teller: MoveTeller, move: int, sure: bool) -> str:
     family, index = moves.family(move)
     told = tell_choice(teller, family, index)
     return told if sure else f"{told} {option_text(teller.words, 'not sure')}"
 
 
-def _chip_of(seen: GameState, seat: int, chips: list[Waiting], move: int) -> int:
+def _chip_of(seen: GameState, seat: int, chips: list[PendingUnit], move: int) -> int:
     """Which chip pays for a move, -1 for none."""
     if not seen.pool or not PAYERS[move] or seen.stack[-1][0] not in (F_POOL, F_TURN):
         return -1
-    for way in live_ways(seen, seat, Search()) if seen.instead else [seen]:
+    for way in live_ways(seen, seat, AheadSearch()) if seen.instead else [seen]:
         if move in legal(way):
             return pays(chips, payer_for(way, seat, move))
     return -1
@@ -357,7 +357,7 @@ def _why_pass(words: Words, seen: GameState) -> str:
     return option_text(words, "nothing possible", left=left) if left else option_text(words, "nothing left")
 
 
-def _question(words: Words, seen: GameState, one: Waiting | None, before: Sequence[GameState]) -> str:
+def _question(words: Words, seen: GameState, one: PendingUnit | None, before: Sequence[GameState]) -> str:
     kind, _, argument = seen.stack[-1]
     if kind == F_POOL or (kind == F_TURN and direct_left(seen)):
         if one is None or one.kind in COUNTED_POINTS:
@@ -374,7 +374,7 @@ def _question(words: Words, seen: GameState, one: Waiting | None, before: Sequen
     return option_text(words, key, **told)
 
 
-def _asked_of(words: Words, seen: GameState, one: Waiting, before: Sequence[GameState]) -> str:
+def _asked_of(words: Words, seen: GameState, one: PendingUnit, before: Sequence[GameState]) -> str:
     """What is to be done with one chip: "Lay your last wood step"."""
     word, count = WORD_OF[one.kind], one.count
     if one.kind in END_CARDS and not cards_in_pile(seen):
@@ -392,12 +392,12 @@ def _asked_of(words: Words, seen: GameState, one: Waiting, before: Sequence[Game
     return counted_text(words, key, count, name=name)
 
 
-def _most(one: Waiting, before: Sequence[GameState]) -> int:
+def _most(one: PendingUnit, before: Sequence[GameState]) -> int:
     """How many of these units the turn has held at once."""
     return max((state.pool.count(one.unit) for state in before), default=0)
 
 
-def _context(words: Words, seen: GameState, one: Waiting | None, before: Sequence[GameState]) -> str:
+def _context(words: Words, seen: GameState, one: PendingUnit | None, before: Sequence[GameState]) -> str:
     kind, seat, _ = seen.stack[-1]
     if kind == F_TURN and not seen.pool:
         return _supply(words, seen, seat)
@@ -410,7 +410,7 @@ def _context(words: Words, seen: GameState, one: Waiting | None, before: Sequenc
     return " ".join(parts)
 
 
-def _besides(words: Words, seen: GameState, one: Waiting) -> list[str]:
+def _besides(words: Words, seen: GameState, one: PendingUnit) -> list[str]:
     """What else waits, in the order in which it would be told."""
     found = []
     for key, use in (("also must", MUST), ("also", MAY)):

@@ -65,7 +65,7 @@ from roundhouse.rules.notation import SEATS, space_name, tile_name
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Found, Lies, all_placed
+from roundhouse.view.extension import Lies, PiecesFound, all_placed
 from roundhouse.view.places import at, shared, space_place
 
 BOX: Final = "box"  # out of the game
@@ -93,7 +93,7 @@ def pieces(seen: GameState) -> dict[str, Lies]:
     return found
 
 
-def _of_seat(seen: GameState, seat: int) -> Found:
+def _of_seat(seen: GameState, seat: int) -> PiecesFound:
     yield from _routes(seen, seat)
     yield from _industry(seen, seat)
     yield from _supply(seen, seat)
@@ -116,7 +116,7 @@ def _some_of(seen: GameState, other: GameState) -> dict[str, Lies]:
     return found
 
 
-def _some_of_seat(seen: GameState, seat: int, other: list[int]) -> Found:
+def _some_of_seat(seen: GameState, seat: int, other: list[int]) -> PiecesFound:
     """A row has changed, but mostly only in what lies beside the board."""
     p = seen.players[seat]
     if any(p[some] != other[some] for some in _ON_ROUTES):
@@ -147,7 +147,7 @@ def moved(before: GameState, after: GameState) -> tuple[str, ...]:
 # ---- a player board
 
 
-def _routes(seen: GameState, seat: int) -> Found:
+def _routes(seen: GameState, seat: int) -> PiecesFound:
     rules, p = seen.rules, seen.players[seat]
     for route, code in enumerate(rules.route_codes):
         for colour, name in enumerate(COLOURS):
@@ -167,12 +167,12 @@ def _routes(seen: GameState, seat: int) -> Found:
     yield at(seat, "valuation"), (at(seat, "valuation"), str(p[VALUATION]))
 
 
-def _industry(seen: GameState, seat: int) -> Found:
+def _industry(seen: GameState, seat: int) -> PiecesFound:
     p = seen.players[seat]
     for wrench, place in enumerate(p[WRENCH : WRENCH + MAX_WRENCHES]):
         if place != NOWHERE:
             yield at(seat, "wrench", wrench), (industry_place(seen.rules, seat, place),)
-    for gap in range(0 if seen.rules.works.shared else GAPS):
+    for gap in range(0 if seen.rules.industry_rules.shared else GAPS):
         tile, where = p[GAP + gap], at(seat, "gap", gap)
         if tile:
             yield at(seat, "factory", gap), (where, tile_name(tile))
@@ -182,15 +182,15 @@ def _industry(seen: GameState, seat: int) -> Found:
 
 def industry_place(rules: Ruleset, seat: int, place: int) -> str:
     """A place of the industry track, of its upper lane, or a stop of the board that all share."""
-    if rules.works.shared:
+    if rules.industry_rules.shared:
         gap = rules.industry_gap[place]
-        return shared("works", rules.works.place_names[gap - 1] if gap else place)
+        return shared("works", rules.industry_rules.place_names[gap - 1] if gap else place)
     if place >= UPPER_LANE:
         return at(seat, "upper", place - UPPER_LANE)
     return at(seat, "industry", place)
 
 
-def _supply(seen: GameState, seat: int) -> Found:
+def _supply(seen: GameState, seat: int) -> PiecesFound:
     """What lies beside a player board: tokens one by one, the rest in numbers."""
     p = seen.players[seat]
     for token in bits(p[IDEAS]):
@@ -231,7 +231,7 @@ def _idea_place(rules: Ruleset, seat: int, place: int) -> str:
 # ---- boards and modules
 
 
-def _modules(seen: GameState, seat: int) -> Found:
+def _modules(seen: GameState, seat: int) -> PiecesFound:
     for placed in all_placed():
         if placed.of_seat:
             yield from placed.of_seat(seen, seat)
@@ -240,7 +240,7 @@ def _modules(seen: GameState, seat: int) -> Found:
 # ---- what all share
 
 
-def _game_board(seen: GameState) -> Found:
+def _game_board(seen: GameState) -> PiecesFound:
     """Workers on action spaces, engineers, the turn order."""
     for space, taken in enumerate(seen.spaces):
         if taken:
@@ -258,7 +258,7 @@ def _game_board(seen: GameState) -> Found:
         yield shared("order", SEATS[seat]), (shared("order", place),)
 
 
-def _beside(seen: GameState) -> Found:
+def _beside(seen: GameState) -> PiecesFound:
     """Stacks, cards and the supply."""
     for kind, counts in (("stack", seen.stacks), ("returned", seen.returned)):
         for tile, count in enumerate(counts):
@@ -271,13 +271,13 @@ def _beside(seen: GameState) -> Found:
     yield "end-cards", ("end-cards", str(cards_in_pile(seen)))
 
 
-def lying_open(kind: str, mask: int, names: tuple[str, ...]) -> Found:
+def lying_open(kind: str, mask: int, names: tuple[str, ...]) -> PiecesFound:
     """Those of a kind that lie on the table for everybody, a bit each."""
     for index in bits(mask):
         yield shared(kind, names[index]), (shared(kind, names[index]),)
 
 
-def _table(seen: GameState) -> Found:
+def _table(seen: GameState) -> PiecesFound:
     """What boards and modules keep on the table."""
     for placed in all_placed():
         if placed.of_table:

@@ -30,11 +30,18 @@ from roundhouse.rules.moves import TAKE_BACK
 from roundhouse.rules.pool import PAYERS, pool_moves
 from roundhouse.rules.state import GameState
 from roundhouse.rules.ways import each_way, keep, pools
-from roundhouse.search.turn import LEAST, Key, TurnSearch, looks_for_a_card, same_action, this_turn_only
+from roundhouse.search.turn import (
+    MIN_NODES_PER_OPTION,
+    PositionKey,
+    TurnSearch,
+    looks_for_a_card,
+    same_action,
+    this_turn_only,
+)
 from roundhouse.search.worth import TENTHS, final_score, known_cards, round_points, shape
 from roundhouse.view.forecast import forecast
 
-NODES: Final = 1200  # positions looked at for all options of one decision
+MAX_POSITIONS: Final = 1200  # positions looked at for all options of one decision
 NO_END: Final = 1 << 30  # of patience
 
 
@@ -52,13 +59,13 @@ class Figures:
     sources: Mapping[str, int] = field(default_factory=dict)  # of the forecast: by route and "industry"
 
 
-def prospect(seen: GameState, move: int, nodes: int = NODES) -> tuple[int, int, bool]:
+def prospect(seen: GameState, move: int, nodes: int = MAX_POSITIONS) -> tuple[int, int, bool]:
     """What a legal move changes in this round's score and in the final score, and whether that is the most of it."""
     found = _Look(seen).figures(move, nodes)
     return found.round, found.final, found.up_to
 
 
-def prospects(seen: GameState, nodes: int = NODES, patience: int = NO_END) -> dict[int, Figures]:
+def prospects(seen: GameState, nodes: int = MAX_POSITIONS, patience: int = NO_END) -> dict[int, Figures]:
     """The same for every legal move of the decider, the nodes shared out between them. Raises `Impatient` if more
     positions than `patience` would have to be looked at.
     """
@@ -68,7 +75,7 @@ def prospects(seen: GameState, nodes: int = NODES, patience: int = NO_END) -> di
 class Weighing:
     """The figures of one decision, found out option by option: who was impatient can go on where it was left."""
 
-    def __init__(self, seen: GameState, nodes: int = NODES) -> None:
+    def __init__(self, seen: GameState, nodes: int = MAX_POSITIONS) -> None:
         self.seen: GameState = seen
         self.offered: list[int] = legal(seen)
         self.look: _Look = _Look(seen)
@@ -84,7 +91,9 @@ class Weighing:
             key = same_action(self.seen, move)
             if key not in self.alike:
                 self.look.spent = 0
-                self.alike[key] = self.look.figures(move, max(LEAST, self.left // (len(self.offered) - at)))
+                self.alike[key] = self.look.figures(
+                    move, max(MIN_NODES_PER_OPTION, self.left // (len(self.offered) - at))
+                )
                 self.left -= self.look.spent
             self.found[move] = self.alike[key]
         return self.found
@@ -173,7 +182,7 @@ class _Search(TurnSearch):
             level = [twin for _, _, twin in alive[: self.width()]]
         return best, True
 
-    def _next_level(self, level: list[GameState], known: set[Key]) -> list[tuple[GameState, bool]]:
+    def _next_level(self, level: list[GameState], known: set[PositionKey]) -> list[tuple[GameState, bool]]:
         """Every position that one more move leads to, and whether the turn ends with it."""
         found = []
         for state in level:

@@ -11,10 +11,10 @@ from typing import Final
 
 from roundhouse import expansions
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.capacity import rooms
 from roundhouse.rules.ahead.completable import can_complete
 from roundhouse.rules.ahead.frames import frame_moves
 from roundhouse.rules.ahead.needs import ROOM_TO_HIRE, ROOM_TO_REPEAT
-from roundhouse.rules.ahead.rooms import rooms
 from roundhouse.rules.effects import gain
 from roundhouse.rules.layout import (
     BASE_FRAMES,
@@ -64,10 +64,10 @@ from roundhouse.rules.notation import (
     stands_for_something,
 )
 from roundhouse.rules.parts import OWN_FACTORIES
-from roundhouse.rules.plans import REPEATING, Effect
+from roundhouse.rules.plans import REPEATING, EffectCode
 from roundhouse.rules.pool import PAYERS, direct_left, pool_moves
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import TrackReasons, all_told
+from roundhouse.view.extension import TrackReasons, all_told
 from roundhouse.view.trying import cannot_go_on
 from roundhouse.view.words import words_of
 
@@ -84,12 +84,12 @@ def why_not(state: GameState, move: int, language: str = "en") -> str:
     name = notation(state, move)
     if not state.stack:
         return words.reason("over", words=name)
-    return words.reason("illegal", words=name, reason=Reasons(state, language).of(move))
+    return words.reason("illegal", words=name, reason=ReasonTeller(state, language).of(move))
 
 
 def reason(state: GameState, move: int, language: str = "en") -> str:
     """The same without the move's words, for a place that is looked at while something else is played."""
-    return Reasons(state, language).of(move)
+    return ReasonTeller(state, language).of(move)
 
 
 def why_unknown(state: GameState, error: NotationError, language: str = "en") -> str:
@@ -108,7 +108,7 @@ class Unit:
     COIN: Final = O_COINS
 
 
-class Reasons:
+class ReasonTeller:
     """Explains the moves of one position: first which of the answers is asked for, then single pieces."""
 
     def __init__(self, state: GameState, language: str) -> None:
@@ -316,7 +316,7 @@ class Reasons:
         ]
         return self.say("shortage", details="; ".join(short) or self.stuck(self.rules.effects[space], space))
 
-    def stuck(self, effect: Effect, space: int = NOWHERE) -> str:
+    def stuck(self, effect: EffectCode, space: int = NOWHERE) -> str:
         """Of an action with room for each of its kinds, the fewest parts that cannot be carried out."""
         twin = self.state.clone()
         twin.pool = []
@@ -383,7 +383,7 @@ class Reasons:
                 return self.say("strands that", left=left)
             if family == "card":
                 return self.say("shortage", details=self.stuck(self.rules.card_effect[index]))
-            built_over = self.rules.works.shared and family in ("factory", "returned")
+            built_over = self.rules.industry_rules.shared and family in ("factory", "returned")
             return self.gap_reason(index % 8) if built_over else self.say("strands card")
         if family == "step":
             return self.step_reason(index % 5, index // 5)
@@ -462,7 +462,7 @@ class Reasons:
             return self.say("no wrench")
         if place == rules.lane_end[1 if place >= UPPER_LANE else 0]:
             return self.say("wrench at end")
-        ahead = place + 2 if rules.works.beside_the_way(place + 1) else place + 1
+        ahead = place + 2 if rules.industry_rules.beside_the_way(place + 1) else place + 1
         gap = rules.industry_gap[ahead]
         if gap and self.track:
             return self.track.enter(self, gap - 1)
@@ -563,13 +563,13 @@ class Reasons:
         return ""
 
 
-Reason = Callable[[Reasons, int], str]
+Reason = Callable[[ReasonTeller, int], str]
 _NONE: Final[dict[str, Reason]] = {}
 # what the expansions say of their own families
 UNITS: Final = expansions.Gathered(_NONE, lambda: (told.units for told in all_told()))
 ADDED: Final = expansions.Gathered(_NONE, lambda: (told.additions for told in all_told()))
 _NO_FRAMES: Final[dict[tuple[int, str], Reason]] = {}
 REFUSED: Final = expansions.Gathered(_NO_FRAMES, lambda: (told.refusals for told in all_told()))
-_NOT_STUCK: Final[dict[int, Callable[[Reasons], str]]] = {}
+_NOT_STUCK: Final[dict[int, Callable[[ReasonTeller], str]]] = {}
 STUCK: Final = expansions.Gathered(_NOT_STUCK, lambda: (told.stuck for told in all_told()))
 STUCK_FRAMES: Final = expansions.Gathered(_NOT_STUCK, lambda: (told.stuck_frames for told in all_told()))

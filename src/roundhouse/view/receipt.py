@@ -18,14 +18,14 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.state import GameState
 from roundhouse.search.worth import final_score
-from roundhouse.view.course import turn_at
-from roundhouse.view.faces import NO_KIND, holdings
+from roundhouse.view.extension import NO_KIND, holdings
 from roundhouse.view.forecast import forecast
+from roundhouse.view.log_entries import entry
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import icon_of
 from roundhouse.view.secrets import redact
-from roundhouse.view.story import entry
 from roundhouse.view.trying import lasting
+from roundhouse.view.turn_log import turn_at
 from roundhouse.view.words import capital, words_of
 
 PAYMENT: Final = "place"  # what it does is told by the steps that follow from it
@@ -40,7 +40,7 @@ class Spent:
 
 
 @dataclass(frozen=True)
-class Step:
+class ReceiptStep:
     """One step of the turn."""
 
     icon: str
@@ -53,7 +53,7 @@ class Receipt:
     """One turn, told to who has played it."""
 
     paid: tuple[Spent, ...]
-    did: tuple[Step, ...]
+    did: tuple[ReceiptStep, ...]
     before: int  # this round's forecast when the turn began
     now: int
     at_once: int  # points scored in the turn
@@ -92,11 +92,11 @@ def _step(
     names: Sequence[str],
     language: str,
     alone: bool,
-) -> Step:
+) -> ReceiptStep:
     seen = redact(states[at], seat)
     told = entry(states[at], move, states[at + 1], seat, names, language)
     icon = OptionTeller(seen, words_of(seen.rules, language), names, [move]).tell(move).icon
-    return Step(icon, capital(told.text), alone)
+    return ReceiptStep(icon, capital(told.text), alone)
 
 
 def _paid(old: GameState, new: GameState, seat: int, language: str) -> tuple[Spent, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from roundhouse.rules.state import GameState
 from roundhouse.view.events import OPENING, Events
-from roundhouse.view.faces import all_told
+from roundhouse.view.extension import all_told
 from roundhouse.view.words import words_of
 
 

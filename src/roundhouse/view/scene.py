@@ -31,7 +31,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.decision import Decision, Option
-from roundhouse.view.lately import Lately, Same
+from roundhouse.view.drawing_cache import DrawingCache, SameState
 from roundhouse.view.option_words import option_text
 from roundhouse.view.options import decision, occasion, plain_options, pressed
 from roundhouse.view.pieces import moved
@@ -42,9 +42,11 @@ from roundhouse.view.secrets import redact
 from roundhouse.view.targets import ghost
 from roundhouse.view.words import Words, words_of
 
-MANY = 6  # with more options than this, lit places shine softly and the numbers carry the message
-FEW = 60  # positions that are quickly looked at
-LAST_DECISIONS = 128  # whose figures are remembered: every request about the same moment asks for them
+MAX_STRONG_LIGHTS = (
+    6  # with more options than this, lit places shine softly and the numbers carry the message
+)
+QUICK_POSITIONS = 60  # positions that are quickly looked at
+MAX_CACHED_DECISIONS = 128  # whose figures are remembered: every request about the same moment asks for them
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,9 @@ class Scene:
     moved: frozenset[str] = frozenset()  # pieces that the last turn moved (view.pieces)
     chosen: frozenset[str] = frozenset()  # spaces taken in this turn
     gains: Mapping[str, Gain] = field(default_factory=dict)  # by route id or "industry"
-    lately: Lately = field(default_factory=Lately, compare=False)  # what was drawn at this table before
+    drawing_cache: DrawingCache = field(
+        default_factory=DrawingCache, compare=False
+    )  # what was drawn at this table before
 
 
 # ---- put together
@@ -94,7 +98,7 @@ def scene(
     language: str = "en",
     chip: int = 0,
     figures: Mapping[int, Figures] | None = None,
-    lately: Lately | None = None,
+    drawing_cache: DrawingCache | None = None,
 ) -> tuple[Scene, Decision]:
     """What a seat (-1: a spectator) sees after these states and moves, and what it is asked.
 
@@ -106,10 +110,10 @@ def scene(
     if figures is None:
         figures = figures_of(seen) if yours else {}
     begun = turn_so_far(states, viewer)
-    kept = Lately() if lately is None else lately
+    kept = DrawingCache() if drawing_cache is None else drawing_cache
     told = None
     if yours:
-        key = "options", Same(states[-1]), viewer, tuple(names), language
+        key = "options", SameState(states[-1]), viewer, tuple(names), language
         told = kept.made(key, lambda: plain_options(seen, names, language))
     asked = decision(seen, viewer, names, language, chip, begun, figures, told)
     asked_chip = pressed(asked.options, len(asked.chips), chip) if asked.chips else -1
@@ -125,7 +129,7 @@ def scene(
             moved=_moved(states, viewer),
             chosen=_chosen(moves_made, len(begun), yours),
             gains=_gains(asked, asked_chip, figures),
-            lately=kept,
+            drawing_cache=kept,
         ),
         asked,
     )
@@ -188,7 +192,7 @@ class _Weighed:
     def _quick_look(self) -> Mapping[int, Figures]:
         if self._soon is None:
             try:
-                self._soon = self._find(FEW)
+                self._soon = self._find(QUICK_POSITIONS)
             except Impatient:
                 self._soon = {}
         return self._soon
@@ -200,7 +204,7 @@ class _Weighed:
         return self._all
 
 
-@lru_cache(maxsize=LAST_DECISIONS)
+@lru_cache(maxsize=MAX_CACHED_DECISIONS)
 def _weighed(key: _Seen) -> _Weighed:
     assert key.state is not None, "a new key has its state"
     made = _Weighed(key.state)
@@ -214,7 +218,10 @@ def _weighed(key: _Seen) -> _Weighed:
 def _lit(seen: GameState, asked: Decision, chip: int) -> dict[str, Lit]:
     """Every place that an option leads to. The pressed chip's shine, those of the others are thin."""
     offered = [option for option in asked.options if option.place]
-    strong = sum(1 for option in asked.options if not option.command and option.chip in (chip, -1)) <= MANY
+    strong = (
+        sum(1 for option in asked.options if not option.command and option.chip in (chip, -1))
+        <= MAX_STRONG_LIGHTS
+    )
     places: dict[str, list[Option]] = {}
     for option in sorted(offered, key=lambda option: (option.chip not in (chip, -1), option.number)):
         places.setdefault(option.place, []).append(option)

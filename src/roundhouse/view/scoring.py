@@ -35,7 +35,7 @@ TIMES: Final = "×"
 
 
 @dataclass(frozen=True)
-class Line:
+class ScoringLine:
     """One line of an account: what was counted, and what it brought."""
 
     sign: str  # of the sprite
@@ -44,28 +44,28 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Row:
+class ScoringRow:
     """What everybody has scored from one source."""
 
     key: str  # a route's id, "industry", "cards", ...
     name: str
     route: int  # NO_ROUTE for what is none
-    accounts: tuple[tuple[Line, ...], ...]  # by seat
+    accounts: tuple[tuple[ScoringLine, ...], ...]  # by seat
     points: tuple[int, ...]  # by seat
 
 
 @dataclass(frozen=True)
-class Phase:
+class ScoringPhase:
     """A scoring phase, or the final scoring."""
 
     round: int
     final: bool
-    rows: tuple[Row, ...]
+    rows: tuple[ScoringRow, ...]
     before: tuple[int, ...]  # points by seat
     after: tuple[int, ...]
 
 
-def phases(before: GameState, after: GameState, words: Words) -> tuple[Phase, ...]:
+def phases(before: GameState, after: GameState, words: Words) -> tuple[ScoringPhase, ...]:
     """The scoring that a move from one state to the other has led to; none where it led to none."""
     over = not after.stack
     if after.round == before.round and not over:
@@ -76,30 +76,30 @@ def phases(before: GameState, after: GameState, words: Words) -> tuple[Phase, ..
     end = scores(after)
     between = [end[seat] - sum(row.points[seat] for row in last) for seat in seats]
     start = [between[seat] - sum(row.points[seat] for row in rows) for seat in seats]
-    found = [Phase(before.round, False, rows, tuple(start), tuple(between))]
+    found = [ScoringPhase(before.round, False, rows, tuple(start), tuple(between))]
     if over:
-        found.append(Phase(before.round, True, last, tuple(between), tuple(end)))
+        found.append(ScoringPhase(before.round, True, last, tuple(between), tuple(end)))
     return tuple(found)
 
 
 # ---- a round
 
 
-def _round_rows(state: GameState, words: Words) -> tuple[Row, ...]:
+def _round_rows(state: GameState, words: Words) -> tuple[ScoringRow, ...]:
     rules = state.rules
     found = []
     for route in routes_in_order(rules):
         accounts = tuple(route_lines(rules, p, route, words) for p in state.players)
         points = tuple(route_points(rules, p, route) for p in state.players)
         name = capital(words.route_label(route))
-        found.append(Row(rules.route_codes[route], name, route, accounts, points))
-    earned = tuple(rules.works.points(p) for p in state.players)
+        found.append(ScoringRow(rules.route_codes[route], name, route, accounts, points))
+    earned = tuple(rules.industry_rules.points(p) for p in state.players)
     lines = tuple(_one(("wrench", "", points)) for points in earned)
-    found.append(Row("industry", _title(words, "industry"), NO_ROUTE, lines, earned))
+    found.append(ScoringRow("industry", _title(words, "industry"), NO_ROUTE, lines, earned))
     return (*found, *_part_rows(state, words))
 
 
-def _part_rows(state: GameState, words: Words) -> list[Row]:
+def _part_rows(state: GameState, words: Words) -> list[ScoringRow]:
     """What parts of the game add to a scoring phase, a row for every source."""
     by_seat = [{source: points for points, source in part_points(state.rules, p)} for p in state.players]
     found = []
@@ -107,22 +107,24 @@ def _part_rows(state: GameState, words: Words) -> list[Row]:
         name = state.rules.source_name(source)
         points = tuple(earned.get(source, 0) for earned in by_seat)
         found.append(
-            Row(name, _title(words, name), NO_ROUTE, tuple(_one(("star", "", own)) for own in points), points)
+            ScoringRow(
+                name, _title(words, name), NO_ROUTE, tuple(_one(("star", "", own)) for own in points), points
+            )
         )
     return found
 
 
-def route_lines(rules: Ruleset, p: list[int], route: int, words: Words) -> tuple[Line, ...]:
+def route_lines(rules: Ruleset, p: list[int], route: int, words: Words) -> tuple[ScoringLine, ...]:
     """A route, from the best colour down; then its stars, medal and spike, and what a doubled route adds."""
     found = [*_tracks(rules, p, route), *_specials(rules, p, route, words)]
     total = sum(line.points for line in found)
     if route_doubled(rules, p, route):
         more = route_points(rules, p, route) - total
-        found.append(Line("route-double", words.screen("counted twice"), more))
+        found.append(ScoringLine("route-double", words.screen("counted twice"), more))
     return tuple(line for line in found if line.points)
 
 
-def _tracks(rules: Ruleset, p: list[int], route: int) -> list[Line]:
+def _tracks(rules: Ruleset, p: list[int], route: int) -> list[ScoringLine]:
     values, reach, doubled = rules.values[p[VALUATION]], p[REACH + route], p[DOUBLERS + route]
     found, behind = [], 0
     for colour in range(len(COLOURS) - 1, -1, -1):
@@ -131,12 +133,12 @@ def _tracks(rules: Ruleset, p: list[int], route: int) -> list[Line]:
             continue
         spaces, twice, value = end - behind, max(0, min(end, doubled) - behind), values[colour]
         counted = f"({spaces} + {twice}) {TIMES} {value}" if twice else f"{spaces} {TIMES} {value}"
-        found.append(Line(f"track-{COLOURS[colour]}", counted, value * (spaces + twice)))
+        found.append(ScoringLine(f"track-{COLOURS[colour]}", counted, value * (spaces + twice)))
         behind = end
     return found
 
 
-def _specials(rules: Ruleset, p: list[int], route: int, words: Words) -> list[Line]:
+def _specials(rules: Ruleset, p: list[int], route: int, words: Words) -> list[ScoringLine]:
     plan = rules.plans[route][p[PLAN + route]]
 
     def active(space: int, colour: int) -> bool:
@@ -149,16 +151,16 @@ def _specials(rules: Ruleset, p: list[int], route: int, words: Words) -> list[Li
         raised if lifted else value for space, colour, value, raised in plan.raisable if active(space, colour)
     )
     return [
-        Line("star", words.screen("counted stars"), stars),
-        Line("medal", words.screen("counted medal"), medals if p[MEDAL] == route + 1 else 0),
-        Line("star", words.screen("counted raised"), more),
+        ScoringLine("star", words.screen("counted stars"), stars),
+        ScoringLine("medal", words.screen("counted medal"), medals if p[MEDAL] == route + 1 else 0),
+        ScoringLine("star", words.screen("counted raised"), more),
     ]
 
 
 # ---- the end
 
 
-def _final_rows(state: GameState, words: Words) -> tuple[Row, ...]:
+def _final_rows(state: GameState, words: Words) -> tuple[ScoringRow, ...]:
     """Cards and engineers, and whatever else of this game is scored at the end."""
     by_seat = [final_points(state, seat) for seat in range(len(state.players))]
     sources = dict.fromkeys(source for points in by_seat for source in points)
@@ -168,37 +170,39 @@ def _final_rows(state: GameState, words: Words) -> tuple[Row, ...]:
         points = tuple(earned.get(source, 0) for earned in by_seat)
         tell = _TELL_FINAL.get(source, _plain)
         accounts = tuple(tell(state, seat, points[seat], words) for seat in range(len(points)))
-        found.append(Row(name, _title(words, name), NO_ROUTE, accounts, points))
+        found.append(ScoringRow(name, _title(words, name), NO_ROUTE, accounts, points))
     return tuple(found)
 
 
-def _cards(state: GameState, seat: int, points: int, words: Words) -> tuple[Line, ...]:
+def _cards(state: GameState, seat: int, points: int, words: Words) -> tuple[ScoringLine, ...]:
     p = state.players[seat]
     cards = [card for number in held_cards(p) if (card := state.rules.end_cards[number]) is not None]
     return tuple(
-        Line("end-card", capital(words.explained("end-cards")[card.id][0]), card_points(state, p, card))
+        ScoringLine(
+            "end-card", capital(words.explained("end-cards")[card.id][0]), card_points(state, p, card)
+        )
         for card in cards
     )
 
 
-def _engineers(state: GameState, seat: int, points: int, words: Words) -> tuple[Line, ...]:
+def _engineers(state: GameState, seat: int, points: int, words: Words) -> tuple[ScoringLine, ...]:
     numbers = sorted(state.rules.engineer_number[e] for e in engineers_of(state.players[seat]))
     told = ", ".join(f"#{number}" for number in numbers)
-    return (Line("engineer", told, points),) if numbers or points else ()
+    return (ScoringLine("engineer", told, points),) if numbers or points else ()
 
 
-def _plain(state: GameState, seat: int, points: int, words: Words) -> tuple[Line, ...]:
+def _plain(state: GameState, seat: int, points: int, words: Words) -> tuple[ScoringLine, ...]:
     return _one(("", "", points))
 
 
-_TELL_FINAL: Final[dict[int, Callable[[GameState, int, int, Words], tuple[Line, ...]]]] = {
+_TELL_FINAL: Final[dict[int, Callable[[GameState, int, int, Words], tuple[ScoringLine, ...]]]] = {
     FROM_CARDS: _cards,
     FROM_MAJORITY: _engineers,
 }
 
 
-def _one(line: tuple[str, str, int]) -> tuple[Line, ...]:
-    return (Line(*line),) if line[2] else ()
+def _one(line: tuple[str, str, int]) -> tuple[ScoringLine, ...]:
+    return (ScoringLine(*line),) if line[2] else ()
 
 
 def _title(words: Words, source: str) -> str:
@@ -214,7 +218,7 @@ def leaders(points: Sequence[int]) -> list[int]:
     return [seat for seat, own in enumerate(points) if own == most] if most > 0 else []
 
 
-def best_row(phase: Phase, seat: int) -> Row | None:
+def best_row(phase: ScoringPhase, seat: int) -> ScoringRow | None:
     """What brought a player most, if anything did."""
     row = max(phase.rows, key=lambda row: row.points[seat])
     return row if row.points[seat] > 0 else None

@@ -16,7 +16,7 @@ from roundhouse.rules.pool import direct_left
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import SPENT
 from roundhouse.view.dead_end import dead_end_sentences
-from roundhouse.view.teller import ASKED, Teller, tell_choice
+from roundhouse.view.teller import ASKED, MoveTeller, tell_choice
 from roundhouse.view.trying import cannot_go_on
 from roundhouse.view.words import effect_words, words_of
 
@@ -26,7 +26,7 @@ __all__ = ["effect_words", "hidden_card_sentence", "question", "sentence", "watc
 def sentence(state: GameState, move: int, language: str = "en") -> str:
     """What a legal move does, in words."""
     family, index = moves.family(move)
-    return tell_choice(Teller(state, words_of(state.rules, language)), family, index)
+    return tell_choice(MoveTeller(state, words_of(state.rules, language)), family, index)
 
 
 def hidden_card_sentence(state: GameState, language: str = "en") -> str:

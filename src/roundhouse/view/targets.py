@@ -16,7 +16,7 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import all_placed
+from roundhouse.view.extension import all_placed
 from roundhouse.view.pieces import industry_place
 from roundhouse.view.places import at, shared, space_place
 
@@ -94,7 +94,7 @@ def wrench_target(beside: bool) -> Find:
 
     def find(state: GameState, seat: int, wrench: int) -> str:
         twin = state.clone()
-        state.rules.works.wrench_step(twin, seat, wrench, beside)
+        state.rules.industry_rules.wrench_step(twin, seat, wrench, beside)
         return industry_place(state.rules, seat, twin.players[seat][WRENCH + wrench])
 
     return find
@@ -106,8 +106,8 @@ def _doubler(state: GameState, seat: int, route: int) -> str:
 
 def gap_place(state: GameState, seat: int, gap: int) -> str:
     """A place for a factory: a gap of the own track, or one of the board that all share."""
-    works = state.rules.works
-    return shared("works", works.place_names[gap]) if works.shared else at(seat, "gap", gap)
+    industry_rules = state.rules.industry_rules
+    return shared("works", industry_rules.place_names[gap]) if industry_rules.shared else at(seat, "gap", gap)
 
 
 _OWN: Final[dict[str, Find]] = {

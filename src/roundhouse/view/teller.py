@@ -42,17 +42,17 @@ from roundhouse.rules.layout import (
     WRENCH,
 )
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.plans import Benefit, Effect, Plan
+from roundhouse.rules.plans import Benefit, EffectCode, Plan
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import exchanged_for, is_exchanged, wood_worker_moves
-from roundhouse.view.faces import all_told
+from roundhouse.view.extension import all_told
 from roundhouse.view.trying import tried_later
 from roundhouse.view.words import POINTS_LATER, Words, capital
 
 END_CARDS: Final = (K_END_CARD, K_END_CARD_10)
 
 
-def comes_of(state: GameState, seat: int, effect: Effect) -> Effect:
+def comes_of(state: GameState, seat: int, effect: EffectCode) -> EffectCode:
     """What this player would really get: counted points as a number, and nothing that cannot be had."""
     p = state.players[seat]
     unused = len(bits(p[IDEAS]))
@@ -86,7 +86,7 @@ def lapsing_kinds(state: GameState) -> list[int]:
     return [unit >> 1 for unit in state.pool if unit >> 1 not in stays]
 
 
-class Teller:
+class MoveTeller:
     """Tells the moves of the base game."""
 
     def __init__(self, state: GameState, words: Words, names: Sequence[str] = SEATS) -> None:
@@ -98,7 +98,7 @@ class Teller:
         self.p: list[int] = state.players[self.seat]
         self.frame, _, self.argument = state.stack[-1]
 
-    def gives(self, effect: Effect) -> str:
+    def gives(self, effect: EffectCode) -> str:
         """What comes of an effect, in words; one that brings nothing is named all the same."""
         found = comes_of(self.state, self.seat, effect)
         return (
@@ -208,8 +208,8 @@ class Teller:
         reach = self.p[REACH + route]
         now: list[str] = []
         later: list[str] = []
-        gains: Effect = ()
-        waits: Effect = ()
+        gains: EffectCode = ()
+        waits: EffectCode = ()
         for benefit in self.plan(route).benefits:
             if benefit.colour != colour or not before < benefit.space <= space:
                 continue
@@ -241,7 +241,7 @@ class Teller:
         return found
 
     def with_gains(
-        self, clause: str, gains: Effect, scores: list[str], waits: Effect, later: list[str]
+        self, clause: str, gains: EffectCode, scores: list[str], waits: EffectCode, later: list[str]
     ) -> str:
         """A clause, what it brings at once, and what still waits for a locomotive."""
         now = [*self.brought(gains), *scores]
@@ -249,7 +249,7 @@ class Teller:
         key = "gains and waits" if now and then else "gains" if now else "waits" if then else "plain"
         return self.words.say(key, clause=clause, gains=self.words.listed(now), waits=self.words.listed(then))
 
-    def brought(self, gains: Effect) -> list[str]:
+    def brought(self, gains: EffectCode) -> list[str]:
         """What comes at once, part by part; what is printed there and brings nothing is named all the same."""
         found = self.words.parts(comes_of(self.state, self.seat, gains))
         return found or ([self.gives(gains)] if gains else [])
@@ -280,7 +280,7 @@ class Teller:
         def newly(space: int, colour: int) -> bool:
             return before < space <= before + further and self.p[track + colour] >= space
 
-        gains: Effect = ()
+        gains: EffectCode = ()
         scores: list[str] = []
         for benefit in self.plan(route).reached:
             if newly(benefit.space, benefit.colour):
@@ -308,13 +308,13 @@ class Teller:
 
     def build(self, key: str, role: str, tile: int, gap: int) -> str:
         """In an own gap nothing is set off now, so the factory's effect is told as it is printed."""
-        there = 0 if self.rules.works.shared else self.p[GAP + gap]
+        there = 0 if self.rules.industry_rules.shared else self.p[GAP + gap]
         covered = ""
         if there:
             key += " over"
-        elif self.rules.works.shared:
+        elif self.rules.industry_rules.shared:
             key += " on board"
-            covered = self.gives(self.rules.works.action_at(self.state, self.p, gap))
+            covered = self.gives(self.rules.industry_rules.action_at(self.state, self.p, gap))
         return self.words.say(
             key,
             tile=self.words.tile(tile, role),
@@ -331,7 +331,7 @@ class Teller:
         """A wrench moves: where to is asked from the rules, on a copy."""
         twin = self.state.clone()
         before = self.p[WRENCH + wrench]
-        self.rules.works.wrench_step(twin, self.seat, wrench, beside)
+        self.rules.industry_rules.wrench_step(twin, self.seat, wrench, beside)
         place = twin.players[self.seat][WRENCH + wrench]
         told = {
             "wrench": self.words.wrench(place),
@@ -341,13 +341,13 @@ class Teller:
         gap = self.rules.industry_gap[place]
         if gap:
             return self.into_factory(gap - 1, told)
-        effect = self.rules.works.space_effect(self.p, wrench, place)
+        effect = self.rules.industry_rules.space_effect(self.p, wrench, place)
         twin.players[self.seat][WRENCH + wrench] = before
         if not effect:
             return self.words.say("industry", **told)
         return self.words.say("industry, effect", **told, effect=self.from_stop(twin, effect))
 
-    def from_stop(self, twin: GameState, effect: Effect) -> str:
+    def from_stop(self, twin: GameState, effect: EffectCode) -> str:
         """What a space of the industry track brings: an idea space gives a token once, and leaves `twin` as it was."""
         if twin != self.state:
             return self.gives(effect)
@@ -355,7 +355,7 @@ class Teller:
 
     def into_factory(self, gap: int, told: dict[str, str]) -> str:
         """Onto a factory; the upper lane also passes over empty gaps."""
-        tile = self.rules.works.factory_at(self.state, self.p, gap)
+        tile = self.rules.industry_rules.factory_at(self.state, self.p, gap)
         if not tile:
             return self.words.say("industry", **told)
         told["there"] = self.words.gap(gap)
@@ -397,7 +397,7 @@ class Teller:
 
 # ---- which function tells which family, those of expansions included
 
-Tell = Callable[[Teller, int], str]
+Tell = Callable[[MoveTeller, int], str]
 
 
 def _said(key: str) -> Tell:
@@ -405,31 +405,31 @@ def _said(key: str) -> Tell:
 
 
 _TELL: Final[dict[str, Tell]] = {
-    "pass": Teller.passing,
-    "done": Teller.done,
+    "pass": MoveTeller.passing,
+    "done": MoveTeller.done,
     "stay": _said("stay"),
-    "skip": Teller.skip,
-    "flip": Teller.flip,
-    "key-steps": Teller.key_steps,
-    "key-points": Teller.key_points,
-    "ten": Teller.ten,
+    "skip": MoveTeller.skip,
+    "flip": MoveTeller.flip,
+    "key-steps": MoveTeller.key_steps,
+    "key-points": MoveTeller.key_points,
+    "ten": MoveTeller.ten,
     "no-card": _said("no-card"),
-    "take-back": Teller.take_back,
-    "step": Teller.step,
-    "industry": Teller.industry,
-    "doubler": Teller.doubler,
-    "loco": Teller.loco,
-    "shift": Teller.shift,
-    "factory": Teller.factory,
-    "returned": Teller.returned,
-    "idea": Teller.idea,
-    "trade": Teller.trade,
-    "discard": Teller.discard,
-    "card": Teller.card,
-    "end-card": Teller.end_card,
-    "bonus": Teller.bonus,
-    "repeat": Teller.repeat,
-    "place": Teller.place,
+    "take-back": MoveTeller.take_back,
+    "step": MoveTeller.step,
+    "industry": MoveTeller.industry,
+    "doubler": MoveTeller.doubler,
+    "loco": MoveTeller.loco,
+    "shift": MoveTeller.shift,
+    "factory": MoveTeller.factory,
+    "returned": MoveTeller.returned,
+    "idea": MoveTeller.idea,
+    "trade": MoveTeller.trade,
+    "discard": MoveTeller.discard,
+    "card": MoveTeller.card,
+    "end-card": MoveTeller.end_card,
+    "bonus": MoveTeller.bonus,
+    "repeat": MoveTeller.repeat,
+    "place": MoveTeller.place,
 }
 TELL: Final = expansions.Gathered(_TELL, lambda: (told.sentences for told in all_told()))
 _NO_SENTENCES: Final[dict[tuple[int, str], Tell]] = {}
@@ -438,20 +438,20 @@ _NO_FRAMES: Final[dict[int, Callable[[Words, GameState], Mapping[str, object]]]]
 ASKED: Final = expansions.Gathered(_NO_FRAMES, lambda: (told.asked for told in all_told()))  # by frame
 
 
-def tell(teller: Teller, family: str, index: int) -> str:
+def tell(teller: MoveTeller, family: str, index: int) -> str:
     """What a move does, in the decision at hand."""
     sentence = _TELL_IN.get((teller.frame, family)) or TELL[family]
     return sentence(teller, index)
 
 
-def tell_choice(teller: Teller, family: str, index: int) -> str:
+def tell_choice(teller: MoveTeller, family: str, index: int) -> str:
     """The same to who chooses, with what it sets off by itself: the log tells that as an event of its own."""
     return " ".join(
         [tell(teller, family, index), *(f"{capital(one)}." for one in set_off(teller, family, index))]
     )
 
 
-def set_off(teller: Teller, family: str, index: int) -> list[str]:
+def set_off(teller: MoveTeller, family: str, index: int) -> list[str]:
     """What follows from a move by itself and is not its own effect."""
     asked = [told.sets_off for told in all_told() if told.sets_off]
     return [found for one in asked if (found := one(teller, family, index))]

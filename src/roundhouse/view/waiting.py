@@ -16,7 +16,7 @@ INSTEAD: Final = "instead"  # of something else that waits: the turn may have be
 
 
 @dataclass(frozen=True)
-class Waiting:
+class PendingUnit:
     """Some units of a kind."""
 
     unit: int
@@ -28,12 +28,12 @@ class Waiting:
         return self.unit >> 1
 
 
-def waiting(state: GameState) -> list[Waiting]:
+def waiting(state: GameState) -> list[PendingUnit]:
     """What waits: what must be used first, what the end of the turn brings last."""
     free = any(all(unit & 1 or unit >> 1 in AT_TURN_END for unit in pool) for pool in pools(state))
     pool = [unit | 1 if free else unit for unit in state.pool]
-    found = [Waiting(unit, pool.count(unit), _use(unit)) for unit in set(pool)]
-    found += [Waiting(unit, 1, INSTEAD) for unit in _otherwise(state, pool)]
+    found = [PendingUnit(unit, pool.count(unit), _use(unit)) for unit in set(pool)]
+    found += [PendingUnit(unit, 1, INSTEAD) for unit in _otherwise(state, pool)]
     return sorted(found, key=lambda one: (one.use == AT_THE_END, one.use == INSTEAD, one.unit & 1, one.unit))
 
 
@@ -49,7 +49,7 @@ def _otherwise(state: GameState, pool: list[int]) -> set[int]:
     return {unit for unit in others if not any(FREER[other | 1][unit] for other in pool)}
 
 
-def pays(told: list[Waiting], payer: int) -> int:
+def pays(told: list[PendingUnit], payer: int) -> int:
     """Which of the things that wait a unit belongs to."""
     for unit in (payer, payer | 1):
         for at, one in enumerate(told):

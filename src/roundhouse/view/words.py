@@ -25,10 +25,10 @@ from roundhouse.rules.layout import (
     O_WRENCH,
     UPPER_LANE,
 )
-from roundhouse.rules.remembering import Memory, remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import RulesetMemory, remembered
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import all_explained
+from roundhouse.view.extension import all_explained
 from roundhouse.view.filling import filled
 from roundhouse.view.names import LANGUAGES, Language
 from roundhouse.view.waiting import waiting
@@ -65,7 +65,7 @@ class Words:
             raise UnknownLanguage(f"language is {language!r}; known languages: {', '.join(LANGUAGES)}")
         self.rules: Ruleset = rules
         self.language: str = language
-        self.memory: Memory = {}
+        self.memory: RulesetMemory = {}
         self.book: Language = LANGUAGES[language]
         self._terms: dict[str, object] = {
             **self.book.terms[rules.edition],
@@ -256,7 +256,7 @@ class Words:
         rules = self.rules
         gap = rules.industry_gap[place]
         if gap:
-            names = rules.works.place_names
+            names = rules.industry_rules.place_names
             return self.piece(
                 f"{role} place" if names else f"{role} gap", number=names[gap - 1] if names else str(gap)
             )
@@ -267,7 +267,7 @@ class Words:
         """The same in pictures, without its lane."""
         rules = self.rules
         label = rules.industry_labels[place].removeprefix("upper ")
-        if rules.industry_gap[place] and not rules.works.place_names:
+        if rules.industry_gap[place] and not rules.industry_rules.place_names:
             return self.screen("gap", gap=rules.industry_gap[place])
         if rules.industry_idea[place] >= 0 and not label.isdigit():
             return self.screen("cell idea")
@@ -286,7 +286,7 @@ class Words:
 
     def gap(self, gap: int) -> str:
         """Where a factory is built: in a gap, or on a place that has a name."""
-        names = self.rules.works.place_names
+        names = self.rules.industry_rules.place_names
         if names:
             return self.piece("in place", number=names[gap])
         return self.piece("in gap", number=gap + 1)

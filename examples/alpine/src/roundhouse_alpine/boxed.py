@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from roundhouse.content.faces import Boxed
+from roundhouse.content.extension import ContentExtension
 from roundhouse.content.loader import records
 from roundhouse.content.model import Content
-from roundhouse.content.schema import Key, Table, name, number
+from roundhouse.content.schema import KeySpec, TableSpec, name, number
 from roundhouse.content.tables import Entries
 
 TABLE: Final = ("flags.toml", "flags")
@@ -31,9 +31,13 @@ def _read(rows: Entries) -> Mapping[str, Any]:
     return {"flags": records(FlagRow, rows[TABLE])}
 
 
-BOXED: Final = Boxed(
+BOXED: Final = ContentExtension(
     files={
-        TABLE[0]: {TABLE[1]: Table("id", {"id": Key(name), "room": Key(number(1)), "points": Key(number(1))})}
+        TABLE[0]: {
+            TABLE[1]: TableSpec(
+                "id", {"id": KeySpec(name), "room": KeySpec(number(1)), "points": KeySpec(number(1))}
+            )
+        }
     },
     read=_read,
     sections=("alps",),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.lab.broken import ensure
-from roundhouse.lab.faces import Checked, Thing, each
+from roundhouse.lab.extension import CheckExtension, Thing, each
 from roundhouse.rules import GameState, Ruleset
 from roundhouse.rules.layout import ROUTES
 
@@ -31,4 +31,4 @@ def _laid(before: GameState, after: GameState, seat: int, route: int) -> Iterato
     yield Thing("flags", before.rules.route_codes[route], "laid")
 
 
-CHECKED: Final = Checked(part="flags", invariants=check_flags, things=_things, touched={"flag": _laid})
+CHECKED: Final = CheckExtension(part="flags", invariants=check_flags, things=_things, touched={"flag": _laid})

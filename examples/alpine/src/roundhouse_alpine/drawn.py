@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.draw.faces import Beside, Drawn, PlayerList
-from roundhouse.draw.svg.beside_layout import Places, Step
+from roundhouse.draw.extension import Beside, DrawingExtension, PlayerList
 from roundhouse.draw.svg.kit import icon, piece, rect, spot, text
+from roundhouse.draw.svg.side_layout import FitStep, SidePlaces
 from roundhouse.draw.svg.tickets import ring
 from roundhouse.rules.layout import ROUTES
 from roundhouse.rules.ruleset import Ruleset
@@ -34,7 +34,7 @@ def _plays(rules: Ruleset) -> bool:
     return "flags" in rules.part_names()
 
 
-def _beside(scene: Scene, seat: int, step: Step, places: Places) -> str:
+def _beside(scene: Scene, seat: int, step: FitStep, places: SidePlaces) -> str:
     """One card a route, with room for its flags."""
     w, h = step.tile
     return "".join(_card(scene, seat, route, x, y, w, h) for route, (x, y) in enumerate(places))
@@ -57,7 +57,7 @@ def _card(scene: Scene, seat: int, route: int, x: float, y: float, w: float, h: 
     return piece(scene, here, card, x, y)
 
 
-DRAWN: Final = Drawn(
+DRAWN: Final = DrawingExtension(
     lists=(PlayerList(50, "flags", "Flags", _lines),),
     fields=frozenset({"flags"}),
     cells={K_FLAG: "cell flag"},

@@ -7,7 +7,7 @@ from typing import Final
 
 from roundhouse.rules.layout import O_POINTS
 from roundhouse.view.about_data import PIECE
-from roundhouse.view.faces import Explained, Generic
+from roundhouse.view.extension import ExplanationExtension, Generic
 from roundhouse.view.words import Words
 
 from .boxed import flags_in
@@ -18,7 +18,7 @@ def _values(words: Words) -> Mapping[str, object]:
     return {"flag_points": words.amount(O_POINTS, row.points), "flag_room": row.room}
 
 
-EXPLAINED: Final = Explained(
+EXPLAINED: Final = ExplanationExtension(
     part="flags",
     generic={"flag": Generic("summit-flag", "O", PIECE)},
     any_id=frozenset({"flag"}),

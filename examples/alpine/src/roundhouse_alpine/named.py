@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from roundhouse.content.faces import EffectWord, Family, Named
+from roundhouse.content.extension import EffectWord, Family, NamesExtension
 
-NAMED: Final = Named(
+NAMED: Final = NamesExtension(
     units=(EffectWord("flag", (("#", "summit-flag"),), bare_one=True),),
     families=(Family("flag", "flag", by_route=True),),
     spaces=("guide",),  # of tables/spaces.toml

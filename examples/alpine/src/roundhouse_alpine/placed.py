@@ -6,7 +6,7 @@ from typing import Final
 
 from roundhouse.rules.layout import ROUTES
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Found, Placed
+from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.places import at
 
 from .rules import FLAGS
@@ -17,11 +17,11 @@ def place(state: GameState, seat: int, route: int) -> str:
     return at(seat, "flag", state.rules.route_codes[route])
 
 
-def _of_seat(seen: GameState, seat: int) -> Found:
+def _of_seat(seen: GameState, seat: int) -> PiecesFound:
     if "flags" in seen.rules.part_names():
         for route in range(ROUTES):
             here = place(seen, seat, route)
             yield here, (here, str(seen.players[seat][FLAGS + route]))
 
 
-PLACED: Final = Placed(targets={"flag": place}, ghosts={"flag": "summit-flag"}, of_seat=_of_seat)
+PLACED: Final = PlaceExtension(targets={"flag": place}, ghosts={"flag": "summit-flag"}, of_seat=_of_seat)

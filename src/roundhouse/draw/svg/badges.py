@@ -29,9 +29,9 @@ from roundhouse.draw.svg.signs import signs
 from roundhouse.rules import layout, moves
 from roundhouse.rules.ideas import token_places
 from roundhouse.rules.layout import MEDAL, REACH, TRACK
-from roundhouse.rules.plans import GATES, Effect
-from roundhouse.rules.remembering import remembered
+from roundhouse.rules.plans import GATES, EffectCode
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words, capital
@@ -43,7 +43,7 @@ DUE: Final = "due"  # reached, the coin is still to be paid
 NARROW_END: Final = 354.0  # how far badges go on a narrow board, from the left end of a strip
 
 
-class Mark(NamedTuple):
+class BadgeMark(NamedTuple):
     """A special space, or several on one space with the same condition."""
 
     space: int
@@ -59,10 +59,10 @@ class Mark(NamedTuple):
 
 
 @remembered
-def marks(words: Words, route: int, plan: int) -> tuple[Mark, ...]:
+def marks(words: Words, route: int, plan: int) -> tuple[BadgeMark, ...]:
     """The special spaces of a route as it lies, from its start."""
     laid = words.rules.plans[route][plan]
-    once: dict[tuple[int, int, bool, int], tuple[list[Effect], list[int]]] = {}
+    once: dict[tuple[int, int, bool, int], tuple[list[EffectCode], list[int]]] = {}
     for benefit in laid.benefits:
         if benefit.effect[0][0] in GATES:  # how a route goes on is drawn as such
             continue
@@ -75,7 +75,7 @@ def marks(words: Words, route: int, plan: int) -> tuple[Mark, ...]:
         effect = tuple(unit for gained in effects for unit in gained)
         label = _label(words, route, space, colour, locomotive, coin >= 0, words.effect(effect))
         parts = tuple(reward(effect))
-        found.append(Mark(space, colour, locomotive, coin, "once", parts, label, tuple(ideas)))
+        found.append(BadgeMark(space, colour, locomotive, coin, "once", parts, label, tuple(ideas)))
     each = [
         *(("star", *star, 0) for star in laid.stars),
         *(("medal", *medal, 0) for medal in laid.medals),
@@ -86,7 +86,7 @@ def marks(words: Words, route: int, plan: int) -> tuple[Mark, ...]:
         key_of = {"star": "draw each round", "medal": "draw medal", "spike": "draw spike"}
         gives = words.screen(key_of.get(kind, "draw double"), points=words.points(points))
         label = _label(words, route, space, colour, True, False, gives)
-        found.append(Mark(space, colour, True, -1, kind, (), label, (), points, raised))
+        found.append(BadgeMark(space, colour, True, -1, kind, (), label, (), points, raised))
     return tuple(sorted(found, key=lambda mark: (mark.space, mark.kind == "once")))
 
 
@@ -100,7 +100,7 @@ def _label(
     return capital(words.screen("draw special", route=name, space=space, needs=condition, gives=gives))
 
 
-def reward(effect: Effect) -> Parts:
+def reward(effect: EffectCode) -> Parts:
     """An effect in a pill: without plus signs, and steps of a colour whose tracks come stay unmentioned."""
     kinds = {kind for kind, _ in effect}
     tracks_first = sorted(effect, key=lambda unit: not layout.O_TRACKS <= unit[0] < layout.O_WOOD_WORKER)
@@ -115,14 +115,14 @@ def reward(effect: Effect) -> Parts:
 # ---- states
 
 
-def reached(p: list[int], route: int, mark: Mark) -> bool:
+def reached(p: list[int], route: int, mark: BadgeMark) -> bool:
     """Whether track and locomotives have come far enough."""
     return p[TRACK + 5 * route + mark.colour] >= mark.space and (
         not mark.locomotive or p[REACH + route] >= mark.space
     )
 
 
-def state_of(rules: Ruleset, p: list[int], route: int, mark: Mark) -> str:
+def state_of(rules: Ruleset, p: list[int], route: int, mark: BadgeMark) -> str:
     """How a special space stands."""
     if mark.coin >= 0:
         if rules.toll.coin_paid(p, mark.coin):
@@ -136,7 +136,7 @@ def state_of(rules: Ruleset, p: list[int], route: int, mark: Mark) -> str:
 # ---- drawing
 
 
-def shown_parts(mark: Mark, raised: bool) -> Parts:
+def shown_parts(mark: BadgeMark, raised: bool) -> Parts:
     """The reward, as number and icon pairs."""
     if mark.kind == "once":
         return mark.parts
@@ -153,7 +153,9 @@ def _part_width(number: str, sign: str, geo: Geometry) -> float:
 
 
 @lru_cache(maxsize=4096)
-def pill(mark: Mark, geo: Geometry, state: str, raised: bool, medal: bool, token: bool) -> tuple[str, float]:
+def pill(
+    mark: BadgeMark, geo: Geometry, state: str, raised: bool, medal: bool, token: bool
+) -> tuple[str, float]:
     """A badge at its own left top corner, and its width. `medal`: the medal lies there and is drawn as a piece;
     `token`: an idea token lies there and is drawn instead of the bulb."""
     h, pad, need = geo.badge, geo.pad, geo.need
@@ -191,13 +193,13 @@ def pill(mark: Mark, geo: Geometry, state: str, raised: bool, medal: bool, token
     return body, width
 
 
-def _sign_x(mark: Mark, geo: Geometry, width: float) -> float:
+def _sign_x(mark: BadgeMark, geo: Geometry, width: float) -> float:
     """Where the last sign of a pill stands: medals and idea tokens lie on it."""
     return width - max(geo.pad, (geo.badge - geo.icon) / 2 if len(mark.parts) < 2 else geo.pad) - geo.icon
 
 
 def badge(
-    scene: Scene, seat: int, route: int, mark: Mark, geo: Geometry, x: float, y: float, fixed: str = ""
+    scene: Scene, seat: int, route: int, mark: BadgeMark, geo: Geometry, x: float, y: float, fixed: str = ""
 ) -> str:
     """A badge with its left edge at x; `fixed` draws it in a state whatever the board says."""
     rules, p = scene.seen.rules, scene.seen.players[seat]
@@ -240,12 +242,14 @@ def _escaped(label: str) -> str:
     return escape(label)
 
 
-def _token_on(p: list[int], mark: Mark) -> int:
+def _token_on(p: list[int], mark: BadgeMark) -> int:
     """The idea token that lies on a space, -1 if none."""
     return next((t for t, place in enumerate(token_places(p)) if place and place - 1 in mark.ideas), -1)
 
 
-def _lying_token(scene: Scene, seat: int, route: int, mark: Mark, token: int, geo: Geometry, x: float) -> str:
+def _lying_token(
+    scene: Scene, seat: int, route: int, mark: BadgeMark, token: int, geo: Geometry, x: float
+) -> str:
     """An idea token on the space where it was used."""
     words, name = scene.words, moves.TOKEN_NAMES[token]
     r = geo.badge / 2 - 1
@@ -271,7 +275,7 @@ def row_of_badges(
     scene: Scene,
     seat: int,
     route: int,
-    found: tuple[Mark, ...],
+    found: tuple[BadgeMark, ...],
     geo: Geometry,
     first: int,
     last: int,
@@ -281,11 +285,11 @@ def row_of_badges(
     """The badges of spaces first to last; those of one space stand side by side."""
     p = scene.seen.players[seat]
     out = ""
-    by_space: dict[int, list[Mark]] = {}
+    by_space: dict[int, list[BadgeMark]] = {}
     for mark in found:
         if first <= mark.space <= last:
             by_space.setdefault(mark.space, []).append(mark)
-    rows: list[tuple[float, float, list[Mark], list[float]]] = []
+    rows: list[tuple[float, float, list[BadgeMark], list[float]]] = []
     for space, here in sorted(by_space.items()):
         raised = here[0].raised > 0 and scene.seen.rules.raiser.raises(p)
         widths = [pill(mark, geo, OPEN, raised and mark.raised > 0, False, False)[1] for mark in here]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from roundhouse.content.model import Idea
-from roundhouse.draw.faces import all_drawn
+from roundhouse.draw.extension import all_drawn
 from roundhouse.draw.svg import stops
 from roundhouse.draw.svg.kit import circle, effect, effect_width, group, icon, numbered, rect, text
 from roundhouse.draw.svg.main_offer import end_card_face
@@ -14,9 +14,9 @@ from roundhouse.draw.svg.signs import signs
 from roundhouse.draw.svg.tickets import drawn_effect, empty_ticket, engineer_face, paper
 from roundhouse.expansions import Gathered
 from roundhouse.rules import moves
-from roundhouse.rules.plans import Effect, compile_effect
-from roundhouse.rules.remembering import remembered
+from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.about import About, box
 from roundhouse.view.words import Words, words_of
 
@@ -100,11 +100,11 @@ def _bonus(words: Words, name: str) -> str:
     return paper_of(_effect(words.rules.bonus_rows, name), "paper")
 
 
-def _effect(rows: Iterable[Idea], name: str) -> Effect:
+def _effect(rows: Iterable[Idea], name: str) -> EffectCode:
     return {row.id: compile_effect(row.effect) for row in rows}[name]
 
 
-def paper_of(effects: Effect, kind: str) -> str:
+def paper_of(effects: EffectCode, kind: str) -> str:
     """A card with an effect on it."""
     parts = signs(effects)
     if not parts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from roundhouse.draw.faces import all_drawn, track_row
+from roundhouse.draw.extension import all_drawn, track_row
 from roundhouse.draw.svg.kit import NARROW, WIDE, circle, group, icon, num, path, piece, rect, spot, text
 from roundhouse.draw.svg.stops import (
     boilerman,

@@ -46,7 +46,7 @@ NARROW = Geometry(
 
 
 @dataclass(frozen=True)
-class Board:
+class DrawnBoard:
     """A drawing in named pieces, so that a move sends only those that changed.
 
     Every part is one `<g id="...">` with an id that is unique on the page; the frame around them changes only when the
@@ -80,16 +80,16 @@ def part(id: str, content: str, x: float = 0, y: float = 0, kind: str = "") -> s
 # ---- primitives
 
 
-REMEMBERED = 16384  # of each: a table asks again and again for the same few thousand
+MAX_CACHED_PIECES = 16384  # of each: a table asks again and again for the same few thousand
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED_PIECES)
 def escape(words: str, quote: bool = True) -> str:
     """What somebody has written, in a drawing."""
     return escaped(words, quote)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED_PIECES)
 def num(value: float) -> str:
     """A coordinate, as short as it goes."""
     if value == int(value):
@@ -119,12 +119,12 @@ def attributes(**values: object) -> str:
     return written
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED_PIECES)
 def _attribute(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED_PIECES)
 def icon(name: str, x: float, y: float, size: float, kind: str = "") -> str:
     """A sign of the sprite."""
     c = f' class="{kind}"' if kind else ""
@@ -140,7 +140,7 @@ def text(words: object, x: float, y: float, kind: str, anchor: str = "middle", s
     )
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED_PIECES)
 def rect(x: float, y: float, w: float, h: float, kind: str, r: float = 0, fill: str = "") -> str:
     """A box; `fill` names a track whose pattern fills it."""
     rounded = f' rx="{num(r)}"' if r else ""
@@ -154,7 +154,7 @@ def path(d: str, kind: str) -> str:
     return f'<path d="{d}" class="{kind}"/>'
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED_PIECES)
 def circle(x: float, y: float, r: float, kind: str) -> str:
     """A disc."""
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" class="{kind}"/>'

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from roundhouse.draw.faces import sections
+from roundhouse.draw.extension import sections
 from roundhouse.draw.svg import main_sections
-from roundhouse.draw.svg.alike import on_main_board
-from roundhouse.draw.svg.kit import Board, group, heading, part
+from roundhouse.draw.svg.drawing_keys import on_main_board
+from roundhouse.draw.svg.kit import DrawnBoard, group, heading, part
 from roundhouse.draw.svg.main_offer import Item, offer, offered
 from roundhouse.draw.svg.main_sections import cards_of, spaces_of, track_columns
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.places import space_place
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import capital
@@ -38,23 +38,25 @@ class Box:
     across: int = 1  # cards in a row
 
 
-Plan = dict[str, Box]
+BoardPlan = dict[str, Box]
 
 
-def main_board(scene: Scene, narrow: bool) -> Board:
+def main_board(scene: Scene, narrow: bool) -> DrawnBoard:
     """The game board as this viewer sees it."""
     plan, height = board_plan(scene.seen.rules, narrow)
     laid_out = bool(offered(scene))
     parts = {f"main:{name}": _kept(scene, name, box, laid_out) for name, box in plan.items()}
     width = NARROW_WIDTH if narrow else WIDTH
-    return Board(width, height, scene.words.screen("main board"), "main-board", parts)
+    return DrawnBoard(width, height, scene.words.screen("main board"), "main-board", parts)
 
 
 def _kept(scene: Scene, name: str, box: Box, laid_out: bool) -> str:
     """A section, which may have been drawn before; not where something is laid out over it."""
     if laid_out and name == "track":
         return _section(scene, name, box)
-    return scene.lately.made((name, box, on_main_board(scene, name)), lambda: _section(scene, name, box))
+    return scene.drawing_cache.made(
+        (name, box, on_main_board(scene, name)), lambda: _section(scene, name, box)
+    )
 
 
 def _section(scene: Scene, name: str, box: Box) -> str:
@@ -110,7 +112,7 @@ _TITLES: Final = {"order": "turn-order"}
 
 
 @remembered
-def board_plan(rules: Ruleset, narrow: bool) -> tuple[Plan, float]:
+def board_plan(rules: Ruleset, narrow: bool) -> tuple[BoardPlan, float]:
     """The sections of a game with their boxes, and the height of the board."""
     return _narrow_plan(rules) if narrow else _wide_plan(rules)
 
@@ -124,7 +126,7 @@ def _snug(rules: Ruleset) -> bool:
     return rules.board != "russian" or rules.industry != "russian" or bool(_modules(rules))
 
 
-def _wide_plan(rules: Ruleset) -> tuple[Plan, float]:
+def _wide_plan(rules: Ruleset) -> tuple[BoardPlan, float]:
     snug, modules = _snug(rules), _modules(rules)
     high = 106 if snug else 134
     cards = len(cards_of(rules))
@@ -143,7 +145,7 @@ def _wide_plan(rules: Ruleset) -> tuple[Plan, float]:
     if above:
         least = max(88.0, across * 30.0 - 4)
         wishes["cards"] = (least, least)
-    plan: Plan = {}
+    plan: BoardPlan = {}
     _band(plan, wishes, 0, high, across)
     y = HEAD + high + 11
     second = 50 if snug else 58
@@ -155,7 +157,7 @@ def _wide_plan(rules: Ruleset) -> tuple[Plan, float]:
     return plan, y + HEAD + second + 2
 
 
-def _band(plan: Plan, wishes: dict[str, tuple[float, float]], y: float, h: float, across: int) -> None:
+def _band(plan: BoardPlan, wishes: dict[str, tuple[float, float]], y: float, h: float, across: int) -> None:
     """Sections side by side: as wide as they wish, all of them narrower or wider when that does not fit."""
     room = WIDTH - APART * (len(wishes) - 1)
     spare = room - sum((wish for wish, _ in wishes.values()), 0.0)
@@ -171,9 +173,9 @@ def _band(plan: Plan, wishes: dict[str, tuple[float, float]], y: float, h: float
         x += width + APART
 
 
-def _narrow_plan(rules: Ruleset) -> tuple[Plan, float]:
+def _narrow_plan(rules: Ruleset) -> tuple[BoardPlan, float]:
     w = float(NARROW_WIDTH)
-    plan: Plan = {"track": Box(0, 0, w, 130)}
+    plan: BoardPlan = {"track": Box(0, 0, w, 130)}
     y = HEAD + 130 + 16.0
     lines = max(len(spaces_of(rules, name)) for name in STACKED)
     column, high = (w - 16) / 3, lines * 50 - 6

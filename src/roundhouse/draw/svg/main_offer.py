@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from roundhouse.content import model
-from roundhouse.draw.faces import Face, Offer, all_drawn
+from roundhouse.draw.extension import Face, OfferDrawing, all_drawn
 from roundhouse.draw.svg.kit import icon, piece, rect, spot, text
 from roundhouse.draw.svg.tickets import (
     colour,
@@ -25,7 +25,7 @@ from roundhouse.expansions import Gathered
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import BONUS, F_BONUS, F_DRAFT
-from roundhouse.rules.remembering import remembered
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Scene
@@ -159,8 +159,8 @@ def _told(words: Words, chapter: str) -> dict[str, tuple[str, str]]:
 
 
 _OWN: Final = {
-    "bonus": Offer(62, _bonus),
-    "end-card": Offer(62, _end_card),
-    "engineer": Offer(58, _engineer),
+    "bonus": OfferDrawing(62, _bonus),
+    "end-card": OfferDrawing(62, _end_card),
+    "engineer": OfferDrawing(58, _engineer),
 }
 _OFFERS: Final = Gathered(_OWN, lambda: (drawn.offers for drawn in all_drawn()))

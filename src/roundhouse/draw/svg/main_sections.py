@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from roundhouse.draw.faces import Counter, all_drawn, cards_beside
+from roundhouse.draw.extension import CounterDrawing, all_drawn, cards_beside
 from roundhouse.draw.svg.kit import circle, group, icon, num, numbered, path, piece, rect, spot, text
 from roundhouse.draw.svg.signs import FACTORY_SIGNS, OWN_FACTORIES, signs
 from roundhouse.draw.svg.tickets import (
@@ -29,9 +29,9 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.plans import Effect, compile_effect
-from roundhouse.rules.remembering import remembered
+from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words
@@ -297,9 +297,9 @@ def counters(scene: Scene, w: float, below: float) -> str:
     """What else lies in the supply, in numbers: on the line of the heading, and below where that is too short."""
     seen, words = scene.seen, scene.words
     pile = cards_in_pile(seen)
-    found: list[Counter] = [
-        Counter("end-cards", "end-card", pile, words.counted("end cards in the pile", pile)),
-        Counter("doublers", "doubler", seen.doublers, words.counted("spoken doublers", seen.doublers)),
+    found: list[CounterDrawing] = [
+        CounterDrawing("end-cards", "end-card", pile, words.counted("end cards in the pile", pile)),
+        CounterDrawing("doublers", "doubler", seen.doublers, words.counted("spoken doublers", seen.doublers)),
     ]
     more = _more_counters(scene)
     if w < ROOMY:
@@ -307,11 +307,11 @@ def counters(scene: Scene, w: float, below: float) -> str:
     return _counted(scene, found + more, w, 0)
 
 
-def _more_counters(scene: Scene) -> list[Counter]:
+def _more_counters(scene: Scene) -> list[CounterDrawing]:
     return [one for drawn in all_drawn() if drawn.counters for one in drawn.counters(scene)]
 
 
-def _counted(scene: Scene, found: list[Counter], right: float, y: float) -> str:
+def _counted(scene: Scene, found: list[CounterDrawing], right: float, y: float) -> str:
     out, x = "", right
     for name, sign, count, label in found:
         x -= len(str(count)) * 7.7 + 18
@@ -326,7 +326,7 @@ def _counted(scene: Scene, found: list[Counter], right: float, y: float) -> str:
 
 
 @remembered
-def cards_of(rules: Ruleset) -> tuple[tuple[str, str, Effect], ...]:
+def cards_of(rules: Ruleset) -> tuple[tuple[str, str, EffectCode], ...]:
     """Every idea card of the game and those beside them: their kind, name and effect."""
     ideas = [("card", row.id, rules.card_effect[moves.CARD_NAMES.index(row.id)]) for row in rules.card_rows]
     beside = [
@@ -350,7 +350,9 @@ def cards(scene: Scene, w: float, h: float, across: int) -> str:
     return out
 
 
-def _card(scene: Scene, kind: str, name: str, effects: Effect, x: float, y: float, w: float, h: float) -> str:
+def _card(
+    scene: Scene, kind: str, name: str, effects: EffectCode, x: float, y: float, w: float, h: float
+) -> str:
     seen = scene.seen
     if kind == "card":
         left = bool(seen.idea_cards >> moves.CARD_NAMES.index(name) & 1)
@@ -372,7 +374,7 @@ def _card_words(words: Words, chapter: str) -> dict[str, tuple[str, str]]:
 
 
 @lru_cache(maxsize=256)
-def card_face(effects: Effect, w: float, h: float) -> str:
+def card_face(effects: EffectCode, w: float, h: float) -> str:
     """The signs of a card one below the other, as many as there is room for."""
     found = signs(effects)
     icons = list(dict.fromkeys(sign for _, sign in found if sign))

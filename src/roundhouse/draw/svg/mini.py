@@ -8,8 +8,8 @@ from typing import Final
 from roundhouse.content.model import COLOURS
 from roundhouse.draw.svg.kit import frame, icon, num, path, rect, text
 from roundhouse.rules.layout import CLOSED, MAX_SLOTS, PLAN, REACH, ROUTES, SLOT, TRACK
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.places import at
 from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.scene import Scene

@@ -6,10 +6,9 @@ game alone, so nothing on the page jumps while it is played.
 
 from __future__ import annotations
 
-from roundhouse.draw.svg.alike import BESIDE, INDUSTRY, on_board
-from roundhouse.draw.svg.beside import beside
+from roundhouse.draw.svg.drawing_keys import BESIDE, INDUSTRY, on_board
 from roundhouse.draw.svg.industry import industry
-from roundhouse.draw.svg.kit import Board, group, num, part, path
+from roundhouse.draw.svg.kit import DrawnBoard, group, num, part, path
 from roundhouse.draw.svg.routes import (
     LX,
     NARROW_WIDTH,
@@ -22,23 +21,24 @@ from roundhouse.draw.svg.routes import (
     route_part,
     wide_geometry,
 )
+from roundhouse.draw.svg.side_pieces import beside
 from roundhouse.rules.layout import ROUTES
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.forecast import forecast
 from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.scene import Scene
 
-Drawn = tuple[str, float]  # and how high it is
+DrawnRoute = tuple[str, float]  # and how high it is
 
 WIDTH = 1032
 APART = 8  # between two routes
 SIDE = 22  # between the short routes and what lies beside them
 
 
-def own_board(scene: Scene, seat: int, narrow: bool, prefix: str = "own") -> Board:
+def own_board(scene: Scene, seat: int, narrow: bool, prefix: str = "own") -> DrawnBoard:
     """The whole board of a seat; `prefix` keeps the ids of several boards on one page apart."""
     parts, height = (_narrow_parts if narrow else _wide_parts)(scene, seat, prefix)
-    return Board(
+    return DrawnBoard(
         NARROW_WIDTH if narrow else WIDTH,
         height,
         scene.words.screen("draw board", name=scene.names[seat]),
@@ -102,18 +102,18 @@ def _narrow_parts(scene: Scene, seat: int, prefix: str) -> tuple[dict[str, str],
 # ---- what was drawn before
 
 
-def _route(scene: Scene, seat: int, route: int, narrow: bool) -> Drawn:
+def _route(scene: Scene, seat: int, route: int, narrow: bool) -> DrawnRoute:
     code = scene.seen.rules.route_codes[route]
     key = code, seat, narrow, on_board(scene, seat, code)
-    drawn, height = scene.lately.made(key, lambda: route_part(scene, seat, route, narrow))
+    drawn, height = scene.drawing_cache.made(key, lambda: route_part(scene, seat, route, narrow))
     return drawn + route_account(scene, seat, route, narrow), height
 
 
-def _industry(scene: Scene, seat: int, narrow: bool) -> Drawn:
+def _industry(scene: Scene, seat: int, narrow: bool) -> DrawnRoute:
     key = INDUSTRY, seat, narrow, on_board(scene, seat, INDUSTRY)
-    return scene.lately.made(key, lambda: industry(scene, seat, narrow))
+    return scene.drawing_cache.made(key, lambda: industry(scene, seat, narrow))
 
 
-def _beside(scene: Scene, seat: int, width: float, height: float, narrow: bool) -> Drawn:
+def _beside(scene: Scene, seat: int, width: float, height: float, narrow: bool) -> DrawnRoute:
     key = BESIDE, seat, width, height, on_board(scene, seat, BESIDE)
-    return scene.lately.made(key, lambda: beside(scene, seat, width, height, narrow))
+    return scene.drawing_cache.made(key, lambda: beside(scene, seat, width, height, narrow))

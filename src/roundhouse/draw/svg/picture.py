@@ -12,16 +12,16 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from roundhouse.draw.faces import side_boards, with_symbols
-from roundhouse.draw.svg.beside_marks import end_card
-from roundhouse.draw.svg.kit import Board, group, icon, num, rect, text
+from roundhouse.draw.extension import side_boards, with_symbols
+from roundhouse.draw.svg.kit import DrawnBoard, group, icon, num, rect, text
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
+from roundhouse.draw.svg.side_marks import end_card
 from roundhouse.rules.engine import decider
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.view.faces import holdings
+from roundhouse.view.extension import holdings
 from roundhouse.view.forecast import forecast
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import capital
@@ -66,7 +66,7 @@ def picture(scene: Scene, narrow: bool = False, theme: str = "light") -> str:
     return _alone(out, wide + 2 * MARGIN, high + 2 * MARGIN, seat, theme, f"{_game(scene)} · {_when(scene)}")
 
 
-def _beside(scene: Scene, narrow: bool) -> list[tuple[Board, str]]:
+def _beside(scene: Scene, narrow: bool) -> list[tuple[DrawnBoard, str]]:
     """Boards that lie beside the others, with their names."""
     return [
         (side.draw(scene, narrow), text(scene.words.screen(side.title), 0, 16, "picture-name", "start"))
@@ -74,7 +74,7 @@ def _beside(scene: Scene, narrow: bool) -> list[tuple[Board, str]]:
     ]
 
 
-def _end_cards(scene: Scene, width: float) -> Board | None:
+def _end_cards(scene: Scene, width: float) -> DrawnBoard | None:
     """Everybody's end bonus cards once the game is over, a line for each player or more."""
     out, y = "", 0.0
     holding = [seat for seat in scene.seen.order if held_cards(scene.seen.players[seat])]
@@ -91,11 +91,13 @@ def _end_cards(scene: Scene, width: float) -> Board | None:
             x += wide + 8
         y += CARD_LINE
     return (
-        Board(width, y, scene.words.screen("End cards"), "player-board", {"end-cards": out}) if out else None
+        DrawnBoard(width, y, scene.words.screen("End cards"), "player-board", {"end-cards": out})
+        if out
+        else None
     )
 
 
-def _panel(board: Board, x: float, y: float, head: str = "") -> str:
+def _panel(board: DrawnBoard, x: float, y: float, head: str = "") -> str:
     """A board on its panel, with a line above it."""
     above = HEAD if head else 0.0
     w, h = board.width + 2 * PANEL, board.height + 2 * PANEL + above

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from roundhouse.content import model
-from roundhouse.draw.faces import Fork, Layers, OnRoute, all_drawn, track_row
+from roundhouse.draw.extension import Fork, Layers, OnRoute, all_drawn, track_row
 from roundhouse.draw.svg.badges import marks, row_of_badges
 from roundhouse.draw.svg.kit import (
     DENSE,
@@ -40,8 +40,8 @@ from roundhouse.draw.svg.segments import (
 from roundhouse.draw.svg.slots import PILL_STEP, beside_route, pills, slots
 from roundhouse.rules.layout import NOWHERE, PLAN, REACH
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.scoring import route_points
 from roundhouse.view.places import at
 from roundhouse.view.scene import Gain, Lit, Scene
@@ -114,7 +114,7 @@ def _spaces(rules: Ruleset, route: int, plan: int) -> int:
 
 def _wide_course(rules: Ruleset, route: int, plan: int) -> Course:
     geo = wide_geometry(rules)
-    tabs = bool(rules.doubler_spaces[route] and rules.works.shared and route != rules.main)
+    tabs = bool(rules.doubler_spaces[route] and rules.industry_rules.shared and route != rules.main)
     if tabs:
         top: float = TAB + 1
     elif rules.doubler_spaces[route]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from roundhouse.content.model import COLOURS
 from roundhouse.draw.svg.kit import Geometry, circle, group, lamp, num, path, piece, plate, rect, spot, text
 from roundhouse.rules.layout import DOUBLERS, REACH, TRACK, VALUATION
-from roundhouse.rules.remembering import remembered
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.places import at
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.words import Words, capital

@@ -9,8 +9,8 @@ from importlib.resources import files
 from roundhouse.content.effect_words import ROWS
 from roundhouse.content.problems import ContentError
 from roundhouse.content.schema import unknown
-from roundhouse.draw.faces import with_symbols
-from roundhouse.view.faces import all_told
+from roundhouse.draw.extension import with_symbols
+from roundhouse.view.extension import all_told
 
 MORE = " A new one is a <symbol> in the DRAWN of an expansion's drawn.py."
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from roundhouse.content.effect_words import ROWS
-from roundhouse.draw.faces import all_drawn
+from roundhouse.draw.extension import all_drawn
 from roundhouse.draw.svg.kit import Parts
 from roundhouse.expansions import Gathered
 from roundhouse.view.words import WORD_OF

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from roundhouse.draw.faces import Slot, all_drawn
+from roundhouse.draw.extension import Slot, all_drawn
 from roundhouse.draw.svg.kit import circle, group, icon, lamp, numbered, piece, rect, spot, text
 from roundhouse.rules import moves
 from roundhouse.rules.layout import BOILED, CLOSED, SLOT
-from roundhouse.rules.remembering import remembered
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.places import at
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.words import Words, capital

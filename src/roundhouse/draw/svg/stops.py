@@ -24,7 +24,7 @@ from roundhouse.draw.text_words import tile_words
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import token_places
 from roundhouse.rules.layout import BOILED, MAX_WRENCHES, NOWHERE, WRENCH
-from roundhouse.rules.remembering import remembered
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.pieces import industry_place
 from roundhouse.view.places import at
 from roundhouse.view.scene import Lit, Scene
@@ -100,7 +100,7 @@ def stop(scene: Scene, seat: int, place: int, x: float, y: float, r: float = STO
         shift = r * 0.75 if number else 0.0
         face += lain_token(scene, seat, lain, small, shift, shift)
     name = industry_place(rules, seat, place)
-    what = name if rules.works.shared else name.partition("/")[2]
+    what = name if rules.industry_rules.shared else name.partition("/")[2]
     lit = scene.lit.get(name)
     ghost = ""
     if lit is not None and lit.ghost.startswith("wrench"):

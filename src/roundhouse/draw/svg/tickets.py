@@ -33,9 +33,9 @@ from roundhouse.rules.layout import (
     O_WORKER,
 )
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.plans import Effect
-from roundhouse.rules.remembering import remembered
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.state import GameState
 from roundhouse.view.places import space_place
 from roundhouse.view.scene import Lit, Scene
@@ -163,7 +163,7 @@ def moved_mark(scene: Scene, name: str, x: float, y: float, w: float, h: float, 
 
 
 @lru_cache(maxsize=4096)
-def drawn_effect(effects: Effect, cx: float, cy: float, w: float, h: float, most: float) -> str:
+def drawn_effect(effects: EffectCode, cx: float, cy: float, w: float, h: float, most: float) -> str:
     """An effect in a box of this size around a middle, in one row or one part above the other."""
     if not effects:
         return ""
@@ -180,12 +180,12 @@ def drawn_effect(effects: Effect, cx: float, cy: float, w: float, h: float, most
     return group(out, 0, 0, "effect")
 
 
-def _line(effects: Effect) -> Parts:
+def _line(effects: EffectCode) -> Parts:
     """Some parts of an effect without anything between them."""
     return [sign for unit in effects for sign in signs([unit], quiet=len(effects) > 1)]
 
 
-def row_signs(effects: Effect, quiet: bool = False) -> Parts:
+def row_signs(effects: EffectCode, quiet: bool = False) -> Parts:
     """Signs in one row: single things are joined by a plus and need no figures."""
     if len(effects) > 1 and all(count == 1 for _, count in effects):
         return signs(effects, quiet=True)

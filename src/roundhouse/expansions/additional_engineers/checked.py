@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.expansions.additional_engineers.rules import K_BORROW, K_USE_FACTORY, O_BONUS_RANDOM, PIECES
-from roundhouse.lab.faces import Checked, Thing
+from roundhouse.lab.extension import CheckExtension, Thing
 from roundhouse.rules import GameState, Ruleset
 
 Found = Iterator[Thing]
@@ -37,7 +37,7 @@ def _place(before: GameState, after: GameState, seat: int, index: int) -> Found:
         yield Thing("decisions", "draw", "met")
 
 
-CHECKED: Final = Checked(
+CHECKED: Final = CheckExtension(
     part="additional-engineers",
     things=_things,
     touched={"work": _work, "borrow": _borrow, "place": _place},

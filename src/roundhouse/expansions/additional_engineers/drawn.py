@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.draw.faces import Drawn
+from roundhouse.draw.extension import DrawingExtension
 
-DRAWN: Final = Drawn(
+DRAWN: Final = DrawingExtension(
     meanings={
         "catch-up": ("route", "bring bronze right behind green"),
         "work": ("gap", "use one of your factories"),

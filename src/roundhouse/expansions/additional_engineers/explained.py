@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.view.faces import Explained
+from roundhouse.view.extension import ExplanationExtension
 
-EXPLAINED: Final = Explained(part="additional-engineers", pages={"engineer/additional-engineers": 43})
+EXPLAINED: Final = ExplanationExtension(
+    part="additional-engineers", pages={"engineer/additional-engineers": 43}
+)

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from roundhouse.content.faces import EffectWord, Named
+from roundhouse.content.extension import EffectWord, NamesExtension
 
-NAMED: Final = Named(
+NAMED: Final = NamesExtension(
     units=(
         # bronze comes up right behind green on one route
         EffectWord("catch-up", (("", "track-bronze"), ("→", "track-green"))),

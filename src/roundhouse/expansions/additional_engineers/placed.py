@@ -8,7 +8,7 @@ from roundhouse.content.model import COLOURS
 from roundhouse.expansions.additional_engineers.rules import catch_up_space
 from roundhouse.rules.layout import BRONZE, ENGINEER_SPACE
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Placed
+from roundhouse.view.extension import PlaceExtension
 from roundhouse.view.places import at, space_place
 from roundhouse.view.targets import gap_place
 
@@ -21,7 +21,7 @@ def _their_engineer(state: GameState, seat: int, index: int) -> str:
     return space_place(ENGINEER_SPACE + index // 4)
 
 
-PLACED: Final = Placed(
+PLACED: Final = PlaceExtension(
     targets={"catch-up": _caught_up, "work": gap_place, "borrow": _their_engineer},
     ghosts={"catch-up": f"track-{COLOURS[BRONZE]}"},
 )

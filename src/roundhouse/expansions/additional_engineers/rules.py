@@ -10,8 +10,8 @@ from random import Random
 from typing import ClassVar, Final
 
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.capacity import UNLIMITED
 from roundhouse.rules.ahead.completable import can_complete
-from roundhouse.rules.ahead.rooms import PLENTY
 from roundhouse.rules.chance import shuffled, start
 from roundhouse.rules.effects import gain, gain_wood_step
 from roundhouse.rules.fields import COUNT, STACK, TABLE, Field, pack, unpack
@@ -174,7 +174,7 @@ class AdditionalEngineers(RouteSteps):
                 return 0
             return sum(1 for route in range(ROUTES) if self._catch_up_steps(state, p, route) > 0)
         if kind == K_USE_FACTORY:
-            return PLENTY if any(p[GAP : GAP + GAPS]) else 0
+            return UNLIMITED if any(p[GAP : GAP + GAPS]) else 0
         if state.stack[-1][0] > F_POOL:
             return 0  # whose pool it is lies below what is to be chosen first
         return 1 if self._spare_pieces(state, player, True) and self._to_borrow(state, player) else 0

@@ -29,19 +29,19 @@ from roundhouse.rules.layout import (
     ROUTES,
     TRACK,
 )
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.state import GameState
 from roundhouse.view.events import Events
-from roundhouse.view.faces import Told, holdings
+from roundhouse.view.extension import TextExtension, holdings
 from roundhouse.view.option_teller import OptionTeller
-from roundhouse.view.option_words import TITLE, Text, fit
-from roundhouse.view.reasons import Reasons
-from roundhouse.view.teller import Teller
+from roundhouse.view.option_words import MAX_TITLE_LENGTH, OptionText, fit
+from roundhouse.view.reasons import ReasonTeller
+from roundhouse.view.teller import MoveTeller
 
 SHARED_BONUS: Final = "bonus-share"  # what lets the others decide
 
 
-def _owner(teller: Teller, engineer: int) -> str:
+def _owner(teller: MoveTeller, engineer: int) -> str:
     return next(
         teller.names[seat] for seat, p in enumerate(teller.state.players) if p[ENGINEERS] >> engineer & 1
     )
@@ -50,21 +50,21 @@ def _owner(teller: Teller, engineer: int) -> str:
 # ---- sentences
 
 
-def catch_up(teller: Teller, route: int) -> str:
+def catch_up(teller: MoveTeller, route: int) -> str:
     before = teller.p[TRACK + 5 * route + BRONZE]
     space = catch_up_space(teller.state, teller.p, route)
     clause = teller.words.clause("catch-up", space=space, route=teller.words.route(route))
     return teller.arriving(clause, route, BRONZE, before, space)
 
 
-def work(teller: Teller, gap: int) -> str:
+def work(teller: MoveTeller, gap: int) -> str:
     words = teller.words
-    tile = teller.rules.works.factory_at(teller.state, teller.p, gap)
+    tile = teller.rules.industry_rules.factory_at(teller.state, teller.p, gap)
     effect = teller.gives(teller.rules.factory[tile])
     return words.say("work", where=words.gap(gap), tile=words.tile(tile, "factory"), effect=effect)
 
 
-def borrow(teller: Teller, index: int) -> str:
+def borrow(teller: MoveTeller, index: int) -> str:
     words, (engineer, payment) = teller.words, divmod(index, 4)
     space = ENGINEER_SPACE + engineer
     effect = teller.gives(teller.rules.effects[space])
@@ -79,7 +79,7 @@ def borrow(teller: Teller, index: int) -> str:
     )
 
 
-def bonus_twice(teller: Teller, bonus: int) -> str:
+def bonus_twice(teller: MoveTeller, bonus: int) -> str:
     effect = teller.rules.bonus_effect[bonus]
     return teller.words.say("bonus, twice", effect=teller.gives((*effect, *effect)))
 
@@ -87,52 +87,52 @@ def bonus_twice(teller: Teller, bonus: int) -> str:
 # ---- options
 
 
-def catch_up_option(teller: OptionTeller, route: int) -> Text:
+def catch_up_option(teller: OptionTeller, route: int) -> OptionText:
     space = catch_up_space(teller.state, teller.p, route)
     return teller.on_route(route, BRONZE, space, catch_up(teller, route), False)
 
 
-def work_option(teller: OptionTeller, gap: int) -> Text:
-    tile = teller.rules.works.factory_at(teller.state, teller.p, gap)
+def work_option(teller: OptionTeller, gap: int) -> OptionText:
+    tile = teller.rules.industry_rules.factory_at(teller.state, teller.p, gap)
     told = teller.text("factory", tile=teller.factory_name(tile), where=teller.where(gap))
     effect = teller.gives(teller.rules.factory[tile])
-    return Text(fit(TITLE, told), "", effect, teller.line(told), "factory")
+    return OptionText(fit(MAX_TITLE_LENGTH, told), "", effect, teller.line(told), "factory")
 
 
-def borrow_option(teller: OptionTeller, index: int) -> Text:
+def borrow_option(teller: OptionTeller, index: int) -> OptionText:
     words, (engineer, payment) = teller.words, divmod(index, 4)
     space = ENGINEER_SPACE + engineer
     told = teller.text("their engineer", who=_owner(teller, engineer), number=words.engineer(engineer))
     paid = words.payment(space, payment)
     effect = teller.text("effect for", effect=teller.gives(teller.rules.effects[space]), payment=paid)
     plain = teller.text("engineer", number=words.engineer(engineer))
-    return Text(fit(TITLE, told, plain), "", effect, teller.line(told, plain), "engineer")
+    return OptionText(fit(MAX_TITLE_LENGTH, told, plain), "", effect, teller.line(told, plain), "engineer")
 
 
 # ---- why not
 
 
-def why_no_catching_up(why: Reasons, route: int) -> str:
+def why_no_catching_up(why: ReasonTeller, route: int) -> str:
     return why.say("nothing to catch up", route=why.rules.route_codes[route])
 
 
-def why_not_working(why: Reasons, gap: int) -> str:
+def why_not_working(why: ReasonTeller, gap: int) -> str:
     return why.say("no factory there")
 
 
-def why_not_borrowed(why: Reasons, index: int) -> str:
+def why_not_borrowed(why: ReasonTeller, index: int) -> str:
     return why.say("nobody's engineer", engineer=why.words.space(ENGINEER_SPACE + index // 4))
 
 
-def why_nobody_to_borrow(why: Reasons) -> str:
+def why_nobody_to_borrow(why: ReasonTeller) -> str:
     return why.say("nobody to borrow")
 
 
-def why_no_factory_works(why: Reasons) -> str:
+def why_no_factory_works(why: ReasonTeller) -> str:
     return why.say("no factory works")
 
 
-def why_not_that_bonus(why: Reasons, bonus: int) -> str:
+def why_not_that_bonus(why: ReasonTeller, bonus: int) -> str:
     return why.say("bonus taken")
 
 
@@ -156,7 +156,7 @@ def bonuses_drawn(events: Events) -> None:
     rules = events.rules
     if not any(kind == O_BONUS_RANDOM for kind, _ in rules.effects[space]):
         return
-    drawn: Effect = ()
+    drawn: EffectCode = ()
     for bonus in bits(rules.bonuses):
         effect = rules.bonus_effect[bonus]
         if all(_came(events, kind) for kind, _ in effect):
@@ -179,7 +179,7 @@ def _came(events: Events, kind: int) -> bool:
     return kind < AT_ONCE and bool(mine) and 2 * kind + 1 in events.after.pool
 
 
-TOLD: Final = Told(
+TOLD: Final = TextExtension(
     sentences={"catch-up": catch_up, "work": work, "borrow": borrow},
     sentences_in={(F_BONUS_TWICE, "bonus"): bonus_twice},
     options={"catch-up": catch_up_option, "work": work_option, "borrow": borrow_option},

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.expansions.additional_engineers.rules import F_BONUS_SHARE, F_BONUS_TWICE, F_DRAW
-from roundhouse.record.faces import Argument, Written
+from roundhouse.record.extension import Argument, PositionExtension
 from roundhouse.record.position_frames import counted, flags
 from roundhouse.record.position_words import bonus_of
 from roundhouse.rules.moves import BONUS_NAMES
 
-WRITTEN: Final = Written(
+WRITTEN: Final = PositionExtension(
     arguments={
         F_BONUS_TWICE: flags("direct"),
         F_BONUS_SHARE: Argument(

@@ -9,22 +9,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from roundhouse.content.faces import Boxed
+from roundhouse.content.extension import ContentExtension
 from roundhouse.content.loader import record, records
 from roundhouse.content.model import Content, Idea
-from roundhouse.content.schema import IDEA, Key, Table, distinct, listing, name, number, one_of
+from roundhouse.content.schema import IDEA, KeySpec, TableSpec, distinct, listing, name, number, one_of
 from roundhouse.content.tables import Entries, Say, written
 
 FILE: Final = "dividends.toml"
-STOCKS: Final = Table(
+STOCKS: Final = TableSpec(
     "id",
     {
-        "id": Key(name),
-        "levels": Key(number(1)),
-        "majority": Key(listing(number(), 2)),
-        "order": Key(one_of("onward", "from-first")),
-        "steelworks": Key(distinct(number(1))),
-        "emil": Key(number(1)),
+        "id": KeySpec(name),
+        "levels": KeySpec(number(1)),
+        "majority": KeySpec(listing(number(), 2)),
+        "order": KeySpec(one_of("onward", "from-first")),
+        "steelworks": KeySpec(distinct(number(1))),
+        "emil": KeySpec(number(1)),
     },
 )
 
@@ -65,7 +65,7 @@ def _check(rows: Entries, say: Say) -> None:
         say(stocks, "emil", f"the highest level is {stocks.values['levels']}")
 
 
-BOXED: Final = Boxed(
+BOXED: Final = ContentExtension(
     files={FILE: {"stocks": STOCKS, "dividend": IDEA}},
     read=_read,
     check=_check,

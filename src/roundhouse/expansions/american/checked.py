@@ -21,7 +21,7 @@ from roundhouse.expansions.american.rules.numbers import (
 from roundhouse.expansions.american.rules.stocks import PAYOUT
 from roundhouse.expansions.american.written import boulders_passed, emil_stands, levels_being_chosen
 from roundhouse.lab.broken import ensure
-from roundhouse.lab.faces import Checked, Thing, each
+from roundhouse.lab.extension import CheckExtension, Thing, each
 from roundhouse.record.position_defaults import conditions_met
 from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.ideas import bits
@@ -101,7 +101,7 @@ def _things(rules: Ruleset) -> Found:
     for number in stocks.steelworks:
         yield Thing("stocks", f"last #{number}", "taken")
     yield from each("stocks", "majority", "first", "second")
-    if rules.works.shared:
+    if rules.industry_rules.shared:
         yield Thing("factories", STEELWORKS, "wood step instead")
     for rival in rules.rivals:
         yield Thing(rival, "payout", "set off")
@@ -173,7 +173,7 @@ def _last_tile(before: GameState, after: GameState, move: int) -> Found:
         yield Thing("stocks", f"last #{number}", "taken")
         if number != _taken_number(rules, move):
             yield Thing(rules.rivals[0], "payout", "set off")
-        elif rules.works.shared:
+        elif rules.industry_rules.shared:
             yield Thing("factories", STEELWORKS, "wood step instead")
     yield from _paid_to(after, max(p[STOCK] for p in before.players), "paid to all")
 
@@ -194,7 +194,7 @@ def _ended(state: GameState, prizes: list[int]) -> Found:
         yield Thing("stocks", "majority", "first" if first else "second")
 
 
-CHECKED: Final = Checked(
+CHECKED: Final = CheckExtension(
     part="american",
     invariants=check_american,
     waiting={K_STEELWORKS: STEELWORKS},

@@ -12,7 +12,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import Explainer
 from roundhouse.view.about_data import PIECE
 from roundhouse.view.about_words import About
-from roundhouse.view.faces import Explained, Generic
+from roundhouse.view.extension import ExplanationExtension, Generic
 from roundhouse.view.words import Words
 
 PAGE: Final = 28
@@ -65,7 +65,7 @@ def _values(words: Words) -> Mapping[str, object]:
     return {"stock_most": words.points(most), "stock_second": words.points(second)}
 
 
-EXPLAINED: Final = Explained(
+EXPLAINED: Final = ExplanationExtension(
     part="american",
     kinds={"boulder": boulder, "coin": coin_condition, "dividend": dividend, "level": level},
     generic={

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from roundhouse.content.faces import EffectWord, Named
+from roundhouse.content.extension import EffectWord, NamesExtension
 
-NAMED: Final = Named(
+NAMED: Final = NamesExtension(
     units=(EffectWord("steelworks", (("#", "steelworks"),), bare_one=True),),
     at_once=(
         EffectWord("blast", (("", "blast"),)),

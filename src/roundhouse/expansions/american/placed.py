@@ -20,13 +20,13 @@ from roundhouse.expansions.american.rules.numbers import (
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Found, Placed
+from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.pieces import lying_open
 from roundhouse.view.places import at, shared
 from roundhouse.view.targets import gap_place, named, own
 
 
-def _of_seat(seen: GameState, seat: int) -> Found:
+def _of_seat(seen: GameState, seat: int) -> PiecesFound:
     rules, p = seen.rules, seen.players[seat]
     if american_of(rules) is None:
         return
@@ -41,7 +41,7 @@ def _of_seat(seen: GameState, seat: int) -> Found:
     yield at(seat, "stock"), (shared("level", p[STOCK]), str(p[STOCK_PLACE]))
 
 
-def _of_table(seen: GameState) -> Found:
+def _of_table(seen: GameState) -> PiecesFound:
     """Dividends that are left or lie on a level, and steelworks behind their stacks."""
     if american_of(seen.rules) is None:
         return
@@ -60,7 +60,7 @@ def _coin_space(state: GameState, seat: int, index: int) -> str:
     return at(seat, "coin", state.rules.coin_names[index])
 
 
-PLACED: Final = Placed(
+PLACED: Final = PlaceExtension(
     targets={
         "boulder": own("boulder", moves.BOULDER_NAMES),
         "pay": _coin_space,

@@ -26,16 +26,16 @@ from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import COINS
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.events import Events
-from roundhouse.view.faces import Told
+from roundhouse.view.extension import TextExtension
 from roundhouse.view.option_teller import OptionTeller
-from roundhouse.view.option_words import TITLE, Text, fit, option_text
+from roundhouse.view.option_words import MAX_TITLE_LENGTH, OptionText, fit, option_text
 from roundhouse.view.options import occasion
-from roundhouse.view.reasons import Reasons
-from roundhouse.view.teller import Teller
+from roundhouse.view.reasons import ReasonTeller
+from roundhouse.view.teller import MoveTeller
 from roundhouse.view.words import Words
 
 PAYOUT: Final = "payout"
@@ -60,80 +60,82 @@ def boulder_name(words: Words, row: Boulder) -> str:
 # ---- sentences
 
 
-def boulder(teller: Teller, index: int) -> str:
+def boulder(teller: MoveTeller, index: int) -> str:
     row, words = _boulder_row(teller.rules, index), teller.words
     return words.say("boulder", boulder=boulder_name(words, row), points=words.points(row.points))
 
 
-def pay(teller: Teller, index: int) -> str:
+def pay(teller: MoveTeller, index: int) -> str:
     code, _, space = teller.rules.coin_names[index].partition(" ")
     route = teller.words.route(teller.rules.route_codes.index(code))
     effect = teller.gives(teller.rules.coin_effects[index])
     return teller.words.say("pay", space=space, route=route, effect=effect)
 
 
-def dividend(teller: Teller, index: int) -> str:
+def dividend(teller: MoveTeller, index: int) -> str:
     effect = teller.gives(dividend_effect(teller.rules, index))
     return teller.words.say("dividend", level=level_of(teller.argument), effect=effect)
 
 
-def steelworks(teller: Teller, index: int) -> str:
+def steelworks(teller: MoveTeller, index: int) -> str:
     return teller.build("steelworks", "new factory", STEELWORKS_TILE, index)
 
 
-def take_key(teller: Teller, index: int) -> str:
+def take_key(teller: MoveTeller, index: int) -> str:
     return teller.words.say("take-key")
 
 
-def take_stock(teller: Teller, index: int) -> str:
+def take_stock(teller: MoveTeller, index: int) -> str:
     return teller.words.say("take-stock")
 
 
 # ---- options
 
 
-def boulder_option(teller: OptionTeller, index: int) -> Text:
+def boulder_option(teller: OptionTeller, index: int) -> OptionText:
     row = _boulder_row(teller.rules, index)
     told = teller.text("boulder industry")
     if row.route:
         route = teller.rules.route_ids.index(row.route)
         told = teller.text("boulder route", route=teller.route_name(route))
-    return Text(fit(TITLE, told), "", teller.words.points(row.points), teller.line(told), "blast")
+    return OptionText(
+        fit(MAX_TITLE_LENGTH, told), "", teller.words.points(row.points), teller.line(told), "blast"
+    )
 
 
-def pay_option(teller: OptionTeller, index: int) -> Text:
+def pay_option(teller: OptionTeller, index: int) -> OptionText:
     rules = teller.rules
     code, _, space = rules.coin_names[index].partition(" ")
     name = teller.route_name(rules.route_codes.index(code))
     told = teller.text("route, space", route=name, space=space)
     gives = teller.gives(rules.coin_effects[index])
-    return Text(told, teller.text("pay"), gives, teller.line(told), "coin")
+    return OptionText(told, teller.text("pay"), gives, teller.line(told), "coin")
 
 
-def dividend_option(teller: OptionTeller, index: int) -> Text:
+def dividend_option(teller: OptionTeller, index: int) -> OptionText:
     lead = teller.text("dividend", level=level_of(teller.argument))
     return teller.of_effect(dividend_effect(teller.rules, index), lead)
 
 
-def steelworks_option(teller: OptionTeller, index: int) -> Text:
+def steelworks_option(teller: OptionTeller, index: int) -> OptionText:
     return teller.built("factory", STEELWORKS_TILE, index, "steelworks")
 
 
-def take_key_option(teller: OptionTeller, index: int) -> Text:
+def take_key_option(teller: OptionTeller, index: int) -> OptionText:
     return teller.plain("take-key", "key")
 
 
-def take_stock_option(teller: OptionTeller, index: int) -> Text:
+def take_stock_option(teller: OptionTeller, index: int) -> OptionText:
     told, level = teller.text("take-stock"), teller.p[STOCK]
     top = level >= stocks_in(teller.rules.content).levels
     effect = teller.text("take-stock effect, top" if top else "take-stock effect", level=level + 1)
-    return Text(told, "", effect, told, "stock")
+    return OptionText(told, "", effect, told, "stock")
 
 
 # ---- what the last tile of a stack sets off
 
 
-def last_tile(teller: Teller, family: str, index: int) -> str:
+def last_tile(teller: MoveTeller, family: str, index: int) -> str:
     part = american_of(teller.rules)
     if part is None or family not in TAKEN:
         return ""
@@ -165,11 +167,11 @@ def _own_level(words: Words, seen: GameState) -> list[str]:
 # ---- why not
 
 
-def why_not_built(why: Reasons, gap: int) -> str:
+def why_not_built(why: ReasonTeller, gap: int) -> str:
     return why.gap_reason(gap)
 
 
-def why_not_paid(why: Reasons, index: int) -> str:
+def why_not_paid(why: ReasonTeller, index: int) -> str:
     if why.p[COIN_DONE] >> index & 1:
         return why.say("pay done")
     if not why.p[COIN_DUE] >> index & 1:
@@ -177,11 +179,11 @@ def why_not_paid(why: Reasons, index: int) -> str:
     return why.say("own turn only" if why.p[COINS] else "no coin")
 
 
-def why_not_blasted(why: Reasons, index: int) -> str:
+def why_not_blasted(why: ReasonTeller, index: int) -> str:
     return why.say("boulder gone")
 
 
-def why_not_laid(why: Reasons, index: int) -> str:
+def why_not_laid(why: ReasonTeller, index: int) -> str:
     if why.state.table[T_DIVIDENDS] >> index & 1:
         return why.say("dividend twice", effect=why.words.effect(dividend_effect(why.rules, index)))
     return why.say("dividend gone")
@@ -200,7 +202,7 @@ def followed(events: Events) -> None:
     for number in _emptied(events):
         key = (
             "steelworks"
-            if _took(events, number) >= 0 and not events.rules.works.shared
+            if _took(events, number) >= 0 and not events.rules.industry_rules.shared
             else "steelworks, none"
         )
         taker = _took(events, number)
@@ -247,9 +249,9 @@ def _took(events: Events, number: int) -> int:
     return events.seat if taken and rules.number[tile] == number and left == 1 else -1
 
 
-def _dividends(state: GameState, first: int, last: int) -> Effect:
+def _dividends(state: GameState, first: int, last: int) -> EffectCode:
     """The dividends of these levels together."""
-    found: Effect = ()
+    found: EffectCode = ()
     for level in range(first, last + 1):
         token = state.table[T_LEVEL + level]
         if token:
@@ -271,7 +273,7 @@ def _paid(events: Events, part: American) -> list[int]:
     return due[: len(due) - waiting] if len(due) > waiting else []
 
 
-TOLD: Final = Told(
+TOLD: Final = TextExtension(
     sentences={
         "boulder": boulder,
         "pay": pay,

@@ -26,7 +26,7 @@ from roundhouse.expansions.american.rules.numbers import (
     T_STEELWORKS,
 )
 from roundhouse.expansions.american.rules.stocks import PAYOUT, level_of
-from roundhouse.record.faces import Argument, Kind, RouteWords, Values, Written
+from roundhouse.record.extension import Argument, Kind, PositionExtension, PositionValues, RouteWords
 from roundhouse.record.position_defaults import (
     amount,
     conditions_met,
@@ -36,7 +36,7 @@ from roundhouse.record.position_defaults import (
     used_token_effects,
 )
 from roundhouse.record.position_part_defaults import initial
-from roundhouse.record.position_words import Table, refused, shown, whole_number
+from roundhouse.record.position_words import PositionTable, refused, shown, whole_number
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import MAX_WRENCHES, PLAN, TRACK, UPPER_LANE, WRENCH
 from roundhouse.rules.moves import BOULDER_NAMES, DIVIDEND_NAMES
@@ -73,7 +73,7 @@ def boulders_blasted(state: GameState, seat: int) -> int:
     return min(max(0, blasts - waiting), initial(rules)[0][BOULDERS].bit_count())
 
 
-def _boulders(state: GameState, seat: int) -> Values:
+def _boulders(state: GameState, seat: int) -> PositionValues:
     """Those that were not passed; where more have been blasted than that, the first ones are gone too."""
     there = initial(state.rules)[0][BOULDERS]
     lying = there & ~boulders_passed(state.rules, state.players[seat])
@@ -83,7 +83,7 @@ def _boulders(state: GameState, seat: int) -> Values:
     return [lying]
 
 
-def _check_boulders(rules: Ruleset, p: list[int], table: Table) -> None:
+def _check_boulders(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     for other in bits(p[BOULDERS] & ~initial(rules)[0][BOULDERS]):
         why = f"{shown(BOULDER_NAMES[other])} does not lie on the board and the industry track of this game"
         raise refused(table.key("boulders"), table.get("boulders"), why)
@@ -96,7 +96,7 @@ def _check_boulders(rules: Ruleset, p: list[int], table: Table) -> None:
             raise refused(table.key("boulders"), table.get("boulders"), why)
 
 
-def _clear_routes(rules: Ruleset, p: list[int], table: Table) -> None:
+def _clear_routes(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     """A track may be said to be anywhere; whether a boulder lies before it is looked at afterwards."""
     for boulder in boulders_of(rules):
         if boulder.route:
@@ -114,14 +114,14 @@ def _block_routes(rules: Ruleset, p: list[int]) -> None:
 # ---- coins and the spike
 
 
-def _coin_due(state: GameState, seat: int) -> Values:
+def _coin_due(state: GameState, seat: int) -> PositionValues:
     """Spaces that were reached and not paid for."""
     p = state.players[seat]
     due = {benefit.coin for benefit in conditions_met(state.rules, p) if benefit.coin >= 0}
     return [sum(1 << coin for coin in due) & ~p[COIN_DONE]]
 
 
-def _check_coins(rules: Ruleset, p: list[int], table: Table) -> None:
+def _check_coins(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     """A coin is due or was paid."""
     both = bits(p[COIN_DONE] & p[COIN_DUE])
     if both:
@@ -129,7 +129,7 @@ def _check_coins(rules: Ruleset, p: list[int], table: Table) -> None:
         raise refused(table.key("coin-due"), table.get("coin-due"), why)
 
 
-def _spike(state: GameState, seat: int) -> Values:
+def _spike(state: GameState, seat: int) -> PositionValues:
     """Whether its token was used."""
     effects = used_token_effects(state.rules, state.players[seat])
     return [int(any(amount(effect, O_SPIKE) for effect in effects))]
@@ -148,7 +148,7 @@ def emil_stands(rules: Ruleset, level: int) -> int:
     return int(rules.players == 1 and level == stocks_in(rules.content).emil)
 
 
-def _stock_place(state: GameState, seat: int) -> Values:
+def _stock_place(state: GameState, seat: int) -> PositionValues:
     """Of those on one level the first seat stands left-most, but Emil before all."""
     level = state.players[seat][STOCK]
     if not level:
@@ -156,7 +156,7 @@ def _stock_place(state: GameState, seat: int) -> Values:
     return [emil_stands(state.rules, level) + sum(1 for p in state.players[:seat] if p[STOCK] == level)]
 
 
-def _level(level: int, state: GameState) -> Values:
+def _level(level: int, state: GameState) -> PositionValues:
     """Where somebody stands or has been lies a dividend, unless it is being chosen: the first that lies nowhere."""
     highest = max(p[STOCK] for p in state.players)
     if level > highest or level in levels_being_chosen(state):
@@ -167,7 +167,7 @@ def _level(level: int, state: GameState) -> Values:
     return free[:1] or [0]
 
 
-def _dividends(state: GameState) -> Values:
+def _dividends(state: GameState) -> PositionValues:
     """Those on no level."""
     supply = initial(state.rules)[1][T_DIVIDENDS]
     for level in LEVELS:
@@ -176,7 +176,7 @@ def _dividends(state: GameState) -> Values:
     return [supply]
 
 
-def _check_stocks(state: GameState, seat: int, table: Table) -> None:
+def _check_stocks(state: GameState, seat: int, table: PositionTable) -> None:
     p = state.players[seat]
     if not p[STOCK]:
         return
@@ -192,7 +192,7 @@ def _check_stocks(state: GameState, seat: int, table: Table) -> None:
         raise refused(table.key("stock-place"), p[STOCK_PLACE], why)
 
 
-def _read_dividend(rules: Ruleset, table: Table) -> int:
+def _read_dividend(rules: Ruleset, table: PositionTable) -> int:
     level = whole_number(table.key("level"), table.get("level"), 1, stocks_in(rules.content).levels)
     return level + PAYOUT * table.number("payouts", 0)
 
@@ -205,7 +205,7 @@ def _write_dividend(rules: Ruleset, argument: int) -> Mapping[str, Any]:
 # ---- steelworks
 
 
-def _steelworks(state: GameState) -> Values:
+def _steelworks(state: GameState) -> PositionValues:
     """Those behind stacks that are not empty, and no more than lie nowhere else."""
     rules = state.rules
     left = {rules.number[tile] for tile, count in enumerate(state.stacks) if count}
@@ -215,7 +215,7 @@ def _steelworks(state: GameState) -> Values:
     return [sum(1 << place for place in lie[: len(numbers) - built])]
 
 
-def _check_player(state: GameState, seat: int, table: Table) -> None:
+def _check_player(state: GameState, seat: int, table: PositionTable) -> None:
     p = state.players[seat]
     _check_boulders(state.rules, p, table)
     _check_coins(state.rules, p, table)
@@ -227,7 +227,7 @@ def _keys(rules: Ruleset, p: list[int]) -> int:
     return gained_on_track(rules, p, O_KEY_OR_STOCK)
 
 
-WRITTEN: Final = Written(
+WRITTEN: Final = PositionExtension(
     of_player={BOULDERS: _boulders, COIN_DUE: _coin_due, SPIKE: _spike, STOCK_PLACE: _stock_place},
     of_table={
         T_DIVIDENDS: _dividends,

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.content.faces import Boxed
+from roundhouse.content.extension import ContentExtension
 
-BOXED: Final = Boxed(lengths={"beijing": 21, "seoul": 11, "tokyo": 7, "osaka": 8})
+BOXED: Final = ContentExtension(lengths={"beijing": 21, "seoul": 11, "tokyo": 7, "osaka": 8})

@@ -6,7 +6,7 @@ from typing import Final
 
 from roundhouse.expansions.asian.rules import sites_on
 from roundhouse.lab.broken import ensure
-from roundhouse.lab.faces import Checked
+from roundhouse.lab.extension import CheckExtension
 from roundhouse.rules import GameState
 from roundhouse.rules.layout import ROUTES
 
@@ -20,4 +20,4 @@ def check_sites(state: GameState) -> None:
             ensure(sites <= rules.closed_slots[route], "seat {}: {} sites on route {}", seat, sites, route)
 
 
-CHECKED: Final = Checked(part="asian", invariants=check_sites)
+CHECKED: Final = CheckExtension(part="asian", invariants=check_sites)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from roundhouse.content.model import Special
-from roundhouse.draw.faces import Drawn, Layers, OnRoute, Slot
+from roundhouse.draw.extension import DrawingExtension, Layers, OnRoute, Slot
 from roundhouse.draw.svg.kit import Geometry, icon, piece, rect, text
 from roundhouse.draw.svg.segments import BADGES, Strip
 from roundhouse.expansions.asian.rules import O_SITE, UPGRADED, sites_on, upgrades_of
@@ -75,7 +75,7 @@ def _on_route(scene: Scene, seat: int, route: int, strip: Strip, geo: Geometry) 
     return Layers(below=f'<g data-what="upgrade/{upgrade.id}">{laid}</g>')
 
 
-DRAWN: Final = Drawn(
+DRAWN: Final = DrawingExtension(
     ways=_ways,
     behind_locomotives=_behind_locomotives,
     cells={O_SITE: "cell site"},

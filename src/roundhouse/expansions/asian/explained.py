@@ -8,7 +8,7 @@ from roundhouse.expansions.asian.rules import upgrades_of
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import Explainer, row_of
 from roundhouse.view.about_words import About
-from roundhouse.view.faces import Explained
+from roundhouse.view.extension import ExplanationExtension
 
 PAGE: Final = 33
 
@@ -33,7 +33,7 @@ def _contents(rules: Ruleset) -> list[tuple[str, str, list[str]]]:
     ]
 
 
-EXPLAINED: Final = Explained(
+EXPLAINED: Final = ExplanationExtension(
     part="asian",
     kinds={"site": site, "upgrade": upgrade},
     pages=dict.fromkeys(("site", "upgrade"), PAGE),

@@ -7,12 +7,12 @@ from typing import Final
 from roundhouse.expansions.asian.rules import UPGRADED, upgrades_of
 from roundhouse.rules.layout import CLOSED, PLAN, SLOT
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Found, Placed
+from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.places import at
 from roundhouse.view.targets import own_route
 
 
-def _of_seat(seen: GameState, seat: int) -> Found:
+def _of_seat(seen: GameState, seat: int) -> PiecesFound:
     """Construction sites in their slots, and an upgrade on the route it lies over."""
     rules = seen.rules
     for slot, tile in enumerate(seen.players[seat][SLOT : SLOT + rules.slots]):
@@ -24,7 +24,7 @@ def _of_seat(seen: GameState, seat: int) -> Found:
             yield at(seat, upgrade.id), (at(seat, rules.route_codes[route], 0),)
 
 
-PLACED: Final = Placed(
+PLACED: Final = PlaceExtension(
     targets={"site": own_route("site"), "medal": own_route("medal")},
     in_the_sign=frozenset({"take-coin"}),
     ghosts={"medal": "medal"},

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from roundhouse.content.model import Variant
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.rooms import PLENTY
+from roundhouse.rules.ahead.capacity import UNLIMITED
 from roundhouse.rules.effects import gain
 from roundhouse.rules.layout import (
     CLOSED,
@@ -108,12 +108,12 @@ class Asian(Part):
 
     def room(self, state: GameState, player: int, kind: int) -> int:
         """There is always a coin."""
-        return PLENTY
+        return UNLIMITED
 
     def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
         """For a removed site an industry step, if there is one, or a coin."""
         if kinds >> K_INDUSTRY_COIN & 1:
-            self.rules.works.wrench_moves(state, state.players[player], found)
+            self.rules.industry_rules.wrench_moves(state, state.players[player], found)
             found.append(moves.TAKE_COIN)
 
     def carry_out(self, state: GameState, player: int, move: int) -> None:

@@ -7,24 +7,24 @@ from typing import Final
 from roundhouse.expansions.asian.rules import F_MEDAL, F_SITE, sites_on
 from roundhouse.rules.layout import O_COINS, ROUTES
 from roundhouse.view.events import Events
-from roundhouse.view.faces import Told
+from roundhouse.view.extension import TextExtension
 from roundhouse.view.option_teller import OptionTeller
-from roundhouse.view.option_words import Text
-from roundhouse.view.reasons import Reasons
-from roundhouse.view.teller import Teller
+from roundhouse.view.option_words import OptionText
+from roundhouse.view.reasons import ReasonTeller
+from roundhouse.view.teller import MoveTeller
 
 # ---- sentences
 
 
-def site(teller: Teller, route: int) -> str:
+def site(teller: MoveTeller, route: int) -> str:
     return teller.words.say("site", route=teller.words.route(route))
 
 
-def take_coin(teller: Teller, index: int) -> str:
+def take_coin(teller: MoveTeller, index: int) -> str:
     return teller.words.say("take-coin")
 
 
-def medal(teller: Teller, route: int) -> str:
+def medal(teller: MoveTeller, route: int) -> str:
     space = teller.plan(route).medals[0][0]
     return teller.words.say("medal", route=teller.words.route(route), space=space)
 
@@ -32,30 +32,30 @@ def medal(teller: Teller, route: int) -> str:
 # ---- options
 
 
-def site_option(teller: OptionTeller, route: int) -> Text:
+def site_option(teller: OptionTeller, route: int) -> OptionText:
     told = teller.route_name(route)
-    return Text(told, "", teller.text("site effect"), told, "site")
+    return OptionText(told, "", teller.text("site effect"), told, "site")
 
 
-def take_coin_option(teller: OptionTeller, index: int) -> Text:
+def take_coin_option(teller: OptionTeller, index: int) -> OptionText:
     told = teller.words.amount(O_COINS, 1)
-    return Text(told, "", teller.text("take-coin effect"), told, "coin")
+    return OptionText(told, "", teller.text("take-coin effect"), told, "coin")
 
 
-def medal_option(teller: OptionTeller, route: int) -> Text:
+def medal_option(teller: OptionTeller, route: int) -> OptionText:
     told = teller.route_name(route)
     lead = teller.text("medal", space=teller.plan(route).medals[0][0])
-    return Text(told, lead, teller.text("medal effect"), told, "medal")
+    return OptionText(told, lead, teller.text("medal effect"), told, "medal")
 
 
 # ---- why not
 
 
-def why_not_removed(why: Reasons, route: int) -> str:
+def why_not_removed(why: ReasonTeller, route: int) -> str:
     return why.say("site gone")
 
 
-def why_not_laid(why: Reasons, route: int) -> str:
+def why_not_laid(why: ReasonTeller, route: int) -> str:
     return why.say("no medal place")
 
 
@@ -72,7 +72,7 @@ def removed(events: Events) -> None:
                 events.say("site", route=events.words.route(route))
 
 
-TOLD: Final = Told(
+TOLD: Final = TextExtension(
     sentences={"site": site, "take-coin": take_coin, "medal": medal},
     options={"site": site_option, "take-coin": take_coin_option, "medal": medal_option},
     refusals={(F_SITE, "site"): why_not_removed, (F_MEDAL, "medal"): why_not_laid},

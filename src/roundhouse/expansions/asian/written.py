@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from roundhouse.content.model import Variant
 from roundhouse.expansions.asian.rules import O_KEY_WITH_OSAKA, O_OSAKA, UPGRADED, upgrades_of
-from roundhouse.record.faces import RouteWords, Written
+from roundhouse.record.extension import PositionExtension, RouteWords
 from roundhouse.record.position_defaults import amount, reached, used_token_effects
-from roundhouse.record.position_words import UNUSED, Table
+from roundhouse.record.position_words import UNUSED, PositionTable
 from roundhouse.rules.layout import PLAN
 from roundhouse.rules.moves import TOKEN_NAMES
 from roundhouse.rules.ruleset import Ruleset
@@ -23,13 +23,13 @@ def _keys(rules: Ruleset) -> list[str]:
     return [upgrade.id for upgrade in upgrades_of(rules)]
 
 
-def _read(rules: Ruleset, p: list[int], table: Table) -> None:
+def _read(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     for upgrade in upgrades_of(rules):
         if table.flag(upgrade.id, _named_token(rules, table)):
             p[_column(rules, upgrade)] = UPGRADED
 
 
-def _named_token(rules: Ruleset, table: Table) -> bool:
+def _named_token(rules: Ruleset, table: PositionTable) -> bool:
     """Whether the token that brings it is among those used; they are read later."""
     used = table.get("ideas", ())
     if isinstance(used, Mapping):
@@ -55,6 +55,6 @@ def _late_keys(rules: Ruleset, p: list[int]) -> int:
     return sum(amount(benefit.effect, O_KEY_WITH_OSAKA) for benefit in reached(rules, p))
 
 
-WRITTEN: Final = Written(
+WRITTEN: Final = PositionExtension(
     routes=(RouteWords(read=_read, keys=_keys, write=_write),), closed_slots="sites", keys=_late_keys
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
-from roundhouse.content.faces import Boxed
+from roundhouse.content.extension import ContentExtension
 from roundhouse.content.loader import records
 from roundhouse.content.model import Content, Idea
 from roundhouse.content.schema import IDEA
@@ -22,4 +22,4 @@ def _read(rows: Entries) -> Mapping[str, Any]:
     return {"foundries": records(Idea, rows[FOUNDRIES])}
 
 
-BOXED: Final = Boxed(files={FOUNDRIES[0]: {FOUNDRIES[1]: IDEA}}, read=_read, sections=("coal",))
+BOXED: Final = ContentExtension(files={FOUNDRIES[0]: {FOUNDRIES[1]: IDEA}}, read=_read, sections=("coal",))

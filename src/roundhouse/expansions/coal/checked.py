@@ -19,7 +19,7 @@ from roundhouse.expansions.coal.rules import (
 )
 from roundhouse.expansions.coal.written import boilermen
 from roundhouse.lab.broken import ensure
-from roundhouse.lab.faces import Checked, Thing, each, named
+from roundhouse.lab.extension import CheckExtension, Thing, each, named
 from roundhouse.record import census
 from roundhouse.rules import GameState, Ruleset
 from roundhouse.rules.fields import unpack
@@ -56,7 +56,7 @@ def _things(rules: Ruleset) -> Found:
     for foundry in foundries_in(rules.content):
         yield from each("foundries", foundry.id, "taken", "used", "closed")
     yield from each("boilermen", "on a locomotive", "by coal", "by closing a foundry")
-    if not rules.works.shared:
+    if not rules.industry_rules.shared:
         yield from each("boilermen", "on a factory", "by coal", "by closing a foundry")
 
 
@@ -82,7 +82,7 @@ def _berth(before: GameState, seat: int, index: int, how: str) -> Found:
         yield Thing("boilermen", "on a factory", how)
 
 
-CHECKED: Final = Checked(
+CHECKED: Final = CheckExtension(
     part="coal",
     invariants=check_coal,
     things=_things,

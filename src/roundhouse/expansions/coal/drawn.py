@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from roundhouse.draw.faces import Beside, Drawn, Legend, PlayerList, Section, TableLines
-from roundhouse.draw.svg.beside_layout import Places, Step
+from roundhouse.draw.extension import Beside, BoardSection, DrawingExtension, Legend, PlayerList, TableLines
 from roundhouse.draw.svg.kit import group, icon, nothing, num, path, piece, rect, spot, text, tick
 from roundhouse.draw.svg.main_sections import spaces_of
+from roundhouse.draw.svg.side_layout import FitStep, SidePlaces
 from roundhouse.draw.svg.tickets import drawn_effect, moved_mark, ring, state_of, ticket
 from roundhouse.draw.text_words import wrapped
 from roundhouse.expansions.coal.boxed import foundries_in
@@ -24,7 +24,7 @@ from roundhouse.expansions.coal.rules import (
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.moves import FOUNDRY_NAMES
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.places import shared
@@ -107,7 +107,7 @@ def _open_foundry(scene: Scene, foundry: int, x: float, w: float, h: float) -> s
 
 
 @lru_cache(maxsize=256)
-def foundry_tile(effects: Effect, w: float, h: float) -> str:
+def foundry_tile(effects: EffectCode, w: float, h: float) -> str:
     """A foundry: what it does above what a use costs."""
     body = rect(0, 0, w, h, "foundry-tile", 4) + path(f"M0 {num(h - FOOT)}H{num(w)}", "foundry-rule")
     body += drawn_effect(effects, w / 2, (h - FOOT) / 2, w - 8, h - FOOT - 1, 18)
@@ -123,7 +123,7 @@ def _component(words: Words, name: str) -> str:
 # ---- beside the routes
 
 
-def _own_foundries(scene: Scene, seat: int, step: Step, places: Places) -> str:
+def _own_foundries(scene: Scene, seat: int, step: FitStep, places: SidePlaces) -> str:
     """The foundries one owns; a used one is ticked until the round ends."""
     p, words = scene.seen.players[seat], scene.words
     w, h = step.tile
@@ -145,7 +145,7 @@ def _own_foundries(scene: Scene, seat: int, step: Step, places: Places) -> str:
 
 
 @lru_cache(maxsize=512)
-def _own_face(effects: Effect, w: float, h: float) -> str:
+def _own_face(effects: EffectCode, w: float, h: float) -> str:
     """What a foundry brings, above what it costs."""
     return (
         rect(0, 0, w, h, "paper foundry-tile", 4)
@@ -156,13 +156,13 @@ def _own_face(effects: Effect, w: float, h: float) -> str:
     )
 
 
-DRAWN: Final = Drawn(
+DRAWN: Final = DrawingExtension(
     lists=(PlayerList(30, "foundries", "Foundries", _own_lines),),
     table=(TableLines(30, "open-foundries", _table_lines),),
     fields=frozenset({"coal", "foundries", "foundries-used", "open-foundries", "foundry-stack"}),
     silent=frozenset({"closable-kept", "closable-own", "foundries-stoked"}),
     legend=Legend(10, _legend),
-    sections=(Section("coal", (267.0, 262.0), _coal_board, _foundries_left),),
+    sections=(BoardSection("coal", (267.0, 262.0), _coal_board, _foundries_left),),
     beside=(Beside("foundries", _plays, lambda p: p[FOUNDRIES].bit_count(), _own_foundries),),
     components={"foundry": _component},
     factories={"coal": "coal"},

@@ -11,7 +11,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import Explainer
 from roundhouse.view.about_data import PIECE
 from roundhouse.view.about_words import About
-from roundhouse.view.faces import Explained, Generic
+from roundhouse.view.extension import ExplanationExtension, Generic
 from roundhouse.view.words import Words
 
 PAGE: Final = 38
@@ -30,7 +30,7 @@ def _values(words: Words) -> Mapping[str, object]:
     return {"foundry_coal": words.amount(O_COAL, FOUNDRY_COAL)}
 
 
-EXPLAINED: Final = Explained(
+EXPLAINED: Final = ExplanationExtension(
     part="coal",
     kinds={"foundry": foundry},
     generic={

@@ -9,13 +9,13 @@ from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import BOILED, MAX_SLOTS
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Found, Placed
+from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.pieces import lying_open
 from roundhouse.view.places import at, shared, space_place
 from roundhouse.view.targets import gap_place, named
 
 
-def _of_seat(seen: GameState, seat: int) -> Found:
+def _of_seat(seen: GameState, seat: int) -> PiecesFound:
     p = seen.players[seat]
     if "coal" in seen.rules.ingredients:
         yield at(seat, "coal"), (at(seat, "coal"), str(p[COAL]))
@@ -25,7 +25,7 @@ def _of_seat(seen: GameState, seat: int) -> Found:
         yield shared("foundry", name), (at(seat, "foundry", name), used)
 
 
-def _of_table(seen: GameState) -> Found:
+def _of_table(seen: GameState) -> PiecesFound:
     return lying_open("foundry", seen.table[T_FOUNDRIES], moves.FOUNDRY_NAMES)
 
 
@@ -40,16 +40,16 @@ def _boilerman_space(state: GameState, seat: int, index: int) -> str:
 def _coal_factory(state: GameState, seat: int, index: int) -> str:
     """Wherever it was built."""
     coal = moves.TILE_NAMES.index("coal")
-    works = state.rules.works
-    for gap in range(works.places):
-        if works.factory_at(state, state.players[seat], gap) & (BOILED - 1) == coal:
+    industry_rules = state.rules.industry_rules
+    for gap in range(industry_rules.places):
+        if industry_rules.factory_at(state, state.players[seat], gap) & (BOILED - 1) == coal:
             return gap_place(state, seat, gap)
     return at(seat, "coal")
 
 
 _foundry = named("foundry", moves.FOUNDRY_NAMES)
 
-PLACED: Final = Placed(
+PLACED: Final = PlaceExtension(
     targets={
         "stoke": _boilerman_space,
         "boilerman": _berth,

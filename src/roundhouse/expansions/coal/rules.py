@@ -45,7 +45,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.locomotives import place_locomotive
 from roundhouse.rules.moves import FOUNDRY_NAMES
 from roundhouse.rules.part import Part
-from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import near_rooms
@@ -78,14 +78,14 @@ FOUNDRY_COAL = 2  # what a use costs
 COAL_WORTH = 15  # to whoever thinks no further than this turn, in tenths of a point
 FOUNDRY_WORTH = 12  # the same, each round
 OPEN_FOUNDRIES = 2
-BURNT_COAL: Effect = ((K_WOOD, 2),)  # for one coal at the coal factory
+BURNT_COAL: EffectCode = ((K_WOOD, 2),)  # for one coal at the coal factory
 UNIT_WORDS = tuple(
     next((word for word, kind in layout.EFFECT_CODE.items() if kind == unit), "")
     for unit in range(layout.KINDS)
 )
 
 
-def foundry_effect(rules: Ruleset, foundry: int) -> Effect:
+def foundry_effect(rules: Ruleset, foundry: int) -> EffectCode:
     """What a foundry does, by its number in the move table."""
     name = FOUNDRY_NAMES[foundry]
     return compile_effect(next(row.effect for row in foundries_in(rules.content) if row.id == name))
@@ -125,7 +125,7 @@ class Coal(Part):
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
-        self.effects: list[Effect] = [()] * len(FOUNDRY_NAMES)
+        self.effects: list[EffectCode] = [()] * len(FOUNDRY_NAMES)
         self.foundries: list[int] = [FOUNDRY_NAMES.index(row.id) for row in foundries_in(rules.content)]
         for foundry in self.foundries:
             self.effects[foundry] = foundry_effect(rules, foundry)
@@ -200,9 +200,9 @@ class Coal(Part):
             return state.table[T_FOUNDRIES].bit_count()
         if kind == K_BOILERMAN:
             return len(berths(state, p))
-        if kind != K_COAL_FACTORY or (self.rules.works.shared and _must_build(state)):
+        if kind != K_COAL_FACTORY or (self.rules.industry_rules.shared and _must_build(state)):
             return 0  # of two factories on a shared board one could take the only place that is sure
-        return self.rules.works.factory_room(state, p, 1)
+        return self.rules.industry_rules.factory_room(state, p, 1)
 
     def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
         p = state.players[player]
@@ -213,7 +213,7 @@ class Coal(Part):
         if kinds >> K_BURN & 1 and self._can_burn(state, player):
             found.append(moves.BURN)
         if kinds >> K_COAL_FACTORY & 1:
-            self.rules.works.build_moves(state, p, moves.FACTORY + 8 * self.factory, found)
+            self.rules.industry_rules.build_moves(state, p, moves.FACTORY + 8 * self.factory, found)
 
     def carry_out(self, state: GameState, player: int, move: int) -> None:
         p = state.players[player]

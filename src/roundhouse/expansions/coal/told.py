@@ -19,14 +19,14 @@ from roundhouse.expansions.coal.rules import (
 from roundhouse.rules import moves
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import BOILED, CLOSED, COUNTED_POINTS, GAP, GAPS, MAX_SLOTS, REACH, SLOT
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.tracks import near_rooms
 from roundhouse.view.events import Events
-from roundhouse.view.faces import Holding, Told
+from roundhouse.view.extension import Holding, TextExtension
 from roundhouse.view.option_teller import OptionTeller
-from roundhouse.view.option_words import TITLE, Text, few_words, fit
-from roundhouse.view.reasons import Reasons
-from roundhouse.view.teller import Teller
+from roundhouse.view.option_words import MAX_TITLE_LENGTH, OptionText, few_words, fit
+from roundhouse.view.reasons import ReasonTeller
+from roundhouse.view.teller import MoveTeller
 from roundhouse.view.words import Words
 
 BOILERMAN_SPACE: Final = moves.SPACE_NAMES.index("boilerman")
@@ -39,17 +39,17 @@ def in_coal(words: Words, count: int) -> str:
 # ---- sentences
 
 
-def stoke(teller: Teller, index: int) -> str:
+def stoke(teller: MoveTeller, index: int) -> str:
     effect = teller.words.effect(teller.rules.effects[BOILERMAN_SPACE])
     price = in_coal(teller.words, teller.rules.cost_coal[BOILERMAN_SPACE])
     return teller.words.say("stoke", coal=price, effect=effect)
 
 
-def boilerman(teller: Teller, index: int) -> str:
+def boilerman(teller: MoveTeller, index: int) -> str:
     return boiled(teller, "boilerman", index)
 
 
-def close(teller: Teller, index: int) -> str:
+def close(teller: MoveTeller, index: int) -> str:
     """What is left of the foundry's own effects lapses; its points are counted before."""
     told, lapsing = boiled(teller, "close", index), lapsing_effect(teller)
     if not lapsing:
@@ -58,17 +58,17 @@ def close(teller: Teller, index: int) -> str:
     return f"{told} {teller.words.say(key, effect=teller.words.effect(lapsing))}"
 
 
-def lapsing_effect(teller: Teller) -> Effect:
+def lapsing_effect(teller: MoveTeller) -> EffectCode:
     """What closing the foundry gives up."""
     kinds = [kind for kind in left_of_foundry(teller.state, teller.p) if kind not in COUNTED_POINTS]
     return tuple((kind, kinds.count(kind)) for kind in dict.fromkeys(kinds))
 
 
-def _is_one(effect: Effect) -> bool:
+def _is_one(effect: EffectCode) -> bool:
     return [count for _, count in effect] == [1]
 
 
-def boiled(teller: Teller, key: str, berth: int) -> str:
+def boiled(teller: MoveTeller, key: str, berth: int) -> str:
     """A boilerman comes to a locomotive or a factory."""
     words, rules = teller.words, teller.rules
     if berth >= MAX_SLOTS:
@@ -83,34 +83,34 @@ def boiled(teller: Teller, key: str, berth: int) -> str:
     return teller.reaching(clause, route, rules.pulls[tile + BOILED] - rules.pulls[tile])
 
 
-def take_foundry(teller: Teller, index: int) -> str:
+def take_foundry(teller: MoveTeller, index: int) -> str:
     words = teller.words
     effect = words.effect(foundry_effect(teller.rules, index))
     return words.say("take-foundry", effect=effect, coal=in_coal(words, FOUNDRY_COAL))
 
 
-def use_foundry(teller: Teller, index: int) -> str:
+def use_foundry(teller: MoveTeller, index: int) -> str:
     effect = teller.gives(foundry_effect(teller.rules, index))
     return teller.words.say("use-foundry", effect=effect, coal=in_coal(teller.words, FOUNDRY_COAL))
 
 
-def burn(teller: Teller, index: int) -> str:
+def burn(teller: MoveTeller, index: int) -> str:
     return teller.words.say("burn", effect=teller.gives(BURNT_COAL))
 
 
 # ---- options
 
 
-def stoke_option(teller: OptionTeller, index: int) -> Text:
+def stoke_option(teller: OptionTeller, index: int) -> OptionText:
     told = teller.text("stoke", coal=in_coal(teller.words, teller.rules.cost_coal[BOILERMAN_SPACE]))
-    return Text(told, "", teller.words.effect(teller.rules.effects[BOILERMAN_SPACE]), told, "boilerman")
+    return OptionText(told, "", teller.words.effect(teller.rules.effects[BOILERMAN_SPACE]), told, "boilerman")
 
 
-def boilerman_option(teller: OptionTeller, berth: int) -> Text:
+def boilerman_option(teller: OptionTeller, berth: int) -> OptionText:
     return _berth_option(teller, "boilerman", berth)
 
 
-def close_option(teller: OptionTeller, berth: int) -> Text:
+def close_option(teller: OptionTeller, berth: int) -> OptionText:
     """He comes out of a foundry, of whose own effects the rest lapses."""
     told, lapsing = _berth_option(teller, "close", berth), lapsing_effect(teller)
     if not lapsing:
@@ -121,7 +121,7 @@ def close_option(teller: OptionTeller, berth: int) -> Text:
     return told._replace(effect=teller.words.book.joints["list"].join([told.effect, lapse]))
 
 
-def _berth_option(teller: OptionTeller, key: str, berth: int) -> Text:
+def _berth_option(teller: OptionTeller, key: str, berth: int) -> OptionText:
     """A boilerman comes to a locomotive or factory."""
     rules = teller.rules
     lead = ""
@@ -139,30 +139,30 @@ def _berth_option(teller: OptionTeller, key: str, berth: int) -> Text:
         names = [teller.text(form, tile=teller.tile_label(tile), route=name) for name in routes]
         lead = teller.text("reach", reach=teller.p[REACH + route] + 1)
         brings = boiled(teller, key, berth) or teller.text("nothing")
-    return Text(fit(TITLE, *names), lead, brings, teller.line(*names), "boilerman")
+    return OptionText(fit(MAX_TITLE_LENGTH, *names), lead, brings, teller.line(*names), "boilerman")
 
 
-def take_foundry_option(teller: OptionTeller, index: int) -> Text:
+def take_foundry_option(teller: OptionTeller, index: int) -> OptionText:
     effect = foundry_effect(teller.rules, index)
     price = in_coal(teller.words, FOUNDRY_COAL)
     told = teller.text("take-foundry effect", effect=teller.words.effect(effect), coal=price)
     return teller.of_effect(effect, told=told, counted=False)._replace(icon="foundry")
 
 
-def use_foundry_option(teller: OptionTeller, index: int) -> Text:
+def use_foundry_option(teller: OptionTeller, index: int) -> OptionText:
     price = in_coal(teller.words, FOUNDRY_COAL)
     return teller.addition("foundry", foundry_effect(teller.rules, index), price)
 
 
-def burn_option(teller: OptionTeller, index: int) -> Text:
+def burn_option(teller: OptionTeller, index: int) -> OptionText:
     told = teller.text("burn")
-    return Text(told, "", teller.gives(BURNT_COAL), told, "coal")
+    return OptionText(told, "", teller.gives(BURNT_COAL), told, "coal")
 
 
 # ---- why not
 
 
-def why_no_boilerman(why: Reasons, berth: int) -> str:
+def why_no_boilerman(why: ReasonTeller, berth: int) -> str:
     """Where no boilerman can go."""
     if berth >= MAX_SLOTS:
         tile = why.p[GAP + berth - MAX_SLOTS] if berth < MAX_SLOTS + GAPS else 0
@@ -171,21 +171,21 @@ def why_no_boilerman(why: Reasons, berth: int) -> str:
     return why.say("boilerman there" if tile and tile != CLOSED else "no tile there")
 
 
-def why_not_burnt(why: Reasons, index: int) -> str:
+def why_not_burnt(why: ReasonTeller, index: int) -> str:
     no_room = why.rules.burns_in_any_turn or near_rooms(why.state, why.p)[0] <= 0
     return _too_little(why, 1) or why.say("no steps for coal" if no_room else "own turn only")
 
 
-def why_not_taken(why: Reasons, index: int) -> str:
+def why_not_taken(why: ReasonTeller, index: int) -> str:
     return why.say("foundry not open")
 
 
-def why_not_closed(why: Reasons, berth: int) -> str:
+def why_not_closed(why: ReasonTeller, berth: int) -> str:
     closable = any(moves.CLOSE <= move < moves.BURN for move in why.offered())
     return why_no_boilerman(why, berth) if closable else why.say("nothing to close")
 
 
-def why_not_used(why: Reasons, index: int) -> str:
+def why_not_used(why: ReasonTeller, index: int) -> str:
     if not why.p[FOUNDRIES] >> index & 1:
         return why.say("foundry not yours")
     if why.p[FOUNDRIES_USED] >> index & 1:
@@ -193,7 +193,7 @@ def why_not_used(why: Reasons, index: int) -> str:
     return _too_little(why, FOUNDRY_COAL) or why.say("coal with action")
 
 
-def why_not_stoked(why: Reasons, index: int) -> str:
+def why_not_stoked(why: ReasonTeller, index: int) -> str:
     if why.state.spaces[BOILERMAN_SPACE]:
         return why.say("boilerman taken")
     if not why.state.table[T_FOUNDRY_STACK]:
@@ -201,7 +201,7 @@ def why_not_stoked(why: Reasons, index: int) -> str:
     return _too_little(why, why.rules.cost_coal[BOILERMAN_SPACE]) or why.say("coal with action")
 
 
-def _too_little(why: Reasons, coal: int) -> str:
+def _too_little(why: ReasonTeller, coal: int) -> str:
     """Too little coal, or nothing."""
     own = why.p[COAL]
     if own >= coal:
@@ -217,7 +217,7 @@ def foundry_opened(events: Events) -> None:
         events.say("foundry", effect=events.words.effect(foundry_effect(events.rules, number)))
 
 
-TOLD: Final = Told(
+TOLD: Final = TextExtension(
     sentences={
         "stoke": stoke,
         "boilerman": boilerman,

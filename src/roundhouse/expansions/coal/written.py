@@ -12,9 +12,9 @@ from roundhouse.expansions.coal.rules import (
     T_FOUNDRY_STACK,
     T_STOKED,
 )
-from roundhouse.record.faces import Kind, Values, Written
+from roundhouse.record.extension import Kind, PositionExtension, PositionValues
 from roundhouse.record.position_part_defaults import initial, said_in
-from roundhouse.record.position_words import Table, refused
+from roundhouse.record.position_words import PositionTable, refused
 from roundhouse.rules.fields import pack, unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import BOILED, F_DISPLACED, GAP, GAPS, SLOT
@@ -43,7 +43,7 @@ def _gone(state: GameState) -> list[int]:
     return gone
 
 
-def _open_foundries(state: GameState) -> Values:
+def _open_foundries(state: GameState) -> PositionValues:
     """As many as at the start, of those that lie nowhere else."""
     gone = _gone(state) + said_in(state, T_FOUNDRY_STACK)
     free = [foundry for foundry in _all_foundries(state.rules) if foundry not in gone]
@@ -51,7 +51,7 @@ def _open_foundries(state: GameState) -> Values:
     return [sum(1 << foundry for foundry in free[:count])]
 
 
-def _stack(state: GameState) -> Values:
+def _stack(state: GameState) -> PositionValues:
     """All the others, but the last ones have become boilermen where there are any."""
     gone = _gone(state) + bits(state.table[T_FOUNDRIES])
     rest = [foundry for foundry in _all_foundries(state.rules) if foundry not in gone]
@@ -59,19 +59,19 @@ def _stack(state: GameState) -> Values:
     return [pack(rest[: max(0, len(rest) - max(0, closed))])]
 
 
-def _check_revocable(state: GameState, top: Table) -> None:
+def _check_revocable(state: GameState, top: PositionTable) -> None:
     if state.revocable and not any(p[CLOSABLE] for p in state.players):
         raise refused("pool.revocable", top.get("pool"), "no foundry is closable")
 
 
-def _check_used(state: GameState, seat: int, table: Table) -> None:
+def _check_used(state: GameState, seat: int, table: PositionTable) -> None:
     p = state.players[seat]
     if p[FOUNDRIES_USED] & ~p[FOUNDRIES]:
         why = f"only those of {table.key('foundries')} can have been used"
         raise refused(table.key("foundries-used"), table.get("foundries-used"), why)
 
 
-WRITTEN: Final = Written(
+WRITTEN: Final = PositionExtension(
     of_table={T_FOUNDRIES: _open_foundries, T_FOUNDRY_STACK: _stack},
     rests=(T_FOUNDRY_STACK,),
     check_player=_check_used,

@@ -7,7 +7,7 @@ from typing import Final
 
 from roundhouse.expansions.dual_track.rules import F_LANE
 from roundhouse.lab.broken import ensure
-from roundhouse.lab.faces import Checked, Thing
+from roundhouse.lab.extension import CheckExtension, Thing
 from roundhouse.rules import GameState
 
 
@@ -22,4 +22,4 @@ def _lane(before: GameState, after: GameState, seat: int, index: int) -> Iterato
     yield Thing(f"{before.rules.industry} track", "third wrench", f"on the {lane} lane")
 
 
-CHECKED: Final = Checked(part="dual-lane", invariants=check_waiting, touched={"lane": _lane})
+CHECKED: Final = CheckExtension(part="dual-lane", invariants=check_waiting, touched={"lane": _lane})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.draw.faces import Drawn, TrackRow
+from roundhouse.draw.extension import DrawingExtension, TrackRow
 from roundhouse.draw.svg.industry import NAME_Y, entry, gap_tile, lying_on, own_track, shaft, wrenches
 from roundhouse.draw.svg.kit import text
 from roundhouse.draw.svg.stops import stop
@@ -44,7 +44,7 @@ def _row(scene: Scene, seat: int, first: int, last: int, pitch: float) -> tuple[
     return out + wrenches(scene, seat, first, last, pitch, LANES), 77
 
 
-DRAWN: Final = Drawn(
+DRAWN: Final = DrawingExtension(
     track=TrackRow("dual-lane", _track),
     meanings={"lane": ("lane", "dual track: the lane on which a new wrench starts")},
 )

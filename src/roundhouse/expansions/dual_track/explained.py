@@ -8,7 +8,7 @@ from roundhouse.rules.layout import UPPER_LANE
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import Explainer, number_in
 from roundhouse.view.about_words import About
-from roundhouse.view.faces import Explained
+from roundhouse.view.extension import ExplanationExtension
 
 
 def upper(explainer: Explainer, name: str) -> About:
@@ -20,6 +20,6 @@ def _contents(rules: Ruleset) -> list[tuple[str, str, list[str]]]:
     return [("industry", "upper", [str(place) for place in places])]
 
 
-EXPLAINED: Final = Explained(
+EXPLAINED: Final = ExplanationExtension(
     part="dual-lane", kinds={"upper": upper}, pages={"upper": 31}, contents=_contents
 )

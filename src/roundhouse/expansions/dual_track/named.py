@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from roundhouse.content.faces import Named
+from roundhouse.content.extension import NamesExtension
 
-NAMED: Final = Named(
+NAMED: Final = NamesExtension(
     frames=("lane",),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from roundhouse.rules.layout import UPPER_LANE
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Placed
+from roundhouse.view.extension import PlaceExtension
 from roundhouse.view.pieces import industry_place
 
 
@@ -14,4 +14,4 @@ def _start(state: GameState, seat: int, lane: int) -> str:
     return industry_place(state.rules, seat, UPPER_LANE * lane)
 
 
-PLACED: Final = Placed(targets={"lane": _start}, ghosts={"lane": "wrench"})
+PLACED: Final = PlaceExtension(targets={"lane": _start}, ghosts={"lane": "wrench"})

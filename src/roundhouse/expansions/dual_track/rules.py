@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from roundhouse.rules import moves
-from roundhouse.rules.industry import IndustryTrack, limit
+from roundhouse.rules.industry import IndustryTrackRules, limit
 from roundhouse.rules.layout import FRAME, MAX_WRENCHES, NOWHERE, UPPER_LANE, WRENCH
 from roundhouse.rules.part import Part
 from roundhouse.rules.ruleset import Ruleset
@@ -18,7 +18,7 @@ from roundhouse.rules.state import GameState
 F_LANE: Final = FRAME["lane"]  # choose the lane of a new wrench
 
 
-class DualLane(IndustryTrack):
+class DualLane(IndustryTrackRules):
     """Two lanes below a player's board; wrenches never change lanes."""
 
     frames: ClassVar[tuple[int, ...]] = (F_LANE,)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.view.faces import Told
+from roundhouse.view.extension import TextExtension
 from roundhouse.view.option_teller import OptionTeller
-from roundhouse.view.option_words import Text
-from roundhouse.view.teller import Teller
+from roundhouse.view.option_words import OptionText
+from roundhouse.view.teller import MoveTeller
 
 
-def lane(teller: Teller, index: int) -> str:
+def lane(teller: MoveTeller, index: int) -> str:
     return teller.words.say("lane, upper" if index else "lane, lower")
 
 
-def lane_option(teller: OptionTeller, index: int) -> Text:
+def lane_option(teller: OptionTeller, index: int) -> OptionText:
     told = teller.text("upper lane" if index else "lower lane")
-    return Text(told, "", teller.text("lane effect"), told, "wrench")
+    return OptionText(told, "", teller.text("lane effect"), told, "wrench")
 
 
-TOLD: Final = Told(sentences={"lane": lane}, options={"lane": lane_option})
+TOLD: Final = TextExtension(sentences={"lane": lane}, options={"lane": lane_option})

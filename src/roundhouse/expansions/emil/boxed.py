@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from roundhouse.content.faces import Boxed
+from roundhouse.content.extension import ContentExtension
 from roundhouse.content.loader import record
 from roundhouse.content.model import Content, Idea
-from roundhouse.content.schema import WHEN, Key, Table, distinct, flag, name, number
+from roundhouse.content.schema import WHEN, KeySpec, TableSpec, distinct, flag, name, number
 from roundhouse.content.tables import Entries, Say
 
 FILE: Final = "emil.toml"
@@ -48,19 +48,19 @@ def _check(rows: Entries, say: Say) -> None:
             say(row, "id", f"it must be a space that is open in the solo game, or {LIGHT_ENGINEER}")
 
 
-BOXED: Final = Boxed(
+BOXED: Final = ContentExtension(
     files={
         FILE: {
-            "emil": Table(
+            "emil": TableSpec(
                 "id",
                 {
-                    "id": Key(name),
-                    "workers": Key(number(1)),
-                    "more": Key(distinct(number(1))),
-                    "skips-unusable": Key(flag),
+                    "id": KeySpec(name),
+                    "workers": KeySpec(number(1)),
+                    "more": KeySpec(distinct(number(1))),
+                    "skips-unusable": KeySpec(flag),
                 },
             ),
-            "card": Table("id", {"id": Key(name), **WHEN}),
+            "card": TableSpec("id", {"id": KeySpec(name), **WHEN}),
         }
     },
     read=_read,

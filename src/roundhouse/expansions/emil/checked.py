@@ -18,7 +18,7 @@ from roundhouse.expansions.emil.rules import (
 from roundhouse.expansions.emil.told import spaces_of
 from roundhouse.expansions.emil.written import workers_at, workers_placed
 from roundhouse.lab.broken import ensure
-from roundhouse.lab.faces import Checked, Thing, each
+from roundhouse.lab.extension import CheckExtension, Thing, each
 from roundhouse.rules import GameState, Ruleset, moves
 from roundhouse.rules.fields import unpack
 
@@ -48,7 +48,9 @@ def _things(rules: Ruleset) -> Found:
             yield from each("Emil", f"card {card.id}", "blocked", "skipped")
     for mark in emil.more:
         yield Thing("Emil", f"worker for {mark} points", "gained")
-    yield from each("Emil", "tile", "taken", *(("laid on the industry board",) if rules.works.shared else ()))
+    yield from each(
+        "Emil", "tile", "taken", *(("laid on the industry board",) if rules.industry_rules.shared else ())
+    )
     yield from each("Emil", "engineer", "hired", "in the majority")
     yield Thing("Emil", "round", "passed")
 
@@ -72,7 +74,9 @@ def _followed(before: GameState, after: GameState, move: int) -> Found:
 
 def _built(state: GameState) -> int:
     """Factories on the industry board."""
-    return sum(len(state.rules.works.layers(state, place)) for place in range(len(moves.PLACE_NAMES)))
+    return sum(
+        len(state.rules.industry_rules.layers(state, place)) for place in range(len(moves.PLACE_NAMES))
+    )
 
 
 def _cards(before: GameState, after: GameState) -> Found:
@@ -95,4 +99,6 @@ def _ended(state: GameState, prizes: list[int]) -> Found:
         yield Thing("Emil", "engineer", "in the majority")
 
 
-CHECKED: Final = Checked(part="emil", invariants=check_emil, things=_things, followed=_followed, ended=_ended)
+CHECKED: Final = CheckExtension(
+    part="emil", invariants=check_emil, things=_things, followed=_followed, ended=_ended
+)

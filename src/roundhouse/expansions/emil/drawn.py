@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.draw.faces import Drawn, Rival, TableLines
+from roundhouse.draw.extension import DrawingExtension, RivalDrawing, TableLines
 from roundhouse.draw.svg.component import HEIGHT as COMPONENT_HEIGHT
 from roundhouse.draw.svg.component import WIDTH as COMPONENT_WIDTH
 from roundhouse.draw.svg.kit import (
@@ -236,12 +236,12 @@ def _component(words: Words, name: str) -> str:
     return paper + drawn_effect(effects, x, y, 70, 42, 28)
 
 
-DRAWN: Final = Drawn(
+DRAWN: Final = DrawingExtension(
     table=(TableLines(80, "emil-workers", _lines),),
     fields=frozenset(
         f"emil-{what}" for what in ("workers", "workers-owned", "turned", "tiles", "engineers", "passed")
     ),
     silent=frozenset({"emil-done"}),
-    rivals=(Rival(Emil.rival, panel, lambda seen: seen.table[T_WORKERS]),),
+    rivals=(RivalDrawing(Emil.rival, panel, lambda seen: seen.table[T_WORKERS]),),
     components={"emil-card": _component},
 )

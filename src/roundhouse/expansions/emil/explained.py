@@ -11,7 +11,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import Explainer
 from roundhouse.view.about_data import RULE
 from roundhouse.view.about_words import About
-from roundhouse.view.faces import Explained, Generic
+from roundhouse.view.extension import ExplanationExtension, Generic
 from roundhouse.view.words import Words
 
 PAGE: Final = 44
@@ -42,7 +42,7 @@ def _values(words: Words) -> Mapping[str, object]:
     return {"emil_workers": emil.workers, "emil_more": words.listed([str(points) for points in emil.more])}
 
 
-EXPLAINED: Final = Explained(
+EXPLAINED: Final = ExplanationExtension(
     part="",
     kinds={"emil-card": card},
     generic={"emil": Generic("bot", "R", RULE)},

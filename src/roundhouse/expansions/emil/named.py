@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from roundhouse.content.faces import Named
+from roundhouse.content.extension import NamesExtension
 
-NAMED: Final = Named(
+NAMED: Final = NamesExtension(
     table=dict.fromkeys(
         (
             "emil-workers",

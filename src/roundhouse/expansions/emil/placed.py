@@ -10,11 +10,11 @@ from roundhouse.rules import moves
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Found, Placed
+from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.places import shared
 
 
-def _of_table(seen: GameState) -> Found:
+def _of_table(seen: GameState) -> PiecesFound:
     if emil_of(seen.rules) is None:
         return
     table = seen.table
@@ -27,4 +27,4 @@ def _of_table(seen: GameState) -> Found:
         yield "emil/tiles", ("emil", str(len(unpack(table[T_TILES]))))
 
 
-PLACED: Final = Placed(of_table=_of_table)
+PLACED: Final = PlaceExtension(of_table=_of_table)

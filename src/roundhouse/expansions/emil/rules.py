@@ -219,9 +219,9 @@ class Emil(Part):
                 return
             tile = min(left, key=lambda one: (rules.number[one] == 0, rules.number[one], one))
             take_beside(state, tile)
-        place = self._first_place(state, tile) if rules.works.shared else -1
+        place = self._first_place(state, tile) if rules.industry_rules.shared else -1
         if place >= 0:
-            rules.works.lay(state, tile, place)
+            rules.industry_rules.lay(state, tile, place)
         else:
             state.table[T_TILES] = pack([tile, *unpack(state.table[T_TILES])])
 
@@ -229,7 +229,7 @@ class Emil(Part):
         """On the industry board he builds on the first place that you could build on; -1 if there is none."""
         first = moves.RETURNED + 8 * tile
         found: list[int] = []
-        state.rules.works.build_moves(state, state.players[0], first, found)
+        state.rules.industry_rules.build_moves(state, state.players[0], first, found)
         for move in sorted(found):
             twin = state.clone()
             lay_beside(twin, tile)

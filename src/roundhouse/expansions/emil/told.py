@@ -23,7 +23,7 @@ from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.events import Events
-from roundhouse.view.faces import Told
+from roundhouse.view.extension import TextExtension
 from roundhouse.view.page_words import page_text
 from roundhouse.view.rival import RivalTurn, TurnedCard
 from roundhouse.view.words import Words, capital
@@ -47,7 +47,7 @@ def blocked(state: GameState) -> list[int]:
     ]
 
 
-class Deed(NamedTuple):
+class EmilAction(NamedTuple):
     """A card that he has turned, and the event that tells what came of it."""
 
     card: int
@@ -130,7 +130,7 @@ def _count(words: Words, cards: Sequence[TurnedCard], used: bool) -> str:
     return words.screen(f"{key}, one" if skipped == 1 else key, count=len(cards), skipped=skipped)
 
 
-def _deeds(events: Events, part: Emil) -> list[Deed]:
+def _deeds(events: Events, part: Emil) -> list[EmilAction]:
     """His cards since, in the order in which he turned them."""
     new_round = events.after.round != events.before.round
     known = [] if new_round else unpack(events.before.table[T_TURNED])
@@ -148,51 +148,55 @@ def _card_space(events: Events, name: str) -> str:
     return events.words.space(moves.SPACE_NAMES.index(name))
 
 
-def _blocks(events: Events, part: Emil, card: int) -> Deed:
+def _blocks(events: Events, part: Emil, card: int) -> EmilAction:
     """What he took or built there."""
     name, words = part.names[card], events.words
     before, after = events.before.table, events.after.table
     hired = bits(after[T_ENGINEERS] & ~before[T_ENGINEERS])
     if name == LIGHT_ENGINEER:
         engineer = part.space_of(events.after, card) - ENGINEER_SPACE
-        return Deed(card, "emil engineer", {"number": words.engineer(engineer)})
+        return EmilAction(card, "emil engineer", {"number": words.engineer(engineer)})
     if hired and name == moves.SPACE_NAMES[events.rules.hire]:
-        return Deed(card, "emil hires", {"number": words.engineer(hired[0])})
+        return EmilAction(card, "emil hires", {"number": words.engineer(hired[0])})
     space = _card_space(events, name)
     if part.takes_tile[card]:
         tiles = unpack(after[T_TILES])
         if len(tiles) > len(unpack(before[T_TILES])):
-            return Deed(card, "emil takes", {"space": space, "tile": words.tile(tiles[0], "taken tile")})
+            return EmilAction(
+                card, "emil takes", {"space": space, "tile": words.tile(tiles[0], "taken tile")}
+            )
         for place in range(len(moves.PLACE_NAMES)):
             if _built_on(events, place):
-                tile = words.tile(events.rules.works.layers(events.after, place)[0], "new factory")
-                return Deed(card, "emil builds", {"space": space, "tile": tile, "where": words.gap(place)})
-    return Deed(card, "emil blocks", {"space": space})
+                tile = words.tile(events.rules.industry_rules.layers(events.after, place)[0], "new factory")
+                return EmilAction(
+                    card, "emil builds", {"space": space, "tile": tile, "where": words.gap(place)}
+                )
+    return EmilAction(card, "emil blocks", {"space": space})
 
 
 def _built_on(events: Events, place: int) -> bool:
     """Whether a factory came to lie there that you have not built."""
-    works = events.rules.works
-    known = 0 if events.opening else len(works.layers(events.before, place))
+    industry_rules = events.rules.industry_rules
+    known = 0 if events.opening else len(industry_rules.layers(events.before, place))
     own = events.family in ("factory", "returned") and events.index % 8 == place
-    return len(works.layers(events.after, place)) - own > known
+    return len(industry_rules.layers(events.after, place)) - own > known
 
 
-def _skips(events: Events, part: Emil, card: int) -> Deed:
+def _skips(events: Events, part: Emil, card: int) -> EmilAction:
     """Why a card was of no use to him."""
     state = events.after
     space = part.space_of(state, card)
     name = _card_space(events, part.names[card])
     if space < 0:
         taken = part.names[card] != LIGHT_ENGINEER and state.spaces[events.rules.hire]
-        return Deed(card, "emil skips, taken" if taken else "emil skips, empty", {"space": name})
+        return EmilAction(card, "emil skips, taken" if taken else "emil skips, empty", {"space": name})
     if state.spaces[space]:
-        return Deed(card, "emil skips, taken", {"space": name})
+        return EmilAction(card, "emil skips, taken", {"space": name})
     if space < ENGINEER_SPACE and not part.unlocked(state, space):
-        return Deed(card, "emil skips, colour", {"space": name})
+        return EmilAction(card, "emil skips, colour", {"space": name})
     if space < ENGINEER_SPACE and not part.useful_to_you(state, space):
-        return Deed(card, "emil skips, unusable", {"space": name})
-    return Deed(card, "emil skips, dear", {"space": name})
+        return EmilAction(card, "emil skips, unusable", {"space": name})
+    return EmilAction(card, "emil skips, dear", {"space": name})
 
 
 def _marks(rules: Ruleset, language: str) -> list[tuple[int, str]]:
@@ -206,4 +210,4 @@ def _marks(rules: Ruleset, language: str) -> list[tuple[int, str]]:
     ]
 
 
-TOLD: Final = Told(next_turn=his_turn, turn=card_by_card, marks=_marks)
+TOLD: Final = TextExtension(next_turn=his_turn, turn=card_by_card, marks=_marks)

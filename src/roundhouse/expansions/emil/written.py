@@ -15,9 +15,9 @@ from roundhouse.expansions.emil.rules import (
     T_TURNED,
     T_WORKERS,
 )
-from roundhouse.record.faces import Kind, Lying, Values, Written
+from roundhouse.record.extension import Kind, Lying, PositionExtension, PositionValues
 from roundhouse.record.position_part_defaults import initial
-from roundhouse.record.position_words import Table, refused
+from roundhouse.record.position_words import PositionTable, refused
 from roundhouse.rules import moves
 from roundhouse.rules.fields import pack, unpack
 from roundhouse.rules.ideas import bits
@@ -41,16 +41,16 @@ def workers_placed(state: GameState) -> int:
     return sum(1 if space >= ENGINEER_SPACE else costs[space] for space in spaces_blocked(state))
 
 
-def _own(state: GameState) -> Values:
+def _own(state: GameState) -> PositionValues:
     return [workers_at(state)]
 
 
-def _workers(state: GameState) -> Values:
+def _workers(state: GameState) -> PositionValues:
     """Those that stand nowhere."""
     return [max(0, state.table[T_OWN] - workers_placed(state))]
 
 
-def _turned(state: GameState) -> Values:
+def _turned(state: GameState) -> PositionValues:
     """The cards of the spaces where he stands."""
     names = [card.id for card in emil_in(state.rules.content).cards]
     shown = [
@@ -60,7 +60,7 @@ def _turned(state: GameState) -> Values:
     return [pack([card for card in _cards(state) if names[card] in shown])]
 
 
-def _deck(state: GameState) -> Values:
+def _deck(state: GameState) -> PositionValues:
     """The cards that were not turned."""
     turned = unpack(state.table[T_TURNED])
     return [pack([card for card in _cards(state) if card not in turned])]
@@ -78,7 +78,7 @@ def _engineers(state: GameState) -> Lying:
     return [("emil-engineers", bits(state.table[T_ENGINEERS]))]
 
 
-def _check_workers(state: GameState, top: Table) -> None:
+def _check_workers(state: GameState, top: PositionTable) -> None:
     """He owns what your points have brought him, and has no more in supply than stand nowhere."""
     if state.rules.players > 1:
         return
@@ -105,7 +105,7 @@ def _settle(state: GameState) -> None:
             state.table[T_DONE] = 0
 
 
-WRITTEN: Final = Written(
+WRITTEN: Final = PositionExtension(
     settle=_settle,
     of_table={T_OWN: _own, T_WORKERS: _workers, T_TURNED: _turned, T_DECK: _deck},
     rests=(T_WORKERS, T_DECK),

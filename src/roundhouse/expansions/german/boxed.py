@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from roundhouse.content.check_boards import check_benefit
-from roundhouse.content.faces import Boxed
+from roundhouse.content.extension import ContentExtension
 from roundhouse.content.loader import record, records, specials_of
 from roundhouse.content.model import Content, Idea, Special
-from roundhouse.content.schema import EFFECT, SPECIAL_SPACE, Key, Table, name, number
+from roundhouse.content.schema import EFFECT, SPECIAL_SPACE, KeySpec, TableSpec, name, number
 from roundhouse.content.tables import Entries, Say
 
 EXTENSIONS: Final = "extensions.toml"
@@ -60,13 +60,15 @@ def _check(rows: Entries, say: Say) -> None:
             check_benefit(row, say)
 
 
-BOXED: Final = Boxed(
+BOXED: Final = ContentExtension(
     files={
         EXTENSIONS: {
-            "extension": Table("id", {"id": Key(name), "size": Key(number(1))}),
-            "special": Table("id", {"id": Key(name), "extension": Key(name), **SPECIAL_SPACE}),
+            "extension": TableSpec("id", {"id": KeySpec(name), "size": KeySpec(number(1))}),
+            "special": TableSpec("id", {"id": KeySpec(name), "extension": KeySpec(name), **SPECIAL_SPACE}),
         },
-        INCOME: {"income": Table("id", {"id": Key(name), "effect": EFFECT, "copies": Key(number(1))})},
+        INCOME: {
+            "income": TableSpec("id", {"id": KeySpec(name), "effect": EFFECT, "copies": KeySpec(number(1))})
+        },
     },
     read=_read,
     lengths={"munich": 8, "hamburg": 15, "berlin": 13},

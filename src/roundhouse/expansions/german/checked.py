@@ -9,7 +9,7 @@ from roundhouse.expansions.german.boxed import extensions_in, incomes_in
 from roundhouse.expansions.german.rules.extensions import laid_extensions
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED
 from roundhouse.lab.broken import ensure
-from roundhouse.lab.faces import Checked, Thing, each, named
+from roundhouse.lab.extension import CheckExtension, Thing, each, named
 from roundhouse.rules import GameState, Ruleset
 from roundhouse.rules.moves import EXTENSION_NAMES, INCOME_NAMES
 
@@ -41,7 +41,7 @@ def _things(rules: Ruleset) -> Iterator[Thing]:
         yield from each("income tiles", tile.id, "taken", "used")
 
 
-CHECKED: Final = Checked(
+CHECKED: Final = CheckExtension(
     part="extensions",
     invariants=check_income,
     steps=check_laid,

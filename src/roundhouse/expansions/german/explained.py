@@ -11,7 +11,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import Explainer, row_of
 from roundhouse.view.about_data import PIECE
 from roundhouse.view.about_words import About
-from roundhouse.view.faces import Explained, Generic
+from roundhouse.view.extension import ExplanationExtension, Generic
 
 PAGE: Final = 24
 KINDS: Final = ("switch", "arm", "station", "extension", "income", "income-tile", "extensions")
@@ -74,7 +74,7 @@ def _contents(rules: Ruleset) -> list[tuple[str, str, list[str]]]:
     ]
 
 
-EXPLAINED: Final = Explained(
+EXPLAINED: Final = ExplanationExtension(
     part="extensions",
     kinds={"switch": switch, "arm": arm, "station": station, "extension": extension, "income": income},
     generic={

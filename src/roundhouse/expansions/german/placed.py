@@ -10,13 +10,13 @@ from roundhouse.expansions.german.rules.switch import arms_of
 from roundhouse.rules.layout import PLAN
 from roundhouse.rules.moves import ARM_NAMES, EXTENSION_NAMES, INCOME_NAMES
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Found, Placed
+from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.pieces import lying_open
 from roundhouse.view.places import at, shared
 from roundhouse.view.targets import named, own
 
 
-def _of_seat(seen: GameState, seat: int) -> Found:
+def _of_seat(seen: GameState, seat: int) -> PiecesFound:
     rules, p = seen.rules, seen.players[seat]
     for kind, name in enumerate(INCOME_NAMES):
         for tile in range(p[INCOME + kind]):
@@ -30,7 +30,7 @@ def _of_seat(seen: GameState, seat: int) -> Found:
         yield at(seat, "extension", station), (at(seat, "station", station), extension)
 
 
-def _of_table(seen: GameState) -> Found:
+def _of_table(seen: GameState) -> PiecesFound:
     """Every piece that is left, and the whole supply in numbers."""
     table = seen.table
     yield from lying_open("extension", table[T_EXTENSIONS], EXTENSION_NAMES)
@@ -45,7 +45,7 @@ def _of_table(seen: GameState) -> Found:
             yield supply, (supply, str(count))
 
 
-PLACED: Final = Placed(
+PLACED: Final = PlaceExtension(
     targets={
         "arm": own("switch", ARM_NAMES),
         "extension": named("extension", EXTENSION_NAMES),

@@ -13,14 +13,14 @@ from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, incom
 from roundhouse.expansions.german.rules.switch import F_SWITCH, arms_of
 from roundhouse.rules.layout import REACH, TRACK
 from roundhouse.rules.moves import ARM_NAMES, EXTENSION_NAMES, INCOME_NAMES
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Holding, Told
+from roundhouse.view.extension import Holding, TextExtension
 from roundhouse.view.option_teller import OptionTeller
-from roundhouse.view.option_words import TITLE, Text, fit, option_text
-from roundhouse.view.reasons import Reasons
-from roundhouse.view.teller import Teller
+from roundhouse.view.option_words import MAX_TITLE_LENGTH, OptionText, fit, option_text
+from roundhouse.view.reasons import ReasonTeller
+from roundhouse.view.teller import MoveTeller
 from roundhouse.view.words import Words, capital
 
 
@@ -33,7 +33,7 @@ def extension_row(rules: Ruleset, extension: int) -> Extension:
 # ---- sentences
 
 
-def arm(teller: Teller, index: int) -> str:
+def arm(teller: MoveTeller, index: int) -> str:
     words, arms = teller.words, arms_of(teller.rules)
     name = ARM_NAMES[index]
     plan = 1 + [arm.id for arm in arms].index(name)
@@ -42,9 +42,9 @@ def arm(teller: Teller, index: int) -> str:
     return teller.with_gains(clause, _newly_fired(teller, route, plan), [], (), [])
 
 
-def _newly_fired(teller: Teller, route: int, plan: int) -> Effect:
+def _newly_fired(teller: MoveTeller, route: int, plan: int) -> EffectCode:
     """What the tracks have already reached on spaces that a new layout of the route brings."""
-    found: Effect = ()
+    found: EffectCode = ()
     before = teller.plan(route).benefits
     for benefit in teller.rules.plans[route][plan].benefits:
         here = teller.p[TRACK + 5 * route + benefit.colour] >= benefit.space
@@ -55,7 +55,7 @@ def _newly_fired(teller: Teller, route: int, plan: int) -> Effect:
     return found
 
 
-def extension(teller: Teller, index: int) -> str:
+def extension(teller: MoveTeller, index: int) -> str:
     words = teller.words
     station = stations_of(teller.rules)[teller.argument]
     specials = extension_row(teller.rules, index).specials
@@ -85,30 +85,30 @@ def _condition(words: Words, special: Special) -> str:
     return words.join(key, colour=words.colour(COLOURS.index(special.colour)))
 
 
-def take_income(teller: Teller, index: int) -> str:
+def take_income(teller: MoveTeller, index: int) -> str:
     return teller.words.say("take-income", effect=teller.words.effect(income_effect(teller.rules, index)))
 
 
-def income(teller: Teller, index: int) -> str:
+def income(teller: MoveTeller, index: int) -> str:
     return teller.words.say("income", effect=teller.gives(income_effect(teller.rules, index)))
 
 
 # ---- options
 
 
-def arm_option(teller: OptionTeller, index: int) -> Text:
+def arm_option(teller: OptionTeller, index: int) -> OptionText:
     told = teller.words.label("places", ARM_NAMES[index])
-    return Text(told, "", arm(teller, index) or teller.text("arm effect"), told, "branch")
+    return OptionText(told, "", arm(teller, index) or teller.text("arm effect"), told, "branch")
 
 
-def extension_option(teller: OptionTeller, index: int) -> Text:
+def extension_option(teller: OptionTeller, index: int) -> OptionText:
     station = stations_of(teller.rules)[teller.argument]
     row = extension_row(teller.rules, index)
     told = capital(teller.words.book.joints["list"].join(_in_short(teller, row)))
     plain = teller.text("extension title", name=row.id)
     brings = [_short_special(teller, special, station) for special in row.specials]
     effect = teller.words.book.joints["specials"].join(brings)
-    return Text(fit(TITLE, told, plain), "", effect, teller.line(told, plain), "extension")
+    return OptionText(fit(MAX_TITLE_LENGTH, told, plain), "", effect, teller.line(told, plain), "extension")
 
 
 def _in_short(teller: OptionTeller, row: Extension) -> list[str]:
@@ -135,13 +135,13 @@ def _short_special(teller: OptionTeller, special: Special, station: Station) -> 
     return teller.text("special", space=space, condition=_condition(words, special), effect=effect)
 
 
-def take_income_option(teller: OptionTeller, index: int) -> Text:
+def take_income_option(teller: OptionTeller, index: int) -> OptionText:
     effect = income_effect(teller.rules, index)
     told = teller.text("income effect", effect=teller.words.effect(effect))
     return teller.of_effect(effect, told=told, counted=False)
 
 
-def income_option(teller: OptionTeller, index: int) -> Text:
+def income_option(teller: OptionTeller, index: int) -> OptionText:
     return teller.addition("income", income_effect(teller.rules, index))
 
 
@@ -174,23 +174,23 @@ def _tiles(p: list[int]) -> int:
 # ---- why not
 
 
-def why_not_laid(why: Reasons, index: int) -> str:
+def why_not_laid(why: ReasonTeller, index: int) -> str:
     station = stations_of(why.rules)[why.argument]
     fits = extension_row(why.rules, index) in fitting(why.rules, station)
     return why.say("extension gone" if fits else "extension size")
 
 
-def why_not_taken(why: Reasons, index: int) -> str:
+def why_not_taken(why: ReasonTeller, index: int) -> str:
     return why.say("income gone")
 
 
-def why_not_used(why: Reasons, index: int) -> str:
+def why_not_used(why: ReasonTeller, index: int) -> str:
     if not why.p[INCOME + index]:
         return why.say("income none")
     return why.say("income used" if why.p[INCOME_USED + index] else "own turn only")
 
 
-TOLD: Final = Told(
+TOLD: Final = TextExtension(
     sentences={"arm": arm, "extension": extension, "take-income": take_income, "income": income},
     options={
         "arm": arm_option,

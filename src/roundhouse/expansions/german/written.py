@@ -14,11 +14,11 @@ from roundhouse.expansions.german.rules.extensions import (
 )
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, T_INCOME
 from roundhouse.expansions.german.rules.switch import O_SWITCH, arms_of
-from roundhouse.record.faces import Kind, Place, RouteWords, Values, Written
+from roundhouse.record.extension import Kind, PositionExtension, PositionPlace, PositionValues, RouteWords
 from roundhouse.record.position_fields import NONE
 from roundhouse.record.position_frames import named
 from roundhouse.record.position_part_defaults import initial
-from roundhouse.record.position_words import LETTERS, Table, one_of, refused, shown
+from roundhouse.record.position_words import LETTERS, PositionTable, one_of, refused, shown
 from roundhouse.rules.layout import PLAN
 from roundhouse.rules.moves import EXTENSION_NAMES, INCOME_NAMES
 from roundhouse.rules.ruleset import Ruleset
@@ -39,7 +39,7 @@ def _arm_keys(rules: Ruleset) -> list[str]:
     return [ARM] if arms_of(rules) else []
 
 
-def _read_arm(rules: Ruleset, p: list[int], table: Table) -> None:
+def _read_arm(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     arms = arms_of(rules)
     if ARM in table:
         known = [NONE, *(arm.id for arm in arms)]
@@ -70,10 +70,10 @@ def _extension_keys(rules: Ruleset) -> list[str]:
     return [EXTENSIONS] if stations_of(rules) else []
 
 
-def _read_extensions(rules: Ruleset, p: list[int], table: Table) -> None:
+def _read_extensions(rules: Ruleset, p: list[int], table: PositionTable) -> None:
     if EXTENSIONS not in table:
         return
-    given = Table(table.key(EXTENSIONS), table.get(EXTENSIONS), _station_names(rules))
+    given = PositionTable(table.key(EXTENSIONS), table.get(EXTENSIONS), _station_names(rules))
     factors: dict[str, int] = {}
     for station in stations_of(rules):
         known = [row.id for row in fitting(rules, station)]
@@ -100,7 +100,7 @@ def _no_extension(rules: Ruleset, path: str, route: int, space: int) -> str:
     return f"no extension lies at {station.id}; {right} would be right"
 
 
-def _on_routes(state: GameState) -> list[Place]:
+def _on_routes(state: GameState) -> list[PositionPlace]:
     return [
         (f"players.{LETTERS[seat]}.{EXTENSIONS}.{station}", EXTENSION_NAMES.index(name))
         for seat, p in enumerate(state.players)
@@ -111,20 +111,20 @@ def _on_routes(state: GameState) -> list[Place]:
 # ---- the supply
 
 
-def _extensions_left(state: GameState) -> Values:
+def _extensions_left(state: GameState) -> PositionValues:
     """Those that lie on no board."""
     laid = sum(1 << extension for extension in {extension for _, extension in _on_routes(state)})
     return [initial(state.rules)[1][T_EXTENSIONS] & ~laid]
 
 
-def _income_left(state: GameState) -> Values:
+def _income_left(state: GameState) -> PositionValues:
     """What nobody has."""
     start = initial(state.rules)[1][T_INCOME : T_INCOME + len(INCOME_NAMES)]
     taken = [sum(p[INCOME + kind] for p in state.players) for kind in range(len(start))]
     return [max(0, count - gone) for count, gone in zip(start, taken, strict=True)]
 
 
-def _check_used(state: GameState, seat: int, table: Table) -> None:
+def _check_used(state: GameState, seat: int, table: PositionTable) -> None:
     p = state.players[seat]
     for kind, name in enumerate(INCOME_NAMES):
         if p[INCOME_USED + kind] > p[INCOME + kind]:
@@ -132,7 +132,7 @@ def _check_used(state: GameState, seat: int, table: Table) -> None:
             raise refused(table.key("income-used"), table.get("income-used"), why)
 
 
-WRITTEN: Final = Written(
+WRITTEN: Final = PositionExtension(
     routes=(
         RouteWords(_read_arm, keys=_arm_keys, write=_write_arm, unchosen={O_SWITCH: _no_arm}),
         RouteWords(

@@ -18,7 +18,7 @@ from roundhouse.expansions.industry_board.rules.cars import (
 )
 from roundhouse.expansions.industry_board.written import purple_cars_there, purple_owners
 from roundhouse.lab.broken import ensure
-from roundhouse.lab.faces import Checked, Thing, each
+from roundhouse.lab.extension import CheckExtension, Thing, each
 from roundhouse.rules import GameState, Ruleset
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import GAP, GAPS, KEYS, WRENCH
@@ -107,7 +107,7 @@ def _wrench(before: GameState, after: GameState, seat: int, index: int) -> Found
         yield Thing("idea places", "key instead of a token", "gained")
 
 
-CHECKED: Final = Checked(
+CHECKED: Final = CheckExtension(
     part="industry-board",
     invariants=check_board,
     things=_things,

@@ -10,15 +10,15 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import Explainer, number_in
 from roundhouse.view.about_data import PIECE
 from roundhouse.view.about_words import About
-from roundhouse.view.faces import Explained, Generic
+from roundhouse.view.extension import ExplanationExtension, Generic
 
 PAGE: Final = 35
 
 
-def works(explainer: Explainer, name: str) -> About:
+def industry_rules(explainer: Explainer, name: str) -> About:
     """A stop of the way, or a factory place by its name."""
     rules = explainer.rules
-    if not rules.works.shared:
+    if not rules.industry_rules.shared:
         raise LookupError(name)
     space = rules.industry_labels.index(name) if name in PLACE_NAMES else number_in(name)
     gap = rules.industry_gap[space]
@@ -30,15 +30,15 @@ def works(explainer: Explainer, name: str) -> About:
 
 
 def _contents(rules: Ruleset) -> list[tuple[str, str, list[str]]]:
-    if not rules.works.shared:
+    if not rules.industry_rules.shared:
         return []
     places = [PLACE_NAMES[gap - 1] if gap else str(space) for space, gap in enumerate(rules.industry_gap)]
     return [("industry", "works", places)]
 
 
-EXPLAINED: Final = Explained(
+EXPLAINED: Final = ExplanationExtension(
     part="industry-board",
-    kinds={"works": works},
+    kinds={"works": industry_rules},
     generic={
         "car": Generic("car-off", "R", PIECE),
         "purple-car": Generic("car-on", "R", PIECE),

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from roundhouse.content.faces import EffectWord, Named
+from roundhouse.content.extension import EffectWord, NamesExtension
 
-NAMED: Final = Named(
+NAMED: Final = NamesExtension(
     units=(
         EffectWord("car", (("#", "car-off"),), bare_one=True),
         EffectWord("purple-car", (("#", "car-on"),), bare_one=True),

@@ -9,31 +9,31 @@ from roundhouse.rules.ideas import bits
 from roundhouse.rules.moves import PLACE_NAMES
 from roundhouse.rules.notation import tile_name
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Found, Placed
+from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.places import at, shared
 from roundhouse.view.targets import named, wrench_target
 
 PIECES: Final = (("car", OWN), ("purple", PURPLE))  # by what they are called on the table
 
 
-def _of_seat(seen: GameState, seat: int) -> Found:
-    if not seen.rules.works.shared:
+def _of_seat(seen: GameState, seat: int) -> PiecesFound:
+    if not seen.rules.industry_rules.shared:
         return
     p = seen.players[seat]
     for name, fleet in PIECES:
         for place in bits(p[fleet.lying] | p[fleet.standing]):
-            works = PLACE_NAMES[place]
+            industry_rules = PLACE_NAMES[place]
             side = "standing" if p[fleet.standing] >> place & 1 else "lying"
-            yield at(seat, name, works), (shared("works", works), side)
+            yield at(seat, name, industry_rules), (shared("works", industry_rules), side)
         if p[fleet.shop]:
             yield at(seat, f"{name}-workshop"), (at(seat, "cars"), str(p[fleet.shop]))
     if p[CARS]:
         yield at(seat, "cars"), (at(seat, "cars"), str(p[CARS]))
 
 
-def _of_table(seen: GameState) -> Found:
-    for place, name in enumerate(seen.rules.works.place_names):
-        built = seen.rules.works.layers(seen, place)
+def _of_table(seen: GameState) -> PiecesFound:
+    for place, name in enumerate(seen.rules.industry_rules.place_names):
+        built = seen.rules.industry_rules.layers(seen, place)
         if built:
             yield shared("works", name), (shared("works", name), *(tile_name(tile) for tile in built))
 
@@ -44,7 +44,7 @@ def _moved(state: GameState, seat: int, index: int) -> str:
 
 _works = named("works", PLACE_NAMES)
 
-PLACED: Final = Placed(
+PLACED: Final = PlaceExtension(
     targets={
         "detour": wrench_target(True),
         "car": _works,

@@ -8,46 +8,46 @@ from typing import Final
 from roundhouse.expansions.industry_board.rules.cars import CARS, OWN, PURPLE, Fleet
 from roundhouse.rules.layout import F_POOL, NOWHERE, WRENCH
 from roundhouse.rules.moves import PLACE_NAMES
-from roundhouse.view.faces import Holding, Told, TrackReasons
+from roundhouse.view.extension import Holding, TextExtension, TrackReasons
 from roundhouse.view.option_teller import OptionTeller
-from roundhouse.view.option_words import TITLE, Text, fit
-from roundhouse.view.reasons import Reasons
-from roundhouse.view.teller import Teller
+from roundhouse.view.option_words import MAX_TITLE_LENGTH, OptionText, fit
+from roundhouse.view.reasons import ReasonTeller
+from roundhouse.view.teller import MoveTeller
 
-Sentence = Callable[[Teller, int], str]
-Option = Callable[[OptionTeller, int], Text]
-Reason = Callable[[Reasons, int], str]
+Sentence = Callable[[MoveTeller, int], str]
+Option = Callable[[OptionTeller, int], OptionText]
+Reason = Callable[[ReasonTeller, int], str]
 
 
 # ---- sentences
 
 
-def detour(teller: Teller, wrench: int) -> str:
+def detour(teller: MoveTeller, wrench: int) -> str:
     return teller.wrench_to(wrench, True)
 
 
 def _laid(key: str) -> Sentence:
     """A car comes to a factory, whose effect is told as it is printed."""
 
-    def say(teller: Teller, place: int) -> str:
-        effect = teller.rules.works.action_at(teller.state, teller.p, place)
+    def say(teller: MoveTeller, place: int) -> str:
+        effect = teller.rules.industry_rules.action_at(teller.state, teller.p, place)
         return teller.words.say(key, place=PLACE_NAMES[place], effect=teller.words.effect(effect))
 
     return say
 
 
 def _moved(key: str) -> Sentence:
-    def say(teller: Teller, index: int) -> str:
+    def say(teller: MoveTeller, index: int) -> str:
         here, place = divmod(index, 8)
-        effect = teller.words.effect(teller.rules.works.action_at(teller.state, teller.p, place))
+        effect = teller.words.effect(teller.rules.industry_rules.action_at(teller.state, teller.p, place))
         return teller.words.say(key, place=PLACE_NAMES[place], here=PLACE_NAMES[here], effect=effect)
 
     return say
 
 
 def _used(key: str) -> Sentence:
-    def say(teller: Teller, place: int) -> str:
-        effect = teller.gives(teller.rules.works.action_at(teller.state, teller.p, place))
+    def say(teller: MoveTeller, place: int) -> str:
+        effect = teller.gives(teller.rules.industry_rules.action_at(teller.state, teller.p, place))
         return teller.words.say(key, place=PLACE_NAMES[place], effect=effect)
 
     return say
@@ -56,7 +56,7 @@ def _used(key: str) -> Sentence:
 # ---- options
 
 
-def detour_option(teller: OptionTeller, wrench: int) -> Text:
+def detour_option(teller: OptionTeller, wrench: int) -> OptionText:
     place = teller.rules.industry_gap[teller.p[WRENCH + wrench] + 1] - 1
     return teller.wrench_option(wrench, True)._replace(title=teller.text("detour", place=PLACE_NAMES[place]))
 
@@ -69,33 +69,35 @@ def _moved_option(key: str) -> Option:
     return lambda teller, index: _at_place(teller, key, index % 8, index // 8)
 
 
-def _at_place(teller: OptionTeller, key: str, place: int, here: int = 0, used: bool = False) -> Text:
+def _at_place(teller: OptionTeller, key: str, place: int, here: int = 0, used: bool = False) -> OptionText:
     told = teller.text(key, place=PLACE_NAMES[place], here=PLACE_NAMES[here])
-    action = teller.rules.works.action_at(teller.state, teller.p, place)
+    action = teller.rules.industry_rules.action_at(teller.state, teller.p, place)
     brings = teller.gives(action) if used else teller.words.effect(action)
-    return Text(fit(TITLE, told), "", brings, teller.line(told), "car-on" if used else "car-off")
+    return OptionText(
+        fit(MAX_TITLE_LENGTH, told), "", brings, teller.line(told), "car-on" if used else "car-off"
+    )
 
 
 # ---- why not
 
 
-def why_no_detour(why: Reasons, wrench: int) -> str:
+def why_no_detour(why: ReasonTeller, wrench: int) -> str:
     stands = why.p[WRENCH + wrench]
     if stands in (NOWHERE, why.rules.lane_end[0]):
         return why.wrench_reason(wrench)
-    return why.say("detour not built" if why.rules.works.beside_the_way(stands + 1) else "no detour")
+    return why.say("detour not built" if why.rules.industry_rules.beside_the_way(stands + 1) else "no detour")
 
 
-def why_not_entered(why: Reasons, place: int) -> str:
+def why_not_entered(why: ReasonTeller, place: int) -> str:
     return why.say("place printed", place=PLACE_NAMES[place])
 
 
-def why_not_built(why: Reasons, place: int) -> str:
+def why_not_built(why: ReasonTeller, place: int) -> str:
     """Layers, and what a covered factory demands."""
-    works = why.rules.works
-    if place >= works.places:
+    industry_rules = why.rules.industry_rules
+    if place >= industry_rules.places:
         return why.say("no gap", gap=PLACE_NAMES[place] if place < len(PLACE_NAMES) else place + 1)
-    layers = [len(works.layers(why.state, other)) for other in range(works.places)]
+    layers = [len(industry_rules.layers(why.state, other)) for other in range(industry_rules.places)]
     return why.say("layer" if layers[place] > min(layers) else "covered", place=PLACE_NAMES[place])
 
 
@@ -108,7 +110,7 @@ def _why_not_laid(fleet: Fleet) -> Reason:
 
 
 def _why_not_moved(fleet: Fleet) -> Reason:
-    def reason(why: Reasons, index: int) -> str:
+    def reason(why: ReasonTeller, index: int) -> str:
         here, place = divmod(index, 8)
         if why.p[CARS]:
             return why.say("car in supply")
@@ -125,7 +127,7 @@ def _why_not_back(fleet: Fleet) -> Reason:
 
 
 def _why_not_used(fleet: Fleet) -> Reason:
-    def reason(why: Reasons, place: int) -> str:
+    def reason(why: ReasonTeller, place: int) -> str:
         if why.frame == F_POOL:
             return why.say("action taken")
         fresh = why.p[fleet.standing] & why.p[fleet.fresh] & 1 << place
@@ -134,7 +136,7 @@ def _why_not_used(fleet: Fleet) -> Reason:
     return reason
 
 
-TOLD: Final = Told(
+TOLD: Final = TextExtension(
     sentences={
         "detour": detour,
         "car": _laid("car"),

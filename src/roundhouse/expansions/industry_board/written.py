@@ -14,9 +14,9 @@ from roundhouse.expansions.industry_board.rules.cars import (
     PURPLE,
     cars_out,
 )
-from roundhouse.record.faces import Lying, Values, Written
+from roundhouse.record.extension import Lying, PositionExtension, PositionValues
 from roundhouse.record.position_defaults import amount, arrived
-from roundhouse.record.position_words import LETTERS, PositionError, Table, listed, refused
+from roundhouse.record.position_words import LETTERS, PositionError, PositionTable, listed, refused
 from roundhouse.rules.layout import MAX_WRENCHES, NOWHERE, WRENCH
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
@@ -32,15 +32,15 @@ def purple_owners(state: GameState) -> list[int]:
     return [seat for seat, p in enumerate(state.players) if cars_out(p, PURPLE)]
 
 
-def _supply(state: GameState, seat: int) -> Values:
+def _supply(state: GameState, seat: int) -> PositionValues:
     """Own cars that are nowhere else."""
     return [max(0, OWN_CARS - cars_out(state.players[seat], OWN))]
 
 
 def _tiles(state: GameState) -> Lying:
-    works = state.rules.works
-    names = enumerate(works.place_names)
-    return [(f"the industry board's {name}", works.layers(state, place)) for place, name in names]
+    industry_rules = state.rules.industry_rules
+    names = enumerate(industry_rules.place_names)
+    return [(f"the industry board's {name}", industry_rules.layers(state, place)) for place, name in names]
 
 
 def _keys(rules: Ruleset, p: list[int]) -> int:
@@ -50,20 +50,20 @@ def _keys(rules: Ruleset, p: list[int]) -> int:
 
 
 def _idea_cards(state: GameState) -> list[int]:
-    return [K_PURPLE] if state.rules.works.shared and purple_owners(state) else []
+    return [K_PURPLE] if state.rules.industry_rules.shared and purple_owners(state) else []
 
 
 # ---- what cannot be
 
 
-def _check_player(state: GameState, seat: int, table: Table) -> None:
-    if state.rules.works.shared:
+def _check_player(state: GameState, seat: int, table: PositionTable) -> None:
+    if state.rules.industry_rules.shared:
         _check_cars(state.players[seat], table)
         _check_purple(state, seat, table)
         _check_wrenches(state, state.players[seat], table)
 
 
-def _check_cars(p: list[int], table: Table) -> None:
+def _check_cars(p: list[int], table: PositionTable) -> None:
     """Three own ones, and beside a factory one of each."""
     own = p[CARS] + cars_out(p, OWN)
     if own > OWN_CARS:
@@ -79,7 +79,7 @@ def _check_cars(p: list[int], table: Table) -> None:
             raise refused(table.key(key), table.get(key), "only a standing car has just been stood up")
 
 
-def _check_purple(state: GameState, seat: int, table: Table) -> None:
+def _check_purple(state: GameState, seat: int, table: PositionTable) -> None:
     """One player has them all."""
     owners, there = purple_owners(state), purple_cars_there(state.rules)
     if len(owners) > 1 and seat == owners[-1]:
@@ -89,14 +89,14 @@ def _check_purple(state: GameState, seat: int, table: Table) -> None:
         raise PositionError(table.key("purple-lying"), f"cannot be: there are {there} purple cars.")
 
 
-def _check_wrenches(state: GameState, p: list[int], table: Table) -> None:
+def _check_wrenches(state: GameState, p: list[int], table: PositionTable) -> None:
     """A wrench is behind a factory of the way, or at one, only if that is built."""
-    rules, works = state.rules, state.rules.works
+    rules, industry_rules = state.rules, state.rules.industry_rules
     for stands in p[WRENCH : WRENCH + MAX_WRENCHES]:
         for space in range(stands + 1 if stands != NOWHERE else 0):
             gap = rules.industry_gap[space]
-            passed = space < stands and works.beside_the_way(space)
-            if gap and not passed and not works.layers(state, gap - 1):
+            passed = space < stands and industry_rules.beside_the_way(space)
+            if gap and not passed and not industry_rules.layers(state, gap - 1):
                 label = rules.industry_labels[space]
                 why = (
                     f"{label} is not built, so no wrench comes there or beyond; {label} = [3] would build it"
@@ -104,7 +104,7 @@ def _check_wrenches(state: GameState, p: list[int], table: Table) -> None:
                 raise refused(table.key("wrenches"), table.get("wrenches"), why)
 
 
-WRITTEN: Final = Written(
+WRITTEN: Final = PositionExtension(
     of_player={CARS: _supply},
     check_player=_check_player,
     tiles=_tiles,

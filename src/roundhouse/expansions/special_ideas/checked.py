@@ -8,7 +8,7 @@ from typing import Final
 from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.expansions.special_ideas.explained import playing
 from roundhouse.expansions.special_ideas.rules import DOUBLE_INDUSTRY
-from roundhouse.lab.faces import Checked, Thing, named
+from roundhouse.lab.extension import CheckExtension, Thing, named
 from roundhouse.rules import GameState, Ruleset
 from roundhouse.rules.layout import F_SCORE, K_INDUSTRY
 from roundhouse.rules.moves import SPECIAL_NAMES
@@ -41,7 +41,7 @@ def _wrench(before: GameState, after: GameState, seat: int, index: int) -> Found
         yield Thing(GROUP, "double-industry", "used")
 
 
-CHECKED: Final = Checked(
+CHECKED: Final = CheckExtension(
     part="special-ideas",
     things=_things,
     touched={

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from roundhouse.draw.faces import Cards, Drawn, TableLines
-from roundhouse.draw.svg.beside_marks import Mark, noted
+from roundhouse.draw.extension import CardDrawing, DrawingExtension, TableLines
 from roundhouse.draw.svg.component import paper_of
 from roundhouse.draw.svg.kit import group, icon, piece, text
+from roundhouse.draw.svg.side_marks import SideMark, noted
 from roundhouse.draw.svg.stops import lain_token, lying_token
 from roundhouse.draw.text_words import wrapped
 from roundhouse.expansions.special_ideas.boxed import special_ideas_in
@@ -91,7 +91,7 @@ def _left(seen: GameState, name: str) -> bool:
     return bool(seen.table[T_SPECIAL] >> SPECIAL_NAMES.index(name) & 1)
 
 
-def _marks(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:
+def _marks(scene: Scene, seat: int, brief: bool) -> Iterator[SideMark]:
     """The card that doubles industry steps stays with its owner."""
     if scene.seen.players[seat][DOUBLE_INDUSTRY]:
         name, line = scene.words.explained(CARDS)["double-industry"]
@@ -104,13 +104,13 @@ def _component(words: Words, name: str) -> str:
     return paper_of(card_effect(words.rules, SPECIAL_NAMES.index(name)), "idea-card")
 
 
-DRAWN: Final = Drawn(
+DRAWN: Final = DrawingExtension(
     table=(TableLines(70, "special-cards", _lines),),
     fields=frozenset({"special-cards", "laid", "freight-car"}),
     behind_locomotives=_behind_locomotives,
     beside_route=_freight_car,
     on_factory=_on_factory,
-    cards=(Cards("special", CARDS, playing, _left),),
+    cards=(CardDrawing("special", CARDS, playing, _left),),
     marks=_marks,
     components={CARDS: _component},
     factories={"special": "idea"},

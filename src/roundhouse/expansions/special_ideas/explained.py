@@ -9,7 +9,7 @@ from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import Explainer, row_of
 from roundhouse.view.about_words import About
-from roundhouse.view.faces import Explained
+from roundhouse.view.extension import ExplanationExtension
 
 PAGE: Final = 43
 CARDS: Final = "special-cards"
@@ -29,7 +29,7 @@ def _contents(rules: Ruleset) -> list[tuple[str, str, list[str]]]:
     return [("ideas", CARDS, [row.id for row in playing(rules)])]
 
 
-EXPLAINED: Final = Explained(
+EXPLAINED: Final = ExplanationExtension(
     part="special-ideas",
     kinds={CARDS: card},
     aliases={"special-card": CARDS},

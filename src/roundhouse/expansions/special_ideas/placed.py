@@ -8,13 +8,13 @@ from roundhouse.expansions.special_ideas.rules import DOUBLE_INDUSTRY, FREIGHT, 
 from roundhouse.rules import moves
 from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Found, Placed
+from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.pieces import lying_open
 from roundhouse.view.places import at, space_place
 from roundhouse.view.targets import named
 
 
-def _of_seat(seen: GameState, seat: int) -> Found:
+def _of_seat(seen: GameState, seat: int) -> PiecesFound:
     p = seen.players[seat]
     if p[FREIGHT]:
         yield at(seat, "freight"), (at(seat, seen.rules.route_codes[p[FREIGHT] - 1], 0),)
@@ -22,7 +22,7 @@ def _of_seat(seen: GameState, seat: int) -> Found:
         yield at(seat, "double-industry"), (at(seat, "cards"),)
 
 
-def _of_table(seen: GameState) -> Found:
+def _of_table(seen: GameState) -> PiecesFound:
     return lying_open("special", seen.table[T_SPECIAL], moves.SPECIAL_NAMES)
 
 
@@ -34,7 +34,7 @@ def _start(state: GameState, seat: int, route: int) -> str:
     return at(seat, state.rules.route_codes[route], 0)
 
 
-PLACED: Final = Placed(
+PLACED: Final = PlaceExtension(
     targets={"special": named("special", moves.SPECIAL_NAMES), "box": _from_the_box, "freight": _start},
     of_seat=_of_seat,
     of_table=_of_table,

@@ -26,7 +26,7 @@ from roundhouse.rules.layout import (
     T_COLUMN,
 )
 from roundhouse.rules.part import Part
-from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.route_steps import ROUTE_KINDS, RouteSteps
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.sharing import resolve_apart
@@ -52,7 +52,7 @@ PULLING: Final = 3  # the number a locomotive needs for the freight car
 STEPS: Final = 2  # that the freight car brings in every round
 
 
-def card_effect(rules: Ruleset, card: int) -> Effect:
+def card_effect(rules: Ruleset, card: int) -> EffectCode:
     """What a card does, by its number in the move table; a KeyError for one that the edition has not."""
     rows = {row.id: row.effect for row in special_ideas_in(rules.content)}
     return compile_effect(rows[moves.SPECIAL_NAMES[card]])
@@ -86,7 +86,7 @@ class SpecialIdeas(RouteSteps):
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
         self.rows = [row for row in special_ideas_in(rules.content) if row.when.holds(rules.ingredients)]
-        self.effect: list[Effect] = [()] * len(moves.SPECIAL_NAMES)
+        self.effect: list[EffectCode] = [()] * len(moves.SPECIAL_NAMES)
         self.cards: int = 0
         for row in self.rows:
             card = moves.SPECIAL_NAMES.index(row.id)
@@ -131,7 +131,7 @@ class SpecialIdeas(RouteSteps):
             found.extend([moves.SPECIAL + card for card in bits(state.table[T_SPECIAL])])
         if kinds >> K_SPECIAL_FACTORY & 1:
             first = moves.FACTORY + 8 * FACTORY
-            self.rules.works.build_moves(state, state.players[player], first, found)
+            self.rules.industry_rules.build_moves(state, state.players[player], first, found)
         if kinds >> K_FREIGHT & 1:
             found.extend([moves.FREIGHT + route for route in self._freight_routes(state, player)])
         if kinds >> K_BOX_ENGINEER & 1:

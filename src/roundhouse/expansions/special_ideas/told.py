@@ -8,61 +8,61 @@ from roundhouse.expansions.special_ideas.rules import card_effect
 from roundhouse.rules import moves
 from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Told
+from roundhouse.view.extension import TextExtension
 from roundhouse.view.option_teller import OptionTeller
-from roundhouse.view.option_words import Text
-from roundhouse.view.reasons import Reasons
-from roundhouse.view.teller import Teller
+from roundhouse.view.option_words import OptionText
+from roundhouse.view.reasons import ReasonTeller
+from roundhouse.view.teller import MoveTeller
 
 # ---- sentences
 
 
-def special(teller: Teller, card: int) -> str:
+def special(teller: MoveTeller, card: int) -> str:
     return teller.words.say("special", effect=teller.gives(card_effect(teller.rules, card)))
 
 
-def box(teller: Teller, engineer: int) -> str:
+def box(teller: MoveTeller, engineer: int) -> str:
     effect = teller.words.effect(teller.rules.effects[ENGINEER_SPACE + engineer])
     return teller.words.say("box", number=teller.words.engineer(engineer), effect=effect)
 
 
-def freight(teller: Teller, route: int) -> str:
+def freight(teller: MoveTeller, route: int) -> str:
     return teller.words.say("freight", route=teller.words.route(route))
 
 
 # ---- options
 
 
-def special_option(teller: OptionTeller, card: int) -> Text:
+def special_option(teller: OptionTeller, card: int) -> OptionText:
     name = teller.text(f"special {moves.SPECIAL_NAMES[card]}")
     return teller.of_effect(card_effect(teller.rules, card), name=name)
 
 
-def box_option(teller: OptionTeller, engineer: int) -> Text:
+def box_option(teller: OptionTeller, engineer: int) -> OptionText:
     effect = teller.rules.effects[ENGINEER_SPACE + engineer]
     title, short = teller.engineer_words("engineer", engineer, effect)
-    return Text(title, "", teller.words.effect(effect), short, "engineer")
+    return OptionText(title, "", teller.words.effect(effect), short, "engineer")
 
 
-def freight_option(teller: OptionTeller, route: int) -> Text:
+def freight_option(teller: OptionTeller, route: int) -> OptionText:
     told = teller.route_name(route)
-    return Text(told, "", teller.text("freight effect"), told, "manufactory")
+    return OptionText(told, "", teller.text("freight effect"), told, "manufactory")
 
 
 # ---- why not
 
 
-def why_not_taken(why: Reasons, card: int) -> str:
+def why_not_taken(why: ReasonTeller, card: int) -> str:
     return why.say("special gone")
 
 
-def why_not_in_the_box(why: Reasons, engineer: int) -> str:
+def why_not_in_the_box(why: ReasonTeller, engineer: int) -> str:
     if not why.rules.engineers >> engineer & 1:
         return why.say("not in the game")
     return why.say("engineer not in box", engineer=why.words.space(ENGINEER_SPACE + engineer))
 
 
-def why_no_freight(why: Reasons, route: int) -> str:
+def why_no_freight(why: ReasonTeller, route: int) -> str:
     return why.say("freight needs three")
 
 
@@ -73,7 +73,7 @@ def _at_scoring(seen: GameState) -> str:
     return "freight" if moved else ""
 
 
-TOLD: Final = Told(
+TOLD: Final = TextExtension(
     sentences={"special": special, "box": box, "freight": freight},
     options={"special": special_option, "box": box_option, "freight": freight_option},
     units={"special": why_not_taken, "box": why_not_in_the_box, "freight": why_no_freight},

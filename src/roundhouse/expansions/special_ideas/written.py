@@ -13,10 +13,10 @@ from roundhouse.expansions.special_ideas.rules import (
     T_LAID,
     T_SPECIAL,
 )
-from roundhouse.record.faces import Kind, Values, Written
+from roundhouse.record.extension import Kind, PositionExtension, PositionValues
 from roundhouse.record.position_defaults import locomotives
 from roundhouse.record.position_part_defaults import initial
-from roundhouse.record.position_words import Table, refused
+from roundhouse.record.position_words import PositionTable, refused
 from roundhouse.rules.engineers import kept
 from roundhouse.rules.ideas import OUT_OF_GAME, token_places
 from roundhouse.rules.layout import BOILED, ENGINEERS, GAP, GAPS
@@ -24,7 +24,7 @@ from roundhouse.rules.moves import SPECIAL_NAMES, TOKEN_NAMES
 from roundhouse.rules.state import GameState
 
 
-def _cards(state: GameState) -> Values:
+def _cards(state: GameState) -> PositionValues:
     """All but those that a player visibly has."""
     gone = set()
     for p in state.players:
@@ -37,7 +37,7 @@ def _cards(state: GameState) -> Values:
     return [initial(state.rules)[1][T_SPECIAL] & ~sum(1 << SPECIAL_NAMES.index(name) for name in gone)]
 
 
-def _laid(state: GameState) -> Values:
+def _laid(state: GameState) -> PositionValues:
     """Whoever is in the row or with somebody, but engineer 1, who comes with a card."""
     laid = kept(state)
     for engineer in state.row:
@@ -55,12 +55,12 @@ def _has_factory(p: list[int]) -> bool:
 # ---- what cannot be
 
 
-def _check_player(state: GameState, seat: int, table: Table) -> None:
+def _check_player(state: GameState, seat: int, table: PositionTable) -> None:
     _check_freight(state, state.players[seat], table)
     _check_tokens(state, state.players[seat], table)
 
 
-def _check_freight(state: GameState, p: list[int], table: Table) -> None:
+def _check_freight(state: GameState, p: list[int], table: PositionTable) -> None:
     """Whatever pulls the freight car gives way only to something stronger."""
     if not p[FREIGHT]:
         return
@@ -70,7 +70,7 @@ def _check_freight(state: GameState, p: list[int], table: Table) -> None:
         raise refused(table.key("freight-car"), state.rules.route_codes[route], why)
 
 
-def _check_tokens(state: GameState, p: list[int], table: Table) -> None:
+def _check_tokens(state: GameState, p: list[int], table: PositionTable) -> None:
     """A token lies on the special factory only while that is there."""
     if _has_factory(p):
         return
@@ -81,7 +81,7 @@ def _check_tokens(state: GameState, p: list[int], table: Table) -> None:
             raise refused(table.key(f"ideas.{TOKEN_NAMES[token]}"), names[place - 1], why)
 
 
-WRITTEN: Final = Written(
+WRITTEN: Final = PositionExtension(
     of_table={T_SPECIAL: _cards, T_LAID: _laid},
     late=(T_LAID,),
     check_player=_check_player,

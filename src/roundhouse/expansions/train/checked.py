@@ -7,7 +7,7 @@ from typing import Final
 
 from roundhouse.expansions.train.boxed import tokens_in
 from roundhouse.expansions.train.rules import STANDING, T_TRAIN
-from roundhouse.lab.faces import Checked, Thing, each, named
+from roundhouse.lab.extension import CheckExtension, Thing, each, named
 from roundhouse.rules import GameState, Ruleset
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.moves import TRAIN_NAMES
@@ -28,7 +28,7 @@ def _load(before: GameState, after: GameState, seat: int, index: int) -> Found:
         yield Thing("train tokens", TRAIN_NAMES[token], "behind the first place")
 
 
-CHECKED: Final = Checked(
+CHECKED: Final = CheckExtension(
     part="train",
     things=_things,
     touched={"load": _load, "share": named("train tokens", TRAIN_NAMES, "shared")},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from roundhouse.draw.faces import Drawn, Section, TableLines
+from roundhouse.draw.extension import BoardSection, DrawingExtension, TableLines
 from roundhouse.draw.svg.component import HEIGHT, WIDTH
 from roundhouse.draw.svg.kit import (
     circle,
@@ -35,7 +35,7 @@ from roundhouse.expansions.train.rules import (
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.moves import TRAIN_NAMES
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.state import GameState
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Lit, Scene
@@ -125,7 +125,7 @@ def _round_ring(lit: Lit | None, r: float) -> str:
 
 
 @lru_cache(maxsize=128)
-def _face(effects: Effect, r: float) -> str:
+def _face(effects: EffectCode, r: float) -> str:
     """A round token around the origin."""
     parts = signs(effects, quiet=True)
     icons = [sign for _, sign in parts if sign]
@@ -141,11 +141,11 @@ def _component(words: Words, name: str) -> str:
     return group(face, WIDTH / 2, HEIGHT / 2)
 
 
-DRAWN: Final = Drawn(
+DRAWN: Final = DrawingExtension(
     table=(TableLines(40, "train", _table_lines),),
     fields=frozenset({"train", "train-open", "train-stack"}),
     silent=frozenset({"train-seen"}),
-    sections=(Section("train", (230.0, 226.0), _train),),
+    sections=(BoardSection("train", (230.0, 226.0), _train),),
     components={"train": _component},
     meanings={
         "load": ("train token", "manufactory train: put a token on the first place"),

@@ -9,7 +9,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.about import Explainer
 from roundhouse.view.about_data import PIECE
 from roundhouse.view.about_words import About
-from roundhouse.view.faces import Explained, Generic
+from roundhouse.view.extension import ExplanationExtension, Generic
 
 PAGE: Final = 42
 
@@ -23,7 +23,7 @@ def _contents(rules: Ruleset) -> list[tuple[str, str, list[str]]]:
     return [("train", "train", [row.id for row in tokens_in(rules.content)] if playing else [])]
 
 
-EXPLAINED: Final = Explained(
+EXPLAINED: Final = ExplanationExtension(
     part="train",
     kinds={"train": token},
     generic={"manufactory": Generic("manufactory", "R", PIECE)},

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from roundhouse.content.faces import EffectWord, Named
+from roundhouse.content.extension import EffectWord, NamesExtension
 
-NAMED: Final = Named(
+NAMED: Final = NamesExtension(
     at_once=(EffectWord("train", (("", "manufactory"),)),),
     frames=("load",),
     frames_between=("share", "unload"),

@@ -8,13 +8,13 @@ from roundhouse.expansions.train.rules import T_TRAIN, T_TRAIN_OPEN
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.moves import TRAIN_NAMES
 from roundhouse.rules.state import GameState
-from roundhouse.view.faces import Found, Placed
+from roundhouse.view.extension import PiecesFound, PlaceExtension
 from roundhouse.view.pieces import lying_open
 from roundhouse.view.places import shared
 from roundhouse.view.targets import named
 
 
-def _of_table(seen: GameState) -> Found:
+def _of_table(seen: GameState) -> PiecesFound:
     yield from lying_open("train", seen.table[T_TRAIN_OPEN], TRAIN_NAMES)
     for place, token in enumerate(unpack(seen.table[T_TRAIN])):
         yield shared("train", TRAIN_NAMES[token]), (shared("car", place + 1),)
@@ -22,4 +22,4 @@ def _of_table(seen: GameState) -> Found:
 
 _token = named("train", TRAIN_NAMES)
 
-PLACED: Final = Placed(targets={"load": _token, "share": _token}, of_table=_of_table)
+PLACED: Final = PlaceExtension(targets={"load": _token, "share": _token}, of_table=_of_table)

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from roundhouse.expansions.train.boxed import tokens_in
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.capacity import enough_room
 from roundhouse.rules.ahead.needs import SHOWS_WOOD
-from roundhouse.rules.ahead.rooms import enough_room
 from roundhouse.rules.effects import gain
 from roundhouse.rules.fields import COUNT, MASK, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.ideas import bits
@@ -34,7 +34,7 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.moves import TRAIN_NAMES
 from roundhouse.rules.part import Part
-from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.sharing import push_shares, resolve_apart
 from roundhouse.rules.state import GameState
 
@@ -60,13 +60,13 @@ OPEN: Final = 3  # tokens beside it
 SHOWN: Final = 3  # tokens that one use shows
 
 
-def token_effect(rules: Ruleset, token: int) -> Effect:
+def token_effect(rules: Ruleset, token: int) -> EffectCode:
     """What a token does, by its number in the move table."""
     name = TRAIN_NAMES[token]
     return compile_effect(next(row.effect for row in tokens_in(rules.content) if row.id == name))
 
 
-def shows_wood(effect: Effect) -> bool:
+def shows_wood(effect: EffectCode) -> bool:
     """Whether a wood step is in the picture (ruling 17)."""
     return any(kind in SHOWS_WOOD for kind, _ in effect)
 
@@ -88,7 +88,7 @@ class Train(Part):
         count = len(TRAIN_NAMES)
         self.rows = [row for row in tokens_in(rules.content) if row.when.holds(rules.ingredients)]
         self.tokens: list[int] = [TRAIN_NAMES.index(row.id) for row in self.rows]
-        self.effect: list[Effect] = [()] * count
+        self.effect: list[EffectCode] = [()] * count
         self.shows_wood: list[bool] = [False] * count
         for token in self.tokens:
             self.effect[token] = token_effect(rules, token)

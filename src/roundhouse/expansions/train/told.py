@@ -17,17 +17,17 @@ from roundhouse.expansions.train.rules import (
 from roundhouse.rules.fields import unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import K_WOOD, WOOD_WORKER_PAID
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.state import GameState
 from roundhouse.view.events import Events
-from roundhouse.view.faces import Told
+from roundhouse.view.extension import TextExtension
 from roundhouse.view.option_teller import OptionTeller
-from roundhouse.view.option_words import Text
-from roundhouse.view.reasons import Reasons
-from roundhouse.view.teller import Teller
+from roundhouse.view.option_words import OptionText
+from roundhouse.view.reasons import ReasonTeller
+from roundhouse.view.teller import MoveTeller
 
 
-def all_three(state: GameState, loaded: int) -> Effect:
+def all_three(state: GameState, loaded: int) -> EffectCode:
     """What a use brings with this token on the first place."""
     effect = token_effect(state.rules, loaded)
     for other in unpack(state.table[T_TRAIN])[:STANDING]:
@@ -38,12 +38,12 @@ def all_three(state: GameState, loaded: int) -> Effect:
 # ---- sentences and options
 
 
-def load(teller: Teller, token: int) -> str:
+def load(teller: MoveTeller, token: int) -> str:
     one = teller.words.effect(token_effect(teller.rules, token))
     return teller.words.say("load", token=one, effect=loaded(teller, token))
 
 
-def loaded(teller: Teller, token: int) -> str:
+def loaded(teller: MoveTeller, token: int) -> str:
     """What the three tokens bring, with the step for the wood worker if he has paid and they show wood."""
     effect = all_three(teller.state, token)
     if not teller.argument & WOOD_WORKER_PAID or not shows_wood(effect):
@@ -52,31 +52,31 @@ def loaded(teller: Teller, token: int) -> str:
     return teller.words.join("wood worker", effect=teller.gives(effect), extra=extra)
 
 
-def share(teller: Teller, token: int) -> str:
+def share(teller: MoveTeller, token: int) -> str:
     return teller.words.say("share", effect=teller.gives(token_effect(teller.rules, token)))
 
 
-def load_option(teller: OptionTeller, token: int) -> Text:
+def load_option(teller: OptionTeller, token: int) -> OptionText:
     told = teller.text("train all", effect=loaded(teller, token))
     return teller.of_effect(token_effect(teller.rules, token), told=told, counted=False)
 
 
-def share_option(teller: OptionTeller, token: int) -> Text:
+def share_option(teller: OptionTeller, token: int) -> OptionText:
     return teller.of_effect(token_effect(teller.rules, token))
 
 
 # ---- why not
 
 
-def why_not_loaded(why: Reasons, token: int) -> str:
+def why_not_loaded(why: ReasonTeller, token: int) -> str:
     return _same_token(why, token, bits(why.state.table[T_TRAIN_OPEN])) or why.say("token not open")
 
 
-def why_not_shared(why: Reasons, token: int) -> str:
+def why_not_shared(why: ReasonTeller, token: int) -> str:
     return _same_token(why, token, unpack(why.state.table[T_TRAIN])) or why.say("token not on train")
 
 
-def _same_token(why: Reasons, token: int, there: list[int]) -> str:
+def _same_token(why: ReasonTeller, token: int, there: list[int]) -> str:
     """Of two tokens that do the same one is offered; nothing if this one is not there."""
     if token not in there:
         return ""
@@ -84,9 +84,9 @@ def _same_token(why: Reasons, token: int, there: list[int]) -> str:
     return why.say("token twice", effect=effect)
 
 
-def why_no_token_fits(why: Reasons) -> str:
+def why_no_token_fits(why: ReasonTeller) -> str:
     """The train as an action: none of the open tokens can be carried out with the two on the train."""
-    standing: Effect = ()
+    standing: EffectCode = ()
     for token in unpack(why.state.table[T_TRAIN])[:STANDING]:
         standing += token_effect(why.rules, token)
     return why.say("no token fits", effect=why.words.effect(standing))
@@ -119,7 +119,7 @@ def _tokens(events: Events, tokens: list[int]) -> str:
     return words.listed([words.effect(token_effect(events.rules, token)) for token in tokens])
 
 
-TOLD: Final = Told(
+TOLD: Final = TextExtension(
     sentences={"load": load, "share": share},
     options={"load": load_option, "share": share_option},
     refusals={(F_LOAD, "load"): why_not_loaded, (F_SHARE, "share"): why_not_shared},

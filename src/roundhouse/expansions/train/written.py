@@ -14,10 +14,10 @@ from roundhouse.expansions.train.rules import (
     T_TRAIN_SEEN,
     T_TRAIN_STACK,
 )
-from roundhouse.record.faces import Kind, Values, Written
+from roundhouse.record.extension import Kind, PositionExtension, PositionValues
 from roundhouse.record.position_frames import counted, flags
 from roundhouse.record.position_part_defaults import initial, said_in
-from roundhouse.record.position_words import Table, refused
+from roundhouse.record.position_words import PositionTable, refused
 from roundhouse.rules.fields import pack, unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import F_TURN, IN_TURN
@@ -32,7 +32,7 @@ def _all_tokens(rules: Ruleset) -> list[int]:
     return unpack(start[T_TRAIN]) + bits(start[T_TRAIN_OPEN]) + unpack(start[T_TRAIN_STACK])
 
 
-def _on_train(state: GameState) -> Values:
+def _on_train(state: GameState) -> PositionValues:
     """The first tokens that were not named elsewhere."""
     start = initial(state.rules)[1]
     said = state.table[T_TRAIN_OPEN] != start[T_TRAIN_OPEN]
@@ -42,7 +42,7 @@ def _on_train(state: GameState) -> Values:
     return [pack(free[: len(unpack(start[T_TRAIN]))])]
 
 
-def _open(state: GameState) -> Values:
+def _open(state: GameState) -> PositionValues:
     """As many as at the start, less those that the turn has put on the train."""
     start = initial(state.rules)[1]
     on_train = unpack(state.table[T_TRAIN])
@@ -52,7 +52,7 @@ def _open(state: GameState) -> Values:
     return [sum(1 << token for token in free[: max(0, start[T_TRAIN_OPEN].bit_count() - loaded)])]
 
 
-def _stack(state: GameState) -> Values:
+def _stack(state: GameState) -> PositionValues:
     gone = unpack(state.table[T_TRAIN]) + bits(state.table[T_TRAIN_OPEN])
     return [pack([token for token in _all_tokens(state.rules) if token not in gone])]
 
@@ -60,7 +60,7 @@ def _stack(state: GameState) -> Values:
 # ---- what cannot be
 
 
-def _check_train(state: GameState, top: Table) -> None:
+def _check_train(state: GameState, top: PositionTable) -> None:
     if not _all_tokens(state.rules):
         return
     on_train, stack = unpack(state.table[T_TRAIN]), unpack(state.table[T_TRAIN_STACK])
@@ -81,7 +81,7 @@ def _in_use(state: GameState) -> bool:
     )
 
 
-WRITTEN: Final = Written(
+WRITTEN: Final = PositionExtension(
     of_table={T_TRAIN: _on_train, T_TRAIN_OPEN: _open, T_TRAIN_STACK: _stack},
     rests=(T_TRAIN_OPEN, T_TRAIN_STACK),
     check_table=_check_train,

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from roundhouse.rules import moves
 from roundhouse.rules.additions import anytime
+from roundhouse.rules.ahead.capacity import comfortable, demand_of, fits_beside_locomotive, rooms
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
 from roundhouse.rules.ahead.needs import ROOM_TILES
-from roundhouse.rules.ahead.rooms import comfortable, demand_of, fits_beside_locomotive, rooms
-from roundhouse.rules.ahead.search import NO, YES, Search
+from roundhouse.rules.ahead.search import NO, YES, AheadSearch
 from roundhouse.rules.layout import F_DISPLACED, F_POOL, K_FACTORY, K_IDEA_CARD, K_LOCO_FACTORY
 from roundhouse.rules.pool import PAYERS, direct_left, payers, pool_moves
 from roundhouse.rules.state import GameState
@@ -23,16 +23,16 @@ from roundhouse.rules.ways import each_way
 
 def can_complete(state: GameState, player: int) -> int:
     """Whether every direct unit of this player's turn can be carried out in some way it was paid: NO, PERHAPS, YES."""
-    search = Search()
+    search = AheadSearch()
     return max([search.answer(way, player) for way in each_way(state)])
 
 
-def live_ways(state: GameState, player: int, search: Search) -> list[GameState]:
+def live_ways(state: GameState, player: int, search: AheadSearch) -> list[GameState]:
     """The ways the turn may have been paid that are not known to strand anything."""
     return [way for way in each_way(state) if search.answer(way.clone(), player)]
 
 
-def safe_moves(state: GameState, player: int, search: Search) -> list[int]:
+def safe_moves(state: GameState, player: int, search: AheadSearch) -> list[int]:
     """Moves of the top frame that are not known to strand a direct unit."""
     kind, _, argument = state.stack[-1]
     if kind > F_POOL:
@@ -57,7 +57,7 @@ def safe_moves(state: GameState, player: int, search: Search) -> list[int]:
     return _without_bad_directs(state, player, found, search)
 
 
-def _safe_choices(state: GameState, player: int, kind: int, argument: int, search: Search) -> list[int]:
+def _safe_choices(state: GameState, player: int, kind: int, argument: int, search: AheadSearch) -> list[int]:
     found = frame_moves(state)
     if not direct_left(state) and not (kind in DIRECT_FRAMES and argument & 1):
         return found
@@ -68,7 +68,7 @@ def _safe_choices(state: GameState, player: int, kind: int, argument: int, searc
     return _safe(state, player, found, search)
 
 
-def _without_bad_directs(state: GameState, player: int, found: list[int], search: Search) -> list[int]:
+def _without_bad_directs(state: GameState, player: int, found: list[int], search: AheadSearch) -> list[int]:
     """The moves without those that bring a direct unit which cannot be carried out."""
     brings_direct = state.rules.ahead.brings_direct
     if not any(brings_direct[move] for move in found):
@@ -77,7 +77,7 @@ def _without_bad_directs(state: GameState, player: int, found: list[int], search
     return [move for move in found if not brings_direct[move] or move in asked]
 
 
-def _safe(state: GameState, player: int, found: list[int], search: Search) -> list[int]:
+def _safe(state: GameState, player: int, found: list[int], search: AheadSearch) -> list[int]:
     """Those of the moves that are not refuted."""
     sure = _sure(state, player, found) if state.rules.ahead.quiet else ()
     return [
@@ -102,7 +102,9 @@ def _sure(state: GameState, player: int, found: list[int]) -> set[int]:
             rest[payer >> 1] -= 1 - (payer & 1)
             free = free or rooms(state, state.players[player])
             if move >= moves.FACTORY:
-                fits = state.rules.works.fits_over(state, player, (move - moves.FACTORY) % 8, free, rest)
+                fits = state.rules.industry_rules.fits_over(
+                    state, player, (move - moves.FACTORY) % 8, free, rest
+                )
             else:
                 rest_of_tiles = free[ROOM_TILES] - rest[K_FACTORY] - rest[K_LOCO_FACTORY]
                 fits = rest_of_tiles > 0 and fits_beside_locomotive(state, player, free, rest)
@@ -111,7 +113,7 @@ def _sure(state: GameState, player: int, found: list[int]) -> set[int]:
     return sure
 
 
-def _answer(state: GameState, player: int, move: int, search: Search) -> int:
+def _answer(state: GameState, player: int, move: int, search: AheadSearch) -> int:
     """Whether a move leaves everything direct possible, whichever unit pays for it."""
     best = NO
     for payer in payers(state, move) if state.stack[-1][0] <= F_POOL and PAYERS[move] else [-1]:
@@ -121,7 +123,7 @@ def _answer(state: GameState, player: int, move: int, search: Search) -> int:
     return best
 
 
-def _answer_paid(state: GameState, player: int, move: int, payer: int, search: Search) -> int:
+def _answer_paid(state: GameState, player: int, move: int, payer: int, search: AheadSearch) -> int:
     twin = state.clone_for(player)
     resolve(twin, move, payer)
     return search.answer(twin, player)
@@ -133,6 +135,6 @@ def safe_payers(state: GameState, player: int, move: int, candidates: list[int])
     """
     if not direct_left(state):
         return candidates
-    search = Search()
+    search = AheadSearch()
     safe = [payer for payer in candidates if _answer_paid(state, player, move, payer, search)]
     return safe or candidates

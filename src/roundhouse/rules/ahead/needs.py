@@ -9,12 +9,12 @@ from typing import Final
 
 from roundhouse.rules import layout
 from roundhouse.rules.layout import AT_ONCE, BASE_KINDS
-from roundhouse.rules.plans import QUIET, Effect
+from roundhouse.rules.plans import QUIET, EffectCode
 
 Need = tuple[int, int, int, int]  # two kinds of room and how much of each is enough
 # an action space that a supply pays for: its need, the kind of room without which it is not worth a closer look,
 # whether it claims a place in the order, and the moves
-Offer = tuple[int, int, int, int, int, int, bool, list[int]]
+OfferedEffects = tuple[int, int, int, int, int, int, bool, list[int]]
 
 # which colours a kind can step with, a bit each
 STEPS_OF: Final = (1, 2, 4, 8, 16, 3, 1, 31) + (layout.KINDS - 8) * (0,)
@@ -64,12 +64,12 @@ class Means:
         self.industry: int = industry
 
 
-def brings(effect: Effect, kinds: tuple[int, ...]) -> bool:
+def brings(effect: EffectCode, kinds: tuple[int, ...]) -> bool:
     """Whether an effect holds one of the kinds."""
     return any(kind in kinds for kind, _ in effect)
 
 
-def need(effect: Effect) -> Need:
+def need(effect: EffectCode) -> Need:
     """Room that is surely enough for a direct action; where two numbers cannot say it, none is."""
     demand = [(kind, count) for kind, count in effect if kind < AT_ONCE]
     if brings(effect, (layout.O_HIRE,)):
@@ -93,6 +93,6 @@ def need(effect: Effect) -> Need:
     return (ROOM_UNKNOWN, 1, ROOM_ALWAYS, 0)
 
 
-def which(effects: list[Effect], kinds: tuple[int, ...]) -> int:
+def which(effects: list[EffectCode], kinds: tuple[int, ...]) -> int:
     """A bit for each of the effects that holds one of the kinds."""
     return sum(1 << index for index, effect in enumerate(effects) if brings(effect, kinds))

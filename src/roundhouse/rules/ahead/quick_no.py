@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.rules.additions import anytime
+from roundhouse.rules.ahead.capacity import TILE_KINDS
 from roundhouse.rules.ahead.needs import ROOM_TILES, STEPS_OF, Means
-from roundhouse.rules.ahead.rooms import TILE_KINDS
 from roundhouse.rules.layout import (
     GAP,
     GAPS,
@@ -77,7 +77,7 @@ def _sets_off(state: GameState, p: list[int], means: Means, free: list[int], dem
         return True
     if means.industry:
         for place in p[WRENCH : WRENCH + MAX_WRENCHES]:
-            if place != NOWHERE and state.rules.works.sets_off(state, p, place, means.industry):
+            if place != NOWHERE and state.rules.industry_rules.sets_off(state, p, place, means.industry):
                 return True
     wrench = demand[K_INDUSTRY] > free[K_INDUSTRY]
     for colour in range(5):

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from roundhouse.rules import moves
+from roundhouse.rules.ahead.capacity import demand_of, enough_room, rooms
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES, frame_moves, resolve
 from roundhouse.rules.ahead.needs import Means
+from roundhouse.rules.ahead.next_moves import onward, tidy
 from roundhouse.rules.ahead.quick_no import could_make_room
-from roundhouse.rules.ahead.rooms import demand_of, enough_room, rooms
-from roundhouse.rules.ahead.strides import onward, tidy
 from roundhouse.rules.ideas import token_places
 from roundhouse.rules.layout import (
     BASE_SIZE,
@@ -37,17 +37,17 @@ POSITIONS_A_QUESTION: Final = 6  # at least, once the others of a decision have 
 POSITIONS_TO_PROVE: Final = 20_000  # where everything that could be tried was tried in vain
 
 
-Known = dict[tuple[object, ...], bool]  # whether a position leads to the end of its turn
+VisitedPositions = dict[tuple[object, ...], bool]  # whether a position leads to the end of its turn
 
 
-class Search:
+class AheadSearch:
     """What the questions of one decision share: a budget of positions, and what has been proved of positions."""
 
     budget: int = POSITIONS_A_DECISION
     left: int = 0  # for the question at hand
     on_trust: tuple[int, ...] = ()  # moves that were answered with a perhaps
     refuted: int = 0  # kinds of which not even one unit can be used, a bit each
-    known: Known | None = None
+    known: VisitedPositions | None = None
 
     def answer(self, state: GameState, player: int) -> int:
         """Whether every direct unit can be carried out; the position is used up by this."""
@@ -72,7 +72,7 @@ class Search:
         return answer != NO
 
 
-def _leads_to_end(state: GameState, player: int, search: Search, known: Known) -> bool:
+def _leads_to_end(state: GameState, player: int, search: AheadSearch, known: VisitedPositions) -> bool:
     """Whether a position leads to the end of the turn; it is used up by this."""
     kind, decider, argument = state.stack[-1]
     if decider != player or not IN_TURN[kind]:
@@ -94,12 +94,12 @@ def _leads_to_end(state: GameState, player: int, search: Search, known: Known) -
     return found
 
 
-def _by_choices(state: GameState, player: int, search: Search, known: Known) -> bool:
+def _by_choices(state: GameState, player: int, search: AheadSearch, known: VisitedPositions) -> bool:
     """Whether one of the choices of the top frame leads to the end."""
     return _one_of(_choices(state, player), player, search, known)
 
 
-def _by_units(state: GameState, player: int, search: Search, known: Known) -> bool:
+def _by_units(state: GameState, player: int, search: AheadSearch, known: VisitedPositions) -> bool:
     """Whether the units of a pool lead to the end: as things stand, or by what they could lead to."""
     p = state.players[player]
     free, demand = rooms(state, p), demand_of(state.pool)
@@ -111,7 +111,7 @@ def _by_units(state: GameState, player: int, search: Search, known: Known) -> bo
     return _one_of(onward(state, player, means, free, demand), player, search, known)
 
 
-def _one_of(twins: Iterator[GameState], player: int, search: Search, known: Known) -> bool:
+def _one_of(twins: Iterator[GameState], player: int, search: AheadSearch, known: VisitedPositions) -> bool:
     """Whether one of the positions leads to the end."""
     for twin in twins:
         search.left -= 1

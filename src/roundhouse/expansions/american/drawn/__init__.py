@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.draw.faces import Drawn, Legend, OnRoute, PlayerList, SideBoard, TableLines
+from roundhouse.draw.extension import DrawingExtension, Legend, OnRoute, PlayerList, SideBoard, TableLines
 from roundhouse.draw.svg.kit import group
 from roundhouse.expansions.american.drawn.lines import LEVEL_FIELDS, legend, player_lines, table_lines
 from roundhouse.expansions.american.drawn.pieces import (
@@ -29,7 +29,7 @@ def _dividend(words: Words, name: str) -> str:
     return group(dividend_face(dividend_effects(words.rules)[name], 84, 34), 6, 13)
 
 
-DRAWN: Final = Drawn(
+DRAWN: Final = DrawingExtension(
     lists=(PlayerList(20, "stock", "Stocks", player_lines),),
     table=(TableLines(20, "dividends", table_lines),),
     fields=frozenset(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundhouse.draw.faces import Layers
-from roundhouse.draw.svg.beside_marks import Mark, noted
+from roundhouse.draw.extension import Layers
 from roundhouse.draw.svg.kit import Geometry, circle, group, icon, lamp, piece, rect, spot
 from roundhouse.draw.svg.segments import Strip
+from roundhouse.draw.svg.side_marks import SideMark, noted
 from roundhouse.draw.svg.stops import round_lamp
 from roundhouse.expansions.american.boxed import stocks_in
 from roundhouse.expansions.american.rules.board import american_of, boulders_of
@@ -72,13 +72,13 @@ def steelworks_behind(scene: Scene, tile: int, step: float) -> str:
     return piece(scene, f"steelworks/{number}", marked, step - 5, 2)
 
 
-def marks(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:
+def marks(scene: Scene, seat: int, brief: bool) -> Iterator[SideMark]:
     if american_of(scene.seen.rules):
         yield from _coins(scene, seat, brief)
         yield from _spike(scene, seat, brief)
 
 
-def _coins(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:
+def _coins(scene: Scene, seat: int, brief: bool) -> Iterator[SideMark]:
     """One disc for every space that asks for a coin: how many have been paid."""
     spaces = len(scene.seen.rules.coin_names)
     done = scene.seen.players[seat][COIN_DONE].bit_count()
@@ -90,7 +90,7 @@ def _coins(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:
     yield noted(out, spaces * 20, told, "coin", brief=brief)
 
 
-def _spike(scene: Scene, seat: int, brief: bool) -> Iterator[Mark]:
+def _spike(scene: Scene, seat: int, brief: bool) -> Iterator[SideMark]:
     """The golden spike, once it lies."""
     if scene.seen.players[seat][SPIKE]:
         told = capital(scene.words.screen("spike"))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from roundhouse.draw.svg.kit import (
-    Board,
+    DrawnBoard,
     effect,
     effect_width,
     group,
@@ -29,9 +29,9 @@ from roundhouse.expansions.american.rules.numbers import (
 )
 from roundhouse.rules import moves
 from roundhouse.rules.notation import SEATS
-from roundhouse.rules.plans import Effect, compile_effect
-from roundhouse.rules.remembering import remembered
+from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.places import shared
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import capital
@@ -43,7 +43,7 @@ ACROSS: Final = 4  # dividends left in a row
 TOKEN: Final = 54  # width of a dividend on its level
 
 
-def stocks(scene: Scene, narrow: bool) -> Board:
+def stocks(scene: Scene, narrow: bool) -> DrawnBoard:
     """The stocks board as it stands beside the rivals."""
     w = NARROW_WIDTH if narrow else WIDTH
     levels = stocks_in(scene.seen.rules.content).levels
@@ -53,11 +53,11 @@ def stocks(scene: Scene, narrow: bool) -> Board:
         "stocks:ladder": part("stocks:ladder", rungs),
         "stocks:dividends": part("stocks:dividends", _left(scene, w), 0, tall + 5),
     }
-    return Board(w, tall + 82, scene.words.screen("Stocks board"), "stocks-board", parts)
+    return DrawnBoard(w, tall + 82, scene.words.screen("Stocks board"), "stocks-board", parts)
 
 
 @remembered
-def dividend_effects(rules: Ruleset) -> dict[str, Effect]:
+def dividend_effects(rules: Ruleset) -> dict[str, EffectCode]:
     """What every dividend pays."""
     return {row.id: compile_effect(row.effect) for row in dividends_in(rules.content)}
 
@@ -108,7 +108,7 @@ def _rung(scene: Scene, level: int, y: float, w: float) -> str:
 
 
 @lru_cache(maxsize=128)
-def dividend_face(effects: Effect, w: float, h: float) -> str:
+def dividend_face(effects: EffectCode, w: float, h: float) -> str:
     """A dividend token."""
     parts = signs(effects, quiet=True)
     size = min(16, (w - 8) / effect_width(parts))

@@ -46,16 +46,16 @@ from roundhouse.rules.layout import (
     O_COIN_DUE,
 )
 from roundhouse.rules.part import Part
-from roundhouse.rules.plans import Effect, Places, Plan, become_each_other
+from roundhouse.rules.plans import EffectCode, Plan, SpecialPlaces, become_each_other
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
 
 if TYPE_CHECKING:
     from roundhouse.rules.ruleset import Ruleset
 
-KEY: Final[Effect] = ((K_KEY, 1),)
-STEELWORKS: Final[Effect] = ((K_STEELWORKS, 1),)
-WOOD_STEP: Final[Effect] = ((K_WOOD, 1),)
+KEY: Final[EffectCode] = ((K_KEY, 1),)
+STEELWORKS: Final[EffectCode] = ((K_STEELWORKS, 1),)
+WOOD_STEP: Final[EffectCode] = ((K_WOOD, 1),)
 STEELWORKS_TILE: Final = moves.TILE_NAMES.index("steelworks")
 CLEARED: Final = 1  # the plan of a route whose boulder is gone
 LEVEL_WORTH: Final = 20  # to whoever thinks no further than this turn, in tenths of a point
@@ -134,7 +134,7 @@ class American(Part):
         return [stocks_in(self.rules.content), list(dividends_in(self.rules.content))]
 
     @staticmethod
-    def lay_out(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
+    def lay_out(rules: Ruleset, route: model.Route, places: SpecialPlaces) -> list[Plan]:
         """A route with a boulder ends before it; once that is gone it goes on."""
         for row in boulders_of(rules):
             if row.route == route.id:
@@ -276,17 +276,17 @@ class American(Part):
             return False
         return left == sum(count for t, count in enumerate(state.stacks) if self.rules.number[t] == number)
 
-    def behind(self) -> Effect:
+    def behind(self) -> EffectCode:
         """A steelworks; a shared industry board has no place for one, and a wood step comes instead."""
-        return WOOD_STEP if self.rules.works.shared else STEELWORKS
+        return WOOD_STEP if self.rules.industry_rules.shared else STEELWORKS
 
     def pool_moves(self, state: GameState, player: int, kinds: int, found: list[int]) -> None:
         if kinds >> K_STEELWORKS & 1:
-            self.rules.works.build_moves(state, state.players[player], moves.STEELWORKS, found)
+            self.rules.industry_rules.build_moves(state, state.players[player], moves.STEELWORKS, found)
 
     def carry_out(self, state: GameState, player: int, move: int) -> None:
         """Build the steelworks like a factory."""
-        self.rules.works.build(state, player, STEELWORKS_TILE, move - moves.STEELWORKS)
+        self.rules.industry_rules.build(state, player, STEELWORKS_TILE, move - moves.STEELWORKS)
 
     def follow(self, state: GameState, player: int) -> None:
         if state.table[T_PENDING]:

@@ -25,7 +25,7 @@ from roundhouse.rules.effects import gain
 from roundhouse.rules.fields import CHOICE, COUNT, MASK, PLAYER, STACK, TABLE, Field, pack, unpack
 from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import F_POOL, OTHER_TURN
-from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.sharing import AFTER_TURNS
 from roundhouse.rules.state import GameState
 
@@ -46,7 +46,7 @@ class Stocks:
         self.majority: tuple[int, int] = stocks.majority
         self.onward: bool = stocks.order == "onward"
         self.emil: int = stocks.emil if rules.players == 1 else 0  # level of his marker, furthest left there
-        self.dividends: list[Effect] = [()] * len(moves.DIVIDEND_NAMES)
+        self.dividends: list[EffectCode] = [()] * len(moves.DIVIDEND_NAMES)
         self.tokens: int = 0
         for row in dividends_in(rules.content):
             token = moves.DIVIDEND_NAMES.index(row.id)
@@ -90,7 +90,7 @@ class Stocks:
     def dividend_moves(self, state: GameState) -> list[int]:
         """The tokens that lie beside the board, of two alike only the first."""
         found: list[int] = []
-        seen: list[Effect] = []
+        seen: list[EffectCode] = []
         for token in bits(state.table[T_DIVIDENDS]):
             if self.dividends[token] not in seen:
                 seen.append(self.dividends[token])
@@ -165,7 +165,7 @@ class Stocks:
         return [(seat, points) for (_, _, seat), points in best if seat >= 0]
 
 
-def dividend_effect(rules: Ruleset, token: int) -> Effect:
+def dividend_effect(rules: Ruleset, token: int) -> EffectCode:
     """What a dividend pays, by its number in the move table."""
     name = moves.DIVIDEND_NAMES[token]
     return compile_effect(next(row.effect for row in dividends_in(rules.content) if row.id == name))

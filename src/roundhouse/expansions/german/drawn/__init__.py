@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.draw.faces import Beside, Counter, Drawn, Fork, Offer, OnRoute, PlayerList, TableLines
+from roundhouse.draw.extension import (
+    Beside,
+    CounterDrawing,
+    DrawingExtension,
+    Fork,
+    OfferDrawing,
+    OnRoute,
+    PlayerList,
+    TableLines,
+)
 from roundhouse.expansions.german.drawn import income, stations, switch
 from roundhouse.expansions.german.rules.extensions import O_EXTENSION, T_EXTENSIONS
 from roundhouse.expansions.german.rules.income import K_INCOME, T_INCOME
@@ -14,7 +23,7 @@ from roundhouse.rules.moves import ARM_NAMES, EXTENSION_NAMES, INCOME_NAMES
 from roundhouse.view.scene import Scene
 
 
-def _counters(scene: Scene) -> list[Counter]:
+def _counters(scene: Scene) -> list[CounterDrawing]:
     """How many extensions and income tiles are left."""
     if "extensions" not in scene.seen.rules.part_names():
         return []
@@ -22,12 +31,12 @@ def _counters(scene: Scene) -> list[Counter]:
     extensions = table[T_EXTENSIONS].bit_count()
     tiles = sum(table[T_INCOME : T_INCOME + len(INCOME_NAMES)])
     return [
-        Counter("extension", "extension", extensions, words.counted("spoken extensions", extensions)),
-        Counter("income", "income", tiles, words.counted("spoken incomes", tiles)),
+        CounterDrawing("extension", "extension", extensions, words.counted("spoken extensions", extensions)),
+        CounterDrawing("income", "income", tiles, words.counted("spoken incomes", tiles)),
     ]
 
 
-DRAWN: Final = Drawn(
+DRAWN: Final = DrawingExtension(
     lists=(PlayerList(10, "income", "Income", income.own_lines),),
     table=(
         TableLines(50, "extensions", stations.table_lines),
@@ -45,7 +54,7 @@ DRAWN: Final = Drawn(
     fork=Fork(switch.after, switch.open_arms, switch.switch, switch.arm_caption),
     on_route=OnRoute(stations.stations, frames=stations.frames),
     beside=(Beside("income", income.plays, income.count, income.own_tiles, rank=30, low=True),),
-    offers={"extension": Offer(150, stations.offered), "income": Offer(80, income.offered)},
+    offers={"extension": OfferDrawing(150, stations.offered), "income": OfferDrawing(80, income.offered)},
     counters=_counters,
     components={"extension": stations.component, "income": income.component},
     meanings={

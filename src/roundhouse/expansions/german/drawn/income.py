@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from roundhouse.draw.faces import Face
-from roundhouse.draw.svg.beside_layout import Places, Step
+from roundhouse.draw.extension import Face
 from roundhouse.draw.svg.kit import group, nothing, piece, rect, spot, text, tick
+from roundhouse.draw.svg.side_layout import FitStep, SidePlaces
 from roundhouse.draw.svg.tickets import drawn_effect, ring
 from roundhouse.draw.text_words import wrapped
 from roundhouse.expansions.german.boxed import incomes_in
 from roundhouse.expansions.german.rules.income import INCOME, INCOME_USED, T_INCOME, income_effect
 from roundhouse.rules.moves import INCOME_NAMES
-from roundhouse.rules.plans import Effect
+from roundhouse.rules.plans import EffectCode
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.view.places import at
@@ -57,7 +57,7 @@ def count(p: list[int]) -> int:
     return sum(1 for kind in range(len(INCOME_NAMES)) if p[INCOME + kind])
 
 
-def own_tiles(scene: Scene, seat: int, step: Step, places: Places) -> str:
+def own_tiles(scene: Scene, seat: int, step: FitStep, places: SidePlaces) -> str:
     """Equal ones on one another; used ones are ticked until the round ends."""
     p, words = scene.seen.players[seat], scene.words
     w, h = step.low
@@ -89,7 +89,7 @@ def _pile(scene: Scene, seat: int, kind: int, x: float, y: float, w: float, h: f
 
 
 @lru_cache(maxsize=512)
-def _face(effect: Effect, w: float, h: float, used: bool) -> str:
+def _face(effect: EffectCode, w: float, h: float, used: bool) -> str:
     face = rect(0, 0, w, h, "income-tile", h / 2) + drawn_effect(effect, w / 2, h / 2, w - 12, h - 10, 21)
     return group(face + (tick(w - 6, 5) if used else ""), kind="space taken" if used else "space")
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from roundhouse.content.model import Special, Station
-from roundhouse.draw.faces import Face, Layers
+from roundhouse.draw.extension import Face, Layers
 from roundhouse.draw.svg.kit import (
     Geometry,
     effect,
@@ -34,8 +34,8 @@ from roundhouse.expansions.german.rules.extensions import (
 )
 from roundhouse.rules.moves import EXTENSION_NAMES
 from roundhouse.rules.plans import compile_effect
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.state import GameState
 from roundhouse.view.places import at
 from roundhouse.view.scene import Lit, Scene

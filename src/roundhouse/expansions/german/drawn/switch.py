@@ -12,8 +12,8 @@ from roundhouse.draw.svg.kit import Geometry, circle, group, lamp, num, path, pi
 from roundhouse.draw.svg.segments import bed
 from roundhouse.expansions.german.rules.switch import arms_of
 from roundhouse.rules.layout import PLAN, REACH
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
 from roundhouse.view.words import Words

@@ -12,7 +12,7 @@ from roundhouse.rules.fields import MASK, TABLE, Field
 from roundhouse.rules.layout import EFFECT_CODE, FRAME, PLAN, T_COLUMN, TRACK
 from roundhouse.rules.moves import EXTENSION_NAMES
 from roundhouse.rules.part import Part
-from roundhouse.rules.plans import Places, Plan, become_each_other, gate, moved
+from roundhouse.rules.plans import Plan, SpecialPlaces, become_each_other, gate, moved
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
@@ -45,7 +45,7 @@ def laid_extensions(rules: Ruleset, p: list[int]) -> dict[str, str]:
     return found
 
 
-class Station:
+class StationRules:
     """A gap of a route and the extensions that fit it."""
 
     def __init__(self, rules: Ruleset, station: model.Station, weight: int) -> None:
@@ -70,17 +70,17 @@ class Extensions(Part):
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
-        self.stations: list[Station] = []
+        self.stations: list[StationRules] = []
         weights = [1] * len(rules.route_ids)
         for row in stations_of(rules):
             route = rules.route_ids.index(row.route)
-            station = Station(rules, row, weights[route])
+            station = StationRules(rules, row, weights[route])
             weights[route] *= 1 + len(station.fitting)
             self.stations.append(station)
         self.all: int = sum(1 << EXTENSION_NAMES.index(row.id) for row in extensions_in(rules.content))
 
     @staticmethod
-    def lay_out(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
+    def lay_out(rules: Ruleset, route: model.Route, places: SpecialPlaces) -> list[Plan]:
         """One plan for every choice at every station, 0 for none; the choice of the first station counts least."""
         stations = [station for station in stations_of(rules) if station.route == route.id]
         if not stations:

@@ -11,7 +11,7 @@ from roundhouse.rules.fields import COUNT, PLAYER, TABLE, Field
 from roundhouse.rules.layout import COLUMN, EFFECT_CODE, FROM_CARDS, T_COLUMN
 from roundhouse.rules.moves import INCOME_NAMES
 from roundhouse.rules.part import Part
-from roundhouse.rules.plans import Effect, compile_effect
+from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
@@ -28,7 +28,7 @@ INCOME_WORTH: Final = (
 )
 
 
-def income_effect(rules: Ruleset, kind: int) -> Effect:
+def income_effect(rules: Ruleset, kind: int) -> EffectCode:
     """What a tile does, by its number in the move table."""
     return compile_effect(
         next(row.effect for row in incomes_in(rules.content) if row.id == INCOME_NAMES[kind])
@@ -47,7 +47,7 @@ class Income(Part):
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
         self.copies: list[int] = [0] * len(INCOME_NAMES)
-        self.effects: list[Effect] = [()] * len(INCOME_NAMES)
+        self.effects: list[EffectCode] = [()] * len(INCOME_NAMES)
         for row in incomes_in(rules.content):
             kind = INCOME_NAMES.index(row.id)
             self.copies[kind] = row.copies

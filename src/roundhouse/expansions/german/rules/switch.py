@@ -8,7 +8,7 @@ from roundhouse.content import model
 from roundhouse.rules import moves
 from roundhouse.rules.layout import EFFECT_CODE, FRAME, NOWHERE
 from roundhouse.rules.part import Part
-from roundhouse.rules.plans import Places, Plan, gate
+from roundhouse.rules.plans import Plan, SpecialPlaces, gate
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.rules.tracks import change_plan
@@ -40,7 +40,7 @@ class Switch(Part):
             self.plans[moves.ARM_NAMES.index(arm.id)] = 1 + plan
 
     @staticmethod
-    def lay_out(rules: Ruleset, route: model.Route, places: Places) -> list[Plan]:
+    def lay_out(rules: Ruleset, route: model.Route, places: SpecialPlaces) -> list[Plan]:
         """Before the switch is set there is room for the longest arm; an arm shuts the others out for good."""
         arms = [arm for arm in arms_of(rules) if arm.route == route.id]
         if not arms:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.draw.faces import Drawn, PlayerList, TableLines, TrackRow
+from roundhouse.draw.extension import DrawingExtension, PlayerList, TableLines, TrackRow
 from roundhouse.expansions.industry_board.drawn.board import industry_board
 from roundhouse.expansions.industry_board.drawn.lines import board_lines, car_items
 from roundhouse.rules.moves import PLACE_NAMES
 
-DRAWN: Final = Drawn(
+DRAWN: Final = DrawingExtension(
     lists=(PlayerList(40, "cars", "Cars", car_items),),
     table=(TableLines(10, PLACE_NAMES[0], board_lines),),
     fields=frozenset(

@@ -20,8 +20,8 @@ from roundhouse.expansions.industry_board.placed import PIECES
 from roundhouse.expansions.industry_board.rules.board import board_of
 from roundhouse.rules import moves
 from roundhouse.rules.layout import BOILED
-from roundhouse.rules.remembering import remembered
 from roundhouse.rules.ruleset import Ruleset
+from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.places import at, shared
 from roundhouse.view.scene import Lit, Scene
 from roundhouse.view.words import capital
@@ -62,7 +62,9 @@ def industry_board(scene: Scene, seat: int, narrow: bool) -> tuple[str, float]:
 @remembered
 def _way(rules: Ruleset) -> tuple[int, ...]:
     """The places along the way, those beside it left out."""
-    return tuple(place for place in range(rules.lane_end[0] + 1) if not rules.works.beside_the_way(place))
+    return tuple(
+        place for place in range(rules.lane_end[0] + 1) if not rules.industry_rules.beside_the_way(place)
+    )
 
 
 @remembered
@@ -72,7 +74,7 @@ def _sidings(rules: Ruleset) -> dict[int, int]:
     return {
         way.index(place - 1): place
         for place in range(1, rules.lane_end[0])
-        if rules.works.beside_the_way(place)
+        if rules.industry_rules.beside_the_way(place)
     }
 
 
@@ -127,7 +129,7 @@ def _factory(scene: Scene, place: int, x: float, y: float, beside: bool = False)
     rules, words = scene.seen.rules, scene.words
     number = rules.industry_gap[place] - 1
     name = moves.PLACE_NAMES[number]
-    layers = rules.works.layers(scene.seen, number)
+    layers = rules.industry_rules.layers(scene.seen, number)
     told = f"{name}: "
     if layers:
         edges = "".join(
@@ -251,7 +253,7 @@ def _wrenches(scene: Scene, seat: int, first: int, last: int, pitch: float, cy: 
             standing.setdefault(place, []).append((who, number))
     out = ""
     for place, them in standing.items():
-        beside = rules.works.beside_the_way(place)
+        beside = rules.industry_rules.beside_the_way(place)
         index = way.index(place - 1) if beside else way.index(place)
         if not first <= index <= last:
             continue

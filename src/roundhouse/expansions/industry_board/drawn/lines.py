@@ -23,7 +23,7 @@ def board_lines(words: Words, seen: GameState) -> list[str]:
     way = ""
     for place, label in enumerate(rules.industry_labels):
         if rules.industry_gap[place]:
-            label = f"({label})" if rules.works.beside_the_way(place) else f"[{label}]"
+            label = f"({label})" if rules.industry_rules.beside_the_way(place) else f"[{label}]"
         way += f"{label:^{cell}}"
     standing = []
     for seat, p in enumerate(seen.players):
@@ -31,7 +31,7 @@ def board_lines(words: Words, seen: GameState) -> list[str]:
         standing.append(f"{SEATS[seat]} {', '.join(places)}")
     lines = [f" {words.screen('INDUSTRY BOARD')}", f"   {way.rstrip()}"]
     lines += wrapped(f"  {words.screen('wrenches')}", standing, gutter=GUTTER + 2)
-    factories = [_factory(words, seen, place) for place in range(rules.works.places)]
+    factories = [_factory(words, seen, place) for place in range(rules.industry_rules.places)]
     half = (len(factories) + 1) // 2
     left = [line for factory in factories[:half] for line in factory]
     right = [line for factory in factories[half:] for line in factory]
@@ -39,8 +39,8 @@ def board_lines(words: Words, seen: GameState) -> list[str]:
 
 
 def _factory(words: Words, seen: GameState, place: int) -> list[str]:
-    layers = seen.rules.works.layers(seen, place)
-    effect = words.short(seen.rules.works.action_at(seen, [], place))
+    layers = seen.rules.industry_rules.layers(seen, place)
+    effect = words.short(seen.rules.industry_rules.action_at(seen, [], place))
     name = tile_words(words, layers[0]) if layers else words.screen("printed")
     told = [f"{name} ({effect})"]
     if len(layers) > 1:

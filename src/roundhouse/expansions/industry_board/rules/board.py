@@ -19,7 +19,7 @@ from typing import ClassVar, Final
 from roundhouse.expansions.industry_board.rules import cars
 from roundhouse.expansions.industry_board.rules.cars import K_CAR, K_PURPLE
 from roundhouse.rules import moves
-from roundhouse.rules.ahead.rooms import enough_room
+from roundhouse.rules.ahead.capacity import enough_room
 from roundhouse.rules.effects import gain, gain_idea, repeat_candidates
 from roundhouse.rules.fields import BASE, STACK, TABLE, Field, unpack
 from roundhouse.rules.industry import been_there
@@ -49,8 +49,8 @@ from roundhouse.rules.layout import (
     T_COLUMN,
     WRENCH,
 )
-from roundhouse.rules.part import Works
-from roundhouse.rules.plans import OPTIONAL, Effect, compile_effect, helps
+from roundhouse.rules.part import IndustryRules
+from roundhouse.rules.plans import OPTIONAL, EffectCode, compile_effect, helps
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 
@@ -61,14 +61,14 @@ T_PLACE: Final = T_COLUMN["places"]
 
 # what a covered factory can always do
 ALWAYS = (O_POINTS, O_COINS, *COUNTED_POINTS, K_END_CARD_10)
-KEY: Final[Effect] = ((K_KEY, 1),)
-IDEA: Final[Effect] = ((K_IDEA, 1),)
+KEY: Final[EffectCode] = ((K_KEY, 1),)
+IDEA: Final[EffectCode] = ((K_IDEA, 1),)
 Layer = tuple[list[int], int]  # its places, and how many of them can surely be built on
 MOST_LAYERS: Final = 1000
 BITS = BASE.bit_length() - 1  # of a packed tile
 
 
-class IndustryBoard(Works):
+class IndustryBoard(IndustryRules):
     """Where wrenches go on the shared board, and what building over brings."""
 
     shared: ClassVar[bool] = True
@@ -107,7 +107,7 @@ class IndustryBoard(Works):
         rows = [row for row in rules.content.tracks[rules.industry].spaces if rules.players in row.players]
         self.detour: list[bool] = [row.detour for row in rows]  # by space: whether it lies beside the way
         # the factories printed on the board, by place
-        self.printed: list[Effect] = [compile_effect(row.printed) for row in rows if row.printed]
+        self.printed: list[EffectCode] = [compile_effect(row.printed) for row in rows if row.printed]
         self.places = len(self.printed)
         self.place_names = moves.PLACE_NAMES
         # spaces on the way up to each one, those beside it not counted
@@ -122,8 +122,8 @@ class IndustryBoard(Works):
                 lies.append((space, gap - 1))
         self.known_layers: dict[tuple[int, ...], Layer] = {}
         self.space_helps: list[bool] = [helps(effect, rules.coins_help) for effect in rules.industry_effect]
-        self.must: list[Effect] = [_parts(effect, False) for effect in rules.factory]  # by covered tile
-        self.may: list[Effect] = [_parts(effect, True) for effect in rules.factory]
+        self.must: list[EffectCode] = [_parts(effect, False) for effect in rules.factory]  # by covered tile
+        self.may: list[EffectCode] = [_parts(effect, True) for effect in rules.factory]
         self.sure: list[bool] = [_sure(effect) for effect in rules.factory]
         self.sure_printed: list[bool] = [_sure(effect) for effect in self.printed]
 
@@ -203,7 +203,7 @@ class IndustryBoard(Works):
         else:
             gain_idea(state, player, rules.industry_idea[space])
 
-    def space_effect(self, p: list[int], wrench: int, space: int) -> Effect:
+    def space_effect(self, p: list[int], wrench: int, space: int) -> EffectCode:
         """An idea space gives a key to another wrench, or where no token is left (ruling 40)."""
         if self.rules.industry_idea[space] < 0:
             return self.rules.industry_effect[space]
@@ -245,7 +245,7 @@ class IndustryBoard(Works):
         built = state.table[T_PLACE + place]
         return built % BASE - 1 if built else 0
 
-    def action_at(self, state: GameState, p: list[int], place: int) -> Effect:
+    def action_at(self, state: GameState, p: list[int], place: int) -> EffectCode:
         """What the uppermost factory of a place does, or the printed one."""
         built = state.table[T_PLACE + place]
         return self.rules.factory[built % BASE - 1] if built else self.printed[place]
@@ -333,7 +333,7 @@ class IndustryBoard(Works):
         """Put a factory on top of a place; what lies below stays there."""
         state.table[T_PLACE + place] = state.table[T_PLACE + place] * BASE + tile + 1
 
-    def covered(self, state: GameState, place: int) -> Effect:
+    def covered(self, state: GameState, place: int) -> EffectCode:
         """What building over the uppermost factory brings, direct."""
         built = state.table[T_PLACE + place]
         return self.must[built % BASE - 1] if built else self.printed[place]
@@ -381,7 +381,7 @@ class IndustryBoard(Works):
 
 def board_of(rules: Ruleset) -> IndustryBoard:
     """The shared board of a game that is played on it."""
-    board = rules.works
+    board = rules.industry_rules
     assert isinstance(board, IndustryBoard)
     return board
 
@@ -390,9 +390,9 @@ def _seat(state: GameState, p: list[int]) -> int:
     return next(seat for seat, row in enumerate(state.players) if row is p)
 
 
-def _parts(effect: Effect, optional: bool) -> Effect:
+def _parts(effect: EffectCode, optional: bool) -> EffectCode:
     return tuple((kind, count) for kind, count in effect if (kind in OPTIONAL) == optional)
 
 
-def _sure(effect: Effect) -> bool:
+def _sure(effect: EffectCode) -> bool:
     return all(kind in ALWAYS for kind, _ in effect)

@@ -1,0 +1,107 @@
+"""What all who sit down at a table agree to: how it begins, how quick it is, what happens when somebody leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final
+
+from roundhouse.service.model.clocks import (
+    A_MOVE,
+    A_MOVE_TIMES,
+    BUDGET,
+    BUDGETS,
+    CLOCKS,
+    HOLIDAYS,
+    INCREMENTS,
+    NO_CLOCK,
+    OUTS,
+    RESTS,
+    SKIP,
+    USUAL_BUDGET,
+    USUAL_INCREMENT,
+    USUAL_MOVE,
+    Control,
+)
+
+# the game begins when the maker says so, or as soon as all seats are taken
+BY_MAKER, WHEN_FULL = BEGINS = ("maker", "full")
+# all stay at the table, or everybody plays when there is time
+LIVE, DAYS = SPEEDS = ("live", "days")
+# who leaves has resigned; a bot plays on; a bot plays on until somebody else takes the seat
+STAY, BOT_PLAYS, OTHERS_COME = LEAVING = ("stay", "bot", "others")
+# hints where nobody but friends plays for fun; for everybody; for nobody
+AMONG_FRIENDS, FOR_ALL, FOR_NONE = HINTS = ("friends", "all", "none")
+# people without a seat see all of the game, or one round late, or nothing
+ALL_OF_IT, LATE, SHUT = WATCHING = ("open", "late", "none")
+# how long an ended turn may wait for its confirmation, in seconds
+GRACES: Final = {"1m": 60.0, "5m": 300.0, "1h": 3600.0, "1d": 86400.0}
+USUAL_GRACE: Final = "5m"
+RATED_PEOPLE: Final = 2  # so many have to play for a game to count: bots alone are no measure
+AWAY_SECONDS: Final = (
+    86400.0  # seconds without a decision after which the others may let a bot play, where that was agreed
+)
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """The agreement of one table."""
+
+    begins: str = BY_MAKER
+    speed: str = LIVE
+    leaving: str = BOT_PLAYS
+    public: bool = False  # it was made for the lobby, so a seat that becomes free stands there too
+    rated: bool = False  # the game counts for the ratings of those who begin it (docs/rating.md)
+    hints: bool = True  # a bot may be asked what it would do
+    watching: str = ALL_OF_IT  # what people without a seat see (`watching`)
+    clock: str = NO_CLOCK
+    move: str = USUAL_MOVE  # the time for a move, where that is the clock
+    budget: str = USUAL_BUDGET  # the time for the whole game, where that is
+    increment: str = USUAL_INCREMENT  # what every turn adds to it
+    out: str = SKIP  # what happens when time is used up
+    rests: str = HOLIDAYS  # when clocks stand still
+
+    @property
+    def control(self) -> Control | None:
+        """What was agreed about time; None: everybody has as much as they like."""
+        if self.clock == A_MOVE:
+            return Control(A_MOVE, A_MOVE_TIMES[self.move], 0.0, self.out, self.rests)
+        if self.clock == BUDGET:
+            return Control(BUDGET, BUDGETS[self.budget], INCREMENTS[self.increment], self.out, self.rests)
+        return None
+
+    def stored(self) -> dict[str, Any]:
+        """As the database keeps it."""
+        return asdict(self)
+
+
+TIMING: Final[Mapping[str, tuple[str, ...]]] = {
+    "clock": CLOCKS,
+    "move": tuple(A_MOVE_TIMES),
+    "budget": tuple(BUDGETS),
+    "increment": tuple(INCREMENTS),
+    "out": OUTS,
+    "rests": RESTS,
+}
+ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
+    "begins": BEGINS,
+    "speed": SPEEDS,
+    "leaving": LEAVING,
+    "public": (True, False),
+    "rated": (True, False),
+    "hints": (True, False),
+    **TIMING,
+    "watching": WATCHING,
+}
+
+
+def read_agreed(stored: Mapping[str, Any]) -> Agreement:
+    """The agreement as it is stored; what is not known, or not there, is as usual.
+
+    >>> read_agreed({"leaving": "others", "clock": "tomorrow"}).leaving
+    'others'
+    """
+    known = {one.name for one in fields(Agreement)}
+    return Agreement(
+        **{key: value for key, value in stored.items() if key in known and value in ALLOWED[key]}
+    )

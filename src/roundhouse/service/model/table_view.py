@@ -1,0 +1,362 @@
+"""What a page gets: one person's look at one table (`TableView`), and at the list of tables (`HomeView`).
+
+`app.py` makes a view for every request and hands it to a page, which is a pure function of it:
+
+    pages/table.py    table_page(view) -> str                 the whole document of GET /tables/{id}
+                      table_parts(view) -> dict[str, str]     every part by the id of its element, without data-hash
+                      log_entries(view, first) -> list[str]   the log from the turn on that move number `first` belongs
+                                                              to, one element for each turn
+    pages/home.py     home_page(home: HomeView) -> str
+    pages/result.py   result_page(view) -> str                only asked when view.over
+    pages/replay.py   replay_page(view) -> str                view.at is the moment shown, view.length the last one
+    pages/about.py    about_card(view: SeatView, what: str) -> str | None  a fragment for GET /about; None: unknown
+    pages/reference.py  reference_page(person, edition) -> str;   pages/learn.py  learn_page(person) -> str
+    pages/error.py    error_page(person, status, message) -> str
+
+Every part's element carries `data-hash`. `parts.stamp(html)` writes it into the first tag; `table_page` stamps the
+parts it embeds, `app.py` stamps those it sends, so that browser and server always speak of the same text. A request
+sends the hashes the browser has as `have`; the answer is `{"version", "parts", "log": {"from", "entries"}}`; a
+refusal is the same with "message" (status 409, 422 or 403). Every JSON request may carry `layout` ("wide" or
+"narrow"), `have`, `log` (how many moves the browser's log tells of), `version` (which it shows: without it the
+whole log is sent again) and `figures` (whether it shows, or wants, what the options bring: answers to a move leave that
+out, and the page asks for it then). The browser drops the turns that reach beyond move `from` and puts the new ones on
+top.
+
+What a table's page can ask for (JSON bodies, answered with parts):
+
+    POST /tables/{id}/moves    {move: notation, version, sure?: true}   without `sure` it may be asked about first
+    POST /tables/{id}/undo, /reset   {version}
+    POST /tables/{id}/confirm  {version}                      the end of a turn, when view.confirm
+    POST /tables/{id}/sit      {seat}                         "I am this person", when view.handover
+    POST /tables/{id}/pace     {pace?: a key of PACES, paused?: bool}
+    POST /tables/{id}/hint     {version}                      what a bot would do; a plain form gets the whole page
+    POST /tables/{id}/figures  {version}                      what the options bring, if the sign has `data-later`
+    POST /tables/{id}/parts    {}                             after an event {"version": n} of GET /tables/{id}/events,
+                                                              unless what is new came with it (`bulletins`)
+
+`states` are the true states, for the log needs what followed from a move: whatever is shown of a state has to come
+from `view.seen`, `view.scene_state(n)` or a function of `view/` that takes the viewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from roundhouse.bots.review import Review
+from roundhouse.rules import GameState
+from roundhouse.rules.engine import decider
+from roundhouse.rules.layout import SCORE
+from roundhouse.service.model.agreement import Agreement
+from roundhouse.service.model.rating import Change
+from roundhouse.view.advice import Advice
+from roundhouse.view.drawing_cache import DrawingCache
+from roundhouse.view.scene import Lit
+from roundhouse.view.secrets import NOBODY, redact
+from roundhouse.view.words import Words, words_of
+
+WIDE, NARROW = "wide", "narrow"
+LAYOUTS = (WIDE, NARROW)
+
+# seconds for a move of a bot; turn by turn, the bots wait after every turn until somebody goes on
+TURNS = "turns"
+PACES = {TURNS: 0.6, "slow": 1.2, "normal": 0.6, "fast": 0.25, "instant": 0.0}
+# when a person is asked before a turn ends: never; when something of worth would lapse or nothing could be taken back
+# afterwards; always
+NEVER, MATTERS, ALWAYS = CONFIRMS = ("never", "matters", "always")
+# whether the turns of somebody without a seat have a sign of their own, or stand in the log only
+SHOWN, LOGGED = RIVALS = ("shown", "log")
+# what a person can choose for all tables, besides the language, as forms send it
+CHOICES = {
+    "theme": ("system", "light", "dark"),
+    "confirm": CONFIRMS,
+    "forced": ("yes", "no"),
+    "count": ("steady", "once", "log"),
+    "rival": RIVALS,
+    "pace": tuple(PACES),
+    "motion": ("system", "none"),
+    "sound": ("off", "on"),
+    "notice": ("off", "on"),
+}
+
+# Who a seat belongs to, seen by the person who looks.
+YOU = "you"  # the person's own
+SCREEN = "screen"  # another person at this person's screen
+PERSON = "person"  # somebody at another screen
+BOT = "bot"
+FREE = "free"  # nobody's yet
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a person has chosen for all tables."""
+
+    language: str = "en"
+    theme: str = "system"  # system, light, dark
+    motion: str = "system"  # system, none
+    confirm: str = MATTERS  # one of CONFIRMS
+    forced: bool = True  # whether a step that is the only one is taken by itself
+    pace: str = "normal"  # of the bots, a key of PACES
+    rival: str = SHOWN  # one of RIVALS
+    sound: str = "off"  # when I have to decide
+    notice: str = "off"  # of the browser, when I have to decide and the page is not in front
+    count: str = "steady"  # a scoring phase is counted out, shown at once, or stands in the log only
+    zone: str = ""  # the time zone, as the browser names it; "": not known
+    quiet: str = ""  # hours without notices, "22:00-07:00"; "": none
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who plays."""
+
+    id: str  # no secret; "" for a stranger
+    name: str = ""  # "" as long as nobody has said it
+    settings: Settings = Settings()
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits on a seat."""
+
+    name: str  # "Anna", "Viktor"
+    kind: str  # YOU, SCREEN, PERSON, BOT or FREE
+    bot: str = ""  # the bot's name in `BOTS`
+    player: str = ""  # whose page can be looked at (`StoredSeat.player`)
+
+
+@dataclass(frozen=True)
+class SeatClock:
+    """The time of one seat."""
+
+    left: float  # seconds
+    short: float  # so many seconds are little
+    whole: float  # what there was at first, or is for every turn
+    a_turn: bool  # it is the same for every turn
+    until: float | None = None  # when it has run out; None: it stands
+    rests_until: float | None = None  # it would run, but rests
+    skipped: bool = False  # it has run out, and a bot makes this turn
+
+
+@dataclass(frozen=True)
+class Players:
+    """The people of a table who do not share a screen, as one of them, or a spectator, sees them."""
+
+    marks: tuple[str, ...]  # by seat: what events call whoever sits there (`presence`), "" for bots
+    free: tuple[int, ...]  # seats that the viewer could take
+    offer: tuple[int, ...]  # seats that would end the game now
+    can: frozenset[str]  # what the viewer can ask for: leave, resign, stand-in, back, end, decline
+    late: int  # a seat that the viewer may hand to a bot, -1 for none
+    rated: bool = False  # the game counts for ratings
+    clocks: tuple[SeatClock | None, ...] = ()  # by seat, None for bots; empty: everybody takes their time
+    away: tuple[float | None, ...] = ()  # by seat: until when somebody is on holiday
+    now: float = 0.0  # the server's time, in seconds since 1970
+    changes: Mapping[int, Change] = field(default_factory=dict)  # by seat: what it has made of them
+    no_hints: str = ""  # why there are none, a key of the pages
+
+
+LAPSE, LAST = (
+    "lapse",
+    "last",
+)  # why a move is asked about: something of worth lapses; nothing can be taken back after it
+
+
+@dataclass(frozen=True)
+class MoveToConfirm:
+    """A move that was chosen, and is played only when it is chosen again."""
+
+    move: int
+    why: str  # LAPSE or LAST
+
+
+@dataclass(frozen=True)
+class TableView:
+    """One person's look at one table, at one moment."""
+
+    table_id: str
+    name: str  # of the table
+    options: Mapping[str, Any]  # players, edition, board, industry, modules
+    seed: int | None
+    states: tuple[GameState, ...]  # from the start to the moment shown; true states
+    moves: tuple[int, ...]  # one less than states
+    length: int  # how many moves the game has; more than len(moves) in a replay
+    finished: bool  # whether the game has ended (also in a replay of an earlier moment)
+    viewer: int  # a seat, or -1 for a spectator
+    seats: tuple[Seat, ...]
+    person: Person
+    version: int
+    layout: str = WIDE
+    can_undo: bool = False
+    undo_reason: str = ""  # why not, in the person's language
+    can_reset: bool = False
+    reset_reason: str = ""
+    confirm: bool = False  # the person's turn is over and waits for the confirmation
+    asked: MoveToConfirm | None = (
+        None  # a move that the person has chosen and is asked about before it is played
+    )
+    waiting_for: int = -1  # the seat whose confirmation everybody waits for, -1 for nobody's
+    handover: int = (
+        -1
+    )  # the seat of the person the screen is to be given to, -1 for nobody; viewer is -1 then
+    late: bool = False  # shown as it was when the round began that is being played
+    thinking: bool = False  # a bot decides
+    out_of_time: bool = False  # it does so for somebody whose time is used up
+    watching: bool = False  # only bots play
+    paused: bool = False  # the bots wait for somebody to go on
+    guided: bool = False  # the page teaches the game (view.lessons)
+    pace: str = "normal"  # a key of PACES
+    at: int | None = None  # the moment of a replay, 0 for the start
+    marked: Mapping[str, Lit] = field(default_factory=dict)  # places that a replay points at
+    message: str = ""  # something to tell the person: why a request was refused
+    figures: bool = True  # whether it is told what the options bring, which takes a while to find out
+    chip: int = 0  # which of the things that the turn holds is asked about (view.decision.Chip)
+    hint: Advice | None = None  # that the person has asked for
+    best: int | None = (
+        None  # points of this person's earlier games like this one (`bests`); with rivals on the result only
+    )
+    ended: str = ""  # how the game was ended before its end: agreed, resigned, left
+    resigned: tuple[int, ...] = ()  # seats that cannot win any more
+    company: Players | None = (
+        None  # where people play who do not share a screen: who is here, what they can do
+    )
+    drawing_cache: DrawingCache = field(
+        default_factory=DrawingCache, compare=False
+    )  # what was made of this table before
+
+    @cached_property
+    def seen(self) -> GameState:
+        """The moment as the viewer may see it."""
+        return self.scene_state(len(self.states) - 1)
+
+    def scene_state(self, moment: int) -> GameState:
+        """Any moment so far as the viewer may see it."""
+        return redact(self.states[moment], self.viewer)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over at the moment shown."""
+        return not self.states[-1].stack
+
+    @property
+    def decider(self) -> int:
+        """The seat whose decision it is, -1 when the game is over."""
+        return decider(self.states[-1])
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats with the most points at the moment shown, without those that have resigned."""
+        points = {n: p[SCORE] for n, p in enumerate(self.states[-1].players) if n not in self.resigned}
+        return [seat for seat, own in points.items() if own == max(points.values())]
+
+    @property
+    def language(self) -> str:
+        """The person's language."""
+        return self.person.settings.language
+
+    @property
+    def words(self) -> Words:
+        """The words of this game in the person's language."""
+        return words_of(self.states[0].rules, self.language)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def yours(self) -> bool:
+        """Whether the viewer decides now."""
+        free = self.waiting_for < 0 and self.at is None and not self.ended and not self.out_of_time
+        return free and self.viewer != NOBODY and self.viewer == self.decider
+
+
+@dataclass(frozen=True)
+class TableSummary:
+    """A table in a list."""
+
+    table_id: str
+    name: str
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    moves: int
+    round: int
+    rounds: int
+    over: bool
+    your_turn: bool
+    watching: bool  # only bots play
+    updated: datetime  # UTC
+    scores: tuple[int, ...]  # by seat
+    winners: tuple[int, ...]  # seats; empty until the game is over
+    waiting: bool = False  # for people to sit down
+    asked: int = -1  # the seat that everybody waits for, -1 for none
+    due: float | None = None  # when its time is used up
+    short: float = 0.0  # so many seconds are little
+    free: int = 0  # seats that nobody sits on yet
+    moved: datetime | None = None  # when the person last decided something there, UTC
+    archived: bool = False  # the person has put it away
+    can: frozenset[str] = frozenset()  # what the person can do with it: archive, unarchive, delete
+
+
+@dataclass(frozen=True)
+class LobbyEntry:
+    """A table in the lobby."""
+
+    table_id: str
+    name: str
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    free: tuple[int, ...]  # seats that everybody may take
+    agreed: Agreement
+    begun: bool  # somebody has left a game that goes on
+    round: int
+    rounds: int
+    yours: bool  # the person sits there, or has set it up
+    created: datetime  # UTC
+
+
+@dataclass(frozen=True)
+class TokenEntry:
+    """A program's token in a person's list."""
+
+    digest: str  # its hash: names it, and lets nobody in
+    name: str  # what it is for
+    table_id: str  # the one table it is for, "" for everything
+    created: float  # seconds since 1970
+
+
+@dataclass(frozen=True)
+class HomeView:
+    """What the first page shows.
+
+    POST /tables takes a form with the fields name, edition, board, industry ("" for the board's own), modules
+    (repeated), seed ("" for chance), pace, and for every seat in order from 1: seat-1 ("me", "friend", "open",
+    "screen", a bot's name, or "" for nobody) and name-1. With a "friend" or an "open" seat the table waits for people
+    to sit down, who agree to speed, begins, leaving and grace (`agreed`). Bots alone make a table to watch, one seat
+    alone a game against Emil. POST /records takes a file `record` (multipart). Refused forms come back with `message`
+    and `form`.
+    POST /settings takes any of language, theme, motion, confirm (one of CONFIRMS), forced ("yes" or "no"), pace, name,
+    and `back`, where to go next.
+    """
+
+    person: Person
+    mine: tuple[TableSummary, ...]  # going on, latest first
+    finished: tuple[TableSummary, ...]  # latest first
+    form: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # as it was sent, after a refusal
+    message: str = ""
+    damaged: tuple[tuple[str, str], ...] = ()  # ids and names of tables that cannot be read
+    in_lobby: int = 0  # tables with a seat that is free for everybody
+    archived: int = 0  # tables that were put away
+    put_away: tuple[str, str] | None = None  # id and name of the one that was put away just now
+
+
+@dataclass(frozen=True)
+class ReviewProgress:
+    """What there is of the review of a game."""
+
+    bot: str
+    review: Review | None = None
+    done: int = 0  # moves looked at so far
+    total: int = 0
+    failed: bool = False

@@ -1,0 +1,220 @@
+"""What every page has: the shell with its sprite and sheets, the masthead, the menu, icons, seals and figures."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache, lru_cache
+from importlib import resources
+
+from markupsafe import Markup
+
+from roundhouse.draw.extension import with_symbols
+from roundhouse.service.model.table_view import CHOICES, Person, Seat
+from roundhouse.service.pages import html as h
+from roundhouse.view.names import LANGUAGES
+from roundhouse.view.page_words import page_text
+
+BASE_SHEETS = ("tokens.css", "boards.css", "pages.css")
+DRAWN_WITH = "roundhouse.draw.svg"  # where the sheets and the sprite of the boards stand
+OWN = "roundhouse.web"
+
+
+def say(person: Person, key: str, **values: object) -> str:
+    """A word of the pages in this person's language."""
+    return page_text(person.settings.language, key, **values)
+
+
+# ---- files
+
+
+@cache
+def _file(name: str) -> bytes:
+    if name in ("tokens.css", "boards.css", "icons.svg"):
+        return (resources.files(DRAWN_WITH) / name).read_bytes()
+    return (resources.files(OWN) / "static" / name).read_bytes()
+
+
+@cache
+def static(name: str) -> str:
+    """The address of a file of ours; it changes with the content, so that browsers may keep it for ever."""
+    return f"/static/{name}?{hashlib.sha256(_file(name)).hexdigest()[:8]}"
+
+
+@cache
+def sprite() -> Markup:
+    """All icons, to be written once into every page."""
+    return Markup(with_symbols(_file("icons.svg").decode()))
+
+
+# ---- small things
+
+
+@lru_cache(maxsize=512)  # a page has about forty of them, always the same
+def icon(name: str, kind: str = "icon") -> Markup:
+    """A sign of the sprite, for the eye only."""
+    return Markup('<svg class="{}" aria-hidden="true"><use href="#{}"/></svg>').format(kind, name)
+
+
+def seal(seat: int, kind: str = "seal") -> Markup:
+    """A player's sign, by seat from 0."""
+    return icon(f"seal-{seat + 1}", kind)
+
+
+def who(seat: Seat) -> h.Node:
+    """A player's name, which leads to the player's page."""
+    return h.a(".who", href=f"/players/{seat.player}")[seat.name] if seat.player else seat.name
+
+
+def icon_button(name: str, words: str, **attributes: str) -> h.Element:
+    """A command that is only a sign; its words are read out and shown on pointing."""
+    return h.button(".icon-button", type="button", title=words, aria_label=words, **attributes)[icon(name)]
+
+
+def close_button(words: str) -> h.Element:
+    """Closes the panel it stands in."""
+    return h.button(".icon-button.close", type="button", data_do="close", title=words, aria_label=words)[
+        h.span(aria_hidden="true")["×"]
+    ]
+
+
+# ---- the shell
+
+
+def page(
+    person: Person,
+    title: str,
+    *content: h.Node,
+    kind: str = "",
+    scripts: tuple[str, ...] = ("roundhouse.js",),
+    sheets: tuple[str, ...] = (),
+) -> str:
+    """A whole page. `kind` is the class of the body, `scripts` are modules of ours, `sheets` go beyond `BASE_SHEETS`."""
+    settings = person.settings
+    theme = {"data-theme": settings.theme} if settings.theme != "system" else {}
+    motion = {"data-motion": "none"} if settings.motion == "none" else {}
+    known: tuple[str, ...] = ("waiting.css",) if person.id else ()
+    waiting: tuple[str, ...] = ("waiting.js",) if person.id else ()
+    return str(
+        h.html({"lang": settings.language, **theme, **motion})[
+            h.head[
+                h.meta(charset="utf-8"),
+                h.meta(
+                    name="viewport",
+                    content="width=device-width, initial-scale=1, interactive-widget=resizes-content",
+                ),
+                h.title[f"{title} · {say(person, 'app')}" if title else say(person, "app")],
+                h.link(rel="icon", href=static("emblem.svg"), type="image/svg+xml"),
+                (h.link(rel="stylesheet", href=static(sheet)) for sheet in (*BASE_SHEETS, *sheets, *known)),
+                (h.script(type="module", src=static(script)) for script in (*scripts, *waiting)),
+            ],
+            h.body(class_=kind or None)[sprite(), *content],
+        ]
+    )
+
+
+def masthead(
+    person: Person,
+    middle: h.Node = None,
+    buttons: h.Node = None,
+    here: str = "",
+) -> h.Element:
+    """The top of a page: the name of the house, what the page is about, commands. `here` is a page of `MENU_PATHS`."""
+    return h.header("#masthead.masthead")[
+        h.a(".brand", href="/")[icon("emblem", "emblem"), say(person, "app")],
+        h.nav(aria_label=say(person, "nav"))[
+            (
+                h.a(href=href, aria_current="page" if here == name else None)[say(person, f"nav {name}")]
+                for name, href in MENU_PATHS.items()
+            )
+        ]
+        if here
+        else None,
+        middle,
+        h.span(".spacer"),
+        next_table(person),
+        buttons,
+        theme_button(person),
+        h.button(
+            ".icon-button",
+            type="button",
+            title=say(person, "menu"),
+            aria_label=say(person, "menu"),
+            popovertarget="settings-menu",
+        )[icon("menu")],
+    ]
+
+
+MENU_PATHS = {
+    "home": "/",
+    "lobby": "/lobby",
+    "ratings": "/ratings",
+    "games": "/games",
+    "reference": "/reference",
+    "learn": "/learn",
+}
+
+
+def next_table(person: Person) -> h.Node:
+    """The way to the table that waits longest; the script shows it where one does."""
+    if not person.id:
+        return None
+    words = say(person, "next table")
+    return h.a("#next-table.next-table", href="/", hidden=True, aria_keyshortcuts="N")[h.b, h.span[words]]
+
+
+def theme_button(person: Person) -> h.Element:
+    """From light to dark and back; what it shows is where it leads."""
+    return h.button(
+        ".icon-button.theme",
+        type="button",
+        data_do="theme",
+        title=say(person, "theme"),
+        aria_label=say(person, "theme"),
+    )[icon("dark", "icon by-day"), icon("light", "icon by-night")]
+
+
+def _places(person: Person) -> h.Element:
+    """The pages of the masthead, for where it has no room for them."""
+    return h.ul(".links.places")[
+        (h.li[h.a(href=href)[say(person, f"nav {name}")]] for name, href in MENU_PATHS.items())
+    ]
+
+
+def menu(person: Person, links: h.Node = None) -> h.Element:
+    """Settings and further ways, in a sheet that Escape or a click beside it closes. One on every page."""
+    settings = person.settings
+
+    def choice(name: str, value: str, words: str, chosen: bool) -> h.Element:
+        return h.label(".choice-line")[
+            h.input(type="radio", name=name, value=value, checked=chosen), h.span[words]
+        ]
+
+    def group(name: str, choices: h.Node) -> h.Element:
+        return h.fieldset[h.legend[say(person, f"setting {name}")], h.div(".choice-lines")[choices]]
+
+    def worded(name: str, chosen: str) -> h.Element:
+        found = (
+            choice(name, value, say(person, f"{name} {value}"), value == chosen) for value in CHOICES[name]
+        )
+        return group(name, found)
+
+    return h.div("#settings-menu.panel.menu", popover=True)[
+        links or _places(person),
+        h.form("#settings", method="post", action="/settings")[
+            group(
+                "language",
+                (
+                    choice("language", code, name, code == settings.language)
+                    for code, name in LANGUAGES.names().items()
+                ),
+            ),
+            worded("theme", settings.theme),
+            worded("confirm", settings.confirm),
+            worded("forced", "yes" if settings.forced else "no"),
+            worded("count", settings.count),
+            worded("rival", settings.rival),
+            worded("pace", settings.pace),
+            worded("motion", settings.motion),
+            h.noscript[h.button(".button", type="submit")[say(person, "save settings")]],
+        ],
+    ]

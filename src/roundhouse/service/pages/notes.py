@@ -1,0 +1,26 @@
+"""Beside the log of a table that people share: what the viewer writes down, for nobody else."""
+
+from __future__ import annotations
+
+from roundhouse.service.pages import html as h
+from roundhouse.service.people.notes import MAX_NOTES_LENGTH
+from roundhouse.web.table_scene import TableScene
+
+
+def notes_panel(desk: TableScene) -> h.Element:
+    """A sheet of paper, which the module fills and keeps."""
+    return h.section("#notes.notes", aria_labelledby="notes-title")[
+        h.textarea(
+            "#notes-text.text-input",
+            maxlength=str(MAX_NOTES_LENGTH),
+            aria_labelledby="notes-title",
+            aria_describedby="notes-told",
+            placeholder=desk.say("notes empty"),
+            disabled=True,
+        ),
+        h.p(".note")[
+            h.span("#notes-told")[desk.say("notes for you")],
+            " ",
+            h.span("#notes-kept", role="status", data_kept=desk.say("notes kept")),
+        ],
+    ]

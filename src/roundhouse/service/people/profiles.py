@@ -1,0 +1,189 @@
+"""The page of a player: what everybody may know of a person, or of a bot.
+
+It tells of games that people share. Those at tables that were made for the lobby stand there with their names; of the
+others only those see more than board, place and points who were at the table themselves, since its address lets people
+in. What somebody plays alone is nobody else's business (`own_games`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Final
+
+import sqlalchemy as sa
+
+from roundhouse.bots import BOTS
+from roundhouse.service.database import ratings
+from roundhouse.service.database.ratings import Rated, RatingClass, Standing, bot_of
+from roundhouse.service.database.schema import PEOPLE, RATED, SEATINGS
+from roundhouse.service.database.store import NoTable, Store
+from roundhouse.service.database.table_rows import LEFT, OVER, RESIGNED, TableRow
+from roundhouse.service.model.agreement import read_agreed
+from roundhouse.service.model.database_errors import Damaged
+from roundhouse.service.model.rating import UNKNOWN
+from roundhouse.service.model.seats import PEOPLE_KIND, people, seat_seen_by
+from roundhouse.service.model.table_view import Person, Seat
+
+MAX_RECENT_GAMES: Final = 10  # games that are listed
+MAX_GAMES_READ: Final = 1000  # of a person's games
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A finished game of a player, as somebody else may see it."""
+
+    board: str
+    players: int
+    place: int
+    points: int
+    change: int | None  # of the rating; None: it was for fun
+    at: float
+    table_id: str = ""  # "": whoever looks was not there
+    name: str = ""
+    others: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A player."""
+
+    player: str
+    name: str  # "" for bots, whose name depends on the language, and for whoever has not said it
+    since: float | None  # when a person came first
+    games: int
+    given_up: int  # of those how many they have left or resigned
+    standings: tuple[Standing, ...]  # most games first
+    courses: dict[RatingClass, tuple[Rated, ...]]  # the same over time
+    recent: tuple[PlayedGame, ...]  # the latest first
+    bests: dict[RatingClass, int]  # points
+    boards: tuple[tuple[str, int], ...]  # most played first
+
+    @property
+    def bot(self) -> str:
+        """The bot that it is, "" for a person."""
+        return bot_of(self.player)
+
+
+def profile_of(store: Store, viewer: Person, player: str) -> Profile | None:
+    """A player as somebody may see them; None if there is none of that name."""
+    with store.reading() as connection:
+        row = connection.execute(PEOPLE.select().where(PEOPLE.c.id == player)).first()
+        if row is None and bot_of(player) not in BOTS:
+            return None
+        standings = ratings.standings(connection, RATED.c.player == player)
+        rated = ratings.history(connection, player)
+    shared = list(_shared(store, player)) if row is not None else []
+    played = [(one, _own_seat(one, player)) for one in shared]
+    return Profile(
+        player=player,
+        name="" if row is None else row.name,
+        since=None if row is None else row.created,
+        games=len(shared) if row is not None else len(rated),
+        given_up=_given_up(store, player) if row is not None else 0,
+        standings=tuple(sorted(standings, key=lambda one: (-one.games, one.board, one.players))),
+        courses=_courses(rated),
+        recent=_recent(store, viewer, player, played, rated),
+        bests=_bests(played),
+        boards=tuple(Counter(_boards(shared, rated)).most_common()),
+    )
+
+
+def _shared(store: Store, player: str) -> Iterator[TableRow]:
+    """A person's finished games with others."""
+    for row in store.tables_of(player, OVER, MAX_GAMES_READ):
+        if isinstance(row, TableRow) and row.shared and _own_seat(row, player) >= 0:
+            yield row
+
+
+def _own_seat(row: TableRow, player: str) -> int:
+    sits = (n for n, seat in enumerate(row.seats) if seat.kind == PEOPLE_KIND and seat.person == player)
+    return next(sits, -1)
+
+
+def _given_up(store: Store, player: str) -> int:
+    query = sa.select(sa.func.count(SEATINGS.c.table_id.distinct())).where(
+        SEATINGS.c.person == player, SEATINGS.c.what.in_((LEFT, RESIGNED))
+    )
+    with store.reading() as connection:
+        return int(connection.execute(query).scalar_one())
+
+
+def _courses(rated: Sequence[Rated]) -> dict[RatingClass, tuple[Rated, ...]]:
+    found: dict[RatingClass, list[Rated]] = {}
+    for one in rated:
+        found.setdefault((one.board, one.players), []).append(one)
+    return {of: tuple(games) for of, games in found.items()}
+
+
+def _boards(shared: Sequence[TableRow], rated: Sequence[Rated]) -> Iterator[str]:
+    yield from (str(row.options["board"]) for row in shared)
+    if not shared:
+        yield from (one.board for one in rated)
+
+
+def _bests(played: Sequence[tuple[TableRow, int]]) -> dict[RatingClass, int]:
+    found: dict[RatingClass, int] = {}
+    for row, seat in played:
+        result = row.result or {}
+        if "ended" in result or seat in result.get("resigned", ()):
+            continue
+        of = (str(row.options["board"]), len(row.seats))
+        found[of] = max(found.get(of, 0), result["scores"][seat])
+    return found
+
+
+# ---- the latest games
+
+
+def _recent(
+    store: Store, viewer: Person, player: str, played: Sequence[tuple[TableRow, int]], rated: Sequence[Rated]
+) -> tuple[PlayedGame, ...]:
+    counted = {one.table_id: one for one in rated}
+    changed = _changes(rated)
+    rows = {row.id: (row, seat) for row, seat in played[:MAX_RECENT_GAMES]}
+    for one in rated[-MAX_RECENT_GAMES:]:
+        with suppress(NoTable, Damaged):
+            rows.setdefault(one.table_id, (store.table(one.table_id), one.seat))
+    games = [
+        _game(row, seat, viewer, player, counted.get(row.id), changed.get(row.id))
+        for row, seat in rows.values()
+    ]
+    return tuple(sorted(games, key=lambda game: -game.at)[:MAX_RECENT_GAMES])
+
+
+def _changes(rated: Sequence[Rated]) -> dict[str, int]:
+    """By table: how the number has changed there."""
+    before: dict[RatingClass, int] = {}
+    found = {}
+    for one in rated:
+        of = (one.board, one.players)
+        found[one.table_id] = one.skill.number - before.get(of, UNKNOWN.number)
+        before[of] = one.skill.number
+    return found
+
+
+def _game(
+    row: TableRow, seat: int, viewer: Person, player: str, rated: Rated | None, change: int | None
+) -> PlayedGame:
+    scores = (row.result or row.progress)["scores"]
+    game = PlayedGame(
+        board=str(row.options["board"]),
+        players=len(row.seats),
+        place=1 + sum(points > scores[seat] for points in scores) if rated is None else rated.place,
+        points=scores[seat],
+        change=change,
+        at=row.updated if rated is None else rated.at,
+    )
+    if not _may_know(row, viewer, player):
+        return game
+    others = tuple(seat_seen_by(one, viewer) for n, one in enumerate(row.seats) if n != seat)
+    return replace(game, table_id=row.id, name=row.name, others=others)
+
+
+def _may_know(row: TableRow, viewer: Person, player: str) -> bool:
+    """Whether this person may know which table it was."""
+    there = bool(viewer.id) and viewer.id in (player, row.owner, *people(row.seats))
+    return there or read_agreed(row.agreed).public

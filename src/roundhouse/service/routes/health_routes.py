@@ -1,0 +1,40 @@
+"""For whoever runs the server, and their programs: whether it is well, and what it does."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, Response
+
+from roundhouse import __version__
+from roundhouse.service.middleware.limits import is_trusted
+from roundhouse.service.middleware.metrics import KIND, Gauges, LabelledCounts, written
+from roundhouse.service.middleware.sessions import stranger
+from roundhouse.service.model.errors import refusal
+from roundhouse.service.server import Server
+from roundhouse.service.server_metrics import figures_of
+from roundhouse.web.routes.table_routes import TheServer
+
+router = APIRouter(tags=["operating"])
+
+
+@router.get("/healthz")
+async def get_health(server: TheServer) -> JSONResponse:
+    """Whether games can be read and stored now: 200, or 503. It needs no thread that others can hold."""
+    well = await server.health.is_well()
+    told = {"status": "ok" if well else "no database", "version": __version__}
+    return JSONResponse(told, 200 if well else 503)
+
+
+@router.get("/metrics")
+def get_metrics(request: Request, server: TheServer) -> Response:
+    """Figures for Prometheus, for this computer and the proxies that were named; others find nothing here."""
+    if not is_trusted(request.client.host if request.client else None, server.rate_limiter.trusted):
+        raise refusal(404, stranger(request), "no page")
+    counts, now = alone(server) if server.pipe is None else server.pipe.gathered()
+    return Response(written(counts, now), media_type=KIND)
+
+
+def alone(server: Server) -> tuple[LabelledCounts, dict[str, Gauges]]:
+    """The figures of a server of one process, which needs no name."""
+    figures = figures_of(server)
+    return figures.counts, {"": figures.now}

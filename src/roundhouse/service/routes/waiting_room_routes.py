@@ -1,0 +1,258 @@
+"""Sitting down and leaving: the page of a table's seats, and what its forms ask for.
+
+A form without a script is answered with the page that comes next; a script asks for JSON and gets the new parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable, Callable
+from dataclasses import replace
+from typing import Any
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from pydantic import BaseModel, Field
+
+from roundhouse.service.database.store import NoTable
+from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
+from roundhouse.service.model.display_names import unreadable
+from roundhouse.service.model.errors import refusal
+from roundhouse.service.model.page_parts import changed
+from roundhouse.service.model.request_values import TextParam, whole_number
+from roundhouse.service.model.seats import SeatProblem
+from roundhouse.service.model.table_view import Person
+from roundhouse.service.pages.lobby import lobby_page, lobby_rows
+from roundhouse.service.pages.waiting_room import room_page, room_parts
+from roundhouse.service.routes.threads import ThreadedRoute
+from roundhouse.service.server import Server
+from roundhouse.service.tables import leaving, waiting_room
+from roundhouse.service.tables.player_actions import company_of
+from roundhouse.service.tables.tables import Table
+from roundhouse.service.tables.waiting_room_view import WaitingRoomView, room_of
+from roundhouse.web.routes.page_routes import SentForm, go, texts, wants_json, welcome
+from roundhouse.web.routes.table_routes import ThePerson, TheServer, one_stream
+
+router = APIRouter(tags=["seats"], route_class=ThreadedRoute)
+
+
+class WaitingRoomRequest(BaseModel):
+    """What the browser shows already."""
+
+    have: dict[str, str] = Field({}, description="hashes of the parts by id", max_length=100)
+    link: TextParam = Field(
+        "", max_length=80, description="the token of the link that the person has come with"
+    )
+
+
+# ---- the page
+
+
+def seen_room(
+    server: Server, person: Person, table_id: str, request: Request, link: str = "", **more: Any
+) -> WaitingRoomView:
+    """The seats of a table as a person sees them."""
+    address = address_of(request, table_id)
+    try:
+        with server.tables.at(table_id) as table:
+            return room_of(table, person, company_of(table, person), link, address=address, **more)
+    except NoTable:
+        raise refusal(404, person, "no table") from None
+
+
+def address_of(request: Request, table_id: str) -> str:
+    """The whole address of a table, to be sent to others."""
+    return f"{request.url.scheme}://{request.url.netloc}{request.app.state.base}/tables/{table_id}"
+
+
+@router.get("/tables/{table_id}/room", response_class=HTMLResponse)
+def get_room(request: Request, table_id: str, server: TheServer, person: ThePerson) -> str:
+    """Who sits where."""
+    return room_page(seen_room(server, person, table_id, request))
+
+
+@router.get("/tables/{table_id}/join/{link}", response_class=HTMLResponse)
+def get_join(request: Request, table_id: str, link: str, server: TheServer, person: ThePerson) -> str:
+    """The same for somebody who was invited to a seat."""
+    view = seen_room(server, person, table_id, request, link)
+    if not view.link and not view.sits:
+        view = replace(view, message="link used")
+    return room_page(view)
+
+
+@router.post("/tables/{table_id}/room")
+def post_room(
+    request: Request, table_id: str, ask: WaitingRoomRequest, server: TheServer, person: ThePerson
+) -> JSONResponse:
+    """What is new on it since the browser asked last."""
+    view = seen_room(server, person, table_id, request, ask.link)
+    parts = changed(room_parts(view), ask.have)
+    return JSONResponse({"version": view.version, "waiting": view.waiting, "parts": parts})
+
+
+# ---- what its forms ask for
+
+
+def act(server: Server, person: Person, table_id: str, do: Callable[[Table], Any], version: str = "") -> Any:
+    """Do something with the seats of a table, at the version that the person saw if it matters."""
+    try:
+        with server.tables.at(table_id) as table:
+            if version and version != str(table.row.version):
+                raise refusal(409, person, "stale")
+            return do(table)
+    except NoTable:
+        raise refusal(404, person, "no table") from None
+    except SeatProblem as problem:
+        raise refusal(problem.status, person, problem.key, **problem.values) from problem
+
+
+def done(request: Request, address: str) -> Response:
+    """It is done: show this page next."""
+    if wants_json(request):
+        return JSONResponse({"next": address})
+    return go(address)
+
+
+def number_in(given: dict[str, str], person: Person) -> int:
+    """The seat that a form is about, from 0."""
+    number = whole_number(given.get("seat", ""))
+    if number is None:
+        raise refusal(422, person, "bad request", why="seat")
+    return number - 1
+
+
+@router.post("/tables/{table_id}/seats")
+def post_sit(
+    request: Request, table_id: str, server: TheServer, person: ThePerson, sent: SentForm
+) -> Response:
+    """Take a free seat; a name is enough."""
+    given = dict(texts(sent.multi_items()))
+    name = " ".join(given.get("name", "").split())[:MAX_NAME_LENGTH] or person.name
+    number = number_in(given, person)
+    if not name:
+        raise refusal(422, person, "name needed")
+    if unreadable(name):
+        raise refusal(422, person, "unseen name")
+    # nobody is remembered for a table that is not there, or not for them
+    act(server, person, table_id, lambda table: waiting_room.need_known(table, person))
+    person = welcome(request, server, person)
+    act(
+        server,
+        person,
+        table_id,
+        lambda table: waiting_room.sit(table, person, number, name, given.get("link", "")),
+    )
+    if person.name != name:
+        server.store.change_person(replace(person, name=name))
+    return done(request, f"/tables/{table_id}")
+
+
+SEAT_ACTIONS: dict[str, Callable[[Table, Person, int, dict[str, str]], Any]] = {
+    "move": lambda table, person, number, _: waiting_room.move(table, person, number),
+    "stand": lambda table, person, number, _: waiting_room.stand_up(table, person, number),
+    "swap": lambda table, person, number, _: waiting_room.swap(table, person, number - 1, number),
+    "agree": lambda table, person, number, _: waiting_room.agree_to_swap(table, person, number),
+    "decline": lambda table, person, number, _: waiting_room.decline_to_swap(table, person, number),
+    "give": lambda table, person, number, given: waiting_room.give(
+        table, person, number, bot_or_offer(given, person)
+    ),
+    "replace": lambda table, person, number, _: leaving.replace_absent(table, person, number),
+}
+TABLE_ACTIONS: dict[str, Callable[[Table, Person], Any]] = {
+    "leave": leaving.leave,
+    "resign": leaving.resign,
+    "stand-in": leaving.stand_in,
+    "back": leaving.come_back,
+    "end": leaving.agree_to_end,
+    "decline": leaving.decline_to_end,
+}
+
+
+def bot_or_offer(given: dict[str, str], person: Person) -> str:
+    """To whom a seat is given."""
+    to = given.get("to", "")
+    if to not in waiting_room.RECEIVERS:
+        raise refusal(422, person, "no such offer")
+    return to
+
+
+@router.post("/tables/{table_id}/seats/link")
+def post_link(
+    request: Request, table_id: str, server: TheServer, person: ThePerson, sent: SentForm
+) -> Response:
+    """A new link to a free seat; it is told once."""
+    number = number_in(dict(texts(sent.multi_items())), person)
+    token = act(server, person, table_id, lambda table: waiting_room.new_link(table, person, number))
+    link = f"{address_of(request, table_id)}/join/{token}"
+    if wants_json(request):
+        return JSONResponse({"link": link})
+    return HTMLResponse(room_page(seen_room(server, person, table_id, request, fresh=(number, link))))
+
+
+@router.post("/tables/{table_id}/seats/{what}")
+def post_seat(
+    request: Request, table_id: str, what: str, server: TheServer, person: ThePerson, sent: SentForm
+) -> Response:
+    """Something with one seat: move, stand, swap (with the one before), agree to that or decline it, give, replace."""
+    if what not in SEAT_ACTIONS:
+        raise refusal(404, person, "no page")
+    given = dict(texts(sent.multi_items()))
+    number = number_in(given, person)
+    do = SEAT_ACTIONS[what]
+    version = given.get("version", "-1") if what == "swap" else ""
+    act(server, person, table_id, lambda table: do(table, person, number, given), version)
+    return done(request, f"/tables/{table_id}")
+
+
+@router.post("/tables/{table_id}/start")
+def post_start(
+    request: Request, table_id: str, server: TheServer, person: ThePerson, sent: SentForm
+) -> Response:
+    """Begin the game; bots may take the seats that are still free."""
+    fill = dict(texts(sent.multi_items())).get("fill") == "bots"
+    act(server, person, table_id, lambda table: waiting_room.start(table, person, fill))
+    return done(request, f"/tables/{table_id}")
+
+
+@router.post("/tables/{table_id}/close")
+def post_close(request: Request, table_id: str, server: TheServer, person: ThePerson) -> Response:
+    """Give a table up that has not begun."""
+    act(server, person, table_id, lambda table: waiting_room.close(table, person))
+    return done(request, "/")
+
+
+@router.post("/tables/{table_id}/company/{what}")
+def post_company(
+    request: Request, table_id: str, what: str, server: TheServer, person: ThePerson
+) -> Response:
+    """Leave, resign, let a bot stand in, come back, agree to end the game, or decline that."""
+    if what not in TABLE_ACTIONS:
+        raise refusal(404, person, "no page")
+    act(server, person, table_id, lambda table: TABLE_ACTIONS[what](table, person))
+    return done(request, f"/tables/{table_id}")
+
+
+# ---- the lobby
+
+
+@router.get("/lobby", response_class=HTMLResponse)
+def get_lobby(server: TheServer, person: ThePerson) -> str:
+    """Tables at which a seat is free for everybody."""
+    return lobby_page(person, server.lobby.lines(person))
+
+
+@router.get("/lobby/rows", response_class=HTMLResponse)
+def get_lobby_rows(server: TheServer, person: ThePerson) -> str:
+    """The list alone."""
+    return str(lobby_rows(person, server.lobby.lines(person)))
+
+
+@router.get("/lobby/events", response_class=EventSourceResponse, dependencies=[Depends(one_stream)])
+async def get_lobby_events(server: TheServer) -> AsyncIterable[ServerSentEvent]:
+    """A number, and another one whenever the list has changed."""
+    found = server.lobby.news()
+    try:
+        async for number in found:
+            yield ServerSentEvent(data={"number": number}, retry=1000)
+    finally:
+        await found.aclose()

@@ -1,0 +1,117 @@
+"""What one person can do with the company at a table that people share, and how its page calls the others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from roundhouse.service.database.ratings import changes
+from roundhouse.service.database.table_rows import NOBODY
+from roundhouse.service.model.agreement import ALL_OF_IT, STAY
+from roundhouse.service.model.clocks import A_MOVE, asleep, left_of, short_of
+from roundhouse.service.model.rating import Change
+from roundhouse.service.model.seats import FRIEND, free_seats
+from roundhouse.service.model.table_view import Person, Players, SeatClock, TableView
+from roundhouse.service.tables.clock_pauses import ClockPauses
+from roundhouse.service.tables.leaving import asked_seat, is_late
+from roundhouse.service.tables.presence import mark
+from roundhouse.service.tables.spectators import shown_to
+from roundhouse.service.tables.table_clocks import rests_of
+from roundhouse.service.tables.tables import Table
+from roundhouse.service.tables.waiting_room import sits_alone
+
+
+def seen_by(table: Table, person: Person, **how: Any) -> TableView:
+    """The table as this person may see it, with its company."""
+    return replace(table.view(person, **how), company=company_of(table, person))
+
+
+def company_of(table: Table, person: Person) -> Players | None:
+    """Who plays here besides this person; None where all share a screen."""
+    if not table.shared:
+        return None
+    own = table.own(person)
+    offered = () if own else tuple(n for n in free_seats(table.seats) if table.seats[n].offered != FRIEND)
+    return Players(
+        marks=tuple(mark(table.row.id, seat.person) for seat in table.seats),
+        free=() if table.over else offered,
+        offer=table.row.offer,
+        can=frozenset(_can(table, person)),
+        late=_late(table, person),
+        rated=table.agreed.rated,
+        clocks=clocks_of(table) if shown_to(table.row, person.id) == ALL_OF_IT else (),
+        away=_away(table),
+        now=table.store.now(),
+        changes=_changes(table),
+        no_hints=no_hints(table),
+    )
+
+
+def clocks_of(table: Table) -> tuple[SeatClock | None, ...]:
+    """Everybody's time; nothing where there is no clock, or before the game and after it."""
+    control, clock = table.agreed.control, table.row.clock
+    if control is None or clock is None or table.over:
+        return ()
+    now, rests = table.store.now(), rests_of(table, control, clock)
+    short = short_of(control)
+    found: list[SeatClock | None] = []
+    for number, seat in enumerate(table.seats):
+        if not seat.is_person:
+            found.append(None)
+            continue
+        left = left_of(clock, number, now, rests)
+        one = SeatClock(left, short, control.seconds, control.kind == A_MOVE, skipped=number == clock.skips)
+        if number == clock.runs:
+            resting = next((ends for begins, ends in rests if begins <= now < ends), None)
+            until = clock.since + clock.left[number] + asleep(clock.since, now, rests)
+            one = replace(one, until=None if resting else until, rests_until=resting)
+        found.append(one)
+    return tuple(found)
+
+
+def _away(table: Table) -> tuple[float | None, ...]:
+    """Who is on holiday, and until when."""
+    here = [seat.person for seat in table.seats if seat.is_person]
+    found = ClockPauses(table.store).away(here, table.store.now()) if here and not table.over else {}
+    return tuple(found.get(seat.person) for seat in table.seats)
+
+
+def no_hints(table: Table) -> str:
+    """Why nobody may ask for a hint here, a key of the pages; "" where everybody may."""
+    if not table.shared or table.agreed.hints:
+        return ""
+    return "no hints, rated" if table.agreed.rated else "no hints"
+
+
+def _changes(table: Table) -> dict[int, Change]:
+    """What a game that counts has made of the ratings."""
+    if not (table.over and table.agreed.rated):
+        return {}
+    with table.store.reading() as connection:
+        return changes(connection, table.row.id)
+
+
+def _can(table: Table, person: Person) -> list[str]:
+    """What the menu of the table offers: the names of requests."""
+    if table.over:
+        return []
+    if any(person.id and seat.kept_for == person.id for seat in table.seats):
+        return ["back"]
+    own = table.own(person)
+    if not own:
+        return []
+    found = ["resign"]
+    if table.agreed.leaving != STAY:
+        found += ["leave", "stand-in"] if sits_alone(table, person) else ["leave"]
+    agrees = all(seat in table.row.offer for seat in own)
+    found.append("decline" if agrees else "end")
+    return found
+
+
+def _late(table: Table, person: Person) -> int:
+    """The seat that this person may hand to a bot because everybody has waited for it for a day."""
+    seat = asked_seat(table)
+    own = table.own(person)
+    waits = bool(own) and seat not in (NOBODY, *own) and not table.over
+    agreed = table.agreed.leaving != STAY
+    return seat if waits and agreed and table.seats[seat].is_person and is_late(table) else NOBODY

@@ -1,0 +1,596 @@
+"""Tables in memory: a game replayed from the store, kept as long as it is used, changed one step at a time.
+
+A table is only touched while its lock is held (`Tables.at`). Whoever enters gets it as the store has it: if another
+process has changed it, it is played on, or replayed where moves were taken back. A change is stored first and answered
+then; if storing fails, what is in memory is thrown away.
+"""
+
+from __future__ import annotations
+
+import logging
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from threading import RLock
+from typing import Any
+
+from roundhouse.game import Game, Move
+from roundhouse.record.record import MissingExpansion
+from roundhouse.rules import legal
+from roundhouse.rules.moves import DONE, PASS
+from roundhouse.rules.notation import SEATS
+from roundhouse.service.database.results import played_on, progress_of, replayed, result_of
+from roundhouse.service.database.store import NoTable, Stale, Store
+from roundhouse.service.database.table_rows import OVER, PLAYING, WAITING, Seating, TableRow
+from roundhouse.service.model.agreement import Agreement, read_agreed
+from roundhouse.service.model.database_errors import SLOW_WRITE_SECONDS, Damaged
+from roundhouse.service.model.errors import NeedsConfirmation, NotBegun, Refused, refusal
+from roundhouse.service.model.seats import BOT_KIND, Seats, called, is_listed, seat_seen_by, seats_of
+from roundhouse.service.model.table_view import (
+    ALWAYS,
+    LAPSE,
+    LAST,
+    NEVER,
+    WIDE,
+    MoveToConfirm,
+    Person,
+    TableView,
+)
+from roundhouse.service.model.turn_rules import (
+    after,
+    cards_laid_open,
+    forced_step,
+    has_secret,
+    last_seat,
+    natural_seat,
+    needs_handover,
+    secret_since,
+    turn_ended,
+    turn_length,
+    undo_length,
+)
+from roundhouse.service.tables.game_cache import DEFAULT_CACHE_BYTES, CachedTable, GameCache
+from roundhouse.service.tables.illegal_moves import IllegalMoveReasons
+from roundhouse.service.tables.personal_bests import best_alone
+from roundhouse.service.tables.slow_decisions import watched
+from roundhouse.service.tables.spectators import is_late_for, late_length, late_version
+from roundhouse.service.tables.table_clocks import bot_of, ticked, undo_hindrance
+from roundhouse.view.drawing_cache import DrawingCache
+from roundhouse.view.options import lapses
+from roundhouse.view.page_words import page_text
+from roundhouse.view.secrets import NOBODY, redact
+from roundhouse.view.turn_log import BEGINNINGS
+from roundhouse.view.words import capital, words_of
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Viewpoint:
+    """From where a person looks at a table."""
+
+    own: tuple[int, ...]  # seats of this person's screen
+    viewer: int
+    handover: int
+
+
+class Table:
+    """One table. Use it only inside `Tables.at`."""
+
+    def __init__(self, store: Store, row: TableRow, game: Game, versions: list[int]) -> None:
+        self.store = store
+        self.row = row
+        self.game = game
+        self.states = game.states
+        self.versions = versions  # of the table, as each move made it
+        self.drawing_cache = DrawingCache()
+        self.reasons = IllegalMoveReasons()  # why moves cannot be played
+        self.spoilt = False  # memory and store may differ: replay before the next use
+
+    # ---- who sits where
+
+    @property
+    def seats(self) -> Seats:
+        return self.row.seats
+
+    @property
+    def waiting(self) -> bool:
+        """Whether people still sit down: the cards are dealt, and nobody sees them."""
+        return self.row.status == WAITING
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, in whatever way."""
+        return self.row.status == OVER
+
+    @property
+    def ended(self) -> str:
+        """How the game was ended before its end (`leaving`), "" if it was not."""
+        return str((self.row.result or {}).get("ended", ""))
+
+    @property
+    def shared(self) -> bool:
+        """Whether people play here who do not share a screen."""
+        return self.row.shared
+
+    @property
+    def agreed(self) -> Agreement:
+        """What all who sit here have agreed to."""
+        return read_agreed(self.row.agreed)
+
+    @property
+    def watching(self) -> bool:
+        """Whether only bots play."""
+        return all(seat.kind == BOT_KIND for seat in self.seats)
+
+    @property
+    def bot_to_move(self) -> str:
+        """The bot that has to decide now, "" for none."""
+        seat = self.game.decider
+        if seat is None or self.row.status != PLAYING or self.row.unconfirmed != NOBODY:
+            return ""
+        return bot_of(self.row, seat)
+
+    @property
+    def held(self) -> bool:
+        """Whether the bots wait: where only bots play, because somebody stopped them; else after a turn of theirs, at
+        a table that is played turn by turn.
+        """
+        last = last_seat(self.states)
+        return self.row.paused and (self.watching or (last != NOBODY and bool(self.seats[last].bot)))
+
+    def own(self, person: Person) -> tuple[int, ...]:
+        """The seats of a person and of others at the same screen."""
+        return seats_of(self.seats, person.id)
+
+    def looks(self, person: Person) -> Viewpoint:
+        """Whose eyes a person has here, and whether the screen has to be given on first."""
+        own = self.own(person)
+        natural = natural_seat(self.states, own, self.row.unconfirmed)
+        if len(own) > 1:
+            shown = self.store.shown(person.id, self.row.id)
+            if needs_handover(self.states[-1], shown, natural, own):
+                return Viewpoint(own, NOBODY, natural)
+        return Viewpoint(own, natural, NOBODY)
+
+    def goes_back_over_bots(self, person: Person) -> bool:
+        """Whether this person can take back a turn after the others have played: they are all bots."""
+        own = self.own(person)
+        return (
+            bool(own)
+            and self.row.takebacks
+            and not self.shared
+            and all(seat.kind == BOT_KIND for number, seat in enumerate(self.seats) if number not in own)
+        )
+
+    # ---- what can be asked of it
+
+    def view(
+        self,
+        person: Person,
+        layout: str = WIDE,
+        at: int | None = None,
+        message: str = "",
+        pace: str = "normal",
+        chip: int = 0,
+    ) -> TableView:
+        """The table as this person may see it; before the start there is nothing that anybody may see."""
+        if self.waiting:
+            raise NotBegun(person)
+        row, looks = self.row, self.looks(person)
+        late = is_late_for(row, person)
+        length = late_length(self.states) if late else len(self.game.moves)
+        if at is not None and not 0 <= at <= length:
+            raise refusal(404, person, "bad moment", most=length)
+        moment = length if at is None else at
+        undo, reset = self.undo_problem(person), self.reset_problem(person)
+        return TableView(
+            table_id=row.id,
+            name=row.name,
+            options=row.options,
+            seed=row.seed if self.over else None,
+            states=tuple(self.states[: moment + 1]),
+            moves=tuple(self.game.moves[:moment]),
+            length=length,
+            finished=self.over,
+            ended=self.ended if at is None else "",
+            resigned=tuple(number for number, seat in enumerate(row.seats) if seat.resigned),
+            viewer=looks.viewer,
+            seats=tuple(seat_seen_by(seat, person) for seat in row.seats),
+            person=person,
+            version=late_version(self.states, self.versions) if late else row.version,
+            layout=layout,
+            can_undo=not undo,
+            undo_reason=undo,
+            can_reset=not reset,
+            reset_reason=reset,
+            confirm=row.unconfirmed in looks.own,
+            asked=self.asked_now(person) if at is None else None,
+            waiting_for=NOBODY if late else row.unconfirmed,
+            handover=looks.handover,
+            late=late,
+            thinking=bool(self.bot_to_move) and not late,
+            out_of_time=row.clock is not None and row.clock.skips != NOBODY and not late,
+            watching=self.watching,
+            paused=self.held,
+            guided=row.guided,
+            pace=row.pace or pace,
+            at=at,
+            message=message,
+            chip=chip,
+            best=best_alone(self.store, person, row) if self.game.over else None,
+            drawing_cache=self.drawing_cache,
+        )
+
+    def log_known(self, person: Person, version: int) -> int:
+        """How many entries of the log a browser has that showed this version, and that still read the same.
+
+        A move that was taken back and made again is a new one. Where people at one screen hold secrets, and when the
+        cards are laid open, earlier entries read differently: then the whole log is news.
+        """
+        own = self.own(person)
+        if self.over or (len(own) > 1 and any(has_secret(self.states[-1], seat) for seat in own)):
+            return 0
+        return bisect_right(self.versions, version)
+
+    def undo_problem(self, person: Person) -> str:
+        """Why this person cannot take back the last decision, "" if they can."""
+        language = person.settings.language
+        own = self.own(person)
+        if not own:
+            return page_text(language, "undo spectator")
+        last = last_seat(self.states)
+        if last == NOBODY:
+            return page_text(language, "nothing to undo")
+        if last not in own and not self.goes_back_over_bots(person):
+            return page_text(language, "undo others", who=called(self.seats[last], person))
+        steps = self._undo_steps(person)
+        if not steps:
+            return page_text(language, "nothing to undo")
+        if self.over and self.agreed.rated:
+            return page_text(language, "undo rated")
+        if cards_laid_open(self.states, own):
+            return page_text(language, "undo over")
+        seen = secret_since(self.states, len(self.states) - 1 - steps)
+        if seen:
+            return capital(words_of(self.game.state.rules, language).reason(seen)) + "."
+        hindrance = undo_hindrance(self, steps)
+        return page_text(language, hindrance) if hindrance else ""
+
+    def _undo_steps(self, person: Person) -> int:
+        over_bots = self.goes_back_over_bots(person)
+        return undo_length(self.states, self.own(person), person.settings.forced, over_bots)
+
+    def reset_problem(self, person: Person) -> str:
+        """Why this person cannot go back to the start of the turn, "" if they can."""
+        problem = self.undo_problem(person)
+        begun = last_seat(self.states) in self.own(person)
+        if not problem and not (begun and turn_length(self.states, self.row.unconfirmed != NOBODY)):
+            problem = page_text(person.settings.language, "reset begun")
+        return problem
+
+    # ---- changes
+
+    def asked_about(self, person: Person, move: int) -> MoveToConfirm | None:
+        """Whether a person wants to be asked before this move: it lets something of worth lapse, or it ends the turn
+        by itself and nothing can be taken back afterwards, since Emil acts at once.
+        """
+        seat = self.game.decider
+        if seat is None or person.settings.confirm == NEVER:
+            return None
+        state = self.states[-1]
+        if move == DONE and lapses(redact(state, seat)):
+            return MoveToConfirm(move, LAPSE)
+        if len(self.seats) == 1 and move != DONE and legal(state) != [PASS]:
+            then = after(state, move)
+            if turn_ended(then, seat) and then.stack and secret_since([state, then], 0):
+                return MoveToConfirm(move, LAST)
+        return None
+
+    def asked_now(self, person: Person) -> MoveToConfirm | None:
+        """What is asked without anybody having chosen: the only step that is left would end the turn for good."""
+        alone = len(self.seats) == 1 and bool(self.own(person)) and not self.game.over
+        state = self.states[-1]
+        if not alone or not person.settings.forced or state.stack[-1][0] in BEGINNINGS:
+            return None
+        offered = legal(state)
+        return self.asked_about(person, offered[0]) if len(offered) == 1 else None
+
+    def play(self, person: Person, given: str | int, version: int, sure: bool = False) -> None:
+        """A person's move, in words or by its number, and the steps after it that leave no choice. Raises `NeedsConfirmation` where
+        it is to be asked about first, unless the person is `sure`.
+        """
+        self._expect(person, version)
+        seat = self.game.decider
+        own = self.own(person)
+        if not own:
+            raise refusal(403, person, "no seat")
+        if self.row.unconfirmed != NOBODY:
+            raise refusal(409, person, "unconfirmed", who=called(self.seats[self.row.unconfirmed], person))
+        if seat is not None and seat not in own:
+            raise refusal(403, person, "not your seat", who=called(self.seats[seat], person))
+        if self.bot_to_move:
+            raise refusal(409, person, "time used up")
+        handover = self.looks(person).handover
+        if handover != NOBODY:
+            raise refusal(409, person, "hand over first", who=self.seats[handover].name)
+        self.game.language = person.settings.language
+        with self._changing(person):
+            move = self.reasons.find(self.row.id, version, self.game, given)
+            assert seat is not None, "a game that is over refuses every move"
+            asked = None if sure else self.asked_about(person, move.id)
+            if asked is not None:
+                raise NeedsConfirmation(asked)
+            self._play_on(person, seat, move)
+            while person.settings.forced and self.game.decider == seat:
+                step = forced_step(self.states[-1])
+                if step is None:
+                    break
+                self._play_on(person, seat, self.game.find(step))
+
+    def _play_on(self, person: Person, seat: int, move: Move) -> None:
+        """One move of a person."""
+        with watched(self.row.id, self.game):
+            self.game.play(move)
+        self.states = self.game.states
+        waits = self._waits(person, seat, move.id)
+        self._store_move(seat, move.notation, seat if waits else NOBODY, (person.id, seat))
+
+    def _waits(self, person: Person, seat: int, move: int) -> bool:
+        """Whether the turn has ended by itself and the game goes on only when that is confirmed."""
+        wish = person.settings.confirm
+        if wish == NEVER or self.game.over or move == DONE or not turn_ended(self.states[-1], seat):
+            return False
+        own = self.own(person)
+        back = self.goes_back_over_bots(person) or self.game.decider in own
+        return (wish == ALWAYS or not back) and not self.undo_problem(person)
+
+    def play_bot(self, move: int, version: int) -> bool:
+        """A bot's move; False if the table has changed since it was chosen."""
+        if version != self.row.version or not self.bot_to_move:
+            return False
+        seat = self.game.decider
+        assert seat is not None
+        try:
+            with self._changing(None):
+                with watched(self.row.id, self.game):
+                    played = self.game.play(move)
+                self.states = self.game.states
+                self._store_move(seat, played.notation, NOBODY, None)
+        except Stale:
+            return False
+        return True
+
+    def hold(self) -> None:
+        """Wait after a bot's turn, if another bot comes next and nobody at another screen would wait too."""
+        last = last_seat(self.states)
+        if self.bot_to_move and not self.shared and turn_ended(self.states[-1], last):
+            self.keep(None, paused=True)
+
+    def undo(self, person: Person, version: int) -> None:
+        """Take back the last decision."""
+        self._expect(person, version)
+        self._refuse_if(self.own(person), self.undo_problem(person))
+        self._cut(person, self._undo_steps(person))
+
+    def reset(self, person: Person, version: int) -> None:
+        """Go back to the start of the turn."""
+        self._expect(person, version)
+        self._refuse_if(self.own(person), self.reset_problem(person))
+        self._cut(person, turn_length(self.states, self.row.unconfirmed != NOBODY))
+
+    def confirm(self, person: Person, version: int) -> None:
+        """Let the game go on after a turn that waits."""
+        self._expect(person, version)
+        if self.row.unconfirmed not in self.own(person):
+            raise refusal(409, person, "nothing to confirm")
+        self.go_on(person)
+
+    def go_on(self, person: Person | None = None) -> None:
+        """The turn that waits is confirmed, by its person or without."""
+        self.keep(person, unconfirmed=NOBODY, **ticked(self, unconfirmed=NOBODY))
+
+    def confirm_by_itself(self, now: float) -> None:
+        """A turn that has waited for longer than was agreed is confirmed without its person."""
+        row = self.row
+        if row.unconfirmed == NOBODY or row.grace is None or row.updated + row.grace >= now:
+            return
+        with suppress(Stale):
+            self.go_on()
+
+    def sit(self, person: Person, seat: int) -> None:
+        """The screen has been given to the person on this seat."""
+        looks = self.looks(person)
+        if seat not in looks.own:
+            raise refusal(403, person, "no seat")
+        if seat == looks.handover:
+            self.store.show(person.id, self.row.id, seat)
+
+    def set_pace(self, person: Person, pace: str | None, paused: bool | None) -> None:
+        """How quickly the bots play, and whether they stop."""
+        if not self.belongs_to(person):
+            raise refusal(403, person, "no seat")
+        if paused is not None and not self.watching and (paused or not self.held):
+            raise refusal(409, person, "only bots")
+        values: dict[str, Any] = {}
+        if pace is not None:
+            values["pace"] = pace
+        if paused is not None:
+            values["paused"] = paused
+        if values:
+            self.keep(person, **values)
+
+    def belongs_to(self, person: Person) -> bool:
+        """Whether this person has to do with the table: sits at it, or has set it up to watch."""
+        return bool(self.own(person)) or (bool(person.id) and person.id == self.row.owner)
+
+    # ---- other people on the seats (`room`, `leaving`)
+
+    def reseat(self, person: Person | None, seats: Seats, *seating: Seating, **values: Any) -> None:
+        """Store who sits where now, and what came of it. Without a person it may raise `Stale`."""
+        if "clock" not in values:
+            values |= ticked(self, values.get("status"), values.get("unconfirmed"), seats)
+        with self._changing(person):
+            version = self.store.change_seats(self.row, seats, seating, **values)
+            self._changed(version, seats=seats, listed=is_listed(seats), **values)
+
+    def keep_offer(self, person: Person, offer: tuple[int, ...]) -> None:
+        """Store which seats would end the game now."""
+        if offer != self.row.offer:
+            self.keep(person, offer=offer)
+
+    def keep(self, person: Person | None, **values: Any) -> None:
+        """Store something about the table. Without a person it may raise `Stale`."""
+        with self._changing(person):
+            self._changed(self.store.change_table(self.row, **values), **values)
+
+    def drop(self, person: Person) -> None:
+        """The table is no more."""
+        with self._changing(person):
+            self.store.drop_table(self.row)
+            self.spoilt = True
+            self._changed(self.row.version + 1)
+
+    # ---- inside
+
+    def _expect(self, person: Person, version: int) -> None:
+        if self.waiting:
+            raise NotBegun(person)
+        if self.ended:
+            raise refusal(409, person, "not any more")
+        if version != self.row.version:
+            raise refusal(409, person, "stale")
+
+    @staticmethod
+    def _refuse_if(own: tuple[int, ...], problem: str) -> None:
+        if problem:
+            raise Refused(409 if own else 403, problem)
+
+    @contextmanager
+    def _changing(self, person: Person | None) -> Iterator[None]:
+        """Whatever goes wrong inside, the table is replayed before it is used again."""
+        try:
+            yield
+        except (Refused, NeedsConfirmation):
+            raise
+        except Stale:
+            self.spoilt = True
+            if person is None:
+                raise
+            raise refusal(409, person, "stale") from None
+        except BaseException:
+            self.spoilt = True
+            raise
+
+    def _store_move(self, seat: int, notation: str, unconfirmed: int, shown: tuple[str, int] | None) -> None:
+        result, progress = result_of(self.game, self.seats), progress_of(self.game)
+        status = PLAYING if result is None else OVER
+        timed = ticked(self, status, unconfirmed)
+        version = self.store.add_move(
+            self.row,
+            len(self.game.moves) - 1,
+            f"{SEATS[seat]} {notation}",
+            progress,
+            result,
+            unconfirmed,
+            shown,
+            **timed,
+        )
+        self.versions.append(version)
+        self._changed(
+            version, progress=progress, result=result, status=status, unconfirmed=unconfirmed, **timed
+        )
+
+    def _cut(self, person: Person, steps: int) -> None:
+        with self._changing(person):
+            self.game.undo(steps)
+            self.states = self.game.states
+            progress = progress_of(self.game)
+            timed = ticked(self, PLAYING, NOBODY)
+            version = self.store.cut_moves(self.row, len(self.game.moves), progress, **timed)
+            del self.versions[len(self.game.moves) :]
+            self._changed(
+                version, progress=progress, result=None, status=PLAYING, unconfirmed=NOBODY, **timed
+            )
+
+    def _changed(self, version: int, **values: Any) -> None:
+        self.row = replace(self.row, version=version, updated=self.store.now(), **values)
+
+
+class Tables:
+    """The tables that are in use."""
+
+    def __init__(
+        self,
+        store: Store,
+        changed: Callable[[str, int], None] = lambda _id, _version: None,
+        memory: int = DEFAULT_CACHE_BYTES,
+    ) -> None:
+        self.store = store
+        self.changed = changed  # is told the id and the version of every table that was changed here
+        self.kept = GameCache(memory)
+
+    @contextmanager
+    def at(self, table_id: str) -> Iterator[Table]:
+        """A table as the store has it, for nobody else at the same time. Raises `NoTable` and `Damaged`."""
+        cell = self.kept.cell(table_id)
+        before = after = -1
+        try:
+            with self._held(cell.lock):
+                table = self._renewed(table_id, cell)
+                before = after = table.row.version
+                try:
+                    yield table
+                finally:
+                    after = table.row.version
+                    if table.spoilt:
+                        cell.table = None
+                    self.kept.weigh(cell)
+        finally:  # what is stored is told, whatever went wrong afterwards
+            if after != before:
+                self.changed(table_id, after)
+
+    def without_bots(self, table_id: str) -> bool:
+        """Whether a table is in memory at which no bot plays for anybody; its lock need not be held."""
+        table = self.kept.table(table_id)
+        return table is not None and not any(bot_of(table.row, seat) for seat in range(len(table.seats)))
+
+    @contextmanager
+    def _held(self, lock: RLock) -> Iterator[None]:
+        """Hold a lock; not if it is only waited for because the database is locked."""
+        while not lock.acquire(timeout=SLOW_WRITE_SECONDS):
+            if self.store.stuck:
+                raise self.store.locked()
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def _renewed(self, table_id: str, cell: CachedTable) -> Table:
+        """The table as the store has it."""
+        version = self.store.version(table_id)
+        if version is None:
+            self.kept.drop(table_id)  # addresses that are only guessed push no table out
+            raise NoTable(table_id)
+        kept = cell.table
+        if kept is None or kept.spoilt or kept.row.version != version:
+            cell.table = kept = self._read(table_id, None if kept is None or kept.spoilt else kept)
+        return kept
+
+    def _read(self, table_id: str, kept: Table | None) -> Table:
+        """The table from the store; what another process has played is played on from what was kept of it."""
+        row, lines = self.store.lines(table_id)
+        versions = [version for _, version in lines]
+        known = 0 if kept is None or versions[: len(kept.versions)] != kept.versions else len(kept.versions)
+        further = [line for line, _ in lines[known:]]
+        try:
+            if kept is not None and known:
+                table = Table(self.store, row, played_on(kept.game.copy(), further), versions)
+                table.drawing_cache = kept.drawing_cache
+                return table
+            return Table(self.store, row, replayed(row.start, further), versions)
+        except MissingExpansion:
+            raise
+        except Exception as error:  # what is stored may be anything, and so may what it breaks
+            raise Damaged(table_id, f"{type(error).__name__}: {error}") from error

@@ -1,0 +1,78 @@
+"""Hints: a bot thinks about a person's decision, as that person sees it. The same question is thought about once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Final
+
+from roundhouse.rules.state import GameState
+from roundhouse.service.thinking.job_queue import AddressOf, Rank, nowhere
+from roundhouse.service.thinking.worker import AdvisedLines, advise
+from roundhouse.service.thinking.worker_pool import Thinking
+
+HINT_SECONDS: Final = 10.0  # seconds; the adviser itself ends sooner
+MAX_CACHED_HINTS: Final = 64  # answers that somebody may ask for again
+
+HintKey = tuple[str, int, int]  # table, version, seat
+
+
+@dataclass
+class _Question:
+    thought: Future[AdvisedLines]
+    answer: asyncio.Future[AdvisedLines]
+    waiting: int = 0  # how many want to know
+
+    @property
+    def useless(self) -> bool:
+        """Whether no answer will come."""
+        return self.answer.done() and (self.answer.cancelled() or self.answer.exception() is not None)
+
+
+class Hints:
+    """The hints of this process."""
+
+    def __init__(self, thinkers: Thinking, adviser: str, address_of: AddressOf = nowhere) -> None:
+        self.thinkers = thinkers
+        self.adviser = adviser
+        self.address_of = address_of
+        self._known: OrderedDict[HintKey, _Question] = OrderedDict()
+
+    async def lines(self, asked: HintKey, seen: GameState, whose: str) -> AdvisedLines:
+        """Ways to play the turn, the best first. Raises `thinking.Broke` and `waiting.Busy`.
+
+        If this is cancelled, and nobody else waits for the same, a thought that has not begun is dropped.
+        """
+        question = self._known.get(asked)
+        if question is None or question.useless:
+            question = self._known[asked] = self._ask(asked, seen, whose)
+            while len(self._known) > MAX_CACHED_HINTS:
+                self._known.popitem(last=False)
+        question.waiting += 1
+        try:
+            return await asyncio.shield(question.answer)
+        finally:
+            question.waiting -= 1
+            if not question.waiting:
+                question.thought.cancel()  # does nothing once it has begun
+
+    def _ask(self, asked: HintKey, seen: GameState, whose: str) -> _Question:
+        dice = f"{asked[0]}/{seen.digest()}"
+        thought = self.thinkers.ask(
+            Rank.HINT,
+            HINT_SECONDS,
+            advise,
+            self.adviser,
+            seen,
+            dice,
+            whose=whose,
+            address=self.address_of(whose),
+            kind="hint",
+        )
+        answer = asyncio.wrap_future(thought)
+        answer.add_done_callback(
+            lambda done: done.cancelled() or done.exception()
+        )  # perhaps nobody waits for it
+        return _Question(thought, answer)

@@ -1,0 +1,42 @@
+"""The answer to "what is this?": picture, name, effect, the rule in our words, and how sure we are."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from roundhouse.draw.svg.component import component
+from roundhouse.service.model.table_view import TableView
+from roundhouse.service.pages import html as h
+from roundhouse.service.pages.layout import say
+from roundhouse.view.about import about
+
+
+def about_card(view: TableView, what: str) -> str | None:
+    """A component as it is at this table; None for what is not in the box."""
+    rules, language, person = view.states[0].rules, view.language, view.person
+    try:
+        found = about(what, rules, language)
+    except LookupError:
+        return None
+    return str(
+        h.div[
+            h.p(".caps")[found.kind],
+            h.h2[found.name],
+            h.div(".figure")[Markup(component(found, rules, language))],
+            h.dl[
+                h.div[h.dt[say(person, "about effect")], h.dd[found.effect]] if found.effect else None,
+                h.div[h.dt[say(person, "about rule")], h.dd[found.rule]] if found.rule else None,
+                h.div[
+                    h.dt[say(person, "about source")],
+                    h.dd[
+                        h.span(".mark.x" if found.source == "X" else ".mark")[found.source],
+                        " ",
+                        found.certainty,
+                        f" {say(person, 'about page', page=found.page)}" if found.page else None,
+                    ],
+                ]
+                if found.source
+                else None,
+            ],
+        ]
+    )

@@ -1,0 +1,59 @@
+"""Tables that teach: the first round, a theme from a position of its own, or a game with something new in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from roundhouse.content.loader import EDITIONS, load
+from roundhouse.game import Game
+from roundhouse.service.database.store import Store
+from roundhouse.service.model.table_view import Person
+from roundhouse.service.tables.creation import open_from_form, open_lesson_game
+from roundhouse.view.about import boards_in_order
+from roundhouse.view.lessons import THEMES, theme
+from roundhouse.view.page_words import page_text
+from roundhouse.web.table_form import PRESETS, TableForm, edition_words, is_large
+
+FIRST_ROUND = "first"
+SOLO = "solo"
+
+
+def lessons() -> list[str]:
+    """Every lesson by its name, the first round first: `industry`, `board/german`, `module/coal`, `solo`."""
+    return [FIRST_ROUND, *THEMES, *(name for name, _ in _new_things()), SOLO]
+
+
+def told(name: str, language: str) -> tuple[str, str]:
+    """The title of a lesson and one line about it; boards, tracks and modules in the words of the reference."""
+    chapter, _, thing = name.partition("/")
+    if name == FIRST_ROUND:
+        return page_text(language, "learn table"), page_text(language, "learn you")
+    if thing:
+        return edition_words(EDITIONS[0], language).explained(f"{chapter}s")[thing]
+    return page_text(language, f"learn {name} title"), page_text(language, f"learn {name}")
+
+
+def _new_things() -> Iterator[tuple[str, TableForm]]:
+    """What the base game does not have, each with a game in which nothing else is new."""
+    content, form = load(EDITIONS[0]), PRESETS["first game"]
+    for board in boards_in_order(content.boards):
+        if board != form.board:
+            yield f"board/{board}", replace(form, board=board, industry=content.boards[board].own_track)
+    for track in content.tracks:
+        if track != form.industry:
+            yield f"track/{track}", replace(form, industry=track)
+    for module in content.modules:
+        if is_large(module) and not module.startswith(("without", "old")):
+            yield f"module/{module}", replace(form, modules=(module,))
+
+
+def open_lesson(store: Store, person: Person, name: str) -> str:
+    """The table of a lesson; LookupError for one that there is not."""
+    title = told(name, person.settings.language)[0]
+    forms = {FIRST_ROUND: PRESETS["first game"], SOLO: PRESETS["solo"], **dict(_new_things())}
+    if name in THEMES:
+        game = Game.from_position(theme(name)[1])
+        return open_lesson_game(store, person, title, game, forms[FIRST_ROUND].taken)
+    form = replace(forms[name], name=title, pace=person.settings.pace)
+    return open_from_form(store, person, form, guided=True)

@@ -1,0 +1,496 @@
+"""The decision sign: whose decision it is, what it is about, its options and commands. One place for all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundhouse.draw.svg.kit import signed
+from roundhouse.rules import GameState
+from roundhouse.service.model.table_view import LAPSE, MoveToConfirm
+from roundhouse.service.model.turn_rules import after, forced_step
+from roundhouse.service.pages import html as h
+from roundhouse.service.pages.clock import plate
+from roundhouse.service.pages.layout import icon, icon_button, seal
+from roundhouse.view.decision import Chip, DeadEnd, Option
+from roundhouse.view.option_words import option_text
+from roundhouse.view.options import pressed
+from roundhouse.view.receipt import Receipt, ReceiptStep, receipt
+from roundhouse.view.words import capital
+from roundhouse.web.dead_end import dead_end_sign
+from roundhouse.web.payment_options import alike, cost, fare_of, fares, is_list
+from roundhouse.web.table_scene import TableScene
+from roundhouse.web.waiting_prompt import command, handover, over, quiet, waiting
+
+DID = 4  # steps of a turn that the receipt has room for
+NO_CHIP = -1
+# by how many there are
+TICKET_KINDS = ("", "", ".pair", "", ".compact.two", ".compact.three", ".compact.three")
+TICKET_TITLE = 22  # characters that a title has room for where three tickets stand in a row
+ONE_ROW = 3  # so many tickets leave room for chips over them
+FEW_CHIPS = 2  # more of them say less each
+CHIP_WORDS = 52  # characters of all chips in a row
+ROWS_PER_COLUMN = 5  # rows of the list
+MOST_ROWS = 7  # where there are many; behind four columns of these it rolls
+SHORT_CONTEXT = 22  # letters that fit beside the heading
+LATER = "…"  # in place of a figure that the page still asks for
+ENDINGS = ("done", "stay", "skip")  # commands that end something, on the key E
+
+
+def sign(desk: TableScene) -> h.Element:
+    """The sign as it stands for this person now."""
+    view = desk.view
+    if view.handover >= 0:
+        return handover(desk)
+    if view.over or view.ended:
+        return over(desk)
+    if view.confirm:
+        return _confirm(desk)
+    if view.waiting_for >= 0:
+        return waiting(desk)
+    if view.asked is not None and view.yours:
+        return _asked(desk, view.asked)
+    return _asking(desk) if view.yours else quiet(desk)
+
+
+# ---- yours
+
+
+def _who(desk: TableScene, heading: str, more: str = "") -> h.Element:
+    fold = None
+    if desk.narrow:
+        fold = icon_button(
+            "chevron", desk.say("fold"), data_do="fold", aria_expanded="true", aria_controls="sign"
+        )
+    return h.p(".who")[
+        seal(desk.view.viewer),
+        h.span[h.strong[heading], f" · {more}" if more else None],
+        plate(desk, desk.view.viewer),
+        fold,
+    ]
+
+
+def _confirm(desk: TableScene) -> h.Element:
+    """The turn is over by itself and may still be taken back."""
+    view = desk.view
+    ready = command(
+        desk.say("end turn"), "confirm", "primary", data_do="confirm", data_key="e", aria_keyshortcuts="E"
+    )
+    return _ending(desk, "confirm context", told_of(view.states, view.moves, view.viewer, desk), ready)
+
+
+def _asked(desk: TableScene, asked: MoveToConfirm) -> h.Element:
+    """A move that was chosen, before it is played."""
+    if asked.why == LAPSE:
+        return _lapsing(desk, asked)
+    view = desk.view
+    then = after(view.states[-1], asked.move)
+    told = told_of((*view.states, then), (*view.moves, asked.move), view.viewer, desk)
+    return _ending(desk, "last chance", told, _sure(desk, asked, "end turn", "primary"))
+
+
+def told_of(states: Sequence[GameState], made: Sequence[int], seat: int, desk: TableScene) -> Receipt:
+    view = desk.view
+    return receipt(
+        states, made, seat, view.names, view.language, lambda state: forced_step(state) is not None
+    )
+
+
+def _ending(desk: TableScene, context: str, told: Receipt, ready: h.Element) -> h.Element:
+    """The turn can end: what it has cost, done and brought."""
+    alone = sum(step.alone for step in told.did)
+    return h.section("#sign.decision.ends", aria_labelledby="question", data_yours="yes")[
+        h.div(".ask", aria_live="polite")[
+            _who(desk, desk.say("your turn", name=desk.view.names[desk.view.viewer])),
+            h.h1("#question")[desk.say("confirm question")],
+            h.p(".sub")[desk.count("only choices", alone) if alone else None, " ", desk.say(context)],
+        ],
+        _receipt(desk, told),
+        h.div(".commands")[_undo(desk), _reset(desk), ready, _reason(desk)],
+    ]
+
+
+def _receipt(desk: TableScene, told: Receipt) -> h.Element:
+    shown, more = told.did[:DID], len(told.did) - DID
+    if more > 0:
+        shown, more = told.did[: DID - 1], more + 1
+    paid = [h.span[icon(spent.icon), spent.words] for spent in told.paid] or h.span[desk.say("paid nothing")]
+    return h.div(".receipt")[
+        h.div(".paid")[h.span(".cap")[desk.say("paid")], paid],
+        h.div(".did")[
+            h.span(".cap")[desk.say("did")],
+            h.ol[
+                (
+                    h.li[icon(step.icon) if step.icon else h.span, h.span[step.words], _alone(desk, step)]
+                    for step in shown
+                ),
+                h.li(".rest")[h.span, h.span[desk.count("did more", more)]] if more > 0 else None,
+            ],
+        ],
+        h.dl(".brought")[
+            h.dt(".cap")[desk.say("brought")],
+            _brought(desk, "this round", told.now - told.before, f"{told.before} → {told.now}"),
+            _brought(desk, "at once", told.at_once, "") if told.at_once else None,
+            _brought(desk, "at the end", told.final, desk.say("if nothing else")) if told.final else None,
+        ],
+    ]
+
+
+def _alone(desk: TableScene, step: ReceiptStep) -> h.Node:
+    return h.small[desk.say("by itself")] if step.alone else None
+
+
+def _brought(desk: TableScene, key: str, points: int, small: str) -> h.Element:
+    return h.div[
+        h.dt[desk.say(key)],
+        h.dd(".up" if points > 0 else ".down" if points < 0 else ".same")[signed(points)],
+        h.dd(".from")[small] if small else None,
+    ]
+
+
+def _lapsing(desk: TableScene, asked: MoveToConfirm) -> h.Element:
+    """Something of worth would be let go."""
+    decision = desk.decision
+    worth = [
+        (
+            chip,
+            max(
+                (one for one in decision.options if one.chip == number),
+                key=lambda one: (one.final, one.round),
+            ),
+        )
+        for number, chip in enumerate(decision.chips)
+        if any(one.chip == number and (one.round > 0 or one.final > 0) for one in decision.options)
+    ]
+    named = desk.view.words.listed([chip.words for chip, _ in worth])
+    use = command(desk.say("use it"), "undo", "stay.wide", data_do="unsure")
+    return h.section(
+        "#sign.decision.ends.asks", role="alertdialog", aria_labelledby="question", data_yours="yes"
+    )[
+        h.div(".ask", aria_live="polite")[
+            _who(desk, decision.heading),
+            h.h1("#question")[desk.say("lapse question", things=named)],
+            h.p(".sub")[desk.say("lapse context")],
+        ],
+        h.div(".lapse-ask")[
+            (
+                h.div(".thing")[
+                    icon(chip.icon),
+                    h.p[h.b[capital(chip.words)], h.span[best.title, ": ", _worth(desk, best)]],
+                ]
+                for chip, best in worth
+            )
+        ],
+        h.div(".commands")[
+            use, _sure(desk, asked, "let it lapse", "wide"), h.p(".reason")[desk.say("lapse keys")]
+        ],
+    ]
+
+
+def _worth(desk: TableScene, option: Option) -> str:
+    key = "gain words up to" if option.at_most else "gain words"
+    told = desk.say(key, round=signed(option.round), final=signed(option.final))
+    return told[:1].lower() + told[1:]
+
+
+def _sure(desk: TableScene, asked: MoveToConfirm, words: str, kind: str) -> h.Element:
+    """The command that plays what was asked about."""
+    move = next(one.notation for one in desk.decision.options if one.move == asked.move)
+    return command(
+        desk.say(words), "confirm", kind, data_do="sure", data_move=move, data_key="e", aria_keyshortcuts="E"
+    )
+
+
+def _dead_end(desk: TableScene, told: DeadEnd) -> h.Element:
+    """The turn cannot be finished: it is taken back, or its last step."""
+    view, (option,) = desk.view, desk.decision.options
+    so_far = told_of(view.states, view.moves, view.viewer, desk) if view.moves else None
+    take_back = command(
+        option.title, "take-back", "primary", data_key="r", aria_keyshortcuts="Enter R", **_named(option)
+    )
+    return dead_end_sign(
+        desk,
+        told,
+        so_far,
+        _who(desk, desk.decision.heading),
+        take_back,
+        _step_back(desk, "undo", view.can_undo, "undo one", "wide"),
+    )
+
+
+def _asking(desk: TableScene) -> h.Element:
+    decision = desk.decision
+    if decision.dead_end is not None:
+        return _dead_end(desk, decision.dead_end)
+    options = [option for option in decision.options if not option.command]
+    chip = pressed(decision.options, len(decision.chips), desk.view.chip) if decision.chips else NO_CHIP
+    shown = [option for option in options if option.chip in (chip, NO_CHIP)] if decision.chips else options
+    others = [option for option in options if option not in shown]
+    many = is_list(desk, shown)
+    return h.section(
+        f"#sign.decision{'.long' if many else ''}",
+        aria_labelledby="question",
+        data_yours="yes",
+        data_later=None if decision.figured else "yes",
+        data_boards=" ".join(desk.asked),
+    )[
+        h.div(".ask", aria_live="polite")[
+            _who(desk, decision.heading),
+            h.h1("#question")[decision.question],
+            _context(decision.context or (desk.say("point first") if many and desk.narrow else "")),
+        ],
+        h.div("#preview.preview", hidden=True),
+        h.div(".work")[
+            _pool(desk, decision.chips, chip) if _has_pool(desk, shown) else None,
+            fares(desk, shown) if many else None,
+            _options(desk, shown, others, many) if shown else None,
+        ],
+        h.div(".commands.three" if many and desk.narrow else ".commands")[_commands(desk, shown, many)],
+    ]
+
+
+def _has_pool(desk: TableScene, options: list[Option]) -> bool:
+    """Whether the chips are shown: a single one says what the question says, and many options need its room."""
+    chips = len(desk.decision.chips)
+    return chips > 1 or (chips == 1 and (desk.narrow or len(options) <= ONE_ROW))
+
+
+def _context(words: str) -> h.Element:
+    """One line about the question; a short one stands beside the heading of a phone's sign."""
+    return h.p(".sub.short" if len(words) <= SHORT_CONTEXT else ".sub")[words or None]
+
+
+def _pool(desk: TableScene, chips: tuple[Chip, ...], chosen: int) -> h.Element:
+    """What the turn has gained and not used, as tabs over the options."""
+    brief = len(chips) > FEW_CHIPS or sum(len(chip.words) for chip in chips) > CHIP_WORDS
+    return h.div(".pool", role="group", aria_label=desk.say("still to use"))[
+        (
+            h.button(
+                ".chip",
+                type="button",
+                data_do="chip",
+                data_chip=str(index),
+                aria_pressed="true" if index == chosen else "false",
+            )[
+                icon(chip.icon),
+                chip.short if brief else chip.words,
+                " ",
+                h.small[desk.say(f"use {chip.use}")],
+            ]
+            for index, chip in enumerate(chips)
+        )
+    ]
+
+
+def _gain(desk: TableScene, option: Option) -> h.Element:
+    def one(key: str, points: int) -> h.Element:
+        kind = "up" if points > 0 else "down" if points < 0 else "same"
+        return h.span[
+            desk.say(key), " ", h.b(class_=kind)[signed(points) if desk.decision.figured else LATER]
+        ]
+
+    return h.span(".gain")[
+        h.small[desk.say("gain up to")] if option.at_most else None,
+        one("gain round", option.round),
+        one("gain final", option.final),
+    ]
+
+
+def _data(option: Option) -> dict[str, str]:
+    """What the module needs to know of an option."""
+    return {
+        "data-option": str(option.number),
+        "data-move": option.notation,
+        "data-place": option.place,
+        "data-round": str(option.round if option.sure else 0),
+        "data-final": str(option.final if option.sure else 0),
+        "data-like": str(option.like),
+        "data-uses": str(option.chip),
+    }
+
+
+def _options(desk: TableScene, options: list[Option], others: list[Option], many: bool) -> h.Element:
+    """What can be done with the chosen chip; the others' options stay unseen, for clicks on their places."""
+    if many:
+        lines = alike(options)
+        kind = ".many.four" if len(lines) > 3 * ROWS_PER_COLUMN else ".many"
+        if len(lines) > 4 * ROWS_PER_COLUMN:
+            tall = not _has_pool(desk, options) and fares(desk, options) is None
+            rows = min(-(-len(lines) // 4), MOST_ROWS) if tall else ROWS_PER_COLUMN
+            kind += f".rows-{rows}" + (".rolls" if len(lines) > 4 * rows else "")
+        shown = [
+            h.li[_pick(desk, line[0], len(line) > 1), (_pick(desk, other, like=True) for other in line[1:])]
+            for line in lines
+        ]
+        hidden = [h.li(".elsewhere")[_pick(desk, option)] for option in others]
+    else:
+        kind = TICKET_KINDS[len(options)] if not desk.narrow else ""
+        shown = [h.li[_ticket(desk, option, kind.endswith("three"))] for option in options]
+        hidden = [h.li(".elsewhere")[_ticket(desk, option)] for option in others]
+    return h.ol(f"#options.options{kind}", aria_label=desk.say("options"))[shown, hidden]
+
+
+def effect_of(option: Option) -> h.Node:
+    """What an option does, behind the word it begins with."""
+    return [h.b[option.lead], " "] if option.lead else None, option.effect
+
+
+def _ticket(desk: TableScene, option: Option, small: bool = False) -> h.Node:
+    title = option.title
+    if small and len(title) > TICKET_TITLE:
+        title = capital(option.short)
+    return [
+        h.button(".option" if option.sure else ".option.trusted", _data(option), type="button")[
+            _plate(option),
+            h.span(".where.few" if small and len(title) > TICKET_TITLE else ".where")[title],
+            h.span(".what")[effect_of(option)],
+            _gain(desk, option) if option.sure else _on_trust(desk),
+        ],
+        _details(desk, option),
+    ]
+
+
+def _plate(option: Option) -> h.Element:
+    """The number of an option; open where it is not sure, with a semaphore at caution."""
+    return h.span(".num")[option.number, None if option.sure else icon("caution", "trust-mark")]
+
+
+def _on_trust(desk: TableScene) -> h.Element:
+    """In place of the figures, which nobody knows then."""
+    return h.span(".gain.on-trust")[icon("caution", "icon s"), desk.say("on trust")]
+
+
+def _pick(desk: TableScene, option: Option, leads: bool = False, like: bool = False) -> h.Node:
+    """An entry of the list; what it would do stands beside it, unseen until it is pointed at.
+
+    Where one space can be paid in several ways, the first entry leads with what the space does; those like it show
+    their numbers and pieces, and the script puts the one in its place whose fare is chosen.
+    """
+    words: list[h.Node] = []
+    if not like:
+        words.append(h.span(".where")[option.short])
+    if like or leads:
+        words.append(h.span(".visually-hidden")[option.title, " ", option.effect])
+    kind = ".pick.more" if like else ".pick"
+    return [
+        h.button(
+            kind if option.sure else f"{kind}.trusted",
+            _data(option),
+            type="button",
+            data_fare=fare_of(option) if like else None,
+            aria_describedby=f"about-{option.number}",
+        )[_plate(option), words, cost(desk, option)],
+        _details(desk, option),
+    ]
+
+
+def _details(desk: TableScene, option: Option) -> h.Element:
+    """An option in full, for the one that is pointed at."""
+    key = "gain words up to" if option.at_most else "gain words"
+    gain = ""
+    if desk.decision.figured and option.sure:
+        gain = desk.say(key, round=signed(option.round), final=signed(option.final))
+    return h.span(".details", id=f"about-{option.number}", hidden=True)[
+        h.b[option.title],
+        " ",
+        h.span(".what")[effect_of(option)],
+        " ",
+        h.span(".gains")[gain]
+        if option.sure
+        else h.span(".careful")[icon("caution"), option_text(desk.view.words, "not sure")],
+    ]
+
+
+# ---- commands
+
+
+def _undo(desk: TableScene) -> h.Element:
+    return _step_back(desk, "undo", desk.view.can_undo)
+
+
+def _reset(desk: TableScene) -> h.Element:
+    return _step_back(desk, "reset", desk.view.can_reset)
+
+
+def _step_back(desk: TableScene, name: str, possible: bool, words: str = "", kind: str = "") -> h.Element:
+    reason = {"undo": desk.view.undo_reason, "reset": desk.view.reset_reason}[name]
+    why = None if possible else reason
+    return command(
+        desk.say(words or name),
+        name,
+        kind,
+        data_do=name,
+        data_key=name[0],
+        aria_keyshortcuts=name[0].upper(),
+        aria_disabled=None if possible else "true",
+        title=why or None,
+        aria_description=why or None,
+    )
+
+
+def _reason(desk: TableScene, why: str = "") -> h.Node:
+    """Why a command cannot be used now, or what it costs; where there is nothing to say, why nothing is taken back."""
+    told = why or ("" if desk.view.can_undo else desk.view.undo_reason)
+    return h.p(".reason")[told] if told else None
+
+
+def _commands(desk: TableScene, options: list[Option], many: bool) -> h.Node:
+    """Undo and reset, then what ends the turn; on a phone with many options, choosing and the list instead."""
+    decision = desk.decision
+    endings: list[h.Node] = []
+    for option in decision.options:
+        if option.command == "pass":
+            words = f"{option.title}, {signed(option.round) if decision.figured else LATER}"
+            kind = "primary" if len(decision.options) == 1 else "wide"
+            endings.append(
+                command(words, "pass", kind, data_key="p", aria_keyshortcuts="P", **_named(option))
+            )
+        elif option.command in ENDINGS:
+            kind = "wide" if decision.lapses else "primary"
+            endings.append(
+                command(option.title, "confirm", kind, data_key="e", aria_keyshortcuts="E", **_named(option))
+            )
+    why = decision.reason
+    if not endings and why:
+        endings.append(
+            command(
+                desk.say("end turn"),
+                "confirm",
+                "primary",
+                data_do="blocked",
+                data_key="e",
+                aria_disabled="true",
+            )
+        )
+    if many and desk.narrow:
+        return [
+            command(desk.say("choose this"), kind="primary", data_do="act", aria_disabled="true"),
+            command(
+                desk.say("all options", count=len(alike(options))),
+                data_do="all",
+                aria_expanded="false",
+                aria_controls="options",
+            ),
+            endings,
+            _undo(desk) if desk.view.can_undo else None,
+            _reset(desk) if desk.view.can_undo and desk.view.can_reset else None,
+            _legend(desk, options),
+        ]
+    told = None if desk.narrow and any(option.command for option in decision.options) else _reason(desk, why)
+    if _on_trust_in(options) and any(option.command == "pass" for option in decision.options):
+        told = None  # how many spaces are open is seen; the legend needs the room
+    return [_undo(desk), _reset(desk), endings, told, _legend(desk, options)]
+
+
+def _on_trust_in(options: list[Option]) -> bool:
+    return any(not option.sure for option in options)
+
+
+def _legend(desk: TableScene, options: list[Option]) -> h.Node:
+    """What an open plate means, once, as long as one is shown."""
+    if not _on_trust_in(options):
+        return None
+    return h.p(".reason.trust-legend")[icon("caution"), desk.say("trust legend")]
+
+
+def _named(option: Option) -> dict[str, str]:
+    return {name.replace("-", "_"): value for name, value in _data(option).items()}

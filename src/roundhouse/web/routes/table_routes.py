@@ -1,0 +1,533 @@
+"""What the page of a table asks for: moves, undo, parts, events. Every answer holds only what the browser lacks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cached_property, partial
+from typing import Annotated, Any, Literal, TypeVar, get_type_hints
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.routing import APIRoute
+from pydantic import BaseModel, Field, ValidationError
+from starlette.requests import ClientDisconnect
+
+from roundhouse.service.database.store import NoTable
+from roundhouse.service.database.table_rows import TableRow
+from roundhouse.service.live.event_writer import StreamPage, StreamReader
+from roundhouse.service.live.pushed_parts import audience_of
+from roundhouse.service.live.stream_access import DEVICE
+from roundhouse.service.middleware.event_stream import EventStream, gone
+from roundhouse.service.middleware.rate_limits import BUSY
+from roundhouse.service.middleware.render_slots import RENDER_SLOTS
+from roundhouse.service.middleware.security import SAFE
+from roundhouse.service.middleware.sessions import COOKIE, layout_of, person_of
+from roundhouse.service.model.database_errors import StoreFault
+from roundhouse.service.model.errors import IllegalMoveRefused, NeedsConfirmation, Refused, refusal, unstored
+from roundhouse.service.model.page_parts import hashes_of, stamped
+from roundhouse.service.model.request_values import CountParam, NumberParam, TextParam
+from roundhouse.service.model.slugs import in_log
+from roundhouse.service.model.table_view import MoveToConfirm, Person, TableView
+from roundhouse.service.people.bans import STILL, Ban
+from roundhouse.service.routes.threads import ThreadedRoute, counted, threaded
+from roundhouse.service.server import Server
+from roundhouse.service.tables.creation import record_of
+from roundhouse.service.tables.player_actions import seen_by
+from roundhouse.service.tables.spectators import need_shown
+from roundhouse.service.tables.tables import Table
+from roundhouse.service.tables.talk import SILENCE, Latest
+from roundhouse.service.thinking.job_queue import QueueFull
+from roundhouse.service.thinking.worker import AdvisedLines
+from roundhouse.service.thinking.worker_pool import JobFailed
+from roundhouse.view.advice import advice
+from roundhouse.view.options import NO_FIGURES, decision
+from roundhouse.view.page_words import page_text
+from roundhouse.web.log import first_to_write
+from roundhouse.web.rivals import rival_board
+from roundhouse.web.scoring import scoring
+from roundhouse.web.table import figured_parts, log_entries, table_page, table_parts
+
+JSON = "application/json"
+
+log = logging.getLogger(__name__)
+router = APIRouter(prefix="/tables/{table_id}", tags=["table"], route_class=ThreadedRoute)
+
+
+class PartsRequest(BaseModel):
+    """What the browser shows already."""
+
+    have: dict[str, str] = Field({}, description="hashes of the parts by id", max_length=1000)
+    layout: Literal["wide", "narrow"] = "wide"
+    log: CountParam = Field(0, description="how many entries of the log")
+    version: NumberParam = Field(-1, description="which version")
+    chip: CountParam = Field(0, description="which of the things that the turn holds is asked about")
+    figures: bool = Field(
+        False, description="whether it shows, or wants, what the options of its version bring"
+    )
+
+
+class MoveRequest(PartsRequest):
+    """A move, for the version that the person saw."""
+
+    move: TextParam = Field(max_length=80)
+    version: NumberParam
+    sure: bool = Field(False, description="the person was asked about this move already")
+
+
+class ChangeRequest(PartsRequest):
+    """A change of the version that the person saw."""
+
+    version: NumberParam
+
+
+HINT_BODY: dict[str, Any] = {
+    "requestBody": {"content": {"application/json": {"schema": ChangeRequest.model_json_schema()}}}
+}
+
+
+class SitRequest(PartsRequest):
+    """The screen is now in the hands of the person on this seat."""
+
+    seat: NumberParam
+
+
+class PaceRequest(PartsRequest):
+    """How quickly bots play."""
+
+    pace: Literal["turns", "slow", "normal", "fast", "instant"] | None = None
+    paused: bool | None = None
+
+
+async def server_of(request: Request) -> Server:
+    """The house that this request has come to; no thread is needed to know that."""
+    server: Server = request.app.state.server
+    return server
+
+
+TheServer = Annotated[Server, Depends(server_of)]
+
+
+def asking(request: Request, server: TheServer) -> Person:
+    """Who asks."""
+    person = person_of(server.sessions, request)
+    note_client(request, server, person)
+    if request.method not in SAFE and not request.scope["path"].startswith(STILL):
+        need_no_ban(person, request.state.ban)
+    return person
+
+
+def note_client(request: Request, server: Server, person: Person) -> None:
+    """Remember from where a person asks."""
+    if person.id:
+        server.clients.note(person.id, request.client.host if request.client else None)
+
+
+def need_no_ban(person: Person, ban: Ban | None) -> None:
+    """Refuse those who may do nothing here. Raises `Refused`."""
+    if ban is None:
+        return
+    if ban.until is None:
+        raise refusal(403, person, "banned for ever", reason=ban.reason)
+    day = datetime.fromtimestamp(ban.until, UTC).strftime("%Y-%m-%d %H:%M")
+    raise refusal(403, person, "banned until", reason=ban.reason, until=day)
+
+
+ThePerson = Annotated[Person, Depends(asking)]
+
+
+# ---- what is asked with every move
+
+
+class Asking:
+    """Who asks, found out by whoever wants to know it: then the same thread does the rest."""
+
+    def __init__(self, request: Request, server: TheServer) -> None:
+        self.request = request
+        self.server = server
+
+    @cached_property
+    def person(self) -> Person:
+        """Who it is. Raises `Refused`."""
+        return asking(self.request, self.server)
+
+
+async def asked_later(request: Request, server: TheServer) -> Asking:
+    """Who asks."""
+    return Asking(request, server)
+
+
+Asker = Annotated[Asking, Depends(asked_later)]
+OneAsk = TypeVar("OneAsk", bound=PartsRequest)
+
+
+def read_ask(kind: type[OneAsk], request: Request, body: bytes) -> OneAsk:
+    """What was asked, in JSON."""
+    if not is_json(request):
+        raise RequestValidationError([{"loc": ("body",), "msg": f"{JSON} is wanted"}])
+    try:
+        return kind.model_validate_json(body)
+    except ValidationError as error:
+        raise RequestValidationError(error.errors()) from error
+
+
+def is_json(request: Request) -> bool:
+    """Whether a script has asked, and not a form."""
+    return request.headers.get("content-type", "").startswith(JSON)
+
+
+class FastRoute(APIRoute):
+    """A request with one body, answered by one thread; what FastAPI does for all others takes longer than to read it.
+
+    Its endpoint takes the table, what is asked, the house and who asks, and is described like every other.
+    """
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Reads a request and calls the endpoint."""
+        endpoint, kind = self.endpoint, get_type_hints(self.endpoint)["ask"]
+
+        async def handle(request: Request) -> Response:
+            server: Server = request.app.state.server
+            ask = read_ask(kind, request, await request.body())
+            asker, table_id = Asking(request, server), request.path_params["table_id"]
+
+            def call() -> Response:
+                answer: Response = counted(
+                    request,
+                    asker.person,
+                    partial(endpoint, table_id, ask, server, asker),
+                    reads=kind is not MoveRequest,
+                )
+                return answer
+
+            return await threaded(request, table_id, call)
+
+        return handle
+
+
+often = APIRouter(prefix=router.prefix, tags=["table"], route_class=FastRoute)
+
+
+def look(server: Server, person: Person, table_id: str, **how: Any) -> TableView:
+    """The table as a person sees it; bots that have to move are woken."""
+    try:
+        with server.tables.at(table_id) as table:
+            view = seen_by(table, person, pace=person.settings.pace, **how)
+    except NoTable:
+        raise refusal(404, person, "no table") from None
+    if view.thinking:
+        server.bot_driver.wake(table_id)
+    return view
+
+
+def answer(
+    server: Server,
+    person: Person,
+    table_id: str,
+    ask: PartsRequest,
+    act: Callable[[Table], None] | None = None,
+    adding: Callable[[TableView], TableView] = lambda view: view,
+) -> JSONResponse:
+    """Do something at a table, and tell what is new; a refusal tells that too, and why.
+
+    `adding` puts something into the view that the table does not know: a hint.
+    """
+    status, message, headers = 200, "", dict[str, str]()
+    asked: MoveToConfirm | None = None
+    try:
+        with server.tables.at(table_id) as table:
+            before = table.row.version
+            try:
+                if act is not None:
+                    act(table)
+            except NeedsConfirmation as asks:
+                asked = asks.asked
+            except (Refused, StoreFault) as error:
+                refused = error if isinstance(error, Refused) else unstored(person, error)
+                status, message, headers = refused.status, refused.message, refused.headers
+            if table.spoilt:
+                raise _Again
+            if table.row.version != before:
+                server.pushed_parts.answers(table_id, table.row.version, person.id)
+            view, known = _seen(table, person, ask, message)
+    except NoTable:
+        raise refusal(404, person, "no table") from None
+    except _Again:
+        with server.tables.at(table_id) as table:
+            view, known = _seen(table, person, ask, message)
+    view = adding(view if asked is None else replace(view, asked=asked))
+    first = first_to_write(view, known, ask.log)
+    with RENDER_SLOTS.one():
+        parts = table_parts(view)
+        hashes = hashes_of(parts)
+        entries = log_entries(view, first)
+    server.pushed_parts.shown.note(view, hashes)
+    body: dict[str, Any] = {
+        "version": view.version,
+        "parts": stamped(parts, hashes, ask.have),
+        "log": {"from": first, "entries": entries},
+    }
+    if message:
+        body["message"] = message
+    return JSONResponse(body, status, headers)
+
+
+def whole_page(server: Server, view: TableView) -> str:
+    """The page of a table; what it shows is noted. It asks for what the options bring."""
+    with RENDER_SLOTS.one():
+        return table_page(replace(view, figures=False), partial(server.pushed_parts.shown.note, view))
+
+
+class _Again(Exception):
+    """Another process was quicker: what is in memory is out of date."""
+
+
+def _seen(table: Table, person: Person, ask: PartsRequest, message: str) -> tuple[TableView, int]:
+    view = seen_by(
+        table, person, layout=ask.layout, message=message, pace=person.settings.pace, chip=ask.chip
+    )
+    view = replace(view, figures=ask.figures and ask.version == view.version)
+    return view, table.log_known(person, ask.version)
+
+
+@often.post("/moves")
+def post_move(table_id: str, ask: MoveRequest, server: TheServer, asker: Asker) -> JSONResponse:
+    """Play a move. It is stored before it is answered."""
+    person, request = asker.person, asker.request
+
+    def play(table: Table) -> None:
+        server.rate_limiter.need("illegal", person, request)
+        try:
+            table.play(person, ask.move, ask.version, ask.sure)
+        except IllegalMoveRefused:
+            server.rate_limiter.spend("illegal", person, request)
+            raise
+
+    return answer(server, person, table_id, ask, play)
+
+
+@router.post("/undo")
+def post_undo(table_id: str, ask: ChangeRequest, server: TheServer, person: ThePerson) -> JSONResponse:
+    """Take back the last decision."""
+    return answer(server, person, table_id, ask, lambda table: table.undo(person, ask.version))
+
+
+@router.post("/reset")
+def post_reset(table_id: str, ask: ChangeRequest, server: TheServer, person: ThePerson) -> JSONResponse:
+    """Begin the turn again."""
+    return answer(server, person, table_id, ask, lambda table: table.reset(person, ask.version))
+
+
+@router.post("/confirm")
+def post_confirm(table_id: str, ask: ChangeRequest, server: TheServer, person: ThePerson) -> JSONResponse:
+    """Confirm the end of a turn."""
+    return answer(server, person, table_id, ask, lambda table: table.confirm(person, ask.version))
+
+
+@router.post("/sit")
+def post_sit(table_id: str, ask: SitRequest, server: TheServer, person: ThePerson) -> JSONResponse:
+    """Take over the screen."""
+    return answer(server, person, table_id, ask, lambda table: table.sit(person, ask.seat))
+
+
+@router.post("/pace")
+def post_pace(table_id: str, ask: PaceRequest, server: TheServer, person: ThePerson) -> JSONResponse:
+    """Let bots play quicker or slower, or stop them where they play alone."""
+    return answer(server, person, table_id, ask, lambda table: table.set_pace(person, ask.pace, ask.paused))
+
+
+@router.post("/hint", openapi_extra=HINT_BODY)
+async def post_hint(request: Request, table_id: str, server: TheServer, person: ThePerson) -> Response:
+    """What a bot would do in place of the person who decides. A form without a script gets the whole page."""
+    body = await request.body()
+    ask = read_ask(ChangeRequest, request, body) if is_json(request) else None
+    refused: Refused | None = None
+    lines: AdvisedLines = []
+    version = -1
+    try:
+        view = await threaded(request, table_id, partial(asked_for_hint, server, person, table_id, ask))
+        version = view.version
+        server.rate_limiter.begin("hints", person, request)
+        with server.rate_limiter.holding("asking", person, request):
+            asked = server.hints.lines((table_id, version, view.viewer), view.seen, person.id)
+            lines = await unless_gone(request, asked)
+    except JobFailed as broke:
+        log.error("no hint at table %s, version %d: %s", in_log(table_id), version, broke)
+        refused = refusal(503, person, "hint failed")
+    except QueueFull:
+        refused = Refused(503, page_text(person.settings.language, "hint busy"), BUSY)
+    except Refused as error:
+        refused = error
+
+    def adding(view: TableView) -> TableView:
+        return hinted(view, lines) if lines and view.version == version and view.yours else view
+
+    def act(_: Table) -> None:
+        if refused is not None:
+            raise refused
+
+    if ask is not None:
+        return await threaded(request, table_id, partial(answer, server, person, table_id, ask, act, adding))
+    if refused is not None:
+        raise refused
+
+    def page() -> str:
+        return whole_page(server, adding(look(server, person, table_id, layout=layout_of(request))))
+
+    return HTMLResponse(await threaded(request, table_id, page))
+
+
+async def unless_gone(request: Request, asked: Awaitable[AdvisedLines]) -> AdvisedLines:
+    """What was asked for; if whoever asked leaves before it is there, it is not wanted any more."""
+    answer, left = asyncio.ensure_future(asked), asyncio.ensure_future(gone(request.receive))
+    try:
+        await asyncio.wait((answer, left), return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done():
+            raise ClientDisconnect
+        return answer.result()
+    finally:
+        answer.cancel()
+        left.cancel()
+
+
+def asked_for_hint(server: Server, person: Person, table_id: str, ask: ChangeRequest | None) -> TableView:
+    """The table of somebody who has to decide there."""
+    view = look(server, person, table_id)
+    if ask is not None and ask.version != view.version:
+        raise refusal(409, person, "stale")
+    if view.company is not None and view.company.no_hints:
+        raise refusal(403, person, view.company.no_hints)
+    if not view.yours:
+        raise refusal(409, person, "hint not yours")
+    return view
+
+
+def hinted(view: TableView, lines: AdvisedLines) -> TableView:
+    """The table with a hint in the sign, which shows what the hint is about."""
+    told = advice(view.seen, lines, view.language)
+    asked = decision(view.seen, view.viewer, view.names, view.language, figures=NO_FIGURES)
+    chip = next(option.chip for option in asked.options if option.move == told.move)
+    return replace(view, hint=told, chip=max(chip, 0))
+
+
+@often.post("/parts")
+def post_parts(table_id: str, ask: PartsRequest, server: TheServer, asker: Asker) -> JSONResponse:
+    """What is new since the browser asked last."""
+    return answer(server, asker.person, table_id, ask)
+
+
+@often.post("/figures")
+def post_figures(table_id: str, ask: ChangeRequest, server: TheServer, asker: Asker) -> JSONResponse:
+    """What the options of this version bring."""
+    return figured(server, asker.person, table_id, ask)
+
+
+def figured(server: Server, person: Person, table_id: str, ask: ChangeRequest) -> JSONResponse:
+    """The parts of a page that tell what the options bring."""
+    view = replace(look(server, person, table_id, layout=ask.layout), chip=ask.chip)
+    if view.version != ask.version:
+        raise refusal(409, person, "stale")
+    with RENDER_SLOTS.one():
+        parts = figured_parts(view)
+    hashes = hashes_of(parts)
+    server.pushed_parts.shown.add(view, hashes)
+    return JSONResponse({"version": view.version, "parts": stamped(parts, hashes, ask.have)})
+
+
+def row_now(table_id: str, server: TheServer, person: ThePerson) -> TableRow:
+    """A table that is there."""
+    try:
+        return server.store.table(table_id)
+    except NoTable:
+        raise refusal(404, person, "no table") from None
+
+
+async def one_stream(request: Request, server: TheServer, person: ThePerson) -> AsyncIterator[None]:
+    """A place among those who listen, for as long as the answer lasts."""
+    with server.rate_limiter.holding("streams", person, request):
+        yield
+
+
+def said_now(table_id: str, server: TheServer) -> Latest:
+    """What was said last."""
+    return server.talk.latest([table_id]).get(table_id, SILENCE)
+
+
+@router.get("/events", response_class=EventStream, dependencies=[Depends(one_stream)])
+async def get_events(
+    request: Request,
+    server: TheServer,
+    person: ThePerson,
+    row: Annotated[TableRow, Depends(row_now)],
+    said: Annotated[Latest, Depends(said_now)],
+    layout: Literal["wide", "narrow"] | None = None,
+    version: NumberParam = -1,
+    away: bool = False,
+) -> EventStream:
+    """The version of the table and, where people share it, who is here and what was said last: now and whenever it
+    changes. A page of this `layout`, which shows this `version`, also gets what is new (`bulletins`). `away`: nobody
+    has a hand on the page.
+    """
+    need_shown(row, person)
+    page = None
+    if layout is not None:
+        page = StreamPage(audience_of(row, person, layout), version, request.cookies.get(COOKIE, ""))
+    key = DEVICE + request.state.device if person.id else ""
+    return listening(server, StreamReader(row, person, said, key, page, away))
+
+
+def listening(server: Server, reader: StreamReader) -> EventStream:
+    """An answer that lasts as long as somebody listens; at a table of bots these go on meanwhile."""
+    server.bot_driver.wake(reader.row.id)  # comes to it when this one is counted among those who watch
+    return EventStream(reader, server.live.listening(reader))
+
+
+@router.get("/board", response_class=HTMLResponse)
+def get_board(
+    table_id: str,
+    seat: NumberParam,
+    server: TheServer,
+    person: ThePerson,
+    layout: Literal["wide", "narrow"] = "wide",
+) -> str:
+    """The whole board of one player, to be laid over the page."""
+    view = look(server, person, table_id, layout=layout)
+    if not 0 <= seat < len(view.seats):
+        raise refusal(404, person, "no page")
+    return rival_board(view, seat)
+
+
+@router.get("/scoring", response_class=HTMLResponse)
+def get_scoring(
+    table_id: str,
+    entry: NumberParam,
+    server: TheServer,
+    person: ThePerson,
+    phase: Annotated[int, Query(ge=0, le=1)] = 0,
+) -> str:
+    """A scoring phase, to be counted out over the page: the one that the move of this number has led to."""
+    found = scoring(look(server, person, table_id), entry, phase)
+    if found is None:
+        raise refusal(404, person, "no page")
+    return found
+
+
+@router.get("/record")
+def get_record(table_id: str, server: TheServer, person: ThePerson) -> Response:
+    """The record of a finished game."""
+    try:
+        with server.tables.at(table_id) as table:
+            text = record_of(table, person)
+    except NoTable:
+        raise refusal(404, person, "no table") from None
+    name = f"{table_id}.json"
+    return Response(
+        text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+router.routes[:0] = often.routes  # first, since nearly all requests are for these

@@ -42,7 +42,8 @@ ARROWS: dict[str, frozenset[str] | None] = {
     "lab": frozenset({"content", "rules", "record", "search", "view", "bots", "game"}),
     "env": frozenset({"content", "rules", "record", "view", "bots", "game"}),
     "terminal": frozenset({"content", "rules", "record", "view", "draw", "game", "bots"}),
-    "server": None,
+    "service": None,  # SERVICE_ARROWS
+    "web": None,
     "cli": None,
     "cli_arena": None,
     "cli_arena_tables": None,
@@ -56,19 +57,30 @@ ARROWS: dict[str, frozenset[str] | None] = {
     "": frozenset({"compiled", "content", "rules", "record", "game"}),
 }
 
-# The same inside the server; "" are the modules that put the house together, which may import all of it.
-SERVER_ARROWS: dict[str, frozenset[str]] = {
+# The same inside the service; "" are the modules that put the server together, which may import all of it.
+SERVICE_ARROWS: dict[str, frozenset[str]] = {
     "model": frozenset(),
     "database": frozenset({"model"}),
     "tables": frozenset({"model", "database"}),
     "people": frozenset({"model", "database", "tables"}),
-    "entrance": frozenset({"model", "database", "people"}),
-    "notices": frozenset({"model", "database", "people"}),
-    "pages": frozenset({"model", "database", "tables", "people", "entrance", "notices"}),
-    "live": frozenset({"model", "database", "tables", "people", "entrance", "pages"}),
-    "minds": frozenset({"model", "database", "tables", "live"}),
+    "middleware": frozenset({"model", "database", "people"}),
+    "notifications": frozenset({"model", "database", "people"}),
+    "pages": frozenset({"model", "database", "tables", "people", "middleware", "notifications"}),
+    "live": frozenset({"model", "database", "tables", "people", "middleware", "pages"}),
+    "thinking": frozenset({"model", "database", "tables", "live"}),
     "routes": frozenset(
-        {"", "model", "database", "tables", "people", "entrance", "notices", "pages", "live", "minds"}
+        {
+            "",
+            "model",
+            "database",
+            "tables",
+            "people",
+            "middleware",
+            "notifications",
+            "pages",
+            "live",
+            "thinking",
+        }
     ),
 }
 
@@ -239,31 +251,27 @@ def test_arrows_point_one_way() -> None:
     )
 
 
-def server_room(name: str) -> str:
-    """The room of the server that a module or a name in it belongs to.
+def service_package(name: str) -> str:
+    """The package of the service that a module or a name in it belongs to.
 
-    >>> server_room("roundhouse.web.prompt"), server_room("roundhouse.service.server.Server")
-    ('pages', '')
+    >>> service_package("roundhouse.service.tables.tables"), service_package("roundhouse.service.server.Server")
+    ('tables', '')
     """
-    room = name.split(".")[2:3]
-    return room[0] if room and (SRC / PACKAGE / "server" / room[0]).is_dir() else ""
+    package = name.split(".")[2:3]
+    return package[0] if package and (SRC / PACKAGE / "service" / package[0]).is_dir() else ""
 
 
-def test_arrows_in_the_server_point_one_way() -> None:
+def test_arrows_in_the_service_point_one_way() -> None:
     faults = []
-    for file in sources("server"):
+    for file in sources("service"):
         module = module_name(file)
-        room = server_room(module)
-        if room == "":
+        package = service_package(module)
+        if package == "":
             continue
+        allowed = {package, *SERVICE_ARROWS[package]}
         for line, name in imports(ast.parse(file.read_text("utf-8")), module, file.name == "__init__.py"):
-            if name.startswith(f"{PACKAGE}.server.") and server_room(name) not in {
-                room,
-                *SERVER_ARROWS[room],
-            }:
-                faults.append(
-                    f"{module}:{line} imports {name}; {room} may import {sorted(SERVER_ARROWS[room])}"
-                )
+            if name.startswith(f"{PACKAGE}.service.") and service_package(name) not in allowed:
+                faults.append(f"{module}:{line} imports {name}; {package} may import {sorted(allowed)}")
     report(faults)
 
 

@@ -45,7 +45,7 @@ def test_coal_is_found_by_its_folder() -> None:
 
 
 def test_an_expansion_may_come_from_elsewhere(somebody_elses: Path) -> None:
-    told = "from roundhouse.view.extension import Told\n\nTOLD = Told(actions=frozenset({'fly'}))\n"
+    told = "from roundhouse.view.extension import TextExtension\n\nTOLD = TextExtension(actions=frozenset({'fly'}))\n"
     (somebody_elses / "told.py").write_text(told, "utf-8")
     assert names()[0] == "airship", "in the order that it asks for"
     assert faces("told", TextExtension)[0].actions == {"fly"}
@@ -62,7 +62,8 @@ def test_a_face_may_be_a_package(somebody_elses: Path) -> None:
     (somebody_elses / "told").mkdir()
     (somebody_elses / "told" / "flights.py").write_text("FLY = frozenset({'fly'})\n", "utf-8")
     told = (
-        "from roundhouse.view.extension import Told\n\nfrom .flights import FLY\n\nTOLD = Told(actions=FLY)\n"
+        "from roundhouse.view.extension import TextExtension\n\nfrom .flights import FLY\n\n"
+        "TOLD = TextExtension(actions=FLY)\n"
     )
     (somebody_elses / "told" / "__init__.py").write_text(told, "utf-8")
     assert faces("told", TextExtension)[0].actions == {"fly"}
@@ -70,7 +71,7 @@ def test_a_face_may_be_a_package(somebody_elses: Path) -> None:
 
 def test_a_face_that_shows_nothing_is_told(somebody_elses: Path) -> None:
     (somebody_elses / "told.py").write_text("told = 1\n", "utf-8")
-    with pytest.raises(TypeError, match=r"airship\.told must have a TOLD, a Told"):
+    with pytest.raises(TypeError, match=r"airship\.told must have a TOLD, a TextExtension"):
         faces("told", TextExtension)
 
 

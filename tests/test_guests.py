@@ -86,9 +86,9 @@ def test_folders_on_the_command_line() -> None:
 
 
 NAMES = """
-from roundhouse.content.extension import EffectWord, Family, Named
+from roundhouse.content.extension import EffectWord, Family, NamesExtension
 
-NAMED = Named(
+NAMED = NamesExtension(
     units=(EffectWord("gas", (("#", "star"),)),),
     at_once=(EffectWord("ballast", (("", "coin"),)),),
     frames=("landing",),

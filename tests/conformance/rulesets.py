@@ -1,8 +1,8 @@
 """The choices of rules that the battery is run with, and how many games of each.
 
 The base game is looked at closely, and beside it a sample in which every board with every track, every module and
-every number of players occurs. `make fuzz` goes through the whole product (`roundhouse.lab.combinations`). A new board or
-module needs nothing here.
+every number of players occurs. `make fuzz` goes through the whole product (`roundhouse.lab.combinations`). A new
+board or module needs nothing here.
 """
 
 from __future__ import annotations

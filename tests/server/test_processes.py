@@ -74,7 +74,7 @@ def several(
         workers: list[int] = []
 
         def both_serve() -> bool:
-            workers[:] = children(process.pid, "server.worker")
+            workers[:] = children(process.pid, "server_process")
             return len(workers) == 2 and all(serves(address, workers, one) for one in workers)
 
         eventually(both_serve)
@@ -199,9 +199,9 @@ def test_a_killed_process_loses_nothing_and_is_started_again(database: Path | st
                     eventually(lambda: answers(address, table_id, cookies))
         kept = [line for line, _ in store.lines(table_id)[1]]
         assert [line for line in kept if line.startswith("A ")] == answered
-        eventually(lambda: len(set(children(process.pid, "server.worker")) - set(workers)) == 2)
-        assert children(process.pid, "server.thinker"), "the parent has those who think"
-        assert not any(children(pid, "server.thinker") for pid in children(process.pid, "server.worker"))
+        eventually(lambda: len(set(children(process.pid, "server_process")) - set(workers)) == 2)
+        assert children(process.pid, "thinking.worker"), "the parent has those who think"
+        assert not any(children(pid, "thinking.worker") for pid in children(process.pid, "server_process"))
     store.close()
 
 

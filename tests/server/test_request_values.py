@@ -18,7 +18,7 @@ from tests.server.company import playing
 from tests.server.support import Browser, serving
 from tests.server.test_api import token_of
 
-SERVER = Path(__file__).parents[2] / "src" / "roundhouse" / "server"
+SERVER = Path(__file__).parents[2] / "src" / "roundhouse" / "service"
 ROOMY = Limits(reports=10_000, ways=10_000, people=10_000, tables=10_000, logins=10_000)
 NUMBERS = ("9" * 25, "9" * 5000, str(2**63), str(2**31), "99999999999", "-1", "\u0665", "\u00b2", "1e9", "")
 TEXTS = ("\0", "a\0b")
@@ -180,9 +180,9 @@ def test_routes_make_no_numbers_themselves() -> None:
     """`int` of a text that a client has sent raises, or makes a number without bounds."""
     made = [
         file.name
-        for folder in ("routes", "entrance")
+        for folder in ("routes", "middleware")
         for file in (SERVER / folder).glob("*.py")
         for call in ast.walk(ast.parse(file.read_text()))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "int"
     ]
-    assert made == ["meter.py"]  # of the system
+    assert made == ["metrics.py"]  # of the system

@@ -26,9 +26,9 @@ from tests.support_processes import alive, gone
 
 HOLDING = """
 import time
-from roundhouse.service.thinking.worker_pool import Thinkers
+from roundhouse.service.thinking.worker_pool import WorkerPool
 from roundhouse.service.thinking.job_queue import Rank
-thinkers = Thinkers(1)
+thinkers = WorkerPool(1)
 future = thinkers.ask(Rank.BOTS, 60, time.sleep, 60)
 while not thinkers.pids():
     time.sleep(0.01)

@@ -88,7 +88,7 @@ def page(
     scripts: tuple[str, ...] = ("roundhouse.js",),
     sheets: tuple[str, ...] = (),
 ) -> str:
-    """A whole page. `kind` is the class of the body, `scripts` are modules of ours, `sheets` go beyond `BASE_SHEETS`."""
+    """A whole page. `kind` is the class of the body, `scripts` are our modules, `sheets` come after `BASE_SHEETS`."""
     settings = person.settings
     theme = {"data-theme": settings.theme} if settings.theme != "system" else {}
     motion = {"data-motion": "none"} if settings.motion == "none" else {}

@@ -190,7 +190,7 @@ async def post_try(request: Request, way_id: str, server: TheServer, person: The
     server.rate_limiter.begin("ways", person, request)
     if way.kind == MAIL:
         server.rate_limiter.begin("letters", person, request, mailbox(way.address))
-    told = f"{house.words(person)(f'way {way.kind}')}: {await tried(request, server, person, way)}"
+    told = f"{server.words(person)(f'way {way.kind}')}: {await tried(request, server, person, way)}"
     return HTMLResponse(await run_in_threadpool(shown_notices, server, person, told))
 
 

@@ -298,8 +298,9 @@ class Table:
         return self.asked_about(person, offered[0]) if len(offered) == 1 else None
 
     def play(self, person: Person, given: str | int, version: int, sure: bool = False) -> None:
-        """A person's move, in words or by its number, and the steps after it that leave no choice. Raises `NeedsConfirmation` where
-        it is to be asked about first, unless the person is `sure`.
+        """A person's move, in words or by its number, and the steps after it that leave no choice.
+
+        Raises `NeedsConfirmation` where the person has to be asked first, unless they are `sure`.
         """
         self._expect(person, version)
         seat = self.game.decider

@@ -16,6 +16,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -73,8 +74,8 @@ def kill_again_and_again(kills: int, seed: int) -> str:
         folders = [Path(folder) / str(lane) for lane in series]
         answered = sum(lanes.map(kill_one_after_another, folders, shares, (seed + lane for lane in series)))
     return (
-        f"- **{kills} kills −9** at random moments, 0.1 to 1.5 s after four tables of two were opened: "
-        f"{answered:,} moves were answered, 0 of them lost."
+        f"- **{kills} times `kill -9`**, 0.1 to 1.5 s after four tables of two were opened: {answered:,} moves "
+        "answered, 0 of them lost."
     )
 
 
@@ -172,8 +173,8 @@ def nonsense_on(database: Path | str, kind: str, requests: int, seed: int) -> st
         raise SystemExit(f"{kind}: {errors} server errors; tables changed: {changed}; {dict(statuses)}")
     told = ", ".join(f"{status or 'closed'} {number}" for status, number in sorted(statuses.items()))
     return (
-        f"- **{statuses.total():,} requests** that are malformed, stale, doubled, out of turn or hostile, by pages and "
-        f"over the API, to {SERVING} processes on {kind}: 0 server errors, 0 tables changed. Answered: {told}."
+        f"- **{statuses.total():,} requests** to pages and API, malformed, stale, repeated, out of turn or hostile; "
+        f"{SERVING} processes on {kind}: 0 server errors, 0 tables changed. Answers by status: {told}."
     )
 
 
@@ -400,18 +401,27 @@ def run_tests() -> str:
         raise SystemExit(ran.stdout[-3000:])
     left_out = f"; left out here: {', '.join(map(str, skipped))}" if skipped else ""
     return (
-        f"- **{suite.get('tests')} tests** of slow and silent clients, slow webhooks, names and mail servers, more "
-        "connections than descriptors, full disks, locks, files that are read-only, damaged, deleted or replaced, a "
-        "PostgreSQL that goes and comes back, hostile forms, limits, slow tables, and wall clocks that jump: all "
-        f"pass{left_out}."
+        f"- **{suite.get('tests')} tests** pass: slow and silent clients; slow webhooks, resolvers and mail servers; "
+        "more connections than descriptors; full disks, locks, database files that are read-only, damaged, deleted or "
+        "replaced; a PostgreSQL that restarts; hostile forms, limits, slow tables, wall clocks that jump"
+        f"{left_out}."
     )
 
 
-HEAD = """# What was tried to break the server: `make faults`
+HEAD = """# Fault test results
 
-Written by `python -m bench.faults` on {when}, on {cores} cores ({system}, {python}); the load of the
-machine before was {busy}.
+This page shows hosts and developers what the server survives. `make faults` writes it (`python -m bench.faults`).
+
+Measured on {when}, {cores} cores ({system}, {python}), machine load before the run {busy}.
 """
+
+
+def wrapped(text: str) -> str:
+    """Points of a list, in lines of at most 120 characters."""
+    return "\n".join(
+        textwrap.fill(line, 120, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+        for line in text.splitlines()
+    )
 
 
 def main() -> None:
@@ -438,7 +448,7 @@ def main() -> None:
         lines.append(neighbours())
     if not asked.no_tests:
         lines.append(run_tests())
-    text = "\n".join([*lines, f"\nSeed {asked.seed}.\n"])
+    text = "\n".join([lines[0], *map(wrapped, lines[1:]), f"\nSeed {asked.seed}.\n"])
     print(text)
     if asked.report is not None:
         asked.report.write_text(text)

@@ -43,16 +43,17 @@ class Load:
     processes: int = 1  # that serve
 
 
-HEAD = """# Measured load: `make load`
+HEAD = """# Load test results
 
-Written by `python -m bench.load` on {when}, on {cores} cores ({system}, {python}); the load of the machine before was {busy}.
+This page shows hosts and developers how many people one server carries. `make load` writes it (`python -m bench.load`).
 
-A real server process on SQLite with games in their middle, and visitors without a picture in another process that shares
-the cores: each has a page, an event stream and a time to think, asks for what a page asks for (gzip included), and plays what
-the sign offers. Processor time and memory are those of all processes of the server; a busy machine stretches them less than the times on the clock.
+Measured on {when}, {cores} cores ({system}, {python}), machine load before the run {busy}. One server process on
+SQLite holds games in their middle. Clients run in a second process on the same cores: each loads a page, keeps an event
+stream open, thinks, and plays a move that the page offers (gzip included). Processor time and memory cover all
+processes of the server; a busy machine stretches them less than clock times.
 
-Goals on 2 idle cores: 500 tables of people who think 20 s, 99 of 100 requests under 50 ms and no error; 6 ms of processor
-time a move, with all that the others fetch; 1,000 watchers of one table for less than 50 ms a move."""  # noqa: E501
+Goals on 2 idle cores: 500 tables with 20 s of thinking, 99 % of requests under 50 ms, no error; 6 ms of processor time
+a move, with everything the other clients fetch; 1,000 watchers of one table for less than 50 ms a move."""
 
 
 def machine() -> dict[str, str]:
@@ -202,7 +203,7 @@ def at(values: Sequence[float], share: float) -> float:
 def line_of(name: str, values: Sequence[float]) -> str:
     """One kind of request in a table."""
     shown = " | ".join(f"{at(values, share):.0f}" for share in (0.5, 0.95, 0.99, 1))
-    return f"| {name} | {len(values)} | {shown} |"
+    return f"| {name} | {len(values)} | {shown if values else '– | – | – | –'} |"
 
 
 def told(found: Measured) -> str:
@@ -212,27 +213,28 @@ def told(found: Measured) -> str:
     load, tally = found.load, found.tally
     there = "there" if load.tables == 1 else "at the first of them"
     watched = f", {many(load.watchers, 'watcher')} {there}" if load.watchers else ""
-    served = f"; {load.processes} processes serve" if load.processes > 1 else ""
+    served = f"; {load.processes} server processes" if load.processes > 1 else ""
     lines = [
-        f"{many(load.tables, 'table')} of {load.people} on the {load.board} board{watched}; everybody thinks "
-        f"{load.think:g} s; {found.seconds:.0f} s were measured{served}.",
+        f"## {many(load.tables, 'table')} of {load.people}{watched}",
         "",
-        f"- moves a second: {len(tally.moves) / found.seconds:.1f}",
-        f"- processor time of the server: {found.ms_a_move:.1f} ms a move, all fetches included "
+        f"{load.board.capitalize()} board; {load.think:g} s of thinking; {found.seconds:.0f} s measured{served}.",
+        "",
+        f"- moves per second: {len(tally.moves) / found.seconds:.1f}",
+        f"- processor time: {found.ms_a_move:.1f} ms a move with all fetches "
         f"({100 * found.processor / found.seconds:.0f} % of a core)",
-        f"- before that, whoever came: {1000 * found.coming / max(1, len(tally.pages)):.1f} ms, for a page that is "
-        "made for the first time, a stream and what the options bring",
-        f"- memory of the server: {found.memory:.0f} MB",
-        f"- on the wire: {tally.came / 1000 / max(1, len(tally.moves)):.1f} kB a move; {many(tally.events, 'event')}, "
-        f"{tally.pushed} of them with what was new",
-        f"- errors: {len(tally.errors)}; somebody was quicker: {tally.refused}",
+        f"- a client that connects: {1000 * found.coming / max(1, len(tally.pages)):.1f} ms (first page, stream, "
+        "forecasts)",
+        f"- memory: {found.memory:.0f} MB",
+        f"- network: {tally.came / 1000 / max(1, len(tally.moves)):.1f} kB a move; {many(tally.events, 'event')}, "
+        f"{tally.pushed} of them with changes",
+        f"- errors: {len(tally.errors)}; moves that came too late: {tally.refused}",
         "",
-        "| request | count | p50 ms | p95 ms | p99 ms | most ms |",
+        "| request | count | p50 ms | p95 ms | p99 ms | max ms |",
         "| --- | --- | --- | --- | --- | --- |",
-        line_of("a move", tally.moves),
-        line_of("what the options bring", tally.figures),
-        line_of("what others did, asked for", tally.parts),
-        line_of("a page", tally.pages),
+        line_of("move", tally.moves),
+        line_of("forecasts of options", tally.figures),
+        line_of("changes by others, fetched", tally.parts),
+        line_of("page", tally.pages),
     ]
     return "\n".join([*lines, *(f"- {error}" for error in tally.errors[:5])])
 

@@ -36,7 +36,7 @@ def neighbours() -> str:
         command = [sys.executable, "-m", "roundhouse", "serve", "--port", "0", "--database", database]
         with running(command, ROOT, **slow) as (address, _):
             told = asyncio.run(measured(address.replace("localhost", "127.0.0.1")))
-    return f"- **A page of somebody else**, median and longest of {PAGES}: {'; '.join(told)}."
+    return f"- **A page for another client**, median and maximum of {PAGES}: {'; '.join(told)}."
 
 
 async def measured(address: str) -> list[str]:

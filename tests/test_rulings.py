@@ -491,12 +491,12 @@ def sections() -> dict[str, str]:
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
-def test_every_ruling_has_a_section_with_reason_and_status() -> None:
+def test_every_ruling_has_a_section_with_reason_and_tests() -> None:
     found = sections()
     assert list(found) == RULINGS
     for name, text in found.items():
         assert "*Why:* " in text, name
-        assert "*Status:* " in text, name
+        assert "*Tests:* " in text, name
 
 
 def test_every_ruling_names_its_tests() -> None:
@@ -508,7 +508,7 @@ def test_every_ruling_names_its_tests() -> None:
     assert len(tests) == len(set(tests))
     named_tests = set()
     for name, text in sections().items():
-        status = text.partition("*Status:* ")[2]
+        status = text.partition("*Tests:* ")[2]
         found = re.findall(r"`(test_ruling_\w+)`", status)
         assert found, name
         assert "waits for" not in status, name

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,18 @@ MODULE_NAMES = {
     "special-ideas": "special ideas",
     "additional-engineers": "additional engineers",
 }
+INTRO = """# Acceptance cases
+
+This page shows people who change the rules how many of the acceptance cases have a test. Do not edit it:
+`python -m tests.cases.test_table` writes it and a test compares it.
+
+A case is a question about the rules: what is given, what is played, what must follow, and the page of the rulebook.
+The cases are in `tests/cases/cases.toml`. A test carries the id of its case, so a search finds both:
+
+```
+grep -rn '"track-001"' tests/cases      # the case, and @case("track-001") above its test
+```
+"""
 TRACK_NAMES = {"american": "dual industry track", "board": "industry board"}
 
 
@@ -45,44 +56,20 @@ def page() -> str:
     """docs/cases.md."""
     tests = registered()
     cases = all_cases()
-    waiting = Counter(needs(found) for name, found in cases.items() if name not in tests)
+    waiting = {name: needs(found) or "a test" for name, found in cases.items() if name not in tests}
     lines = [
-        "# The acceptance cases",
-        "",
-        "Written by `python -m tests.cases.test_table` from `tests/cases/cases.toml` and the tests; do not edit.",
-        "",
-        f"{len(cases)} cases: {len(cases) - sum(waiting.values())} have a test, {sum(waiting.values())} wait.",
-        "",
-        "| waits for | cases |",
-        "| --- | ---: |",
-        *(
-            f"| {what or 'a test'} | {count} |"
-            for what, count in sorted(waiting.items(), key=lambda entry: (-entry[1], entry[0]))
-        ),
+        INTRO,
+        f"{len(cases)} cases: {len(cases) - len(waiting)} have a test, {len(waiting)} wait.",
         "",
         "| chapter | cases | with a test |",
         "| --- | ---: | ---: |",
     ]
-    chapters = list(dict.fromkeys(found["chapter"] for found in cases.values()))
-    for chapter in chapters:
+    for chapter in dict.fromkeys(found["chapter"] for found in cases.values()):
         names = [name for name, found in cases.items() if found["chapter"] == chapter]
         lines.append(f"| {chapter} | {len(names)} | {sum(name in tests for name in names)} |")
-    for chapter in chapters:
-        lines += [
-            "",
-            f"## {chapter}",
-            "",
-            "| case | edition | test, or what it waits for |",
-            "| --- | --- | --- |",
-        ]
-        for name, found in cases.items():
-            if found["chapter"] == chapter:
-                where = (
-                    f"`{tests[name].removeprefix('tests.cases.')}`"
-                    if name in tests
-                    else needs(found) or "**a test**"
-                )
-                lines.append(f"| {name} | {found['edition']} | {where} |")
+    if waiting:
+        lines += ["", "| case without a test | waits for |", "| --- | --- |"]
+        lines += [f"| {name} | {what} |" for name, what in waiting.items()]
     return "\n".join(lines) + "\n"
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from roundhouse.rules import OptionsError, Ruleset
+from roundhouse.rules import OptionsError
 from tests.coverage.box import EDITIONS
 from tests.coverage.tally import (
     Tally,
@@ -15,29 +15,31 @@ from tests.coverage.tally import (
     records_in,
     rows,
     text,
-    told,
 )
 
-INTRO = """# What the golden games touch
+INTRO = """# Coverage of the golden games
 
-This page is written by `python -m tests.coverage tests/golden --markdown`; a test compares it.
+This page shows developers how much of the game the recorded games in `tests/golden` exercise. Do not edit it:
+`python -m tests.coverage tests/golden --markdown` writes it and a test compares it.
 
-Recorded games (`tests/golden`) are replayed in every test run, move by move and with all invariants. Together they
-touch every component of the box in every way in which it can matter, in each edition that has it: spaces are used and
-repeated, engineers used, hired and in the majority, locomotives placed and turned over, factories built and used, with
-a boilerman too, special spaces reached and scored, and so on. The list is read off the tables of the box
-(`tests/coverage/box.py`), so a new row of a table is something that no game has touched yet, and the test says so.
+Every test run replays these games move by move and checks all invariants. Together they must touch every component in
+every way that matters (a space used and repeated, an engineer hired and in the majority, a factory built and used with
+a boilerman), in each edition that has it. The list of components comes from the content tables
+(`tests/coverage/box.py`), so a new table row fails the test until some game touches it.
 
-The games were made by a player that tries a few ways to play each turn and takes the one that touches most of what is
-still missing, for all seats together (`tests/golden/player.py`); of all games played a few were kept that together
-have everything (`python -m tests.golden.make`). When rules or tables change, `python -m tests.golden.make --refresh`
-writes the records and this page again: moves that are still legal are kept, a game that breaks off is played to its
-end, and if anything is left untouched new games are added.
+| task | command |
+| --- | --- |
+| print every component with its counts | `python -m tests.coverage tests/golden` |
+| measure other saved games | `python -m tests.coverage my-games/` |
+| measure random games with every board, track and module | `python -m tests.coverage --games 5` |
+| update records and page after a change of rules or tables | `python -m tests.golden.make --refresh` |
+| search for a new set of games | `python -m tests.golden.make` |
 
-The same can be asked of other games: `python -m tests.coverage my-games/`, or `python -m tests.coverage --games 5`
-for random ones with every board, track and module.
+A refresh keeps moves that are still legal, plays a game that breaks off to its end, and adds games where something is
+left untouched. The player (`tests/golden/player.py`) tries several ways to play a turn and takes the one that touches
+most of what is missing, for all seats together. The name of a record gives edition, players, board, track and number.
 
-Numbers are decisions at which it happened, in all games of the edition together.
+## Components
 """
 
 
@@ -58,26 +60,28 @@ def report(paths: Sequence[Path], games: int | None, edition: str | None, seed: 
 
 def page(tallies: Sequence[Tally]) -> str:
     """The whole page, as Markdown."""
-    records = {path: about for tally in tallies for path, about in tally.records.items()}
-    lines = [INTRO, "## Games", ""]
-    lines += [f"- {headline(tally)}." for tally in tallies]
-    lines += ["", "| record | players | board | industry track | modules | decisions |"]
-    lines += [
-        "| --- | --- | --- | --- | --- | --- |",
-        *(_record(path, *records[path]) for path in sorted(records)),
-    ]
-    lines += ["", "## Components"]
+    games = [f"- {headline(tally)}." for tally in tallies]
+    return "\n".join([INTRO, *games, "", *_components(tallies), *_untouched(tallies)]) + "\n"
+
+
+def _components(tallies: Sequence[Tally]) -> Iterator[str]:
+    """A row for each group: how many components in how many ways, and how often the rarest of them."""
+    yield "Each cell: components, ways in which they matter, decisions that touched the rarest way."
+    yield ""
     tables = {tally.edition: rows(tally) for tally in tallies}
+    yield f"| group | {' | '.join(tables)} |"
+    yield "| --- |" + " --- |" * len(tables)
     for group in dict.fromkeys(group for table in tables.values() for group in table):
-        lines += ["", f"### {group[0].upper()}{group[1:]}", ""]
-        lines += [f"| | {' | '.join(tables)} |", "| --- |" + " --- |" * len(tables)]
-        names = dict.fromkeys(name for table in tables.values() for name in table.get(group, {}))
-        for name in names:
-            cells = [told(table.get(group, {}).get(name, ())) for table in tables.values()]
-            lines.append(f"| {name} | {' | '.join(cells)} |")
-    return "\n".join(lines) + "\n"
+        cells = []
+        for table in tables.values():
+            counts = [count for ways in table.get(group, {}).values() for _, count in ways]
+            cells.append(f"{len(table[group])}, {len(counts)}, {min(counts)}" if counts else "–")
+        yield f"| {group} | {' | '.join(cells)} |"
 
 
-def _record(path: Path, rules: Ruleset, decisions: int) -> str:
-    modules = ", ".join(rules.modules) or "none"
-    return f"| {path.stem} | {rules.players} | {rules.board} | {rules.industry} | {modules} | {decisions} |"
+def _untouched(tallies: Sequence[Tally]) -> Iterator[str]:
+    """What no game has touched, if there is anything."""
+    for tally in tallies:
+        if never := tally.untouched():
+            yield f"\n## Not touched, {tally.edition}\n"
+            yield from (f"- {thing}" for thing in never)

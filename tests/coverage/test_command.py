@@ -50,9 +50,10 @@ def test_a_folder_stands_for_its_games() -> None:
 
 def test_the_page(run: Run) -> None:
     told = run(str(small("classic")), "--markdown")
-    assert told.startswith("# What the golden games touch\n")
-    assert f"| {small('classic').stem} | " in told
-    assert "| | classic |" in told
+    assert told.startswith("# Coverage of the golden games\n")
+    assert "\n- classic: 1 games, " in told
+    assert "| group | classic |" in told
+    assert "## Not touched, classic\n\n- " in told
 
 
 def test_random_games(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,17 +53,16 @@ NUMBERED = (
 )
 INTRODUCTION = """# Moves and their notation
 
-This page is written by `roundhouse moves`.
+This page lists every move for people who write bots, clients or records. `roundhouse moves` writes it.
 
-A move is one free choice, written as one int in a flat table and as a few words. The table is append-only: a stored
-game, a mask and a trained network mean the same tomorrow. It has {size} places, hash `{hash}`.
+A move is one free choice. It has a number in a flat table and a notation in words. The table is append-only, so
+records, masks and trained networks keep their meaning. It has {size} places, hash `{hash}`.
 
-The words are unique in their position, and the same in every language. Routes go by their codes, tiles by their
-numbers, those with a boilerman with a `+`. An action space alone is paid with plain workers; `c` stands for a coin, `W`
-for the wood worker: `wood-3`, `wood-3 c`, `wood-3 Wc`. A space that can be paid for in one way only needs no payment:
-`hire` is `hire c`.
+The words are unique in a position and the same in every language. Routes have codes, tiles have numbers; `+` marks a
+boilerman. An action space alone is paid with plain workers; `c` is a coin, `W` the wood worker: `wood-3`, `wood-3 c`,
+`wood-3 Wc`. A space with one way to pay needs no payment: `hire` is `hire c`.
 
-| moves | family | number inside | words | what it does |
+| numbers | family | offset | notation | effect |
 | --- | --- | --- | --- | --- |"""
 
 
@@ -74,17 +73,20 @@ def moves_page() -> str:
     for family, first, count in moves.FAMILIES:
         inside, meaning = MEANINGS[family]
         words = [word for word, move in names.items() if first <= move < first + count]
-        examples = ", ".join(f"`{word}`" for word in EXAMPLES.get(family, words[:2]))
+        examples = ", ".join(f"`{word}`" for word in EXAMPLES.get(family, words[:1]))
         place = str(first) if count == 1 else f"{first}–{first + count - 1}"
         lines.append(f"| {place} | {family} | {inside} | {examples} | {meaning} |")
     lines.append(
-        "\nColours are numbered wood, green, bronze, silver, gold; routes and slots from the top left. "
-        f"An engineer's space is {ENGINEER_SPACE} and more.\n"
+        "\nColours are numbered from 0: wood, green, bronze, silver, gold; routes and slots from the top left.\n"
+        f"An engineer's space is {ENGINEER_SPACE} plus the engineer's number below.\n\n"
+        "| offset | number=name |\n| --- | --- |"
     )
     of_expansions = [one for drawn in all_drawn() for one in drawn.numbered]
     for thing, found in (*NUMBERED, *of_expansions):
         lines.append(
-            f"- {thing}: " + ", ".join(f"{number} {name}" for number, name in enumerate(found) if name)
+            f"| {thing} | "
+            + ", ".join(f"{number}={name}" for number, name in enumerate(found) if name)
+            + " |"
         )
     return "\n".join(lines) + "\n"
 

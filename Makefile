@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-pages load faults cluster compiled fuzz golden wheel lock clean
+.PHONY: help play test suite style types browser postgresql screenshots check format docs bench bench-pages load faults cluster compiled fuzz golden wheel release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -120,6 +120,13 @@ wheel: $(VENV)/.compiled ## build the wheels into dist/: the pure one, and a com
 	$(WHEEL)
 	$(BIN)/python tools/compile.py --portable --into build/wheel
 	ROUNDHOUSE_COMPILED=build/wheel $(WHEEL)
+
+release: $(VENV)/.compiled ## build the sdist and the wheels into dist/, install and check them; ARGS=--dirty: not committed
+	$(BIN)/python tools/release.py sources $(ARGS)
+	rm -rf dist
+	$(MAKE) --no-print-directory wheel
+	$(BIN)/python -m hatchling build --target sdist --directory dist
+	$(BIN)/python tools/release.py dist
 
 # Names, versions and hashes; where to get them from is each machine's own business. The dev lock is
 # resolved first and binds the others, because all of them are installed into the one environment.

@@ -139,6 +139,7 @@ class SideBySide(build_ext):
 def build(files: list[Path], options: list[str], jobs: int) -> Path:
     """Compile them; the folder with all that was made."""
     shutil.rmtree(BUILD, ignore_errors=True)
+    os.chdir(SRC)  # names may be relative to it
     extensions = mypycify(
         ["--config-file", str(ROOT / "pyproject.toml"), *map(str, files)],
         multi_file=True,
@@ -174,13 +175,16 @@ def main() -> None:
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="files compiled at the same time")
     chosen = parser.parse_args()
+    into: Path = chosen.into.resolve()
     files = compiled_sources()
     # as they are now: whoever changes one meanwhile has to compile again
     listed = list_of(PACKAGE, with_imported(files), EXTENSION_SUFFIXES[0])
-    made = build(files, c_options(chosen.portable), chosen.jobs)
-    remove(chosen.into)
-    shutil.copytree(made, chosen.into, dirs_exist_ok=True)
-    (chosen.into / "roundhouse" / LIST).write_text(listed, encoding="utf-8")
+    # Tracebacks name the files as they are named here; a wheel does not tell where it was built.
+    named = [file.relative_to(SRC) for file in files] if chosen.portable else files
+    made = build(named, c_options(chosen.portable), chosen.jobs)
+    remove(into)
+    shutil.copytree(made, into, dirs_exist_ok=True)
+    (into / "roundhouse" / LIST).write_text(listed, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from roundhouse.record.record import RecordError
     from roundhouse.rules import OptionsError
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 compiled.decide()
 

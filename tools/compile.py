@@ -45,6 +45,7 @@ COMPILED: Final = (
     "bots/turns.py",
     "view/*.py",
     "draw/svg/*.py",
+    "service/model/base_path.py",
     "service/pages/html.py",
 )
 PLAIN: Final = (

@@ -23,6 +23,7 @@ from roundhouse.service.config import ServerConfig
 from roundhouse.service.database.store import Store
 from roundhouse.service.middleware.connections import config_of
 from roundhouse.service.middleware.limits import DEFAULT_LIMITS, LOCAL_NETWORKS, Limits, Network
+from roundhouse.service.model.base_path import set_base_path
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.serve import address_of, listen, run
 from roundhouse.service.server import Server, ThinkingConfig
@@ -59,7 +60,7 @@ class Browser:
         }
         answer = self.client.post("/tables", data=fields)
         assert answer.status_code == 303, answer.text
-        return answer.headers["location"].removeprefix("/tables/")
+        return str(answer.headers["location"]).rpartition("/tables/")[2]
 
     @property
     def person(self) -> Person:
@@ -151,6 +152,16 @@ class Prompt(uvicorn.Server):
 
 
 @contextmanager
+def below(base: str) -> Iterator[None]:
+    """All addresses begin with this path for a while; other houses of this process lie at the root."""
+    set_base_path(base)
+    try:
+        yield
+    finally:
+        set_base_path("")
+
+
+@contextmanager
 def serving(
     database: Path | str,
     thinkers: int = 0,
@@ -169,7 +180,7 @@ def serving(
         addresses,
         ServerConfig(trusted, base, journal),
     )
-    with listen("127.0.0.1", 0) as listener:
+    with below(base), listen("127.0.0.1", 0) as listener:
         server = Prompt(config_of(app, limits, trusted))
         thread = threading.Thread(target=run, args=(server, listener))
         thread.start()

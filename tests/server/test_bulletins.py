@@ -29,7 +29,7 @@ from roundhouse.service.tables.player_actions import seen_by
 from roundhouse.view import scene
 from roundhouse.web.routes.table_routes import ChangeRequest, PartsRequest, answer, figured
 from roundhouse.web.table import log_entries, table_parts
-from tests.server.support import Browser, awaited
+from tests.server.support import Browser, awaited, below
 from tests.server.test_secrets import card_names, game_with_a_card
 
 STRANGER = Person("", "", Settings())
@@ -271,12 +271,12 @@ def test_what_the_options_bring_is_told_when_the_page_asks(
 
 
 def test_a_bulletin_knows_the_path_below_which_the_pages_lie(server: Server) -> None:
-    server.pushed_parts.base = "/below"
-    table_id, people, _ = table_of(server, advanced(20, players=2))
-    page = Page(server, table_id, STRANGER, "")
-    page.server.pushed_parts.shown.note(page.view(), {})  # shows nothing yet: all parts are new
-    page.hashes = {}
-    play_on(server, table_id, people, Random(1))
-    assert page.hear()
+    with below("/below"):
+        table_id, people, _ = table_of(server, advanced(20, players=2))
+        page = Page(server, table_id, STRANGER, "")
+        page.server.pushed_parts.shown.note(page.view(), {})  # shows nothing yet: all parts are new
+        page.hashes = {}
+        play_on(server, table_id, people, Random(1))
+        assert page.hear()
     assert 'href=\\"/below/tables/' in page.heard[0]
     assert 'href=\\"/tables/' not in page.heard[0]

@@ -23,10 +23,10 @@ from roundhouse.service import serve
 from roundhouse.service.config import LOCAL_CONFIG, ServerConfig
 from roundhouse.service.metrics_of_processes import Ledger
 from roundhouse.service.middleware.access_log import NumberedLogFilter
-from roundhouse.service.middleware.base_path import BasePathError, read_base
 from roundhouse.service.middleware.limits import LOCAL_NETWORKS, Limits, ProxyError, trusted_proxies
 from roundhouse.service.middleware.metrics import Gauges, LabelledCounts, MetricFamily, written
 from roundhouse.service.middleware.request_threads import MAX_THREADS_PER_CLIENT
+from roundhouse.service.model.base_path import BasePathError, read_base_path
 from roundhouse.service.model.slugs import in_log
 from roundhouse.service.notifications.mail import TLS, MailHost
 from roundhouse.web.routes import page_routes
@@ -332,10 +332,10 @@ def test_scripts_go_by_where_they_were_loaded_from() -> None:
 
 
 def test_a_base_path_is_a_path() -> None:
-    assert [read_base(one) for one in ("", "/", "/a", "a/b/")] == ["", "", "/a", "/a/b"]
+    assert [read_base_path(one) for one in ("", "/", "/a", "a/b/")] == ["", "", "/a", "/a/b"]
     for wrong in ("/a b", "/<", "https://x", "/a//b"):
         with pytest.raises(BasePathError, match="such as /roundhouse"):
-            read_base(wrong)
+            read_base_path(wrong)
 
 
 def test_a_host_says_how_the_server_stands_among_others(monkeypatch: pytest.MonkeyPatch) -> None:

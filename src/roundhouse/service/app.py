@@ -21,12 +21,13 @@ from roundhouse.record.record import MissingExpansion
 from roundhouse.service.config import LOCAL_CONFIG, ServerConfig
 from roundhouse.service.database.store import Store
 from roundhouse.service.middleware.access_log import AccessLogMiddleware, close, journal_to, request_id
-from roundhouse.service.middleware.base_path import BasePathMiddleware, Linked
+from roundhouse.service.middleware.base_path_only import BasePathOnly
 from roundhouse.service.middleware.limits import DEFAULT_LIMITS, Limits
 from roundhouse.service.middleware.rate_limits import BUSY, too_many
 from roundhouse.service.middleware.request_threads import TableBusy
 from roundhouse.service.middleware.security import SAFE, WITH_FILE, SecurityMiddleware, own_names
 from roundhouse.service.middleware.sessions import SessionMiddleware, person_of, stranger
+from roundhouse.service.model.base_path import path_of, set_base_path
 from roundhouse.service.model.database_errors import Damaged, StoreFault
 from roundhouse.service.model.errors import Refused, unstored
 from roundhouse.service.model.table_view import Person
@@ -97,10 +98,9 @@ def create_app(
 
     `addresses` are the host names under which it is reached, besides those of this computer.
     """
+    set_base_path(hosting.base)
     mail = None if hosting.mail is None else Smtp(hosting.mail)
-    server = Server(
-        Store(database), thinking, limits, hosting.trusted, crew, mail, hosting.base, hosting.hook_ports
-    )
+    server = Server(Store(database), thinking, limits, hosting.trusted, crew, mail, hosting.hook_ports)
     journal = journal_to(hosting.journal)
 
     @asynccontextmanager
@@ -123,15 +123,12 @@ def create_app(
         routes=[route for each in ROUTES for route in each.router.routes],
     )
     app.state.server = server
-    app.state.base = hosting.base
     app.state.addresses = tuple(addresses)
     app.add_middleware(SessionMiddleware)
-    if hosting.base:
-        app.add_middleware(Linked, hosting.base)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=PACKING)
     app.add_middleware(SecurityMiddleware, own_names(addresses))
     if hosting.base:
-        app.add_middleware(BasePathMiddleware, hosting.base)
+        app.add_middleware(BasePathOnly, hosting.base)
     app.add_middleware(AccessLogMiddleware, server.metrics, journal)
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(TableBusy, on_busy)
@@ -155,7 +152,7 @@ def asker(request: Request) -> Person:
 
 def told(request: Request, refused: Refused) -> Response:
     """A message as a page for people and as JSON for programs."""
-    program = request.url.path.startswith(API)
+    program = path_of(request.url.path).startswith(API)
     if program or "text/html" not in request.headers.get("accept", ""):
         return JSONResponse({"message": refused.message}, refused.status, refused.headers)
     table_id = request.path_params.get("table_id", "") if refused.status not in (404, 501) else ""
@@ -206,7 +203,10 @@ def on_invalid(request: Request, error: Exception) -> Response:
 def on_http_error(request: Request, error: Exception) -> Response:
     """No such page, and the like."""
     assert isinstance(error, HTTPException)
-    known = {404: "no page", 413: "record too large" if request.url.path == WITH_FILE else "too large"}
+    known = {
+        404: "no page",
+        413: "record too large" if path_of(request.url.path) == WITH_FILE else "too large",
+    }
     key = known.get(error.status_code, "bad request")
     return told(request, Refused(error.status_code, _text(request, key, why=error.detail)))
 

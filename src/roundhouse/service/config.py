@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from roundhouse.service.middleware.base_path import read_base
 from roundhouse.service.middleware.limits import LOCAL_NETWORKS, Network, trusted_proxies
+from roundhouse.service.model.base_path import read_base_path
 from roundhouse.service.notifications.http_client import HTTPS_ONLY
 from roundhouse.service.notifications.mail import MailHost
 
@@ -36,5 +36,5 @@ def read_hosting(
 ) -> ServerConfig:
     """The same from the options of a command. Raises `ProxyError` and `BasePathError`."""
     return ServerConfig(
-        trusted_proxies(proxies), read_base(base_path), access_log, mail, HTTPS_ONLY | set(hook_ports)
+        trusted_proxies(proxies), read_base_path(base_path), access_log, mail, HTTPS_ONLY | set(hook_ports)
     )

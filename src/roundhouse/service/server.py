@@ -108,7 +108,6 @@ class Server:
         trusted: tuple[Network, ...] = LOCAL_NETWORKS,
         crew: ProcessGroup = SINGLE_PROCESS,
         mail: Sender | None = None,
-        base: str = "",
         hook_ports: frozenset[int] = HTTPS_ONLY,
     ) -> None:
         self.store = store
@@ -131,7 +130,7 @@ class Server:
         self.clients = ClientAddresses(trusted)
         self.tables = Tables(store, self.changed, limits.memory * 1_000_000)
         self.threads = RequestThreads()
-        self.pushed_parts = PushedParts(self.tables, self.sessions, self.threads, base)
+        self.pushed_parts = PushedParts(self.tables, self.sessions, self.threads)
         late = LateVersions(self.tables, self.threads.run)
         self.live = LiveTables(store, EventWriter(late, self.pushed_parts).tell, self.news)
         self.worker_pool: Thinking

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from roundhouse.bots.review import Finding, Review
 from roundhouse.rules.layout import F_TURN
+from roundhouse.service.model.base_path import address
 from roundhouse.service.model.page_parts import stamp
 from roundhouse.service.model.table_view import BOT, TableView
 from roundhouse.service.pages import html as h
@@ -327,6 +328,7 @@ def _ways(view: TableView) -> h.Element:
     person = view.person
     at = len(view.moves)
     here = f"/tables/{view.table_id}"
+    here_now = _address(view, at)
     picture = f"{here}/picture.svg?at={at}&seat={view.viewer}"
     return h.section("#ways.panel.ways", popover=True, aria_labelledby="ways-head")[
         h.h2("#ways-head")[say(person, "this moment")],
@@ -337,8 +339,8 @@ def _ways(view: TableView) -> h.Element:
                 "#moment-link.text-input",
                 type="text",
                 readonly=True,
-                value=_address(view, at),
-                data_href=_address(view, at),
+                value=address(here_now),
+                data_href=here_now,
             ),
         ],
         h.div(".actions")[

@@ -22,7 +22,6 @@ from typing import Final
 
 from roundhouse.service.database.store import NoTable
 from roundhouse.service.database.table_rows import TableRow
-from roundhouse.service.middleware.base_path import with_base
 from roundhouse.service.middleware.event_stream import event
 from roundhouse.service.middleware.render_slots import RENDER_SLOTS
 from roundhouse.service.middleware.request_threads import RequestThreads
@@ -125,11 +124,10 @@ class ShownParts:
 class PushedParts:
     """All that are sent. Used in the loop; they are made in threads."""
 
-    def __init__(self, tables: Tables, devices: Sessions, computing: RequestThreads, base: str = "") -> None:
+    def __init__(self, tables: Tables, devices: Sessions, computing: RequestThreads) -> None:
         self.tables = tables
         self.computing = computing
         self.devices = devices
-        self.base = base
         self.shown = ShownParts()
         self._latest: OrderedDict[tuple[Audience, int, int], asyncio.Task[PushedUpdate]] = OrderedDict()
         self._makers: OrderedDict[str, tuple[int, str]] = OrderedDict()  # by table: of which version, and who
@@ -189,7 +187,7 @@ class PushedParts:
             "parts": stamped(parts, hashes, had),
             "log": {"from": first, "entries": entries},
         }
-        text = with_base(json.dumps(news, ensure_ascii=False).encode(), self.base)
+        text = json.dumps(news, ensure_ascii=False).encode()
         zipped = zlib.compress(text, QUICKLY if person.id else SMALL)
         return told(view.version, zipped=b64encode(zipped).decode())
 

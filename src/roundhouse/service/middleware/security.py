@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.service.middleware.sessions import language_of
+from roundhouse.service.model.base_path import path_of
 from roundhouse.service.model.request_values import NUL
 from roundhouse.view.page_words import page_text
 
@@ -103,7 +104,7 @@ class Body:
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
         self._receive = receive
-        self._left = MAX_BODY_BYTES if scope["path"] == WITH_FILE else MAX_PLAIN_BODY_BYTES
+        self._left = MAX_BODY_BYTES if path_of(scope["path"]) == WITH_FILE else MAX_PLAIN_BODY_BYTES
 
     async def receive(self) -> Message:
         """The next piece of it."""

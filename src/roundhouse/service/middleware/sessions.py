@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from roundhouse.service.database.stored_settings import allowed
+from roundhouse.service.model.base_path import address
 from roundhouse.service.model.table_view import LAYOUTS, NARROW, WIDE, Person, Settings
 from roundhouse.service.people.sessions import Sessions
 from roundhouse.view.names import LANGUAGES
@@ -89,7 +90,9 @@ class SessionMiddleware:
 def _cookie(token: str, secure: bool) -> str:
     answer = Response()
     kept = YEARS_5 if token else 0
-    answer.set_cookie(COOKIE, token, max_age=kept, httponly=True, samesite="lax", secure=secure)
+    answer.set_cookie(
+        COOKIE, token, max_age=kept, path=address("/"), httponly=True, samesite="lax", secure=secure
+    )
     return answer.headers["set-cookie"]
 
 

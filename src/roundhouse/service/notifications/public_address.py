@@ -16,8 +16,8 @@ from roundhouse.service.people.webauthn_checks import is_number
 
 def address_for_letters(request: Request) -> str:
     """ "https://games.example.org/roundhouse", "" if nobody knows it."""
-    app = request.app
-    return reached_at(app.state.addresses, request.url.scheme, request.url.netloc, app.state.base)
+    url = request.url
+    return reached_at(request.app.state.addresses, url.scheme, url.netloc, request.scope["root_path"])
 
 
 def reached_at(addresses: Sequence[str], scheme: str, netloc: str, base: str = "") -> str:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from keyword import iskeyword
-from typing import Protocol
+from typing import Final, Protocol
 
 from markupsafe import Markup, escape
+
+from roundhouse.service.model.base_path import address
 
 
 class HasHtml(Protocol):
@@ -22,6 +24,9 @@ class HasHtml(Protocol):
 
 Node = None | bool | str | int | HasHtml | Iterable["Node"]
 Value = None | bool | str | int | Sequence[str | Mapping[str, bool]]  # the last only for classes
+
+# attributes whose values are addresses: a path of ours gets the base path
+ADDRESSES: Final = frozenset({"href", "src", "action", "formaction", "data-href", "data-waiting"})
 
 
 class Element:
@@ -104,7 +109,10 @@ def _attributes(values: Mapping[str, Value]) -> str:
         elif isinstance(value, list):
             written += f' {name}="{_escaped(_classes(value))}"'
         elif value is not None and value is not False:
-            written += f' {name}="{_escaped(str(value))}"'
+            words = str(value)
+            if words.startswith("/") and name in ADDRESSES:
+                words = address(words)
+            written += f' {name}="{_escaped(words)}"'
     return written
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from roundhouse.service.model.base_path import address
 from roundhouse.service.model.table_view import CHOICES, Person, TokenEntry
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.api_tokens import token_panel
@@ -20,7 +21,7 @@ SETTINGS_SAVED = "/settings?saved=1"
 def language_switch(person: Person, back: str = "/") -> h.Element:
     """The languages, each in its own words; one click changes the page at once."""
     return h.form(".language-switch", method="post", action="/settings")[
-        h.input(type="hidden", name="back", value=back),
+        h.input(type="hidden", name="back", value=address(back)),
         (
             h.button(
                 ".filter",
@@ -55,7 +56,7 @@ def _log_in(person: Person) -> h.Element:
 
 def _name_form(person: Person, back: str) -> h.Element:
     return h.form(".name-form", method="post", action="/settings")[
-        h.input(type="hidden", name="back", value=back),
+        h.input(type="hidden", name="back", value=address(back)),
         h.label(for_="my-name")[say(person, "your name")],
         h.input(
             "#my-name.text-input",
@@ -125,7 +126,7 @@ def _choices(person: Person) -> h.Element:
         "notice": settings.notice,
     }
     return h.form(method="post", action="/settings")[
-        h.input(type="hidden", name="back", value=SETTINGS_SAVED),
+        h.input(type="hidden", name="back", value=address(SETTINGS_SAVED)),
         (
             h.fieldset(".field")[
                 h.legend(".name")[say(person, f"choose {name}")],

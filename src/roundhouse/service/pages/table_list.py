@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
+from roundhouse.service.model.base_path import address
 from roundhouse.service.model.table_view import BOT, YOU, Person, Seat, TableSummary
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
@@ -203,7 +204,7 @@ def table_menu(person: Person, line: TableSummary, back: str) -> h.Node:
 def shelf_form(table_id: str, what: str, back: str, button: h.Node) -> h.Element:
     """A form that puts a table away, takes it back or deletes it."""
     return h.form(method="post", action=f"/tables/{table_id}/{what}")[
-        h.input(type="hidden", name="back", value=back), button
+        h.input(type="hidden", name="back", value=address(back)), button
     ]
 
 

@@ -7,7 +7,7 @@ from fastapi.responses import Response
 
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.routes.waiting_room_routes import act, done
-from roundhouse.web.routes.page_routes import SentForm, own_address, texts
+from roundhouse.web.routes.page_routes import SentForm, own_path, texts
 from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 router = APIRouter(tags=["own tables"], route_class=ThreadedRoute)
@@ -42,4 +42,4 @@ def post_delete(
 
 def _back(sent: SentForm) -> str:
     """The list from which this was asked for."""
-    return own_address(dict(texts(sent.multi_items())).get("back", "/")).partition("?")[0]
+    return own_path(dict(texts(sent.multi_items())).get("back", "")).partition("?")[0]

@@ -53,7 +53,7 @@ async def get_worker() -> Response:
 
 def origin_of(request: Request) -> str:
     """Where this server is, for links in notices: as in letters, and at home as whoever asks says."""
-    here = f"{request.url.scheme}://{request.url.netloc}{request.app.state.base}"
+    here = f"{request.url.scheme}://{request.url.netloc}{request.scope['root_path']}"
     return address_for_letters(request) or here
 
 

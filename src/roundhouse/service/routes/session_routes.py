@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from roundhouse.service.middleware.sessions import forget, kind_of, remember
+from roundhouse.service.model.base_path import address
 from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.notifications.public_address import address_for_letters
@@ -28,8 +29,8 @@ def signed_in(
     """How and where a person is logged in; None for a stranger."""
     if not person.id:
         return None
-    base = f"{request.url.scheme}://{request.url.netloc}{request.app.state.base}"
-    link = f"{base}/devices/join/{code}" if code else ""
+    here = f"{request.url.scheme}://{request.url.netloc}"
+    link = here + address(f"/devices/join/{code}") if code else ""
     return SignedIn(
         server.sessions.of(person.id),
         request.state.device,

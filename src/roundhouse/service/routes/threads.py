@@ -45,7 +45,7 @@ def _threaded(endpoint: Callable[..., Any]) -> Callable[..., Any]:
         call = partial(endpoint, **values)
         person = values["caller"].person if "caller" in values else values.get("person")
         if person is not None:
-            computes = table_id != NO_TABLE or request.scope["path"] == RECORDS
+            computes = table_id != NO_TABLE or route_of(request.scope) == RECORDS
             call = partial(counted, request, person, call, request.method in SAFE, computes)
         return await threaded(request, table_id, call)
 
@@ -58,8 +58,9 @@ async def threaded(request: Request, table_id: str, call: Callable[[], Result]) 
     """What a call gives, from a thread. Raises `TableBusy`."""
     server: Server = request.app.state.server
     client = client_of(request, server.rate_limiter.trusted)
-    key = f"records of {client.share}" if request.scope["path"] == RECORDS else table_id
-    return await server.threads.run(key, call, client, f"{request.method} {route_of(request.scope)}")
+    route = route_of(request.scope)
+    key = f"records of {client.share}" if route == RECORDS else table_id
+    return await server.threads.run(key, call, client, f"{request.method} {route}")
 
 
 def counted(

@@ -16,6 +16,7 @@ from pydantic import BaseModel, Field
 
 from roundhouse.service.database.store import NoTable
 from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
+from roundhouse.service.model.base_path import address
 from roundhouse.service.model.display_names import unreadable
 from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.page_parts import changed
@@ -52,17 +53,17 @@ def seen_room(
     server: Server, person: Person, table_id: str, request: Request, link: str = "", **more: Any
 ) -> WaitingRoomView:
     """The seats of a table as a person sees them."""
-    address = address_of(request, table_id)
+    where = address_of(request, table_id)
     try:
         with server.tables.at(table_id) as table:
-            return room_of(table, person, company_of(table, person), link, address=address, **more)
+            return room_of(table, person, company_of(table, person), link, address=where, **more)
     except NoTable:
         raise refusal(404, person, "no table") from None
 
 
 def address_of(request: Request, table_id: str) -> str:
     """The whole address of a table, to be sent to others."""
-    return f"{request.url.scheme}://{request.url.netloc}{request.app.state.base}/tables/{table_id}"
+    return f"{request.url.scheme}://{request.url.netloc}{address(f'/tables/{table_id}')}"
 
 
 @router.get("/tables/{table_id}/room", response_class=HTMLResponse)
@@ -106,11 +107,11 @@ def act(server: Server, person: Person, table_id: str, do: Callable[[Table], Any
         raise refusal(problem.status, person, problem.key, **problem.values) from problem
 
 
-def done(request: Request, address: str) -> Response:
+def done(request: Request, path: str) -> Response:
     """It is done: show this page next."""
     if wants_json(request):
-        return JSONResponse({"next": address})
-    return go(address)
+        return JSONResponse({"next": path})
+    return go(path)
 
 
 def number_in(given: dict[str, str], person: Person) -> int:

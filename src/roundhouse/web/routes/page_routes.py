@@ -18,6 +18,7 @@ from starlette.exceptions import HTTPException
 
 from roundhouse.service.database.store import NoTable
 from roundhouse.service.middleware.sessions import kind_of, layout_of, remember, stranger, with_settings
+from roundhouse.service.model.base_path import address, path_of
 from roundhouse.service.model.display_names import unreadable
 from roundhouse.service.model.errors import NotBegun, Refused, refusal
 from roundhouse.service.model.request_values import NUL, CountParam, whole_number
@@ -82,9 +83,9 @@ def wants_json(request: Request) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 
-def go(address: str) -> Response:
+def go(path: str) -> Response:
     """Show this page next."""
-    return RedirectResponse(address, status_code=303)
+    return RedirectResponse(address(path), status_code=303)
 
 
 def welcome(request: Request, server: Server, person: Person) -> Person:
@@ -192,17 +193,18 @@ def post_settings(request: Request, server: TheServer, person: ThePerson, sent: 
         server.store.same_pace(person.id)
     if wants_json(request):
         return JSONResponse({})
-    return go(own_address(given.get("back", "/")))
+    return go(own_path(given.get("back", "")))
 
 
-def own_address(back: str) -> str:
-    """A path of ours, whatever was asked for.
+def own_path(back: str) -> str:
+    """The path of an address of ours, whatever was asked for.
 
-    >>> own_address("/tables/brass-signal-42?at=3"), own_address("//elsewhere.example"), own_address("https://x")
+    >>> own_path("/tables/brass-signal-42?at=3"), own_path("//elsewhere.example"), own_path("https://x")
     ('/tables/brass-signal-42?at=3', '/', '/')
     """
-    ours = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
-    return back if ours else "/"
+    path = path_of(back)
+    is_ours = back.startswith(address("/")) and not path.startswith(("//", "/\\")) and back.isprintable()
+    return path if is_ours else "/"
 
 
 # ---- reading

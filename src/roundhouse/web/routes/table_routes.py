@@ -27,6 +27,7 @@ from roundhouse.service.middleware.rate_limits import BUSY
 from roundhouse.service.middleware.render_slots import RENDER_SLOTS
 from roundhouse.service.middleware.security import SAFE
 from roundhouse.service.middleware.sessions import COOKIE, layout_of, person_of
+from roundhouse.service.model.base_path import path_of
 from roundhouse.service.model.database_errors import StoreFault
 from roundhouse.service.model.errors import IllegalMoveRefused, NeedsConfirmation, Refused, refusal, unstored
 from roundhouse.service.model.page_parts import hashes_of, stamped
@@ -116,7 +117,7 @@ def asking(request: Request, server: TheServer) -> Person:
     """Who asks."""
     person = person_of(server.sessions, request)
     note_client(request, server, person)
-    if request.method not in SAFE and not request.scope["path"].startswith(STILL):
+    if request.method not in SAFE and not path_of(request.scope["path"]).startswith(STILL):
         need_no_ban(person, request.state.ban)
     return person
 

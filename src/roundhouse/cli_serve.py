@@ -28,7 +28,8 @@ ThinkersOption = Annotated[
     typer.Option(
         min=0,
         max=32,
-        help="In the browser: how many processes think for bots, 0 for none (if nothing is said, 1 to 4).",
+        help="In the browser: how many processes think for bots, 0 for none (if nothing is said, 1 to 4); with "
+        "--processes they are divided, and each has at least one.",
         show_default=False,
     ),
 ]

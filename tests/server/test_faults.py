@@ -267,7 +267,7 @@ def test_a_full_disk_refuses_moves_and_loses_none(tmp_path: Path) -> None:
         assert refused, "the disk was never full"
         assert len(me.moves(table_id)) == answered
         assert me.client.get("/healthz").status_code == 503
-        assert "roundhouse_database_up 0" in me.client.get("/metrics").text
+        assert "roundhouse_database_up 0.0" in me.client.get("/metrics").text
         assert me.client.get(f"/tables/{table_id}").status_code == 200
         assert me.client.get("/", headers=PAGE).status_code == 200
         filling.unlink()

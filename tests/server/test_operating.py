@@ -6,7 +6,6 @@ import json
 import logging
 import re
 import time
-from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from email.headerregistry import Address
 from ipaddress import ip_network
@@ -16,21 +15,22 @@ from typing import Any
 
 import httpx
 import pytest
+from prometheus_client import values
+from prometheus_client.multiprocess import mark_process_dead
 from typer.testing import CliRunner, Result
 
 from roundhouse.cli import app
 from roundhouse.service import serve
 from roundhouse.service.config import LOCAL_CONFIG, ServerConfig
-from roundhouse.service.metrics_of_processes import Ledger
 from roundhouse.service.middleware.access_log import NumberedLogFilter
 from roundhouse.service.middleware.limits import LOCAL_NETWORKS, Limits, ProxyError, trusted_proxies
-from roundhouse.service.middleware.metrics import Gauges, LabelledCounts, MetricFamily, written
+from roundhouse.service.middleware.metrics import FOLDER_VARIABLE, Metrics, share_metrics
 from roundhouse.service.middleware.request_threads import MAX_THREADS_PER_CLIENT
 from roundhouse.service.model.base_path import BasePathError, read_base_path
 from roundhouse.service.model.slugs import in_log
 from roundhouse.service.notifications.mail import TLS, MailHost
 from roundhouse.web.routes import page_routes
-from tests.server.support import PAGE, PATIENCE, Browser, awaited, eventually, serving
+from tests.server.support import PAGE, PATIENCE, Browser, eventually, serving
 
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "screen"}
 SAMPLE = re.compile(r'[a-z_]+(\{[a-z]+="([^"\\]|\\.)*"(,[a-z]+="([^"\\]|\\.)*")*\})? -?[0-9.e+-]+')
@@ -107,12 +107,12 @@ def test_metrics_are_as_prometheus_reads_them(me: Browser) -> None:
     assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
     lines = answer.text.splitlines()
     assert [line for line in lines if not line.startswith("#") and not SAMPLE.fullmatch(line)] == []
-    moved = 'roundhouse_requests_total{method="POST",route="/tables/{table_id}/moves",status="200"} 1'
+    moved = 'roundhouse_requests_total{method="POST",route="/tables/{table_id}/moves",status="200"} 1.0'
     assert moved in lines
-    assert 'roundhouse_requests_total{method="GET",route="-",status="404"} 1' in lines
-    assert 'roundhouse_request_seconds_bucket{route="/tables/{table_id}/moves",le="+Inf"} 1' in lines
-    assert "roundhouse_database_up 1" in lines
-    assert "roundhouse_tables_in_memory 1" in lines
+    assert 'roundhouse_requests_total{method="GET",route="-",status="404"} 1.0' in lines
+    assert 'roundhouse_request_seconds_bucket{le="+Inf",route="/tables/{table_id}/moves"} 1.0' in lines
+    assert "roundhouse_database_up 1.0" in lines
+    assert "roundhouse_tables_in_memory 1.0" in lines
     assert table_id not in answer.text
     named = [line.split()[2] for line in lines if line.startswith("# TYPE")]
     assert len(named) == len(set(named))
@@ -128,53 +128,56 @@ def test_metrics_are_for_the_host_alone(tmp_path: Path) -> None:
         assert httpx.get(f"{address}/metrics").status_code == 404
 
 
-def counted(requests: int, streams: int) -> MetricFamily:
-    """A process that has served the first page so often, and so many streams."""
-    counts = LabelledCounts(
-        Counter({("GET", "/", 200): requests}), Counter({("/", 3): requests}), Counter(), 1.5
-    )
-    return MetricFamily(counts, {"streams": ("Pages that listen.", streams)})
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where several processes count."""
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(values, "ValueClass", values.ValueClass)
+    return tmp_path
 
 
-def test_what_processes_have_counted_is_one_figure_that_never_becomes_less() -> None:
-    ledger = Ledger(3)
-    says: dict[int, MetricFamily] = {}
-
-    def page() -> str:
-        return written(*awaited(ledger.gathered(lambda number: ledger.note(number, says[number]))))
-
-    for number, figures in enumerate((counted(10, 1), counted(5, 2))):  # the third has not begun
-        ledger.note(number, figures)
-    says.update({0: counted(11, 1), 1: counted(7, 0)})
-    text = page()
-    assert 'roundhouse_requests_total{method="GET",route="/",status="200"} 18\n' in text
-    assert 'roundhouse_request_seconds_bucket{route="/",le="0.025"} 0\n' in text
-    assert 'roundhouse_request_seconds_bucket{route="/",le="0.05"} 18\n' in text
-    assert "process_cpu_seconds_total 3\n" in text
-    assert 'streams{process="1"} 1\nstreams{process="2"} 0\n' in text
-    assert [line[-1] for line in text.splitlines() if line.startswith("roundhouse_process_up{")] == [*"110"]
-    ledger.end(0)
-    assert '"200"} 18\n' in page()
-    assert 'streams{process="1"}' not in page()
-    ledger.note(0, counted(0, 0))  # it was started again
-    says[0] = counted(2, 1)
-    assert '"200"} 20\n' in page()
+def begun(number: int, requests: int, streams: int) -> Metrics:
+    """A process of two that has served the first page so often, and so many streams."""
+    share_metrics(number)
+    metrics = Metrics(number, 2)
+    for _ in range(requests):
+        metrics.count_request("GET", "/", 200, 0.03)
+    metrics.refresh({"streams": ("Pages that listen.", streams)})
+    return metrics
 
 
-def test_a_process_that_says_nothing_holds_up_no_figures_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roundhouse.service.metrics_of_processes.PATIENCE", 0.05)
-    ledger = Ledger(2)
-    asked: list[int] = []
+def test_what_processes_have_counted_is_one_figure_that_never_becomes_less(folder: Path) -> None:
+    first = begun(1, 11, 1)
+    text = first.text().decode()
+    assert 'roundhouse_process_up{process="2"} 0.0\n' in text, "it has not begun"
+    second = begun(2, 7, 0)
+    assert second.text() == first.text()
+    text = second.text().decode()
+    assert 'roundhouse_requests_total{method="GET",route="/",status="200"} 18.0\n' in text
+    assert 'roundhouse_request_seconds_bucket{le="0.025",route="/"} 0.0\n' in text
+    assert 'roundhouse_request_seconds_bucket{le="0.05",route="/"} 18.0\n' in text
+    assert 'roundhouse_request_seconds_count{route="/"} 18.0\n' in text
+    assert all(f'roundhouse_process_up{{process="{number}"}} 1.0\n' in text for number in (1, 2))
+    assert 'streams{process="1"} 1.0\n' in text
+    assert 'streams{process="2"} 0.0\n' in text
+    processor = figure(text, "process_cpu_seconds_total")
+    mark_process_dead(1, str(folder))
+    text = second.text().decode()
+    assert '"200"} 18.0\n' in text
+    assert figure(text, "process_cpu_seconds_total") == processor
+    assert 'roundhouse_process_up{process="1"} 0.0\n' in text
+    assert 'streams{process="1"}' not in text
+    begun(1, 2, 5)  # it was started again
+    text = second.text().decode()
+    assert '"200"} 20.0\n' in text
+    assert 'streams{process="1"} 5.0\n' in text
+    assert figure(text, "process_cpu_seconds_total") > processor
+    assert len(list(folder.glob("counter_*.db"))) == 2, "however often processes are started again"
 
-    async def twice() -> tuple[LabelledCounts, dict[str, Gauges]]:
-        await ledger.gathered(asked.append)
-        return await ledger.gathered(asked.append)
 
-    ledger.note(0, counted(10, 1))
-    counts, now = awaited(twice())
-    assert asked == [0]
-    assert counts.answered["GET", "/", 200] == 10
-    assert [(name, value) for name, (_, value) in now["1"].items()] == [("roundhouse_process_up", 0)]
+def figure(text: str, name: str) -> float:
+    """The value of a metric without labels."""
+    return float(text.partition(f"\n{name} ")[2].partition("\n")[0])
 
 
 # ---- the access log

@@ -209,8 +209,8 @@ def test_one_slow_hook_stops_nobody_elses_notices(me: Browser) -> None:
             loop.submit(me.server.notifier.send_due)
             eventually(lambda: out.held > 0 and [url for url, _, _ in out.sent] == [HOOK])
             assert out.held == 1, "one exchange of a person at a time"
-            eventually(lambda: "roundhouse_notices_sending 1\n" in me.client.get("/metrics").text)
-            assert 'roundhouse_notices_total{outcome="sent"} 1\n' in me.client.get("/metrics").text
+            eventually(lambda: "roundhouse_notices_sending 1.0\n" in me.client.get("/metrics").text)
+            assert 'roundhouse_notices_total{outcome="sent"} 1.0\n' in me.client.get("/metrics").text
             out.released.set()
             eventually(lambda: len(out.sent) > 6)
 
@@ -252,9 +252,9 @@ def test_a_host_that_does_not_answer_rests(
         assert "broken.hooks.example.org was slow or did not answer 3 times in a row" in caplog.text
         assert "/hook" not in caplog.text, "the rest of an address is as good as a password"
         metrics = me.client.get("/metrics").text
-        assert "roundhouse_hosts_resting 1\n" in metrics
-        assert f'roundhouse_notices_total{{outcome="failed"}} {FAILURES}\n' in metrics
-        assert 'roundhouse_notices_total{outcome="rested"} 1\n' in metrics
+        assert "roundhouse_hosts_resting 1.0\n" in metrics
+        assert f'roundhouse_notices_total{{outcome="failed"}} {FAILURES}.0\n' in metrics
+        assert 'roundhouse_notices_total{outcome="rested"} 1.0\n' in metrics
         until_turn_of(me, me, everybody, table_id)
         me.server.notifier.look(table_id)
         hours.now += A_MOMENT

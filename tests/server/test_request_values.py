@@ -185,4 +185,4 @@ def test_routes_make_no_numbers_themselves() -> None:
         for call in ast.walk(ast.parse(file.read_text()))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "int"
     ]
-    assert made == ["metrics.py"]  # of the system
+    assert made == []

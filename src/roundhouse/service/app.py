@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 
 from fastapi import FastAPI, Request
@@ -20,6 +19,7 @@ from roundhouse import __version__
 from roundhouse.record.record import MissingExpansion
 from roundhouse.service.config import LOCAL_CONFIG, ServerConfig
 from roundhouse.service.database.store import Store
+from roundhouse.service.gauges import refresh_for_ever
 from roundhouse.service.middleware.access_log import AccessLogMiddleware, close, journal_to, request_id
 from roundhouse.service.middleware.base_path_only import BasePathOnly
 from roundhouse.service.middleware.limits import DEFAULT_LIMITS, Limits
@@ -52,7 +52,6 @@ from roundhouse.service.routes import (
     waiting_room_routes,
 )
 from roundhouse.service.server import DEFAULT_THINKING, SINGLE_PROCESS, ProcessGroup, Server, ThinkingConfig
-from roundhouse.service.server_metrics import figures_of
 from roundhouse.view.page_words import page_text
 from roundhouse.web.routes import page_routes, player_routes, result_routes, table_routes
 
@@ -106,9 +105,10 @@ def create_app(
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await server.open()
-        if crew.line is not None:
-            await asyncio.to_thread(crew.line.counts, partial(figures_of, server))
+        refreshing = asyncio.create_task(refresh_for_ever(server)) if crew.number else None
         yield
+        if refreshing is not None:
+            refreshing.cancel()
         await server.close()
         close(journal)
 

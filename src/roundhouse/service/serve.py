@@ -13,6 +13,7 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
@@ -29,6 +30,7 @@ from roundhouse.service.middleware.limits import DEFAULT_LIMITS, Limits
 from roundhouse.service.middleware.log_throttling import ThrottledLogFilter
 from roundhouse.service.server import DEFAULT_THINKING, ProcessGroup, ThinkingConfig
 from roundhouse.service.supervisor import Orders, serve_in_several
+from roundhouse.service.thinking.worker_pool import share_of
 
 LOCAL = "127.0.0.1"
 REMEDIES = {  # where nobody can be let in
@@ -128,7 +130,16 @@ def serve(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         if processes > 1:
             orders = [
-                Orders(f"{name}/{number}", database, thinking, limits, addresses, hosting)
+                Orders(
+                    f"{name}/{number}",
+                    number,
+                    processes,
+                    database,
+                    replace(thinking, thinkers=share_of(thinking.thinkers, processes, number)),
+                    limits,
+                    addresses,
+                    hosting,
+                )
                 for number in range(1, processes + 1)
             ]
             serve_in_several(orders, listener)

@@ -56,7 +56,6 @@ from roundhouse.service.people.passkeys import Passkeys
 from roundhouse.service.people.recovery_codes import RecoveryCodes
 from roundhouse.service.people.reports import Reports
 from roundhouse.service.people.sessions import Sessions
-from roundhouse.service.process_pipe import ParentPipe, SharedWorkerPool
 from roundhouse.service.tables.clock_pauses import ClockPauses
 from roundhouse.service.tables.delayed_versions import LateVersions
 from roundhouse.service.tables.lobby import Lobby
@@ -68,7 +67,7 @@ from roundhouse.service.tables.timers import TableTimers
 from roundhouse.service.thinking.bot_driver import BotDriver
 from roundhouse.service.thinking.hints import Hints
 from roundhouse.service.thinking.reviews import Reviews
-from roundhouse.service.thinking.worker_pool import Thinking, WorkerPool
+from roundhouse.service.thinking.worker_pool import WorkerPool
 from roundhouse.view.page_words import page_text
 
 log = logging.getLogger(__name__)
@@ -91,7 +90,11 @@ class ProcessGroup:
     """What a process knows of others on the same database."""
 
     name: str = ""  # its own, which it has again after it was started anew; "": one that nobody else has
-    line: ParentPipe | None = None  # to its parent, if one command has started several
+    news: ProcessNews | None = (
+        None  # the way to other processes of the same command, where the database has none
+    )
+    number: int = 0  # from 1, of so many processes of one command; 0: there are no others
+    processes: int = 1
 
 
 SINGLE_PROCESS: Final = ProcessGroup()
@@ -121,11 +124,10 @@ class Server:
         self.reports = Reports(store)
         self.bans = Bans(store)
         self.hosts = Hosts(store)
-        self.news: ProcessNews = PostgresNews(store) if store.file is None else crew.line or NoProcessNews()
+        self.news: ProcessNews = PostgresNews(store) if store.file is None else crew.news or NoProcessNews()
         alone = isinstance(self.news, NoProcessNews)
         self.claims = None if alone else Claims(store, crew.name or token_urlsafe(12))
-        self.pipe = crew.line
-        self.metrics = Metrics()
+        self.metrics = Metrics(crew.number, crew.processes)
         self.rate_limiter = RateLimiter(limits, trusted)
         self.clients = ClientAddresses(trusted)
         self.tables = Tables(store, self.changed, limits.memory * 1_000_000)
@@ -133,11 +135,7 @@ class Server:
         self.pushed_parts = PushedParts(self.tables, self.sessions, self.threads)
         late = LateVersions(self.tables, self.threads.run)
         self.live = LiveTables(store, EventWriter(late, self.pushed_parts).tell, self.news)
-        self.worker_pool: Thinking
-        if crew.line is not None and thinking.thinkers != 0:
-            self.worker_pool = SharedWorkerPool(crew.line)
-        else:
-            self.worker_pool = WorkerPool(thinking.thinkers)
+        self.worker_pool = WorkerPool(thinking.thinkers)
         where = self.clients.of
         self.bot_driver = BotDriver(
             self.tables, self.live, self.worker_pool, self.claims, self.news, self.threads.run, where
@@ -151,7 +149,7 @@ class Server:
         self.timers = TableTimers(self.tables, self.threads.run)
         self.clock_pauses = ClockPauses(store)
         self.mail = Mail(mail)
-        self.notifier = Notifier(store, self.mail, hook_ports)
+        self.notifier = Notifier(store, self.mail, self.metrics.count_notice, hook_ports)
         self.health = Health(store)
         self.collector = RulesetCollector()
         self._tasks: list[asyncio.Task[None]] = []

@@ -1,14 +1,16 @@
 """News between processes, a line of text each: "this table has this version now", and what else cannot wait.
 
-Processes of one command on one machine have a line to their parent (`line`), who hands on what one of them tells.
-PostgreSQL tells its own clients by itself (`NOTIFY`, in the transaction that made the change), on however many
-machines. Besides, every process looks once a second (`live`), so that news that got lost is only late.
+On SQLite, processes of one command have a pipe each, into which the others write. PostgreSQL tells its own clients by
+itself (`NOTIFY`, in the transaction that made the change), on however many machines. Besides, every process looks once
+a second (`live`), so that news that got lost is only late.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from secrets import token_hex
 from threading import Event, Thread
 from typing import Final, Protocol
@@ -18,6 +20,7 @@ import sqlalchemy as sa
 from roundhouse.service.database.store import CHANNEL, Store
 from roundhouse.service.model.database_errors import StoreFault
 
+PIPE_BYTES: Final = 65536  # all that a pipe holds, so that no line is read in part
 RECONNECT_SECONDS: Final = 1.0  # seconds until PostgreSQL is asked again that did not answer
 
 # what can be told of a table instead of a version
@@ -60,6 +63,33 @@ class NoProcessNews:
 
 
 NO_NEWS: Final = NoProcessNews()
+
+
+class PipeNews:
+    """Between processes of one command: each reads from a pipe of its own, and writes into those of all others."""
+
+    def __init__(self, inbox: int, others: Sequence[int]) -> None:
+        self._inbox = inbox
+        self._others = others  # do not block; so few bytes are written as a whole or not at all
+
+    def tell(self, table_id: str, version: int, person: str = "") -> None:
+        """Let all others know; one whose pipe is full finds it by looking."""
+        line = f"{written(table_id, version, person)}\n".encode()
+        for other in self._others:
+            with suppress(OSError):
+                os.write(other, line)
+
+    def listen(self, heard: NewsHandler) -> None:
+        """From now on."""
+        Thread(target=self._listen, args=(heard,), name="news", daemon=True).start()
+
+    def _listen(self, heard: NewsHandler) -> None:
+        while True:
+            for line in os.read(self._inbox, PIPE_BYTES).decode().splitlines():
+                heard(*read(line))
+
+    def close(self) -> None:
+        """The pipes stay until the process ends."""
 
 
 def written(table_id: str, version: int, person: str = "") -> str:

@@ -33,9 +33,9 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 class AccessLogMiddleware:
     """The outermost thing that a request meets."""
 
-    def __init__(self, app: ASGIApp, meter: Metrics, journal: logging.Logger | None = None) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics, journal: logging.Logger | None = None) -> None:
         self.app = app
-        self.meter = meter
+        self.metrics = metrics
         self.journal = journal
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -49,7 +49,7 @@ class AccessLogMiddleware:
         finally:
             seconds = time.perf_counter() - note.begun
             method = scope["method"] if scope["method"] in METHODS else UNKNOWN
-            self.meter.count(method, route_of(scope), note.status, seconds)
+            self.metrics.count_request(method, route_of(scope), note.status, seconds)
             if self.journal is not None:
                 self.journal.info("%s", note.line(method, seconds))
 

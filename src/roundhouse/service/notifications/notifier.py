@@ -12,13 +12,12 @@ import asyncio
 import json
 import logging
 import time
-from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from random import Random
-from threading import Lock
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -82,7 +81,9 @@ class ChannelReply:
 class Notifier:
     """The notices of one server process."""
 
-    def __init__(self, store: Store, mail: Mail, ports: frozenset[int] = HTTPS_ONLY) -> None:
+    def __init__(
+        self, store: Store, mail: Mail, count: Callable[[str], None], ports: frozenset[int] = HTTPS_ONLY
+    ) -> None:
         self.store = store
         self.mail = mail
         self.ways = Channels(store)
@@ -90,8 +91,7 @@ class Notifier:
         self.senders = FairPool("notices")
         self.breaker = Breaker()
         self._claimed: list[Future[None]] = []  # notices that wait for a thread, or are on their way
-        self._counted: Counter[str] = Counter()
-        self._lock = Lock()
+        self._count = count  # what came of a notice: sent, failed, rested (its host does) or busy
         self.loop: asyncio.AbstractEventLoop | None = None
         self._changed: dict[str, None] = {}  # tables to look at, in order
         self._chance = Random()
@@ -308,15 +308,6 @@ class Notifier:
         return ChannelReply(
             page_text(language, "way refused", status=status), False, 400 <= status < 500 and status != 429
         )
-
-    def _count(self, outcome: str) -> None:
-        with self._lock:
-            self._counted[outcome] += 1
-
-    def counts(self) -> Counter[str]:
-        """What came of all that was to be sent: sent, failed, rested (its host does) or busy."""
-        with self._lock:
-            return self._counted.copy()
 
     def close(self) -> None:
         """Begin nothing more."""

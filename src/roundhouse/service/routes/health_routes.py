@@ -6,12 +6,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from roundhouse import __version__
+from roundhouse.service.gauges import refresh
 from roundhouse.service.middleware.limits import is_trusted
-from roundhouse.service.middleware.metrics import KIND, Gauges, LabelledCounts, written
+from roundhouse.service.middleware.metrics import CONTENT_TYPE
 from roundhouse.service.middleware.sessions import stranger
 from roundhouse.service.model.errors import refusal
-from roundhouse.service.server import Server
-from roundhouse.service.server_metrics import figures_of
 from roundhouse.web.routes.table_routes import TheServer
 
 router = APIRouter(tags=["operating"])
@@ -30,11 +29,5 @@ def get_metrics(request: Request, server: TheServer) -> Response:
     """Figures for Prometheus, for this computer and the proxies that were named; others find nothing here."""
     if not is_trusted(request.client.host if request.client else None, server.rate_limiter.trusted):
         raise refusal(404, stranger(request), "no page")
-    counts, now = alone(server) if server.pipe is None else server.pipe.gathered()
-    return Response(written(counts, now), media_type=KIND)
-
-
-def alone(server: Server) -> tuple[LabelledCounts, dict[str, Gauges]]:
-    """The figures of a server of one process, which needs no name."""
-    figures = figures_of(server)
-    return figures.counts, {"": figures.now}
+    refresh(server)
+    return Response(server.metrics.text(), media_type=CONTENT_TYPE)

@@ -33,7 +33,7 @@ from roundhouse.service.tables.table_clocks import bot_of
 from roundhouse.service.tables.tables import Table, Tables
 from roundhouse.service.thinking.job_queue import AddressOf, QueueFull, Rank, nowhere
 from roundhouse.service.thinking.worker import choose
-from roundhouse.service.thinking.worker_pool import JOB_SECONDS, JobFailed, Thinking
+from roundhouse.service.thinking.worker_pool import JOB_SECONDS, JobFailed, WorkerPool
 from roundhouse.view.secrets import redact
 
 AFTER_START = 50  # tables that are gone on with when the server starts; others when they are opened
@@ -75,7 +75,7 @@ class BotDriver:
         self,
         tables: Tables,
         live: LiveTables,
-        thinkers: Thinking,
+        thinkers: WorkerPool,
         claims: Claims | None,
         news: ProcessNews,
         compute: Compute,

@@ -11,7 +11,7 @@ from typing import Final
 from roundhouse.rules.state import GameState
 from roundhouse.service.thinking.job_queue import AddressOf, Rank, nowhere
 from roundhouse.service.thinking.worker import AdvisedLines, advise
-from roundhouse.service.thinking.worker_pool import Thinking
+from roundhouse.service.thinking.worker_pool import WorkerPool
 
 HINT_SECONDS: Final = 10.0  # seconds; the adviser itself ends sooner
 MAX_CACHED_HINTS: Final = 64  # answers that somebody may ask for again
@@ -34,7 +34,7 @@ class _Question:
 class Hints:
     """The hints of this process."""
 
-    def __init__(self, thinkers: Thinking, adviser: str, address_of: AddressOf = nowhere) -> None:
+    def __init__(self, thinkers: WorkerPool, adviser: str, address_of: AddressOf = nowhere) -> None:
         self.thinkers = thinkers
         self.adviser = adviser
         self.address_of = address_of

@@ -27,7 +27,7 @@ from roundhouse.service.model.database_errors import StoreFault
 from roundhouse.service.model.slugs import in_log
 from roundhouse.service.model.table_view import ReviewProgress, TableView
 from roundhouse.service.thinking.job_queue import AddressOf, Rank, nowhere
-from roundhouse.service.thinking.worker_pool import Thinking
+from roundhouse.service.thinking.worker_pool import WorkerPool
 
 SLICE_SECONDS: Final = 0.3  # seconds that somebody thinks before others may come in between
 MAX_SLICE_SECONDS: Final = 60.0  # seconds after which a slice is given up: one turn may take long
@@ -70,7 +70,7 @@ class Reviews:
     def __init__(
         self,
         store: Store,
-        thinkers: Thinking,
+        thinkers: WorkerPool,
         reviewer: str = REVIEWER,
         claims: Claims | None = None,
         address_of: AddressOf = nowhere,

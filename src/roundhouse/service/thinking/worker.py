@@ -55,12 +55,6 @@ def advise(name: str, view: GameState, dice: str) -> AdvisedLines:
     return [(line.moves, line.points) for line in lines]
 
 
-def opened(data: bytes) -> bytes:
-    """A thought that was handed on unread, and its answer, which is handed back unread."""
-    thought, given = pickle.loads(data)
-    return pickle.dumps(thought(*given))
-
-
 # ---- the pipe
 
 

@@ -22,7 +22,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock, Thread, Timer
 from time import monotonic
-from typing import Any, Final, Protocol, TypeVar, TypeVarTuple
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 from roundhouse.service.thinking.job_queue import Job, JobQueue, Rank
 from roundhouse.service.thinking.worker import OWN_GROUP, READY, receive, send
@@ -46,32 +46,14 @@ def usual_count() -> int:
     return max(1, min(MAX_WORKERS, (os.cpu_count() or 1) - 1))
 
 
-class Thinking(Protocol):
-    """Whoever lets others think: `WorkerPool`, or those that several processes share (`line`)."""
+def share_of(thinkers: int | None, processes: int, number: int) -> int:
+    """How many of a command's thinkers its process of this number (from 1) has: at least one, if there are any.
 
-    def ask(
-        self,
-        rank: Rank,
-        limit: float,
-        thought: Callable[[*JobArguments], JobResult],
-        *given: *JobArguments,
-        whose: str = "",
-        address: str = "",
-        kind: str = "",
-    ) -> Future[JobResult]:
-        """Let a thinker think `thought(*given)` for a person. Raises `Busy`, or the future does.
-
-        `address` is the person's, "" if it is not counted; `kind` says which bot thinks.
-        """
-
-    def pids(self) -> list[int]:
-        """The processes that are there now."""
-
-    def waiting(self) -> int:
-        """How many thoughts wait."""
-
-    def close(self) -> None:
-        """End all."""
+    >>> [share_of(4, 3, number) for number in (1, 2, 3)], share_of(1, 2, 2), share_of(0, 2, 1)
+    ([2, 1, 1], 1, 0)
+    """
+    every = usual_count() if thinkers is None else thinkers
+    return every and max(1, every // processes + (number <= every % processes))
 
 
 class WorkerPool:

@@ -19,7 +19,7 @@ from roundhouse.record.toml_text import toml_text
 from roundhouse.view.language_loader import HOME, WORDS
 from roundhouse.view.names import LANGUAGES
 
-CODE = "qps"  # as pseudo-languages are called; nobody else may use it, since words are remembered by code
+CODE = "en-XA"  # English in accents; nobody else may use it, since words are remembered by code
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FOREIGN = "áƀćđéƒğĥíĵķłḿńóṕɋŕśţúṽŵẋýźÁɃĆĐÉƑĞĤÍĴĶŁḾŃÓṔɊŔŚŢÚṼŴẊÝŹ"
 LETTERS = str.maketrans(PLAIN, FOREIGN)

@@ -58,7 +58,7 @@ MISTAKES = {
         'de/box/coal.toml: [labels.spaces]: boilerman: this text is missing; in English it is "boilerman".',
     ),
     "a missing pair": (
-        "de/box/coal.toml", 'coal = { one = "1 Kohle", many = "{count} Kohle" }\n\n[short]', "\n[short]",
+        "de/box/coal.toml", 'coal = { one = "1 Kohle", other = "{count} Kohle" }\n\n[short]', "\n[short]",
         'de/box/coal.toml: [effects]: coal: this text is missing; in English it is "1 coal" / "{count} coal".',
     ),
     "a misspelt key": (
@@ -123,17 +123,33 @@ MISTAKES = {
         "de/pages/table.toml: [pages]: nav: found a line break, but this text stands on one line.",
     ),
     "a key in two files": (
-        "de/box/coal.toml", "[effects]", '[effects]\nwood = { one = "1 Holz", many = "{count} Holz" }',
+        "de/box/coal.toml", "[effects]", '[effects]\nwood = { one = "1 Holz", other = "{count} Holz" }',
         "de/effects.toml: [effects]: wood: this text stands in languages/de/box/coal.toml already.",
     ),
     "a text where a pair must be": (
-        "de/effects.toml", '{ one = "die zusätzliche 9er-Lok", many = "{count} zusätzliche 9er-Loks" }', '"9er-Lok"',
-        'de/effects.toml: [effects]: extra-nine: found "9er-Lok", but it must be { one = "…", many = "…" }.',
+        "de/effects.toml", '{ one = "die zusätzliche 9er-Lok", other = "{count} zusätzliche 9er-Loks" }', '"9er-Lok"',
+        'de/effects.toml: [effects]: extra-nine: found "9er-Lok", but it must be { one = "…", other = "…" }.',
     ),
     "half a pair": (
-        "de/effects.toml", ', many = "{count} zusätzliche 9er-Loks" }', " }",
+        "de/effects.toml", ', other = "{count} zusätzliche 9er-Loks" }', " }",
         'de/effects.toml: [effects]: extra-nine: found { one = "die zusätzliche 9er-Lok" }, but it must be '
-        '{ one = "…", many = "…" }.',
+        '{ one = "…", other = "…" }.',
+    ),
+    "forms where no number is told": (
+        "de/pages/table.toml", 'nav = "Seiten"', 'nav = { one = "Seite", other = "Seiten" }',
+        "de/pages/table.toml: [pages]: nav: found forms, but this text is told without a number; in English it is ",
+    ),
+    "a form that nobody knows": (
+        "de/effects.toml", '{ one = "die zusätzliche', '{ on = "die zusätzliche',
+        'de/effects.toml: [effects]: extra-nine: found the unknown form "on"; did you mean one?',
+    ),
+    "a missing form": (
+        "de/effects.toml", '{ one = "die zusätzliche 9er-Lok", ', "{ ",
+        'de/effects.toml: [effects]: extra-nine: the form "one" is missing; de needs it for numbers such as 1.',
+    ),
+    "a form too many": (
+        "de/effects.toml", '{ one = "die zusätzliche 9er-Lok", ', '{ one = "eine", few = "wenige", ',
+        'de/effects.toml: [effects]: extra-nine: found the form "few", which de never uses; it has one and other.',
     ),
     "a number where a text must be": (
         "de/pages/table.toml", 'nav = "Seiten"', "nav = 3",

@@ -18,6 +18,7 @@ from roundhouse.service.people.game_history import Filter
 from roundhouse.view.about import everything
 from roundhouse.view.breakdown import source_names
 from roundhouse.view.names import LANGUAGES
+from roundhouse.view.page_words import page_text
 from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.scene import scene
 from roundhouse.view.scoring import phases
@@ -91,7 +92,7 @@ def test_routes_stand_in_the_order_of_the_board(board: str) -> None:
 def test_editions_have_the_same_years_everywhere() -> None:
     readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
     for edition in EDITIONS:
-        told = {language: LANGUAGES[language].pages[f"edition {edition}"] for language in LANGUAGES}
+        told = {language: page_text(language, f"edition {edition}") for language in LANGUAGES}
         years = {language: re.findall(r"\d{4}", text) for language, text in told.items()}
         assert len(set(map(tuple, years.values()))) == 1
         line = readme[readme.index(f"`{edition}` (") :]

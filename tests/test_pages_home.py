@@ -22,6 +22,7 @@ from roundhouse.service.pages.settings import settings_page
 from roundhouse.service.pages.table_list import since_words
 from roundhouse.view.language_check import check_languages
 from roundhouse.view.names import LANGUAGES
+from roundhouse.view.page_words import page_text
 from roundhouse.web.form_check import hindrances, problems
 from roundhouse.web.form_remarks import remarks, rounds_and_minutes, summary
 from roundhouse.web.home import home_page, waiting_words
@@ -303,7 +304,7 @@ def test_empty_lists_say_what_will_come(language: str) -> None:
     stranger = Person("", "", Settings(language=language))
     text = words_in(home_page(HomeView(stranger, (), ()), NOW))
     for key in ("my tables none", "finished none", "wait first", "welcome learn"):
-        assert LANGUAGES[language].pages[key] in text
+        assert page_text(language, key) in text
 
 
 def test_pages_have_no_scripts_inside() -> None:
@@ -341,10 +342,9 @@ def test_how_long_a_table_waits() -> None:
 @pytest.mark.parametrize("status", [*TOLD, 418, 503])
 def test_error_pages_say_what_was_wrong_and_what_would_be_right(status: int, language: str) -> None:
     told = status if status in TOLD else 404 if status < 500 else 500
-    pages = LANGUAGES[language].pages
     text = words_in(error_page(person(language), status))
     for part in ("", ", what", ", right"):
-        assert pages[f"error {told}{part}"] in text
+        assert page_text(language, f"error {told}{part}") in text
     assert "<b>nowhere" not in error_page(person(language), status, "<b>nowhere")
     assert 'href="/tables/abc"' in error_page(person(language), status, "", "abc")
 

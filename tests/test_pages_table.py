@@ -37,6 +37,7 @@ from roundhouse.web.solo_result import worth
 from roundhouse.web.table import log_entries, table_page, table_parts
 from roundhouse.web.table_scene import TableScene, table_scene
 from tests.golden import records
+from tests.support_languages import flat
 from tests.support_words import solo
 
 ENGLISH, GERMAN = LANGUAGES["en"], LANGUAGES["de"]
@@ -267,10 +268,9 @@ def test_a_figure_has_its_sign() -> None:
 def test_pages_say_the_same_in_both_languages() -> None:
     assert set(GERMAN.pages) == set(ENGLISH.pages)
     terms = {name for edition in GERMAN.terms.values() for name in edition}
-    for key, text in ENGLISH.pages.items():
-        names = [
-            {name for _, name, _, _ in Formatter().parse(said) if name} for said in (text, GERMAN.pages[key])
-        ]
+    german = flat(GERMAN.pages)
+    for key, text in flat(ENGLISH.pages).items():
+        names = [{name for _, name, _, _ in Formatter().parse(said) if name} for said in (text, german[key])]
         assert names[0] - terms == names[1] - terms, key
 
 

@@ -234,7 +234,10 @@ def shown(html: str) -> list[str]:
     told = re.search(r'<script id="told"[^>]*>(.*?)</script>', html, re.S)
     texts = json.loads(unescape(told[1]))["texts"] if told else {}
     assert set(texts) <= set(TABLE_SCRIPT_TEXTS)
-    return [*Shown(html).texts, *(re.sub(r"{[^{}]*}", "", text) for text in texts.values())]
+    given = [
+        form for text in texts.values() for form in (text.values() if isinstance(text, dict) else [text])
+    ]
+    return [*Shown(html).texts, *(re.sub(r"{[^{}]*}", "", text) for text in given)]
 
 
 @pytest.mark.sampled(3)

@@ -28,6 +28,7 @@ from roundhouse.rules.layout import EFFECT_CODE, FRAMES, SOURCES
 from roundhouse.rules.notation import SEATS, stands_for_something
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.events import followed
+from roundhouse.view.language import Forms
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.reasons import why_not
 from roundhouse.view.secrets import redact
@@ -55,6 +56,8 @@ def texts_of(table: Mapping[str, object], path: str = "") -> Iterator[tuple[str,
     for key, value in table.items():
         if isinstance(value, str):
             yield f"{path}/{key}", value
+        elif isinstance(value, Forms):
+            yield from texts_of(value.texts, f"{path}/{key}")
         elif isinstance(value, tuple):
             for number, text in enumerate(value):
                 yield f"{path}/{key}/{number}", text

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from roundhouse import Game
+from roundhouse.view.plural import FORMS, plural_form
 from tests.browser.conftest import Server
 from tests.browser.player import Player, begun
 
@@ -213,6 +214,21 @@ def test_the_reference_is_searched(server: Server, visit: Visit) -> None:
     expect(cards).to_have_count(everything)
     page.get_by_role("button", name="Engineers", exact=True).click()
     assert 0 < cards.count() < everything / 4
+
+
+def test_scripts_choose_the_form_of_a_number_as_the_server_does(server: Server, visit: Visit) -> None:
+    page = visit(f"{server.address}/reference")
+    numbers = [*range(30), 101, 111, 122]
+    for language in ("pl", "ru", "fr", "cs", "en", "de"):
+        found = page.evaluate(
+            """async ([language, numbers, forms]) => {
+                document.documentElement.lang = language;
+                const { counted } = await import(new URL(`/static/counted.js?${language}`, location));
+                return numbers.map(number => counted(forms, number));
+            }""",
+            [language, numbers, {form: f"{{count}} {form}" for form in FORMS}],
+        )
+        assert found == [f"{number} {plural_form(language, number)}" for number in numbers]
 
 
 @pytest.mark.slow

@@ -85,7 +85,7 @@ def review_text(
             language,
             "review seat",
             who=who,
-            points=review.scores[each],
+            count=review.scores[each],
             close=close_words(review, each, language),
             lost=lost_words(review, each, language),
         )

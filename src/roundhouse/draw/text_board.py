@@ -48,7 +48,7 @@ def header_lines(words: Words, seen: GameState, viewer: int) -> list[str]:
     """What is played, round, turn order, scores, and whose decision it is."""
     rules = seen.rules
     game = words.counted(
-        "game",
+        "game, solo" if rules.players == 1 else "game",
         rules.players,
         board=words.label("boards", rules.board),
         edition=words.label("editions", rules.edition),

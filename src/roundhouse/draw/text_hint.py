@@ -22,7 +22,7 @@ def hint_lines(words: Words, told: Advice, choices: Sequence[NumberedChoice]) ->
     if told.dead_end:
         lines.append(words.screen("hint dead end"))
     else:
-        lines.append(words.screen("hint expects", points=told.points))
+        lines.append(words.counted("hint expects", told.points))
     for other in told.others:
         values = {"number": numbers[other.move], "words": other.words}
         if other.less > 0:

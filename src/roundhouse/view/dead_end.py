@@ -34,7 +34,7 @@ from roundhouse.rules.locomotives import lowest_stack
 from roundhouse.rules.plans import Plan
 from roundhouse.rules.state import GameState
 from roundhouse.view.decision import Chip, DeadEnd, Obstacle
-from roundhouse.view.option_words import STEP_WORDS, few_words, icon_of, option_text
+from roundhouse.view.option_words import STEP_WORDS, counted_text, few_words, icon_of, option_text
 from roundhouse.view.reasons import STUCK, STUCK_FRAMES, ReasonTeller
 from roundhouse.view.route_order import routes_in_order, slots_in_order
 from roundhouse.view.waiting import MUST, PendingUnit, waiting
@@ -78,20 +78,19 @@ def _stuck(seen: GameState, before: Sequence[GameState], language: str, tense: s
     if WORD_OF[kind] in STEP_WORDS:
         held = max((state.pool.count(2 * kind) for state in before), default=0)
         name = option_text(words, f"name {WORD_OF[kind]}")
-        return option_text(words, _step_key(count, room, held > 1) + tense, name=name, count=count, room=room)
+        return counted_text(words, _step_key(count, room, held > 1) + tense, count, name=name, room=room)
     effect = words.amount(kind, count)
     if kind not in PLACED_KINDS:
         return option_text(words, f"stuck other{tense}", effect=effect)
-    key = "stuck some" if 0 < room < count else "stuck one" if count == 1 else "stuck many"
-    return option_text(words, key + tense, effect=capital(effect) if tense == PRESENT else effect, room=room)
+    key = "stuck some" if 0 < room < count else "stuck"
+    told = capital(effect) if tense == PRESENT else effect
+    return counted_text(words, key + tense, count, effect=told, room=room)
 
 
 def _step_key(count: int, room: int, last: bool) -> str:
     if 0 < room < count:
         return "stuck step, some"
-    if count > 1:
-        return "stuck step, many"
-    return "stuck step, last" if last else "stuck step"
+    return "stuck step, last" if last and count == 1 else "stuck step"
 
 
 def dead_end_sentences(seen: GameState, language: str = "en") -> list[str]:
@@ -171,7 +170,7 @@ class _Obstacles:
         if not parts:
             return self.reasons.say("strands")
         told = self.words.listed([self.words.short_amount(kind, count) for kind, count in parts])
-        key = "shortage, one" if len(parts) == 1 else "shortage, together"
+        key = "shortage, single" if len(parts) == 1 else "shortage, together"
         return self.reasons.say(key, parts=told)
 
     def say(self, key: str, **values: object) -> str:

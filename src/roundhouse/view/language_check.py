@@ -7,7 +7,7 @@ terms of its own (German needs a colour as a stem and as a noun), and the log ma
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -15,10 +15,11 @@ from roundhouse.content.problems import ContentError, Problems
 from roundhouse.content.schema import EDITIONS, shown, unknown
 from roundhouse.view.filling import MENTION
 from roundhouse.view.language import LAID_OVER
-from roundhouse.view.language_loader import FOLDERS, KeyPath, RawText, RawTexts, add, codes, read_texts
+from roundhouse.view.language_loader import FOLDERS, KeyPath, RawText, RawTexts, Value, add, codes, read_texts
+from roundhouse.view.plural import needed_forms, used_forms
 
 REFERENCE: Final = "en"
-ONE: Final = ", one"
+COUNT: Final = "count"  # what a text with forms is told with
 # What a game fills in besides the terms of its edition (`Words`).
 GAME_TERMS: Final = frozenset({"card_points", "main"}) | {
     f"{name}_{number}" for name in ("route", "code") for number in (1, 2, 3)
@@ -36,6 +37,7 @@ def check_languages(folders: Iterable[Path] = FOLDERS) -> list[ContentError]:
         return problems.found
     for code, own in texts.items():
         check_keys(own, texts[REFERENCE], code, problems)
+        check_forms(own, texts[REFERENCE], code, problems)
         check_terms(own, problems)
         check_placeholders(own, texts[REFERENCE], problems)
     return problems.found
@@ -92,6 +94,36 @@ def unknown_key(key: str, *candidates: list[str]) -> str:
 
 def shown_text(text: RawText) -> str:
     return " / ".join(map(shown, text.parts))
+
+
+# ---- forms
+
+
+def check_forms(own: RawTexts, reference: RawTexts, code: str, problems: Problems) -> None:
+    """Counted texts have the forms that numbers take in this language, and no others."""
+    for way, text in own.items():
+        english = reference.get(like_a_choice(way), text)
+        for sentence in wrong_forms(text.value, english, code):
+            add(problems, text.file, way, sentence)
+
+
+def wrong_forms(value: Value, english: RawText, code: str) -> Iterator[str]:
+    """What is wrong with the forms of a text, or with its having none."""
+    needed, used = needed_forms(code), used_forms(code)
+    if not isinstance(value, dict):
+        if isinstance(english.value, dict):
+            right = ", ".join(f'{form} = "…"' for form in needed)
+            yield f"found {shown(value)}, but it must be {{ {right} }}."
+        return
+    if not isinstance(english.value, dict) and COUNT not in in_braces(english.parts[0]):
+        yield f"found forms, but this text is told without a number; in English it is {shown_text(english)}."
+    for form, numbers in needed.items():
+        if form not in value:
+            some = ", ".join(map(str, numbers[:3]))
+            yield f'the form "{form}" is missing; {code} needs it for numbers such as {some}.'
+    for form in value:
+        if form not in used:
+            yield f'found the form "{form}", which {code} never uses; it has {" and ".join(used)}.'
 
 
 # ---- terms and placeholders
@@ -168,6 +200,6 @@ def in_braces(text: str) -> frozenset[str]:
 
 
 def english_parts(way: KeyPath, reference: RawTexts) -> tuple[str, ...]:
-    """The English texts at this place; a text for the number one may mention what the one for many does."""
-    ways = {way, like_a_choice(way), (*way[:-1], way[-1].removesuffix(ONE))}
+    """The English texts at this place; a form may mention what another one does."""
+    ways = {way, like_a_choice(way)}
     return tuple(part for one in ways if one in reference for part in reference[one].parts)

@@ -17,7 +17,8 @@ from typing import Any, Final, cast, get_args, get_type_hints
 from roundhouse import expansions
 from roundhouse.content.problems import Problems
 from roundhouse.content.schema import shown, unknown
-from roundhouse.view.language import Language
+from roundhouse.view.language import AnyText, Forms, Language
+from roundhouse.view.plural import FORMS, OTHER, has_rule
 
 HOME: Final = Path(__file__).parent / "languages"
 WORDS: Final = "words"  # the folder of an expansion that holds its words, one file a language
@@ -25,19 +26,22 @@ FOLDERS: Final = (HOME, *expansions.folders(WORDS))
 HEAD: Final = "language.toml"  # a folder with this file is a language
 
 KeyPath = tuple[str, ...]  # to a text, such as ("told", "sentences", "place")
+Value = str | dict[str, str] | tuple[str, ...]  # a text, its forms, or its parts
 
 
 @dataclass(frozen=True, slots=True)
 class RawText:
-    """A text, or its forms, and the file it stands in."""
+    """A text and the file it stands in."""
 
     file: str
-    value: str | tuple[str, ...]
+    value: Value
 
     @property
     def parts(self) -> tuple[str, ...]:
         """Every text of it."""
-        return (self.value,) if isinstance(self.value, str) else self.value
+        if isinstance(self.value, str):
+            return (self.value,)
+        return tuple(self.value.values()) if isinstance(self.value, dict) else self.value
 
 
 RawTexts = dict[KeyPath, RawText]
@@ -70,8 +74,12 @@ def read_texts(code: str, folders: Iterable[Path], problems: Problems) -> RawTex
                     add(problems, file, way, f"this text stands in {found[way].file} already.")
                 else:
                     found[way] = RawText(file, value)
+    head = f"{HOME.name}/{code}/{HEAD}"
     if ("name",) not in found and not problems.found:
-        problems.add(f"{HOME.name}/{code}/{HEAD}", "", "name", 'missing: a line such as name = "English".')
+        problems.add(head, "", "name", 'missing: a line such as name = "English".')
+    if not has_rule(code):
+        told = f'CLDR has no plural rules for "{code}"; a folder is called by a code such as fr or pt-BR.'
+        problems.add(head, "", "", told)
     return found
 
 
@@ -114,7 +122,7 @@ def has_tables(shape: Any) -> bool:
 
 @cache
 def parts_of(shape: Any) -> tuple[str, ...]:
-    """The names of the texts in a pair such as `Forms`; nothing for anything else."""
+    """The names of the texts in a pair such as `Line`; nothing for anything else."""
     return getattr(shape, "_fields", ())
 
 
@@ -122,7 +130,12 @@ def texts_in(
     value: Any, shape: Any, way: KeyPath, file: str, problems: Problems
 ) -> Iterator[tuple[KeyPath, Any]]:
     """Every text of a file with the way to it, as far as it has the right shape."""
-    if shape is str:
+    if shape is Forms or (shape == AnyText and isinstance(value, dict)):
+        if mistake := mistake_in_forms(value):
+            add(problems, file, way, mistake)
+        else:
+            yield way, value
+    elif shape in (str, AnyText):
         if isinstance(value, str):
             yield way, value
         else:
@@ -148,6 +161,14 @@ def texts_in(
             yield from texts_in(item, get_args(shape)[1], (*way, key), file, problems)
 
 
+def mistake_in_forms(value: Any) -> str:
+    """What is wrong with the forms of a counted text; "" for nothing."""
+    if not isinstance(value, dict) or not is_pair(value, tuple(value)) or OTHER not in value:
+        return f'found {shown(value)}, but it must be {{ one = "…", other = "…" }}.'
+    strange = [form for form in value if form not in FORMS]
+    return unknown("form", strange[0], FORMS) if strange else ""
+
+
 def is_pair(value: Any, parts: tuple[str, ...]) -> bool:
     """Whether a value has exactly these texts."""
     return (
@@ -157,14 +178,14 @@ def is_pair(value: Any, parts: tuple[str, ...]) -> bool:
     )
 
 
-def made(texts: RawTexts) -> Language:
+def made(code: str, texts: RawTexts) -> Language:
     """The language that these texts are."""
     tree: dict[str, Any] = {}
     for way, text in texts.items():
         table = tree
         for name in way[:-1]:
             table = table.setdefault(name, {})
-        table[way[-1]] = text.value
+        table[way[-1]] = Forms(code, text.value) if isinstance(text.value, dict) else text.value
     return cast(Language, _made(tree, Language))
 
 

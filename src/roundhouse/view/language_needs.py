@@ -15,7 +15,7 @@ from roundhouse.content.model import Content
 from roundhouse.content.problems import ContentError, Problems
 from roundhouse.content.schema import SECTIONS
 from roundhouse.view.extension import all_told
-from roundhouse.view.language_check import ONE, REFERENCE
+from roundhouse.view.language_check import REFERENCE
 from roundhouse.view.language_loader import KeyPath, add
 from roundhouse.view.names import LANGUAGES
 
@@ -47,8 +47,7 @@ def _needed() -> Iterator[tuple[KeyPath, str]]:
             yield ("options", f"do {unit.word}"), f"the effect word {unit.word}, which waits for a choice,"
     for told in all_told():
         for held in told.holdings:
-            for key in (held.name, f"{held.name}{ONE}"):
-                yield ("pages", key), f"what players have of {held.name}"
+            yield ("pages", held.name), f"what players have of {held.name}"
     for edition in EDITIONS:
         yield from _of_rows(load(edition))
 

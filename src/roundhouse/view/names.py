@@ -68,7 +68,7 @@ class Languages(Mapping[str, Language]):
 
     def __getitem__(self, code: str) -> Language:
         if code not in self._read:
-            self._read[code] = made(self.texts(code))
+            self._read[code] = made(code, self.texts(code))
         return self._read[code]
 
     def __contains__(self, code: object) -> bool:

@@ -54,9 +54,8 @@ def option_text(words: Words, key: str, **values: object) -> str:
 
 
 def counted_text(words: Words, key: str, count: int, **values: object) -> str:
-    """The same with a number; where the table has one, with its own form for exactly one."""
-    one = f"{key}, one"
-    return option_text(words, one if count == 1 and one in words.book.options else key, count=count, **values)
+    """The same with a number."""
+    return option_text(words, key, count=count, **values)
 
 
 def brief(words: Words, effect: Sequence[tuple[int, int]], name: str = "") -> str:

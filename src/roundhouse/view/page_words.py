@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from roundhouse.view.filling import filled
 from roundhouse.view.names import LANGUAGES
 
@@ -13,9 +15,28 @@ def page_text(language: str, key: str, **values: object) -> str:
     'Deutsch'
     """
     text = LANGUAGES[language].pages[key]
-    return filled(text, values) if values else text
+    if not values:
+        assert isinstance(text, str)
+        return text
+    return filled(text if isinstance(text, str) else text.of(values["count"]), values)
+
+
+def page_text_or(language: str, key: str, otherwise: str, **values: object) -> str:
+    """The text of something that the language may not know; else what it is called otherwise."""
+    return page_text(language, key, **values) if key in LANGUAGES[language].pages else otherwise
 
 
 def page_count(language: str, key: str, count: int, **values: object) -> str:
-    """The same with a number: its key has a second one for exactly one."""
-    return page_text(language, f"{key}, one" if count == 1 else key, count=count, **values)
+    """The same with a number."""
+    return page_text(language, key, count=count, **values)
+
+
+def page_players(language: str, count: int) -> str:
+    """How many play; alone it is against Emil."""
+    return page_text(language, "who plays, solo") if count == 1 else page_count(language, "who plays", count)
+
+
+def script_text(language: str, key: str) -> str | Mapping[str, str]:
+    """A text that a script fills by itself: with all its forms, if it is about a number."""
+    text = LANGUAGES[language].pages[key]
+    return text if isinstance(text, str) else text.texts

@@ -338,7 +338,7 @@ class ReasonTeller:
         if len(kinds) == 1 and kinds[0] in STUCK:
             return STUCK[kinds[0]](self)
         parts = [self.words.short_amount(kind, left.count(2 * kind)) for kind in kinds]
-        key = "shortage, one" if len(kinds) == 1 else "shortage, together"
+        key = "shortage, single" if len(kinds) == 1 else "shortage, together"
         return self.say(key, parts=self.words.listed(parts))
 
     # ---- inside a turn

@@ -177,9 +177,10 @@ class MoveTeller:
         if cards and not cards_in_pile(self.state):
             key = "done, points" if K_END_CARD_10 in cards else "done"
         if lapsing:
-            key += ", one" if len(lapsing) == 1 else ", many"
+            key += ", lapse"
         return self.words.say(
             key,
+            count=len(lapsing),
             cards=self.words.amount(K_END_CARD, len(cards)),
             points=self.words.points(self.rules.card_points * cards.count(K_END_CARD_10)),
             effect=self.words.effect([(kind, 1) for kind in lapsing]),

@@ -204,5 +204,5 @@ def _gained(old: list[int], new: list[int], state: GameState, words: Words) -> l
         "came engineers": len(engineers_of(new)) - len(engineers_of(old)),
         "came ideas": len(bits(old[IDEAS])) - len(bits(new[IDEAS])),
     }
-    found += [words.screen(f"{key}, one" if n == 1 else key, count=n) for key, n in counts.items() if n > 0]
+    found += [words.counted(key, n) for key, n in counts.items() if n > 0]
     return found

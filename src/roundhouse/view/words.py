@@ -30,6 +30,7 @@ from roundhouse.rules.ruleset_cache import RulesetMemory, remembered
 from roundhouse.rules.state import GameState
 from roundhouse.view.extension import all_explained
 from roundhouse.view.filling import filled
+from roundhouse.view.language import AnyText, Forms
 from roundhouse.view.names import LANGUAGES, Language
 from roundhouse.view.waiting import waiting
 
@@ -76,9 +77,10 @@ class Words:
             self._terms[f"route_{route + 1}"] = self.route(route)
             self._terms[f"code_{route + 1}"] = code
 
-    def fill(self, text: str, **values: object) -> str:
+    def fill(self, text: AnyText, **values: object) -> str:
         """A text with the edition's terms and these values in its placeholders."""
-        return filled(text, values, self._terms) if "{" in text else text
+        told = text if isinstance(text, str) else text.of(values["count"])
+        return filled(told, values, self._terms) if "{" in told else told
 
     def say(self, key: str, **values: object) -> str:
         """A sentence of the table; it begins with a capital whatever its first word is."""
@@ -105,8 +107,8 @@ class Words:
         return self.fill(self.book.screen[key], **values)
 
     def counted(self, key: str, count: int, **values: object) -> str:
-        """The same with a number: its key has a second one for exactly one."""
-        return self.screen(f"{key}, one" if count == 1 else key, count=count, **values)
+        """The same with a number."""
+        return self.screen(key, count=count, **values)
 
     def label(self, chapter: str, name: str) -> str:
         """A name that stands alone; where the language has none, it is called as one types it."""
@@ -155,9 +157,8 @@ class Words:
             return self.join("points later, short", points=self._amount(self.book.short, O_POINTS, count))
         return self._amount(self.book.short, kind, count)
 
-    def _amount(self, table: Mapping[str, tuple[str, str]], kind: int, count: int) -> str:
-        one, many = table[WORD_OF[kind]]
-        return self.fill(one if count == 1 else many, count=count)
+    def _amount(self, table: Mapping[str, Forms], kind: int, count: int) -> str:
+        return self.fill(table[WORD_OF[kind]], count=count)
 
     def points(self, points: int) -> str:
         return self.amount(O_POINTS, points)

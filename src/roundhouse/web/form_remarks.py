@@ -10,7 +10,7 @@ from roundhouse.content.loader import load
 from roundhouse.rules.options import setup_of
 from roundhouse.service.database.rating_eligibility import KNOWN_GAMES
 from roundhouse.service.model.rating import MOVES_PER_PLAYER
-from roundhouse.view.page_words import page_count, page_text
+from roundhouse.view.page_words import page_count, page_players, page_text
 from roundhouse.view.words import capital
 from roundhouse.web.form_check import fits, problems
 from roundhouse.web.table_form import (
@@ -64,7 +64,7 @@ def remarks(form: TableForm, language: str) -> list[str]:
     elif form.shared:
         found.append(page_text(language, "private remark"))
     if form.for_rating:
-        players = page_count(language, "who plays", len(form.taken))
+        players = page_players(language, len(form.taken))
         found.append(
             page_text(
                 language,
@@ -95,5 +95,5 @@ def summary(form: TableForm, language: str) -> str:
     if wrong:
         return page_count(language, "do not fit", len(wrong))
     rounds, minutes = rounds_and_minutes(form)
-    players = page_count(language, "who plays", len(form.taken))
+    players = page_players(language, len(form.taken))
     return page_text(language, "summary", players=players, rounds=rounds, minutes=minutes)

@@ -34,7 +34,7 @@ def _hint(desk: TableScene) -> h.Node:
         ],
         h.p(".then")[h.b[desk.say("hint then")], " ", " ".join(hint.then)] if hint.then else None,
         h.p(".expects")[
-            desk.say("hint dead end") if hint.dead_end else desk.say("hint expects", points=hint.points)
+            desk.say("hint dead end") if hint.dead_end else desk.count("hint expects", hint.points)
         ],
         h.ul(".others")[(_other(desk, numbered[other.move], other.less) for other in hint.others)]
         if hint.others

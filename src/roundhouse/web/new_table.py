@@ -31,7 +31,7 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import rating
 from roundhouse.service.pages.clock import amount
 from roundhouse.service.pages.layout import icon, say, seal
-from roundhouse.view.page_words import page_count, page_text
+from roundhouse.view.page_words import page_players, page_text
 from roundhouse.view.words import capital
 from roundhouse.web import form_remarks, table_form
 from roundhouse.web.form_check import Problem, hindrances, problems
@@ -542,7 +542,7 @@ def class_words(person: Person, options: Any, players: int) -> str:
     """For which rating a game counts."""
     language = person.settings.language
     board = table_form.board_name(str(options["board"]), language)
-    return say(person, "rated class", board=board, players=page_count(language, "who plays", players))
+    return say(person, "rated class", board=board, players=page_players(language, players))
 
 
 def modules_line(options: Any, language: str) -> str:

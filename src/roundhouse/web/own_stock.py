@@ -33,7 +33,7 @@ def _time(desk: TableScene) -> h.Node:
 def own_head(desk: TableScene) -> h.Element:
     """Over a wide board."""
     p = desk.view.seen.players[desk.seat]
-    points = desk.say("points, one" if p[SCORE] == 1 else "points")
+    points = desk.count("points", p[SCORE])
     return h.div("#own-head.own-head")[
         h.h2[seal(desk.seat), h.span[desk.view.names[desk.seat]]],
         _time(desk),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from functools import lru_cache
 
@@ -15,7 +16,7 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say
 from roundhouse.view.about import About, about, boards_in_order, chapter_name, everything
-from roundhouse.view.page_words import page_count, page_text
+from roundhouse.view.page_words import page_count, page_text, script_text
 from roundhouse.view.scene import Scene
 from roundhouse.view.secrets import redact
 from roundhouse.view.words import capital, words_of
@@ -92,8 +93,7 @@ def _content(edition: str, language: str) -> Markup:
             h.p(
                 "#found.muted",
                 role="status",
-                data_many=page_text(language, "reference found", count="{count}"),
-                data_one=page_text(language, "reference found, one"),
+                data_some=json.dumps(script_text(language, "reference found")),
                 data_none=page_text(language, "reference nothing"),
             )[page_count(language, "reference found", total)],
             _boards(edition, language),

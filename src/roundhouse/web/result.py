@@ -360,7 +360,7 @@ def _cards(view: TableView) -> h.Element:
             h.h3[seal(seat), view.names[seat]],
             h.ul(".end-cards")[_card_lines(view, seat)],
             _earlier(view, seat),
-            h.p(".muted")[say(person, "majority line", points=prizes[seat])]
+            h.p(".muted")[say(person, "majority line", count=prizes[seat])]
             if prizes and prizes[seat]
             else None,
         ]

@@ -245,8 +245,8 @@ class _Told:
             return self.say("nobody leads")
         names = [self.view.names[seat] for seat in best]
         if viewer in best:
-            return self.say(f"you {key}" if len(best) == 1 else f"you {key} too", points=top)
-        told = {"names": self.view.words.listed(names), "points": top}
+            return self.say(f"you {key}" if len(best) == 1 else f"you {key} too", count=top)
+        told = {"names": self.view.words.listed(names), "count": top}
         if viewer >= 0:
             return self.say(f"other {key}", **told, own=points[viewer])
         return self.say(f"{key} alone" if len(best) == 1 else f"{key} together", **told)

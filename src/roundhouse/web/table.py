@@ -30,6 +30,7 @@ from roundhouse.service.pages.players import (
     watching_stamp,
 )
 from roundhouse.service.pages.talk import is_tabbed, unread
+from roundhouse.view.page_words import script_text
 from roundhouse.web.guide import guide
 from roundhouse.web.hint import hint_slot
 from roundhouse.web.log import log_entries, log_panel, since_card
@@ -71,7 +72,6 @@ TABLE_SCRIPT_TEXTS = (
     "not here",
     "away now",
     "watchers",
-    "watchers, one",
 )
 
 
@@ -406,7 +406,7 @@ def _around(table: TableScene, put: Put) -> h.Node:
         "count": view.person.settings.count,
         "sound": view.person.settings.sound == "on",
         "notice": view.person.settings.notice == "on",
-        "texts": {key: view.words.book.pages[key] for key in TABLE_SCRIPT_TEXTS},
+        "texts": {key: script_text(view.language, key) for key in TABLE_SCRIPT_TEXTS},
     }
     here = f"/tables/{view.table_id}"
     picture = f"{here}/picture.svg?at={len(view.moves)}"

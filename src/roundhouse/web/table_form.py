@@ -25,8 +25,7 @@ from roundhouse.service.model.agreement import (
 from roundhouse.service.model.bot_catalog import BOT_KINDS, FIRST, USUAL, bot_name
 from roundhouse.service.model.display_names import alike
 from roundhouse.service.model.table_view import PACES
-from roundhouse.view.names import LANGUAGES
-from roundhouse.view.page_words import page_text
+from roundhouse.view.page_words import page_text, page_text_or
 from roundhouse.view.words import Words, words_of
 
 ME: Final = "me"
@@ -294,7 +293,7 @@ KINDS: Final = (*OWN_KINDS, *OTHERS, NOBODY)
 
 def board_label(board: str, language: str) -> str:
     """A board in a word; one that is not installed any more, by its name in the tables."""
-    return LANGUAGES[language].pages.get(f"board short {board}", board)
+    return page_text_or(language, f"board short {board}", board)
 
 
 def board_name(board: str, language: str) -> str:

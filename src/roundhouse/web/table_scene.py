@@ -34,7 +34,7 @@ class TableScene:
 
     def count(self, key: str, count: int, **values: object) -> str:
         """The same with a number."""
-        return self.say(f"{key}, one" if count == 1 else key, count=count, **values)
+        return self.say(key, count=count, **values)
 
     @property
     def narrow(self) -> bool:

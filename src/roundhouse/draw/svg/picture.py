@@ -114,7 +114,7 @@ def _game(scene: Scene) -> str:
     """What is played."""
     words, rules = scene.words, scene.seen.rules
     game = words.counted(
-        "game",
+        "game, solo" if rules.players == 1 else "game",
         rules.players,
         board=words.label("boards", rules.board),
         edition=words.label("editions", rules.edition),

@@ -54,8 +54,8 @@ def close(teller: MoveTeller, index: int) -> str:
     told, lapsing = boiled(teller, "close", index), lapsing_effect(teller)
     if not lapsing:
         return told
-    key = "lapse, one" if _is_one(lapsing) else "lapse"
-    return f"{told} {teller.words.say(key, effect=teller.words.effect(lapsing))}"
+    lapse = teller.words.say("lapse", count=_units(lapsing), effect=teller.words.effect(lapsing))
+    return f"{told} {lapse}"
 
 
 def lapsing_effect(teller: MoveTeller) -> EffectCode:
@@ -64,8 +64,8 @@ def lapsing_effect(teller: MoveTeller) -> EffectCode:
     return tuple((kind, kinds.count(kind)) for kind in dict.fromkeys(kinds))
 
 
-def _is_one(effect: EffectCode) -> bool:
-    return [count for _, count in effect] == [1]
+def _units(effect: EffectCode) -> int:
+    return sum(count for _, count in effect)
 
 
 def boiled(teller: MoveTeller, key: str, berth: int) -> str:
@@ -115,9 +115,7 @@ def close_option(teller: OptionTeller, berth: int) -> OptionText:
     told, lapsing = _berth_option(teller, "close", berth), lapsing_effect(teller)
     if not lapsing:
         return told
-    lapse = teller.text(
-        "lapse, one" if _is_one(lapsing) else "lapse", effect=few_words(teller.words, lapsing)
-    )
+    lapse = teller.text("lapse", count=_units(lapsing), effect=few_words(teller.words, lapsing))
     return told._replace(effect=teller.words.book.joints["list"].join([told.effect, lapse]))
 
 

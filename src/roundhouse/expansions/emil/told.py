@@ -126,8 +126,7 @@ def _count(words: Words, cards: Sequence[TurnedCard], used: bool) -> str:
     skipped = sum(not card.used for card in cards)
     if not skipped:
         return words.screen("turned one")
-    key = "turned" if used else "turned all"
-    return words.screen(f"{key}, one" if skipped == 1 else key, count=len(cards), skipped=skipped)
+    return words.counted("turned" if used else "turned all", skipped, cards=len(cards))
 
 
 def _deeds(events: Events, part: Emil) -> list[EmilAction]:

@@ -8,9 +8,7 @@ from typing import Final
 from roundhouse.bots import BOTS
 from roundhouse.bots.characters import CHARACTERS
 from roundhouse.bots.levels import LEVELS
-from roundhouse.view.filling import filled
-from roundhouse.view.names import LANGUAGES
-from roundhouse.view.page_words import page_text
+from roundhouse.view.page_words import page_text, page_text_or
 
 USUAL: Final = "medium"  # the opponent that is offered
 FIRST: Final = "easy"  # in a first game
@@ -45,19 +43,19 @@ def kind_of(bot: str) -> str:
 
 def bot_name(kind: str, language: str) -> str:
     """What a bot is called; one that the languages do not know, as one types it."""
-    return LANGUAGES[language].pages.get(f"bot {kind}", kind)
+    return page_text_or(language, f"bot {kind}", kind)
 
 
 def bot_choice(kind: str, language: str) -> str:
     """A bot in a list of choices: its name, and in a word what it is like."""
-    known = LANGUAGES[language].pages.get(f"like {kind}")
+    known = page_text_or(language, f"like {kind}", "")
     name = bot_name(kind, language)
     return page_text(language, "bot choice", name=name, like=known) if known else name
 
 
 def bot_line(kind: str, language: str) -> str:
     """What a bot does, and what it reaches as far as that was measured."""
-    line = filled(LANGUAGES[language].pages.get(f"about {kind}", ""), {"seconds": _SECONDS.get(kind, "")})
+    line = page_text_or(language, f"about {kind}", "", seconds=_SECONDS.get(kind, ""))
     if kind not in POINTS:
         return line
     return page_text(language, "bot reaches", line=line, points=round(POINTS[kind], -1))

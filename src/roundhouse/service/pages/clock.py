@@ -6,6 +6,7 @@ the time that is left in its place, and counts.
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 
 from roundhouse.service.model.agreement import Agreement
@@ -14,13 +15,13 @@ from roundhouse.service.model.quiet_hours import zone_of
 from roundhouse.service.model.table_view import Person, Players, SeatClock
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, say
-from roundhouse.view.page_words import page_count, page_text
+from roundhouse.view.page_words import page_count, page_text, script_text
 from roundhouse.web.table_scene import TableScene
 
 UNITS = (("days", DAY), ("hours", HOUR), ("minutes", MINUTE), ("seconds", 1.0))
 IN_HOURS, BOTH, IN_SECONDS = 2 * DAY, 5 * HOUR, 2 * MINUTE  # below these: hours, hours and minutes, seconds
 # what the script puts together by itself
-WORDS = (*(f"amount {unit}{one}" for unit, _ in UNITS for one in ("", ", one")), "amount hours minutes")
+WORDS = (*(unit for unit, _ in UNITS), "hours minutes")
 
 
 def amount(language: str, seconds: float) -> str:
@@ -66,8 +67,8 @@ def moment_words(person: Person, when: float) -> str:
 
 def counting(person: Person, now: float) -> h.Element:
     """What the script has to know to count: the words, and the server's time."""
-    words = {f"data-{key.replace(' ', '-').replace(',', '')}": say(person, key) for key in WORDS}
-    return h.div("#clock-words", words, data_now=f"{now:.1f}", hidden=True)
+    words = {key: script_text(person.settings.language, f"amount {key}") for key in WORDS}
+    return h.div("#clock-words", data_words=json.dumps(words), data_now=f"{now:.1f}", hidden=True)
 
 
 def running(person: Person, until: float, short: float, label: str, kind: str = ".runs") -> h.Element:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
@@ -10,6 +11,7 @@ from roundhouse.service.model.table_view import SCREEN, YOU, Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, say, seal
 from roundhouse.service.tables.talk import MAX_LINE_LENGTH, PHRASES, PLAYERS, Said
+from roundhouse.view.page_words import script_text
 from roundhouse.web.table_scene import TableScene
 
 SIDES = ("log", "talk", "notes")  # what shares the place of the log
@@ -41,7 +43,7 @@ def side_tabs(desk: TableScene) -> h.Element:
 
 def unread(desk: TableScene) -> h.Element:
     """How many lines were not read yet; the module counts them."""
-    return h.i(data_unread=desk.view.words.book.pages["unread"], hidden=True)
+    return h.i(data_unread=json.dumps(script_text(desk.view.language, "unread")), hidden=True)
 
 
 def table_talk(desk: TableScene) -> h.Element:

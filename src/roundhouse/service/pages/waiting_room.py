@@ -22,23 +22,14 @@ from roundhouse.service.pages.layout import icon, masthead, menu, page, say, who
 from roundhouse.service.pages.players import ACTIONS_TO_CONFIRM, means
 from roundhouse.service.pages.talk import talk_panel
 from roundhouse.service.tables.waiting_room_view import WaitingRoomView, WaitingSeat
-from roundhouse.view.page_words import page_count
+from roundhouse.view.page_words import page_count, page_players, script_text
 from roundhouse.web.new_table import class_words, modules_line
 
 MAX_SEATINGS_TOLD = 8  # who came and went last
 SEATING_SCRIPTS = ("roundhouse.js", "room.js", "talk.js")
 SEATING_SHEETS = ("home.css", "together.css", "talk.css")
 # texts that the module shows by itself
-SEATING_SCRIPT_TEXTS = (
-    "copied",
-    "copy",
-    "failed",
-    "here now",
-    "away now",
-    "not here",
-    "watchers",
-    "watchers, one",
-)
+SEATING_SCRIPT_TEXTS = ("copied", "copy", "failed", "here now", "away now", "not here", "watchers")
 
 
 def room_page(view: WaitingRoomView) -> str:
@@ -54,7 +45,7 @@ def room_page(view: WaitingRoomView) -> str:
         "version": view.version,
         "waiting": view.waiting,
         "link": view.link,
-        "texts": {key: say(person, key) for key in SEATING_SCRIPT_TEXTS},
+        "texts": {key: script_text(person.settings.language, key) for key in SEATING_SCRIPT_TEXTS},
     }
     return page(
         person,
@@ -112,7 +103,7 @@ def _head(view: WaitingRoomView) -> h.Element:
     elif view.chosen >= 0 and view.maker_name:
         title = say(person, "invites you", name=view.maker_name)
     board = modules_line(view.options, person.settings.language)
-    players = page_count(person.settings.language, "who plays", len(view.seats))
+    players = page_players(person.settings.language, len(view.seats))
     line = say(person, "room line", name=view.name, board=board, players=players)
     return h.div("#room-head")[
         h.h1("#room-title")[title],

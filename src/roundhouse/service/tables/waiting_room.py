@@ -127,7 +127,7 @@ def start(table: Table, person: Person, fill: bool = False) -> None:
         seats = _with_bot(seats, number, USUAL, person)
     empty = len(empty_seats(seats))
     if empty:
-        raise SeatProblem(409, "still free, one" if empty == 1 else "still free", count=empty)
+        raise SeatProblem(409, "still free", count=empty)
     if _too_few(table, seats):
         raise SeatProblem(409, "rated needs people")
     mine = seats_of(seats, person.id)

@@ -1,20 +1,23 @@
 // Clocks count by themselves: the server says when time is used up, and this module how much of it is left.
 
+import { counted } from "./counted.js";
+
 const MINUTE = 60, HOUR = 3600, DAY = 86400;
 const all = selector => [...document.querySelectorAll(selector)];
 
 let skew = 0; // how far this computer's time is ahead of the server's, in seconds
-let told = null; // what the page says about words and time
+let told = null, texts = {}; // what the page says about words and time
 
 function learn() {
   const words = document.getElementById("clock-words");
   if (words === told) return;
   told = words;
-  if (told) skew = Date.now() / 1000 - Number(told.dataset.now);
+  if (!told) return;
+  skew = Date.now() / 1000 - Number(told.dataset.now);
+  texts = JSON.parse(told.dataset.words);
 }
 
-const say = (key, values) => told.getAttribute(`data-amount-${key}`).replace(/\{(\w+)\}/g, (_, name) => values[name]);
-const count = (unit, many) => say(many === 1 ? `${unit}-one` : unit, { count: many });
+const count = (unit, many) => counted(texts[unit], many);
 
 /** The time that is left in two units at most, as the server says it too. */
 export function words(seconds) {
@@ -22,7 +25,7 @@ export function words(seconds) {
   if (seconds >= 5 * HOUR) return count("hours", Math.round(seconds / HOUR));
   if (seconds >= HOUR) {
     const minutes = String(Math.floor(seconds % HOUR / MINUTE)).padStart(2, "0");
-    return say("hours-minutes", { hours: Math.floor(seconds / HOUR), minutes });
+    return texts["hours minutes"].replace("{hours}", Math.floor(seconds / HOUR)).replace("{minutes}", minutes);
   }
   if (seconds >= 2 * MINUTE) return count("minutes", Math.floor(seconds / MINUTE));
   return count("seconds", Math.floor(seconds));

@@ -1,5 +1,7 @@
 // The reference page: search and chapters. Without it the page shows everything.
 
+import { counted } from "./counted.js";
+
 const search = document.querySelector("#search-box");
 const found = document.querySelector("#found");
 const chapters = [...document.querySelectorAll("section.chapter")];
@@ -23,7 +25,7 @@ function show() {
     chapter.hidden = !any;
   }
   const texts = found.dataset;
-  found.textContent = count === 0 ? texts.none : count === 1 ? texts.one : texts.many.replace("{count}", count);
+  found.textContent = count === 0 ? texts.none : counted(JSON.parse(texts.some), count);
 }
 
 search.addEventListener("input", () => {

@@ -2,6 +2,7 @@
 // much of it I have not read. It stands in the place of the log; a tab chooses.
 
 import { base } from "./base.js";
+import { counted } from "./counted.js";
 
 const $ = id => document.getElementById(id);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -54,7 +55,7 @@ function count() {
   for (const mark of all("[data-unread]")) {
     mark.hidden = !many;
     mark.textContent = many;
-    mark.setAttribute("aria-label", mark.dataset.unread.replace("{count}", many));
+    mark.setAttribute("aria-label", counted(JSON.parse(mark.dataset.unread), many));
   }
 }
 

@@ -1,5 +1,7 @@
 // At a table that people share: who is here, and forms that ask without leaving the page.
 
+import { counted } from "./counted.js";
+
 const all = selector => [...document.querySelectorAll(selector)];
 
 let here = new Set(), away = new Set(), count = 0;
@@ -24,7 +26,7 @@ export function paint(texts) {
     }
   }
   const many = watchers();
-  const words = texts[many === 1 ? "watchers, one" : "watchers"].replace("{count}", many);
+  const words = counted(texts.watchers, many);
   for (const line of all("[data-watchers]")) line.textContent = many ? words : "";
 }
 

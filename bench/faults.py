@@ -181,11 +181,12 @@ def nonsense_on(database: Path | str, kind: str, requests: int, seed: int) -> st
 def tokens_for(database: Path | str, tables: list[tuple[str, list[str]]]) -> list[str]:
     """A token of the first seat of every table, as programs have one."""
     from roundhouse.service.database.store import Store
-    from roundhouse.service.people.api_tokens import new_seat_token
+    from roundhouse.service.people.api_tokens import ProgramTokens
 
     store = Store(database)
     rows = {row.id: row for row in store.going_on(1000)}
-    found = [new_seat_token(store, rows[table].seats[0].person, table, "bench") for table, _ in tables]
+    tokens = ProgramTokens(store)
+    found = [tokens.new_for_seat(rows[table].seats[0].person, table, "bench") for table, _ in tables]
     store.close()
     return found
 

@@ -180,7 +180,7 @@ def test_an_address_is_one_persons(database: Path | str) -> None:
     for nonsense in ("", "nul\0", token[:-1]):
         assert addresses.use(CONFIRM, nonsense) is None
     assert addresses.use(CONFIRM, token) == Link(anna, "new@example.org")
-    addresses.remove(anna.id)
+    addresses.remove_all(anna.id)
     assert addresses.of(anna.id) == ""
     store.close()
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from roundhouse.service.middleware.limits import Limits
-from roundhouse.service.people.api_tokens import MAX_TOKENS, new_person_token, tokens_of
+from roundhouse.service.people.api_tokens import MAX_TOKENS
 from tests.server.company import link_to, names, people, playing, sit, waiting_table
 from tests.server.support import Browser, serving
 from tests.test_examples import example
@@ -80,7 +80,7 @@ def test_who_comes_for_the_first_time_can_make_one(tmp_path: Path) -> None:
 def test_a_revoked_token_is_good_for_nothing(me: Browser) -> None:
     program = Program(me, token_of(me))
     assert program.get("/tables") == []
-    (line,) = tokens_of(me.server.store, me.person.id)
+    (line,) = me.server.program_tokens.of(me.person.id)
     with people(me, "Boris") as (boris,):  # nobody revokes those of others
         boris.client.post("/settings/tokens/revoke", data={"token": line.digest})
     assert program.get("/tables") == []
@@ -95,7 +95,7 @@ def test_a_token_needs_a_name_and_there_are_not_many(me: Browser) -> None:
     assert me.client.post("/settings/tokens", data={"name": " "}).status_code == 422
     assert me.client.post("/settings/tokens", data={"name": "a\u202eb"}).status_code == 422
     for _ in range(MAX_TOKENS):
-        new_person_token(me.server.store, me.person.id, "one more")
+        me.server.program_tokens.new(me.person.id, "one more")
     assert me.client.post("/settings/tokens", data={"name": "too many"}).status_code == 409
 
 

@@ -224,7 +224,7 @@ def test_a_table_that_has_moved_on_meanwhile_is_told_as_it_is_now(server: Server
 def test_whoever_is_logged_out_is_told_nothing_but_the_version(server: Server) -> None:
     table_id, people, tokens = table_of(server, advanced(20, players=2))
     pages = [Page(server, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
-    server.sessions.log_out_all(people[0].id)
+    server.sessions.remove_all(people[0].id)
     play_on(server, table_id, people, Random(1))
     assert [page.hear() for page in pages] == [False, True]
 

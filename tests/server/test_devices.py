@@ -24,7 +24,6 @@ from roundhouse.service.model.database_errors import StoreError, StoreFault
 from roundhouse.service.model.seats import seats_of
 from roundhouse.service.model.secret_tokens import hashed
 from roundhouse.service.model.table_view import Settings
-from roundhouse.service.people.api_tokens import new_person_token
 from roundhouse.service.people.login_codes import CODE_MINUTES, LoginCodes, plain
 from roundhouse.service.people.recovery_codes import CODES_PER_SET, RecoveryCodes
 from roundhouse.service.people.sessions import DAY_SECONDS, HEARD, OVERLAP, RENEW_SECONDS, Sessions
@@ -484,7 +483,7 @@ def test_a_stream_ends_when_its_device_or_program_is_logged_out(me: Browser, tmp
         with listening(phone, f"/tables/{table_id}/events") as heard:
             log_out(me, device)
         assert "event: out" in heard
-        token = new_person_token(me.server.store, me.person.id, "a bot")
+        token = me.server.program_tokens.new(me.person.id, "a bot")
         program = {"authorization": f"Bearer {token}"}
         with (
             serving(tmp_path / "games.db") as (_, elsewhere),  # another process on the same database

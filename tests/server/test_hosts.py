@@ -15,7 +15,6 @@ from roundhouse.cli import app
 from roundhouse.service.database.schema import BANS, RATED
 from roundhouse.service.database.store import Store
 from roundhouse.service.model.table_view import Person, Settings
-from roundhouse.service.people.api_tokens import new_person_token
 from roundhouse.service.people.bans import DAY_SECONDS, Bans
 from roundhouse.service.people.hosts import Hosts
 from roundhouse.service.people.mutes import Mutes
@@ -174,7 +173,7 @@ def test_whoever_reaches_the_database_makes_hosts(me: Browser, tmp_path: Path) -
 
 def test_whoever_is_banned_watches_and_comes_back_to_the_seat(me: Browser) -> None:
     with playing(me, "Boris", leaving="stay") as (table_id, [boris]), hosted(me) as host:
-        token = {"authorization": f"Bearer {new_person_token(me.server.store, boris.person.id, 'a bot')}"}
+        token = {"authorization": f"Bearer {me.server.program_tokens.new(boris.person.id, 'a bot')}"}
         waiting = waiting_table(me, "me", "open")
         assert sit(boris, waiting, 2, "Boris")[0] == 200
         assert act(host, "ban", person=boris.person.id, days="7", reason=" ") == 422

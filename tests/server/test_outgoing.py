@@ -301,7 +301,7 @@ def test_a_trial_by_mail_is_a_letter_too(tmp_path: Path) -> None:
         me = Browser(server, address)
         with me.client:
             me.settings(name="Anna")
-            way = server.notifier.ways.add(me.person.id, "mail", "anna@example.org", address)
+            way = server.notifier.ways.keep(me.person.id, "mail", "anna@example.org", address)
             tries = [me.client.post(f"/notices/ways/{way}/try").status_code for _ in range(4)]
         assert tries == [200, 200, 429, 429]
         assert len(box.letters) == 2

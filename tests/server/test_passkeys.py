@@ -18,8 +18,8 @@ from roundhouse.service.people.passkeys import (
     Credential,
     KnownPasskey,
     Passkeys,
-    TooManyPasskeys,
 )
+from roundhouse.service.people.personal_list import TooMany
 from roundhouse.service.people.webauthn_checks import bound_to
 from tests.server.authenticator import Authenticator, written
 from tests.server.support import Browser, another, by_name
@@ -171,16 +171,16 @@ def test_what_is_kept_of_passkeys(database: Path | str) -> None:
     passkeys = Passkeys(store)
     anna, boris = (store.new_person(Settings()).id for _ in range(2))
     one = Credential("abc", "key", 4_000_000_000)
-    passkeys.add(anna, "Laptop", one)
+    passkeys.keep(anna, "Laptop", one)
     with pytest.raises(KnownPasskey):
-        passkeys.add(boris, "Mine", one)
+        passkeys.keep(boris, "Mine", one)
     assert passkeys.find("abc") == replace(one, person=anna)
     assert passkeys.used(one, 4_000_000_001)
     assert not passkeys.used(one, 4_000_000_002), "it was used elsewhere meanwhile"
     for number in range(1, MAX_PASSKEYS):
-        passkeys.add(anna, "", replace(one, name=str(number)))
-    with pytest.raises(TooManyPasskeys):
-        passkeys.add(anna, "", replace(one, name="one more"))
+        passkeys.keep(anna, "", replace(one, name=str(number)))
+    with pytest.raises(TooMany):
+        passkeys.keep(anna, "", replace(one, name="one more"))
     challenge = passkeys.challenge(anna)
     assert not passkeys.spend(challenge)
     assert not passkeys.spend(challenge, boris)

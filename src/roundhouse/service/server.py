@@ -45,6 +45,7 @@ from roundhouse.service.model.table_view import HomeView, Person, TableSummary
 from roundhouse.service.notifications.http_client import HTTPS_ONLY
 from roundhouse.service.notifications.mail import Mail, Sender
 from roundhouse.service.notifications.notifier import Notifier
+from roundhouse.service.people.api_tokens import ProgramTokens
 from roundhouse.service.people.archive import NO_VISIT, Archive, Visit, may_archive, may_delete
 from roundhouse.service.people.bans import Bans
 from roundhouse.service.people.hosts import Hosts
@@ -119,6 +120,7 @@ class Server:
         self.login_codes = LoginCodes(store)
         self.passkeys = Passkeys(store)
         self.recovery_codes = RecoveryCodes(store)
+        self.program_tokens = ProgramTokens(store)
         self.mail_addresses = Addresses(store)
         self.mutes = Mutes(store)
         self.reports = Reports(store)

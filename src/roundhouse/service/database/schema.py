@@ -103,7 +103,7 @@ TABLES = sa.Table(
     sa.Column("paused", sa.Boolean, nullable=False),
     sa.Column("guided", sa.Boolean, nullable=False),  # whether the page teaches the game
     sa.Column(
-        "takebacks", sa.Boolean, nullable=False
+        "takebacks", sa.Boolean, nullable=False, server_default=sa.true()
     ),  # against bots alone a turn can be taken back after its end
     sa.Column("pace", sa.String(16)),  # of the bots; null: as the person who set the table up has chosen
     sa.Column("progress", sa.Text, nullable=False),  # round, decider, scores, for lists

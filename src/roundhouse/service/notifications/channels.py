@@ -16,8 +16,8 @@ import sqlalchemy as sa
 
 from roundhouse.service.database.claims import Claims
 from roundhouse.service.database.schema import CHANNELS, NOTIFICATIONS, VISITS
-from roundhouse.service.database.store import Store
 from roundhouse.service.model.secret_tokens import hashed
+from roundhouse.service.people.personal_list import PersonalList
 
 PUSH, MAIL, DISCORD, SLACK, JSON = CHANNEL_KINDS = ("push", "mail", "discord", "slack", "json")
 HOOKS: Final = (DISCORD, SLACK, JSON)
@@ -68,11 +68,10 @@ class Notification:
     made: float
 
 
-class Channels:
+class Channels(PersonalList):
     """All of them, in the database."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    table = CHANNELS
 
     def of(self, people: Sequence[str], table_id: str | None = None) -> list[Channel]:
         """The ways of some people, and those for one table."""
@@ -99,35 +98,28 @@ class Channels:
             row = connection.execute(query).first()
         return None if row is None else read_way(row)
 
-    def add(
+    def keep(
         self, person: str, kind: str, address: str, origin: str, table_id: str | None = None, secret: str = ""
     ) -> str:
         """A new way; one to the same address takes its place. Its id."""
         way = token_urlsafe(12)
-        same = sa.and_(CHANNELS.c.person == person, CHANNELS.c.kind == kind, CHANNELS.c.address == address)
-        made = {
-            "id": way,
-            "person": person,
-            "kind": kind,
-            "address": address,
-            "secret": secret,
-            "origin": origin,
-        }
-        more = {
-            "table_id": table_id,
-            "confirmed": kind != MAIL or not secret,  # without one, the person logs in by mail from there
-            "events": json.dumps(AT_FIRST),
-            "failures": 0,
-        }
-        with self.store.writing() as connection:
-            connection.execute(CHANNELS.delete().where(same))
-            connection.execute(CHANNELS.insert().values(**made, **more, answer="", created=self.store.now()))
+        self.replace(
+            person,
+            CHANNELS.c.kind == kind,
+            CHANNELS.c.address == address,
+            id=way,
+            kind=kind,
+            address=address,
+            secret=secret,
+            origin=origin,
+            table_id=table_id,
+            confirmed=kind != MAIL or not secret,  # without one, the person logs in by mail from there
+            events=json.dumps(AT_FIRST),
+            failures=0,
+            answer="",
+            created=self.store.now(),
+        )
         return way
-
-    def remove(self, way: str, person: str) -> None:
-        """It is not wanted any more."""
-        with self.store.writing() as connection:
-            connection.execute(CHANNELS.delete().where(CHANNELS.c.id == way, CHANNELS.c.person == person))
 
     def keep_events(self, way: str, person: str, events: Sequence[str]) -> None:
         """Which events it tells of."""

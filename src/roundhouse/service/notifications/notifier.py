@@ -304,7 +304,7 @@ class Notifier:
         if 300 <= status < 400:
             return ChannelReply(page_text(language, "way elsewhere", status=status), False, True)
         if way.kind == PUSH and status in GONE_STATUSES:
-            self.ways.remove(way.id, way.person)
+            self.ways.remove(way.person, way.id)
         return ChannelReply(
             page_text(language, "way refused", status=status), False, 400 <= status < 500 and status != 429
         )

@@ -9,7 +9,7 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.notifications.channels import HOOKS, MAIL, NOTIFIED_EVENTS, Channel
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import moment_words
-from roundhouse.service.pages.layout import say
+from roundhouse.service.pages.layout import post_button, say
 
 LONGEST_SHOWN = 40
 
@@ -107,9 +107,7 @@ def _way(person: Person, view: WaysView, way: Channel) -> h.Element:
             h.b[f"{say(person, f'way {way.kind}')} · {shown(way)}"], (h.p(".note")[one] for one in told)
         ],
         (
-            h.form(method="post", action=f"/notices/ways/{way.id}/{what}")[
-                h.button(".button.small", type="submit")[say(person, words)]
-            ]
+            post_button(f"/notices/ways/{way.id}/{what}", say(person, words), ".button.small")
             for what, words in acts
             if what != "try" or way.confirmed
         ),

@@ -11,7 +11,7 @@ from roundhouse.service.model.seats import called, people
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.dates import day, with_days
-from roundhouse.service.pages.layout import icon, masthead, menu, page, say
+from roundhouse.service.pages.layout import icon, masthead, menu, page, post_button, say
 from roundhouse.service.people.bans import DAYS
 from roundhouse.service.people.hosts import HostAction, KnownPerson
 from roundhouse.service.people.reports import MAX_WORDS_LENGTH, Report
@@ -220,6 +220,4 @@ def _panel(person: Person, title: str, beside: str, *content: h.Node) -> h.Eleme
 def _button(
     person: Person, action: str, field: str, value: str, words: str, kind: str = ".button"
 ) -> h.Element:
-    return h.form(method="post", action=f"/host/{action}")[
-        h.button(kind, type="submit", name=field, value=value)[say(person, words)]
-    ]
+    return post_button(f"/host/{action}", say(person, words), kind, name=field, value=value)

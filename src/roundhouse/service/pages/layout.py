@@ -70,6 +70,11 @@ def icon_button(name: str, words: str, **attributes: str) -> h.Element:
     return h.button(".icon-button", type="button", title=words, aria_label=words, **attributes)[icon(name)]
 
 
+def post_button(action: str, words: str, kind: str = ".button", **attributes: str) -> h.Element:
+    """A command that is sent by a form of its own: to remove a line of a list, to make something new."""
+    return h.form(method="post", action=action)[h.button(kind, type="submit", **attributes)[words]]
+
+
 def close_button(words: str) -> h.Element:
     """Closes the panel it stands in."""
     return h.button(".icon-button.close", type="button", data_do="close", title=words, aria_label=words)[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.notifications.mail import MAX_ADDRESS_LENGTH
 from roundhouse.service.pages import html as h
-from roundhouse.service.pages.layout import icon, masthead, menu, page, say
+from roundhouse.service.pages.layout import icon, masthead, menu, page, post_button, say
 from roundhouse.service.people.mail_addresses import LINK_MINUTES as HOLDS
 from roundhouse.service.people.mail_addresses import LOG_IN, Link
 
@@ -30,9 +30,7 @@ def _kept(person: Person, address: str) -> h.Element:
     return h.ul(".devices")[
         h.li[
             h.div[h.b[address], h.span(".stamp")[say(person, "own mail confirmed")]],
-            h.form(method="post", action="/address/remove")[
-                h.button(".button", type="submit")[say(person, "passkey remove")]
-            ],
+            post_button("/address/remove", say(person, "passkey remove")),
         ]
     ]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
-from roundhouse.service.pages.layout import say
+from roundhouse.service.pages.layout import post_button, say
 from roundhouse.service.tables.presence import mark
 
 
@@ -18,11 +18,9 @@ def muted_panel(person: Person, muted: Sequence[Person]) -> h.Element:
             (
                 h.li[
                     h.b(dir="auto")[one.name or say(person, "default name")],
-                    h.form(method="post", action="/mutes/remove")[
-                        h.button(".button", type="submit", name="who", value=mark("muted", one.id))[
-                            say(person, "unmute")
-                        ]
-                    ],
+                    post_button(
+                        "/mutes/remove", say(person, "unmute"), name="who", value=mark("muted", one.id)
+                    ),
                 ]
                 for one in muted
             )

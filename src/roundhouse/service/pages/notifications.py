@@ -10,7 +10,7 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.channels import WaysView, ways_panel
 from roundhouse.service.pages.clock import moment_words
-from roundhouse.service.pages.layout import masthead, menu, page, say
+from roundhouse.service.pages.layout import masthead, menu, page, post_button, say
 from roundhouse.service.tables.clock_pauses import A_YEAR, MAX_HOLIDAY_DAYS, Holiday
 from roundhouse.view.page_words import page_count
 
@@ -45,9 +45,7 @@ def confirm_page(person: Person, token: str) -> str:
             h.section(".panel")[
                 h.div(".ruled")[h.h1(".as-h2")[say(person, "mail confirm")]],
                 h.p(".muted")[say(person, "mail confirm, more")],
-                h.form(method="post", action=f"/notices/mail/{token}")[
-                    h.button(".button.primary", type="submit")[say(person, "mail confirm, go")]
-                ],
+                post_button(f"/notices/mail/{token}", say(person, "mail confirm, go"), ".button.primary"),
             ]
         ],
         sheets=("home.css", "together.css"),
@@ -118,8 +116,5 @@ def _holiday(person: Person, one: Holiday, now: float) -> h.Element:
     words = say(person, "holiday end" if one.begins <= now else "holiday drop")
     return h.li(".line")[
         h.b[say(person, "holiday when", begins=begins, ends=ends)],
-        h.form(method="post", action="/notices/holidays/end")[
-            h.input(type="hidden", name="holiday", value=str(one.number)),
-            h.button(".button.small", type="submit")[words],
-        ],
+        post_button("/notices/holidays/end", words, ".button.small", name="holiday", value=str(one.number)),
     ]

@@ -11,7 +11,7 @@ from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.dates import with_days
-from roundhouse.service.pages.layout import icon, say
+from roundhouse.service.pages.layout import icon, post_button, say
 from roundhouse.service.people.passkeys import MAX_PASSKEYS, Passkey
 
 # what the script may have to say: why there is no passkey, or none now
@@ -36,15 +36,13 @@ def _passkey(person: Person, passkey: Passkey) -> h.Element:
     when = with_days(person, "passkey made and used" if passkey.used else "passkey made", days)
     return h.li[
         h.div[h.b[icon("passkey", "icon s"), passkey.name], h.span(".muted")[*when]],
-        h.form(method="post", action="/passkeys/remove")[
-            h.button(
-                ".button",
-                type="submit",
-                name="passkey",
-                value=passkey.id,
-                aria_label=say(person, "passkey remove which", name=passkey.name),
-            )[say(person, "passkey remove")]
-        ],
+        post_button(
+            "/passkeys/remove",
+            say(person, "passkey remove"),
+            name="passkey",
+            value=passkey.id,
+            aria_label=say(person, "passkey remove which", name=passkey.name),
+        ),
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
-from roundhouse.service.pages.layout import say
+from roundhouse.service.pages.layout import post_button, say
 from roundhouse.service.people.recovery_codes import CodesLeft
 from roundhouse.view.page_words import page_count
 
@@ -18,11 +18,10 @@ def recovery_field(person: Person, left: CodesLeft, fresh: Sequence[str]) -> h.E
         h.div[
             _fresh(person, fresh) if fresh else h.p(".muted")[_told(person, left)],
             h.div(".actions")[
-                h.form(method="post", action="/devices/recovery#recovery")[
-                    h.button(".button", type="submit")[
-                        say(person, "recovery renew" if left.made else "recovery make")
-                    ]
-                ],
+                post_button(
+                    "/devices/recovery#recovery",
+                    say(person, "recovery renew" if left.made else "recovery make"),
+                ),
                 h.button(".button.with-script", type="button", data_do="print")[say(person, "recovery print")]
                 if fresh
                 else None,

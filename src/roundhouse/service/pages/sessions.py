@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
-from roundhouse.service.pages.layout import masthead, menu, page, say
+from roundhouse.service.pages.layout import masthead, menu, page, post_button, say
 from roundhouse.service.pages.mail import log_in_by_mail, mail_field, name_of
 from roundhouse.service.pages.passkeys import log_in_by_passkey, passkeys_field
 from roundhouse.service.pages.recovery_codes import recovery_field
@@ -66,9 +66,7 @@ def _devices(person: Person, signed_in: SignedIn) -> list[h.Element | None]:
     return [
         h.ul(".devices")[(_device(person, one, one.id == signed_in.here) for one in signed_in.devices)],
         h.div(".actions")[
-            h.form(method="post", action="/devices/code#devices")[
-                h.button(".button.primary", type="submit")[say(person, "another device")]
-            ],
+            post_button("/devices/code#devices", say(person, "another device"), ".button.primary"),
             _log_out(person, OTHERS, "log out others") if not alone else None,
             _log_out(person, ALL, "log out all") if not alone else None,
         ],
@@ -91,9 +89,7 @@ def _device(person: Person, device: Device, here: bool) -> h.Element:
 
 
 def _log_out(person: Person, which: str, words: str) -> h.Element:
-    return h.form(method="post", action="/devices/log-out")[
-        h.button(".button", type="submit", name="device", value=which)[say(person, words)]
-    ]
+    return post_button("/devices/log-out", say(person, words), name="device", value=which)
 
 
 def _fresh(person: Person, signed_in: SignedIn) -> h.Element:

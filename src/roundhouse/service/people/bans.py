@@ -8,7 +8,7 @@ from typing import Final
 
 from roundhouse.service.database.queries import BAN_QUERY
 from roundhouse.service.database.schema import BANS
-from roundhouse.service.database.store import Store
+from roundhouse.service.people.personal_list import PersonalList
 
 DAYS: Final = {"1": 1.0, "7": 7.0, "30": 30.0, "ever": None}  # for how long
 DAY_SECONDS: Final = 24 * 3600.0
@@ -23,11 +23,10 @@ class Ban:
     until: float | None
 
 
-class Bans:
-    """All of them."""
+class Bans(PersonalList):
+    """All of them, one of a person."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    table, key = BANS, "person"
 
     def of(self, person: str) -> Ban | None:
         """The ban that holds for somebody."""
@@ -38,11 +37,4 @@ class Bans:
         """From now on, in the place of one from before."""
         now = time.time()
         until = None if days is None else now + days * DAY_SECONDS
-        with self.store.writing() as connection:
-            connection.execute(BANS.delete().where(BANS.c.person == person))
-            connection.execute(BANS.insert().values(person=person, until=until, reason=reason, at=now))
-
-    def lift(self, person: str) -> None:
-        """No longer."""
-        with self.store.writing() as connection:
-            connection.execute(BANS.delete().where(BANS.c.person == person))
+        self.replace(person, until=until, reason=reason, at=now)

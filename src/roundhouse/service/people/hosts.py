@@ -16,6 +16,7 @@ from roundhouse.service.database.stored_settings import read_person
 from roundhouse.service.database.table_rows import TableRow, read_rows
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.people.login_codes import LoginCodes
+from roundhouse.service.people.personal_list import PersonalList
 
 HOST_ACTION_KINDS: Final = ("banned", "lifted", "renamed", "closed", "unsaid", "settled", "undid")
 MAX_FOUND: Final = 20  # people and tables that a search finds; deeds that are told
@@ -43,17 +44,14 @@ class KnownPerson:
     rated: int  # games that count
 
 
-class Hosts:
+class Hosts(PersonalList):
     """The hosts of a server."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    table, key = HOSTS, "person"
 
     def is_host(self, person: str) -> bool:
         """Whether somebody is one."""
-        query = sa.select(sa.func.count()).where(HOSTS.c.person == person)
-        with self.store.reading() as connection:
-            return bool(person) and connection.execute(query).scalar_one() > 0
+        return bool(person and self.rows(person, HOSTS.c.since))
 
     def all(self) -> list[Person]:
         """Everybody who is one."""
@@ -63,14 +61,7 @@ class Hosts:
 
     def make(self, person: str) -> None:
         """Somebody is one from now on."""
-        with self.store.writing() as connection:
-            connection.execute(HOSTS.delete().where(HOSTS.c.person == person))
-            connection.execute(HOSTS.insert().values(person=person, since=time.time()))
-
-    def remove(self, person: str) -> None:
-        """Somebody is none any more."""
-        with self.store.writing() as connection:
-            connection.execute(HOSTS.delete().where(HOSTS.c.person == person))
+        self.replace(person, since=time.time())
 
     # ---- what they did
 
@@ -126,5 +117,5 @@ def remove_host(store: Store, name: str) -> bool:
     hosts = Hosts(store)
     named = [one for one in hosts.all() if one.name == name]
     for one in named:
-        hosts.remove(one.id)
+        hosts.remove_all(one.id)
     return bool(named)

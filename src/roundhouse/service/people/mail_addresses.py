@@ -13,10 +13,10 @@ from typing import Final
 import sqlalchemy as sa
 
 from roundhouse.service.database.schema import ADDRESSES, LINKS, PEOPLE
-from roundhouse.service.database.store import Store
 from roundhouse.service.database.stored_settings import read_person
 from roundhouse.service.model.secret_tokens import hashed, new_token
 from roundhouse.service.model.table_view import Person
+from roundhouse.service.people.personal_list import PersonalList
 
 CONFIRM, LOG_IN = "confirm", "log in"
 LINK_MINUTES: Final = {CONFIRM: 24 * 60, LOG_IN: 15}  # for which a link holds
@@ -34,17 +34,15 @@ class AddressTaken(Exception):
     """The address is somebody else's."""
 
 
-class Addresses:
-    """The addresses of all people."""
+class Addresses(PersonalList):
+    """The addresses of all people, one of a person."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    table, key = ADDRESSES, "person"
 
     def of(self, person: str) -> str:
         """Where mail for a person is sent, "" for nowhere."""
-        query = sa.select(ADDRESSES.c.address).where(ADDRESSES.c.person == person)
-        with self.store.reading() as connection:
-            return connection.execute(query).scalar() or ""
+        found = self.rows(person, ADDRESSES.c.address)
+        return found[0].address if found else ""
 
     def waiting(self, person: str) -> str:
         """The address that a person has still to confirm, "" for none."""
@@ -92,13 +90,11 @@ class Addresses:
         """An address is confirmed, in the place of the one before. Raises `AddressTaken`."""
         row = {"address": link.address, "plain": plain(link.address), "confirmed": time.time()}
         try:
-            with self.store.writing() as connection:
-                connection.execute(ADDRESSES.delete().where(ADDRESSES.c.person == link.person.id))
-                connection.execute(ADDRESSES.insert().values(person=link.person.id, **row))
+            self.replace(link.person.id, **row)
         except sa.exc.IntegrityError:
             raise AddressTaken from None
 
-    def remove(self, person: str) -> None:
+    def remove_all(self, person: str) -> None:
         """A person has no address any more, and links that are on their way are good for nothing."""
         with self.store.writing() as connection:
             connection.execute(ADDRESSES.delete().where(ADDRESSES.c.person == person))

@@ -5,27 +5,28 @@ from __future__ import annotations
 import time
 from typing import Final
 
-import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from roundhouse.service.database.schema import NOTES
 from roundhouse.service.database.store import Store
+from roundhouse.service.people.personal_list import PersonalList
 
 MAX_NOTES_LENGTH: Final = 4000  # letters
 
 
-class Notes:
+class Notes(PersonalList):
     """The notes of all people, in a store."""
 
+    table, key = NOTES, "table_id"
+
     def __init__(self, store: Store) -> None:
-        self.store = store
+        super().__init__(store)
         self._insert = (postgresql if store.file is None else sqlite).insert
 
     def of(self, person: str, table_id: str) -> str:
         """What this person has written down about this table."""
-        mine = sa.and_(NOTES.c.person == person, NOTES.c.table_id == table_id)
-        with self.store.reading() as connection:
-            return connection.execute(sa.select(NOTES.c.text).where(mine)).scalar() or ""
+        found = self.rows(person, NOTES.c.text, where=[NOTES.c.table_id == table_id])
+        return found[0].text if found else ""
 
     def keep(self, person: str, table_id: str, text: str) -> None:
         """Keep it in the place of what was there."""

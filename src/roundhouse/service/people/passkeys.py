@@ -11,7 +11,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from roundhouse.service.database.schema import CHALLENGES, PASSKEYS
-from roundhouse.service.database.store import Store
+from roundhouse.service.people.personal_list import PersonalList
 
 CHALLENGE_MINUTES: Final = 5  # for which a challenge holds
 MAX_PASSKEYS: Final = 20  # that a person has
@@ -37,19 +37,14 @@ class Credential:
     person: str = ""
 
 
-class TooManyPasskeys(Exception):
-    """A person has as many passkeys as can be had."""
-
-
 class KnownPasskey(Exception):
     """Somebody has this passkey already."""
 
 
-class Passkeys:
+class Passkeys(PersonalList):
     """All passkeys of all people."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    table, max_rows = PASSKEYS, MAX_PASSKEYS
 
     # ---- challenges
 
@@ -80,15 +75,11 @@ class Passkeys:
     def of(self, person: str) -> list[Passkey]:
         """A person's passkeys, the oldest first."""
         shown = (PASSKEYS.c.id, PASSKEYS.c.name, PASSKEYS.c.created, PASSKEYS.c.used)
-        query = sa.select(*shown).where(PASSKEYS.c.person == person).order_by(PASSKEYS.c.created)
-        with self.store.reading() as connection:
-            return [Passkey(*row) for row in connection.execute(query)]
+        return [Passkey(*row) for row in self.rows(person, *shown, order=PASSKEYS.c.created)]
 
     def names(self, person: str) -> list[str]:
         """How authenticators call a person's passkeys."""
-        query = sa.select(PASSKEYS.c.credential).where(PASSKEYS.c.person == person)
-        with self.store.reading() as connection:
-            return list(connection.execute(query).scalars())
+        return [row.credential for row in self.rows(person, PASSKEYS.c.credential)]
 
     def find(self, name: str) -> Credential | None:
         """The passkey that an authenticator calls so."""
@@ -98,23 +89,18 @@ class Passkeys:
             found = connection.execute(query).first()
         return None if found is None else Credential(*found)
 
-    def add(self, person: str, name: str, credential: Credential) -> None:
+    def keep(self, person: str, name: str, credential: Credential) -> None:
         """One more of this person's. Raises `TooManyPasskeys` and `KnownPasskey`."""
-        row = {
-            "id": _id(credential.name),
-            "person": person,
-            "credential": credential.name,
-            "public_key": credential.public_key,
-            "counter": credential.counter,
-            "name": name,
-            "created": time.time(),
-        }
-        held = sa.select(sa.func.count()).where(PASSKEYS.c.person == person)
         try:
-            with self.store.writing() as connection:
-                if connection.execute(held).scalar_one() >= MAX_PASSKEYS:
-                    raise TooManyPasskeys
-                connection.execute(PASSKEYS.insert().values(**row))
+            self.add(
+                person,
+                id=_id(credential.name),
+                credential=credential.name,
+                public_key=credential.public_key,
+                counter=credential.counter,
+                name=name,
+                created=time.time(),
+            )
         except sa.exc.IntegrityError:
             raise KnownPasskey from None
 
@@ -124,11 +110,6 @@ class Passkeys:
         with self.store.writing() as connection:
             noted = PASSKEYS.update().where(same).values(counter=counter, used=time.time())
             return connection.execute(noted).rowcount == 1
-
-    def remove(self, person: str, passkey: str) -> None:
-        """One of a person's passkeys logs nobody in any more."""
-        with self.store.writing() as connection:
-            connection.execute(PASSKEYS.delete().where(PASSKEYS.c.person == person, PASSKEYS.c.id == passkey))
 
 
 def _id(name: str) -> str:

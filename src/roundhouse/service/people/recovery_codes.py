@@ -13,9 +13,9 @@ from typing import Final
 import sqlalchemy as sa
 
 from roundhouse.service.database.schema import RECOVERY_CODES
-from roundhouse.service.database.store import Store
 from roundhouse.service.model.secret_tokens import hashed
 from roundhouse.service.people.login_codes import drawn, plain
+from roundhouse.service.people.personal_list import PersonalList
 
 CODES_PER_SET: Final = 10  # that a person gets
 CODE_GROUPS: Final = (4, 4, 4, 4)  # letters of 5 bits each
@@ -29,11 +29,10 @@ class CodesLeft:
     made: int
 
 
-class RecoveryCodes:
+class RecoveryCodes(PersonalList):
     """The recovery codes of all people."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    table, key = RECOVERY_CODES, "code"
 
     def new(self, person: str) -> list[str]:
         """New codes for a person; those from before hold no more."""
@@ -46,10 +45,8 @@ class RecoveryCodes:
 
     def left(self, person: str) -> CodesLeft:
         """How many a person has left, of how many."""
-        count = sa.select(sa.func.count(), sa.func.count(RECOVERY_CODES.c.used))
-        with self.store.reading() as connection:
-            made, used = connection.execute(count.where(RECOVERY_CODES.c.person == person)).one()
-        return CodesLeft(made - used, made)
+        codes = self.rows(person, RECOVERY_CODES.c.used)
+        return CodesLeft(sum(code.used is None for code in codes), len(codes))
 
     def use(self, code: str) -> str | None:
         """The id of whom a code logs in, once."""

@@ -15,12 +15,12 @@ import sqlalchemy as sa
 
 from roundhouse.service.database.queries import SESSION_QUERY
 from roundhouse.service.database.schema import SESSIONS
-from roundhouse.service.database.store import Store
 from roundhouse.service.database.stored_settings import read_person
 from roundhouse.service.model.database_errors import StoreFault
 from roundhouse.service.model.secret_tokens import hashed, new_token
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.people.bans import Ban
+from roundhouse.service.people.personal_list import PersonalList
 
 DAY_SECONDS: Final = 24 * 3600.0
 RENEW_SECONDS: Final = 7 * DAY_SECONDS  # after so many seconds a device gets another token
@@ -48,35 +48,26 @@ class Greeted:
     ban: Ban | None = None  # that holds for them now
 
 
-class Sessions:
+class Sessions(PersonalList):
     """All devices of all people."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    table = SESSIONS
 
     def log_in(self, person: str, kind: str = "") -> str:
         """A new device of this person; its token."""
         token, now = new_token(), time.time()
-        row = {"id": token_urlsafe(12), "person": person, "token": hashed(token), "kind": kind}
-        with self.store.writing() as connection:
-            connection.execute(SESSIONS.insert().values(**row, created=now, seen=now, renewed=now))
+        row = {"id": token_urlsafe(12), "token": hashed(token), "kind": kind}
+        self.add(person, **row, created=now, seen=now, renewed=now)
         return token
 
     def of(self, person: str) -> list[Device]:
         """Where a person is logged in, the latest first."""
-        query = sa.select(SESSIONS.c.id, SESSIONS.c.kind, SESSIONS.c.seen).where(SESSIONS.c.person == person)
-        with self.store.reading() as connection:
-            return [Device(*row) for row in connection.execute(query.order_by(SESSIONS.c.seen.desc()))]
+        shown = (SESSIONS.c.id, SESSIONS.c.kind, SESSIONS.c.seen)
+        return [Device(*row) for row in self.rows(person, *shown, order=SESSIONS.c.seen.desc())]
 
-    def log_out(self, person: str, device: str) -> None:
-        """One of this person's devices is not theirs any more."""
-        with self.store.writing() as connection:
-            connection.execute(SESSIONS.delete().where(SESSIONS.c.person == person, SESSIONS.c.id == device))
-
-    def log_out_all(self, person: str, but: str = "") -> None:
-        """None is, except one if it is named."""
-        with self.store.writing() as connection:
-            connection.execute(SESSIONS.delete().where(SESSIONS.c.person == person, SESSIONS.c.id != but))
+    def remove_others(self, person: str, here: str) -> None:
+        """A person is logged in on one device only."""
+        self._remove(person, SESSIONS.c.id != here)
 
     def who(self, token: str) -> Person | None:
         """Whose device has this token."""

@@ -21,7 +21,6 @@ from roundhouse.service.model.errors import Refused, refusal
 from roundhouse.service.model.seats import SeatProblem
 from roundhouse.service.model.secret_tokens import hashed
 from roundhouse.service.model.table_view import NEVER, Person
-from roundhouse.service.people.api_tokens import grant_of
 from roundhouse.service.server import Server
 from roundhouse.service.tables.tables import Table
 from roundhouse.view.page_words import page_text
@@ -61,7 +60,7 @@ def calling(request: Request, server: TheServer, sent: SentToken) -> Caller:
     unknown = stranger(request)
     if sent is None:
         return Caller(unknown)
-    grant = grant_of(server.store, sent.credentials)
+    grant = server.program_tokens.grant(sent.credentials)
     person = None if grant is None else server.store.person(grant.person)
     if grant is None or person is None:
         raise NoToken(unknown, "bad token")

@@ -17,7 +17,6 @@ from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.request_values import CountParam
 from roundhouse.service.model.seats import FRIEND
 from roundhouse.service.model.table_view import Person
-from roundhouse.service.people.api_tokens import new_seat_token
 from roundhouse.service.routes.api_auth import Looker, Player, TheCaller, table_at
 from roundhouse.service.routes.api_models import (
     ApiLink,
@@ -64,7 +63,7 @@ def post_seat(
             server.rate_limiter.come(person, request)
             person = replace(server.store.new_person(person.settings), name=name)
             server.store.change_person(person)
-            token = new_seat_token(server.store, person.id, table_id, name)
+            token = server.program_tokens.new_for_seat(person.id, table_id, name)
         waiting_room.sit(table, person, number, name, ask.link)
         return SeatTaken(seat=number, version=table.row.version, token=token)
 
@@ -120,7 +119,7 @@ def post_token(table_id: str, server: TheServer, caller: TheCaller, person: Play
         if caller.only is not None and not waiting_room.is_maker(table, person):
             raise refusal(403, person, "seat token makes none")
         name = table.seats[own[0]].name
-    return SeatToken(token=new_seat_token(server.store, person.id, table_id, name))
+    return SeatToken(token=server.program_tokens.new_for_seat(person.id, table_id, name))
 
 
 @router.post("/start")

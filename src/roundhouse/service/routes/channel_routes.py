@@ -31,10 +31,10 @@ from roundhouse.service.notifications.mail import Letter, mail_address, mailbox
 from roundhouse.service.notifications.public_address import address_for_letters
 from roundhouse.service.notifications.web_push import subscription
 from roundhouse.service.pages.notifications import confirm_page
-from roundhouse.service.routes.notification_routes import NOTIFICATIONS_SAVED, given_by, shown_notices
+from roundhouse.service.routes.notification_routes import NOTIFICATIONS_SAVED, shown_notices
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
-from roundhouse.web.routes.page_routes import SentForm, files, go, texts, wants_json, welcome
+from roundhouse.web.routes.page_routes import FormFields, SentForm, files, go, texts, wants_json, welcome
 from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 router = APIRouter(tags=["notices"], route_class=ThreadedRoute)
@@ -67,9 +67,9 @@ class NewChannel:
 
 
 @router.post("/notices/ways")
-async def post_way(request: Request, server: TheServer, person: ThePerson, sent: SentForm) -> Response:
+async def post_way(request: Request, server: TheServer, person: ThePerson, given: FormFields) -> Response:
     """A new way: this browser, an address of mail, a hook. Limits are counted before a name is looked up."""
-    new = read_new_way(server, person, given_by(sent))
+    new = read_new_way(server, person, given)
     server.rate_limiter.begin("ways", person, request)
     if new.kind != MAIL:
         await must_be_public(request, server, person, new.address)
@@ -120,7 +120,7 @@ def keep_way(request: Request, server: Server, person: Person, new: NewChannel) 
     if kind == MAIL and address != server.mail_addresses.of(person.id):
         server.rate_limiter.begin("letters", person, request, mailbox(address))
         return HTMLResponse(_ask_to_confirm(server, person, address, origin_of(request)))
-    server.notifier.ways.add(person.id, kind, address, origin_of(request), table_id, secret)
+    server.notifier.ways.keep(person.id, kind, address, origin_of(request), table_id, secret)
     if wants_json(request):
         return JSONResponse({})
     return go(NOTIFICATIONS_SAVED)
@@ -143,7 +143,7 @@ def _table_in(server: Server, given: dict[str, str], person: Person) -> str | No
 def _ask_to_confirm(server: Server, person: Person, address: str, origin: str) -> str:
     """Send a link to an address; whoever opens it reads mail there."""
     token = token_urlsafe(24)
-    server.notifier.ways.add(person.id, MAIL, address, origin, None, hashed(token))
+    server.notifier.ways.keep(person.id, MAIL, address, origin, None, hashed(token))
     words = server.words(person)
     letter = Letter(
         address, words("mail letter title"), words("mail letter", link=f"{origin}/notices/mail/{token}")
@@ -212,7 +212,7 @@ def post_way_action(way_id: str, what: str, server: TheServer, person: ThePerson
     if way is None:
         raise refusal(404, person, "no such way")
     if what == "remove":
-        server.notifier.ways.remove(way.id, person.id)
+        server.notifier.ways.remove(person.id, way.id)
     elif what == "wake":
         server.notifier.ways.wake(way.id, person.id)
     else:

@@ -22,7 +22,7 @@ from roundhouse.service.people.bans import DAYS
 from roundhouse.service.people.reports import MAX_WORDS_LENGTH, Report
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
-from roundhouse.web.routes.page_routes import SentForm, go, texts
+from roundhouse.web.routes.page_routes import FormFields, go
 from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 
@@ -36,12 +36,6 @@ def host_only(server: TheServer, person: ThePerson) -> Person:
 TheHost = Annotated[Person, Depends(host_only)]
 
 
-def form_of(sent: SentForm) -> dict[str, str]:
-    """The fields of a form."""
-    return dict(texts(sent.multi_items()))
-
-
-HostForm = Annotated[dict[str, str], Depends(form_of)]
 router = APIRouter(prefix="/host", tags=["host"], route_class=ThreadedRoute)
 
 
@@ -70,7 +64,7 @@ def get_host(
 
 
 @router.post("/settle")
-def post_settle(server: TheServer, host: TheHost, given: HostForm) -> Response:
+def post_settle(server: TheServer, host: TheHost, given: FormFields) -> Response:
     """A report needs no more."""
     report = report_in(server, host, given)
     server.reports.settle(report.n)
@@ -79,7 +73,7 @@ def post_settle(server: TheServer, host: TheHost, given: HostForm) -> Response:
 
 
 @router.post("/unsay")
-def post_unsay(server: TheServer, host: TheHost, given: HostForm) -> Response:
+def post_unsay(server: TheServer, host: TheHost, given: FormFields) -> Response:
     """What was said is shown to nobody any more."""
     report = report_in(server, host, given)
     if report.line is not None:
@@ -90,7 +84,7 @@ def post_unsay(server: TheServer, host: TheHost, given: HostForm) -> Response:
 
 
 @router.post("/ban")
-def post_ban(server: TheServer, host: TheHost, given: HostForm) -> Response:
+def post_ban(server: TheServer, host: TheHost, given: FormFields) -> Response:
     """Somebody may do nothing for a while."""
     person, reason = (
         person_in(server, host, given),
@@ -106,16 +100,16 @@ def post_ban(server: TheServer, host: TheHost, given: HostForm) -> Response:
 
 
 @router.post("/lift")
-def post_lift(server: TheServer, host: TheHost, given: HostForm) -> Response:
+def post_lift(server: TheServer, host: TheHost, given: FormFields) -> Response:
     """A ban holds no longer."""
     person = person_in(server, host, given)
-    server.bans.lift(person.id)
+    server.bans.remove_all(person.id)
     server.hosts.note(host, "lifted", person.name)
     return go(back_to(person))
 
 
 @router.post("/rename")
-def post_rename(server: TheServer, host: TheHost, given: HostForm) -> Response:
+def post_rename(server: TheServer, host: TheHost, given: FormFields) -> Response:
     """Somebody has another name."""
     person, name = person_in(server, host, given), " ".join(given.get("name", "").split())[:MAX_NAME_LENGTH]
     if not name or unreadable(name):
@@ -126,7 +120,7 @@ def post_rename(server: TheServer, host: TheHost, given: HostForm) -> Response:
 
 
 @router.post("/undo-ratings")
-def post_undo_ratings(server: TheServer, host: TheHost, given: HostForm) -> Response:
+def post_undo_ratings(server: TheServer, host: TheHost, given: FormFields) -> Response:
     """Somebody's rated games count for nobody any more."""
     person = person_in(server, host, given)
     with server.store.writing() as connection:
@@ -137,7 +131,7 @@ def post_undo_ratings(server: TheServer, host: TheHost, given: HostForm) -> Resp
 
 
 @router.post("/close")
-def post_close(server: TheServer, host: TheHost, given: HostForm) -> Response:
+def post_close(server: TheServer, host: TheHost, given: FormFields) -> Response:
     """A table is closed."""
     try:
         name = moderation.close(server, host, given.get("table", ""))

@@ -18,7 +18,7 @@ from roundhouse.service.routes.session_routes import come_in
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 from roundhouse.view.page_words import page_text
-from roundhouse.web.routes.page_routes import SentForm, go, texts
+from roundhouse.web.routes.page_routes import FormFields, go, known
 from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 SETTINGS = "/settings#mail"
@@ -35,23 +35,22 @@ router = APIRouter(
 )
 
 
-def given_address(request: Request, server: TheServer, person: ThePerson, sent: SentForm) -> str:
+def given_address(request: Request, server: TheServer, person: ThePerson, given: FormFields) -> str:
     """The address in a form, which may be written to now. Raises `Refused`."""
-    address = mail_address(dict(texts(sent.multi_items())).get("address", "")[:400])
+    address = mail_address(given.get("address", "")[:400])
     if not address:
         raise refusal(422, person, "no address")
     server.rate_limiter.begin("letters", person, request, mailbox(address))
     return address
 
 
-MailForm = Annotated[str, Depends(given_address)]
+TheAddress = Annotated[str, Depends(given_address)]
 
 
 @router.post("")
-def post_address(request: Request, server: TheServer, person: ThePerson, address: MailForm) -> Response:
+def post_address(request: Request, server: TheServer, person: ThePerson, address: TheAddress) -> Response:
     """Write to an address, so that whoever reads it there can confirm it."""
-    if not person.id:
-        raise refusal(403, person, "nobody yet")
+    known(person)
     whose = server.mail_addresses.whose(address)
     if whose == person.id:
         return go(SETTINGS)
@@ -81,18 +80,18 @@ def post_confirm(server: TheServer, person: ThePerson, token: str) -> str:
 def post_remove(server: TheServer, person: ThePerson) -> Response:
     """Nothing is sent to this person any more."""
     if person.id:
-        server.mail_addresses.remove(person.id)
+        server.mail_addresses.remove_all(person.id)
     return go(SETTINGS)
 
 
 @router.post("/log-in", response_class=HTMLResponse)
-def post_log_in(request: Request, server: TheServer, person: ThePerson, address: MailForm) -> str:
+def post_log_in(request: Request, server: TheServer, person: ThePerson, address: TheAddress) -> str:
     """Send a link that logs in. The answer is the same for addresses that nobody has."""
     whose = server.mail_addresses.whose(address)
     token = server.mail_addresses.link(LOG_IN, whose, address)
-    known = server.store.person(whose) if whose else None
-    if known is not None:
-        write(request, server, known, LOG_IN, server.mail_addresses.of(known.id), token)
+    found = server.store.person(whose) if whose else None
+    if found is not None:
+        write(request, server, found, LOG_IN, server.mail_addresses.of(found.id), token)
     return asked_page(person, address)
 
 

@@ -21,7 +21,7 @@ from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 from roundhouse.service.tables.clock_pauses import NoHoliday
 from roundhouse.service.tables.pause_changes import with_other_rests
-from roundhouse.web.routes.page_routes import SentForm, go, texts, welcome
+from roundhouse.web.routes.page_routes import FormFields, go, welcome
 from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 router = APIRouter(tags=["notices"], route_class=ThreadedRoute)
@@ -61,15 +61,9 @@ def own_tables(server: Server, person: Person) -> dict[str, str]:
     }
 
 
-def given_by(sent: SentForm) -> dict[str, str]:
-    """What a form has sent."""
-    return dict(texts(sent.multi_items()))
-
-
 @router.post("/notices/hours")
-def post_hours(request: Request, server: TheServer, person: ThePerson, sent: SentForm) -> Response:
+def post_hours(request: Request, server: TheServer, person: ThePerson, given: FormFields) -> Response:
     """Keep the time zone and the quiet hours."""
-    given = given_by(sent)
     zone = given.get("zone", person.settings.zone)
     hours = "-".join(given.get(key, "") for key in ("from", "to")).strip("-")
     if not is_zone(zone):
@@ -83,9 +77,8 @@ def post_hours(request: Request, server: TheServer, person: ThePerson, sent: Sen
 
 
 @router.post("/notices/holidays")
-def post_holiday(request: Request, server: TheServer, person: ThePerson, sent: SentForm) -> Response:
+def post_holiday(request: Request, server: TheServer, person: ThePerson, given: FormFields) -> Response:
     """Plan a holiday."""
-    given = given_by(sent)
     first, days = day_in(given.get("from", "")), whole_number(given.get("days", ""))
     if first is None or days is None:
         raise refusal(422, person, "bad request", why="from, days")
@@ -100,9 +93,9 @@ def post_holiday(request: Request, server: TheServer, person: ThePerson, sent: S
 
 
 @router.post("/notices/holidays/end")
-def post_holiday_end(server: TheServer, person: ThePerson, sent: SentForm) -> Response:
+def post_holiday_end(server: TheServer, person: ThePerson, given: FormFields) -> Response:
     """Be back, or do not go at all."""
-    number = whole_number(given_by(sent).get("holiday", ""))
+    number = whole_number(given.get("holiday", ""))
     if number is None:
         raise refusal(422, person, "bad request", why="holiday")
     _rest_otherwise(server, person, lambda: server.clock_pauses.end(person.id, number))

@@ -15,13 +15,14 @@ from roundhouse.service.model.errors import Refused, refusal
 from roundhouse.service.model.request_values import TextParam
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.people import webauthn_checks
-from roundhouse.service.people.passkeys import MAX_PASSKEYS, KnownPasskey, TooManyPasskeys
+from roundhouse.service.people.passkeys import MAX_PASSKEYS, KnownPasskey
+from roundhouse.service.people.personal_list import TooMany
 from roundhouse.service.people.webauthn_checks import Site, Wrong
 from roundhouse.service.routes.session_routes import come_in
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 from roundhouse.view.page_words import page_text
-from roundhouse.web.routes.page_routes import SentForm, go, texts
+from roundhouse.web.routes.page_routes import FormFields, go, known
 from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 log = logging.getLogger(__name__)
@@ -64,20 +65,20 @@ def post_passkey(
     try:
         challenge = asked(server, person, sent.credential, person.id)
         made = webauthn_checks.registered(site, challenge, sent.credential)
-        server.passkeys.add(person.id, name or kind_of(request), made)
+        server.passkeys.keep(person.id, name or kind_of(request), made)
     except Wrong as wrong:
         raise not_proven(person, wrong) from None
     except KnownPasskey:
         raise refusal(409, person, "passkey there") from None
-    except TooManyPasskeys:
+    except TooMany:
         raise refusal(409, person, "passkeys full", most=MAX_PASSKEYS) from None
     return JSONResponse({"next": "/settings?saved=1#passkeys"})
 
 
 @router.post("/remove")
-def post_remove(server: TheServer, person: ThePerson, sent: SentForm) -> Response:
+def post_remove(server: TheServer, person: ThePerson, given: FormFields) -> Response:
     """A passkey logs nobody in any more."""
-    server.passkeys.remove(person.id, dict(texts(sent.multi_items())).get("passkey", "")[:64])
+    server.passkeys.remove(person.id, given.get("passkey", ""))
     return go("/settings?saved=1#passkeys")
 
 
@@ -105,13 +106,6 @@ def post_log_in(request: Request, server: TheServer, person: ThePerson, sent: Pa
         raise not_proven(person, wrong) from None
     come_in(request, server, person, passkey.person)
     return JSONResponse({"next": "/"})
-
-
-def known(person: Person) -> Person:
-    """Somebody to whom a passkey can belong. Raises `Refused`."""
-    if not person.id:
-        raise refusal(403, person, "nobody yet")
-    return person
 
 
 def site_for(request: Request, person: Person) -> Site:

@@ -16,7 +16,7 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.people.export import exported
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.view.page_words import page_text
-from roundhouse.web.routes.page_routes import SentForm, go, texts
+from roundhouse.web.routes.page_routes import FormFields, go
 from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 CHUNK_BYTES: Final = 64 * 1024
@@ -43,11 +43,11 @@ def pieces(file: IO[bytes]) -> Iterator[bytes]:
 
 
 @router.post("/delete")
-def post_delete(request: Request, server: TheServer, person: ThePerson, sent: SentForm) -> Response:
+def post_delete(request: Request, server: TheServer, person: ThePerson, given: FormFields) -> Response:
     """Delete this person, who has typed their name."""
     if not person.id:
         return go("/")
-    typed = " ".join(dict(texts(sent.multi_items())).get("name", "").split())
+    typed = " ".join(given.get("name", "").split())
     wanted = word_to_type(person)
     if typed.casefold() != wanted.casefold():
         raise refusal(422, person, "delete account not typed", name=wanted)

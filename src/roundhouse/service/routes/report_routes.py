@@ -20,7 +20,7 @@ from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 from roundhouse.service.tables.presence import mark
 from roundhouse.service.tables.talk import Said, rooms_of
-from roundhouse.web.routes.page_routes import SentForm, go, texts
+from roundhouse.web.routes.page_routes import FormFields, go, known
 from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 router = APIRouter(tags=["talk"], route_class=ThreadedRoute)
@@ -37,12 +37,11 @@ def post_mute(server: TheServer, person: ThePerson, row: TheRow, n: CountParam) 
 
 
 @router.post("/mutes/remove")
-def post_unmute(server: TheServer, person: ThePerson, sent: SentForm) -> Response:
+def post_unmute(server: TheServer, person: ThePerson, given: FormFields) -> Response:
     """To hear somebody again."""
-    which = dict(texts(sent.multi_items())).get("who", "")
     for muted in server.mutes.of(person.id):
-        if mark("muted", muted) == which:
-            server.mutes.unmute(person.id, muted)
+        if mark("muted", muted) == given.get("who"):
+            server.mutes.remove(person.id, muted)
     return go("/settings?saved=1#muted")
 
 
@@ -53,9 +52,10 @@ def get_report(server: TheServer, person: ThePerson, row: TheRow, line: TalkLine
 
 
 @router.post("/tables/{table_id}/report", response_class=HTMLResponse)
-def post_report(request: Request, server: TheServer, person: ThePerson, row: TheRow, sent: SentForm) -> str:
+def post_report(
+    request: Request, server: TheServer, person: ThePerson, row: TheRow, given: FormFields
+) -> str:
     """Report it."""
-    given = dict(texts(sent.multi_items()))
     line = whole_number(given.get("line", "0"))
     if line is None:
         raise refusal(422, person, "bad request", why="line")
@@ -83,13 +83,6 @@ def post_report(request: Request, server: TheServer, person: ThePerson, row: The
         "" if said is None else said.text or said.phrase or "",
     )
     return reported_page(person, row.id)
-
-
-def known(person: Person) -> Person:
-    """Somebody who has a name here, or a seat. Raises `Refused`."""
-    if not person.id:
-        raise refusal(403, person, "nobody yet")
-    return person
 
 
 def reported(server: Server, person: Person, row: TableRow, line: int) -> Reported:

@@ -14,10 +14,9 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.notifications.public_address import address_for_letters
 from roundhouse.service.pages.sessions import ALL, OTHERS, Mailed, SignedIn, join_page
 from roundhouse.service.pages.settings import settings_page
-from roundhouse.service.people.api_tokens import revoke_all, tokens_of
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
-from roundhouse.web.routes.page_routes import SentForm, go, texts
+from roundhouse.web.routes.page_routes import FormFields, go, known
 from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 router = APIRouter(tags=["devices"], route_class=ThreadedRoute)
@@ -53,20 +52,20 @@ def mailed(request: Request, server: Server, person: Person) -> Mailed | None:
 def come_in(request: Request, server: Server, person: Person, found: str) -> None:
     """This device becomes one of the person who was found; whoever was somebody else here is that no more."""
     if person.id:
-        server.sessions.log_out(person.id, request.state.device)
+        server.sessions.remove(person.id, request.state.device)
         server.live.hang_up()
     remember(request, server.sessions.log_in(found, kind_of(request)))
 
 
 def settings_told(
-    server: Server, person: Person, known: SignedIn | None, saved: bool = False, fresh: str = ""
+    server: Server, person: Person, ways_in: SignedIn | None, saved: bool = False, fresh: str = ""
 ) -> str:
     """The page of all settings, the same one after whatever was made there; `fresh` is a token that was just made."""
     return settings_page(
         person,
-        known,
+        ways_in,
         saved,
-        tokens_of(server.store, person.id),
+        server.program_tokens.of(person.id),
         fresh,
         server.mutes.people(person.id) if person.id else (),
         server.hosts.is_host(person.id),
@@ -82,19 +81,14 @@ def get_settings(request: Request, server: TheServer, person: ThePerson, saved: 
 @router.post("/devices/code", response_class=HTMLResponse)
 def post_code(request: Request, server: TheServer, person: ThePerson) -> str:
     """A code and a link for another device; they are told once."""
-    if not person.id:
-        raise refusal(403, person, "nobody yet")
-    return settings_told(
-        server, person, signed_in(request, server, person, server.login_codes.new(person.id))
-    )
+    code = server.login_codes.new(known(person).id)
+    return settings_told(server, person, signed_in(request, server, person, code))
 
 
 @router.post("/devices/recovery", response_class=HTMLResponse)
 def post_recovery(request: Request, server: TheServer, person: ThePerson) -> str:
     """New recovery codes; they are told once, and those from before hold no more."""
-    if not person.id:
-        raise refusal(403, person, "nobody yet")
-    codes = server.recovery_codes.new(person.id)
+    codes = server.recovery_codes.new(known(person).id)
     return settings_told(server, person, signed_in(request, server, person, recovery_codes=codes))
 
 
@@ -114,10 +108,10 @@ def get_join_link(code: str, server: TheServer, person: ThePerson) -> str:
 
 
 @router.post("/devices/join")
-def post_join(request: Request, server: TheServer, person: ThePerson, sent: SentForm) -> Response:
+def post_join(request: Request, server: TheServer, person: ThePerson, given: FormFields) -> Response:
     """Log this device in."""
     server.rate_limiter.begin("logins", person, request)
-    code = dict(texts(sent.multi_items())).get("code", "")
+    code = given.get("code", "")
     found, recovered = server.login_codes.use(code), server.recovery_codes.use(code)
     if found is None and recovered is None:
         raise refusal(404, person, "code used")
@@ -126,16 +120,16 @@ def post_join(request: Request, server: TheServer, person: ThePerson, sent: Sent
 
 
 @router.post("/devices/log-out")
-def post_log_out(request: Request, server: TheServer, person: ThePerson, sent: SentForm) -> Response:
+def post_log_out(request: Request, server: TheServer, person: ThePerson, given: FormFields) -> Response:
     """Log out one device, or all others, or all; with several go the tokens of programs."""
     if not person.id:
         return go("/")
-    which, here = dict(texts(sent.multi_items())).get("device", ""), request.state.device
+    which, here = given.get("device", ""), request.state.device
     if which in (OTHERS, ALL):
-        server.sessions.log_out_all(person.id, but=here if which == OTHERS else "")
-        revoke_all(server.store, person.id)
+        server.sessions.remove_others(person.id, here if which == OTHERS else "")
+        server.program_tokens.remove_all(person.id)
     else:
-        server.sessions.log_out(person.id, which)
+        server.sessions.remove(person.id, which)
     server.live.hang_up()
     if which not in (ALL, here):
         return go("/settings?saved=1")

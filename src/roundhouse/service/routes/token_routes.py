@@ -8,19 +8,20 @@ from fastapi.responses import HTMLResponse, Response
 from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
 from roundhouse.service.model.display_names import unreadable
 from roundhouse.service.model.errors import refusal
-from roundhouse.service.people.api_tokens import MAX_TOKENS, TooManyTokens, new_person_token, revoke
+from roundhouse.service.people.api_tokens import MAX_TOKENS
+from roundhouse.service.people.personal_list import TooMany
 from roundhouse.service.routes.session_routes import settings_told, signed_in
 from roundhouse.service.routes.threads import ThreadedRoute
-from roundhouse.web.routes.page_routes import SentForm, go, texts, welcome
+from roundhouse.web.routes.page_routes import FormFields, go, welcome
 from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 router = APIRouter(prefix="/settings/tokens", tags=["pages"], route_class=ThreadedRoute)
 
 
 @router.post("", response_class=HTMLResponse)
-def post_token(request: Request, server: TheServer, person: ThePerson, sent: SentForm) -> str:
+def post_token(request: Request, server: TheServer, person: ThePerson, given: FormFields) -> str:
     """Make a token; the page that is answered shows it, and no other ever will."""
-    name = " ".join(dict(texts(sent.multi_items())).get("name", "").split())[:MAX_NAME_LENGTH]
+    name = " ".join(given.get("name", "").split())[:MAX_NAME_LENGTH]
     if not name:
         raise refusal(422, person, "token name needed")
     if unreadable(name):
@@ -28,15 +29,15 @@ def post_token(request: Request, server: TheServer, person: ThePerson, sent: Sen
     known = signed_in(request, server, person)
     person = welcome(request, server, person)
     try:
-        fresh = new_person_token(server.store, person.id, name)
-    except TooManyTokens:
+        fresh = server.program_tokens.new(person.id, name)
+    except TooMany:
         raise refusal(409, person, "tokens full", most=MAX_TOKENS) from None
     return settings_told(server, person, known, fresh=fresh)
 
 
 @router.post("/revoke")
-def post_revoke(server: TheServer, person: ThePerson, sent: SentForm) -> Response:
+def post_revoke(server: TheServer, person: ThePerson, given: FormFields) -> Response:
     """A token is good for nothing any more."""
-    revoke(server.store, person.id, dict(texts(sent.multi_items())).get("token", "")[:64])
+    server.program_tokens.remove(person.id, given.get("token", ""))
     server.live.hang_up()
     return go("/settings?saved=1#tokens")

@@ -70,6 +70,21 @@ def texts(items: Sequence[tuple[str, Any]]) -> list[tuple[str, str]]:
     return [(key, value) for key, value in items if isinstance(value, str)]
 
 
+def given_fields(sent: SentForm) -> dict[str, str]:
+    """The fields of a form that are texts, by name."""
+    return dict(texts(sent.multi_items()))
+
+
+FormFields = Annotated[dict[str, str], Depends(given_fields)]
+
+
+def known(person: Person) -> Person:
+    """Somebody to whom something can belong here. Raises `Refused`."""
+    if not person.id:
+        raise refusal(403, person, "nobody yet")
+    return person
+
+
 def grouped(items: Sequence[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     """The fields of a form by name."""
     found: dict[str, tuple[str, ...]] = {}

@@ -1,5 +1,5 @@
 """Steps from the schema of an earlier day to that of today: each is a file in `versions`, numbered, and never changed
-once it is pushed.
+once it is pushed. The oldest file creates a whole schema; `earlier` leads there from those before it.
 
 A database says which step it has seen (Alembic's table `alembic_version`). At every start the steps that it lacks are
 taken, in one transaction during which no other process can begin the same.
@@ -35,8 +35,9 @@ OLDER: Final = (
 
 @cache
 def steps() -> tuple[str, ...]:
-    """The numbers of all steps, from the first to the newest, as their files are called."""
-    return tuple(sorted(file.name[1:5] for file in Path(__file__).with_name("versions").glob("m*.py")))
+    """The numbers of all steps that there ever were, from the first to the newest file."""
+    newest = max(int(file.name[1:5]) for file in Path(__file__).with_name("versions").glob("m*.py"))
+    return tuple(f"{number:04}" for number in range(1, newest + 1))
 
 
 def bring_up(engine: sa.Engine, place: Path | str) -> None:

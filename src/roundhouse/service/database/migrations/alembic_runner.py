@@ -11,6 +11,7 @@ from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
+from roundhouse.service.database.migrations.earlier import bring_to_base
 from roundhouse.service.database.schema import META
 
 _ONE_BY_ONE = Lock()  # a step calls Alembic's functions, which know one database at a time
@@ -25,6 +26,10 @@ def scripts() -> ScriptDirectory:
 def take_steps(connection: sa.Connection, found: str | None) -> None:
     """All steps after the one that a database has seen."""
     context = context_of(connection)
+    base = scripts().get_base()
+    if found is not None and base is not None and found < base:
+        bring_to_base(connection, int(found))
+        found = base
     with _ONE_BY_ONE, Operations.context(context):
         context.stamp(scripts(), found or "base")
         context.run_migrations()

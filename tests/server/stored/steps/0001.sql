@@ -1,0 +1,17 @@
+CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num));
+INSERT INTO alembic_version VALUES ('0001');
+CREATE TABLE people (token VARCHAR(64) NOT NULL, name VARCHAR(80) NOT NULL, settings TEXT NOT NULL, created FLOAT NOT NULL, PRIMARY KEY (token));
+INSERT INTO people VALUES ('token-of-anna-0123456789abcdef', 'Anna', '{"language": "en"}', 1.5);
+INSERT INTO people VALUES ('token-of-boris-0123456789abcdef', 'Boris', '{"language": "en"}', 2.5);
+CREATE TABLE schema (version INTEGER NOT NULL);
+INSERT INTO schema VALUES (1);
+CREATE TABLE tables (id VARCHAR(80) NOT NULL, name VARCHAR(120) NOT NULL, options TEXT NOT NULL, owner VARCHAR(64) NOT NULL, seats TEXT NOT NULL, start TEXT NOT NULL, seed BIGINT, version INTEGER NOT NULL, status VARCHAR(16) NOT NULL, unconfirmed INTEGER NOT NULL, paused BOOLEAN NOT NULL, guided BOOLEAN NOT NULL, pace VARCHAR(16), progress TEXT NOT NULL, result TEXT, created FLOAT NOT NULL, updated FLOAT NOT NULL, PRIMARY KEY (id), FOREIGN KEY (owner) REFERENCES people (token));
+INSERT INTO tables VALUES ('table-1', 'name 1', 'options 1', 'token-of-anna-0123456789abcdef', '[{"kind": "person", "token": "token-of-anna-0123456789abcdef", "name": "Anna", "kept_for": null}, {"kind": "bot", "token": null, "name": "Bot"}, {"kind": "person", "token": null, "name": "Left", "kept_for": "token-of-boris-0123456789abcdef"}]', 'start 1', 10, 10, 'status 1', 10, false, false, 'pace 1', 'progress 1', 'result 1', 1.5, 1.5);
+INSERT INTO tables VALUES ('table-2', 'name 2', 'options 2', 'token-of-boris-0123456789abcdef', '[{"kind": "person", "token": "token-of-boris-0123456789abcdef", "name": "Boris", "kept_for": null}, {"kind": "bot", "token": null, "name": "Bot"}, {"kind": "person", "token": null, "name": "Left", "kept_for": "token-of-anna-0123456789abcdef"}]', 'start 2', NULL, 20, 'status 2', 20, true, true, NULL, 'progress 2', NULL, 2.5, 2.5);
+CREATE TABLE moves (table_id VARCHAR(80) NOT NULL, n INTEGER NOT NULL, move TEXT NOT NULL, version INTEGER NOT NULL, at FLOAT NOT NULL, PRIMARY KEY (table_id, n), FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE);
+INSERT INTO moves VALUES ('table-1', 10, 'move 1', 10, 1.5);
+INSERT INTO moves VALUES ('table-2', 20, 'move 2', 20, 2.5);
+CREATE TABLE visits (token VARCHAR(64) NOT NULL, table_id VARCHAR(80) NOT NULL, shown INTEGER NOT NULL, PRIMARY KEY (token, table_id), FOREIGN KEY (token) REFERENCES people (token) ON DELETE CASCADE, FOREIGN KEY (table_id) REFERENCES tables (id) ON DELETE CASCADE);
+INSERT INTO visits VALUES ('token-of-anna-0123456789abcdef', 'table-1', 10);
+INSERT INTO visits VALUES ('token-of-boris-0123456789abcdef', 'table-2', 20);
+CREATE INDEX tables_by_status ON tables (status, updated);

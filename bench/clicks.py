@@ -11,7 +11,6 @@ Before, every decision was a click, and so was the end of every turn.
 from __future__ import annotations
 
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -33,7 +32,7 @@ PLAYER = "greedy:nodes=20"
 TWO, ALONE = PRESETS["first game"], PRESETS["solo"]
 GAMES = {
     "Russian board, two players": TWO,
-    "German board, two players": replace(TWO, board="german"),
+    "German board, two players": TWO.updated(board="german"),
     "Russian board, alone": ALONE,
 }
 
@@ -65,7 +64,7 @@ def play(table: Table, person: Person) -> int:
 def row(name: str, form: TableForm, store: Store) -> str:
     """A line of the table that is printed."""
     person = store.new_person(Settings())
-    with Tables(store, lambda *_: None).at(open_from_form(store, person, replace(form, seed="1"))) as table:
+    with Tables(store, lambda *_: None).at(open_from_form(store, person, form.updated(seed="1"))) as table:
         chosen = play(table, person)
         states = table.states
     mine = [state for state in states[:-1] if decider(state) == ME]

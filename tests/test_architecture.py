@@ -275,6 +275,30 @@ def test_arrows_in_the_service_point_one_way() -> None:
     report(faults)
 
 
+# The options of a table are those of any game; the options of the game know nothing of people.
+SPLIT = {
+    "roundhouse.service.model.form_model": ("bots", "content", "rules", "view"),
+    "roundhouse.service.model.agreement": ("bots", "content", "rules", "view"),
+    "roundhouse.service.model.table_options": (
+        "bots",
+        "content",
+        "rules",
+        "view",
+        "server.model.game_options",
+    ),
+    "roundhouse.web.game_options": ("server.model.table_options", "server.model.seats"),
+}
+
+
+@pytest.mark.parametrize("module", SPLIT)
+def test_the_options_of_a_table_and_of_its_game_are_apart(module: str) -> None:
+    file = SRC / f"{module.replace('.', '/')}.py"
+    shut = tuple(f"{PACKAGE}.{room}." for room in SPLIT[module])
+    asked = {name for _, name in imports(ast.parse(file.read_text("utf-8")), module, is_package=False)}
+    asked = {name for name in asked if not name.startswith(f"{PACKAGE}.view.page_words")}
+    assert not {name for name in asked if f"{name}.".startswith(shut)}
+
+
 @pytest.mark.parametrize("room", STDLIB_ONLY)
 def test_standard_library_only(room: str) -> None:
     report(
@@ -443,7 +467,7 @@ STILL_NAMED = {
         "rules/moves.py": "the move table is append-only",
         "rules/notation.py": "the words of the move table",
         "rules/fingerprint.py": "what was in the box of version 1",
-        "web/form_remarks.py": "a module for each of them",
+        "web/game_options.py": "a module for each of them",
         "web/table_form.py": "what a first table offers",
     },
     "emil": {

@@ -17,10 +17,11 @@ from roundhouse.content.loader import load
 from roundhouse.lab.arena import Results
 from roundhouse.lab.arena_plan import Arena
 from roundhouse.rules import Ruleset, decider, legal, new, ruleset
+from roundhouse.service.model.table_options import ME, SeatChoice
 from roundhouse.terminal import Terminal
 from roundhouse.view.secrets import redact
-from roundhouse.web.form_remarks import remarks
-from roundhouse.web.table_form import ME, SeatChoice, TableForm
+from roundhouse.web.new_table import remarks
+from roundhouse.web.table_form import TableForm
 
 SENTENCE = "The bots have not learned this board; they play it by what they know of the German board."
 
@@ -85,4 +86,4 @@ def test_the_arena_says_so(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_page_for_a_new_table_says_so() -> None:
     form = TableForm(board="polish", seats=(SeatChoice(ME), SeatChoice("medium")))
     assert SENTENCE in remarks(form, "en")
-    assert SENTENCE not in remarks(replace(form, board="german"), "en")
+    assert SENTENCE not in remarks(form.updated(board="german"), "en")

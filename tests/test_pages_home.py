@@ -2,44 +2,35 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html import unescape
 from random import Random
 
 import pytest
+from pydantic import ValidationError
 
 from roundhouse.bots import BOTS
 from roundhouse.bots.levels import LEVELS
 from roundhouse.content.loader import EDITIONS, load
+from roundhouse.rules import ruleset
 from roundhouse.rules.options import OptionsError, check_options
 from roundhouse.service.model.bot_catalog import BOT_KINDS, bot_choice, bot_line, bot_name
+from roundhouse.service.model.table_options import ME, NOBODY, SCREEN, SeatChoice, seat_names
 from roundhouse.service.model.table_view import HomeView, Person, Seat, Settings, TableSummary
 from roundhouse.service.pages.error import TOLD, error_page
 from roundhouse.service.pages.settings import settings_page
 from roundhouse.service.pages.table_list import since_words
+from roundhouse.service.routes.api_models import NewTable
 from roundhouse.view.language_check import check_languages
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.page_words import page_text
-from roundhouse.web.form_check import hindrances, problems
-from roundhouse.web.form_remarks import remarks, rounds_and_minutes, summary
+from roundhouse.web.game_options import GameOptions, choices
 from roundhouse.web.home import home_page, waiting_words
-from roundhouse.web.new_table import check_answer
-from roundhouse.web.table_form import (
-    ME,
-    NOBODY,
-    PRESETS,
-    SCREEN,
-    SeatChoice,
-    TableForm,
-    changed,
-    choices,
-    query,
-    read_form,
-    seat_names,
-)
+from roundhouse.web.new_table import check_answer, remarks, summary
+from roundhouse.web.table_form import PRESETS, TableForm, query, read_form
 
 NOW = datetime(2026, 11, 15, 12, tzinfo=UTC)
 NAMES = ("Anna", "Jonas", "Priya", "Stoker")
@@ -88,7 +79,9 @@ def every_choice() -> Iterator[TableForm]:
             for track in choices()["industry"]:
                 for modules in ((), *((module,) for module in choices()["module"])):
                     for seats in (FOUR[:1] + (SeatChoice(),) * 3, FOUR):
-                        yield TableForm(edition, board, track, modules, seats)
+                        yield TableForm(
+                            edition=edition, board=board, industry=track, modules=modules, seats=seats
+                        )
 
 
 def test_a_form_has_problems_exactly_when_the_rules_refuse_it() -> None:
@@ -98,18 +91,18 @@ def test_a_form_has_problems_exactly_when_the_rules_refuse_it() -> None:
             check_options(load(form.edition), len(form.taken), form.board, form.industry, form.modules)
         except OptionsError:
             refused += 1
-            assert problems(form, "en"), form
+            assert form.problems("en"), form
         else:
-            assert not problems(form, "en"), form
+            assert not form.problems("en"), form
     assert refused > 100
 
 
 def test_every_remedy_makes_its_problem_go_away() -> None:
     for form in every_choice():
-        for problem in problems(form, "en"):
+        for problem in form.problems("en"):
             assert problem.remedies, problem
             for remedy in problem.remedies:
-                after = problems(changed(form, remedy.change), "en")
+                after = form.changed(remedy.change).problems("en")
                 assert problem.why not in {left.why for left in after}, (form, remedy)
 
 
@@ -125,10 +118,22 @@ def test_every_reason_of_the_tables_is_told_in_every_language(language: str) -> 
 @pytest.mark.parametrize(
     ("form", "english", "german"),
     [
-        (TableForm("classic", board="asian"), "Asian board: not in the box", "Asientableau: nicht in der"),
-        (TableForm("classic", industry="board"), "Industry board: not in", "Industrietableau: nicht in"),
-        (TableForm("classic", "american"), "plays with the dual industry track", "gehört in Klassik"),
-        (TableForm("classic", modules=("manufactory",)), "Manufactory train: not", "Werklok: nicht"),
+        (
+            TableForm(edition="classic", board="asian"),
+            "Asian board: not in the box",
+            "Asientableau: nicht in der",
+        ),
+        (
+            TableForm(edition="classic", industry="board"),
+            "Industry board: not in",
+            "Industrietableau: nicht in",
+        ),
+        (
+            TableForm(edition="classic", board="american"),
+            "plays with the dual industry track",
+            "gehört in Klassik",
+        ),
+        (TableForm(edition="classic", modules=("manufactory",)), "Manufactory train: not", "Werklok: nicht"),
         (
             TableForm(modules=("without-coal-engineer",)),
             "with the coal module only",
@@ -141,7 +146,7 @@ def test_every_reason_of_the_tables_is_told_in_every_language(language: str) -> 
             "gehört niemandem eine Fabrik",
         ),
         (
-            replace(PRESETS["solo"], modules=("engineer-11-borrow",)),
+            PRESETS["solo"].updated(modules=("engineer-11-borrow",)),
             "borrows from another player",
             "leiht bei anderen",
         ),
@@ -154,12 +159,12 @@ def test_every_reason_of_the_tables_is_told_in_every_language(language: str) -> 
         ),
         (TableForm(seed="-1"), "“-1” is no seed", "„-1“ ist keine Startzahl"),
         (TableForm(seed="9" * 40), "is no seed", "ist keine Startzahl"),
-        (TableForm("1830"), "no edition “1830”", "Ausgabe „1830“ gibt es nicht"),
+        (TableForm(edition="1830"), "no edition “1830”", "Ausgabe „1830“ gibt es nicht"),
     ],
 )
 def test_conflicts_of_every_kind_are_explained(form: TableForm, english: str, german: str) -> None:
     for language, told in (("en", english), ("de", german)):
-        (problem,) = problems(form, language)
+        (problem,) = form.problems(language)
         assert told in problem.why
         assert problem.remedies
         sent: dict[str, tuple[str, ...]] = {k: (v,) for k, v in query(form) if k != "modules"}
@@ -170,7 +175,7 @@ def test_conflicts_of_every_kind_are_explained(form: TableForm, english: str, ge
 
 
 def test_a_choice_that_would_not_fit_says_so_before_it_is_made() -> None:
-    hindered = hindrances(TableForm("classic"), "en")
+    hindered = TableForm(edition="classic").game.hindrances("en")
     assert hindered["board:asian"] == "Not in Classic, 2013 to 2016"
     assert "dual industry track" in hindered["board:american"]
     assert "board:german" not in hindered
@@ -179,10 +184,10 @@ def test_a_choice_that_would_not_fit_says_so_before_it_is_made() -> None:
 
 def test_engineers_that_stay_in_the_box_are_named() -> None:
     form = TableForm(industry="board", modules=("additional-engineers",))
-    told = remarks(replace(form, seats=PRESETS["solo"].seats), "en")
+    told = remarks(form.updated(seats=PRESETS["solo"].seats), "en")
     assert any("engineer 10 stays in the box" in remark for remark in told)
     assert any("engineer 11 stays in the box" in remark for remark in told)
-    assert not any("stays" in remark for remark in remarks(replace(form, industry="russian"), "en"))
+    assert not any("stays" in remark for remark in remarks(form.updated(industry="russian"), "en"))
 
 
 # ---- the form
@@ -190,9 +195,61 @@ def test_engineers_that_stay_in_the_box_are_named() -> None:
 
 def test_a_form_is_read_as_it_is_written() -> None:
     form = TableForm(
-        "classic", "german", "russian", ("coal", "engineer-3-green"), FOUR, "2026", "Winter", "fast"
+        edition="classic",
+        board="german",
+        industry="russian",
+        modules=("coal", "engineer-3-green"),
+        seats=FOUR,
+        seed="2026",
+        name="Winter",
+        pace="fast",
     )
     assert read_form(query(form)) == form
+
+
+def test_a_value_that_a_field_does_not_take_leaves_it_as_it_was() -> None:
+    start = TableForm(pace="slow", takebacks=False)
+    sent = [
+        ("board", "german"),
+        ("pace", "never"),
+        ("takebacks", "maybe"),
+        ("clock", "sun"),
+        ("rated", "yes"),
+    ]
+    assert read_form(sent, start) == start.updated(board="german", rated=True)
+    with pytest.raises(ValidationError):
+        start.updated(pace="never")
+
+
+def test_the_options_of_a_game_are_stored_as_the_rules_tell_them() -> None:
+    game = PRESETS["whole box"].game
+    assert game.to_json() == ruleset(**game.to_json()).options()
+    assert GameOptions.from_json(game.to_json()) == game
+    assert game.title("en") == "American board, 4 modules"
+    assert TableForm(seats=(SeatChoice(),) * 4).game.players == 0
+
+
+def test_programs_send_the_same_form() -> None:
+    seats = [{"kind": "me"}, {"kind": " easy ", "name": "Pim  P"}]
+    sent = {"seats": seats, "seed": 7, "modules": ["old-two", "coal", "coal"], "rated": False}
+    table = NewTable.model_validate_json(json.dumps(sent))
+    assert table.seats == (SeatChoice("me"), SeatChoice("easy", "Pim P"))
+    assert (table.seed, table.modules, table.pace) == ("7", ("coal", "old-two"), "instant")
+    assert [NewTable.model_validate({"seed": seed}).seed for seed in (None, 7.0, 2**63)] == [
+        "",
+        "7",
+        str(2**63),
+    ]
+    assert "is no seed" in NewTable.model_validate({"seed": -1}).problems("en")[0].why
+    for field, wrong in {
+        "begins": "soon",
+        "boards": "x",
+        "name": "x" * 61,
+        "seats": (),
+        "board": "a\0b",
+    }.items():
+        with pytest.raises(ValidationError, match=field):
+            NewTable.model_validate({field: wrong})
 
 
 def test_nothing_sent_leaves_the_form_as_it_was() -> None:
@@ -201,32 +258,35 @@ def test_nothing_sent_leaves_the_form_as_it_was() -> None:
 
 
 def test_a_remedy_may_change_several_things() -> None:
-    form = changed(TableForm(industry="board", modules=("old-two",)), "board=asian&industry=russian")
-    assert not problems(form, "en")
-    assert changed(form, "nonsense") == form
-    assert changed(form, "seat-9=me") == form
-    assert changed(form, "seat-2=").seats[1].kind == NOBODY
+    form = TableForm(industry="board", modules=("old-two",)).changed("board=asian&industry=russian")
+    assert not form.problems("en")
+    assert form.changed("nonsense") == form
+    assert form.changed("seat-9=me") == form
+    assert form.changed("seat-2=").seats[1].kind == NOBODY
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_presets_can_be_played(name: str) -> None:
-    assert not problems(PRESETS[name], "de")
+    assert not PRESETS[name].problems("de")
 
 
 def test_the_line_below_the_form() -> None:
     people = (SeatChoice(ME), *(SeatChoice(SCREEN),) * 3)
     assert summary(TableForm(seats=people), "en") == "4 players, 7 rounds, about 90 minutes."
     assert summary(PRESETS["solo"], "de") == "Allein gegen Emil, 6 Runden, etwa 20 Minuten."
-    assert rounds_and_minutes(TableForm(seats=people, modules=("coal",)))[0] == 6
-    assert summary(TableForm("classic", "asian", "board"), "en") == "2 choices do not fit together yet."
+    assert TableForm(seats=people, modules=("coal",)).game.rounds == 6
+    assert (
+        summary(TableForm(edition="classic", board="asian", industry="board"), "en")
+        == "2 choices do not fit together yet."
+    )
 
 
 def test_names_of_seats_differ() -> None:
-    names = seat_names(TableForm(seats=(SeatChoice(ME), SeatChoice(SCREEN, "Anna"), *FOUR[2:])), "Anna", "en")
+    names = seat_names((SeatChoice(ME), SeatChoice(SCREEN, "Anna"), *FOUR[2:]), "Anna", "en")
     assert len(set(names)) == 4
     assert names[0] == "Anna"
     three = (SeatChoice("hard"), SeatChoice(ME, "Viktor II"), SeatChoice("hard"), SeatChoice("hard"))
-    assert seat_names(TableForm(seats=three), "", "en") == ["Viktor", "Viktor II", "Viktor III", "Viktor IV"]
+    assert seat_names(three, "", "en") == ["Viktor", "Viktor II", "Viktor III", "Viktor IV"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -249,11 +309,11 @@ def test_every_bot_is_offered_with_a_line_about_it(language: str) -> None:
 
 
 def test_the_answer_while_somebody_chooses() -> None:
-    answer = check_answer(person("de"), TableForm("classic", "american"))
+    answer = check_answer(person("de"), TableForm(edition="classic", board="american"))
     assert not answer["fits"]
     assert "Amerikatableau" in answer["notes"]["industry"]
     assert answer["notes"]["board"] == ""
-    assert read_form(answer["form"]) == TableForm("classic", "american")
+    assert read_form(answer["form"]) == TableForm(edition="classic", board="american")
     assert check_answer(person(), TableForm())["fits"]
 
 

@@ -17,6 +17,8 @@ from roundhouse import Game
 from roundhouse.draw.text_result import source_title
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import SCORE
+from roundhouse.service.model.form_model import LONGEST_NAME
+from roundhouse.service.model.table_options import FRIEND, ME, SCREEN, seat_names
 from roundhouse.service.model.table_view import NARROW, WIDE, Person, Seat, Settings, TableView
 from roundhouse.service.tables.duration import GameDuration
 from roundhouse.service.tables.personal_bests import NONE_BEFORE
@@ -24,11 +26,9 @@ from roundhouse.view.names import LANGUAGES
 from roundhouse.view.secrets import NOBODY
 from roundhouse.view.words import words_of
 from roundhouse.web.charts import bar_chart, line_chart, spread
-from roundhouse.web.form_check import problems
 from roundhouse.web.points_table import account, short_name
 from roundhouse.web.replay import marks, may_branch, moment_of, replay_page, replay_parts
 from roundhouse.web.result import result_page, same_table, verdict
-from roundhouse.web.table_form import FRIEND, ME, SCREEN, seat_names
 from tests.server.support import PAGE, Browser, browser
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -258,10 +258,15 @@ def test_the_same_table_again_can_be_opened() -> None:
     for file in FILES[::5]:
         view = view_of(file)
         form = same_table(view, "7" if same_table(view).own else "")
-        assert not problems(form, "en"), file
+        assert not form.problems("en"), file
         assert form.seats[0].kind == ME
         assert [seat.kind for seat in form.taken[2:]] == [SCREEN, FRIEND][: max(0, len(form.taken) - 2)]
-        assert seat_names(form, "Anna", "en") == list(view.names)
+        assert seat_names(form.seats, "Anna", "en") == list(view.names)
+        long = tuple(
+            replace(seat, name="x" * 70) for seat in view.seats
+        )  # a name may get a numeral behind it
+        cut = same_table(replace(view, seats=long, name="n" * 80))
+        assert (len(cut.seats[0].name), len(cut.name)) == (LONGEST_NAME, LONGEST_NAME)
 
 
 # ---- the replay

@@ -6,7 +6,6 @@ import json
 import socket
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,10 +16,12 @@ import pytest
 from roundhouse.rules import build
 from roundhouse.service.middleware.security import MAX_HEADER_BYTES, MAX_PLAIN_BODY_BYTES, MAX_URL_LENGTH
 from roundhouse.service.model.errors import MAX_MESSAGE_LENGTH
+from roundhouse.service.model.form_model import LONGEST_NAME
+from roundhouse.service.model.table_options import SeatChoice
 from roundhouse.service.tables.creation import seed_of
 from roundhouse.view.names import LANGUAGES
-from roundhouse.web.form_check import problems
-from roundhouse.web.table_form import LONGEST_NAME, MOST_MODULES, SeatChoice, TableForm
+from roundhouse.web.game_options import MOST_MODULES
+from roundhouse.web.table_form import TableForm
 from tests.server.support import PAGE, Browser, another, serving
 
 BRACES = "{coin:>1000000}{coin.__class__.__mro__}{0}{"
@@ -116,11 +117,11 @@ def test_nobody_chooses_the_deal_for_strangers() -> None:
     )
     assert alone.own
     assert seed_of(alone, Random(1)) == 7
-    assert not problems(alone, "en")
-    others = replace(alone, seats=(SeatChoice("me"), SeatChoice("a stranger")))
+    assert not alone.problems("en")
+    others = alone.updated(seats=(SeatChoice("me"), SeatChoice("a stranger")))
     assert not others.own
     assert seed_of(others, Random(1)) == Random(1).getrandbits(63)
-    assert "could know the cards" in problems(others, "en")[-1].why
+    assert "could know the cards" in others.problems("en")[-1].why
 
 
 # ---- requests that once broke something

@@ -13,7 +13,7 @@ from fastapi.openapi.utils import get_openapi
 from roundhouse.service.app import ROUTES
 from roundhouse.service.middleware.limits import Limits
 from roundhouse.service.model.request_values import MAX_NUMBER, whole_number
-from roundhouse.web.table_form import LARGEST_SEED
+from roundhouse.service.model.table_options import LARGEST_SEED
 from tests.server.company import playing
 from tests.server.support import Browser, serving
 from tests.server.test_api import token_of

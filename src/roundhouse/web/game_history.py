@@ -12,7 +12,7 @@ from roundhouse.service.pages.table_list import put_away_notice, table_row, time
 from roundhouse.service.people.game_history import RESULTS, Filter, GameStatistics, bests, figures, own_points
 from roundhouse.view.about import boards_in_order
 from roundhouse.view.page_words import page_count
-from roundhouse.web import table_form
+from roundhouse.web.game_options import edition_words
 
 PLAYER_COUNTS = (1, 2, 3, 4)
 GAMES_PATH = "/games"
@@ -79,7 +79,7 @@ def _list(
 
 
 def _filter(person: Person, wanted: Filter) -> h.Element:
-    words = table_form.edition_words(EDITIONS[0], person.settings.language)
+    words = edition_words(EDITIONS[0], person.settings.language)
     boards = boards_in_order(words.rules.content.boards)
     return h.form(".inline-fields.games-filter", method="get", action="/games", role="search")[
         h.label[
@@ -122,7 +122,7 @@ def _bests(person: Person, lines: Sequence[TableSummary]) -> h.Element | None:
     best = bests(lines)
     if not best:
         return None
-    words = table_form.edition_words(EDITIONS[0], person.settings.language)
+    words = edition_words(EDITIONS[0], person.settings.language)
     boards = boards_in_order({board for board, _ in best})
 
     def cell(board: str, players: int) -> h.Element:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from math import inf
 from random import Random
 
-from roundhouse.service.model.bot_catalog import USUAL
+from roundhouse.service.model.bot_catalog import USUAL, bot_choice
+from roundhouse.service.model.table_options import suggested_name
 from roundhouse.service.model.table_view import HomeView, Person, TableSummary
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import counting
@@ -24,9 +24,9 @@ from roundhouse.service.pages.table_list import (
     timetable,
 )
 from roundhouse.view.page_words import page_count
-from roundhouse.web import table_form
-from roundhouse.web.new_table import bot_choices, kind_words, modules_line, new_table_form
-from roundhouse.web.table_form import PRESETS, TableForm, read_form
+from roundhouse.web.game_options import GameOptions, choices, edition_words
+from roundhouse.web.new_table import bot_choices, new_table_form
+from roundhouse.web.table_form import PRESETS, TableForm, query, read_form
 
 MAX_TABLES_SHOWN = 8  # finished games; all of them have a page of their own
 COUNTED_IN_WORDS = (2, 3, 4)
@@ -75,11 +75,11 @@ def home_form(home: HomeView, chance: Random) -> TableForm:
     language = home.person.settings.language
     items = [(key, value) for key, values in home.form.items() for value in values]
     preset = next((value for key, value in items if key == "preset"), "")
-    start = replace(PRESETS.get(preset, TableForm()), pace=home.person.settings.pace)
+    start = PRESETS.get(preset, TableForm()).updated(pace=home.person.settings.pace)
     form = read_form(items, start)
     if form.name or (home.form and home.message):
         return form
-    return table_form.named(form, table_form.suggested_name(language, chance))
+    return form.updated(name=suggested_name(language, chance))
 
 
 def least_time_first(line: TableSummary) -> float:
@@ -123,7 +123,7 @@ def waiting_words(person: Person, count: int) -> str:
 
 
 def _call(person: Person, line: TableSummary, now: datetime) -> h.Element:
-    board = modules_line(line.options, person.settings.language)
+    board = GameOptions.from_json(line.options).title(person.settings.language)
     where = say(person, "table line", board=board, round=line.round, rounds=line.rounds)
     if line.waiting:
         where = say(person, "all sit", board=board)
@@ -146,8 +146,8 @@ def _call(person: Person, line: TableSummary, now: datetime) -> h.Element:
 
 def _welcome(person: Person) -> h.Element:
     """The sign of a first visit: learn by playing, or play at once."""
-    name = table_form.suggested_name(person.settings.language, Random(len(person.id)))
-    first = table_form.named(replace(PRESETS["first game"], pace=person.settings.pace), name)
+    name = suggested_name(person.settings.language, Random(len(person.id)))
+    first = PRESETS["first game"].updated(pace=person.settings.pace, name=name)
     return h.section(".sign", aria_labelledby="calls")[
         h.h1("#calls")[say(person, "wait first")],
         h.p(".sub")[say(person, "wait first, more")],
@@ -159,7 +159,7 @@ def _welcome(person: Person) -> h.Element:
                 h.span(".go")[say(person, "welcome learn, go")],
             ],
             h.form(method="post", action="/tables")[
-                (h.input(type="hidden", name=key, value=value) for key, value in table_form.query(first)),
+                (h.input(type="hidden", name=key, value=value) for key, value in query(first)),
                 h.button(".call", type="submit")[
                     h.span(".num")[icon("arrow", "icon s")],
                     h.b[say(person, "welcome first")],
@@ -239,7 +239,7 @@ def _finished(person: Person, lines: Sequence[TableSummary]) -> h.Element:
 
 def _watch(person: Person) -> h.Element:
     language = person.settings.language
-    words = table_form.edition_words("ultimate", language)
+    words = edition_words("ultimate", language)
     return h.section("#watch.panel", aria_labelledby="watch-head")[
         h.div(".ruled")[h.h2("#watch-head")[say(person, "watch bots")], h.span[say(person, "watch, side")]],
         h.p(".muted")[say(person, "watch text")],
@@ -255,17 +255,14 @@ def _watch(person: Person) -> h.Element:
                 h.select(".select", name="bot")[
                     bot_choices(
                         person,
-                        lambda bot: h.option(value=bot, selected=bot == USUAL)[kind_words(person, bot)],
+                        lambda bot: h.option(value=bot, selected=bot == USUAL)[bot_choice(bot, language)],
                     )
                 ],
             ],
             h.label[
                 say(person, "watch board"),
                 h.select(".select", name="board")[
-                    (
-                        h.option(value=board)[words.label("boards", board)]
-                        for board in table_form.choices()["board"]
-                    )
+                    (h.option(value=board)[words.label("boards", board)] for board in choices()["board"])
                 ],
             ],
             h.button(".button", type="submit")[icon("spectate", "icon s"), say(person, "watch go")],

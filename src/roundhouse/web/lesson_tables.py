@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.game import Game
 from roundhouse.service.database.store import Store
+from roundhouse.service.model.form_model import short
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.tables.creation import open_from_form, open_lesson_game
 from roundhouse.view.about import boards_in_order
 from roundhouse.view.lessons import THEMES, theme
 from roundhouse.view.page_words import page_text
-from roundhouse.web.table_form import PRESETS, TableForm, edition_words, is_large
+from roundhouse.web.game_options import edition_words, is_large
+from roundhouse.web.table_form import PRESETS, TableForm
 
 FIRST_ROUND = "first"
 SOLO = "solo"
@@ -39,13 +40,13 @@ def _new_things() -> Iterator[tuple[str, TableForm]]:
     content, form = load(EDITIONS[0]), PRESETS["first game"]
     for board in boards_in_order(content.boards):
         if board != form.board:
-            yield f"board/{board}", replace(form, board=board, industry=content.boards[board].own_track)
+            yield f"board/{board}", form.updated(board=board, industry=content.boards[board].own_track)
     for track in content.tracks:
         if track != form.industry:
-            yield f"track/{track}", replace(form, industry=track)
+            yield f"track/{track}", form.updated(industry=track)
     for module in content.modules:
         if is_large(module) and not module.startswith(("without", "old")):
-            yield f"module/{module}", replace(form, modules=(module,))
+            yield f"module/{module}", form.updated(modules=(module,))
 
 
 def open_lesson(store: Store, person: Person, name: str) -> str:
@@ -55,5 +56,5 @@ def open_lesson(store: Store, person: Person, name: str) -> str:
     if name in THEMES:
         game = Game.from_position(theme(name)[1])
         return open_lesson_game(store, person, title, game, forms[FIRST_ROUND].taken)
-    form = replace(forms[name], name=title, pace=person.settings.pace)
+    form = forms[name].updated(name=short(title), pace=person.settings.pace)
     return open_from_form(store, person, form, guided=True)

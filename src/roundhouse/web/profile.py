@@ -15,7 +15,7 @@ from roundhouse.service.people.profiles import PlayedGame, Profile
 from roundhouse.view.about import boards_in_order
 from roundhouse.view.page_words import page_count
 from roundhouse.web.charts import rating_chart
-from roundhouse.web.table_form import board_label
+from roundhouse.web.game_options import board_label
 
 MAX_RATINGS_DRAWN: Final = 3  # ratings with most games
 PLAYER_COUNTS: Final = (2, 3, 4)

@@ -7,6 +7,8 @@ from roundhouse.rules.effects import points_from
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import FROM_CARDS, SCORE
 from roundhouse.rules.scoring import card_points, majority
+from roundhouse.service.model.form_model import short
+from roundhouse.service.model.table_options import FRIEND, ME, SCREEN, SEATS, SeatChoice
 from roundhouse.service.model.table_view import BOT, PERSON, YOU, ReviewProgress, TableView
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
@@ -18,14 +20,13 @@ from roundhouse.view.breakdown import FINAL
 from roundhouse.view.page_words import page_count
 from roundhouse.view.secrets import UNKNOWN_CARD
 from roundhouse.view.words import capital
-from roundhouse.web import table_form
 from roundhouse.web.charts import bar_chart, line_chart, swatch
-from roundhouse.web.new_table import modules_line
+from roundhouse.web.game_options import GameOptions
 from roundhouse.web.points_table import Account, account
 from roundhouse.web.profile import signed
 from roundhouse.web.review import review_panel
 from roundhouse.web.solo_result import own_number, solo_marks, worth
-from roundhouse.web.table_form import FRIEND, ME, SCREEN, SeatChoice, TableForm
+from roundhouse.web.table_form import TableForm, query
 
 
 def result_page(
@@ -66,7 +67,7 @@ def _sign(view: TableView, points: Account, time: GameDuration | None) -> h.Elem
         person,
         f"result line{going_on}",
         name=view.name,
-        board=modules_line(view.options, view.language),
+        board=GameOptions.from_json(view.options).title(view.language),
         round=view.states[-1].round,
         rounds=rules.rounds,
     )
@@ -213,10 +214,7 @@ def _actions(view: TableView) -> h.Element:
 
 def _again(view: TableView, seed: str, words: str, primary: bool = False) -> h.Element:
     return h.form(method="post", action="/tables")[
-        (
-            h.input(type="hidden", name=key, value=value)
-            for key, value in table_form.query(same_table(view, seed))
-        ),
+        (h.input(type="hidden", name=key, value=value) for key, value in query(same_table(view, seed))),
         h.button(class_=["button", {"primary": primary}], type="submit")[say(view.person, words)],
     ]
 
@@ -226,18 +224,15 @@ def same_table(view: TableView, seed: str = "") -> TableForm:
     elsewhere = FRIEND if any(seat.kind == YOU for seat in view.seats) else SCREEN
     kinds = {YOU: ME, PERSON: elsewhere}
     seats = [
-        SeatChoice(seat.bot if seat.kind == BOT else kinds.get(seat.kind, SCREEN), seat.name)
+        SeatChoice(seat.bot if seat.kind == BOT else kinds.get(seat.kind, SCREEN), short(seat.name))
         for seat in view.seats
     ]
-    seats += [SeatChoice()] * (table_form.SEATS - len(seats))
+    seats += [SeatChoice()] * (SEATS - len(seats))
     return TableForm(
-        edition=str(view.options["edition"]),
-        board=str(view.options["board"]),
-        industry=str(view.options["industry"]),
-        modules=tuple(sorted(str(module) for module in view.options.get("modules", ()))),
+        **GameOptions.from_json(view.options).to_json(),
         seats=tuple(seats),
         seed=seed,
-        name=view.name,
+        name=short(view.name),
         pace=view.pace,
     )
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from roundhouse.service.model.clocks import (
     A_MOVE,
@@ -23,6 +22,7 @@ from roundhouse.service.model.clocks import (
     USUAL_MOVE,
     Control,
 )
+from roundhouse.service.model.form_model import FormModel, OneOf
 
 # the game begins when the maker says so, or as soon as all seats are taken
 BY_MAKER, WHEN_FULL = BEGINS = ("maker", "full")
@@ -43,23 +43,36 @@ AWAY_SECONDS: Final = (
 )
 
 
-@dataclass(frozen=True)
-class Agreement:
+class Terms(FormModel):
+    """What the form of a table asks about it."""
+
+    speed: Annotated[str, OneOf(SPEEDS)] = LIVE
+    begins: Annotated[str, OneOf(BEGINS)] = BY_MAKER
+    """when the maker says so, or when all sit"""
+    leaving: Annotated[str, OneOf(LEAVING)] = BOT_PLAYS
+    """who leaves has resigned; a bot plays on; others may take the seat"""
+    watching: Annotated[str, OneOf(WATCHING)] = ALL_OF_IT
+    """people without a seat see all of the game, or one round late, or nothing"""
+    clock: Annotated[str, OneOf(CLOCKS)] = NO_CLOCK
+    """no clock, time a turn, or for all turns"""
+    move: Annotated[str, OneOf(A_MOVE_TIMES)] = USUAL_MOVE
+    """time a turn"""
+    budget: Annotated[str, OneOf(BUDGETS)] = USUAL_BUDGET
+    """time for all turns"""
+    increment: Annotated[str, OneOf(INCREMENTS)] = USUAL_INCREMENT
+    """what every turn adds to the budget"""
+    out: Annotated[str, OneOf(OUTS)] = SKIP
+    """when time is used up: a bot makes that turn, takes the seat, or the seat has lost"""
+    rests: Annotated[str, OneOf(RESTS)] = HOLIDAYS
+    """when clocks stand still: also in everybody's quiet hours"""
+
+
+class Agreement(Terms):
     """The agreement of one table."""
 
-    begins: str = BY_MAKER
-    speed: str = LIVE
-    leaving: str = BOT_PLAYS
     public: bool = False  # it was made for the lobby, so a seat that becomes free stands there too
     rated: bool = False  # the game counts for the ratings of those who begin it (docs/rating.md)
     hints: bool = True  # a bot may be asked what it would do
-    watching: str = ALL_OF_IT  # what people without a seat see (`watching`)
-    clock: str = NO_CLOCK
-    move: str = USUAL_MOVE  # the time for a move, where that is the clock
-    budget: str = USUAL_BUDGET  # the time for the whole game, where that is
-    increment: str = USUAL_INCREMENT  # what every turn adds to it
-    out: str = SKIP  # what happens when time is used up
-    rests: str = HOLIDAYS  # when clocks stand still
 
     @property
     def control(self) -> Control | None:
@@ -72,27 +85,7 @@ class Agreement:
 
     def stored(self) -> dict[str, Any]:
         """As the database keeps it."""
-        return asdict(self)
-
-
-TIMING: Final[Mapping[str, tuple[str, ...]]] = {
-    "clock": CLOCKS,
-    "move": tuple(A_MOVE_TIMES),
-    "budget": tuple(BUDGETS),
-    "increment": tuple(INCREMENTS),
-    "out": OUTS,
-    "rests": RESTS,
-}
-ALLOWED: Final[Mapping[str, tuple[object, ...]]] = {
-    "begins": BEGINS,
-    "speed": SPEEDS,
-    "leaving": LEAVING,
-    "public": (True, False),
-    "rated": (True, False),
-    "hints": (True, False),
-    **TIMING,
-    "watching": WATCHING,
-}
+        return self.model_dump()
 
 
 def read_agreed(stored: Mapping[str, Any]) -> Agreement:
@@ -101,7 +94,4 @@ def read_agreed(stored: Mapping[str, Any]) -> Agreement:
     >>> read_agreed({"leaving": "others", "clock": "tomorrow"}).leaving
     'others'
     """
-    known = {one.name for one in fields(Agreement)}
-    return Agreement(
-        **{key: value for key, value in stored.items() if key in known and value in ALLOWED[key]}
-    )
+    return Agreement().accepted(**stored)

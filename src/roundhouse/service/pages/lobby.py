@@ -12,7 +12,7 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import clock_words
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say, seal, who
 from roundhouse.view.page_words import page_count
-from roundhouse.web.new_table import modules_line
+from roundhouse.web.game_options import GameOptions
 
 
 def lobby_page(person: Person, lines: Sequence[LobbyEntry]) -> str:
@@ -55,7 +55,7 @@ def lobby_rows(person: Person, lines: Sequence[LobbyEntry]) -> h.Element:
 
 def _row(person: Person, line: LobbyEntry) -> h.Element:
     address = f"/tables/{line.table_id}/room"
-    board = modules_line(line.options, person.settings.language)
+    board = GameOptions.from_json(line.options).title(person.settings.language)
     where = (
         say(person, "table line", board=board, round=line.round, rounds=line.rounds) if line.begun else board
     )

@@ -11,7 +11,7 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say
 from roundhouse.view.page_words import page_count
-from roundhouse.web import table_form
+from roundhouse.web.game_options import board_label, choices
 from roundhouse.web.profile import PLAYER_COUNTS, name_of
 
 
@@ -39,19 +39,19 @@ def ratings_page(person: Person, of: RatingClass, found: Sequence[Standing]) -> 
 
 def _title(person: Person, of: RatingClass) -> str:
     language = person.settings.language
-    board, players = table_form.board_label(of[0], language), page_count(language, "of players", of[1])
+    board, players = board_label(of[0], language), page_count(language, "of players", of[1])
     return say(person, "ratings title", board=board, players=players)
 
 
 def _choice(person: Person, of: RatingClass) -> h.Element:
     language = person.settings.language
-    boards = table_form.choices()["board"]
+    boards = choices()["board"]
     return h.form(".inline-fields.games-filter", method="get", action="/ratings")[
         h.label[
             say(person, "games board"),
             h.select(".select", name="board")[
                 (
-                    h.option(value=board, selected=board == of[0])[table_form.board_label(board, language)]
+                    h.option(value=board, selected=board == of[0])[board_label(board, language)]
                     for board in boards
                 )
             ],
@@ -93,5 +93,5 @@ def _row(person: Person, number: int, one: Standing) -> h.Element:
 
 def class_in(board: str, players: int) -> RatingClass:
     """What was asked for, or the base game for four."""
-    known = board if board in table_form.choices()["board"] else table_form.choices()["board"][0]
+    known = board if board in choices()["board"] else choices()["board"][0]
     return known, players

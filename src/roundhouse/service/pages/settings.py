@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.service.model.base_path import address
+from roundhouse.service.model.form_model import LONGEST_NAME
 from roundhouse.service.model.table_view import CHOICES, Person, TokenEntry
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.api_tokens import token_panel
@@ -13,7 +14,6 @@ from roundhouse.service.pages.mutes import muted_panel
 from roundhouse.service.pages.personal_data import data_panel
 from roundhouse.service.pages.sessions import SignedIn, devices_panel
 from roundhouse.view.names import LANGUAGES
-from roundhouse.web.table_form import LONGEST_NAME
 
 SETTINGS_SAVED = "/settings?saved=1"
 

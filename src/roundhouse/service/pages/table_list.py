@@ -15,8 +15,7 @@ from roundhouse.service.pages.clock import running
 from roundhouse.service.pages.dates import day
 from roundhouse.service.pages.layout import icon, say, who
 from roundhouse.view.page_words import page_count
-from roundhouse.web import table_form
-from roundhouse.web.new_table import modules_line
+from roundhouse.web.game_options import GameOptions, edition_words
 
 NAME_PLACEHOLDER: Final = "\0"  # around what stands for a name until the sentence is there
 
@@ -42,7 +41,7 @@ def table_row(person: Person, line: TableSummary, back: str, now: datetime | Non
 
 
 def _going_on(person: Person, line: TableSummary, back: str, now: datetime) -> h.Element:
-    board = modules_line(line.options, person.settings.language)
+    board = GameOptions.from_json(line.options).title(person.settings.language)
     where = say(person, "table line", board=board, round=line.round, rounds=line.rounds)
     moved = ago_words(person, line.moved, now) if line.moved else ""
     return h.tr[
@@ -67,7 +66,7 @@ def _going_on(person: Person, line: TableSummary, back: str, now: datetime) -> h
 def _finished(person: Person, line: TableSummary, back: str) -> h.Element:
     mine = next((number for number, seat in enumerate(line.seats) if seat.kind == YOU), None)
     points = max(line.scores) if mine is None else line.scores[mine]
-    board = modules_line(line.options, person.settings.language)
+    board = GameOptions.from_json(line.options).title(person.settings.language)
     rivals = _linked(partial(_against, person, line), _others(line))
     winners = [line.seats[seat] for seat in line.winners]
     return h.tr[
@@ -118,7 +117,7 @@ def _others(line: TableSummary) -> list[Seat]:
 def _against(person: Person, line: TableSummary, names: Sequence[str]) -> str:
     if not names or (line.over and len(names) == 1 and line.winners and not _won_by_me(line)):
         return ""
-    listed = table_form.edition_words("ultimate", person.settings.language).listed(names)
+    listed = edition_words("ultimate", person.settings.language).listed(names)
     sits = any(seat.kind == YOU for seat in line.seats)
     return say(person, "against" if sits else "between", who=listed)
 
@@ -176,7 +175,7 @@ def _won(person: Person, line: TableSummary, names: Sequence[str]) -> str:
         return say(person, "alone")
     if _won_by_me(line):
         return say(person, "won by you")
-    listed = table_form.edition_words("ultimate", person.settings.language).listed(names)
+    listed = edition_words("ultimate", person.settings.language).listed(names)
     return say(person, "won by", who=listed)
 
 

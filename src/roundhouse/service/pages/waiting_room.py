@@ -23,7 +23,7 @@ from roundhouse.service.pages.players import ACTIONS_TO_CONFIRM, means
 from roundhouse.service.pages.talk import talk_panel
 from roundhouse.service.tables.waiting_room_view import WaitingRoomView, WaitingSeat
 from roundhouse.view.page_words import page_count, page_players, script_text
-from roundhouse.web.new_table import class_words, modules_line
+from roundhouse.web.game_options import GameOptions
 
 MAX_SEATINGS_TOLD = 8  # who came and went last
 SEATING_SCRIPTS = ("roundhouse.js", "room.js", "talk.js")
@@ -102,7 +102,7 @@ def _head(view: WaitingRoomView) -> h.Element:
         title = say(person, "room over" if view.over else "room going on", name=view.name)
     elif view.chosen >= 0 and view.maker_name:
         title = say(person, "invites you", name=view.maker_name)
-    board = modules_line(view.options, person.settings.language)
+    board = GameOptions.from_json(view.options).title(person.settings.language)
     players = page_players(person.settings.language, len(view.seats))
     line = say(person, "room line", name=view.name, board=board, players=players)
     return h.div("#room-head")[
@@ -407,11 +407,12 @@ COMPANY = ("back", "stand-in", "end", "decline", "leave", "resign")
 
 
 def _agreed(view: WaitingRoomView) -> h.Element:
-    person, agreed = view.person, view.agreed
+    person, agreed, language = view.person, view.agreed, view.person.settings.language
+    game = GameOptions.from_json(view.options)
     grace = next((name for name, seconds in GRACES.items() if seconds == view.grace), USUAL_GRACE)
     rows = {
-        "field board": modules_line(view.options, person.settings.language),
-        "field rated": class_words(person, view.options, len(view.seats))
+        "field board": game.title(language),
+        "field rated": say(person, "rated class", **game.rating_class(language))
         if agreed.rated
         else say(person, "rated no"),
         "field hints": say(person, "hints all" if agreed.hints else "hints none"),

@@ -11,8 +11,9 @@ from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH as LONGEST_OW
 from roundhouse.service.model.rating import SURENESS
 from roundhouse.service.model.request_values import MAX_NUMBER, NumberParam, TextParam
 from roundhouse.service.model.seats import NOT_OFFERED, OFFERS
+from roundhouse.service.model.table_options import ME, SEATS, Pace, SeatChoice, Seats
 from roundhouse.service.model.table_view import BOT, FREE, PERSON, SCREEN, YOU
-from roundhouse.web.table_form import LARGEST_SEED, LONGEST_NAME, ME, MOST_MODULES, SEATS
+from roundhouse.web.table_form import TableForm
 
 Notation = Annotated[TextParam, Field(max_length=80)]
 MoveNumber = Annotated[StrictInt, Field(ge=-MAX_NUMBER, le=MAX_NUMBER)]
@@ -109,71 +110,15 @@ class ApiTable(BaseModel):
     updated: float = Field(description="when it last changed, in seconds since 1970")
 
 
-class NewSeat(StrictModel):
-    """A seat of a new table."""
-
-    kind: TextParam = Field(
-        max_length=LONGEST_NAME,
-        description="`me`, `friend` (by link), `open` (everybody in the lobby), or a bot: `easy`, `medium`, ...",
-        examples=["me", "easy"],
-    )
-    name: TextParam = Field("", max_length=LONGEST_NAME)
-
-
-class NewTable(StrictModel):
+class NewTable(TableForm):
     """A new table. With a `friend` or an `open` seat it waits for people; else the game begins at once."""
 
-    seats: list[NewSeat] = Field(
-        [NewSeat(kind=ME, name=""), NewSeat(kind="easy", name="")],
-        min_length=1,
-        max_length=SEATS,
-        description="in turn order",
-    )
-    edition: TextParam = Field("ultimate", max_length=LONGEST_NAME)
-    board: TextParam = Field("russian", max_length=LONGEST_NAME)
-    industry: TextParam = Field("russian", max_length=LONGEST_NAME)
-    modules: list[Annotated[TextParam, Field(max_length=LONGEST_NAME)]] = Field([], max_length=MOST_MODULES)
-    name: TextParam = Field("", max_length=LONGEST_NAME, description="of the table; the server finds one")
-    seed: int | None = Field(
-        None, ge=0, le=LARGEST_SEED, description="counts only where nobody else plays but bots"
-    )
-    pace: Literal["turns", "slow", "normal", "fast", "instant"] = Field(
-        "instant", description="how quickly bots play"
-    )
-    begins: Literal["maker", "full"] = Field("maker", description="when the maker says so, or when all sit")
-    speed: Literal["live", "days"] = "live"
-    leaving: Literal["stay", "bot", "others"] = Field(
-        "bot", description="who leaves has resigned; a bot plays on; others may take the seat"
-    )
-    clock: Literal["none", "move", "budget"] = Field(
-        "none", description="no clock, time a turn, or for all turns"
-    )
-    move: Literal["2m", "10m", "1h", "8h", "1d", "3d", "7d"] = Field("1d", description="time a turn")
-    budget: Literal["15m", "1h", "3h", "8h", "2d", "7d", "21d"] = Field(
-        "8h", description="time for all turns"
-    )
-    increment: Literal["0", "20s", "2m", "30m", "8h", "1d"] = Field(
-        "30m", description="what every turn adds to the budget"
-    )
-    out: Literal["skip", "bot", "loss"] = Field(
-        "skip",
-        description="when time is used up: a bot makes that turn, takes the seat, or the seat has lost",
-    )
-    rests: Literal["never", "holidays", "nights"] = Field(
-        "holidays", description="when clocks stand still: also in everybody's quiet hours"
-    )
-    grace: Literal["1m", "5m", "1h", "1d"] = Field(
-        "5m", description="how long an ended turn waits to be confirmed by a person at a browser"
-    )
-    rated: bool = Field(False, description="the game counts for ratings (docs/rating.md)")
-    hints: Literal["friends", "all", "none"] = Field(
-        "friends",
-        description="whether people may ask a bot: unless strangers play or it is rated; always; never",
-    )
+    model_config = ConfigDict(extra="forbid")
 
-    watching: Literal["open", "late", "none"] = Field(
-        "open", description="people without a seat see all of the game, or one round late, or nothing"
-    )
+    seats: Seats = (SeatChoice(ME), SeatChoice("easy"))
+    """in turn order"""
+    pace: Pace = "instant"
+    """how quickly bots play"""
 
 
 # ---- the game

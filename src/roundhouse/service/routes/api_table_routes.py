@@ -11,6 +11,7 @@ from roundhouse.service.database.table_rows import OVER, PLAYING, WAITING, Table
 from roundhouse.service.model.agreement import ALL_OF_IT, read_agreed
 from roundhouse.service.model.errors import IllegalMoveRefused, Refused, refusal
 from roundhouse.service.model.seats import StoredSeat, called, seat_seen_by
+from roundhouse.service.model.table_options import SCREEN
 from roundhouse.service.model.table_view import Person, TableView
 from roundhouse.service.routes.api_auth import Looker, Player, TheCaller, TokenOwner, table_at
 from roundhouse.service.routes.api_models import (
@@ -32,9 +33,7 @@ from roundhouse.service.tables.spectators import progress_for, shown_to
 from roundhouse.service.tables.tables import Table
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
-from roundhouse.web.form_check import problems
 from roundhouse.web.routes.table_routes import TheServer
-from roundhouse.web.table_form import SCREEN, SeatChoice, TableForm
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Message, "description": "It cannot be done, and nothing has changed."},
@@ -64,30 +63,16 @@ def get_lobby(server: TheServer, caller: TheCaller) -> list[ApiTable]:
 @router.post("/tables", status_code=201)
 def post_table(request: Request, ask: NewTable, server: TheServer, person: TokenOwner) -> ApiTable:
     """Open a table."""
-    form = form_of(ask)
-    wrong = problems(form, person.settings.language)
-    why = wrong[0].why if wrong else why_not_rated(server.store, person, form)
+    wrong = ask.problems(person.settings.language)
+    why = wrong[0].why if wrong else why_not_rated(server.store, person, ask)
     if why:
         raise Refused(422, why)
-    if any(seat.kind == SCREEN for seat in form.seats):
+    if any(seat.kind == SCREEN for seat in ask.seats):
         raise refusal(422, person, "no screen")
     server.rate_limiter.begin("tables", person, request)
-    table_id = open_from_form(server.store, person, form)
+    table_id = open_from_form(server.store, person, ask)
     server.opened(table_id)
     return get_table(table_id, server, person)
-
-
-def form_of(ask: NewTable) -> TableForm:
-    """What is asked for, as the form of the first page would say it."""
-    given = ask.model_dump(exclude={"seats", "modules", "seed", "rated"})
-    seats = tuple(SeatChoice(" ".join(seat.kind.split()), " ".join(seat.name.split())) for seat in ask.seats)
-    return TableForm(
-        **{**given, "name": " ".join(ask.name.split())},
-        seats=seats,
-        modules=tuple(sorted(set(ask.modules))),
-        seed="" if ask.seed is None else str(ask.seed),
-        rated="yes" if ask.rated else "no",
-    )
 
 
 @router.get("/tables/{table_id}")

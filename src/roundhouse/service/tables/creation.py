@@ -15,16 +15,13 @@ from roundhouse.rules.notation import SEATS
 from roundhouse.service.database.rating_eligibility import KNOWN_GAMES
 from roundhouse.service.database.results import progress_of, result_of
 from roundhouse.service.database.store import Store
-from roundhouse.service.model.agreement import AMONG_FRIENDS, FOR_ALL, GRACES, TIMING, Agreement
+from roundhouse.service.model.agreement import GRACES
 from roundhouse.service.model.errors import refusal, why_no_record
+from roundhouse.service.model.form_model import short
 from roundhouse.service.model.request_values import whole_number
 from roundhouse.service.model.seats import BOT_KIND, FREE_KIND, LOBBY, PEOPLE_KIND, SCREEN_KIND, StoredSeat
 from roundhouse.service.model.seats import FRIEND as FRIEND_OFFER
-from roundhouse.service.model.table_view import PACES, Person
-from roundhouse.service.tables.tables import Table
-from roundhouse.service.tables.waiting_room import knows
-from roundhouse.view.page_words import page_text
-from roundhouse.web.table_form import (
+from roundhouse.service.model.table_options import (
     LARGEST_SEED,
     ME,
     OPEN,
@@ -32,11 +29,16 @@ from roundhouse.web.table_form import (
     SCREEN,
     SEED_BITS,
     SeatChoice,
-    TableForm,
+    TableOptions,
     seat_names,
     suggested_name,
     unused_name,
 )
+from roundhouse.service.model.table_view import PACES, Person
+from roundhouse.service.tables.tables import Table
+from roundhouse.service.tables.waiting_room import knows
+from roundhouse.view.page_words import page_text
+from roundhouse.web.table_form import TableForm
 
 HUMAN = "human"  # as records name a person
 MAX_RECORD_BYTES = 2_000_000  # bytes; a long game has 60,000
@@ -46,30 +48,19 @@ def open_from_form(store: Store, person: Person, form: TableForm, guided: bool =
     """A new table; the form has no problems. `guided`: the page teaches the game."""
     chance = SystemRandom()
     seed = seed_of(form, chance)
-    rules = ruleset(len(form.taken), form.edition, form.board, form.industry, form.modules)
-    game = Game(new(rules, seed))
+    game = Game(new(ruleset(**form.game.to_json()), seed))
     name = form.name or suggested_name(person.settings.language, chance)
-    more: dict[str, Any] = {"takebacks": form.takebacks == "yes", "guided": guided}
+    more: dict[str, Any] = {"takebacks": form.takebacks, "guided": guided}
     if form.shared:
-        more |= {"waiting": True, "agreed": agreed_in(form).stored(), "grace": GRACES[form.grace]}
+        more |= {"waiting": True, "agreed": form.agreed.stored(), "grace": GRACES[form.grace]}
     return _open(store, person, name, game, form.taken, seed, form.pace, **more)
 
 
-def why_not_rated(store: Store, person: Person, form: TableForm) -> str:
+def why_not_rated(store: Store, person: Person, form: TableOptions) -> str:
     """Why somebody cannot make this table, if it is to count for ratings; "" if they can."""
     if not form.for_rating or knows(store, person):
         return ""
     return page_text(person.settings.language, "rated needs known", games=KNOWN_GAMES)
-
-
-def agreed_in(form: TableForm) -> Agreement:
-    """What those agree to who sit down."""
-    public = any(seat.kind == OPEN for seat in form.taken)
-    hints = form.hints == FOR_ALL or (form.hints == AMONG_FRIENDS and not public and not form.for_rating)
-    timing = {key: getattr(form, key) for key in TIMING}
-    return Agreement(
-        form.begins, form.speed, form.leaving, public, form.for_rating, hints, form.watching, **timing
-    )
 
 
 def open_lesson_game(store: Store, person: Person, name: str, game: Game, seats: Sequence[SeatChoice]) -> str:
@@ -77,7 +68,7 @@ def open_lesson_game(store: Store, person: Person, name: str, game: Game, seats:
     return _open(store, person, name, game, seats, None, person.settings.pace, guided=True)
 
 
-def seed_of(form: TableForm, chance: Random) -> int:
+def seed_of(form: TableOptions, chance: Random) -> int:
     """The seed of a new table: any of `SEED_BITS`, too many to be tried; a chosen one only where nobody is cheated."""
     chosen = whole_number(form.seed, LARGEST_SEED) if form.own else None
     return chance.getrandbits(SEED_BITS) if chosen is None else chosen
@@ -117,9 +108,9 @@ def open_branch(store: Store, person: Person, table: Table, at: int) -> str:
     own = table.own(person)
     sitting = own or (max(game.decider or 0, 0),)  # who had no seat takes the one that decides
     choices = [
-        SeatChoice(seat.bot, seat.name)
+        SeatChoice(seat.bot, short(seat.name))
         if seat.kind == BOT_KIND and number not in sitting
-        else SeatChoice(ME if number == sitting[0] else SCREEN, seat.name if own else "")
+        else SeatChoice(ME if number == sitting[0] else SCREEN, short(seat.name) if own else "")
         for number, seat in enumerate(table.seats)
     ]
     name = page_text(person.settings.language, "branch name", name=table.row.name, at=at)
@@ -167,7 +158,7 @@ def _open(
 ) -> str:
     language = person.settings.language
     own_name = person.name or page_text(language, "default name")
-    names = seat_names(TableForm(seats=tuple(seats)), own_name, language)
+    names = seat_names(seats, own_name, language)
     stored = [_seat(seat.kind, named, person) for seat, named in zip(seats, names, strict=True)]
     states = game.states
     return store.new_table(

@@ -22,6 +22,7 @@ from roundhouse.service.model.base_path import address, path_of
 from roundhouse.service.model.display_names import unreadable
 from roundhouse.service.model.errors import NotBegun, Refused, refusal
 from roundhouse.service.model.request_values import NUL, CountParam, whole_number
+from roundhouse.service.model.table_options import SEATS
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.people.game_history import Filter
 from roundhouse.service.routes.threads import ThreadedRoute
@@ -35,7 +36,6 @@ from roundhouse.service.tables.creation import (
 )
 from roundhouse.service.tables.your_turn import waiting_for
 from roundhouse.web.component_info import about_card
-from roundhouse.web.form_check import problems
 from roundhouse.web.game_history import games_page
 from roundhouse.web.home import home_page
 from roundhouse.web.learn import learn_page
@@ -43,7 +43,7 @@ from roundhouse.web.lesson_tables import FIRST_ROUND, lessons, open_lesson
 from roundhouse.web.new_table import check_answer
 from roundhouse.web.reference import reference_page
 from roundhouse.web.routes.table_routes import ThePerson, TheServer, look, note_client, whole_page
-from roundhouse.web.table_form import SEATS, TableForm, bot_table, read_form
+from roundhouse.web.table_form import TableForm, bot_table, read_form
 
 router = APIRouter(tags=["pages"], default_response_class=HTMLResponse, route_class=ThreadedRoute)
 CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"
@@ -141,7 +141,7 @@ def post_table(request: Request, server: TheServer, person: ThePerson, sent: Sen
     """Set up a new table."""
     items = texts(sent.multi_items())
     form = read_form(items, TableForm(pace=person.settings.pace))
-    wrong = problems(form, person.settings.language)
+    wrong = form.problems(person.settings.language)
     if wrong:
         return HTMLResponse(home_page(server.home(person, grouped(items), wrong[0].why)), 422)
     why = why_not_rated(server.store, person, form)
@@ -163,7 +163,7 @@ def post_watch(request: Request, server: TheServer, person: ThePerson, sent: Sen
         person.settings.language,
         SystemRandom(),
     )
-    wrong = problems(form, person.settings.language)
+    wrong = form.problems(person.settings.language)
     if wrong:
         raise Refused(422, wrong[0].why)
     server.rate_limiter.begin("tables", person, request)

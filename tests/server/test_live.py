@@ -90,7 +90,9 @@ def test_who_serves_without_a_way_into_connections_is_handed_the_lines() -> None
 
     async def listen() -> None:
         listener = listeners.Listener("table", 0, "", False, SILENCE, "")
-        stream = asyncio.create_task(EventStream(listener, nullcontext())({}, asyncio.Future, send))
+        stream = asyncio.create_task(
+            EventStream(listener, nullcontext())({"type": "http"}, asyncio.Future, send)
+        )
         await asyncio.sleep(0)
         listener.write(PING)
         await asyncio.sleep(0.01)
@@ -98,8 +100,39 @@ def test_who_serves_without_a_way_into_connections_is_handed_the_lines() -> None
         await stream
 
     awaited(listen())
-    assert [message.get("body") for message in sent] == [None, b"", PING, OUT]
+    assert [message.get("body") for message in sent] == [None, PING, OUT, b""]
     assert [message.get("more_body") for message in sent] == [None, True, True, False]
+
+
+def test_a_client_that_leaves_while_an_event_is_sent_listens_no_more() -> None:
+    listens: list[bool] = []
+
+    @contextmanager
+    def listening() -> Iterator[None]:
+        listens.append(True)
+        try:
+            yield
+        finally:
+            listens.append(False)
+
+    async def listen() -> None:
+        listener = listeners.Listener("table", 0, "", False, SILENCE, "")
+        sending = asyncio.Event()
+
+        async def send(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                sending.set()
+                await asyncio.Future()
+
+        async def receive() -> Message:
+            await sending.wait()
+            return {"type": "http.disconnect"}
+
+        listener.write(PING)
+        await EventStream(listener, listening())({"type": "http"}, receive, send)
+        assert listens == [True, False]
+
+    awaited(listen())
 
 
 def test_a_move_in_another_process_is_noticed(me: Browser, tmp_path: Path) -> None:

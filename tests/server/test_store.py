@@ -99,7 +99,6 @@ def test_the_database_keeps_what_was_answered(tmp_path: Path) -> None:
 
 def test_single_questions_leave_no_connection_behind(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.db")
-    store.expect_questions()
     row = new_table(store)
     with ThreadPoolExecutor(16) as threads:
         found = list(threads.map(lambda _: store.version(row.id), range(200)))
@@ -107,6 +106,16 @@ def test_single_questions_leave_no_connection_behind(tmp_path: Path) -> None:
     assert add(store, row, "A pass") == store.version(row.id) == 1, "none of them sees an earlier moment"
     store.close()
     assert not (tmp_path / "games.db-wal").exists(), "SQLite takes it away when the last one is closed"
+
+
+def test_a_question_under_way_when_a_store_is_closed_leaves_no_connection_behind(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.db")
+    new_table(store)
+    with store.reading() as connection:
+        connection.exec_driver_sql("SELECT 1")
+        store.close()
+        assert (tmp_path / "games.db-wal").exists()
+    assert not (tmp_path / "games.db-wal").exists()
 
 
 def test_some_other_file_is_refused(tmp_path: Path) -> None:

@@ -14,12 +14,11 @@ from roundhouse.service.database.schema import SERVER_STATE
 from roundhouse.service.database.store import Store
 from roundhouse.service.model.database_errors import StoreFault
 
-READERS: Final = 4  # who can read at the same time when the file is gone, at least
+READERS: Final = 8  # who can read at the same time when the file is gone, at least
 
 
 def hold_some(store: Store) -> None:
     """Open some connections now, and keep them for those who read. Raises `StoreFault`."""
-    store.expect_questions()
     with ExitStack() as held:
         for _ in range(READERS if store.file is not None else 0):
             held.enter_context(store.reading())

@@ -23,15 +23,7 @@ from roundhouse.service.database.engine import database_address, engine_of, must
 from roundhouse.service.database.file_identity import FileIdentity
 from roundhouse.service.database.file_permissions import close_to_others, make_private
 from roundhouse.service.database.migrations import bring_up, must_be_current
-from roundhouse.service.database.queries import (
-    ADD,
-    RAISE,
-    SHOW,
-    SHOWN_QUERY,
-    VERSION_QUERY,
-    PreparedQueries,
-    PreparedQuery,
-)
+from roundhouse.service.database.queries import ADD, RAISE, SHOW, SHOWN_QUERY, VERSION_QUERY
 from roundhouse.service.database.schema import MOVES, PEOPLE, SEATINGS, TABLES, VISITS
 from roundhouse.service.database.stored_settings import read_person
 from roundhouse.service.database.table_rows import (
@@ -94,7 +86,6 @@ class Store:
             if not as_it_is:
                 make_private(self.file)
         self._engine = engine_of(address)
-        self._asking = PreparedQueries(self._engine)
         if self.file is not None:
             # SQLite would make a new, empty one
             sa.event.listen(self._engine, "do_connect", self._must_be_there)
@@ -114,8 +105,8 @@ class Store:
         return self.place if isinstance(self.place, Path) else None
 
     def close(self) -> None:
-        """Let go of the database."""
-        self._asking.close()
+        """Let go of the database. A thread that still uses a connection closes it when it is done."""
+        sa.event.listen(self._engine, "checkin", _close_returned)
         self._engine.dispose()
         if self._anchor is not None:
             self._anchor.close()
@@ -141,16 +132,10 @@ class Store:
         with faults_told(self.place), self._engine.connect() as connection:
             yield connection
 
-    def first(self, question: PreparedQuery, **values: object) -> Any:
-        """The first row that answers a question, None if there is none. Raises `StoreFault`."""
-        with faults_told(self.place):
-            return self._asking.row(question, values)
-
-    def expect_questions(self) -> None:
-        """Be ready for many that ask for one row. Raises `StoreFault`."""
-        if self.file is not None:
-            with faults_told(self.place):
-                self._asking.keep_some()
+    def first(self, query: sa.Select[Any], **values: object) -> sa.Row[Any] | None:
+        """The first row of an answer, None if there is none. Raises `StoreFault`."""
+        with self.reading() as connection:
+            return connection.execute(query, values).first()
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
@@ -566,6 +551,10 @@ class Store:
         """The screen has been given to the person on this seat."""
         with self.writing() as connection:
             _show(connection, table_id, person, seat)
+
+
+def _close_returned(_: object, returned: sa.pool.ConnectionPoolEntry) -> None:
+    returned.close()
 
 
 def _clock_text(clock: Clock | None) -> str | None:

@@ -108,7 +108,7 @@ class EventWriter:
             one.heard_version = version
             if one.shared:
                 one.heard_here, one.heard_said = here, max(said, one.heard_said)
-            if not one.left.is_set():
+            if not one.left:
                 one.write(lines)
 
     async def _bulletin(self, reader: StreamReader, version: int) -> PushedUpdate:

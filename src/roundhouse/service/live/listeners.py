@@ -20,7 +20,7 @@ from roundhouse.service.database.store import Store
 from roundhouse.service.live.process_news import CAME, HERE, LEFT, NO_NEWS, NoProcessNews
 from roundhouse.service.live.process_news import ProcessNews as OtherProcesses
 from roundhouse.service.live.stream_access import admitted
-from roundhouse.service.middleware.event_stream import Write
+from roundhouse.service.middleware.event_stream import OUT, Write
 from roundhouse.service.model.database_errors import StoreFault
 from roundhouse.service.tables.presence import MAX_SPECTATORS_SHOWN, Here, Presence
 from roundhouse.service.tables.talk import SILENCE, Latest, Talk
@@ -44,10 +44,6 @@ class ListenerUpdate:
     said: Latest = SILENCE
 
 
-def _nowhere(_: bytes) -> None:
-    """Nobody listens yet."""
-
-
 class Listener:
     """Somebody who looks at a table."""
 
@@ -59,14 +55,17 @@ class Listener:
         self.shared = shared
         self.said = said  # what was said last then
         self.key = key
-        self.write: Write = _nowhere
-        self.left = asyncio.Event()
-        self.out = False
+        self.events: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.write: Write = self.events.put_nowait
+        self.left = False
 
     def let_go(self, out: bool) -> None:
         """There is nothing more to hear; `out`: because they may not hear it."""
-        self.out = out
-        self.left.set()
+        if not self.left:
+            self.left = True
+            if out:
+                self.write(OUT)
+            self.events.put_nowait(None)
 
 
 Telling = Callable[[ListenerUpdate, Iterable[Listener], bool], Awaitable[None]]
@@ -216,7 +215,7 @@ class LiveTables:
         try:
             yield
         finally:
-            listener.left.set()
+            listener.left = True
             self._let_out(listener)
             del crowd.listeners[listener]
             if not crowd.listeners:

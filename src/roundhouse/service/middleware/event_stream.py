@@ -1,25 +1,20 @@
-"""An event stream: lines for as long as somebody listens.
-
-A table may have a thousand watchers, and every move is told to all of them. So nobody waits here for a line to be
-written: whoever has something to tell writes it to each of them, straight into their connection where that can be done
-(`Pipe`), and the answer only waits for the end.
-"""
+"""An event stream: events for as long as the client listens."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractContextManager, aclosing
 from typing import Any, Final, Protocol
 
-from starlette.responses import Response
+from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 PING: Final = b": ping\n\n"  # a sign of life
 OUT: Final = b"event: out\ndata: {}\n\n"  # whoever listens is logged out, or sees nothing any more
 STREAM_HEADERS: Final = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # the latter for nginx
-PIPE: Final = "roundhouse.pipe"  # where the way into a connection stands among the extensions of a request
+PIPE: Final = "roundhouse.pipe"  # its name among the extensions of a request (`connections`)
 
 Write = Callable[[bytes], None]
 
@@ -36,77 +31,66 @@ def event(data: object, name: str = "", retry: int = 0) -> bytes:
 
 
 class Pipe:
-    """The way into the connection of a request, past all that stands around the answer, whose head has been sent."""
+    """Writes events straight into a connection whose response head has been sent, past tasks and middleware.
+
+    With 1,000 watchers of a table a move takes 29 ms of processor time with it and 46 without; two players alone
+    save 0.03 of 9 ms (`python -m bench.load --tables 1 --watchers 1000 --think 1 --seconds 20`, alternating).
+    """
 
     def __init__(self, transport: asyncio.WriteTransport) -> None:
         self._transport = transport
-        self.bytes = 0  # that went through it
+        self.bytes = 0  # written
 
     def write(self, body: bytes) -> None:
-        """One piece of a body whose length nobody knows."""
+        """One chunk."""
         if not self._transport.is_closing():
             self.bytes += len(body)
             self._transport.write(b"%x\r\n%b\r\n" % (len(body), body))
 
 
 def pipe_of(scope: Scope) -> Pipe | None:
-    """The way into the connection, if whoever serves offers one."""
-    found: Any = (scope.get("extensions") or {}).get(PIPE)
+    """The pipe of a request, if the server offers one."""
+    found: Any = scope.get("extensions", {}).get(PIPE)
     return found if isinstance(found, Pipe) else None
 
 
 class Listens(Protocol):
-    """Somebody who listens."""
+    """A client of an event stream."""
 
     write: Write
-    left: asyncio.Event  # set when there will be nothing more to hear
-    out: bool  # that is told too
+    events: asyncio.Queue[bytes | None]  # to be sent; None ends the stream
 
 
-class EventStream(Response):
-    """Lets somebody listen until there is nothing more to hear, or they have left."""
+class EventStream(StreamingResponse):
+    """Sends events until the stream is ended, or the client has left."""
 
     media_type = "text/event-stream"
 
     def __init__(
         self, listener: Listens, listening: AbstractContextManager[None], status_code: int = 200
     ) -> None:
-        """`listening` holds as long as lines are to be written."""
-        super().__init__(status_code=status_code, headers=STREAM_HEADERS)
-        del self.headers["content-length"]
+        """`listening` holds as long as events are to be written."""
+        self.events = self._events()
+        super().__init__(self.events, status_code, STREAM_HEADERS)
         self.listener = listener
         self.listening = listening
+        self.pipe: Pipe | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        start = {"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers}
-        await send(start)
-        await send(
-            {"type": "http.response.body", "body": b"", "more_body": True}
-        )  # whoever holds the head back
-        pipe = pipe_of(scope)
-        waiting: asyncio.Queue[bytes] = asyncio.Queue()
-        self.listener.write = waiting.put_nowait if pipe is None else pipe.write
-        tasks = [asyncio.ensure_future(one) for one in (self.listener.left.wait(), gone(receive))]
-        if pipe is None:
-            tasks.append(asyncio.ensure_future(_hand_on(waiting, send)))
-        try:
-            with self.listening:
-                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-        last = OUT if self.listener.out else b""
-        await send({"type": "http.response.body", "body": last, "more_body": False})
+        self.pipe = pipe_of(scope)
+        async with aclosing(self.events):  # also where the client leaves while one is being sent
+            await super().__call__(scope, receive, send)
 
-
-async def _hand_on(waiting: asyncio.Queue[bytes], send: Send) -> None:
-    """Send what is written, one after the other."""
-    while True:
-        await send({"type": "http.response.body", "body": await waiting.get(), "more_body": True})
+    async def _events(self) -> AsyncGenerator[bytes, None]:
+        """Begins when the head has been sent."""
+        if self.pipe is not None:
+            self.listener.write = self.pipe.write
+        with self.listening:
+            while (event := await self.listener.events.get()) is not None:
+                yield event
 
 
 async def gone(receive: Receive) -> None:
-    """Wait until whoever asked has left; the body of the request has been read before."""
+    """Wait until the client has left; the body of the request has been read before."""
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -31,7 +31,7 @@ class Bans(PersonalList):
     def of(self, person: str) -> Ban | None:
         """The ban that holds for somebody."""
         found = self.store.first(BAN_QUERY, whose=person, now=time.time())
-        return None if found is None else Ban(*found)
+        return None if found is None else Ban(found.reason, found.until)
 
     def ban(self, person: str, days: float | None, reason: str) -> None:
         """From now on, in the place of one from before."""

@@ -46,7 +46,7 @@ def _threaded(endpoint: Callable[..., Any]) -> Callable[..., Any]:
         person = values["caller"].person if "caller" in values else values.get("person")
         if person is not None:
             computes = table_id != NO_TABLE or route_of(request.scope) == RECORDS
-            call = partial(counted, request, person, call, request.method in SAFE, computes)
+            call = partial(_counted, request, person, call, request.method in SAFE, computes)
         return await threaded(request, table_id, call)
 
     asks = () if has_request else (Parameter(REQUEST, Parameter.KEYWORD_ONLY, annotation=Request),)
@@ -63,8 +63,8 @@ async def threaded(request: Request, table_id: str, call: Callable[[], Result]) 
     return await server.threads.run(key, call, client, f"{request.method} {route}")
 
 
-def counted(
-    request: Request, person: Person, call: Callable[[], Result], reads: bool, computes: bool = True
+def _counted(
+    request: Request, person: Person, call: Callable[[], Result], reads: bool, computes: bool
 ) -> Result:
     """What a call gives that only reads, or that computes for a table: as long as the person may. Raises `Refused`."""
     gate = request.app.state.server.rate_limiter

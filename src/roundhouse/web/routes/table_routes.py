@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cached_property, partial
-from typing import Annotated, Any, Literal, TypeVar, get_type_hints
+from functools import partial
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
-from fastapi.routing import APIRoute
 from pydantic import BaseModel, Field, ValidationError
 from starlette.requests import ClientDisconnect
 
@@ -35,7 +34,7 @@ from roundhouse.service.model.request_values import CountParam, NumberParam, Tex
 from roundhouse.service.model.slugs import in_log
 from roundhouse.service.model.table_view import MoveToConfirm, Person, TableView
 from roundhouse.service.people.bans import STILL, Ban
-from roundhouse.service.routes.threads import ThreadedRoute, counted, threaded
+from roundhouse.service.routes.threads import ThreadedRoute, threaded
 from roundhouse.service.server import Server
 from roundhouse.service.tables.creation import record_of
 from roundhouse.service.tables.player_actions import seen_by
@@ -141,76 +140,9 @@ def need_no_ban(person: Person, ban: Ban | None) -> None:
 ThePerson = Annotated[Person, Depends(asking)]
 
 
-# ---- what is asked with every move
-
-
-class Asking:
-    """Who asks, found out by whoever wants to know it: then the same thread does the rest."""
-
-    def __init__(self, request: Request, server: TheServer) -> None:
-        self.request = request
-        self.server = server
-
-    @cached_property
-    def person(self) -> Person:
-        """Who it is. Raises `Refused`."""
-        return asking(self.request, self.server)
-
-
-async def asked_later(request: Request, server: TheServer) -> Asking:
-    """Who asks."""
-    return Asking(request, server)
-
-
-Asker = Annotated[Asking, Depends(asked_later)]
-OneAsk = TypeVar("OneAsk", bound=PartsRequest)
-
-
-def read_ask(kind: type[OneAsk], request: Request, body: bytes) -> OneAsk:
-    """What was asked, in JSON."""
-    if not is_json(request):
-        raise RequestValidationError([{"loc": ("body",), "msg": f"{JSON} is wanted"}])
-    try:
-        return kind.model_validate_json(body)
-    except ValidationError as error:
-        raise RequestValidationError(error.errors()) from error
-
-
 def is_json(request: Request) -> bool:
     """Whether a script has asked, and not a form."""
     return request.headers.get("content-type", "").startswith(JSON)
-
-
-class FastRoute(APIRoute):
-    """A request with one body, answered by one thread; what FastAPI does for all others takes longer than to read it.
-
-    Its endpoint takes the table, what is asked, the house and who asks, and is described like every other.
-    """
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Reads a request and calls the endpoint."""
-        endpoint, kind = self.endpoint, get_type_hints(self.endpoint)["ask"]
-
-        async def handle(request: Request) -> Response:
-            server: Server = request.app.state.server
-            ask = read_ask(kind, request, await request.body())
-            asker, table_id = Asking(request, server), request.path_params["table_id"]
-
-            def call() -> Response:
-                answer: Response = counted(
-                    request,
-                    asker.person,
-                    partial(endpoint, table_id, ask, server, asker),
-                    reads=kind is not MoveRequest,
-                )
-                return answer
-
-            return await threaded(request, table_id, call)
-
-        return handle
-
-
-often = APIRouter(prefix=router.prefix, tags=["table"], route_class=FastRoute)
 
 
 def look(server: Server, person: Person, table_id: str, **how: Any) -> TableView:
@@ -295,10 +227,11 @@ def _seen(table: Table, person: Person, ask: PartsRequest, message: str) -> tupl
     return view, table.log_known(person, ask.version)
 
 
-@often.post("/moves")
-def post_move(table_id: str, ask: MoveRequest, server: TheServer, asker: Asker) -> JSONResponse:
+@router.post("/moves")
+def post_move(
+    request: Request, table_id: str, ask: MoveRequest, server: TheServer, person: ThePerson
+) -> JSONResponse:
     """Play a move. It is stored before it is answered."""
-    person, request = asker.person, asker.request
 
     def play(table: Table) -> None:
         server.rate_limiter.need("illegal", person, request)
@@ -344,8 +277,7 @@ def post_pace(table_id: str, ask: PaceRequest, server: TheServer, person: ThePer
 @router.post("/hint", openapi_extra=HINT_BODY)
 async def post_hint(request: Request, table_id: str, server: TheServer, person: ThePerson) -> Response:
     """What a bot would do in place of the person who decides. A form without a script gets the whole page."""
-    body = await request.body()
-    ask = read_ask(ChangeRequest, request, body) if is_json(request) else None
+    ask = read_ask(await request.body()) if is_json(request) else None
     refused: Refused | None = None
     lines: AdvisedLines = []
     version = -1
@@ -382,6 +314,14 @@ async def post_hint(request: Request, table_id: str, server: TheServer, person: 
     return HTMLResponse(await threaded(request, table_id, page))
 
 
+def read_ask(body: bytes) -> ChangeRequest:
+    """What a script asks of a path that forms use too."""
+    try:
+        return ChangeRequest.model_validate_json(body)
+    except ValidationError as error:
+        raise RequestValidationError(error.errors()) from error
+
+
 async def unless_gone(request: Request, asked: Awaitable[AdvisedLines]) -> AdvisedLines:
     """What was asked for; if whoever asked leaves before it is there, it is not wanted any more."""
     answer, left = asyncio.ensure_future(asked), asyncio.ensure_future(gone(request.receive))
@@ -415,16 +355,22 @@ def hinted(view: TableView, lines: AdvisedLines) -> TableView:
     return replace(view, hint=told, chip=max(chip, 0))
 
 
-@often.post("/parts")
-def post_parts(table_id: str, ask: PartsRequest, server: TheServer, asker: Asker) -> JSONResponse:
+@router.post("/parts")
+def post_parts(
+    request: Request, table_id: str, ask: PartsRequest, server: TheServer, person: ThePerson
+) -> JSONResponse:
     """What is new since the browser asked last."""
-    return answer(server, asker.person, table_id, ask)
+    server.rate_limiter.begin("reads", person, request)
+    return answer(server, person, table_id, ask)
 
 
-@often.post("/figures")
-def post_figures(table_id: str, ask: ChangeRequest, server: TheServer, asker: Asker) -> JSONResponse:
+@router.post("/figures")
+def post_figures(
+    request: Request, table_id: str, ask: ChangeRequest, server: TheServer, person: ThePerson
+) -> JSONResponse:
     """What the options of this version bring."""
-    return figured(server, asker.person, table_id, ask)
+    server.rate_limiter.begin("reads", person, request)
+    return figured(server, person, table_id, ask)
 
 
 def figured(server: Server, person: Person, table_id: str, ask: ChangeRequest) -> JSONResponse:
@@ -529,6 +475,3 @@ def get_record(table_id: str, server: TheServer, person: ThePerson) -> Response:
     return Response(
         text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )
-
-
-router.routes[:0] = often.routes  # first, since nearly all requests are for these

@@ -22,7 +22,7 @@ from roundhouse.service.database.store import Store
 from roundhouse.service.database.table_rows import NOBODY
 from roundhouse.service.model.errors import NeedsConfirmation
 from roundhouse.service.model.table_view import Person, Settings
-from roundhouse.service.tables.creation import open_from_form
+from roundhouse.service.tables.creation import open_table
 from roundhouse.service.tables.tables import Table, Tables
 from roundhouse.view.secrets import redact
 from roundhouse.web.table_form import PRESETS, TableForm
@@ -64,9 +64,10 @@ def play(table: Table, person: Person) -> int:
 def row(name: str, form: TableForm, store: Store) -> str:
     """A line of the table that is printed."""
     person = store.new_person(Settings())
-    with Tables(store, lambda *_: None).at(open_from_form(store, person, form.updated(seed="1"))) as table:
+    table_id = open_table(store, person, form.updated(seed="1"), form.game.to_json())
+    with Tables(store, lambda *_: None).at(table_id) as table:
         chosen = play(table, person)
-        states = table.states
+        states = table.match.states
     mine = [state for state in states[:-1] if decider(state) == ME]
     turns = [state for state in mine if state.stack[-1][0] == F_TURN]
     before, scorings = len(mine) + len(turns), states[-1].rules.rounds + 1

@@ -72,18 +72,17 @@ def machine() -> dict[str, str]:
 
 def furnish(database: Path | str, load: Load) -> list[tuple[str, list[str]]]:
     """Tables in the middle of their games; their names, and the cookies of who sits there."""
-    from roundhouse.game import Game
     from roundhouse.service.database.results import progress_of
     from roundhouse.service.database.store import Store
     from roundhouse.service.model.seats import PEOPLE_KIND, StoredSeat
     from roundhouse.service.model.table_view import NEVER, Settings
     from roundhouse.service.people.sessions import Sessions
-    from roundhouse.service.tables.creation import lines_of, start_of
+    from roundhouse.web.match import RailroadsMatch
 
     store, found = Store(database), []
     for number in range(load.tables):
         chance = Random(number)
-        game = Game.new(players=load.people, board=load.board, industry=load.board, seed=number)
+        game = RailroadsMatch.new(players=load.people, board=load.board, industry=load.board, seed=number)
         for _ in range(chance.randrange(load.depth + 1)):
             if game.over:
                 break
@@ -96,10 +95,10 @@ def furnish(database: Path | str, load: Load) -> list[tuple[str, list[str]]]:
             name="",
             options=game.state.rules.options(),
             seats=seats,
-            start=start_of(game),
+            start=game.start(),
             seed=number,
             owner=people[0].id,
-            lines=lines_of(game.states, game.moves),
+            lines=game.lines(),
             progress=progress_of(game),
             result=None,
         )

@@ -14,6 +14,11 @@ from zlib import crc32
 import pytest
 from typer.main import get_command
 
+from roundhouse.service.game import install
+from roundhouse.web.railroads import RAILROADS
+
+install(RAILROADS)
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(

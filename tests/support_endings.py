@@ -10,10 +10,10 @@ from roundhouse.rules import decider, legal
 from roundhouse.rules.layout import F_POOL
 from roundhouse.rules.moves import DONE, PASS
 from roundhouse.rules.state import GameState
-from roundhouse.service.model.turn_rules import after, forced_step, secret_since, turn_ended
 from roundhouse.view.options import lapses
 from roundhouse.view.secrets import redact
 from roundhouse.view.turn_log import BEGINNINGS
+from roundhouse.web.match import after, forced_step, secret_since, turn_ended
 
 Wanted = Callable[[GameState], bool]
 

@@ -18,6 +18,7 @@ from roundhouse.rules.ahead import search
 from roundhouse.rules.layout import F_TURN
 from roundhouse.rules.notation import parse
 from roundhouse.view.trying import cannot_go_on, tried_later
+from roundhouse.web.match import RailroadsMatch
 
 # much is on trust on the industry board, where building demands steps
 TRUSTING: dict[str, Any] = {"players": 2, "board": "german", "industry": "board"}
@@ -87,3 +88,10 @@ def stuck_state(pool: dict[str, int], player: dict[str, Any] | None = None) -> G
     state.before.struck = (parse(state.before, "silver-2"),)
     assert cannot_go_on(state)
     return state
+
+
+def match_of(game: Game) -> RailroadsMatch:
+    """The game as the service knows it."""
+    match = RailroadsMatch(game.states[0].clone())
+    match.__dict__ |= game.copy().__dict__
+    return match

@@ -17,7 +17,6 @@ from roundhouse.bots.levels import LEVELS
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.rules import ruleset
 from roundhouse.rules.options import OptionsError, check_options
-from roundhouse.service.model.bot_catalog import BOT_KINDS, bot_choice, bot_line, bot_name
 from roundhouse.service.model.table_options import ME, NOBODY, SCREEN, SeatChoice, seat_names
 from roundhouse.service.model.table_view import HomeView, Person, Seat, Settings, TableSummary
 from roundhouse.service.pages.error import TOLD, error_page
@@ -27,6 +26,7 @@ from roundhouse.service.routes.api_models import NewTable
 from roundhouse.view.language_check import check_languages
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.page_words import page_text
+from roundhouse.web.bot_catalog import BOT_KINDS, bot_choice, bot_line, bot_name
 from roundhouse.web.game_options import GameOptions, choices
 from roundhouse.web.home import home_page, waiting_words
 from roundhouse.web.new_table import check_answer, remarks, summary

@@ -21,6 +21,7 @@ from roundhouse import Game
 from roundhouse.record.record import EARLIER_BOXES, KEYS, RecordError, load_record, read_record
 from roundhouse.rules import legal, ruleset
 from roundhouse.rules.notation import SEATS
+from roundhouse.service.game import UnreadableRecord
 from roundhouse.service.model.errors import why_no_record
 from tests.conformance.play import play
 from tests.conformance.rulesets import Choice
@@ -59,7 +60,8 @@ def refusal(record: Record | str) -> str:
 
 def assert_told(error: RecordError) -> None:
     """Pages tell it in every language, with the place."""
-    told = [why_no_record(language, error) for language in ("en", "de")]
+    unreadable = UnreadableRecord(error.key, str(error), **error.values)
+    told = [why_no_record(language, unreadable) for language in ("en", "de")]
     assert told[0] != told[1]
     for text in told:
         assert "{" not in text.replace(str(error.values.get("line", "{")), "")

@@ -13,15 +13,16 @@ from rich.console import Console
 from roundhouse import Game
 from roundhouse.rules import decider, legal
 from roundhouse.service.model.table_view import BOT, NARROW, WIDE, YOU, Seat
-from roundhouse.service.model.turn_rules import forced_step, turn_ended, turn_length, undo_length
+from roundhouse.service.model.turn_rules import turn_length, undo_length
 from roundhouse.terminal import Terminal
 from roundhouse.view.log_entries import entry
 from roundhouse.view.receipt import receipt
 from roundhouse.view.trying import lasting, tried_later
 from roundhouse.view.turn_log import Turn, since, told, turn_at, turns
 from roundhouse.web.log import log_entries
+from roundhouse.web.match import forced_step, turn_ended
 from roundhouse.web.table import table_parts
-from tests.support_trying import needs_small_budget, short_sighted, stuck_game, trusting_game
+from tests.support_trying import match_of, needs_small_budget, short_sighted, stuck_game, trusting_game
 from tests.test_pages_table import Elements, seen
 
 pytestmark = needs_small_budget
@@ -106,16 +107,18 @@ def test_taking_back_is_no_forced_step_and_ends_no_turn(later: bool) -> None:
     seat, dead = decider(game.state), game.state
     assert legal(dead) != []
     assert forced_step(dead) is None
-    assert turn_length(game.states, False), "reset leads to the start of the turn"
+    assert turn_length(match_of(game), False), "reset leads to the start of the turn"
     length = len(game.moves)
     game.play("take back")
     assert not turn_ended(game.state, seat), "nobody confirms it, nothing pauses, no clock begins anew"
-    assert undo_length(game.states, [seat], forced=True, over_bots=False) == 1, "undo leads to the dead end"
+    assert undo_length(match_of(game), [seat], forced=True, over_bots=False) == 1, (
+        "undo leads to the dead end"
+    )
     if not later:
-        assert turn_length(game.states, False) == 0, "the turn begins"
+        assert turn_length(match_of(game), False) == 0, "the turn begins"
     game.undo()
     assert game.state is dead
-    steps = undo_length(game.states, [seat], forced=True, over_bots=False)
+    steps = undo_length(match_of(game), [seat], forced=True, over_bots=False)
     assert 0 < steps <= length
     game.undo(steps)
     assert decider(game.state) == seat

@@ -163,8 +163,11 @@ def _database(where: str | None) -> Iterator[Store]:
 
 @contextmanager
 def _about_the_database() -> Iterator[None]:
+    from roundhouse.service.game import install
     from roundhouse.service.model.database_errors import StoreError
+    from roundhouse.web.railroads import RAILROADS
 
+    install(RAILROADS)
     with politely():
         try:
             yield

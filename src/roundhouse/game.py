@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
-from typing import Any
+from typing import Any, Self
 
 from roundhouse.draw.svg.picture import picture
 from roundhouse.draw.text import draw_text
@@ -90,13 +90,13 @@ class Game:
         modules: Iterable[str] = (),
         seed: int | None = None,
         content: str | None = None,
-    ) -> Game:
+    ) -> Self:
         """A new game; equal seeds give equal games."""
         rules = ruleset(players, edition, board, industry, modules, content)
         return cls(new(rules, SystemRandom().getrandbits(32) if seed is None else seed))
 
     @classmethod
-    def from_position(cls, position: Mapping[str, Any] | str | Path, content: str | None = None) -> Game:
+    def from_position(cls, position: Mapping[str, Any] | str | Path, content: str | None = None) -> Self:
         """A game that begins anywhere: a mapping, or a TOML or JSON file (docs/positions.md)."""
         mapping = position if isinstance(position, Mapping) else read_position(position)
         state = state_from_position(mapping, content_override=content)
@@ -105,24 +105,24 @@ class Game:
         return cls(state, earlier=earlier)
 
     @classmethod
-    def load(cls, path: str | Path, content: str | None = None) -> Game:
+    def load(cls, path: str | Path, content: str | None = None) -> Self:
         """A saved game, every move of it checked."""
         return cls._from_record(*load_record(path, content))
 
     @classmethod
-    def from_record(cls, text: str, content: str | None = None) -> Game:
+    def from_record(cls, text: str, content: str | None = None) -> Self:
         """The same from the text of a record."""
         return cls._from_record(*read_record(text, content))
 
     @classmethod
-    def _from_record(cls, record: Mapping[str, Any], initial: GameState, moves: Iterable[int]) -> Game:
+    def _from_record(cls, record: Mapping[str, Any], initial: GameState, moves: Iterable[int]) -> Self:
         game = cls(initial, record["start"])
         game.seats = record.get("seats")
         for move in moves:
             game._play(move)
         return game
 
-    def copy(self) -> Game:
+    def copy(self) -> Self:
         """The same game to go on with on its own; the past is shared, so it is cheap."""
         twin = object.__new__(type(self))
         twin.__dict__ = self.__dict__ | {

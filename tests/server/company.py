@@ -91,7 +91,7 @@ def playing(me: Browser, *guests: str, **form: Any) -> Iterator[tuple[str, list[
 def whose_turn(me: Browser, everybody: list[Browser], table_id: str) -> Browser:
     """Whoever decides now."""
     with me.table(table_id) as table:
-        seat = table.game.decider
+        seat = table.match.decider
         assert seat is not None
         return next(one for one in everybody if seat in table.own(one.person))
 

@@ -28,6 +28,7 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.serve import address_of, listen, run
 from roundhouse.service.server import Server, ThinkingConfig
 from roundhouse.service.tables.tables import Table
+from roundhouse.web.match import RailroadsMatch
 
 PAGE = {"accept": "text/html"}
 PATIENCE = 60.0  # seconds: a machine may be slow
@@ -94,6 +95,12 @@ class Browser:
         return [line for line, _ in self.server.store.lines(table_id)[1]]
 
 
+def railroads(table: Table) -> RailroadsMatch:
+    """The match of a table with all that this game has."""
+    assert isinstance(table.match, RailroadsMatch)
+    return table.match
+
+
 def awaited(what: Coroutine[Any, Any, Answer]) -> Answer:
     """What comes of it, in a thread of its own: where a browser is tested, the loop of its driver runs in this one."""
     with ThreadPoolExecutor(1) as thread:
@@ -109,7 +116,7 @@ def eventually(true: Callable[[], bool]) -> None:
 
 
 def first_legal(table: Table) -> str:
-    state = table.states[-1]
+    state = table.match.states[-1]
     return notation(state, legal(state)[0])
 
 

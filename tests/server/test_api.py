@@ -13,7 +13,7 @@ import pytest
 from roundhouse.service.middleware.limits import Limits
 from roundhouse.service.people.api_tokens import MAX_TOKENS
 from tests.server.company import link_to, names, people, playing, sit, waiting_table
-from tests.server.support import Browser, serving
+from tests.server.support import Browser, railroads, serving
 from tests.test_examples import example
 
 FRESH = re.compile(r'id="fresh-token"[^>]*value="([^"]+)"')
@@ -177,7 +177,7 @@ def test_errors_are_json_with_a_sentence(mine: Program) -> None:
 def test_a_program_sees_what_its_seat_may_see(me: Browser) -> None:
     with playing(me, "Boris") as (table_id, (boris,)):
         with me.table(table_id) as table:
-            expected = [table.game.view(seat) for seat in (0, 1, None)]
+            expected = [railroads(table).view(seat) for seat in (0, 1, None)]
         seen = [
             Program(me, token).get(f"/tables/{table_id}/view")
             for token in (token_of(me), token_of(boris), "")

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from roundhouse.game import Game
 from roundhouse.rules import legal
 from roundhouse.rules.moves import BONUS, END_CARD
 from roundhouse.service.database.results import progress_of
@@ -24,9 +23,9 @@ from roundhouse.service.model.page_parts import hashes_of, stamp
 from roundhouse.service.model.seats import PEOPLE_KIND, StoredSeat
 from roundhouse.service.model.table_view import NEVER, Person, Settings, TableView
 from roundhouse.service.server import Server, ThinkingConfig
-from roundhouse.service.tables.creation import lines_of, start_of
 from roundhouse.service.tables.player_actions import seen_by
 from roundhouse.view import scene
+from roundhouse.web.match import RailroadsMatch
 from roundhouse.web.routes.table_routes import ChangeRequest, PartsRequest, answer, figured
 from roundhouse.web.table import log_entries, table_parts
 from tests.server.support import Browser, awaited, below
@@ -103,17 +102,17 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.store.close()
 
 
-def table_of(server: Server, game: Game) -> tuple[str, list[Person], list[str]]:
+def table_of(server: Server, game: RailroadsMatch) -> tuple[str, list[Person], list[str]]:
     """A table at which people play who do not share a screen; they, and their devices."""
     people = [server.store.new_person(Settings(confirm=NEVER, forced=False)) for _ in game.state.players]
     table_id = server.store.new_table(
         name="",
         options=game.state.rules.options(),
         seats=[StoredSeat(PEOPLE_KIND, f"P{n}", person.id) for n, person in enumerate(people, 1)],
-        start=start_of(game),
+        start=game.start(),
         seed=None,
         owner=people[0].id,
-        lines=lines_of(game.states, game.moves),
+        lines=game.lines(),
         progress=progress_of(game),
         result=None,
         agreed={},
@@ -122,8 +121,8 @@ def table_of(server: Server, game: Game) -> tuple[str, list[Person], list[str]]:
     return table_id, people, [server.sessions.log_in(person.id) for person in people]
 
 
-def advanced(moves: int, seed: int = 1, **options: Any) -> Game:
-    game, chance = Game.new(seed=seed, **options), Random(seed)
+def advanced(moves: int, seed: int = 1, **options: Any) -> RailroadsMatch:
+    game, chance = RailroadsMatch.new(seed=seed, **options), Random(seed)
     for _ in range(moves):
         game.play(chance.choice(game.legal()))
     return game
@@ -132,18 +131,18 @@ def advanced(moves: int, seed: int = 1, **options: Any) -> Game:
 def play_on(server: Server, table_id: str, people: list[Person], chance: Random) -> bool:
     """One more random move, or one taken back; whether the game goes on."""
     with server.tables.at(table_id) as table:
-        seat = table.game.decider
+        seat = table.match.decider
         if seat is None:
             return False
         who = people[seat]
         if chance.random() < 0.1 and not table.undo_problem(who):
             table.undo(who, table.row.version)
         else:
-            table.play(who, chance.choice(legal(table.states[-1])), table.row.version, sure=True)
-        return not table.game.over
+            table.play(who, chance.choice(legal(table.match.states[-1])), table.row.version, sure=True)
+        return not table.match.over
 
 
-def follow(server: Server, game: Game, most: int) -> None:
+def follow(server: Server, game: RailroadsMatch, most: int) -> None:
     """Everybody who looks at a game gets every move, and the pages stay what fresh ones would be."""
     table_id, people, tokens = table_of(server, game)
     pages = [Page(server, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
@@ -176,14 +175,14 @@ def test_pages_that_never_ask_show_what_fresh_ones_show_in_whole_games(server: S
 
 
 def test_cards_of_one_person_are_told_to_nobody_else(server: Server) -> None:
-    game = game_with_a_card()
+    game = RailroadsMatch.from_record(game_with_a_card().record())
     table_id, people, tokens = table_of(server, game)
     pages = [Page(server, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
     pages.append(Page(server, table_id, STRANGER, ""))
     seat = game.decider
     assert seat is not None
     with server.tables.at(table_id) as table:
-        taken = next(move for move in legal(table.states[-1]) if END_CARD <= move < BONUS)
+        taken = next(move for move in legal(table.match.states[-1]) if END_CARD <= move < BONUS)
         table.play(people[seat], taken, table.row.version, sure=True)
     card = card_names(Browser(server, "http://nobody"), table_id, seat)
     for page in pages:
@@ -233,9 +232,9 @@ def test_whoever_has_moved_gets_it_as_the_answer_and_not_again(server: Server) -
     table_id, people, tokens = table_of(server, advanced(20, players=2))
     pages = [Page(server, table_id, who, token) for who, token in zip(people, tokens, strict=True)]
     with server.tables.at(table_id) as table:
-        seat = table.game.decider
+        seat = table.match.decider
         assert seat is not None
-        move = legal(table.states[-1])[0]
+        move = legal(table.match.states[-1])[0]
     told = answer(server, people[seat], table_id, ASK, lambda table: table.play(people[seat], move, 0, True))
     assert json.loads(bytes(told.body))["version"] == 1
     assert [page.hear() for page in pages] == [seat != 0, seat != 1]
@@ -247,7 +246,7 @@ def test_what_the_options_bring_is_told_when_the_page_asks(
     monkeypatch.setattr(scene, "QUICK_POSITIONS", 0)  # even that takes too long
     table_id, people, tokens = table_of(server, advanced(21, seed=5, players=2))
     with server.tables.at(table_id) as table:
-        seat = table.game.decider
+        seat = table.match.decider
     assert seat is not None
     page = Page(server, table_id, people[seat], tokens[seat])
     assert LATER in page.parts["sign"]

@@ -8,28 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from roundhouse.game import Game
 from roundhouse.rules.moves import BONUS, END_CARD
 from roundhouse.service.database.results import progress_of
 from roundhouse.service.model.seats import PEOPLE_KIND, StoredSeat
 from roundhouse.service.model.secret_tokens import hashed
-from roundhouse.service.tables.creation import lines_of, start_of
+from roundhouse.web.match import RailroadsMatch
 from tests.server.company import Guest, people
 from tests.server.support import PAGE, Browser
 from tests.server.test_secrets import card_names, game_with_a_card
 
 
-def shared_table(me: Browser, game: Game, sitting: list[Guest]) -> str:
+def shared_table(me: Browser, game: RailroadsMatch, sitting: list[Guest]) -> str:
     """A table in the middle of a game at which these people sit."""
     seats = [StoredSeat(PEOPLE_KIND, one.person.name, one.person.id) for one in sitting]
     return me.server.store.new_table(
         name="Table",
         options=game.states[0].rules.options(),
         seats=seats,
-        start=start_of(game),
+        start=game.start(),
         seed=None,
         owner=sitting[0].person.id,
-        lines=lines_of(game.states, game.moves),
+        lines=game.lines(),
         progress=progress_of(game),
         result=None,
         grace=300.0,
@@ -39,7 +38,7 @@ def shared_table(me: Browser, game: Game, sitting: list[Guest]) -> str:
 @contextmanager
 def table_with_a_card(me: Browser) -> Iterator[tuple[str, Guest, Guest, Guest]]:
     """Somebody is looking through the end bonus cards: that one, the other player, and a spectator."""
-    game = game_with_a_card()
+    game = RailroadsMatch.from_record(game_with_a_card().record())
     seat = game.decider
     assert seat is not None
     with people(me, "Anna", "Boris", "Dora") as (anna, boris, dora):
@@ -50,7 +49,7 @@ def table_with_a_card(me: Browser) -> Iterator[tuple[str, Guest, Guest, Guest]]:
 def look_everywhere(who: Guest, table_id: str) -> None:
     """Ask for all that there is of a table."""
     with who.table(table_id) as table:
-        length = len(table.game.moves)
+        length = len(table.match.moves)
     ends = (
         "",
         "/room",
@@ -83,14 +82,14 @@ def test_a_card_is_told_to_nobody_but_its_owner(me: Browser) -> None:
             look_everywhere(who, table_id)
         with anna.table(table_id) as table:
             seat = table.own(anna.person)[0]
-            card = next(move for move in table.game.legal() if END_CARD <= move.id < BONUS)
+            card = next(move for move in table.match.legal() if END_CARD <= move.id < BONUS)
         assert anna.play(table_id, card.notation)[0] == 200
         secrets = card_names(me, table_id, seat)
         for _ in range(20):
             for who in (boris, dora):
                 look_everywhere(who, table_id)
             with me.table(table_id) as table:
-                if table.game.decider != seat:
+                if table.match.decider != seat:
                     break
             assert anna.play(table_id)[0] == 200
         assert boris.play(table_id)[0] == 200

@@ -7,8 +7,8 @@ import pytest
 from roundhouse.game import Game
 from roundhouse.rules import decider, legal
 from roundhouse.rules.moves import DONE, PASS
-from roundhouse.service.model.table_view import LAST
-from roundhouse.service.model.turn_rules import after, forced_step, turn_ended
+from roundhouse.service.game import LAST
+from roundhouse.web.match import after, forced_step, turn_ended
 from tests.server.support import Browser
 from tests.server.test_table import seen, wait_for_me
 from tests.support_endings import ends_by_itself, game_with, has_forced_end, worth_keeping, worth_nothing

@@ -29,7 +29,7 @@ def test_a_hint_stands_in_the_sign_and_changes_nothing(me: Browser, monkeypatch:
     table_id = me.open("screen", "me")
     me.play(table_id)
     with me.table(table_id) as table:
-        state, seat = table.states[-1], table.game.decider
+        state, seat = table.match.states[-1], table.match.decider
     assert seat is not None
     thought_about: list[GameState] = []
     ask = me.server.worker_pool.ask

@@ -54,8 +54,8 @@ def server(
 def table_now(tables: Tables, table_id: str) -> tuple[int, int, list[str]]:
     """Version, decider, and the moves that are possible, as the database has it."""
     with tables.at(table_id) as table:
-        state = table.states[-1]
-        decider = -1 if table.game.decider is None else table.game.decider
+        state = table.match.states[-1]
+        decider = -1 if table.match.decider is None else table.match.decider
         return table.row.version, decider, [notation(state, move) for move in legal(state)]
 
 

@@ -30,7 +30,7 @@ def until_persons_turn(me: Browser, table_id: str, *seats: int) -> int:
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
         with me.table(table_id) as table:
-            seat = table.game.decider
+            seat = table.match.decider
         if seat in seats:
             assert seat is not None
             return seat
@@ -152,7 +152,7 @@ def test_a_game_ends_early_when_all_agree(me: Browser) -> None:
         assert (row.status, row.result and row.result["ended"]) == ("over", "agreed")
         assert row.result is not None
         with me.table(table_id) as table:
-            assert row.result["scores"] == table.game.scores
+            assert row.result["scores"] == table.match.scores
         with people(me, "Dora") as (dora,):
             assert ask(dora, table_id, "company/end")[0] == 409
 

@@ -20,9 +20,8 @@ from roundhouse.cli import app
 from roundhouse.game import Game
 from roundhouse.service import serve
 from roundhouse.service.middleware.limits import ADDRESS_FACTOR, Limits, address_of_client, trusted_proxies
-from roundhouse.service.thinking import hints
 from roundhouse.service.thinking.job_queue import QueueFull, Rank
-from roundhouse.service.thinking.worker import advise
+from roundhouse.web.railroads import RailroadBots, advise
 from tests.server.support import PAGE, Browser, another, awaited, by_name, serving
 
 TIGHT = Limits(people=3, tables=2, records=2, hints=2, streams=2, asking=1)
@@ -160,7 +159,7 @@ def test_a_hint_that_nobody_waits_for_is_dropped(
         thought_about.append(dice.partition("/")[0])
         return advise(name, view, dice)
 
-    monkeypatch.setattr(hints, "advise", noticing)
+    monkeypatch.setattr(RailroadBots, "advise", staticmethod(noticing))
     with ExitStack() as people:
         others = [people.enter_context(another(me)) for _ in range(6)]
         blocking = nobody_has_time(me, 2.0)

@@ -191,7 +191,7 @@ def test_a_broken_bot_does_not_break_the_table(
     deadline = time.monotonic() + 10
     while time.monotonic() < deadline:
         with me.table(table_id) as table:
-            if table.game.decider == 0:
+            if table.match.decider == 0:
                 break
         time.sleep(0.01)
     assert len(me.moves(table_id)) > 0

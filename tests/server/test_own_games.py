@@ -65,9 +65,9 @@ def test_the_page_finds_a_finished_game(me: Browser) -> None:
         seats = len(table.seats)
     while True:
         with me.table(table_id) as table:
-            if table.game.over:
+            if table.match.over:
                 break
-            words = [move.notation for move in table.game.legal()]
+            words = [move.notation for move in table.match.legal()]
         assert me.play(table_id, "pass" if "pass" in words else words[0], sure=True)[0] == 200
     assert f"/tables/{table_id}/record" in me.client.get(f"/tables/{table_id}/result").text
     page = me.client.get("/games").text
@@ -157,10 +157,10 @@ def test_alone_only_games_of_my_own_are_my_best(me: Browser) -> None:
         with me.table(own) as table:
             if table.over:
                 break
-            words = [move.notation for move in table.game.legal()]
+            words = [move.notation for move in table.match.legal()]
         assert me.play(own, "pass" if "pass" in words else words[0], sure=True)[0] == 200
     with me.table(own) as table:
-        mine = table.game.scores[0]
+        mine = table.match.scores[0]
     assert best_before(me.server.store, me.person, table_id, "russian", 1) == mine
     assert best_before(me.server.store, me.person, table_id, "russian", 2) == NONE_BEFORE
     assert best_before(me.server.store, me.person, own, "russian", 1) == NONE_BEFORE

@@ -83,7 +83,7 @@ def test_nothing_that_was_answered_is_lost_while_it_restarts(me: Browser, cluste
         while not enough.is_set():
             try:
                 with me.table(table_id) as table:
-                    move = table.game.legal()[-1].notation  # with the first ones it would soon be over
+                    move = table.match.legal()[-1].notation  # with the first ones it would soon be over
                 status, body = me.play(table_id, move, sure=True)
             except StoreFault:  # the test itself asks for the moves and the version
                 status, body = 503, {}

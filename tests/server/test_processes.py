@@ -140,16 +140,16 @@ def test_what_another_process_has_played_is_played_on(
 ) -> None:
     table_id, others = me.open("me", "screen"), Tables(Store(tmp_path / "games.db"))
     with others.at(table_id) as table:
-        assert table.game.moves == []
+        assert table.match.moves == []
     me.play(table_id, "bonus coin")
     me.play(table_id)
     with monkeypatch.context() as nobody, others.at(table_id) as table:
         nobody.setattr(tables, "replayed", None)
-        assert len(table.game.moves) == len(table.versions) == 2
+        assert len(table.match.moves) == len(table.versions) == 2
     me.post(table_id, "undo", version=2)
     me.play(table_id)
     with others.at(table_id) as table, me.table(table_id) as own:
-        assert table.states == own.states
+        assert table.match.states == own.match.states
         assert table.versions == own.versions == [1, 4]
     others.store.close()
 

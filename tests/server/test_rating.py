@@ -281,8 +281,8 @@ def finish(everybody: Sequence[Browser], table_id: str) -> None:
         with everybody[0].table(table_id) as table:
             if table.over:
                 return
-            words = [move.notation for move in table.game.legal()]
-            who = next(one for one in everybody if table.game.decider in table.own(one.person))
+            words = [move.notation for move in table.match.legal()]
+            who = next(one for one in everybody if table.match.decider in table.own(one.person))
         move = "pass" if "pass" in words else words[0]
         assert who.play(table_id, move, sure=True)[0] == 200
 
@@ -294,7 +294,7 @@ def test_people_play_for_their_ratings(me: Browser) -> None:
         assert (status, "counts for the ratings" in told["message"]) == (403, True)
         finish([me, boris], table_id)
         with me.table(table_id) as table:
-            last = me if table.own(me.person) == (last_seat(table.states),) else boris
+            last = me if table.own(me.person) == (last_seat(table.match),) else boris
         status, told = last.post(table_id, "undo", version=me.version(table_id))
         assert (status, "has been counted" in told["message"]) == (409, True)
         assert me.server.store.table(table_id).status == "over"

@@ -93,7 +93,7 @@ def test_a_review_is_made_shown_and_kept(tmp_path: Path, monkeypatch: pytest.Mon
         monkeypatch.setattr(again.server.worker_pool, "ask", lambda *_, **__: pytest.fail("it was kept"))
         again.client.cookies["roundhouse_person"] = cookie
         assert told in unescape(again.client.get(f"{table}/result", headers=PAGE).text)
-    monkeypatch.setattr("roundhouse.service.thinking.reviews.REVIEW_VERSION", 0)  # a new reviewer
+    monkeypatch.setattr("roundhouse.web.railroads.REVIEW_VERSION", 0)  # a new reviewer
     with browser(database) as other:
         other.client.cookies["roundhouse_person"] = cookie
         assert "data-waiting" in other.client.get(f"{table}/result", headers=PAGE).text

@@ -35,10 +35,10 @@ def game_with_a_card() -> Game:
 def card_names(me: Browser, table_id: str, seat: int) -> set[str]:
     """What tells the cards of a seat: their names and their moves."""
     with me.table(table_id) as table:
-        state = table.states[-1]
+        state = table.match.states[-1]
         words = words_of(state.rules, "en")
         told = words.explained("end-cards")
-        ids = [state.rules.end_cards[card].id for card in held_cards(state.players[seat])]  # type: ignore[union-attr]
+        ids = [state.rules.end_cards[card].id for card in held_cards(state.players[seat])]
         return {told[name][0] for name in ids} | {f"end {name}" for name in ids}
 
 
@@ -59,7 +59,7 @@ def screen(me: Browser) -> tuple[Browser, str, int]:
     assert me.play(table_id, card.notation)[0] == 200
     for _ in range(20):  # to the end of the turn
         with me.table(table_id) as table:
-            if table.game.decider != seat:
+            if table.match.decider != seat:
                 break
         me.play(table_id)
     return me, table_id, seat
@@ -69,7 +69,7 @@ def test_the_screen_is_handed_over_before_secrets_are_shown(screen: tuple[Browse
     me, table_id, seat = screen
     with me.table(table_id) as table:
         view = table.view(me.person)
-        other = table.game.decider
+        other = table.match.decider
     assert other == 1 - seat
     assert view.viewer == NOBODY
     assert view.handover == other
@@ -95,7 +95,7 @@ def test_the_screen_is_handed_over_before_secrets_are_shown(screen: tuple[Browse
 def everything_sent(me: Browser, table_id: str) -> list[str]:
     """All that this person's browser can get from the table."""
     with me.table(table_id) as table:
-        length = len(table.game.moves)
+        length = len(table.match.moves)
     asked = [me.client.get(f"/tables/{table_id}{end}", headers=PAGE) for end in ("", f"/replay?at={length}")]
     asked.append(me.client.post(f"/tables/{table_id}/parts", json={}))
     return [answer.text for answer in asked if answer.status_code == 200]
@@ -115,7 +115,7 @@ def test_others_never_see_a_card(screen: tuple[Browser, str, int]) -> None:
 def test_a_card_in_the_log_is_told_to_its_owner_only(screen: tuple[Browser, str, int]) -> None:
     me, table_id, _ = screen
     with me.table(table_id) as table:
-        taken = [number for number, move in enumerate(table.game.moves) if END_CARD <= move < BONUS]
+        taken = [number for number, move in enumerate(table.match.moves) if END_CARD <= move < BONUS]
         assert taken
         assert table.log_known(me.person, table.row.version) == 0, "what the other one read is taken away"
 
@@ -125,6 +125,6 @@ def test_without_secrets_the_screen_goes_round_by_itself(me: Browser) -> None:
     for _ in range(6):
         with me.table(table_id) as table:
             view = table.view(me.person)
-            assert view.viewer == table.game.decider
+            assert view.viewer == table.match.decider
             assert view.handover == NOBODY
         me.play(table_id)

@@ -29,7 +29,7 @@ def test_a_long_decision_is_logged_with_its_position(
     table_id = me.open("me", "screen")
     me.play(table_id, "bonus coin")
     with me.table(table_id) as table:
-        expected = [move.notation for move in table.game.legal()]
+        expected = [move.notation for move in table.match.legal()]
     caplog.set_level(logging.WARNING, "roundhouse.service.tables.slow_decisions")
     monkeypatch.setattr(game_module, "legal", slow_legal)
     assert me.play(table_id)[0] == 200

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.game import Game
 from roundhouse.service.database.engine import default_database
 from roundhouse.service.database.reviews import keep_review, kept_review
 from roundhouse.service.database.store import NoTable, Stale, Store
@@ -18,9 +17,9 @@ from roundhouse.service.database.table_rows import TableRow
 from roundhouse.service.model.database_errors import StoreError
 from roundhouse.service.model.seats import BOT_KIND, PEOPLE_KIND, StoredSeat
 from roundhouse.service.model.table_view import Settings
-from roundhouse.service.tables.creation import start_of
+from roundhouse.web.match import RailroadsMatch
 
-START = start_of(Game.new(players=2, seed=1))
+START = RailroadsMatch.new(players=2, seed=1).start()
 PROGRESS = {"round": 1, "rounds": 7, "decider": 0, "scores": [0, 0], "moves": 0}
 
 

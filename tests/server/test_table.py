@@ -9,11 +9,12 @@ from random import Random
 
 import pytest
 
-from roundhouse.game import Game
 from roundhouse.service.database.store import NoTable
 from roundhouse.service.model.table_view import TableView
-from roundhouse.service.tables.game_cache import EMPTY, RULES, bytes_of
+from roundhouse.service.tables.game_cache import EMPTY
 from roundhouse.service.tables.tables import Table, Tables
+from roundhouse.web.match import RailroadsMatch
+from roundhouse.web.railroads import RULESET_BYTES
 from tests.server.support import Browser, another, first_legal
 
 TWO = ("me", "screen")
@@ -238,7 +239,7 @@ def test_guessed_addresses_push_no_table_out_of_memory(me: Browser) -> None:
 def test_games_are_kept_by_the_memory_they_take(me: Browser) -> None:
     first, second, third = (me.open("me", "screen") for _ in range(3))
     with me.table(first) as table:
-        room = 2 * bytes_of(table.game) + EMPTY + RULES
+        room = 2 * table.match.size + EMPTY + RULESET_BYTES
     tables = Tables(me.server.store, memory=room)
 
     def object_at(table_id: str) -> Table:
@@ -254,26 +255,26 @@ def test_games_are_kept_by_the_memory_they_take(me: Browser) -> None:
 
 def test_what_was_drawn_of_a_table_counts_too(me: Browser) -> None:
     first, second = (me.open("me", "screen") for _ in range(2))
-    tables = Tables(me.server.store, memory=100_000 + RULES)
+    tables = Tables(me.server.store, memory=100_000 + RULESET_BYTES)
     with tables.at(first) as kept:
         pass
     with tables.at(second) as table:
         table.drawing_cache.made("a drawing", lambda: "x" * 99_000)
     with tables.at(first) as table:
         assert table is not kept
-    assert tables.kept.held()[1] < 100_000 + RULES
+    assert tables.kept.held()[1] < 100_000 + RULESET_BYTES
 
 
 def test_rules_are_counted_once_for_all_games_that_are_played_by_them(me: Browser) -> None:
     same = [me.open("me", "screen") for _ in range(3)]
     others = [me.open("me", "screen", board=board) for board in ("german", "asian")]
-    tables = Tables(me.server.store, memory=3 * RULES)
+    tables = Tables(me.server.store, memory=3 * RULESET_BYTES)
 
     def visit(table_id: str) -> tuple[int, int]:
         with tables.at(table_id):
             pass
         games, held = tables.kept.held()
-        return games, held // RULES
+        return games, held // RULESET_BYTES
 
     assert [visit(table_id) for table_id in (*same, *others)] == [(1, 1), (2, 1), (3, 1), (4, 2), (2, 2)]
     tables.kept.clear()
@@ -303,10 +304,10 @@ def test_bots_are_asked_only_where_some_play(me: Browser) -> None:
 def test_memory_is_told_about_right() -> None:
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    game = Game.new(players=4, seed=1)
+    game = RailroadsMatch.new(players=4, seed=1)
     chance = Random(1)
     while not game.over:
         game.play(chance.choice(game.legal()))
     held = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
-    assert 0.5 * held < bytes_of(game) < 2 * held
+    assert 0.5 * held < game.size < 2 * held

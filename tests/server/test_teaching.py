@@ -62,4 +62,4 @@ def test_the_guide_advises_what_the_adviser_would_play(me: Browser) -> None:
     assert move is not None, "it is one of the options of the sign"
     with me.table(table_id) as table:
         hint = me.server.hints._known[table_id, table.row.version, 0].answer.result()
-        assert table.game.find(move[1]).id == hint[0][0][0]
+        assert table.match.find(move[1]).id == hint[0][0][0]

@@ -18,7 +18,7 @@ from tests.server.support import Browser, eventually
 from tests.server.test_api import Program, token_of
 from tests.server.test_ends import sit_down
 from tests.server.test_table import seen, wait_for_me
-from tests.support_trying import needs_small_budget, short_sighted, stuck_game, trusting_game
+from tests.support_trying import match_of, needs_small_budget, short_sighted, stuck_game, trusting_game
 
 pytestmark = needs_small_budget
 
@@ -39,13 +39,13 @@ def test_a_person_is_never_taken_back_unasked(me: Browser, forced: str, confirm:
     status, answer = me.play(table_id, last.notation, sure=True)
     assert status == 200
     with me.table(table_id) as table:
-        assert cannot_go_on(table.states[-1]), "the game waits in the dead end"
+        assert cannot_go_on(table.match.states[-1]), "the game waits in the dead end"
     assert 'data-move="take back"' in answer["parts"]["sign"]
     assert seen(me, table_id).can_undo
     assert me.play(table_id, "take back")[0] == 200
     with me.table(table_id) as table:
-        assert table.states[-1].struck
-        assert decider(table.states[-1]) == 0
+        assert table.match.states[-1].struck
+        assert decider(table.match.states[-1]) == 0
         assert table.row.unconfirmed == NOBODY, "there is nothing to confirm: the turn begins anew"
     view = seen(me, table_id)
     assert view.yours
@@ -61,7 +61,7 @@ def test_a_step_or_the_taking_back_can_be_undone(me: Browser) -> None:
     assert me.post(table_id, "undo", version=me.version(table_id))[0] == 200
     assert len(me.moves(table_id)) == length
     with me.table(table_id) as table:
-        assert cannot_go_on(table.states[-1])
+        assert cannot_go_on(table.match.states[-1])
     assert me.post(table_id, "undo", version=me.version(table_id))[0] == 200
     assert len(me.moves(table_id)) < length
 
@@ -71,8 +71,8 @@ def test_what_was_tried_in_vain_is_refused_with_the_reason(me: Browser) -> None:
     table_id = sit_down(me, game, "random")
     me.play(table_id, "take back")
     with me.table(table_id) as table:
-        (tried,) = table.states[-1].struck
-        words = notation(table.states[-1], tried)
+        (tried,) = table.match.states[-1].struck
+        words = notation(table.match.states[-1], tried)
     status, answer = me.play(table_id, words)
     assert status == 422
     assert "it was tried in this turn" in answer["message"]
@@ -92,7 +92,7 @@ def test_a_bot_takes_back_by_itself_and_the_log_tells_it_in_one_line(
     assert made[0] == "B take back"
     assert len(made) > 1, "and it goes on"
     with me.table(table_id) as table:
-        assert takes_back(table.states, length)
+        assert takes_back(table.match.states, length)
     page = me.client.get(f"/tables/{table_id}").text
     assert "and took it back:" in page
 
@@ -109,7 +109,7 @@ def test_a_taking_back_holds_nobody_up_turn_by_turn(me: Browser) -> None:
 
     eventually(stopped)
     with me.table(table_id) as table:
-        assert not table.states[-1].struck, "not between the taking back and what is done instead"
+        assert not table.match.states[-1].struck, "not between the taking back and what is done instead"
 
 
 def test_a_clock_goes_on_over_a_taking_back() -> None:
@@ -122,7 +122,7 @@ def test_a_clock_goes_on_over_a_taking_back() -> None:
     game.play("take back")
     for runs, skips in ((seat, NOBODY), (NOBODY, seat)):
         clock = cast(Clock, SimpleNamespace(runs=runs, skips=skips, moves=began))
-        table: Any = SimpleNamespace(states=game.states, game=game)
+        table: Any = SimpleNamespace(match=match_of(game))
         assert not _another_turn(cast(Table, table), clock)
 
 

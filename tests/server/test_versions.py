@@ -12,7 +12,7 @@ from roundhouse.service.database.results import result_of
 from roundhouse.service.database.store import Store
 from roundhouse.service.database.verify import verify
 from roundhouse.service.tables.tables import Tables
-from tests.server.support import PAGE, browser
+from tests.server.support import PAGE, browser, railroads
 
 STORED = sorted(Path(__file__).with_name("stored").glob("version-*.sql"))
 
@@ -38,7 +38,7 @@ def check_stored_tables(path: Path) -> None:
     assert sorted(found.values()) == ["over", "playing", "playing", "playing"]
     for table_id, status in found.items():
         with tables.at(table_id) as table:
-            game = table.game
+            game = railroads(table)
             assert game.state.rules.version == version < RULES_VERSION
             if status == "over":
                 assert table.row.result == result_of(game)
@@ -66,7 +66,7 @@ def test_people_go_on_at_tables_of_earlier_rules(dump: Path, tmp_path: Path) -> 
             me.client.cookies.set("roundhouse_person", owner, domain="127.0.0.1")
             me.settings(confirm="never", forced="no", pace="instant")
             with me.table(table_id) as table:
-                mine = table.game.decider is not None and table.game.decider in table.own(me.person)
+                mine = table.match.decider is not None and table.match.decider in table.own(me.person)
             assert me.client.get(f"/tables/{table_id}", headers=PAGE).status_code == 200
             if mine:
                 assert me.play(table_id)[0] == 200
@@ -78,5 +78,5 @@ def test_people_go_on_at_tables_of_earlier_rules(dump: Path, tmp_path: Path) -> 
     again = Store(path)
     for table_id in tables:
         with Tables(again).at(table_id) as table:
-            assert table.game.state.rules.version == version
+            assert railroads(table).state.rules.version == version
     again.close()

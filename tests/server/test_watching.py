@@ -11,11 +11,10 @@ from functools import cache
 
 import httpx
 
-from roundhouse.game import Game
 from roundhouse.service.database.results import progress_of
 from roundhouse.service.model.agreement import LATE, SHUT, Agreement
 from roundhouse.service.model.seats import PEOPLE_KIND, StoredSeat
-from roundhouse.service.tables.creation import lines_of, start_of
+from roundhouse.web.match import RailroadsMatch
 from tests.server.company import Guest, people, waiting_table, whose_turn
 from tests.server.support import PAGE, Browser
 from tests.server.test_talk import end, heard, say
@@ -26,7 +25,7 @@ LEFT = 3  # decisions until the round is over
 @cache
 def first_round() -> tuple[int, ...]:
     """The moves of a first round in which everybody takes what is offered first."""
-    game = Game.new(players=2, seed=7)
+    game = RailroadsMatch.new(players=2, seed=7)
     while game.round == 1:
         game.play(game.legal()[0])
     return tuple(game.moves)
@@ -35,7 +34,7 @@ def first_round() -> tuple[int, ...]:
 @contextmanager
 def table(me: Browser, watching: str) -> Iterator[tuple[str, Guest, Guest, Guest]]:
     """A game that is about to end its first round: two who play it, and one who watches."""
-    game = Game.new(players=2, seed=7)
+    game = RailroadsMatch.new(players=2, seed=7)
     for move in first_round()[:-LEFT]:
         game.play(move)
     with people(me, "Anna", "Boris", "Dora") as (anna, boris, dora):
@@ -44,10 +43,10 @@ def table(me: Browser, watching: str) -> Iterator[tuple[str, Guest, Guest, Guest
             name="Table",
             options=game.states[0].rules.options(),
             seats=seats,
-            start=start_of(game),
+            start=game.start(),
             seed=None,
             owner=anna.person.id,
-            lines=lines_of(game.states, game.moves),
+            lines=game.lines(),
             progress=progress_of(game),
             result=None,
             agreed=Agreement(watching=watching).stored(),
@@ -137,7 +136,7 @@ def test_nothing_changes_for_a_late_spectator_before_the_round_is_over(me: Brows
         )
         moves = len(first_round())
         with me.server.tables.at(table_id) as now:
-            assert now.view(dora.person).length == len(now.game.moves) == moves
+            assert now.view(dora.person).length == now.match.length == moves
         end(me, table_id)
         assert heard(dora, table_id) == ["Anna: Quietly to Vladivostok"] * 2 + ["Dora: Now I see it"]
 

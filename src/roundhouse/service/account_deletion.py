@@ -14,12 +14,11 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from roundhouse.record.record import MissingExpansion
 from roundhouse.service.database.schema import PEOPLE, RATED, SEATINGS, TABLES, TALK
 from roundhouse.service.database.store import NoTable, Stale, Store
 from roundhouse.service.database.table_rows import GONE, OVER, PLAYING, WAITING, TableRow
+from roundhouse.service.game import MissingContent, game
 from roundhouse.service.model.agreement import STAY
-from roundhouse.service.model.bot_catalog import USUAL
 from roundhouse.service.model.database_errors import Damaged
 from roundhouse.service.model.errors import Refused, refusal
 from roundhouse.service.model.seats import BOT_KIND, NOT_OFFERED, Seats, hand_to_bot, people
@@ -79,7 +78,7 @@ def _others(store: Store, row: TableRow, person: str) -> set[str]:
 
 def _stand_up(server: Server, person: Person, table_id: str) -> None:
     """Leave the seats of a table that waits or plays, in the way that was agreed. Raises `Stale`."""
-    unreadable = (NoTable, MissingExpansion, Damaged)  # then a bot gets the seat, without a word
+    unreadable = (NoTable, MissingContent, Damaged)  # then a bot gets the seat, without a word
     try:
         with suppress(*unreadable), server.tables.at(table_id) as table:
             own = table.own(person)
@@ -108,7 +107,7 @@ def _without(store: Store, row: TableRow, person: str) -> Seats:
     seats = row.seats
     for number, seat in enumerate(seats):
         if seat.person == person and row.status == PLAYING:
-            seats = hand_to_bot(seats, number, USUAL, NOT_OFFERED, "")
+            seats = hand_to_bot(seats, number, game().bots.usual, NOT_OFFERED, "")
     return tuple(
         replace(seat, name="", person="", kept_for="")
         if person in (was.person, was.kept_for) or (seat.kind == BOT_KIND and (number, seat.name) in left)

@@ -16,9 +16,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 
 from roundhouse import __version__
-from roundhouse.record.record import MissingExpansion
 from roundhouse.service.config import LOCAL_CONFIG, ServerConfig
 from roundhouse.service.database.store import Store
+from roundhouse.service.game import MissingContent, install
 from roundhouse.service.gauges import refresh_for_ever
 from roundhouse.service.middleware.access_log import AccessLogMiddleware, close, journal_to, request_id
 from roundhouse.service.middleware.base_path_only import BasePathOnly
@@ -53,6 +53,7 @@ from roundhouse.service.routes import (
 )
 from roundhouse.service.server import DEFAULT_THINKING, SINGLE_PROCESS, ProcessGroup, Server, ThinkingConfig
 from roundhouse.view.page_words import page_text
+from roundhouse.web.railroads import RAILROADS
 from roundhouse.web.routes import page_routes, player_routes, result_routes, table_routes
 
 API = "/api/"  # whatever is asked for below it is asked for by a program
@@ -97,6 +98,7 @@ def create_app(
 
     `addresses` are the host names under which it is reached, besides those of this computer.
     """
+    install(RAILROADS)
     set_base_path(hosting.base)
     mail = None if hosting.mail is None else Smtp(hosting.mail)
     server = Server(Store(database), thinking, limits, hosting.trusted, crew, mail, hosting.hook_ports)
@@ -132,7 +134,7 @@ def create_app(
     app.add_middleware(AccessLogMiddleware, server.metrics, journal)
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(TableBusy, on_busy)
-    app.add_exception_handler(MissingExpansion, on_missing_expansion)
+    app.add_exception_handler(MissingContent, on_missing_expansion)
     app.add_exception_handler(StoreFault, on_store_fault)
     app.add_exception_handler(Damaged, on_damaged)
     app.add_exception_handler(RequestValidationError, on_invalid)
@@ -174,7 +176,7 @@ def on_busy(request: Request, error: Exception) -> Response:
 
 def on_missing_expansion(request: Request, error: Exception) -> Response:
     """A table that cannot be opened here, until what it is played with is here."""
-    assert isinstance(error, MissingExpansion)
+    assert isinstance(error, MissingContent)
     text = _text(request, "missing expansion", name=error.name, origin=error.origin)
     return told(request, Refused(501, text))
 

@@ -10,7 +10,7 @@ import asyncio
 import gc
 from typing import Final
 
-from roundhouse.rules.build import dropped
+from roundhouse.service.game import game
 
 COLLECT_SECONDS: Final = 30.0  # seconds between two looks
 MIN_DROPPED_RULESETS: Final = (
@@ -22,7 +22,7 @@ class RulesetCollector:
     """Collects garbage when there is much of it."""
 
     def __init__(self) -> None:
-        self._seen = dropped[0]
+        self._seen = game().dropped()
 
     async def collect_for_ever(self) -> None:
         """Look again and again."""
@@ -32,6 +32,6 @@ class RulesetCollector:
 
     def look(self) -> None:
         """Collect if many rulesets were dropped since the last time."""
-        if dropped[0] - self._seen >= MIN_DROPPED_RULESETS:
-            self._seen = dropped[0]
+        if game().dropped() - self._seen >= MIN_DROPPED_RULESETS:
+            self._seen = game().dropped()
             gc.collect()

@@ -5,11 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from roundhouse.record.record import MissingExpansion
 from roundhouse.service.database.schema import SEATINGS, TALK
 from roundhouse.service.database.store import NoTable, Stale, Store
 from roundhouse.service.database.table_rows import NOBODY, STOOD_IN, Seating
-from roundhouse.service.model.bot_catalog import USUAL
+from roundhouse.service.game import MissingContent, game
 from roundhouse.service.model.database_errors import Damaged
 from roundhouse.service.model.errors import Refused
 from roundhouse.service.model.seats import NOT_OFFERED, SeatProblem, Seats, hand_to_bot, other_name
@@ -20,7 +19,7 @@ from roundhouse.service.tables.leaving import end_by_host
 from roundhouse.service.tables.tables import Table
 from roundhouse.service.tables.waiting_room import stand_up
 
-UNREADABLE = (NoTable, MissingExpansion, Damaged)
+UNREADABLE = (NoTable, MissingContent, Damaged)
 
 
 def ban(server: Server, person: Person, days: float | None, reason: str) -> None:
@@ -41,7 +40,7 @@ def _give_seats_up(table: Table, person: Person) -> None:
         return
     seats = table.seats
     for number in own:
-        seats = hand_to_bot(seats, number, USUAL, NOT_OFFERED, person.id)
+        seats = hand_to_bot(seats, number, game().bots.usual, NOT_OFFERED, person.id)
     notes = [Seating(number, STOOD_IN, table.seats[number].name, person.id) for number in own]
     waits = {"unconfirmed": NOBODY} if table.row.unconfirmed in own else {}
     table.reseat(person, seats, *notes, offer=(), **waits)

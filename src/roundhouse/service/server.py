@@ -11,12 +11,11 @@ from functools import partial
 from secrets import token_urlsafe
 from typing import Final
 
-from roundhouse.bots.levels import ADVISER
-from roundhouse.bots.review import REVIEWER
 from roundhouse.service.database.claims import Claims
 from roundhouse.service.database.health_check import hold_some
 from roundhouse.service.database.store import Store
 from roundhouse.service.database.table_rows import OVER, PLAYING, WAITING, TableRow, UnreadableTable
+from roundhouse.service.game import game
 from roundhouse.service.garbage_collection import RulesetCollector
 from roundhouse.service.health import Health
 from roundhouse.service.live.event_writer import EventWriter
@@ -79,8 +78,8 @@ class ThinkingConfig:
     """Who thinks for a server: so many processes (None: as many as there are cores for), and bots by name."""
 
     thinkers: int | None = None
-    adviser: str = ADVISER  # gives hints
-    reviewer: str = REVIEWER  # looks for the turning points of finished games
+    adviser: str = ""  # gives hints; "": as the game says
+    reviewer: str = ""  # looks for the turning points of finished games; "": as the game says
 
 
 DEFAULT_THINKING: Final = ThinkingConfig()
@@ -142,8 +141,10 @@ class Server:
         self.bot_driver = BotDriver(
             self.tables, self.live, self.worker_pool, self.claims, self.news, self.threads.run, where
         )
-        self.hints = Hints(self.worker_pool, thinking.adviser, where)
-        self.reviews = Reviews(store, self.worker_pool, thinking.reviewer, self.claims, where)
+        self.hints = Hints(self.worker_pool, thinking.adviser or game().bots.adviser, where)
+        self.reviews = Reviews(
+            store, self.worker_pool, thinking.reviewer or game().bots.reviewer, self.claims, where
+        )
         self.lobby = Lobby(store)
         self.talk = Talk(store)
         self.notes = Notes(store)

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from math import inf
 from random import Random
 
-from roundhouse.service.model.bot_catalog import USUAL, bot_choice
 from roundhouse.service.model.table_options import suggested_name
 from roundhouse.service.model.table_view import HomeView, Person, TableSummary
 from roundhouse.service.pages import html as h
@@ -24,6 +23,7 @@ from roundhouse.service.pages.table_list import (
     timetable,
 )
 from roundhouse.view.page_words import page_count
+from roundhouse.web.bot_catalog import USUAL_BOT, bot_choice
 from roundhouse.web.game_options import GameOptions, choices, edition_words
 from roundhouse.web.new_table import bot_choices, new_table_form
 from roundhouse.web.table_form import PRESETS, TableForm, query, read_form
@@ -255,7 +255,7 @@ def _watch(person: Person) -> h.Element:
                 h.select(".select", name="bot")[
                     bot_choices(
                         person,
-                        lambda bot: h.option(value=bot, selected=bot == USUAL)[bot_choice(bot, language)],
+                        lambda bot: h.option(value=bot, selected=bot == USUAL_BOT)[bot_choice(bot, language)],
                     )
                 ],
             ],

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundhouse.content.loader import EDITIONS, load
-from roundhouse.game import Game
 from roundhouse.service.database.store import Store
 from roundhouse.service.model.form_model import short
 from roundhouse.service.model.table_view import Person
-from roundhouse.service.tables.creation import open_from_form, open_lesson_game
+from roundhouse.service.tables.creation import open_guided, open_table
 from roundhouse.view.about import boards_in_order
 from roundhouse.view.lessons import THEMES, theme
 from roundhouse.view.page_words import page_text
 from roundhouse.web.game_options import edition_words, is_large
+from roundhouse.web.match import RailroadsMatch
 from roundhouse.web.table_form import PRESETS, TableForm
 
 FIRST_ROUND = "first"
@@ -54,7 +54,7 @@ def open_lesson(store: Store, person: Person, name: str) -> str:
     title = told(name, person.settings.language)[0]
     forms = {FIRST_ROUND: PRESETS["first game"], SOLO: PRESETS["solo"], **dict(_new_things())}
     if name in THEMES:
-        game = Game.from_position(theme(name)[1])
-        return open_lesson_game(store, person, title, game, forms[FIRST_ROUND].taken)
+        match = RailroadsMatch.from_position(theme(name)[1])
+        return open_guided(store, person, title, match, forms[FIRST_ROUND].taken)
     form = forms[name].updated(name=short(title), pace=person.settings.pace)
-    return open_from_form(store, person, form, guided=True)
+    return open_table(store, person, form, form.game.to_json(), guided=True)

@@ -10,7 +10,6 @@ from roundhouse.draw.svg.kit import signed
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
 from roundhouse.rules import decider
 from roundhouse.service.model.table_view import BOT, TableView
-from roundhouse.service.model.turn_rules import forced_step
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, seal
 from roundhouse.service.pages.notes import notes_panel
@@ -24,6 +23,7 @@ from roundhouse.view.trying import lasting, tried_later, tries
 from roundhouse.view.turn_log import Turn, TurnSummary, since, telling_move, turn_at, turns
 from roundhouse.view.turn_log import told as told_in_one_line
 from roundhouse.view.words import capital
+from roundhouse.web.match import forced_step
 from roundhouse.web.scoring import folded
 from roundhouse.web.table_scene import TableScene
 

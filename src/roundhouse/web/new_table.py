@@ -12,22 +12,13 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
 
+from roundhouse.bots import BOTS
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.service.database.rating_eligibility import KNOWN_GAMES
-from roundhouse.service.model.bot_catalog import (
-    BOT_KINDS,
-    PEOPLE,
-    bot_choice,
-    bot_line,
-    bot_name,
-    sign_of,
-    strength,
-    strength_words,
-)
 from roundhouse.service.model.clocks import A_MOVE_TIMES, BUDGETS, CLOCKS, INCREMENTS
 from roundhouse.service.model.form_model import LONGEST_NAME, sent_as
 from roundhouse.service.model.rating import MOVES_PER_PLAYER
-from roundhouse.service.model.table_options import BOT_NAMES, FRIEND, ME, NOBODY, OPEN, PERSON_KINDS, SCREEN
+from roundhouse.service.model.table_options import FRIEND, ME, NOBODY, OPEN, PERSON_KINDS, SCREEN
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import rating
@@ -35,6 +26,16 @@ from roundhouse.service.pages.clock import amount
 from roundhouse.service.pages.layout import icon, say, seal
 from roundhouse.view.page_words import page_count, page_players, page_text
 from roundhouse.web import game_options
+from roundhouse.web.bot_catalog import (
+    BOT_KINDS,
+    NAMED_BOTS,
+    bot_choice,
+    bot_line,
+    bot_name,
+    sign_of,
+    strength,
+    strength_words,
+)
 from roundhouse.web.table_form import PRESETS, TableForm, query
 
 PARTS: Final = ("board", "seats", "together", "industry", "modules", "details")
@@ -99,7 +100,7 @@ def remarks(form: TableForm, language: str) -> list[str]:
     """What is worth knowing about a choice that fits."""
     if form.problems(language):
         return []
-    found = form.game.remarks(language, [seat.kind for seat in form.taken if seat.kind in BOT_NAMES])
+    found = form.game.remarks(language, [seat.kind for seat in form.taken if seat.kind in BOTS])
     if not form.sit(*PERSON_KINDS):
         found.append(page_text(language, "watch remark"))
     if form.shared:
@@ -375,7 +376,7 @@ def who_is_who(person: Person) -> h.Element:
                     rating(kind, language),
                     h.p[bot_line(kind, language)],
                 ]
-                for kind in PEOPLE
+                for kind in NAMED_BOTS
             )
         ],
     ]
@@ -402,7 +403,7 @@ class Sitter(NamedTuple):
 def sitter_of(person: Person, kind: str, number: int) -> Sitter:
     """Who sits on a seat: a bot, or what stands for everybody else."""
     language = person.settings.language
-    if kind in BOT_NAMES:
+    if kind in BOTS:
         bot = bot_choice(kind, language), bot_line(kind, language), sign_of(kind), bot_name(kind, language)
         return Sitter(*bot)
     known = kind if kind in KIND_ICONS and kind else "nobody"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from roundhouse.service.database.ratings import RatingClass, Standing, bot_of
-from roundhouse.service.model.bot_catalog import bot_line, bot_name, sign_of
 from roundhouse.service.model.rating import UNKNOWN
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
@@ -14,6 +13,7 @@ from roundhouse.service.pages.layout import icon, masthead, menu, page, say, who
 from roundhouse.service.people.profiles import PlayedGame, Profile
 from roundhouse.view.about import boards_in_order
 from roundhouse.view.page_words import page_count
+from roundhouse.web.bot_catalog import bot_line, bot_name, sign_of
 from roundhouse.web.charts import rating_chart
 from roundhouse.web.game_options import board_label
 

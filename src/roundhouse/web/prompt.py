@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from roundhouse.draw.svg.kit import signed
 from roundhouse.rules import GameState
-from roundhouse.service.model.table_view import LAPSE, MoveToConfirm
-from roundhouse.service.model.turn_rules import after, forced_step
+from roundhouse.service.game import LAPSE
+from roundhouse.service.model.table_view import MoveToConfirm
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import plate
 from roundhouse.service.pages.layout import icon, icon_button, seal
@@ -17,6 +17,7 @@ from roundhouse.view.options import pressed
 from roundhouse.view.receipt import Receipt, ReceiptStep, receipt
 from roundhouse.view.words import capital
 from roundhouse.web.dead_end import dead_end_sign
+from roundhouse.web.match import after, forced_step
 from roundhouse.web.payment_options import alike, cost, fare_of, fares, is_list
 from roundhouse.web.table_scene import TableScene
 from roundhouse.web.waiting_prompt import command, handover, over, quiet, waiting

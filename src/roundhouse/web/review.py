@@ -11,13 +11,13 @@ from roundhouse.bots.review_words import (
     when_words,
     worth_words,
 )
-from roundhouse.service.model.bot_catalog import bot_name
 from roundhouse.service.model.table_view import Person, ReviewProgress, TableView
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, say, seal
 from roundhouse.view.lines import line_places
 from roundhouse.view.scene import Lit
 from roundhouse.view.secrets import redact
+from roundhouse.web.bot_catalog import bot_name
 from roundhouse.web.charts import course_chart
 
 MOST, ALL, LEAST = 6, 8, 3  # turning points that are shown of one player, of everybody, and of each at least

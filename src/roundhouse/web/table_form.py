@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Final
 
-from roundhouse.service.model.bot_catalog import FIRST, USUAL
 from roundhouse.service.model.form_model import Problem, sent_as, short
 from roundhouse.service.model.table_options import (
     FRIEND,
@@ -16,9 +15,11 @@ from roundhouse.service.model.table_options import (
     SEAT_NUMBERS,
     SEATS,
     SeatChoice,
+    Seats,
     TableOptions,
     suggested_name,
 )
+from roundhouse.web.bot_catalog import FIRST_BOT, USUAL_BOT
 from roundhouse.web.game_options import MOST_MODULES, GameChoices, GameOptions
 
 MOST_CHANGES: Final = 10  # that are made on top of a form
@@ -26,6 +27,9 @@ MOST_CHANGES: Final = 10  # that are made on top of a form
 
 class TableForm(TableOptions, GameChoices):
     """A filled-in form, right or wrong."""
+
+    seats: Seats = (SeatChoice(ME), SeatChoice(USUAL_BOT), SeatChoice(), SeatChoice())
+    """in turn order"""
 
     @property
     def game(self) -> GameOptions:
@@ -85,13 +89,13 @@ def seated(*kinds: str) -> tuple[SeatChoice, ...]:
 PRESETS: Final[dict[str, TableForm]] = {
     "lobby": TableForm(seats=seated(ME, OPEN)),
     "with friends": TableForm(seats=seated(ME, FRIEND)),
-    "first game": TableForm(seats=seated(ME, FIRST)),
+    "first game": TableForm(seats=seated(ME, FIRST_BOT)),
     "solo": TableForm(seats=seated(ME)),
     "whole box": TableForm(
         board="american",
         industry="board",
         modules=("additional-engineers", "coal", "manufactory", "special-ideas"),
-        seats=seated(ME, *[USUAL] * 3),
+        seats=seated(ME, *[USUAL_BOT] * 3),
     ),
 }
 

@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from roundhouse.game import Game
-from roundhouse.record.record import MissingExpansion
-from roundhouse.service.database.results import progress_of, replayed, result_of
+from roundhouse.service.database.results import progress_of, result_of
 from roundhouse.service.database.schema import PEOPLE
 from roundhouse.service.database.store import NoTable, Store
 from roundhouse.service.database.table_rows import NOBODY, OVER, PLAYING, WAITING, TableRow
+from roundhouse.service.game import Match, MissingContent, game
 from roundhouse.service.model.database_errors import Damaged
 
 
@@ -74,15 +73,15 @@ def _look_at_table(store: Store, table_id: str, found: VerifyReport) -> None:
     found.tables += 1
     try:
         row, lines = store.lines(table_id)
-        game = replayed(row.start, [line for line, _ in lines])
+        match = game().load(row.start, [line for line, _ in lines])
         found.moves += len(lines)
         found.broken += [
             f"table {table_id}: {wrong}"
-            for wrong in _differences(row, game, [version for _, version in lines])
+            for wrong in _differences(row, match, [version for _, version in lines])
         ]
     except NoTable:
         found.tables -= 1  # somebody has taken it away meanwhile
-    except MissingExpansion as missing:
+    except MissingContent as missing:
         found.missing.append(f"table {table_id}: {missing}")
     except Damaged as damaged:
         found.broken.append(str(damaged))
@@ -90,12 +89,12 @@ def _look_at_table(store: Store, table_id: str, found: VerifyReport) -> None:
         found.broken.append(f"table {table_id}: {error or type(error).__name__}")
 
 
-def _differences(row: TableRow, game: Game, versions: list[int]) -> Iterator[str]:
+def _differences(row: TableRow, match: Match, versions: list[int]) -> Iterator[str]:
     """Where a row says something else than its game."""
-    result = result_of(game, row.seats, str((row.result or {}).get("ended", "")))
-    status = WAITING if row.status == WAITING and not game.moves else PLAYING if result is None else OVER
+    result = result_of(match, row.seats, str((row.result or {}).get("ended", "")))
+    status = WAITING if row.status == WAITING and not match.length else PLAYING if result is None else OVER
     told: dict[str, tuple[Any, Any]] = {
-        "progress": (row.progress, progress_of(game)),
+        "progress": (row.progress, progress_of(match)),
         "result": (row.result, result),
         "status": (row.status, status),
     }

@@ -22,6 +22,7 @@ from typing import Final
 
 from roundhouse.service.database.store import NoTable
 from roundhouse.service.database.table_rows import TableRow
+from roundhouse.service.game import game
 from roundhouse.service.middleware.event_stream import event
 from roundhouse.service.middleware.render_slots import RENDER_SLOTS
 from roundhouse.service.middleware.request_threads import RequestThreads
@@ -33,8 +34,6 @@ from roundhouse.service.model.table_view import SCREEN, YOU, Person, TableView
 from roundhouse.service.people.sessions import Sessions
 from roundhouse.service.tables.player_actions import seen_by
 from roundhouse.service.tables.tables import Tables
-from roundhouse.web.log import first_to_write
-from roundhouse.web.table import log_entries, table_parts
 
 MAX_VERSIONS: Final = 3  # of each page, whose parts are remembered
 MAX_PAGES: Final = 8192  # of all tables and audiences
@@ -171,11 +170,11 @@ class PushedParts:
         with self.tables.at(audience.table_id) as table:
             view = replace(seen_by(table, person, layout=layout, pace=person.settings.pace), figures=False)
             known = table.log_known(person, before)
-        first = first_to_write(view, known, known)
+        first = game().first_to_write(view, known, known)
         with RENDER_SLOTS.one():
-            parts = table_parts(view)
+            parts = game().parts(view)
             hashes = hashes_of(parts)
-            entries = log_entries(view, first)
+            entries = game().log_entries(view, first)
         had = self.shown.at(audience, before)
         self.shown.note(view, hashes)
         if had is None:

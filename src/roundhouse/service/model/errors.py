@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from roundhouse.record.record import RecordError
+from roundhouse.service.game import UnreadableRecord
 from roundhouse.service.model.database_errors import Doubtful, StoreFault
 from roundhouse.service.model.table_view import MoveToConfirm, Person
 from roundhouse.view.page_words import page_text
@@ -61,7 +61,7 @@ def refusal(status: int, person: Person, key: str, **values: object) -> Refused:
     return Refused(status, page_text(person.settings.language, key, **values))
 
 
-def why_no_record(language: str, error: RecordError) -> str:
+def why_no_record(language: str, error: UnreadableRecord) -> str:
     """What is wrong with a record, in the words of the pages."""
     return page_text(language, f"record {error.key}", **error.values)
 

@@ -13,6 +13,7 @@ from typing import Annotated, Final, Self
 from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic.dataclasses import dataclass
 
+from roundhouse.service.game import game
 from roundhouse.service.model.agreement import (
     AMONG_FRIENDS,
     FOR_ALL,
@@ -24,7 +25,6 @@ from roundhouse.service.model.agreement import (
     Agreement,
     Terms,
 )
-from roundhouse.service.model.bot_catalog import BOT_KINDS, USUAL, bot_name
 from roundhouse.service.model.display_names import alike, unreadable
 from roundhouse.service.model.form_model import LONGEST_NAME, Line, OneOf, Problem, Remedy, short
 from roundhouse.service.model.request_values import whole_number
@@ -38,9 +38,6 @@ OPEN: Final = "open"  # anybody who finds it in the lobby
 OTHERS: Final = (FRIEND, OPEN)
 PERSON_KINDS: Final = (ME, SCREEN, *OTHERS)
 NOBODY: Final = ""
-BOT_NAMES: Final = tuple(bot for bots in BOT_KINDS.values() for bot in bots)
-OWN_KINDS: Final = (ME, SCREEN, *BOT_NAMES)
-KINDS: Final = (*OWN_KINDS, *OTHERS, NOBODY)
 SEATS: Final = 4
 SEAT_NUMBERS: Final = ("1", "2", "3", "4")
 SEED_BITS: Final = 63
@@ -77,7 +74,7 @@ Wrong = tuple[str, str, str, dict[str, str], dict[str, object]]
 class TableOptions(Terms):
     """What a table is to be, whatever is played there."""
 
-    seats: Seats = (SeatChoice(ME), SeatChoice(USUAL), SeatChoice(), SeatChoice())
+    seats: Seats = (SeatChoice(ME),)
     """in turn order"""
     seed: Annotated[Line, BeforeValidator(seed_text), WithJsonSchema(SEED_IN_JSON), NO_SEED_IN_JSON] = ""
     """counts only where nobody else plays but bots"""
@@ -116,7 +113,7 @@ class TableOptions(Terms):
     @property
     def own(self) -> bool:
         """Whether nobody plays but who sits at this screen, and bots."""
-        return self.sit(*OWN_KINDS) == len(self.taken)
+        return self.sit(ME, SCREEN, *game().bots.names) == len(self.taken)
 
     @property
     def agreed(self) -> Agreement:
@@ -162,10 +159,13 @@ class TableOptions(Terms):
         if not self.taken:
             yield wrong(1, "nobody sits", {"sit down": f"seat-1={ME}"})
         for n in mine[1:]:
-            remedies = {"seat to screen": f"seat-{n}={SCREEN}", "seat to bot": f"seat-{n}={USUAL}"}
+            remedies = {
+                "seat to screen": f"seat-{n}={SCREEN}",
+                "seat to bot": f"seat-{n}={game().bots.usual}",
+            }
             yield wrong(n, "me twice", remedies, first=mine[0])
         for n, seat in seats:
-            if seat.kind not in KINDS:
+            if seat.kind not in (*PERSON_KINDS, *game().bots.names, NOBODY):
                 yield wrong(n, "no such player", {"seat to screen": f"seat-{n}={SCREEN}"}, kind=seat.kind)
         for n, name in named:
             if unreadable(name):
@@ -225,8 +225,8 @@ def seat_names(seats: Sequence[SeatChoice], person: str, language: str) -> list[
             continue
         if not name and seat.kind == ME:
             name = person
-        if not name and seat.kind in BOT_NAMES:
-            name = bot_name(seat.kind, language)
+        if not name and seat.kind in game().bots.names:
+            name = game().bots.name(seat.kind, language)
         name = name or page_text(language, "seat name", number=number)
         others = (page_text(language, "another of that name", name=name, numeral=one) for one in NUMERALS)
         names.append(next(free for free in (name, *others) if not any(alike(free, one) for one in names)))

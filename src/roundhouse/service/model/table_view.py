@@ -157,12 +157,6 @@ class Players:
     no_hints: str = ""  # why there are none, a key of the pages
 
 
-LAPSE, LAST = (
-    "lapse",
-    "last",
-)  # why a move is asked about: something of worth lapses; nothing can be taken back after it
-
-
 @dataclass(frozen=True)
 class MoveToConfirm:
     """A move that was chosen, and is played only when it is chosen again."""

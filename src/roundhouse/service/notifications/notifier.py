@@ -21,9 +21,9 @@ from random import Random
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from roundhouse.rules.notation import SEATS
 from roundhouse.service.database.store import NoTable, Store
 from roundhouse.service.database.table_rows import NOBODY, OVER, PLAYING, SAT, TableRow
+from roundhouse.service.game import SEAT_LETTERS
 from roundhouse.service.model.agreement import read_agreed
 from roundhouse.service.model.clocks import short_of
 from roundhouse.service.model.database_errors import Damaged, StoreFault
@@ -137,7 +137,7 @@ class Notifier:
     def _has_begun(self, row: TableRow, asked: str) -> bool:
         """Whether whoever is asked has decided something in this turn, and knows that it is theirs."""
         last = self.store.last_move(row.id)
-        return bool(last) and row.seats[SEATS.index(last[0])].person == asked
+        return bool(last) and row.seats[SEAT_LETTERS.index(last[0])].person == asked
 
     def said(self, table_id: str, by: str) -> None:
         """Somebody has said something: the others are told of all of it after a while."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from roundhouse.service.model.bot_catalog import PEOPLE, STRENGTHS, kind_of, sign_of, strength, strength_words
+from roundhouse.service.game import bot_kind
 from roundhouse.service.model.table_view import Seat
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, seal
+from roundhouse.web.bot_catalog import NAMED_BOTS, STRENGTHS, sign_of, strength, strength_words
 
 
 def rating(kind: str, language: str) -> h.Element:
@@ -18,7 +19,7 @@ def rating(kind: str, language: str) -> h.Element:
 
 def player_mark(who: Seat, seat: int) -> h.Node:
     """A player's seal, on the corner of the face where it is a bot with one."""
-    kind = kind_of(who.bot)
-    if kind not in PEOPLE:
+    kind = bot_kind(who.bot)
+    if kind not in NAMED_BOTS:
         return seal(seat)
     return h.span(".faced")[icon(sign_of(kind), "face"), seal(seat)]

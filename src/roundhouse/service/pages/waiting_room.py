@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 
 from markupsafe import Markup
 
+from roundhouse.service.game import bot_kind
 from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
 from roundhouse.service.model.agreement import GRACES, RATED_PEOPLE, USUAL_GRACE, Agreement
-from roundhouse.service.model.bot_catalog import USUAL, bot_name, kind_of
 from roundhouse.service.model.page_parts import stamp
 from roundhouse.service.model.seats import FRIEND, LOBBY
 from roundhouse.service.model.table_view import BOT, FREE, PERSON, SCREEN, YOU, Person, Players, Seat
@@ -23,6 +23,7 @@ from roundhouse.service.pages.players import ACTIONS_TO_CONFIRM, means
 from roundhouse.service.pages.talk import talk_panel
 from roundhouse.service.tables.waiting_room_view import WaitingRoomView, WaitingSeat
 from roundhouse.view.page_words import page_count, page_players, script_text
+from roundhouse.web.bot_catalog import USUAL_BOT, bot_name
 from roundhouse.web.game_options import GameOptions
 
 MAX_SEATINGS_TOLD = 8  # who came and went last
@@ -228,7 +229,7 @@ def _who(person: Person, seat: WaitingSeat) -> h.Node:
             person, {FRIEND: "offered friend", LOBBY: "offered lobby"}.get(seat.offered, "offered address")
         )
     if seat.kind == BOT:
-        kind = bot_name(kind_of(seat.bot), language)
+        kind = bot_name(bot_kind(seat.bot), language)
         if seat.is_free:
             return say(person, "bot sits, free", bot=kind)
         return say(person, "a bot") if kind == seat.name else say(person, "bot sits", bot=kind)
@@ -319,7 +320,7 @@ def _acts(view: WaitingRoomView, seat: WaitingSeat) -> h.Node:
     if seat.is_free and (view.makes or (view.sits and not view.waiting)):
         found.append(_form(view, "seats/link", {"seat": number}, _small(say(person, "link"), "link")))
     if view.makes and view.waiting and not seat.yours and seat.kind in (FREE, BOT):
-        found += [_give(view, seat, to) for to in (USUAL, FRIEND, LOBBY) if _differs(seat, to)]
+        found += [_give(view, seat, to) for to in (USUAL_BOT, FRIEND, LOBBY) if _differs(seat, to)]
     if view.company is not None and view.company.late == seat.number:
         found.append(
             _form(view, "seats/replace", {"seat": number}, _small(say(person, "let bot play"), "bot"))
@@ -328,14 +329,18 @@ def _acts(view: WaitingRoomView, seat: WaitingSeat) -> h.Node:
 
 
 def _differs(seat: WaitingSeat, to: str) -> bool:
-    return seat.kind != BOT if to == USUAL else seat.offered != to
+    return seat.kind != BOT if to == USUAL_BOT else seat.offered != to
 
 
 def _give(view: WaitingRoomView, seat: WaitingSeat, to: str) -> h.Element:
     person = view.person
-    words = say(person, f"give {'bot' if to == USUAL else to}", bot=bot_name(USUAL, person.settings.language))
+    words = say(
+        person, f"give {'bot' if to == USUAL_BOT else to}", bot=bot_name(USUAL_BOT, person.settings.language)
+    )
     fields = {"seat": str(seat.number + 1), "to": to}
-    return _form(view, "seats/give", fields, _small(words, {USUAL: "bot", FRIEND: "link"}.get(to, "globe")))
+    return _form(
+        view, "seats/give", fields, _small(words, {USUAL_BOT: "bot", FRIEND: "link"}.get(to, "globe"))
+    )
 
 
 def _small(words: str, sign: str = "", kind: str = "") -> h.Element:

@@ -16,7 +16,6 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import sqlalchemy as sa
 
-from roundhouse.service.database.results import replayed
 from roundhouse.service.database.schema import (
     CHALLENGES,
     CODES,
@@ -32,6 +31,7 @@ from roundhouse.service.database.schema import (
 )
 from roundhouse.service.database.store import NoTable, Store
 from roundhouse.service.database.table_rows import OVER, TableRow
+from roundhouse.service.game import game
 from roundhouse.service.model.database_errors import Damaged
 from roundhouse.service.model.seats import seats_of
 from roundhouse.service.model.slugs import in_log
@@ -148,12 +148,12 @@ def _table(row: TableRow, person: str) -> dict[str, Any]:
 def _record(row: TableRow, lines: list[str]) -> str:
     """The record of a finished game; "" if it cannot be written here and now."""
     try:
-        game = replayed(row.start, lines)
+        match = game().load(row.start, lines)
     except Exception as error:  # what is stored may be anything, and the rest of it is wanted all the same
         log.error("the record of table %s is left out of an export: %s", in_log(row.id), error)
         return ""
-    game.seats = [seat.bot or HUMAN for seat in row.seats]
-    return game.record()
+    match.seats = [seat.bot or HUMAN for seat in row.seats]
+    return match.record()
 
 
 def _written(value: Any) -> str:

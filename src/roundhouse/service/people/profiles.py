@@ -15,12 +15,12 @@ from typing import Final
 
 import sqlalchemy as sa
 
-from roundhouse.bots import BOTS
 from roundhouse.service.database import ratings
 from roundhouse.service.database.ratings import Rated, RatingClass, Standing, bot_of
 from roundhouse.service.database.schema import PEOPLE, RATED, SEATINGS
 from roundhouse.service.database.store import NoTable, Store
 from roundhouse.service.database.table_rows import LEFT, OVER, RESIGNED, TableRow
+from roundhouse.service.game import game
 from roundhouse.service.model.agreement import read_agreed
 from roundhouse.service.model.database_errors import Damaged
 from roundhouse.service.model.rating import UNKNOWN
@@ -71,7 +71,7 @@ def profile_of(store: Store, viewer: Person, player: str) -> Profile | None:
     """A player as somebody may see them; None if there is none of that name."""
     with store.reading() as connection:
         row = connection.execute(PEOPLE.select().where(PEOPLE.c.id == player)).first()
-        if row is None and bot_of(player) not in BOTS:
+        if row is None and bot_of(player) not in game().bots.names:
             return None
         standings = ratings.standings(connection, RATED.c.player == player)
         rated = ratings.history(connection, player)

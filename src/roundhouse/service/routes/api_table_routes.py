@@ -27,7 +27,7 @@ from roundhouse.service.routes.api_models import (
 )
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import waits_for
-from roundhouse.service.tables.creation import open_from_form, why_not_rated
+from roundhouse.service.tables.creation import open_table, why_not_rated
 from roundhouse.service.tables.lobby import MAX_TABLES_SHOWN
 from roundhouse.service.tables.spectators import progress_for, shown_to
 from roundhouse.service.tables.tables import Table
@@ -70,7 +70,7 @@ def post_table(request: Request, ask: NewTable, server: TheServer, person: Token
     if any(seat.kind == SCREEN for seat in ask.seats):
         raise refusal(422, person, "no screen")
     server.rate_limiter.begin("tables", person, request)
-    table_id = open_from_form(server.store, person, ask)
+    table_id = open_table(server.store, person, ask, ask.game.to_json())
     server.opened(table_id)
     return get_table(table_id, server, person)
 
@@ -162,7 +162,7 @@ def need_turn(table: Table, person: Person, version: int) -> None:
         raise refusal(409, person, "not any more")
     if version != table.row.version:
         raise refusal(409, person, "stale move", version=table.row.version)
-    seat, own = table.game.decider, table.own(person)
+    seat, own = table.match.decider, table.own(person)
     if own and seat is not None and seat not in own:
         raise refusal(409, person, "not your seat", who=called(table.seats[seat], person))
 

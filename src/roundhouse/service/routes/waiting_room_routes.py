@@ -172,7 +172,7 @@ TABLE_ACTIONS: dict[str, Callable[[Table, Person], Any]] = {
 def bot_or_offer(given: dict[str, str], person: Person) -> str:
     """To whom a seat is given."""
     to = given.get("to", "")
-    if to not in waiting_room.RECEIVERS:
+    if to not in waiting_room.receivers():
         raise refusal(422, person, "no such offer")
     return to
 

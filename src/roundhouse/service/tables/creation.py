@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any
 
-from roundhouse.bots import BOTS
-from roundhouse.game import Game
-from roundhouse.record.record import RecordError, read_record, write_record
-from roundhouse.rules import GameState, decider, new, notation, ruleset
-from roundhouse.rules.notation import SEATS
 from roundhouse.service.database.rating_eligibility import KNOWN_GAMES
 from roundhouse.service.database.results import progress_of, result_of
 from roundhouse.service.database.store import Store
+from roundhouse.service.game import Match, UnreadableRecord, game
 from roundhouse.service.model.agreement import GRACES
 from roundhouse.service.model.errors import refusal, why_no_record
 from roundhouse.service.model.form_model import short
@@ -38,22 +34,23 @@ from roundhouse.service.model.table_view import PACES, Person
 from roundhouse.service.tables.tables import Table
 from roundhouse.service.tables.waiting_room import knows
 from roundhouse.view.page_words import page_text
-from roundhouse.web.table_form import TableForm
 
 HUMAN = "human"  # as records name a person
 MAX_RECORD_BYTES = 2_000_000  # bytes; a long game has 60,000
 
 
-def open_from_form(store: Store, person: Person, form: TableForm, guided: bool = False) -> str:
-    """A new table; the form has no problems. `guided`: the page teaches the game."""
+def open_table(
+    store: Store, person: Person, options: TableOptions, played: Mapping[str, Any], guided: bool = False
+) -> str:
+    """A new table with options that fit. `played`: the options of the game. `guided`: the page teaches the game."""
     chance = SystemRandom()
-    seed = seed_of(form, chance)
-    game = Game(new(ruleset(**form.game.to_json()), seed))
-    name = form.name or suggested_name(person.settings.language, chance)
-    more: dict[str, Any] = {"takebacks": form.takebacks, "guided": guided}
-    if form.shared:
-        more |= {"waiting": True, "agreed": form.agreed.stored(), "grace": GRACES[form.grace]}
-    return _open(store, person, name, game, form.taken, seed, form.pace, **more)
+    seed = seed_of(options, chance)
+    match = game().new(played, seed)
+    name = options.name or suggested_name(person.settings.language, chance)
+    more: dict[str, Any] = {"takebacks": options.takebacks, "guided": guided}
+    if options.shared:
+        more |= {"waiting": True, "agreed": options.agreed.stored(), "grace": GRACES[options.grace]}
+    return _open(store, person, name, match, options.taken, seed, options.pace, **more)
 
 
 def why_not_rated(store: Store, person: Person, form: TableOptions) -> str:
@@ -63,9 +60,9 @@ def why_not_rated(store: Store, person: Person, form: TableOptions) -> str:
     return page_text(person.settings.language, "rated needs known", games=KNOWN_GAMES)
 
 
-def open_lesson_game(store: Store, person: Person, name: str, game: Game, seats: Sequence[SeatChoice]) -> str:
+def open_guided(store: Store, person: Person, name: str, match: Match, seats: Sequence[SeatChoice]) -> str:
     """A table that teaches from a position on."""
-    return _open(store, person, name, game, seats, None, person.settings.pace, guided=True)
+    return _open(store, person, name, match, seats, None, person.settings.pace, guided=True)
 
 
 def seed_of(form: TableOptions, chance: Random) -> int:
@@ -81,32 +78,29 @@ def open_from_record(store: Store, person: Person, data: bytes) -> str:
     if len(data) > MAX_RECORD_BYTES:
         raise refusal(413, person, "record too large")
     try:
-        game = Game.from_record(data.decode("utf-8-sig"))
-    except RecordError as error:
+        match = game().from_record(data.decode("utf-8-sig"))
+    except UnreadableRecord as error:
         raise refusal(
             422, person, "bad record", why=why_no_record(person.settings.language, error)
         ) from error
     except UnicodeDecodeError as error:
         why = page_text(person.settings.language, "record foreign")
         raise refusal(422, person, "bad record", why=why) from error
-    seats = _choices(game.seats or [], game.state.rules.players)
-    if game.over:  # others' games are to be looked at; who brings one has not played it
+    seats = _choices(match.seats or [], match.players)
+    if match.over:  # others' games are to be looked at; who brings one has not played it
         seats = [replace(seat, kind=SCREEN) if seat.kind == ME else seat for seat in seats]
-    return _open(store, person, suggested_name(person.settings.language, SystemRandom()), game, seats, None)
+    return _open(store, person, suggested_name(person.settings.language, SystemRandom()), match, seats, None)
 
 
 def open_branch(store: Store, person: Person, table: Table, at: int) -> str:
     """A table that goes on from a moment of this one, as the person who asks may know it."""
     if table.waiting or (not table.over and not may_know_all(table, person)):
         raise refusal(403, person, "not over")
-    length = len(table.game.moves)
-    if not 0 <= at <= length:
-        raise refusal(422, person, "bad moment", most=length)
-    game = Game(table.states[0].clone(), read_record(table.row.start)[0]["start"])
-    for move in table.game.moves[:at]:
-        game.play(move)
+    if not 0 <= at <= table.match.length:
+        raise refusal(422, person, "bad moment", most=table.match.length)
+    match = game().branch(table.match, table.row.start, at)
     own = table.own(person)
-    sitting = own or (max(game.decider or 0, 0),)  # who had no seat takes the one that decides
+    sitting = own or (max(match.decider or 0, 0),)  # who had no seat takes the one that decides
     choices = [
         SeatChoice(seat.bot, short(seat.name))
         if seat.kind == BOT_KIND and number not in sitting
@@ -114,7 +108,7 @@ def open_branch(store: Store, person: Person, table: Table, at: int) -> str:
         for number, seat in enumerate(table.seats)
     ]
     name = page_text(person.settings.language, "branch name", name=table.row.name, at=at)
-    return _open(store, person, name, game, choices, table.row.seed)
+    return _open(store, person, name, match, choices, table.row.seed)
 
 
 def may_know_all(table: Table, person: Person) -> bool:
@@ -131,17 +125,18 @@ def record_of(table: Table, person: Person) -> str:
     """The record of a finished game; before the end it would tell what is hidden."""
     if not table.over:
         raise refusal(403, person, "not over")
-    table.game.seats = [seat.bot or HUMAN for seat in table.seats]
-    return table.game.record()
+    table.match.seats = [seat.bot or HUMAN for seat in table.seats]
+    return table.match.record()
 
 
 def _choices(names: Sequence[str], players: int) -> list[SeatChoice]:
     """Who sits where, as a record names it; the first person is the one who brings it."""
-    named = [name if name in BOTS else HUMAN for name in names][:players]
+    bots = game().bots.names
+    named = [name if name in bots else HUMAN for name in names][:players]
     named += [HUMAN] * (players - len(named))
     mine = named.index(HUMAN) if HUMAN in named else -1
     return [
-        SeatChoice(name) if name in BOTS else SeatChoice(ME if number == mine else SCREEN)
+        SeatChoice(name) if name in bots else SeatChoice(ME if number == mine else SCREEN)
         for number, name in enumerate(named)
     ]
 
@@ -150,7 +145,7 @@ def _open(
     store: Store,
     person: Person,
     name: str,
-    game: Game,
+    match: Match,
     seats: Sequence[SeatChoice],
     seed: int | None,
     pace: str = "",
@@ -160,38 +155,24 @@ def _open(
     own_name = person.name or page_text(language, "default name")
     names = seat_names(seats, own_name, language)
     stored = [_seat(seat.kind, named, person) for seat, named in zip(seats, names, strict=True)]
-    states = game.states
     return store.new_table(
         name=unused_name(name, store.names_of(person.id)),
-        options=states[0].rules.options(),
+        options=match.options,
         seats=stored,
-        start=start_of(game),
+        start=match.start(),
         seed=seed,
         owner=person.id,
-        lines=lines_of(states, game.moves),
-        progress=progress_of(game),
-        result=result_of(game),
+        lines=match.lines(),
+        progress=progress_of(match),
+        result=result_of(match),
         pace=pace if pace in PACES and pace != person.settings.pace else None,
         **more,
     )
 
 
 def _seat(kind: str, name: str, person: Person) -> StoredSeat:
-    if kind in BOTS:
+    if kind in game().bots.names:
         return StoredSeat(BOT_KIND, name, bot=kind)
     if kind in OTHERS:
         return StoredSeat(FREE_KIND, name, offered=LOBBY if kind == OPEN else FRIEND_OFFER)
     return StoredSeat({ME: PEOPLE_KIND, SCREEN: SCREEN_KIND}[kind], name, person=person.id)
-
-
-def start_of(game: Game) -> str:
-    """The record of a game before its first move."""
-    record, initial, _ = read_record(game.record())
-    return write_record(record["start"], initial, [])
-
-
-def lines_of(states: Sequence[GameState], moves: Sequence[int]) -> list[str]:
-    """The moves as they are stored: who decided, and what."""
-    return [
-        f"{SEATS[decider(state)]} {notation(state, move)}" for state, move in zip(states, moves, strict=False)
-    ]

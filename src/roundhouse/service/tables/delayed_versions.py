@@ -49,7 +49,7 @@ class LateVersions:
         try:
             with self.tables.at(table_id) as table:
                 late = is_late_for(table.row, anybody)
-                return late_version(table.states, table.versions) if late else table.row.version
+                return late_version(table.match, table.versions) if late else table.row.version
         except NoTable:
             return version  # whoever asks is answered
         except Refused:

@@ -1,16 +1,14 @@
 """Games in memory, each with what was drawn of it lately: all that are in use, and of the others, the latest ones that
-there is room for. Rules that a game is played by, with what was drawn and told of them, are counted once for all games.
+there is room for. What games of the same kind share, such as their rules, is counted once for all of them.
 """
 
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from sys import getsizeof
 from threading import Lock, RLock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from roundhouse.game import Game
-from roundhouse.rules import Ruleset
+from roundhouse.service.game import game
 
 if TYPE_CHECKING:
     from roundhouse.service.tables.tables import Table
@@ -19,7 +17,6 @@ DEFAULT_CACHE_BYTES: Final = (
     400_000_000  # bytes; a game has a quarter of a million to two millions, its drawings 300,000 at most
 )
 EMPTY: Final = 1000  # bytes of a table that is known, but not in memory
-RULES: Final = 1_700_000  # bytes of a ruleset, about
 
 
 class CachedTable:
@@ -29,7 +26,7 @@ class CachedTable:
         self.lock = RLock()
         self.table: Table | None = None
         self.bytes = EMPTY
-        self.rules: Ruleset | None = None  # of its game, as far as it is counted
+        self.shared: Any = None  # of its match, as far as it is counted
         self.counted = True  # among those that are kept; whoever uses it may still hold one that is not
 
 
@@ -40,7 +37,7 @@ class GameCache:
         self.memory = memory
         self._cells: OrderedDict[str, CachedTable] = OrderedDict()
         self._bytes = 0  # of all of them
-        self._games: Counter[Ruleset] = Counter()  # that are played by each
+        self._matches: Counter[Any] = Counter()  # that share each thing
         self._lock = Lock()
 
     def cell(self, table_id: str) -> CachedTable:
@@ -61,16 +58,16 @@ class GameCache:
 
     def weigh(self, cell: CachedTable) -> None:
         """A game has grown, or more was drawn of it: those that were not used for longest make room for it."""
-        held, rules = EMPTY, None
+        held, shared = EMPTY, None
         if cell.table is not None:
-            held = bytes_of(cell.table.game) + cell.table.drawing_cache.letters
-            rules = cell.table.game.state.rules
-        if held == cell.bytes and rules is cell.rules:
+            match = cell.table.match
+            held, shared = match.size + cell.table.drawing_cache.letters, match.shared
+        if held == cell.bytes and shared is cell.shared:
             return
         with self._lock:
             if cell.counted:
                 self._bytes += held - cell.bytes
-                self._count_rules(cell, rules)
+                self._count_shared(cell, shared)
             cell.bytes = held
             while self._bytes > self.memory and len(self._cells) > 1:
                 self._let_go(self._cells.popitem(last=False)[1])
@@ -84,20 +81,20 @@ class GameCache:
 
     def _let_go(self, cell: CachedTable) -> None:
         self._bytes -= cell.bytes
-        self._count_rules(cell, None)
+        self._count_shared(cell, None)
         cell.counted = False
 
-    def _count_rules(self, cell: CachedTable, rules: Ruleset | None) -> None:
-        """A game is played by these now."""
-        before, cell.rules = cell.rules, rules
-        if rules is not None:
-            self._bytes += RULES * (rules not in self._games)
-            self._games[rules] += 1
+    def _count_shared(self, cell: CachedTable, shared: Any) -> None:
+        """A match shares this with others of its kind now."""
+        before, cell.shared = cell.shared, shared
+        if shared is not None:
+            self._bytes += game().shared_bytes * (shared not in self._matches)
+            self._matches[shared] += 1
         if before is not None:
-            self._games[before] -= 1
-            if not self._games[before]:
-                del self._games[before]
-                self._bytes -= RULES
+            self._matches[before] -= 1
+            if not self._matches[before]:
+                del self._matches[before]
+                self._bytes -= game().shared_bytes
 
     def held(self) -> tuple[int, int]:
         """How many games there are, and about how many bytes they take."""
@@ -109,11 +106,3 @@ class GameCache:
         with self._lock:
             while self._cells:
                 self._let_go(self._cells.popitem()[1])
-
-
-def bytes_of(game: Game) -> int:
-    """About how much memory a game holds: its states, which are all as large as the last one."""
-    last = game.state
-    lists = (last.order, last.spaces, last.row, last.stacks, last.returned, last.pool, last.table, last.looks)
-    one = getsizeof(last) + sum(map(getsizeof, lists)) + sum(map(getsizeof, last.players))
-    return EMPTY + len(game.states) * one

@@ -27,9 +27,9 @@ from roundhouse.service.database.table_rows import (
     STOOD_IN,
     Seating,
 )
+from roundhouse.service.game import game
 from roundhouse.service.model import seats as seating
 from roundhouse.service.model.agreement import AWAY_SECONDS, OTHERS_COME, STAY
-from roundhouse.service.model.bot_catalog import USUAL
 from roundhouse.service.model.seats import ADDRESS, LOBBY, NOT_OFFERED, SeatProblem, Seats, people
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.tables.tables import Table
@@ -117,7 +117,7 @@ def asked_seat(table: Table) -> int:
     """The seat that everybody waits for."""
     if table.row.unconfirmed != NOBODY:
         return table.row.unconfirmed
-    return NOBODY if table.game.decider is None else table.game.decider
+    return NOBODY if table.match.decider is None else table.match.decider
 
 
 def is_late(table: Table) -> bool:
@@ -129,7 +129,7 @@ def is_late(table: Table) -> bool:
 
 def _handed(seats: Seats, numbers: Sequence[int], offered: str = NOT_OFFERED, kept_for: str = "") -> Seats:
     for number in numbers:
-        seats = seating.hand_to_bot(seats, number, USUAL, offered, kept_for)
+        seats = seating.hand_to_bot(seats, number, game().bots.usual, offered, kept_for)
     return seats
 
 
@@ -150,7 +150,7 @@ def _go_on(table: Table, person: Person | None, seats: Seats, gone: Sequence[int
 
 
 def _over(table: Table, seats: Seats, ended: str) -> dict[str, object]:
-    result = result_of(table.game, seats, ended)
+    result = result_of(table.match, seats, ended)
     return {"status": OVER, "result": result, "offer": (), "unconfirmed": NOBODY}
 
 

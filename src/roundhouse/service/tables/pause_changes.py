@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from roundhouse.record.record import MissingExpansion
 from roundhouse.service.database.store import NoTable, Stale
 from roundhouse.service.database.table_rows import PLAYING, TableRow
+from roundhouse.service.game import MissingContent
 from roundhouse.service.model.clocks import due_of, settled
 from roundhouse.service.model.database_errors import Damaged
 from roundhouse.service.tables.table_clocks import rests_of
@@ -46,5 +46,5 @@ def _look_again(table: Table) -> None:
 
 def _at(tables: Tables, table_id: str, do: Callable[[Table], None]) -> None:
     # a table that has changed meanwhile, or is gone, has seen to its clock by itself
-    with suppress(Stale, NoTable, Damaged, MissingExpansion), tables.at(table_id) as table:
+    with suppress(Stale, NoTable, Damaged, MissingContent), tables.at(table_id) as table:
         do(table)

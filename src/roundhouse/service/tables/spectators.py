@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from roundhouse.rules import GameState
 from roundhouse.service.database.table_rows import NOBODY, PLAYING, TableRow
+from roundhouse.service.game import Match
 from roundhouse.service.model.agreement import ALL_OF_IT, LATE, SHUT, read_agreed
 from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.table_view import Person
@@ -41,15 +41,9 @@ def is_late_for(row: TableRow, person: Person) -> bool:
     return shown_to(row, person.id) == LATE
 
 
-def late_length(states: Sequence[GameState]) -> int:
-    """The number of moves after which the round began that is being played."""
-    now = states[-1].round
-    return next(number for number, state in enumerate(states) if state.round == now)
-
-
-def late_version(states: Sequence[GameState], versions: Sequence[int]) -> int:
+def late_version(match: Match, versions: Sequence[int]) -> int:
     """The version of a table that was made by the last move which is shown late."""
-    length = late_length(states)
+    length = match.round_begin()
     return versions[length - 1] if length else 0
 
 

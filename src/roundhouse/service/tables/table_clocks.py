@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from roundhouse.rules.moves import PASS
 from roundhouse.service.database.table_rows import NOBODY, PLAYING, TableRow
-from roundhouse.service.model.bot_catalog import USUAL
+from roundhouse.service.game import game
 from roundhouse.service.model.clocks import (
     ENOUGH_SECONDS,
     Clock,
@@ -21,9 +20,7 @@ from roundhouse.service.model.clocks import (
     with_share,
 )
 from roundhouse.service.model.seats import StoredSeat
-from roundhouse.service.model.turn_rules import turn_ended
 from roundhouse.service.tables.clock_pauses import ClockPauses
-from roundhouse.view.log_entries import is_action
 
 if TYPE_CHECKING:
     from roundhouse.service.tables.tables import Table
@@ -42,7 +39,7 @@ def ticked(
         return {}
     seats = row.seats if seats is None else seats
     unconfirmed = row.unconfirmed if unconfirmed is None else unconfirmed
-    moves = len(table.game.moves)
+    moves = table.match.length
     clock = back_at(row.clock or new_clock(control, len(seats)), moves)
     for number, (was, now) in enumerate(zip(row.seats, seats, strict=True)):
         if now.is_person and was.person != now.person and row.clock is not None:
@@ -55,20 +52,16 @@ def ticked(
 
 def asked_seat(table: Table, seats: Sequence[StoredSeat], status: str, unconfirmed: int) -> int:
     """The seat whose clock runs: that of a person who has to decide, or to confirm a turn."""
-    seat = table.game.decider if unconfirmed == NOBODY else unconfirmed
+    seat = table.match.decider if unconfirmed == NOBODY else unconfirmed
     return seat if status == PLAYING and seat is not None and seats[seat].is_person else NOBODY
 
 
 def _another_turn(table: Table, clock: Clock) -> bool:
     """Whether the seat whose clock runs has ended its turn and begins another one; one that was taken back goes on."""
-    states, seat = table.states, clock.runs if clock.skips == NOBODY else clock.skips
-    if seat == NOBODY or table.game.decider != seat or not turn_ended(states[-1], seat):
+    match, seat = table.match, clock.runs if clock.skips == NOBODY else clock.skips
+    if seat == NOBODY or match.decider != seat or not match.turn_ended(seat):
         return False
-    made = table.game.moves[clock.moves :]
-    return any(
-        move == PASS or is_action(state, move)
-        for state, move in zip(states[clock.moves :], made, strict=False)
-    )
+    return match.acted_since(clock.moves)
 
 
 def rests_of(
@@ -84,7 +77,7 @@ def rests_of(
 def bot_of(row: TableRow, seat: int) -> str:
     """The bot that decides for a seat: its own, or one that makes a turn for which no time is left; "" for none."""
     skipped = row.clock is not None and row.clock.skips == seat
-    return row.seats[seat].bot or (USUAL if skipped else "")
+    return row.seats[seat].bot or (game().bots.usual if skipped else "")
 
 
 def undo_hindrance(table: Table, steps: int) -> str:
@@ -96,7 +89,7 @@ def undo_hindrance(table: Table, steps: int) -> str:
     control, clock = table.agreed.control, table.row.clock
     if control is None or clock is None:
         return ""
-    moves = len(table.game.moves) - steps
+    moves = table.match.length - steps
     if clock.skips != NOBODY or moves < clock.fixed:
         return "undo skipped"
     back = back_at(clock, moves)

@@ -15,22 +15,16 @@ from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any
 
-from roundhouse.game import Game, Move
-from roundhouse.record.record import MissingExpansion
-from roundhouse.rules import legal
-from roundhouse.rules.moves import DONE, PASS
-from roundhouse.rules.notation import SEATS
-from roundhouse.service.database.results import played_on, progress_of, replayed, result_of
+from roundhouse.service.database.results import progress_of, result_of
 from roundhouse.service.database.store import NoTable, Stale, Store
 from roundhouse.service.database.table_rows import OVER, PLAYING, WAITING, Seating, TableRow
+from roundhouse.service.game import NOBODY, SEAT_LETTERS, Match, MatchMove, MissingContent, game
 from roundhouse.service.model.agreement import Agreement, read_agreed
 from roundhouse.service.model.database_errors import SLOW_WRITE_SECONDS, Damaged
 from roundhouse.service.model.errors import NeedsConfirmation, NotBegun, Refused, refusal
 from roundhouse.service.model.seats import BOT_KIND, Seats, called, is_listed, seat_seen_by, seats_of
 from roundhouse.service.model.table_view import (
     ALWAYS,
-    LAPSE,
-    LAST,
     NEVER,
     WIDE,
     MoveToConfirm,
@@ -38,15 +32,9 @@ from roundhouse.service.model.table_view import (
     TableView,
 )
 from roundhouse.service.model.turn_rules import (
-    after,
-    cards_laid_open,
-    forced_step,
-    has_secret,
     last_seat,
     natural_seat,
     needs_handover,
-    secret_since,
-    turn_ended,
     turn_length,
     undo_length,
 )
@@ -54,14 +42,9 @@ from roundhouse.service.tables.game_cache import DEFAULT_CACHE_BYTES, CachedTabl
 from roundhouse.service.tables.illegal_moves import IllegalMoveReasons
 from roundhouse.service.tables.personal_bests import best_alone
 from roundhouse.service.tables.slow_decisions import watched
-from roundhouse.service.tables.spectators import is_late_for, late_length, late_version
+from roundhouse.service.tables.spectators import is_late_for, late_version
 from roundhouse.service.tables.table_clocks import bot_of, ticked, undo_hindrance
-from roundhouse.view.drawing_cache import DrawingCache
-from roundhouse.view.options import lapses
 from roundhouse.view.page_words import page_text
-from roundhouse.view.secrets import NOBODY, redact
-from roundhouse.view.turn_log import BEGINNINGS
-from roundhouse.view.words import capital, words_of
 
 log = logging.getLogger(__name__)
 
@@ -78,13 +61,12 @@ class Viewpoint:
 class Table:
     """One table. Use it only inside `Tables.at`."""
 
-    def __init__(self, store: Store, row: TableRow, game: Game, versions: list[int]) -> None:
+    def __init__(self, store: Store, row: TableRow, match: Match, versions: list[int]) -> None:
         self.store = store
         self.row = row
-        self.game = game
-        self.states = game.states
+        self.match = match
         self.versions = versions  # of the table, as each move made it
-        self.drawing_cache = DrawingCache()
+        self.drawing_cache = game().new_cache()  # what pages remember of it
         self.reasons = IllegalMoveReasons()  # why moves cannot be played
         self.spoilt = False  # memory and store may differ: replay before the next use
 
@@ -127,7 +109,7 @@ class Table:
     @property
     def bot_to_move(self) -> str:
         """The bot that has to decide now, "" for none."""
-        seat = self.game.decider
+        seat = self.match.decider
         if seat is None or self.row.status != PLAYING or self.row.unconfirmed != NOBODY:
             return ""
         return bot_of(self.row, seat)
@@ -137,7 +119,7 @@ class Table:
         """Whether the bots wait: where only bots play, because somebody stopped them; else after a turn of theirs, at
         a table that is played turn by turn.
         """
-        last = last_seat(self.states)
+        last = last_seat(self.match)
         return self.row.paused and (self.watching or (last != NOBODY and bool(self.seats[last].bot)))
 
     def own(self, person: Person) -> tuple[int, ...]:
@@ -147,10 +129,10 @@ class Table:
     def looks(self, person: Person) -> Viewpoint:
         """Whose eyes a person has here, and whether the screen has to be given on first."""
         own = self.own(person)
-        natural = natural_seat(self.states, own, self.row.unconfirmed)
+        natural = natural_seat(self.match, own, self.row.unconfirmed)
         if len(own) > 1:
             shown = self.store.shown(person.id, self.row.id)
-            if needs_handover(self.states[-1], shown, natural, own):
+            if needs_handover(self.match, shown, natural, own):
                 return Viewpoint(own, NOBODY, natural)
         return Viewpoint(own, natural, NOBODY)
 
@@ -180,18 +162,18 @@ class Table:
             raise NotBegun(person)
         row, looks = self.row, self.looks(person)
         late = is_late_for(row, person)
-        length = late_length(self.states) if late else len(self.game.moves)
+        length = self.match.round_begin() if late else self.match.length
         if at is not None and not 0 <= at <= length:
             raise refusal(404, person, "bad moment", most=length)
         moment = length if at is None else at
         undo, reset = self.undo_problem(person), self.reset_problem(person)
-        return TableView(
+        seen: TableView = game().view(
             table_id=row.id,
             name=row.name,
             options=row.options,
             seed=row.seed if self.over else None,
-            states=tuple(self.states[: moment + 1]),
-            moves=tuple(self.game.moves[:moment]),
+            states=tuple(self.match.states[: moment + 1]),
+            moves=tuple(self.match.moves[:moment]),
             length=length,
             finished=self.over,
             ended=self.ended if at is None else "",
@@ -199,7 +181,7 @@ class Table:
             viewer=looks.viewer,
             seats=tuple(seat_seen_by(seat, person) for seat in row.seats),
             person=person,
-            version=late_version(self.states, self.versions) if late else row.version,
+            version=late_version(self.match, self.versions) if late else row.version,
             layout=layout,
             can_undo=not undo,
             undo_reason=undo,
@@ -219,9 +201,10 @@ class Table:
             at=at,
             message=message,
             chip=chip,
-            best=best_alone(self.store, person, row) if self.game.over else None,
+            best=best_alone(self.store, person, row) if self.match.over else None,
             drawing_cache=self.drawing_cache,
         )
+        return seen
 
     def log_known(self, person: Person, version: int) -> int:
         """How many entries of the log a browser has that showed this version, and that still read the same.
@@ -230,7 +213,7 @@ class Table:
         cards are laid open, earlier entries read differently: then the whole log is news.
         """
         own = self.own(person)
-        if self.over or (len(own) > 1 and any(has_secret(self.states[-1], seat) for seat in own)):
+        if self.over or (len(own) > 1 and any(self.match.has_secret(seat) for seat in own)):
             return 0
         return bisect_right(self.versions, version)
 
@@ -240,7 +223,7 @@ class Table:
         own = self.own(person)
         if not own:
             return page_text(language, "undo spectator")
-        last = last_seat(self.states)
+        last = last_seat(self.match)
         if last == NOBODY:
             return page_text(language, "nothing to undo")
         if last not in own and not self.goes_back_over_bots(person):
@@ -250,23 +233,23 @@ class Table:
             return page_text(language, "nothing to undo")
         if self.over and self.agreed.rated:
             return page_text(language, "undo rated")
-        if cards_laid_open(self.states, own):
+        if self.match.shows_hands(own):
             return page_text(language, "undo over")
-        seen = secret_since(self.states, len(self.states) - 1 - steps)
+        seen = self.match.secret_since(self.match.length - steps, language)
         if seen:
-            return capital(words_of(self.game.state.rules, language).reason(seen)) + "."
+            return seen
         hindrance = undo_hindrance(self, steps)
         return page_text(language, hindrance) if hindrance else ""
 
     def _undo_steps(self, person: Person) -> int:
         over_bots = self.goes_back_over_bots(person)
-        return undo_length(self.states, self.own(person), person.settings.forced, over_bots)
+        return undo_length(self.match, self.own(person), person.settings.forced, over_bots)
 
     def reset_problem(self, person: Person) -> str:
         """Why this person cannot go back to the start of the turn, "" if they can."""
         problem = self.undo_problem(person)
-        begun = last_seat(self.states) in self.own(person)
-        if not problem and not (begun and turn_length(self.states, self.row.unconfirmed != NOBODY)):
+        begun = last_seat(self.match) in self.own(person)
+        if not problem and not (begun and turn_length(self.match, self.row.unconfirmed != NOBODY)):
             problem = page_text(person.settings.language, "reset begun")
         return problem
 
@@ -276,25 +259,17 @@ class Table:
         """Whether a person wants to be asked before this move: it lets something of worth lapse, or it ends the turn
         by itself and nothing can be taken back afterwards, since Emil acts at once.
         """
-        seat = self.game.decider
-        if seat is None or person.settings.confirm == NEVER:
+        if self.match.over or person.settings.confirm == NEVER:
             return None
-        state = self.states[-1]
-        if move == DONE and lapses(redact(state, seat)):
-            return MoveToConfirm(move, LAPSE)
-        if len(self.seats) == 1 and move != DONE and legal(state) != [PASS]:
-            then = after(state, move)
-            if turn_ended(then, seat) and then.stack and secret_since([state, then], 0):
-                return MoveToConfirm(move, LAST)
-        return None
+        why = self.match.confirm_reason(move)
+        return MoveToConfirm(move, why) if why else None
 
     def asked_now(self, person: Person) -> MoveToConfirm | None:
         """What is asked without anybody having chosen: the only step that is left would end the turn for good."""
-        alone = len(self.seats) == 1 and bool(self.own(person)) and not self.game.over
-        state = self.states[-1]
-        if not alone or not person.settings.forced or state.stack[-1][0] in BEGINNINGS:
+        alone = len(self.seats) == 1 and bool(self.own(person)) and not self.match.over
+        if not alone or not person.settings.forced or self.match.begins_turn(self.match.length):
             return None
-        offered = legal(state)
+        offered = self.match.legal_moves()
         return self.asked_about(person, offered[0]) if len(offered) == 1 else None
 
     def play(self, person: Person, given: str | int, version: int, sure: bool = False) -> None:
@@ -303,7 +278,7 @@ class Table:
         Raises `NeedsConfirmation` where the person has to be asked first, unless they are `sure`.
         """
         self._expect(person, version)
-        seat = self.game.decider
+        seat = self.match.decider
         own = self.own(person)
         if not own:
             raise refusal(403, person, "no seat")
@@ -316,48 +291,51 @@ class Table:
         handover = self.looks(person).handover
         if handover != NOBODY:
             raise refusal(409, person, "hand over first", who=self.seats[handover].name)
-        self.game.language = person.settings.language
+        self.match.language = person.settings.language
         with self._changing(person):
-            move = self.reasons.find(self.row.id, version, self.game, given)
+            move = self.reasons.find(self.row.id, version, self.match, given)
             assert seat is not None, "a game that is over refuses every move"
             asked = None if sure else self.asked_about(person, move.id)
             if asked is not None:
                 raise NeedsConfirmation(asked)
             self._play_on(person, seat, move)
-            while person.settings.forced and self.game.decider == seat:
-                step = forced_step(self.states[-1])
+            while person.settings.forced and self.match.decider == seat:
+                step = self.match.forced_step()
                 if step is None:
                     break
-                self._play_on(person, seat, self.game.find(step))
+                self._play_on(person, seat, self.match.find(step))
 
-    def _play_on(self, person: Person, seat: int, move: Move) -> None:
+    def _play_on(self, person: Person, seat: int, move: MatchMove) -> None:
         """One move of a person."""
-        with watched(self.row.id, self.game):
-            self.game.play(move)
-        self.states = self.game.states
+        with watched(self.row.id, self.match):
+            self.match.play(move)
         waits = self._waits(person, seat, move.id)
         self._store_move(seat, move.notation, seat if waits else NOBODY, (person.id, seat))
 
     def _waits(self, person: Person, seat: int, move: int) -> bool:
         """Whether the turn has ended by itself and the game goes on only when that is confirmed."""
         wish = person.settings.confirm
-        if wish == NEVER or self.game.over or move == DONE or not turn_ended(self.states[-1], seat):
+        if (
+            wish == NEVER
+            or self.match.over
+            or self.match.declares_end(move)
+            or not self.match.turn_ended(seat)
+        ):
             return False
         own = self.own(person)
-        back = self.goes_back_over_bots(person) or self.game.decider in own
+        back = self.goes_back_over_bots(person) or self.match.decider in own
         return (wish == ALWAYS or not back) and not self.undo_problem(person)
 
     def play_bot(self, move: int, version: int) -> bool:
         """A bot's move; False if the table has changed since it was chosen."""
         if version != self.row.version or not self.bot_to_move:
             return False
-        seat = self.game.decider
+        seat = self.match.decider
         assert seat is not None
         try:
             with self._changing(None):
-                with watched(self.row.id, self.game):
-                    played = self.game.play(move)
-                self.states = self.game.states
+                with watched(self.row.id, self.match):
+                    played = self.match.play(move)
                 self._store_move(seat, played.notation, NOBODY, None)
         except Stale:
             return False
@@ -365,8 +343,8 @@ class Table:
 
     def hold(self) -> None:
         """Wait after a bot's turn, if another bot comes next and nobody at another screen would wait too."""
-        last = last_seat(self.states)
-        if self.bot_to_move and not self.shared and turn_ended(self.states[-1], last):
+        last = last_seat(self.match)
+        if self.bot_to_move and not self.shared and self.match.turn_ended(last):
             self.keep(None, paused=True)
 
     def undo(self, person: Person, version: int) -> None:
@@ -379,7 +357,7 @@ class Table:
         """Go back to the start of the turn."""
         self._expect(person, version)
         self._refuse_if(self.own(person), self.reset_problem(person))
-        self._cut(person, turn_length(self.states, self.row.unconfirmed != NOBODY))
+        self._cut(person, turn_length(self.match, self.row.unconfirmed != NOBODY))
 
     def confirm(self, person: Person, version: int) -> None:
         """Let the game go on after a turn that waits."""
@@ -485,13 +463,13 @@ class Table:
             raise
 
     def _store_move(self, seat: int, notation: str, unconfirmed: int, shown: tuple[str, int] | None) -> None:
-        result, progress = result_of(self.game, self.seats), progress_of(self.game)
+        result, progress = result_of(self.match, self.seats), progress_of(self.match)
         status = PLAYING if result is None else OVER
         timed = ticked(self, status, unconfirmed)
         version = self.store.add_move(
             self.row,
-            len(self.game.moves) - 1,
-            f"{SEATS[seat]} {notation}",
+            self.match.length - 1,
+            f"{SEAT_LETTERS[seat]} {notation}",
             progress,
             result,
             unconfirmed,
@@ -505,12 +483,11 @@ class Table:
 
     def _cut(self, person: Person, steps: int) -> None:
         with self._changing(person):
-            self.game.undo(steps)
-            self.states = self.game.states
-            progress = progress_of(self.game)
+            self.match.undo(steps)
+            progress = progress_of(self.match)
             timed = ticked(self, PLAYING, NOBODY)
-            version = self.store.cut_moves(self.row, len(self.game.moves), progress, **timed)
-            del self.versions[len(self.game.moves) :]
+            version = self.store.cut_moves(self.row, self.match.length, progress, **timed)
+            del self.versions[self.match.length :]
             self._changed(
                 version, progress=progress, result=None, status=PLAYING, unconfirmed=NOBODY, **timed
             )
@@ -587,11 +564,13 @@ class Tables:
         further = [line for line, _ in lines[known:]]
         try:
             if kept is not None and known:
-                table = Table(self.store, row, played_on(kept.game.copy(), further), versions)
+                match = kept.match.copy()
+                match.play_lines(further)
+                table = Table(self.store, row, match, versions)
                 table.drawing_cache = kept.drawing_cache
                 return table
-            return Table(self.store, row, replayed(row.start, further), versions)
-        except MissingExpansion:
+            return Table(self.store, row, game().load(row.start, further), versions)
+        except MissingContent:
             raise
         except Exception as error:  # what is stored may be anything, and so may what it breaks
             raise Damaged(table_id, f"{type(error).__name__}: {error}") from error

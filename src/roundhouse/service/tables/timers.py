@@ -11,8 +11,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from roundhouse.record.record import MissingExpansion
 from roundhouse.service.database.store import NoTable, Stale
+from roundhouse.service.game import MissingContent
 from roundhouse.service.model.database_errors import Damaged, StoreFault
 from roundhouse.service.model.slugs import in_log
 from roundhouse.service.tables.clock_pauses import PULSE_SECONDS, ClockPauses
@@ -85,7 +85,7 @@ class TableTimers:
         try:
             with self.tables.at(table_id) as table:
                 do(table)
-        except (NoTable, MissingExpansion, Damaged):
+        except (NoTable, MissingContent, Damaged):
             return  # it says why when somebody opens it
         except Stale:
             return  # another process was quicker

@@ -7,9 +7,9 @@ from __future__ import annotations
 from roundhouse.service.database.rating_eligibility import KNOWN_GAMES, is_known
 from roundhouse.service.database.store import Store
 from roundhouse.service.database.table_rows import PLAYING, SAT, STARTED, STOOD_UP, Seating
+from roundhouse.service.game import game
 from roundhouse.service.model import seats as seating
 from roundhouse.service.model.agreement import AWAY_SECONDS, RATED_PEOPLE, WHEN_FULL
-from roundhouse.service.model.bot_catalog import PEOPLE, USUAL, bot_name
 from roundhouse.service.model.seats import (
     FRIEND,
     LOBBY,
@@ -24,7 +24,10 @@ from roundhouse.service.model.seats import (
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.tables.tables import Table
 
-RECEIVERS = (FRIEND, LOBBY, *PEOPLE)  # to whom the maker can give a seat: offers, and bots with a face
+
+def receivers() -> tuple[str, ...]:
+    """To whom the maker can give a seat: offers, and bots with a face."""
+    return (FRIEND, LOBBY, *game().bots.characters)
 
 
 def is_maker(table: Table, person: Person) -> bool:
@@ -124,7 +127,7 @@ def start(table: Table, person: Person, fill: bool = False) -> None:
         raise SeatProblem(403, "only maker")
     seats = table.seats
     for number in empty_seats(seats) if fill else ():
-        seats = _with_bot(seats, number, USUAL, person)
+        seats = _with_bot(seats, number, game().bots.usual, person)
     empty = len(empty_seats(seats))
     if empty:
         raise SeatProblem(409, "still free", count=empty)
@@ -142,7 +145,7 @@ def close(table: Table, person: Person) -> None:
 
 
 def _with_bot(seats: Seats, number: int, bot: str, person: Person) -> Seats:
-    return seating.give_to_bot(seats, number, bot, bot_name(bot, person.settings.language))
+    return seating.give_to_bot(seats, number, bot, game().bots.name(bot, person.settings.language))
 
 
 def _too_few(table: Table, seats: Seats) -> bool:

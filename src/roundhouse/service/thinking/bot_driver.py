@@ -16,15 +16,11 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from roundhouse.bots import Bot, UnknownBot, bot
-from roundhouse.record.record import MissingExpansion
-from roundhouse.rules import legal
-from roundhouse.rules.state import GameState
 from roundhouse.service.database.claims import CLAIM_SECONDS, Claims
 from roundhouse.service.database.store import NoTable
+from roundhouse.service.game import MissingContent, UnknownBot, bot_kind, game
 from roundhouse.service.live.listeners import LiveTables
 from roundhouse.service.live.process_news import FREE, ProcessNews
-from roundhouse.service.model.bot_catalog import kind_of
 from roundhouse.service.model.database_errors import Damaged, StoreFault
 from roundhouse.service.model.errors import AFTER_FAULT
 from roundhouse.service.model.slugs import in_log
@@ -32,13 +28,10 @@ from roundhouse.service.model.table_view import PACES, TURNS, Settings
 from roundhouse.service.tables.table_clocks import bot_of
 from roundhouse.service.tables.tables import Table, Tables
 from roundhouse.service.thinking.job_queue import AddressOf, QueueFull, Rank, nowhere
-from roundhouse.service.thinking.worker import choose
 from roundhouse.service.thinking.worker_pool import JOB_SECONDS, JobFailed, WorkerPool
-from roundhouse.view.secrets import redact
 
 AFTER_START = 50  # tables that are gone on with when the server starts; others when they are opened
-QUICK = "greedy:nodes=20"  # decides when the bot of a seat cannot
-QUICK_LIMIT = 10.0  # seconds
+QUICK_LIMIT = 10.0  # seconds for the bot that decides when the bot of a seat cannot
 MAX_CLAIM_SECONDS = (
     CLAIM_SECONDS - JOB_SECONDS - QUICK_LIMIT - 5
 )  # seconds for which a claim is not renewed: a thought may begin at their end
@@ -57,7 +50,7 @@ class BotTask:
     version: int
     seat: int
     name: str  # of the bot
-    seen: GameState
+    seen: Any  # the state as the seat may know it
     rank: Rank
     owner: str
     pace: float
@@ -91,7 +84,7 @@ class BotDriver:
         self.loop: asyncio.AbstractEventLoop | None = None
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()  # tables that changed while their task was busy
-        self._bots: dict[str, dict[int, Bot]] = {}  # by table and seat
+        self._bots: dict[str, dict[int, Any]] = {}  # by table and seat
         self._ours: dict[str, float] = {}  # tables that are claimed, and until when that is enough
         self._theirs: dict[str, asyncio.TimerHandle] = {}  # tables where others play, as long as they may
 
@@ -149,7 +142,7 @@ class BotDriver:
             self._forget(table_id)
         except NoTable:
             self._forget(table_id)
-        except (MissingExpansion, Damaged) as missing:
+        except (MissingContent, Damaged) as missing:
             log.warning("nobody plays at table %s: %s", in_log(table_id), missing)
         except Exception:
             log.exception("the bots at table %s stop until it changes or is opened again", in_log(table_id))
@@ -208,48 +201,53 @@ class BotDriver:
     def _question(self, table_id: str) -> BotTask | None:
         """What a bot has to decide now, None if none has to."""
         with self.tables.at(table_id) as table:
-            name, version, seat = table.bot_to_move, table.row.version, table.game.decider
+            name, version, seat = table.bot_to_move, table.row.version, table.match.decider
             if not name or table.held or (table.watching and not self.live.watchers(table_id)):
                 return None
             assert seat is not None
-            state, pace = table.states[-1], PACES[self._pace(table)]
+            seen, pace = table.match.seen(seat), PACES[self._pace(table)]
             rank = Rank.BOTS if table.watching else Rank.PEOPLE
         owner = table.row.owner
-        return BotTask(table_id, version, seat, name, redact(state, seat), rank, owner, pace)
+        return BotTask(table_id, version, seat, name, seen, rank, owner, pace)
 
     async def _decided(self, asked: BotTask) -> int:
         """The bot's move; if it cannot decide, that of a quick bot, or any."""
-        for name, limit in ((asked.name, JOB_SECONDS), (QUICK, QUICK_LIMIT)):
+        for name, limit in ((asked.name, JOB_SECONDS), (game().bots.quick, QUICK_LIMIT)):
             try:
                 own = name is asked.name
-                mind = self._bot(asked) if own else bot(name)
-                move, mind = await self._thought(asked, limit, mind)
+                player = self._bot(asked) if own else game().bots.make(name)
+                move, player = await self._thought(asked, limit, player)
             except (JobFailed, UnknownBot) as broke:
                 where = in_log(asked.table_id)
                 log.error("bot %s broke at table %s, version %d: %s", name, where, asked.version, broke)
                 self._forget(asked.table_id)
             else:
                 if own:
-                    self._bots[asked.table_id][asked.seat] = mind
+                    self._bots[asked.table_id][asked.seat] = player
                 return move
         log.error("chance decides at table %s, version %d", in_log(asked.table_id), asked.version)
-        moves: list[int] = await self._compute(asked.table_id, partial(legal, asked.seen))
+        moves: list[int] = await self._compute(asked.table_id, partial(self._legal, asked))
         return Random(asked.dice).choice(moves)
 
-    async def _thought(self, asked: BotTask, limit: float, mind: Bot) -> tuple[int, Bot]:
+    def _legal(self, asked: BotTask) -> list[int]:
+        """What could be played; anything, if the table has changed and nothing is played any more."""
+        with self.tables.at(asked.table_id) as table:
+            return table.match.legal_moves() or [0]
+
+    async def _thought(self, asked: BotTask, limit: float, player: Any) -> tuple[int, Any]:
         """What a bot decides; where too many wait already, it asks again until somebody has time."""
         while True:
             try:
                 thought = self.thinkers.ask(
                     asked.rank,
                     limit,
-                    choose,
-                    mind,
+                    game().bots.choose,
+                    player,
                     asked.seen,
                     asked.dice,
                     whose=asked.owner,
                     address=self.address_of(asked.owner),
-                    kind=kind_of(asked.name),
+                    kind=bot_kind(asked.name),
                 )
                 return await asyncio.wrap_future(thought)
             except QueueFull:
@@ -269,11 +267,11 @@ class BotDriver:
         person = self.tables.store.person(table.row.owner)
         return (Settings() if person is None else person.settings).pace
 
-    def _bot(self, asked: BotTask) -> Bot:
+    def _bot(self, asked: BotTask) -> Any:
         """The bot on a seat; it may remember what it planned."""
         here = self._bots.setdefault(asked.table_id, {})
         if asked.seat not in here:
-            here[asked.seat] = bot(asked.name)
+            here[asked.seat] = game().bots.make(asked.name)
         return here[asked.seat]
 
     def _forget(self, table_id: str) -> None:

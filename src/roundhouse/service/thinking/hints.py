@@ -6,16 +6,16 @@ import asyncio
 from collections import OrderedDict
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from roundhouse.rules.state import GameState
+from roundhouse.service.game import game
 from roundhouse.service.thinking.job_queue import AddressOf, Rank, nowhere
-from roundhouse.service.thinking.worker import AdvisedLines, advise
 from roundhouse.service.thinking.worker_pool import WorkerPool
 
 HINT_SECONDS: Final = 10.0  # seconds; the adviser itself ends sooner
 MAX_CACHED_HINTS: Final = 64  # answers that somebody may ask for again
 
+AdvisedLines = list[tuple[tuple[int, ...], float]]  # moves to the end of the turn and points, the best first
 HintKey = tuple[str, int, int]  # table, version, seat
 
 
@@ -40,7 +40,7 @@ class Hints:
         self.address_of = address_of
         self._known: OrderedDict[HintKey, _Question] = OrderedDict()
 
-    async def lines(self, asked: HintKey, seen: GameState, whose: str) -> AdvisedLines:
+    async def lines(self, asked: HintKey, seen: Any, whose: str) -> AdvisedLines:
         """Ways to play the turn, the best first. Raises `thinking.Broke` and `waiting.Busy`.
 
         If this is cancelled, and nobody else waits for the same, a thought that has not begun is dropped.
@@ -58,12 +58,12 @@ class Hints:
             if not question.waiting:
                 question.thought.cancel()  # does nothing once it has begun
 
-    def _ask(self, asked: HintKey, seen: GameState, whose: str) -> _Question:
+    def _ask(self, asked: HintKey, seen: Any, whose: str) -> _Question:
         dice = f"{asked[0]}/{seen.digest()}"
         thought = self.thinkers.ask(
             Rank.HINT,
             HINT_SECONDS,
-            advise,
+            game().bots.advise,
             self.adviser,
             seen,
             dice,

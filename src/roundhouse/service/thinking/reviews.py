@@ -15,14 +15,12 @@ from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass, field
 from functools import partial
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
-from roundhouse import __version__
-from roundhouse.bots.review import REVIEW_VERSION, REVIEWER, Review, ReviewPart, judged_for, whole
-from roundhouse.rules.state import GameState
 from roundhouse.service.database.claims import CLAIM_SECONDS, Claims
 from roundhouse.service.database.reviews import keep_review, kept_review
 from roundhouse.service.database.store import Store
+from roundhouse.service.game import game
 from roundhouse.service.model.database_errors import StoreFault
 from roundhouse.service.model.slugs import in_log
 from roundhouse.service.model.table_view import ReviewProgress, TableView
@@ -46,17 +44,20 @@ log = logging.getLogger(__name__)
 class _ReviewJob:
     table_id: str
     stamp: str
-    initial: GameState = field(repr=False)
-    last: GameState = field(repr=False)
+    initial: Any = field(repr=False)
+    last: Any = field(repr=False)
     moves: tuple[int, ...] = field(repr=False)
     whose: str = field(repr=False)  # who asked first
-    part: ReviewPart = field(default_factory=ReviewPart, repr=False)
+    part: Any = field(repr=False)
     claimed: float = 0.0  # when it was, by a clock of this process
 
 
 def stamp_of(view: TableView, reviewer: str) -> str:
     """Tells the reviews of different games, bots and versions apart."""
-    return f"{__version__}/{REVIEW_VERSION}/{reviewer}/{len(view.moves)}/{view.states[-1].digest()}"
+    kind = game()
+    return (
+        f"{kind.version}/{kind.bots.review_version}/{reviewer}/{len(view.moves)}/{view.states[-1].digest()}"
+    )
 
 
 def claim_of(job: _ReviewJob) -> str:
@@ -71,7 +72,7 @@ class Reviews:
         self,
         store: Store,
         thinkers: WorkerPool,
-        reviewer: str = REVIEWER,
+        reviewer: str,
         claims: Claims | None = None,
         address_of: AddressOf = nowhere,
     ) -> None:
@@ -84,9 +85,9 @@ class Reviews:
         self._jobs: dict[str, _ReviewJob] = {}  # by table
         self._failed: OrderedDict[str, bool] = OrderedDict()  # stamps of games that are not tried again
         self._closed = False
-        self._kept: OrderedDict[str, Review] = OrderedDict()  # by table and stamp
+        self._kept: OrderedDict[str, Any] = OrderedDict()  # by table and stamp
 
-    def kept(self, view: TableView) -> Review | None:
+    def kept(self, view: TableView) -> Any:
         """The review of a whole finished game, if it has been made. `view` shows the end of the game."""
         if not view.over:
             return None
@@ -98,7 +99,7 @@ class Reviews:
             text = kept_review(self.store, view.table_id, stamp)
             if text is None:
                 return None
-            found = Review.from_dict(json.loads(text))
+            found = game().bots.read_review(json.loads(text))
             with self._lock:
                 self._kept[key] = found
                 while len(self._kept) > MAX_KEPT_REVIEWS:
@@ -124,7 +125,9 @@ class Reviews:
                 and self._has_room(whose)
             )
             if begins:
-                job = _ReviewJob(view.table_id, stamp, view.states[0], view.states[-1], view.moves, whose)
+                first, last = view.states[0], view.states[-1]
+                part = game().bots.new_review()
+                job = _ReviewJob(view.table_id, stamp, first, last, view.moves, whose, part)
                 self._jobs[view.table_id] = job
         if begins:
             assert job is not None
@@ -171,7 +174,7 @@ class Reviews:
         future = self.thinkers.ask(
             Rank.REVIEW,
             MAX_SLICE_SECONDS,
-            judged_for,
+            game().bots.judge,
             job.initial,
             job.moves,
             self.reviewer,
@@ -183,7 +186,7 @@ class Reviews:
         )
         future.add_done_callback(partial(self._judged, job))
 
-    def _judged(self, job: _ReviewJob, future: Future[ReviewPart]) -> None:
+    def _judged(self, job: _ReviewJob, future: Future[Any]) -> None:
         """A slice is done; another thread calls this."""
         try:
             job.part = future.result()
@@ -193,7 +196,7 @@ class Reviews:
             if job.part.at < len(job.moves):
                 self._forget(job)  # the claim has lapsed, and another process has it
                 return
-            found = whole(job.part, job.last, self.reviewer)
+            found = game().bots.finish_review(job.part, job.last, self.reviewer)
             keep_review(self.store, job.table_id, job.stamp, json.dumps(found.to_dict()))
         except CancelledError:
             return  # the server ends

@@ -17,42 +17,12 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
-from random import Random
 from typing import IO, Any, Final
-
-from roundhouse.bots import Bot
-from roundhouse.bots.review import adviser
-from roundhouse.rules import legal
-from roundhouse.rules.state import GameState
 
 NICENESS: Final = 10  # pages come before thoughts
 LENGTH_HEADER: Final = struct.Struct("!Q")
 READY: Final = b"ready"
 OWN_GROUP: Final = hasattr(os, "killpg")  # whether a thinker and what it starts can be ended together
-
-AdvisedLines = list[
-    tuple[tuple[int, ...], float]
-]  # moves to the end of the turn and expected points, the best first
-
-
-# ---- what is thought about
-
-
-def choose(mind: Bot, view: GameState, dice: str) -> tuple[int, Bot]:
-    """A bot's move, and the bot, which may remember what it plans."""
-    moves = legal(view)
-    if len(moves) == 1:
-        return moves[0], mind
-    move = mind.choose(view, list(moves), Random(dice))
-    if move not in moves:
-        raise ValueError(f"{move!r} is not legal")
-    return move, mind
-
-
-def advise(name: str, view: GameState, dice: str) -> AdvisedLines:
-    """What an adviser would play here, and what it expects."""
-    lines = adviser(name).lines(view, legal(view), Random(dice))
-    return [(line.moves, line.points) for line in lines]
 
 
 # ---- the pipe

@@ -30,8 +30,8 @@ from roundhouse.service.server import Server
 from roundhouse.service.tables.creation import (
     MAX_RECORD_BYTES,
     open_branch,
-    open_from_form,
     open_from_record,
+    open_table,
     why_not_rated,
 )
 from roundhouse.service.tables.your_turn import waiting_for
@@ -149,7 +149,7 @@ def post_table(request: Request, server: TheServer, person: ThePerson, sent: Sen
         raise Refused(422, why)
     server.rate_limiter.begin("tables", person, request)
     person = welcome(request, server, person)
-    return begin(server, open_from_form(server.store, person, form))
+    return begin(server, open_table(server.store, person, form, form.game.to_json()))
 
 
 @router.post("/tables/watch")
@@ -168,7 +168,7 @@ def post_watch(request: Request, server: TheServer, person: ThePerson, sent: Sen
         raise Refused(422, wrong[0].why)
     server.rate_limiter.begin("tables", person, request)
     person = welcome(request, server, person)
-    return begin(server, open_from_form(server.store, person, form))
+    return begin(server, open_table(server.store, person, form, form.game.to_json()))
 
 
 def begin(server: Server, table_id: str) -> Response:

@@ -41,8 +41,8 @@ from roundhouse.service.tables.player_actions import seen_by
 from roundhouse.service.tables.spectators import need_shown
 from roundhouse.service.tables.tables import Table
 from roundhouse.service.tables.talk import SILENCE, Latest
+from roundhouse.service.thinking.hints import AdvisedLines
 from roundhouse.service.thinking.job_queue import QueueFull
-from roundhouse.service.thinking.worker import AdvisedLines
 from roundhouse.service.thinking.worker_pool import JobFailed
 from roundhouse.view.advice import advice
 from roundhouse.view.options import NO_FIGURES, decision

@@ -10,8 +10,8 @@ from roundhouse.bots.characters import CHARACTERS
 from roundhouse.bots.levels import LEVELS
 from roundhouse.view.page_words import page_text, page_text_or
 
-USUAL: Final = "medium"  # the opponent that is offered
-FIRST: Final = "easy"  # in a first game
+USUAL_BOT: Final = "medium"  # the opponent that is offered
+FIRST_BOT: Final = "easy"  # in a first game
 
 _LEVELS: Final = tuple(level.name for level in LEVELS)
 BOT_KINDS: Final[dict[str, tuple[str, ...]]] = {
@@ -19,7 +19,7 @@ BOT_KINDS: Final[dict[str, tuple[str, ...]]] = {
     "characters": tuple(CHARACTERS),
     "experiments": tuple(name for name in BOTS if name not in (*_LEVELS, *CHARACTERS)),
 }
-PEOPLE: Final = (*BOT_KINDS["levels"], *BOT_KINDS["characters"])  # with a name and a face of their own
+NAMED_BOTS: Final = (*BOT_KINDS["levels"], *BOT_KINDS["characters"])  # with a name and a face of their own
 _SECONDS: Final = {level.name: f"{level.seconds:g}" for level in LEVELS}
 
 # Points in a base game for two, measured as docs/bots.md says; those of `hard` with half its time, so in round figures.
@@ -34,11 +34,6 @@ POINTS: Final = {
 }
 STRONGER: Final = (250, 300, 370, 420)  # so many points are a step more
 STRENGTHS: Final = len(STRONGER) + 1
-
-
-def kind_of(bot: str) -> str:
-    """What kind of bot it is, without what is set behind its name."""
-    return bot.partition(":")[0]
 
 
 def bot_name(kind: str, language: str) -> str:
@@ -73,4 +68,4 @@ def strength_words(kind: str, language: str) -> str:
 
 def sign_of(kind: str) -> str:
     """The sign of the sprite that stands for a bot."""
-    return f"face-{kind}" if kind in PEOPLE else "bot"
+    return f"face-{kind}" if kind in NAMED_BOTS else "bot"

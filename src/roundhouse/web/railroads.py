@@ -1,0 +1,134 @@
+"""The railroads as the service plays them: games, bots, and what people see (`service.game.GameKind`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from roundhouse import __version__
+from roundhouse.bots import BOTS, Bot, bot
+from roundhouse.bots import UnknownBot as NoSuchBot
+from roundhouse.bots.levels import ADVISER
+from roundhouse.bots.review import REVIEW_VERSION, REVIEWER, Review, ReviewPart, adviser, judged_for, whole
+from roundhouse.record.record import MissingExpansion, RecordError, read_record
+from roundhouse.rules import GameState, legal, new, ruleset
+from roundhouse.rules.build import dropped
+from roundhouse.service.game import Match, MissingContent, UnknownBot, UnreadableRecord
+from roundhouse.service.model.table_view import TableView
+from roundhouse.view.drawing_cache import DrawingCache
+from roundhouse.web.bot_catalog import NAMED_BOTS, USUAL_BOT, bot_name
+from roundhouse.web.log import first_to_write
+from roundhouse.web.match import RailroadsMatch
+from roundhouse.web.table import log_entries, table_parts
+
+RULESET_BYTES: Final = 1_700_000  # of a ruleset with what was drawn and told of it, about
+QUICK_BOT: Final = "greedy:nodes=20"
+
+AdvisedLines = list[tuple[tuple[int, ...], float]]  # moves to the end of the turn and points, the best first
+
+
+def choose(player: Bot, seen: GameState, dice: str) -> tuple[int, Bot]:
+    """A bot's move, and the bot, which may remember what it plans."""
+    moves = legal(seen)
+    if len(moves) == 1:
+        return moves[0], player
+    move = player.choose(seen, list(moves), Random(dice))
+    if move not in moves:
+        raise ValueError(f"{move!r} is not legal")
+    return move, player
+
+
+def advise(name: str, seen: GameState, dice: str) -> AdvisedLines:
+    """What an adviser would play here, and what it expects."""
+    lines = adviser(name).lines(seen, legal(seen), Random(dice))
+    return [(line.moves, line.points) for line in lines]
+
+
+class RailroadBots:
+    """The bots (`service.game.Bots`)."""
+
+    names = BOTS
+    characters = NAMED_BOTS
+    usual = USUAL_BOT
+    quick = QUICK_BOT
+    adviser = ADVISER
+    reviewer = REVIEWER
+    choose = staticmethod(choose)
+    advise = staticmethod(advise)
+    judge = staticmethod(judged_for)
+    name = staticmethod(bot_name)
+    finish_review = staticmethod(whole)
+
+    @property
+    def review_version(self) -> str:
+        """Of what a review finds."""
+        return str(REVIEW_VERSION)
+
+    def new_review(self) -> ReviewPart:
+        """A review of which nothing is done."""
+        return ReviewPart()
+
+    def make(self, name: str) -> Bot:
+        """A bot. Raises `UnknownBot`."""
+        try:
+            return bot(name)
+        except NoSuchBot as error:
+            raise UnknownBot(str(error)) from error
+
+    def read_review(self, stored: Mapping[str, Any]) -> Review:
+        """A stored review."""
+        return Review.from_dict(stored)
+
+
+class Railroads:
+    """Ultimate Railroads."""
+
+    name = "roundhouse"
+    version = __version__
+    bots = RailroadBots()
+    shared_bytes = RULESET_BYTES
+    parts = staticmethod(table_parts)
+    log_entries = staticmethod(log_entries)
+    first_to_write = staticmethod(first_to_write)
+
+    def new(self, options: Mapping[str, Any], seed: int) -> RailroadsMatch:
+        """A new match; equal seeds give equal games."""
+        return RailroadsMatch(new(ruleset(**options), seed))
+
+    def load(self, start: str, lines: Sequence[str]) -> RailroadsMatch:
+        """A match from its start and its stored moves. Raises `MissingContent`, `RecordError`."""
+        try:
+            record, initial, _ = read_record(start)
+        except MissingExpansion as missing:
+            raise MissingContent(missing.name, missing.origin, str(missing)) from missing
+        match = RailroadsMatch(initial, record["start"])
+        match.play_lines(lines)
+        return match
+
+    def from_record(self, text: str) -> RailroadsMatch:
+        """A match from a record that somebody brings. Raises `UnreadableRecord`."""
+        try:
+            return RailroadsMatch.from_record(text)
+        except RecordError as error:
+            raise UnreadableRecord(error.key, str(error), **error.values) from error
+
+    def branch(self, match: Match, start: str, moment: int) -> RailroadsMatch:
+        """A match that goes on from a moment of this one."""
+        assert isinstance(match, RailroadsMatch)
+        return match.branch(start, moment)
+
+    def new_cache(self) -> DrawingCache:
+        """What pages remember of a table."""
+        return DrawingCache()
+
+    def view(self, **fields: Any) -> TableView:
+        """What one person sees of a table."""
+        return TableView(**fields)
+
+    def dropped(self) -> int:
+        """How many rulesets were let go."""
+        return dropped[0]
+
+
+RAILROADS: Final = Railroads()

@@ -145,13 +145,15 @@ class Timing:
 
 def serve_with_a_clock(database: str) -> None:
     """`roundhouse serve`, with the clock."""
+    from roundhouse.cli_serve import APP_FACTORY
     from roundhouse.game import Game
-    from roundhouse.service import serve
     from roundhouse.service.database.store import Store
+    from roundhouse.service.serve import serve
     from roundhouse.service.thinking.bot_driver import BotDriver
     from roundhouse.view import scene
+    from roundhouse.web import app as web_app
     from roundhouse.web import rivals, table_scene
-    from roundhouse.web.routes import page_routes, table_routes
+    from roundhouse.web.routes import table_routes
 
     watched: list[tuple[str, Any, tuple[str, ...]]] = [
         ("rules", Game, ("play",)),
@@ -160,8 +162,7 @@ def serve_with_a_clock(database: str) -> None:
         ("drawing", table_scene, ("main_board", "own_board")),
         ("drawing", rivals, ("mini_routes",)),
         ("rest", table_routes, ("answer",)),
-        ("html", table_routes, ("table_parts", "changed")),
-        ("html", page_routes, ("table_page",)),
+        ("html", table_routes, ("table_parts", "stamped", "table_page")),
         ("log", table_routes, ("log_entries",)),
         ("store", Store, ("person", "table", "lines", "shown", "add_move", "change_table")),
     ]
@@ -169,7 +170,7 @@ def serve_with_a_clock(database: str) -> None:
         for name in names:
             setattr(place, name, clocked(share, getattr(place, name)))
     pages: Any = table_routes
-    pages.changed = counted(pages.changed)
+    pages.stamped = counted(pages.stamped)
     bots: Any = BotDriver
     play_on = bots._run
 
@@ -178,16 +179,16 @@ def serve_with_a_clock(database: str) -> None:
         await play_on(*args)
 
     bots._run = apart
-    server: Any = serve
-    create_app = server.create_app
+    application: Any = web_app
+    create_app = application.create_app
 
     def create(*args: Any) -> Any:
         app = create_app(*args)
         app.add_middleware(Timing)
         return app
 
-    server.create_app = create
-    server.serve("127.0.0.1", 0, database, False)
+    application.create_app = create
+    serve(APP_FACTORY, "127.0.0.1", 0, database, False)
 
 
 # ---- processes

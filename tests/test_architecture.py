@@ -85,6 +85,25 @@ SERVICE_ARROWS: dict[str, frozenset[str]] = {
     ),
 }
 
+# The service serves any game: it imports nothing but itself and what is neutral, all but these modules of it.
+STILL_KNOW_THE_GAME = (
+    "database.stored_settings",
+    "middleware.sessions",
+    "model.table_view",
+    "pages.avatars",
+    "pages.clock",
+    "pages.layout",
+    "pages.lobby",
+    "pages.notes",
+    "pages.players",
+    "pages.ratings",
+    "pages.settings",
+    "pages.table_list",
+    "pages.talk",
+    "pages.waiting_room",
+)
+NEUTRAL = ("roundhouse.__version__", "roundhouse.view.page_words.")  # the release; the texts of pages
+
 # Module of an expansion -> the room that asks it.
 FACES: dict[str, str] = {
     "named": "content",
@@ -287,9 +306,9 @@ SPLIT = {
         "content",
         "rules",
         "view",
-        "server.model.game_options",
+        "web",
     ),
-    "roundhouse.web.game_options": ("server.model.table_options", "server.model.seats"),
+    "roundhouse.web.game_options": ("service.model.table_options", "service.model.seats"),
 }
 
 
@@ -300,6 +319,28 @@ def test_the_options_of_a_table_and_of_its_game_are_apart(module: str) -> None:
     asked = {name for _, name in imports(ast.parse(file.read_text("utf-8")), module, is_package=False)}
     asked = {name for name in asked if not name.startswith(f"{PACKAGE}.view.page_words")}
     assert not {name for name in asked if f"{name}.".startswith(shut)}
+
+
+def game_faults(source: str, module: str, is_package: bool) -> list[str]:
+    """What a module of the service imports besides the service."""
+    return [
+        f"{module}:{line} imports {name}, which is not of the service"
+        for line, name in imports(ast.parse(source), module, is_package)
+        if name.split(".")[0] == PACKAGE and not name.startswith((f"{PACKAGE}.service.", *NEUTRAL))
+    ]
+
+
+def test_the_service_knows_no_game() -> None:
+    report(
+        [
+            fault
+            for file in sources("service")
+            if module_name(file).removeprefix(f"{PACKAGE}.service.") not in STILL_KNOW_THE_GAME
+            for fault in game_faults(file.read_text("utf-8"), module_name(file), file.name == "__init__.py")
+        ]
+    )
+    for source in ("from roundhouse.web import app", "import roundhouse.rules", "from ... import view"):
+        assert game_faults(source, "roundhouse.service.routes.x", False), "the test can fail"
 
 
 @pytest.mark.parametrize("room", STDLIB_ONLY)

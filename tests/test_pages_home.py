@@ -22,7 +22,6 @@ from roundhouse.service.model.table_view import HomeView, Person, Seat, Settings
 from roundhouse.service.pages.error import TOLD, error_page
 from roundhouse.service.pages.settings import settings_page
 from roundhouse.service.pages.table_list import since_words
-from roundhouse.service.routes.api_models import NewTable
 from roundhouse.view.language_check import check_languages
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.page_words import page_text
@@ -30,6 +29,7 @@ from roundhouse.web.bot_catalog import BOT_KINDS, bot_choice, bot_line, bot_name
 from roundhouse.web.game_options import GameOptions, choices
 from roundhouse.web.home import home_page, waiting_words
 from roundhouse.web.new_table import check_answer, remarks, summary
+from roundhouse.web.routes.api_new_table_routes import NewTable
 from roundhouse.web.table_form import PRESETS, TableForm, query, read_form
 
 NOW = datetime(2026, 11, 15, 12, tzinfo=UTC)

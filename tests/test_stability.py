@@ -7,7 +7,7 @@ from pathlib import Path
 
 import roundhouse
 from roundhouse import Game
-from roundhouse.service.app import create_app
+from roundhouse.web.app import create_app
 
 ERRORS = "CannotUndo ContentError IllegalMove MoveError OptionsError PositionError RecordError UnknownMove"
 GAME = """

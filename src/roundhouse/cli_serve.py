@@ -16,6 +16,7 @@ from roundhouse.bots.review import adviser as known_adviser
 from roundhouse.cli_options import Database, complain, politely
 
 LOCAL = "127.0.0.1"
+APP_FACTORY = "roundhouse.web.app:create_app"
 Host = Annotated[
     str, typer.Option(help="In the browser: who may come, 0.0.0.0 for everybody in the network.")
 ]
@@ -178,7 +179,16 @@ def start_server(
         post = read_mail(mail, mail_from, os.environ.get("ROUNDHOUSE_MAIL_PASSWORD", ""))
         hosting = read_hosting(proxies, base_path, access_log, post, hook_ports)
         serve_pages(
-            host, port, database, open_browser, thinking, read_limits(limits), addresses, hosting, processes
+            APP_FACTORY,
+            host,
+            port,
+            database,
+            open_browser,
+            thinking,
+            read_limits(limits),
+            addresses,
+            hosting,
+            processes,
         )
     except StoreError as error:
         complain(str(error), 1)

@@ -18,7 +18,6 @@ import httpx
 import uvicorn
 
 from roundhouse.rules import legal, notation
-from roundhouse.service.app import create_app
 from roundhouse.service.config import ServerConfig
 from roundhouse.service.database.store import Store
 from roundhouse.service.middleware.connections import config_of
@@ -28,6 +27,7 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.serve import address_of, listen, run
 from roundhouse.service.server import Server, ThinkingConfig
 from roundhouse.service.tables.tables import Table
+from roundhouse.web.app import create_app
 from roundhouse.web.match import RailroadsMatch
 
 PAGE = {"accept": "text/html"}

@@ -274,10 +274,11 @@ def test_nothing_more_is_read_of_a_request_that_was_answered(tmp_path: Path, hea
 
 FEW = """
 import resource, sys
+from roundhouse.cli_serve import APP_FACTORY
 from roundhouse.service.middleware.limits import Limits
 from roundhouse.service.serve import serve
 resource.setrlimit(resource.RLIMIT_NOFILE, (int(sys.argv[2]),) * 2)
-serve("127.0.0.1", 0, sys.argv[1], False, limits=Limits(head=3.0))
+serve(APP_FACTORY, "127.0.0.1", 0, sys.argv[1], False, limits=Limits(head=3.0))
 """
 
 

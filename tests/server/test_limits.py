@@ -216,7 +216,7 @@ def test_addresses_that_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_host_sets_limits_and_names_in_a_command_or_around_it(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(serve, "serve", lambda *given: started.append(given[5:]))
+    monkeypatch.setattr(serve, "serve", lambda *given: started.append(given[6:]))
 
     def begin(*words: str, **environment: str) -> Result:
         return CliRunner().invoke(app, ["serve", *words], env=environment)

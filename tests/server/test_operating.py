@@ -20,6 +20,7 @@ from prometheus_client.multiprocess import mark_process_dead
 from typer.testing import CliRunner, Result
 
 from roundhouse.cli import app
+from roundhouse.cli_serve import APP_FACTORY
 from roundhouse.service import serve
 from roundhouse.service.config import LOCAL_CONFIG, ServerConfig
 from roundhouse.service.middleware.access_log import NumberedLogFilter
@@ -29,6 +30,8 @@ from roundhouse.service.middleware.request_threads import MAX_THREADS_PER_CLIENT
 from roundhouse.service.model.base_path import BasePathError, read_base_path
 from roundhouse.service.model.slugs import in_log
 from roundhouse.service.notifications.mail import TLS, MailHost
+from roundhouse.service.routes.static_files import files
+from roundhouse.web.app import GAME
 from roundhouse.web.routes import page_routes
 from tests.server.support import PAGE, PATIENCE, Browser, eventually, serving
 
@@ -247,7 +250,7 @@ def test_several_processes_are_not_begun_without_the_access_log(
     monkeypatch.setattr(serve, "start_log", lambda: None)
     hosting = ServerConfig(journal=tmp_path / "nowhere" / "access.log")
     with pytest.raises(FileNotFoundError, match=r"nowhere/access\.log"):
-        serve.serve("127.0.0.1", 0, tmp_path / "games.db", False, hosting=hosting, processes=2)
+        serve.serve(APP_FACTORY, "127.0.0.1", 0, tmp_path / "games.db", False, hosting=hosting, processes=2)
 
 
 # ---- where it listens
@@ -329,9 +332,10 @@ def test_everything_lies_below_the_base_path(tmp_path: Path) -> None:
 
 
 def test_scripts_go_by_where_they_were_loaded_from() -> None:
-    folder = Path(__file__).parents[2] / "src" / "roundhouse" / "server" / "static"
+    scripts = {name: file for name, file in files(GAME.static_folders).items() if name.endswith(".js")}
+    assert scripts
     rooted = re.compile(r"""(fetch|EventSource|replace|open)\(["'`]/""")
-    assert [file.name for file in folder.glob("*.js") if rooted.search(file.read_text())] == []
+    assert [name for name, script in scripts.items() if rooted.search(script.read_text("utf-8"))] == []
 
 
 def test_a_base_path_is_a_path() -> None:
@@ -343,7 +347,7 @@ def test_a_base_path_is_a_path() -> None:
 
 def test_a_host_says_how_the_server_stands_among_others(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[ServerConfig] = []
-    monkeypatch.setattr(serve, "serve", lambda *given: started.append(given[7]))
+    monkeypatch.setattr(serve, "serve", lambda *given: started.append(given[8]))
 
     def begin(*words: str, **environment: str) -> Result:
         return CliRunner().invoke(app, ["serve", *words], env=environment)

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from fastapi.openapi.utils import get_openapi
 
-from roundhouse.service.app import ROUTES
+from roundhouse.service.app import ROUTERS
 from roundhouse.service.middleware.limits import Limits
 from roundhouse.service.model.request_values import MAX_NUMBER, whole_number
 from roundhouse.service.model.table_options import LARGEST_SEED
+from roundhouse.web.app import GAME
 from tests.server.company import playing
 from tests.server.support import Browser, serving
 from tests.server.test_api import token_of
 
-SERVER = Path(__file__).parents[2] / "src" / "roundhouse" / "service"
+SOURCES = Path(__file__).parents[2] / "src" / "roundhouse"
 ROOMY = Limits(reports=10_000, ways=10_000, people=10_000, tables=10_000, logins=10_000)
 NUMBERS = ("9" * 25, "9" * 5000, str(2**63), str(2**31), "99999999999", "-1", "\u0665", "\u00b2", "1e9", "")
 TEXTS = ("\0", "a\0b")
@@ -128,7 +129,7 @@ def parts(schema: Any, found: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
 
 def sent() -> Iterator[tuple[str, dict[str, Any]]]:
     """What can be sent with a request: its parameters and its bodies, as they are described."""
-    routes = [route for each in ROUTES for route in each.router.routes]
+    routes = [route for router in (*GAME.routers, *ROUTERS) for route in router.routes]
     described = get_openapi(title="all", version="1", routes=routes)
     models = described["components"]["schemas"]
     waiting, seen = [], set()
@@ -180,8 +181,8 @@ def test_routes_make_no_numbers_themselves() -> None:
     """`int` of a text that a client has sent raises, or makes a number without bounds."""
     made = [
         file.name
-        for folder in ("routes", "middleware")
-        for file in (SERVER / folder).glob("*.py")
+        for folder in ("service/routes", "service/middleware", "web/routes")
+        for file in (SOURCES / folder).glob("*.py")
         for call in ast.walk(ast.parse(file.read_text()))
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "int"
     ]

@@ -1,4 +1,4 @@
-"""The application: everything put together, and what is answered when something goes wrong."""
+"""The application: the service and a game put together, and what is answered when something goes wrong."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 
-from roundhouse import __version__
 from roundhouse.service.config import LOCAL_CONFIG, ServerConfig
 from roundhouse.service.database.store import Store
-from roundhouse.service.game import MissingContent, install
+from roundhouse.service.game import GameKind, MissingContent, install
 from roundhouse.service.gauges import refresh_for_ever
 from roundhouse.service.middleware.access_log import AccessLogMiddleware, close, journal_to, request_id
 from roundhouse.service.middleware.base_path_only import BasePathOnly
@@ -39,54 +39,74 @@ from roundhouse.service.routes import (
     api_table_routes,
     archive_routes,
     channel_routes,
+    event_routes,
     health_routes,
     host_routes,
     mail_routes,
     notification_routes,
     passkey_routes,
     personal_data_routes,
+    rating_routes,
+    record_routes,
     report_routes,
     session_routes,
+    settings_routes,
+    static_files,
     talk_routes,
     token_routes,
     waiting_room_routes,
 )
+from roundhouse.service.routes.static_files import StaticFolders
 from roundhouse.service.server import DEFAULT_THINKING, SINGLE_PROCESS, ProcessGroup, Server, ThinkingConfig
 from roundhouse.view.page_words import page_text
-from roundhouse.web.railroads import RAILROADS
-from roundhouse.web.routes import page_routes, player_routes, result_routes, table_routes
 
 API = "/api/"  # whatever is asked for below it is asked for by a program
 # how hard is tried to make an answer small: a fifth more bytes than with 6, for two fifths of the work
 PACKING = 2
 LONGEST_WHY = 300  # letters of what is wrong with a request
-ROUTES = (
-    table_routes,  # first, since nearly all requests are for these
-    page_routes,
-    token_routes,
-    waiting_room_routes,
-    archive_routes,
-    talk_routes,
-    player_routes,
-    session_routes,
-    passkey_routes,
-    notification_routes,
-    channel_routes,
-    mail_routes,
-    personal_data_routes,
-    report_routes,
-    host_routes,
-    result_routes,
-    health_routes,
-    api_table_routes,
-    api_seat_routes,
-    api_player_routes,
+ROUTERS: tuple[APIRouter, ...] = tuple(
+    each.router
+    for each in (
+        event_routes,
+        static_files,
+        settings_routes,
+        record_routes,
+        token_routes,
+        waiting_room_routes,
+        archive_routes,
+        talk_routes,
+        rating_routes,
+        session_routes,
+        passkey_routes,
+        notification_routes,
+        channel_routes,
+        mail_routes,
+        personal_data_routes,
+        report_routes,
+        host_routes,
+        health_routes,
+        api_table_routes,
+        api_seat_routes,
+        api_player_routes,
+    )
 )
 
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
+class GameParts:
+    """What a game brings to the application."""
+
+    kind: GameKind
+    title: str
+    description: str
+    routers: Sequence[APIRouter]  # asked before ours, since nearly all requests are for a table
+    static_folders: StaticFolders
+
+
 def create_app(
+    parts: GameParts,
     database: str | Path | None = None,
     thinking: ThinkingConfig = DEFAULT_THINKING,
     limits: Limits = DEFAULT_LIMITS,
@@ -98,7 +118,7 @@ def create_app(
 
     `addresses` are the host names under which it is reached, besides those of this computer.
     """
-    install(RAILROADS)
+    install(parts.kind)
     set_base_path(hosting.base)
     mail = None if hosting.mail is None else Smtp(hosting.mail)
     server = Server(Store(database), thinking, limits, hosting.trusted, crew, mail, hosting.hook_ports)
@@ -115,16 +135,17 @@ def create_app(
         close(journal)
 
     app = FastAPI(
-        title="Roundhouse",
-        version=__version__,
-        description="Ultimate Railroads in the browser.",
+        title=parts.title,
+        version=parts.kind.version,
+        description=parts.description,
         lifespan=lifespan,
         docs_url=None,  # its page loads scripts from elsewhere; the description itself is at /openapi.json
         redoc_url=None,
         # as they are: included, each of them would be made again for every application, and looked for twice a request
-        routes=[route for each in ROUTES for route in each.router.routes],
+        routes=[route for router in (*parts.routers, *ROUTERS) for route in router.routes],
     )
     app.state.server = server
+    app.state.static_folders = parts.static_folders
     app.state.addresses = tuple(addresses)
     app.add_middleware(SessionMiddleware)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=PACKING)
@@ -134,7 +155,7 @@ def create_app(
     app.add_middleware(AccessLogMiddleware, server.metrics, journal)
     app.add_exception_handler(Refused, on_refused)
     app.add_exception_handler(TableBusy, on_busy)
-    app.add_exception_handler(MissingContent, on_missing_expansion)
+    app.add_exception_handler(MissingContent, on_missing_content)
     app.add_exception_handler(StoreFault, on_store_fault)
     app.add_exception_handler(Damaged, on_damaged)
     app.add_exception_handler(RequestValidationError, on_invalid)
@@ -174,10 +195,10 @@ def on_busy(request: Request, error: Exception) -> Response:
     return told(request, too_many(asker(request), "busy", BUSY, 503))
 
 
-def on_missing_expansion(request: Request, error: Exception) -> Response:
+def on_missing_content(request: Request, error: Exception) -> Response:
     """A table that cannot be opened here, until what it is played with is here."""
     assert isinstance(error, MissingContent)
-    text = _text(request, "missing expansion", name=error.name, origin=error.origin)
+    text = text_for(request, "missing expansion", name=error.name, origin=error.origin)
     return told(request, Refused(501, text))
 
 
@@ -191,7 +212,7 @@ def on_store_fault(request: Request, error: Exception) -> Response:
 def on_damaged(request: Request, error: Exception) -> Response:
     """A table that cannot be opened any more."""
     log.error("%s", error)
-    return told(request, Refused(500, _text(request, "damaged table")))
+    return told(request, Refused(500, text_for(request, "damaged table")))
 
 
 def on_invalid(request: Request, error: Exception) -> Response:
@@ -199,7 +220,7 @@ def on_invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     why = f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"
-    return told(request, Refused(422, _text(request, "bad request", why=why[:LONGEST_WHY])))
+    return told(request, Refused(422, text_for(request, "bad request", why=why[:LONGEST_WHY])))
 
 
 def on_http_error(request: Request, error: Exception) -> Response:
@@ -210,7 +231,7 @@ def on_http_error(request: Request, error: Exception) -> Response:
         413: "record too large" if path_of(request.url.path) == WITH_FILE else "too large",
     }
     key = known.get(error.status_code, "bad request")
-    return told(request, Refused(error.status_code, _text(request, key, why=error.detail)))
+    return told(request, Refused(error.status_code, text_for(request, key, why=error.detail)))
 
 
 def on_gone(_request: Request, _error: Exception) -> Response:
@@ -222,10 +243,11 @@ def on_fault(request: Request, error: Exception) -> Response:
     """Our mistake."""
     route = request.scope.get("route")  # the address itself may hold a table's name or an invitation
     log.error("%s %s failed", request.method, getattr(route, "path", "?"), exc_info=error)
-    answer = told(request, Refused(500, _text(request, "trouble")))
+    answer = told(request, Refused(500, text_for(request, "trouble")))
     answer.headers["X-Request-ID"] = request_id.get()  # this is answered outside of everything else
     return answer
 
 
-def _text(request: Request, key: str, **values: object) -> str:
+def text_for(request: Request, key: str, **values: object) -> str:
+    """A text of the pages in the language of whoever asks."""
     return page_text(asker(request).settings.language, key, **values)

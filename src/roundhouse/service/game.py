@@ -361,6 +361,14 @@ class GameKind(Protocol):
         """A `TableView` with what the game's pages want besides."""
         ...
 
+    def api_view(self, view: Any) -> dict[str, Any]:
+        """All that the viewer may see, as plain data for programs."""
+        ...
+
+    def api_moves(self, view: Any) -> Sequence[MatchMove]:
+        """The legal moves of the decision that the viewer sees."""
+        ...
+
     def parts(self, view: Any) -> dict[str, str]:
         """The parts of a table's page, HTML by id."""
         ...

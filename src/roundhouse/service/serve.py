@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from pkgutil import resolve_name
 from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
 
-from roundhouse.service.app import create_app
 from roundhouse.service.config import LOCAL_CONFIG, ServerConfig
 from roundhouse.service.database.integrity_check import check_beside
 from roundhouse.service.database.store import Store
@@ -104,6 +104,7 @@ def run(server: uvicorn.Server, listener: socket.socket) -> None:
 
 
 def serve(
+    factory: str,
     host: str,
     port: int,
     database: str | Path | None,
@@ -114,7 +115,10 @@ def serve(
     hosting: ServerConfig = LOCAL_CONFIG,
     processes: int = 1,
 ) -> None:
-    """Serve until somebody ends it. `open_browser` None: if there is a screen; `addresses`: names of ours."""
+    """Serve the application of a factory, such as "package.module:create_app", until somebody ends it.
+
+    `open_browser` None: if there is a screen; `addresses`: names of ours.
+    """
     start_log()
     with listen(host, port) as listener:
         name = f"{socket.gethostname()}:{listener.getsockname()[1]}"
@@ -122,6 +126,7 @@ def serve(
             Store(database).close()  # complain now, and bring it up once
             close(journal_to(hosting.journal))
         else:
+            create_app = resolve_name(factory)
             app = create_app(database, thinking, limits, addresses, hosting, ProcessGroup(name))
         address = f"{address_of(listener).rstrip('/')}{hosting.base}/"
         print(f"Roundhouse: {address} (Ctrl-C ends it)", flush=True)
@@ -131,6 +136,7 @@ def serve(
         if processes > 1:
             orders = [
                 Orders(
+                    factory,
                     f"{name}/{number}",
                     number,
                     processes,

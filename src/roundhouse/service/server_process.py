@@ -8,9 +8,9 @@ import shutil
 import signal
 import socket
 import sys
+from pkgutil import resolve_name
 from threading import Thread
 
-from roundhouse.service.app import create_app
 from roundhouse.service.live.process_news import PipeNews
 from roundhouse.service.middleware.metrics import FOLDER_VARIABLE, share_metrics
 from roundhouse.service.model.database_errors import StoreError
@@ -29,7 +29,7 @@ def work() -> None:
     share_metrics(orders.number)
     crew = ProcessGroup(orders.name, PipeNews(inbox, others), orders.number, orders.processes)
     try:
-        app = create_app(
+        app = resolve_name(orders.factory)(
             orders.database, orders.thinking, orders.limits, orders.addresses, orders.hosting, crew
         )
     except StoreError as error:

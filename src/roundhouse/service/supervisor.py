@@ -40,6 +40,7 @@ log = logging.getLogger(__name__)
 class Orders:
     """What a process has to know."""
 
+    factory: str  # what makes the application, such as "package.module:create_app"
     name: str
     number: int  # from 1
     processes: int

@@ -11,12 +11,15 @@ from roundhouse.bots import BOTS, Bot, bot
 from roundhouse.bots import UnknownBot as NoSuchBot
 from roundhouse.bots.levels import ADVISER
 from roundhouse.bots.review import REVIEW_VERSION, REVIEWER, Review, ReviewPart, adviser, judged_for, whole
+from roundhouse.game import Move
 from roundhouse.record.record import MissingExpansion, RecordError, read_record
-from roundhouse.rules import GameState, legal, new, ruleset
+from roundhouse.rules import GameState, legal, new, notation, ruleset
 from roundhouse.rules.build import dropped
 from roundhouse.service.game import Match, MissingContent, UnknownBot, UnreadableRecord
 from roundhouse.service.model.table_view import TableView
 from roundhouse.view.drawing_cache import DrawingCache
+from roundhouse.view.sentences import sentence
+from roundhouse.view.table import table_view
 from roundhouse.web.bot_catalog import NAMED_BOTS, USUAL_BOT, bot_name
 from roundhouse.web.log import first_to_write
 from roundhouse.web.match import RailroadsMatch
@@ -125,6 +128,19 @@ class Railroads:
     def view(self, **fields: Any) -> TableView:
         """What one person sees of a table."""
         return TableView(**fields)
+
+    def api_view(self, view: TableView) -> dict[str, Any]:
+        """All that the viewer may see, as `Game.view` gives it."""
+        return table_view(view.states, view.moves, view.viewer, view.language)
+
+    def api_moves(self, view: TableView) -> list[Move]:
+        """The legal moves of the decision that the viewer sees."""
+        seen, offered = view.seen, legal(view.seen)
+        on_trust = seen.on_trust or ()
+        return [
+            Move(move, notation(seen, move), sentence(seen, move, view.language), move not in on_trust)
+            for move in offered
+        ]
 
     def dropped(self) -> int:
         """How many rulesets were let go."""

@@ -21,10 +21,10 @@ from roundhouse.service.model.errors import Refused, refusal
 from roundhouse.service.model.seats import SeatProblem
 from roundhouse.service.model.secret_tokens import hashed
 from roundhouse.service.model.table_view import NEVER, Person
+from roundhouse.service.routes.dependencies import TheServer, need_no_ban, note_client
 from roundhouse.service.server import Server
 from roundhouse.service.tables.tables import Table
 from roundhouse.view.page_words import page_text
-from roundhouse.web.routes.table_routes import TheServer, need_no_ban, note_client
 
 BEARER = HTTPBearer(
     auto_error=False,

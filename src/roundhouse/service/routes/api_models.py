@@ -11,9 +11,8 @@ from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH as LONGEST_OW
 from roundhouse.service.model.rating import SURENESS
 from roundhouse.service.model.request_values import MAX_NUMBER, NumberParam, TextParam
 from roundhouse.service.model.seats import NOT_OFFERED, OFFERS
-from roundhouse.service.model.table_options import ME, SEATS, Pace, SeatChoice, Seats
+from roundhouse.service.model.table_options import SEATS
 from roundhouse.service.model.table_view import BOT, FREE, PERSON, SCREEN, YOU
-from roundhouse.web.table_form import TableForm
 
 Notation = Annotated[TextParam, Field(max_length=80)]
 MoveNumber = Annotated[StrictInt, Field(ge=-MAX_NUMBER, le=MAX_NUMBER)]
@@ -108,17 +107,6 @@ class ApiTable(BaseModel):
         description="when the time of whoever is asked is used up, in seconds since 1970; null: no clock runs"
     )
     updated: float = Field(description="when it last changed, in seconds since 1970")
-
-
-class NewTable(TableForm):
-    """A new table. With a `friend` or an `open` seat it waits for people; else the game begins at once."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    seats: Seats = (SeatChoice(ME), SeatChoice("easy"))
-    """in turn order"""
-    pace: Pace = "instant"
-    """how quickly bots play"""
 
 
 # ---- the game

@@ -15,8 +15,8 @@ from roundhouse.service.people.profiles import profile_of
 from roundhouse.service.routes.api_auth import TheCaller
 from roundhouse.service.routes.api_models import ApiPlayer, ApiRated, ApiRating
 from roundhouse.service.routes.api_table_routes import REFUSALS
+from roundhouse.service.routes.dependencies import TheServer
 from roundhouse.service.routes.threads import ThreadedRoute
-from roundhouse.web.routes.table_routes import TheServer
 
 router = APIRouter(prefix="/api", tags=["api"], responses=REFUSALS, route_class=ThreadedRoute)
 

@@ -27,13 +27,14 @@ from roundhouse.service.routes.api_models import (
     StartRequest,
 )
 from roundhouse.service.routes.api_table_routes import REFUSALS, told_table
+from roundhouse.service.routes.dependencies import TheServer
+from roundhouse.service.routes.event_routes import listening, said_now
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.routes.waiting_room_routes import address_of
 from roundhouse.service.tables import leaving, waiting_room
 from roundhouse.service.tables.spectators import need_shown
 from roundhouse.service.tables.tables import Table
 from roundhouse.service.tables.talk import Latest
-from roundhouse.web.routes.table_routes import TheServer, listening, said_now
 
 router = APIRouter(
     prefix="/api/tables/{table_id}", tags=["api"], responses=REFUSALS, route_class=ThreadedRoute

@@ -6,13 +6,12 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from roundhouse.rules import legal, notation
 from roundhouse.service.database.table_rows import OVER, PLAYING, WAITING, TableRow
+from roundhouse.service.game import game
 from roundhouse.service.model.agreement import ALL_OF_IT, read_agreed
-from roundhouse.service.model.errors import IllegalMoveRefused, Refused, refusal
+from roundhouse.service.model.errors import IllegalMoveRefused, refusal
 from roundhouse.service.model.seats import StoredSeat, called, seat_seen_by
-from roundhouse.service.model.table_options import SCREEN
-from roundhouse.service.model.table_view import Person, TableView
+from roundhouse.service.model.table_view import Person
 from roundhouse.service.routes.api_auth import Looker, Player, TheCaller, TokenOwner, table_at
 from roundhouse.service.routes.api_models import (
     ApiDecision,
@@ -22,18 +21,14 @@ from roundhouse.service.routes.api_models import (
     ApiTable,
     ApiView,
     Message,
-    NewTable,
     Status,
 )
+from roundhouse.service.routes.dependencies import TheServer
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import waits_for
-from roundhouse.service.tables.creation import open_table, why_not_rated
 from roundhouse.service.tables.lobby import MAX_TABLES_SHOWN
 from roundhouse.service.tables.spectators import progress_for, shown_to
 from roundhouse.service.tables.tables import Table
-from roundhouse.view.sentences import sentence
-from roundhouse.view.table import table_view
-from roundhouse.web.routes.table_routes import TheServer
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Message, "description": "It cannot be done, and nothing has changed."},
@@ -58,21 +53,6 @@ def get_tables(server: TheServer, person: TokenOwner, status: Status | None = No
 def get_lobby(server: TheServer, caller: TheCaller) -> list[ApiTable]:
     """Tables at which a seat is free for everybody, the latest first."""
     return [told_table(row, caller.person) for row in server.store.in_lobby(MAX_TABLES_SHOWN)]
-
-
-@router.post("/tables", status_code=201)
-def post_table(request: Request, ask: NewTable, server: TheServer, person: TokenOwner) -> ApiTable:
-    """Open a table."""
-    wrong = ask.problems(person.settings.language)
-    why = wrong[0].why if wrong else why_not_rated(server.store, person, ask)
-    if why:
-        raise Refused(422, why)
-    if any(seat.kind == SCREEN for seat in ask.seats):
-        raise refusal(422, person, "no screen")
-    server.rate_limiter.begin("tables", person, request)
-    table_id = open_table(server.store, person, ask, ask.game.to_json())
-    server.opened(table_id)
-    return get_table(table_id, server, person)
 
 
 @router.get("/tables/{table_id}")
@@ -123,8 +103,7 @@ def get_view(table_id: str, server: TheServer, person: Looker) -> ApiView:
         seen, status = table.view(person), table.row.status
     if seen.thinking:
         server.bot_driver.wake(table_id)
-    view = table_view(seen.states, seen.moves, seen.viewer, seen.language)
-    return ApiView(version=seen.version, status=status, view=view)
+    return ApiView(version=seen.version, status=status, view=game().api_view(seen))
 
 
 @router.get("/tables/{table_id}/moves")
@@ -139,7 +118,11 @@ def get_moves(table_id: str, server: TheServer, person: Looker) -> ApiDecision:
 
 @router.post("/tables/{table_id}/moves")
 def post_move(
-    request: Request, table_id: str, ask: ApiMoveRequest, server: TheServer, person: Player
+    request: Request,
+    table_id: str,
+    ask: ApiMoveRequest,
+    server: TheServer,
+    person: Player,
 ) -> ApiDecision:
     """Play a move; it is stored before it is answered with the decision that comes next.
 
@@ -178,21 +161,10 @@ def decision_at(table: Table, person: Person) -> ApiDecision:
         version=seen.version,
         status=row.status,
         decider=None if nobody else seen.decider,
-        moves=choices(seen) if seen.yours else [],
+        moves=[
+            ApiMove(number=move.id, notation=move.notation, sentence=move.sentence, sure=move.sure)
+            for move in game().api_moves(seen)
+        ]
+        if seen.yours
+        else [],
     )
-
-
-def choices(view: TableView) -> list[ApiMove]:
-    """The legal moves of whoever looks."""
-    seen = view.seen
-    offered = legal(seen)
-    on_trust = seen.on_trust or ()
-    return [
-        ApiMove(
-            number=move,
-            notation=notation(seen, move),
-            sentence=sentence(seen, move, view.language),
-            sure=move not in on_trust,
-        )
-        for move in offered
-    ]

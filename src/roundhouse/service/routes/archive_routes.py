@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from roundhouse.service.routes.dependencies import ThePerson, TheServer
+from roundhouse.service.routes.forms import FormFields, own_path
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.routes.waiting_room_routes import act, done
-from roundhouse.web.routes.page_routes import FormFields, own_path
-from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 router = APIRouter(tags=["own tables"], route_class=ThreadedRoute)
 

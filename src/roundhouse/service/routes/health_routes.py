@@ -5,22 +5,21 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
-from roundhouse import __version__
 from roundhouse.service.gauges import refresh
 from roundhouse.service.middleware.limits import is_trusted
 from roundhouse.service.middleware.metrics import CONTENT_TYPE
 from roundhouse.service.middleware.sessions import stranger
 from roundhouse.service.model.errors import refusal
-from roundhouse.web.routes.table_routes import TheServer
+from roundhouse.service.routes.dependencies import TheServer
 
 router = APIRouter(tags=["operating"])
 
 
 @router.get("/healthz")
-async def get_health(server: TheServer) -> JSONResponse:
+async def get_health(request: Request, server: TheServer) -> JSONResponse:
     """Whether games can be read and stored now: 200, or 503. It needs no thread that others can hold."""
     well = await server.health.is_well()
-    told = {"status": "ok" if well else "no database", "version": __version__}
+    told = {"status": "ok" if well else "no database", "version": request.app.version}
     return JSONResponse(told, 200 if well else 503)
 
 

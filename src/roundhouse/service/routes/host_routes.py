@@ -20,10 +20,10 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages.host import HostView, host_page
 from roundhouse.service.people.bans import DAYS
 from roundhouse.service.people.reports import MAX_WORDS_LENGTH, Report
+from roundhouse.service.routes.dependencies import ThePerson, TheServer
+from roundhouse.service.routes.forms import FormFields, go
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
-from roundhouse.web.routes.page_routes import FormFields, go
-from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 
 def host_only(server: TheServer, person: ThePerson) -> Person:

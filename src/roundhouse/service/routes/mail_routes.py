@@ -14,12 +14,12 @@ from roundhouse.service.notifications.mail import Letter, mail_address, mailbox
 from roundhouse.service.notifications.public_address import address_for_letters
 from roundhouse.service.pages.mail import asked_page, confirm_page, confirmed_page, log_in_page
 from roundhouse.service.people.mail_addresses import CONFIRM, LINK_MINUTES, LOG_IN, AddressTaken, Link
+from roundhouse.service.routes.dependencies import ThePerson, TheServer, known
+from roundhouse.service.routes.forms import FormFields, go
 from roundhouse.service.routes.session_routes import come_in
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 from roundhouse.view.page_words import page_text
-from roundhouse.web.routes.page_routes import FormFields, go, known
-from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 SETTINGS = "/settings#mail"
 

@@ -17,12 +17,12 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.notifications.web_push import push_keys
 from roundhouse.service.pages.channels import WaysView
 from roundhouse.service.pages.notifications import notices_page
+from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
+from roundhouse.service.routes.forms import FormFields, go
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 from roundhouse.service.tables.clock_pauses import NoHoliday
 from roundhouse.service.tables.pause_changes import with_other_rests
-from roundhouse.web.routes.page_routes import FormFields, go, welcome
-from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 router = APIRouter(tags=["notices"], route_class=ThreadedRoute)
 NOTIFICATIONS_PATH = "/notices"

@@ -18,12 +18,12 @@ from roundhouse.service.people import webauthn_checks
 from roundhouse.service.people.passkeys import MAX_PASSKEYS, KnownPasskey
 from roundhouse.service.people.personal_list import TooMany
 from roundhouse.service.people.webauthn_checks import Site, Wrong
+from roundhouse.service.routes.dependencies import ThePerson, TheServer, known
+from roundhouse.service.routes.forms import FormFields, go
 from roundhouse.service.routes.session_routes import come_in
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 from roundhouse.view.page_words import page_text
-from roundhouse.web.routes.page_routes import FormFields, go, known
-from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 log = logging.getLogger(__name__)
 router = APIRouter(prefix="/passkeys", tags=["devices"], route_class=ThreadedRoute)

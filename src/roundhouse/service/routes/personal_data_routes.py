@@ -14,10 +14,10 @@ from roundhouse.service.middleware.sessions import forget
 from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.people.export import exported
+from roundhouse.service.routes.dependencies import ThePerson, TheServer
+from roundhouse.service.routes.forms import FormFields, go
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.view.page_words import page_text
-from roundhouse.web.routes.page_routes import FormFields, go
-from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 CHUNK_BYTES: Final = 64 * 1024
 

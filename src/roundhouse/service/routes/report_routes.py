@@ -15,13 +15,13 @@ from roundhouse.service.model.seats import called
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages.report import Reported, report_page, reported_page
 from roundhouse.service.people.reports import MAX_WORDS_LENGTH, REASONS
+from roundhouse.service.routes.dependencies import ThePerson, TheServer, known
+from roundhouse.service.routes.forms import FormFields, go
 from roundhouse.service.routes.talk_routes import TheRow
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 from roundhouse.service.tables.presence import mark
 from roundhouse.service.tables.talk import Said, rooms_of
-from roundhouse.web.routes.page_routes import FormFields, go, known
-from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 router = APIRouter(tags=["talk"], route_class=ThreadedRoute)
 TalkLineParam = Annotated[CountParam, Query(description="the number of what was said; 0: about somebody")]

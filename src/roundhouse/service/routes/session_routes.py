@@ -14,10 +14,10 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.notifications.public_address import address_for_letters
 from roundhouse.service.pages.sessions import ALL, OTHERS, Mailed, SignedIn, join_page
 from roundhouse.service.pages.settings import settings_page
+from roundhouse.service.routes.dependencies import ThePerson, TheServer, known
+from roundhouse.service.routes.forms import FormFields, go
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
-from roundhouse.web.routes.page_routes import FormFields, go, known
-from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 router = APIRouter(tags=["devices"], route_class=ThreadedRoute)
 

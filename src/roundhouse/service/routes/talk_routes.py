@@ -20,12 +20,12 @@ from roundhouse.service.model.seats import other_name
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages.talk import lines
 from roundhouse.service.people.notes import MAX_NOTES_LENGTH
+from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
+from roundhouse.service.routes.event_routes import row_now
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 from roundhouse.service.tables.spectators import need_shown
 from roundhouse.service.tables.talk import MAX_LINE_LENGTH, PHRASES, SPECTATORS, rooms_of, speaker
-from roundhouse.web.routes.page_routes import welcome
-from roundhouse.web.routes.table_routes import ThePerson, TheServer, row_now
 
 router = APIRouter(prefix="/tables/{table_id}", tags=["talk"], route_class=ThreadedRoute)
 

@@ -10,10 +10,10 @@ from roundhouse.service.model.display_names import unreadable
 from roundhouse.service.model.errors import refusal
 from roundhouse.service.people.api_tokens import MAX_TOKENS
 from roundhouse.service.people.personal_list import TooMany
+from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
+from roundhouse.service.routes.forms import FormFields, go
 from roundhouse.service.routes.session_routes import settings_told, signed_in
 from roundhouse.service.routes.threads import ThreadedRoute
-from roundhouse.web.routes.page_routes import FormFields, go, welcome
-from roundhouse.web.routes.table_routes import ThePerson, TheServer
 
 router = APIRouter(prefix="/settings/tokens", tags=["pages"], route_class=ThreadedRoute)
 

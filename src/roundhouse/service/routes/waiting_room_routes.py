@@ -25,14 +25,15 @@ from roundhouse.service.model.seats import SeatProblem
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages.lobby import lobby_page, lobby_rows
 from roundhouse.service.pages.waiting_room import room_page, room_parts
+from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
+from roundhouse.service.routes.event_routes import one_stream
+from roundhouse.service.routes.forms import SentForm, go, texts, wants_json
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 from roundhouse.service.tables import leaving, waiting_room
 from roundhouse.service.tables.player_actions import company_of
 from roundhouse.service.tables.tables import Table
 from roundhouse.service.tables.waiting_room_view import WaitingRoomView, room_of
-from roundhouse.web.routes.page_routes import SentForm, go, texts, wants_json, welcome
-from roundhouse.web.routes.table_routes import ThePerson, TheServer, one_stream
 
 router = APIRouter(tags=["seats"], route_class=ThreadedRoute)
 

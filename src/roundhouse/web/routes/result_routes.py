@@ -15,13 +15,14 @@ from roundhouse.service.model.errors import refusal
 from roundhouse.service.model.page_parts import changed
 from roundhouse.service.model.request_values import CountParam
 from roundhouse.service.model.table_view import NARROW
+from roundhouse.service.routes.dependencies import ThePerson, TheServer
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.tables.duration import took
 from roundhouse.service.tables.personal_bests import best_before
 from roundhouse.web.replay import moment_of, replay_board, replay_page, replay_parts
 from roundhouse.web.result import result_page
 from roundhouse.web.review import review_panel
-from roundhouse.web.routes.table_routes import ThePerson, TheServer, look
+from roundhouse.web.routes.table_routes import look
 from roundhouse.web.table_scene import table_scene
 
 router = APIRouter(tags=["afterwards"], route_class=ThreadedRoute)

@@ -1,46 +1,36 @@
-"""What the page of a table asks for: moves, undo, parts, events. Every answer holds only what the browser lacks."""
+"""What the page of a table asks for: moves, undo, parts. Every answer holds only what the browser lacks."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from pydantic import BaseModel, Field, ValidationError
 from starlette.requests import ClientDisconnect
 
 from roundhouse.service.database.store import NoTable
-from roundhouse.service.database.table_rows import TableRow
-from roundhouse.service.live.event_writer import StreamPage, StreamReader
-from roundhouse.service.live.pushed_parts import audience_of
-from roundhouse.service.live.stream_access import DEVICE
-from roundhouse.service.middleware.event_stream import EventStream, gone
+from roundhouse.service.middleware.event_stream import gone
 from roundhouse.service.middleware.rate_limits import BUSY
 from roundhouse.service.middleware.render_slots import RENDER_SLOTS
-from roundhouse.service.middleware.security import SAFE
-from roundhouse.service.middleware.sessions import COOKIE, layout_of, person_of
-from roundhouse.service.model.base_path import path_of
+from roundhouse.service.middleware.sessions import layout_of
 from roundhouse.service.model.database_errors import StoreFault
 from roundhouse.service.model.errors import IllegalMoveRefused, NeedsConfirmation, Refused, refusal, unstored
 from roundhouse.service.model.page_parts import hashes_of, stamped
 from roundhouse.service.model.request_values import CountParam, NumberParam, TextParam
 from roundhouse.service.model.slugs import in_log
 from roundhouse.service.model.table_view import MoveToConfirm, Person, TableView
-from roundhouse.service.people.bans import STILL, Ban
+from roundhouse.service.routes.dependencies import ThePerson, TheServer
 from roundhouse.service.routes.threads import ThreadedRoute, threaded
 from roundhouse.service.server import Server
-from roundhouse.service.tables.creation import record_of
 from roundhouse.service.tables.player_actions import seen_by
-from roundhouse.service.tables.spectators import need_shown
 from roundhouse.service.tables.tables import Table
-from roundhouse.service.tables.talk import SILENCE, Latest
 from roundhouse.service.thinking.hints import AdvisedLines
 from roundhouse.service.thinking.job_queue import QueueFull
 from roundhouse.service.thinking.worker_pool import JobFailed
@@ -101,43 +91,6 @@ class PaceRequest(PartsRequest):
 
     pace: Literal["turns", "slow", "normal", "fast", "instant"] | None = None
     paused: bool | None = None
-
-
-async def server_of(request: Request) -> Server:
-    """The house that this request has come to; no thread is needed to know that."""
-    server: Server = request.app.state.server
-    return server
-
-
-TheServer = Annotated[Server, Depends(server_of)]
-
-
-def asking(request: Request, server: TheServer) -> Person:
-    """Who asks."""
-    person = person_of(server.sessions, request)
-    note_client(request, server, person)
-    if request.method not in SAFE and not path_of(request.scope["path"]).startswith(STILL):
-        need_no_ban(person, request.state.ban)
-    return person
-
-
-def note_client(request: Request, server: Server, person: Person) -> None:
-    """Remember from where a person asks."""
-    if person.id:
-        server.clients.note(person.id, request.client.host if request.client else None)
-
-
-def need_no_ban(person: Person, ban: Ban | None) -> None:
-    """Refuse those who may do nothing here. Raises `Refused`."""
-    if ban is None:
-        return
-    if ban.until is None:
-        raise refusal(403, person, "banned for ever", reason=ban.reason)
-    day = datetime.fromtimestamp(ban.until, UTC).strftime("%Y-%m-%d %H:%M")
-    raise refusal(403, person, "banned until", reason=ban.reason, until=day)
-
-
-ThePerson = Annotated[Person, Depends(asking)]
 
 
 def is_json(request: Request) -> bool:
@@ -385,54 +338,6 @@ def figured(server: Server, person: Person, table_id: str, ask: ChangeRequest) -
     return JSONResponse({"version": view.version, "parts": stamped(parts, hashes, ask.have)})
 
 
-def row_now(table_id: str, server: TheServer, person: ThePerson) -> TableRow:
-    """A table that is there."""
-    try:
-        return server.store.table(table_id)
-    except NoTable:
-        raise refusal(404, person, "no table") from None
-
-
-async def one_stream(request: Request, server: TheServer, person: ThePerson) -> AsyncIterator[None]:
-    """A place among those who listen, for as long as the answer lasts."""
-    with server.rate_limiter.holding("streams", person, request):
-        yield
-
-
-def said_now(table_id: str, server: TheServer) -> Latest:
-    """What was said last."""
-    return server.talk.latest([table_id]).get(table_id, SILENCE)
-
-
-@router.get("/events", response_class=EventStream, dependencies=[Depends(one_stream)])
-async def get_events(
-    request: Request,
-    server: TheServer,
-    person: ThePerson,
-    row: Annotated[TableRow, Depends(row_now)],
-    said: Annotated[Latest, Depends(said_now)],
-    layout: Literal["wide", "narrow"] | None = None,
-    version: NumberParam = -1,
-    away: bool = False,
-) -> EventStream:
-    """The version of the table and, where people share it, who is here and what was said last: now and whenever it
-    changes. A page of this `layout`, which shows this `version`, also gets what is new (`bulletins`). `away`: nobody
-    has a hand on the page.
-    """
-    need_shown(row, person)
-    page = None
-    if layout is not None:
-        page = StreamPage(audience_of(row, person, layout), version, request.cookies.get(COOKIE, ""))
-    key = DEVICE + request.state.device if person.id else ""
-    return listening(server, StreamReader(row, person, said, key, page, away))
-
-
-def listening(server: Server, reader: StreamReader) -> EventStream:
-    """An answer that lasts as long as somebody listens; at a table of bots these go on meanwhile."""
-    server.bot_driver.wake(reader.row.id)  # comes to it when this one is counted among those who watch
-    return EventStream(reader, server.live.listening(reader))
-
-
 @router.get("/board", response_class=HTMLResponse)
 def get_board(
     table_id: str,
@@ -461,17 +366,3 @@ def get_scoring(
     if found is None:
         raise refusal(404, person, "no page")
     return found
-
-
-@router.get("/record")
-def get_record(table_id: str, server: TheServer, person: ThePerson) -> Response:
-    """The record of a finished game."""
-    try:
-        with server.tables.at(table_id) as table:
-            text = record_of(table, person)
-    except NoTable:
-        raise refusal(404, person, "no table") from None
-    name = f"{table_id}.json"
-    return Response(
-        text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
-    )

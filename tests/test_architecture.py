@@ -559,6 +559,15 @@ def test_an_expansion_is_made_of_faces(name: str) -> None:
     assert (folder / "words" / "en.toml").is_file(), "English says which words there are"
 
 
+def test_a_class_name_stands_for_one_thing() -> None:
+    homes: dict[str, list[str]] = {}
+    for file in sources():
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, []).append(module_name(file))
+    report([f"{name} is a class in {', '.join(where)}" for name, where in homes.items() if len(where) > 1])
+
+
 def test_no_source_file_is_too_long() -> None:
     lengths = {
         file.relative_to(ROOT): len(file.read_text("utf-8").splitlines())

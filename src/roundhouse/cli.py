@@ -34,7 +34,7 @@ from roundhouse.cli_options import (
     Industry,
     LanguageOption,
     Modules,
-    Players,
+    PlayersOption,
     chosen_game,
     complain,
     folder,
@@ -130,7 +130,7 @@ def play(
     thinkers: ThinkersOption = None,
     adviser: AdviserOption = ADVISER,
     reviewer: Reviewer = REVIEWER,
-    players: Players = None,
+    players: PlayersOption = None,
     edition: EditionOption = None,
     board: BoardOption = None,
     industry: Industry = None,
@@ -357,7 +357,7 @@ def show_log(words: Words, states: list[GameState], played: list[int], viewer: i
 
 @app.command()
 def simulate(
-    players: Players = None,
+    players: PlayersOption = None,
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
     bots: Annotated[
         str, typer.Option(help="One bot for all, or one for every seat: random,random.")

@@ -21,7 +21,7 @@ from roundhouse.rules import OptionsError
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.words import UnknownLanguage
 
-Players = Annotated[
+PlayersOption = Annotated[
     int | None, typer.Option(help="How many play: 1 (against Emil) to 4 (4 if nothing is said).")
 ]
 EditionOption = Annotated[str | None, typer.Option(help="ultimate or classic.")]

@@ -116,14 +116,14 @@ class Slot(NamedTuple):
     body: str
 
 
-Face = tuple[str, str, bool]  # the drawing of something to choose, its words, whether it is gone
+OfferedCard = tuple[str, str, bool]  # the drawing of something to choose, its words, whether it is gone
 
 
 class OfferDrawing(NamedTuple):
     """Things of a kind that are laid out to choose from."""
 
     least: int  # how wide one must be
-    face: Callable[[Scene, str, float, float], Face]
+    face: Callable[[Scene, str, float, float], OfferedCard]
 
 
 class CounterDrawing(NamedTuple):

@@ -130,12 +130,12 @@ def _band_lines(words: Words, seen: GameState, p: list[int], band: list[int]) ->
 
 
 # A row of a route: its layer (0, or more for further special spaces on the same space), and what it shows.
-Row = tuple[int, int]
+CellRow = tuple[int, int]
 _LABELS = ("", "space", "doubler", "track", "scores", "if", "gives")
 _TITLE, _SPACE, _DOUBLER, _TRACK, _SCORES, _IF, _GIVES = range(7)
 
 
-def _route_rows(words: Words, seen: GameState, p: list[int], route: int) -> dict[Row, str]:
+def _route_rows(words: Words, seen: GameState, p: list[int], route: int) -> dict[CellRow, str]:
     """The rows of a route."""
     rules = seen.rules
     length = length_of(words, p, route)
@@ -176,9 +176,9 @@ def _score_row(words: Words, p: list[int], route: int, length: int) -> str:
     return row[:-1] + "|" if row else "|"
 
 
-def _special_rows(marks: dict[int, list[CellMark]], length: int) -> dict[Row, str]:
+def _special_rows(marks: dict[int, list[CellMark]], length: int) -> dict[CellRow, str]:
     """For every special space what it waits for and what it gives; several on one space lie in layers."""
-    rows: dict[Row, str] = {}
+    rows: dict[CellRow, str] = {}
     for layer in range(max(map(len, marks.values()), default=0)):
         here = {space: found[layer] for space, found in marks.items() if layer < len(found)}
         above = {space: marks[space][layer - 1][0] for space in here} if layer else {}

@@ -29,7 +29,7 @@ GROUP: Final = "roundhouse.expansions"  # of entry points: name = the package of
 VARIABLE: Final = "ROUNDHOUSE_EXPANSIONS"  # folders, as in PATH
 PREFIX: Final = "roundhouse_"  # which a folder may have before the name of its expansion
 
-Face = TypeVar("Face")
+Extension = TypeVar("Extension")
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
@@ -144,7 +144,7 @@ def modules(face: str) -> tuple[ModuleType, ...]:
     return tuple(import_module(path) for path in paths if find_spec(path))
 
 
-def faces(face: str, kind: type[Face]) -> tuple[Face, ...]:
+def faces(face: str, kind: type[Extension]) -> tuple[Extension, ...]:
     """What the expansions show of themselves to one room: `TOLD` in `told.py` is an object of the room's own class."""
     found = []
     for module in modules(face):

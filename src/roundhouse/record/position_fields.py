@@ -17,7 +17,7 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.rules.state import GameState
 
-Words = dict[str, Any]
+WordTable = dict[str, Any]
 
 NONE: Final = "none"  # a choice that has not been made
 NOBODY: Final = -1
@@ -127,10 +127,10 @@ def _number(field: Field, key: str, value: object) -> int:
 # ---- writing
 
 
-def write_fields(state: GameState, full: bool = False) -> tuple[Words, list[Words]]:
+def write_fields(state: GameState, full: bool = False) -> tuple[WordTable, list[WordTable]]:
     """What is particular about the columns of the table and of every player; `full`: all of them."""
-    table: Words = {}
-    players: list[Words] = [{} for _ in state.players]
+    table: WordTable = {}
+    players: list[WordTable] = [{} for _ in state.players]
     said = _all_fields(state.rules) if full else _to_be_said(state)
     for seat, field in _all_fields(state.rules):
         if (seat, field) in said:

@@ -41,7 +41,7 @@ from roundhouse.rules.layout import (
 )
 from roundhouse.rules.ruleset import Ruleset
 
-Words = dict[str, Any]
+WordTable = dict[str, Any]
 
 _NOBODY: Final = (F_ROUND, F_SCORE)
 OWN: Final = "own-turn"
@@ -160,10 +160,10 @@ def _argument(rules: Ruleset, kind: int, table: PositionTable) -> int:
 # ---- writing
 
 
-def frame_words(rules: Ruleset, frame: Frame, usual: int) -> Words:
+def frame_words(rules: Ruleset, frame: Frame, usual: int) -> WordTable:
     """A frame; `usual` says whose turn a pool is resolved in unless it is said."""
     kind, seat, argument = frame
-    words: Words = {"what": FRAMES[kind]}
+    words: WordTable = {"what": FRAMES[kind]}
     if seat >= 0:
         words["by"] = LETTERS[seat]
     if kind == F_POOL:

@@ -18,7 +18,7 @@ from roundhouse.rules.layout import PLAN
 from roundhouse.rules.plans import GATES
 from roundhouse.rules.ruleset import Ruleset
 
-Words = dict[str, Any]
+WordTable = dict[str, Any]
 
 
 def board_of(rules: Ruleset) -> model.Board:
@@ -54,9 +54,9 @@ def settle_plans(rules: Ruleset, p: list[int]) -> None:
 # ---- writing
 
 
-def write_plans(rules: Ruleset, p: list[int], full: bool = False) -> Words:
+def write_plans(rules: Ruleset, p: list[int], full: bool = False) -> WordTable:
     """How the routes differ from the start; `full`: also where they do not."""
-    words: Words = {}
+    words: WordTable = {}
     for laid in _all_laid():
         words |= laid.write(rules, p, full) if laid.write else {}
     return words

@@ -74,13 +74,13 @@ from roundhouse.rules.setup import new_player
 from roundhouse.rules.state import GameState
 from roundhouse.rules.ways import pools
 
-Words = dict[str, Any]
+WordTable = dict[str, Any]
 
 
-def write_state(state: GameState, full: bool = False) -> Words:
+def write_state(state: GameState, full: bool = False) -> WordTable:
     """The position of a state, its keys in the order of `docs/positions.md`."""
     rules = state.rules
-    words: Words = {"edition": rules.edition}
+    words: WordTable = {"edition": rules.edition}
     if full or (rules.board, rules.industry, rules.modules) != ("russian", "russian", ()):
         words.update(board=rules.board, industry=rules.industry, modules=list(rules.modules))
     words["round"] = state.round
@@ -105,8 +105,8 @@ def write_state(state: GameState, full: bool = False) -> Words:
 # ---- what the game waits for
 
 
-def _waiting(state: GameState, full: bool) -> Words:
-    words: Words = {}
+def _waiting(state: GameState, full: bool) -> WordTable:
+    words: WordTable = {}
     stack = state.stack
     seat = stack[-1][1] if stack else -1
     usual = F_POOL if state.pool else F_TURN
@@ -135,8 +135,8 @@ def _in_turn(stack: list[Frame]) -> bool:
     return len(stack) > 1 and stack[1][1] >= 0 and not default.scoring(stack) and not default.drafting(stack)
 
 
-def _pool(pool: list[int]) -> Words:
-    words: Words = {}
+def _pool(pool: list[int]) -> WordTable:
+    words: WordTable = {}
     plain = [unit % REVOCABLE for unit in pool if unit != REVOCABLE + MORE]
     for name, units in (
         ("direct", [unit for unit in plain if not unit & 1]),
@@ -145,7 +145,7 @@ def _pool(pool: list[int]) -> Words:
     ):
         kinds = [unit >> 1 for unit in units]
         counts = {word: kinds.count(EFFECT_CODE[word]) for word in POOL_WORDS}
-        found: Words = {word: count for word, count in counts.items() if count}
+        found: WordTable = {word: count for word, count in counts.items() if count}
         if MORE in units:
             found["more"] = True
         if found:
@@ -156,9 +156,9 @@ def _pool(pool: list[int]) -> Words:
 # ---- the table
 
 
-def _table(state: GameState, full: bool) -> Words:
+def _table(state: GameState, full: bool) -> WordTable:
     rules = state.rules
-    words: Words = {}
+    words: WordTable = {}
     words["engineers"] = [engineer_word(engineer) if engineer >= 0 else 0 for engineer in state.row]
     usual = default.full_stacks(state)
     stacks = {
@@ -194,19 +194,19 @@ def _end_cards(cards: list[int]) -> list[str]:
     return [names[card] if card < len(names) else "unknown" for card in cards]
 
 
-def _looks(state: GameState) -> list[Words]:
+def _looks(state: GameState) -> list[WordTable]:
     found = []
     for seat, pile, counts in zip(state.looks[::3], state.looks[1::3], state.looks[2::3], strict=True):
         held = {LETTERS[s]: counts >> 4 * s & 15 for s in range(state.rules.players)}
-        words: Words = {"by": LETTERS[seat], "pile": _end_cards(bits(pile))}
+        words: WordTable = {"by": LETTERS[seat], "pile": _end_cards(bits(pile))}
         words["held"] = {letter: count for letter, count in held.items() if count}
         found.append(words)
     return found
 
 
-def _spaces(state: GameState, full: bool) -> Words:
+def _spaces(state: GameState, full: bool) -> WordTable:
     rules = state.rules
-    words: Words = {}
+    words: WordTable = {}
     for space, taken in enumerate(state.spaces):
         if rules.reusable[space]:
             basic = {LETTERS[seat]: _basic(p) for seat, p in enumerate(state.players)}
@@ -218,17 +218,21 @@ def _spaces(state: GameState, full: bool) -> Words:
     return words
 
 
-def _basic(p: list[int]) -> int | Words:
+def _basic(p: list[int]) -> int | WordTable:
     if not p[BASIC_COINS] and not p[BASIC_WOOD]:
         return p[BASIC_WORKERS]
-    pieces: Words = {"workers": p[BASIC_WORKERS], "coins": p[BASIC_COINS], "wood-worker": bool(p[BASIC_WOOD])}
+    pieces: WordTable = {
+        "workers": p[BASIC_WORKERS],
+        "coins": p[BASIC_COINS],
+        "wood-worker": bool(p[BASIC_WOOD]),
+    }
     return {name: count for name, count in pieces.items() if count}
 
 
-def _taken(rules: Ruleset, space: int, taken: int, full: bool) -> str | Words:
+def _taken(rules: Ruleset, space: int, taken: int, full: bool) -> str | WordTable:
     seat, payment = (taken - 1) & 3, (taken - 1) >> 2
     coins, wood = payment >> 1, payment & moves.WITH_WOOD_WORKER
-    words: Words = {"by": occupier_word(rules, seat)}
+    words: WordTable = {"by": occupier_word(rules, seat)}
     if full or coins != default.fewest_coins(rules, seat, space):
         words["coins"] = coins
     if full or wood:
@@ -239,10 +243,10 @@ def _taken(rules: Ruleset, space: int, taken: int, full: bool) -> str | Words:
 # ---- players
 
 
-def _player(state: GameState, seat: int, full: bool) -> Words:
+def _player(state: GameState, seat: int, full: bool) -> WordTable:
     rules = state.rules
     p = state.players[seat]
-    words: Words = {"score": p[SCORE]}
+    words: WordTable = {"score": p[SCORE]}
     if full or (p[PASSED] and not default.scoring(state.stack)):
         words["passed"] = bool(p[PASSED])
     words["workers"] = p[WORKERS]
@@ -268,12 +272,12 @@ def _player(state: GameState, seat: int, full: bool) -> Words:
     return words
 
 
-def _routes(rules: Ruleset, p: list[int], full: bool) -> Words:
-    words: Words = write_plans(rules, p, full)
+def _routes(rules: Ruleset, p: list[int], full: bool) -> WordTable:
+    words: WordTable = write_plans(rules, p, full)
     start = new_player(rules)
-    tracks: Words = {}
-    locomotives: Words = {}
-    closed: Words = {}
+    tracks: WordTable = {}
+    locomotives: WordTable = {}
+    closed: WordTable = {}
     for route, code in enumerate(rules.route_codes):
         track = slice(TRACK + 5 * route, TRACK + 5 * route + 5)
         if full or p[track] != start[track]:
@@ -304,8 +308,8 @@ def _routes(rules: Ruleset, p: list[int], full: bool) -> Words:
     return words
 
 
-def _industry(rules: Ruleset, p: list[int], full: bool) -> Words:
-    words: Words = {}
+def _industry(rules: Ruleset, p: list[int], full: bool) -> WordTable:
+    words: WordTable = {}
     factories = [tile_word(tile) for tile in p[GAP : GAP + GAPS] if tile]
     if full or factories:
         words["factories"] = factories
@@ -315,8 +319,8 @@ def _industry(rules: Ruleset, p: list[int], full: bool) -> Words:
     return words
 
 
-def _ideas(rules: Ruleset, p: list[int], full: bool) -> Words:
-    words: Words = {}
+def _ideas(rules: Ruleset, p: list[int], full: bool) -> WordTable:
+    words: WordTable = {}
     places = {0: UNUSED, OUT_OF_GAME: OUT, **dict(enumerate(rules.idea_place_names, start=1))}
     ideas = {
         moves.TOKEN_NAMES[token]: places[place]
@@ -335,8 +339,8 @@ def _ideas(rules: Ruleset, p: list[int], full: bool) -> Words:
     return words
 
 
-def _cards_and_points(rules: Ruleset, p: list[int], full: bool) -> Words:
-    words: Words = {}
+def _cards_and_points(rules: Ruleset, p: list[int], full: bool) -> WordTable:
+    words: WordTable = {}
     cards = held_cards(p)
     if full or cards:
         words["cards"] = _end_cards(cards)

@@ -42,7 +42,7 @@ class MissingContent(Exception):
         self.origin = origin
 
 
-class UnknownBot(ValueError):
+class BotNotFound(ValueError):
     """There is no bot of that name."""
 
 
@@ -288,7 +288,7 @@ class Bots(Protocol):
         ...
 
     def make(self, name: str) -> Any:
-        """A bot. Raises `UnknownBot`."""
+        """A bot. Raises `BotNotFound`."""
         ...
 
     def name(self, kind: str, language: str) -> str:

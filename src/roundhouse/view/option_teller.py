@@ -510,14 +510,14 @@ class OptionTeller(MoveTeller):
 
 # ---- which function tells which family, those of expansions included
 
-Tell = Callable[[OptionTeller, int], OptionText]
+TellOption = Callable[[OptionTeller, int], OptionText]
 
 
-def _plain(key: str, icon: str) -> Tell:
+def _plain(key: str, icon: str) -> TellOption:
     return lambda teller, _: teller.plain(key, icon)
 
 
-_OWN: Final[dict[str, Tell]] = {
+_OWN: Final[dict[str, TellOption]] = {
     "pass": OptionTeller.pass_option,
     "done": OptionTeller.done_option,
     "stay": _plain("stay", "confirm"),

@@ -398,14 +398,14 @@ class MoveTeller:
 
 # ---- which function tells which family, those of expansions included
 
-Tell = Callable[[MoveTeller, int], str]
+TellMove = Callable[[MoveTeller, int], str]
 
 
-def _said(key: str) -> Tell:
+def _said(key: str) -> TellMove:
     return lambda teller, _: teller.words.say(key)
 
 
-_TELL: Final[dict[str, Tell]] = {
+_TELL: Final[dict[str, TellMove]] = {
     "pass": MoveTeller.passing,
     "done": MoveTeller.done,
     "stay": _said("stay"),
@@ -433,7 +433,7 @@ _TELL: Final[dict[str, Tell]] = {
     "place": MoveTeller.place,
 }
 TELL: Final = expansions.Gathered(_TELL, lambda: (told.sentences for told in all_told()))
-_NO_SENTENCES: Final[dict[tuple[int, str], Tell]] = {}
+_NO_SENTENCES: Final[dict[tuple[int, str], TellMove]] = {}
 _TELL_IN: Final = expansions.Gathered(_NO_SENTENCES, lambda: (told.sentences_in for told in all_told()))
 _NO_FRAMES: Final[dict[int, Callable[[Words, GameState], Mapping[str, object]]]] = {}
 ASKED: Final = expansions.Gathered(_NO_FRAMES, lambda: (told.asked for told in all_told()))  # by frame

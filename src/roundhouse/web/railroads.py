@@ -15,7 +15,7 @@ from roundhouse.game import Move
 from roundhouse.record.record import MissingExpansion, RecordError, read_record
 from roundhouse.rules import GameState, legal, new, notation, ruleset
 from roundhouse.rules.build import dropped
-from roundhouse.service.game import Match, MissingContent, UnknownBot, UnreadableRecord
+from roundhouse.service.game import BotNotFound, Match, MissingContent, UnreadableRecord
 from roundhouse.service.model.table_view import TableView
 from roundhouse.view.drawing_cache import DrawingCache
 from roundhouse.view.sentences import sentence
@@ -73,11 +73,11 @@ class RailroadBots:
         return ReviewPart()
 
     def make(self, name: str) -> Bot:
-        """A bot. Raises `UnknownBot`."""
+        """A bot. Raises `BotNotFound`."""
         try:
             return bot(name)
         except NoSuchBot as error:
-            raise UnknownBot(str(error)) from error
+            raise BotNotFound(str(error)) from error
 
     def read_review(self, stored: Mapping[str, Any]) -> Review:
         """A stored review."""

@@ -15,7 +15,7 @@ from roundhouse.service.model.table_options import (
     SEAT_NUMBERS,
     SEATS,
     SeatChoice,
-    Seats,
+    SeatChoices,
     TableOptions,
     suggested_name,
 )
@@ -28,7 +28,7 @@ MOST_CHANGES: Final = 10  # that are made on top of a form
 class TableForm(TableOptions, GameChoices):
     """A filled-in form, right or wrong."""
 
-    seats: Seats = (SeatChoice(ME), SeatChoice(USUAL_BOT), SeatChoice(), SeatChoice())
+    seats: SeatChoices = (SeatChoice(ME), SeatChoice(USUAL_BOT), SeatChoice(), SeatChoice())
     """in turn order"""
 
     @property

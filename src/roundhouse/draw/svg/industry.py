@@ -27,7 +27,7 @@ TRACK_X: Final = 162.0  # where the first stop's cell begins on a wide board
 NAME_Y: Final = 17.0  # base line of the name on a narrow board
 
 
-Row = Callable[
+StopRow = Callable[
     [Scene, int, int, int, float], tuple[str, float]
 ]  # of a seat: places first to last, and how wide one is
 
@@ -38,7 +38,7 @@ def industry(scene: Scene, seat: int, narrow: bool) -> tuple[str, float]:
     return row.draw(scene, seat, narrow) if row else own_track(scene, seat, narrow, _row)
 
 
-def own_track(scene: Scene, seat: int, narrow: bool, draw: Row, notes: str = "") -> tuple[str, float]:
+def own_track(scene: Scene, seat: int, narrow: bool, draw: StopRow, notes: str = "") -> tuple[str, float]:
     """A track of one's own below its name, in one row or folded into two."""
     length = scene.seen.rules.lane_end[0] + 1
     if not narrow:

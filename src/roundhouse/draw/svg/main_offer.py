@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from roundhouse.content import model
-from roundhouse.draw.extension import Face, OfferDrawing, all_drawn
+from roundhouse.draw.extension import OfferDrawing, OfferedCard, all_drawn
 from roundhouse.draw.svg.kit import icon, piece, rect, spot, text
 from roundhouse.draw.svg.tickets import (
     colour,
@@ -106,7 +106,7 @@ def _item(scene: Scene, item: Item, x: float, y: float, w: float, h: float) -> s
     return spot(scene, place, body, x, y, state, label, place, ring(scene.lit.get(place), w, h))
 
 
-def _bonus(scene: Scene, name: str, w: float, h: float) -> Face:
+def _bonus(scene: Scene, name: str, w: float, h: float) -> OfferedCard:
     rules, words = scene.seen.rules, scene.words
     index = moves.BONUS_NAMES.index(name)
     title, line = _told(words, "bonuses")[name]
@@ -122,7 +122,7 @@ def _bonus(scene: Scene, name: str, w: float, h: float) -> Face:
     return face, label, not left
 
 
-def _end_card(scene: Scene, name: str, w: float, h: float) -> Face:
+def _end_card(scene: Scene, name: str, w: float, h: float) -> OfferedCard:
     title, line = _told(scene.words, "end-cards")[name]
     card = scene.seen.rules.end_cards[moves.END_CARD_NAMES.index(name)]
     face = end_card_face(card, w, h) if card else ""
@@ -147,7 +147,7 @@ def end_card_face(card: model.EndCard, w: float, h: float) -> str:
     )
 
 
-def _engineer(scene: Scene, name: str, w: float, h: float) -> Face:
+def _engineer(scene: Scene, name: str, w: float, h: float) -> OfferedCard:
     engineer = moves.ENGINEER_NAMES.index(name)
     face = rect(0, 0, w, h, "paper", 4) + engineer_face(scene.words, engineer, w, h, False, "")
     return face, engineer_label(scene, engineer, 0), False

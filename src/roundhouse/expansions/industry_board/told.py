@@ -15,8 +15,8 @@ from roundhouse.view.reasons import ReasonTeller
 from roundhouse.view.teller import MoveTeller
 
 Sentence = Callable[[MoveTeller, int], str]
-Option = Callable[[OptionTeller, int], OptionText]
-Reason = Callable[[ReasonTeller, int], str]
+OptionFunction = Callable[[OptionTeller, int], OptionText]
+ReasonFunction = Callable[[ReasonTeller, int], str]
 
 
 # ---- sentences
@@ -61,11 +61,11 @@ def detour_option(teller: OptionTeller, wrench: int) -> OptionText:
     return teller.wrench_option(wrench, True)._replace(title=teller.text("detour", place=PLACE_NAMES[place]))
 
 
-def _car_option(key: str, used: bool = False) -> Option:
+def _car_option(key: str, used: bool = False) -> OptionFunction:
     return lambda teller, place: _at_place(teller, key, place, used=used)
 
 
-def _moved_option(key: str) -> Option:
+def _moved_option(key: str) -> OptionFunction:
     return lambda teller, index: _at_place(teller, key, index % 8, index // 8)
 
 
@@ -105,11 +105,11 @@ def _there(p: list[int], fleet: Fleet, place: int) -> bool:
     return bool((p[fleet.lying] | p[fleet.standing]) >> place & 1)
 
 
-def _why_not_laid(fleet: Fleet) -> Reason:
+def _why_not_laid(fleet: Fleet) -> ReasonFunction:
     return lambda why, place: why.say("car there" if _there(why.p, fleet, place) else "car not there")
 
 
-def _why_not_moved(fleet: Fleet) -> Reason:
+def _why_not_moved(fleet: Fleet) -> ReasonFunction:
     def reason(why: ReasonTeller, index: int) -> str:
         here, place = divmod(index, 8)
         if why.p[CARS]:
@@ -121,12 +121,12 @@ def _why_not_moved(fleet: Fleet) -> Reason:
     return reason
 
 
-def _why_not_back(fleet: Fleet) -> Reason:
+def _why_not_back(fleet: Fleet) -> ReasonFunction:
     laid = _why_not_laid(fleet)
     return lambda why, place: laid(why, place) if why.p[fleet.shop] else why.say("no car in shop")
 
 
-def _why_not_used(fleet: Fleet) -> Reason:
+def _why_not_used(fleet: Fleet) -> ReasonFunction:
     def reason(why: ReasonTeller, place: int) -> str:
         if why.frame == F_POOL:
             return why.say("action taken")

@@ -65,16 +65,16 @@ def seed_text(given: object) -> str:
     return "" if whole is None else str(whole)
 
 
-Seats = Annotated[tuple[SeatChoice, ...], Field(min_length=1, max_length=SEATS)]
+SeatChoices = Annotated[tuple[SeatChoice, ...], Field(min_length=1, max_length=SEATS)]
 Pace = Annotated[str, OneOf(PACES)]
 # a problem as keys of texts: its field, the choice, why, remedies with their changes, values for the texts
-Wrong = tuple[str, str, str, dict[str, str], dict[str, object]]
+ProblemKeys = tuple[str, str, str, dict[str, str], dict[str, object]]
 
 
 class TableOptions(Terms):
     """What a table is to be, whatever is played there."""
 
-    seats: Seats = (SeatChoice(ME),)
+    seats: SeatChoices = (SeatChoice(ME),)
     """in turn order"""
     seed: Annotated[Line, BeforeValidator(seed_text), WithJsonSchema(SEED_IN_JSON), NO_SEED_IN_JSON] = ""
     """counts only where nobody else plays but bots"""
@@ -147,13 +147,13 @@ class TableOptions(Terms):
             for field, about, why, remedies, values in (*self._wrong_seats(), *self._wrong_otherwise())
         ]
 
-    def _wrong_seats(self) -> Iterator[Wrong]:
+    def _wrong_seats(self) -> Iterator[ProblemKeys]:
         seats = [*enumerate(self.seats, 1)]
         mine = [number for number, seat in seats if seat.kind == ME]
         named = [(number, seat.name) for number, seat in seats if seat.kind and seat.name]
         first = {name: number for number, name in reversed(named)}
 
-        def wrong(number: int, why: str, remedies: dict[str, str], **values: object) -> Wrong:
+        def wrong(number: int, why: str, remedies: dict[str, str], **values: object) -> ProblemKeys:
             return "seats", f"seat:{number}", why, remedies, {"number": number, **values}
 
         if not self.taken:
@@ -174,7 +174,7 @@ class TableOptions(Terms):
             if n != first[name]:
                 yield wrong(n, "same name", {"clear name": f"name-{n}="}, first=first[name], name=name)
 
-    def _wrong_otherwise(self) -> Iterator[Wrong]:
+    def _wrong_otherwise(self) -> Iterator[ProblemKeys]:
         """Why the game cannot count for ratings; what is wrong with the seed and the name."""
         fun = {"play for fun": "rated=no"}
         if self.for_rating and self.sit(SCREEN):

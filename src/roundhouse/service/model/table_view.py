@@ -141,7 +141,7 @@ class SeatClock:
 
 
 @dataclass(frozen=True)
-class Players:
+class TablePlayers:
     """The people of a table who do not share a screen, as one of them, or a spectator, sees them."""
 
     marks: tuple[str, ...]  # by seat: what events call whoever sits there (`presence`), "" for bots
@@ -212,7 +212,7 @@ class TableView:
     )
     ended: str = ""  # how the game was ended before its end: agreed, resigned, left
     resigned: tuple[int, ...] = ()  # seats that cannot win any more
-    company: Players | None = (
+    company: TablePlayers | None = (
         None  # where people play who do not share a screen: who is here, what they can do
     )
     drawing_cache: DrawingCache = field(

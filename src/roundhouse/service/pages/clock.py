@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from roundhouse.service.model.agreement import Agreement
 from roundhouse.service.model.clocks import A_MOVE, DAY, HOUR, MINUTE
 from roundhouse.service.model.quiet_hours import zone_of
-from roundhouse.service.model.table_view import Person, Players, SeatClock
+from roundhouse.service.model.table_view import Person, SeatClock, TablePlayers
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, say
 from roundhouse.view.page_words import page_count, page_text, script_text
@@ -81,7 +81,7 @@ def running(person: Person, until: float, short: float, label: str, kind: str = 
 # ---- at the table
 
 
-def _clock(company: Players | None, seat: int) -> SeatClock | None:
+def _clock(company: TablePlayers | None, seat: int) -> SeatClock | None:
     return company.clocks[seat] if company is not None and company.clocks else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundhouse.service.model.table_view import BOT, YOU, Players
+from roundhouse.service.model.table_view import BOT, YOU, TablePlayers
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import holiday, plate
@@ -28,7 +28,7 @@ RATED_ACTIONS = (
 )  # what means something else where the game counts for ratings
 
 
-def means(what: str, company: Players) -> str:
+def means(what: str, company: TablePlayers) -> str:
     """What it means to do this, a key of the pages."""
     return f"company {what}, rated" if company.rated and what in RATED_ACTIONS else f"company {what}, more"
 
@@ -82,7 +82,7 @@ def company_menu(body: h.Node) -> h.Element:
     return h.div("#company.panel.menu.net-menu", popover=True)[body]
 
 
-def company_body(desk: TableScene, company: Players) -> h.Element:
+def company_body(desk: TableScene, company: TablePlayers) -> h.Element:
     """Who sits here, and what can be done."""
     return h.div("#company-body")[
         h.h2[desk.say("this table")],
@@ -113,7 +113,7 @@ def _person(desk: TableScene, seat: int) -> h.Element:
     ]
 
 
-def _item(desk: TableScene, company: Players, what: str, sign: str) -> h.Element:
+def _item(desk: TableScene, company: TablePlayers, what: str, sign: str) -> h.Element:
     told: list[h.Node] = [
         icon(sign),
         h.span[h.b[desk.say(f"company {what}")], h.small[desk.say(means(what, company))]],
@@ -124,7 +124,7 @@ def _item(desk: TableScene, company: Players, what: str, sign: str) -> h.Element
     return h.li[h.details[h.summary(".item")[told], _form(desk, f"company/{what}", sure)]]
 
 
-def _late(desk: TableScene, company: Players) -> h.Node:
+def _late(desk: TableScene, company: TablePlayers) -> h.Node:
     """Everybody has waited for long: a bot may play for whoever is away."""
     if company.late < 0:
         return None
@@ -141,7 +141,7 @@ def _form(desk: TableScene, action: str, *content: h.Node) -> h.Element:
     return h.form(".act-form", method="post", action=f"/tables/{desk.view.table_id}/{action}")[*content]
 
 
-def offer_bar(desk: TableScene, company: Players) -> h.Element:
+def offer_bar(desk: TableScene, company: TablePlayers) -> h.Element:
     """Somebody would end the game as it stands: the others agree, or play on."""
     names = [desk.view.names[seat] for seat in company.offer]
     shown = bool(names) and bool(company.can)

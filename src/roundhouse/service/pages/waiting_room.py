@@ -14,7 +14,7 @@ from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
 from roundhouse.service.model.agreement import GRACES, RATED_PEOPLE, USUAL_GRACE, Agreement
 from roundhouse.service.model.page_parts import stamp
 from roundhouse.service.model.seats import FRIEND, LOBBY
-from roundhouse.service.model.table_view import BOT, FREE, PERSON, SCREEN, YOU, Person, Players, Seat
+from roundhouse.service.model.table_view import BOT, FREE, PERSON, SCREEN, YOU, Person, Seat, TablePlayers
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import clock_line
@@ -393,7 +393,7 @@ def _going_on(view: WaitingRoomView) -> h.Node:
     ]
 
 
-def _company(view: WaitingRoomView, company: Players, what: str) -> h.Element:
+def _company(view: WaitingRoomView, company: TablePlayers, what: str) -> h.Element:
     """Something that concerns the others too; what cannot be taken back is asked about."""
     words = say(view.person, f"company {what}")
     if what not in ACTIONS_TO_CONFIRM:

@@ -11,7 +11,7 @@ from roundhouse.service.model.agreement import ALL_OF_IT, STAY
 from roundhouse.service.model.clocks import A_MOVE, asleep, left_of, short_of
 from roundhouse.service.model.rating import Change
 from roundhouse.service.model.seats import FRIEND, free_seats
-from roundhouse.service.model.table_view import Person, Players, SeatClock, TableView
+from roundhouse.service.model.table_view import Person, SeatClock, TablePlayers, TableView
 from roundhouse.service.tables.clock_pauses import ClockPauses
 from roundhouse.service.tables.leaving import asked_seat, is_late
 from roundhouse.service.tables.presence import mark
@@ -26,13 +26,13 @@ def seen_by(table: Table, person: Person, **how: Any) -> TableView:
     return replace(table.view(person, **how), company=company_of(table, person))
 
 
-def company_of(table: Table, person: Person) -> Players | None:
+def company_of(table: Table, person: Person) -> TablePlayers | None:
     """Who plays here besides this person; None where all share a screen."""
     if not table.shared:
         return None
     own = table.own(person)
     offered = () if own else tuple(n for n in free_seats(table.seats) if table.seats[n].offered != FRIEND)
-    return Players(
+    return TablePlayers(
         marks=tuple(mark(table.row.id, seat.person) for seat in table.seats),
         free=() if table.over else offered,
         offer=table.row.offer,

@@ -18,7 +18,7 @@ from roundhouse.service.model.seats import (
     seat_of_link,
     seat_seen_by,
 )
-from roundhouse.service.model.table_view import BOT, FREE, YOU, Person, Players
+from roundhouse.service.model.table_view import BOT, FREE, YOU, Person, TablePlayers
 from roundhouse.service.tables.presence import mark
 from roundhouse.service.tables.spectators import shown_to
 from roundhouse.service.tables.tables import Table
@@ -74,7 +74,7 @@ class WaitingRoomView:
     maker_name: str
     agreed: Agreement
     grace: float | None
-    company: Players | None
+    company: TablePlayers | None
     happened: tuple[Seating, ...]
     link: str = ""  # the token that the person has come with
     chosen: int = NOBODY  # the seat that it leads to
@@ -95,7 +95,7 @@ class WaitingRoomView:
 
 
 def room_of(
-    table: Table, person: Person, company: Players | None, link: str = "", **more: Any
+    table: Table, person: Person, company: TablePlayers | None, link: str = "", **more: Any
 ) -> WaitingRoomView:
     """The seats of a table."""
     row = table.row

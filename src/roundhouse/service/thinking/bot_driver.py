@@ -18,7 +18,7 @@ from typing import Any
 
 from roundhouse.service.database.claims import CLAIM_SECONDS, Claims
 from roundhouse.service.database.store import NoTable
-from roundhouse.service.game import MissingContent, UnknownBot, bot_kind, game
+from roundhouse.service.game import BotNotFound, MissingContent, bot_kind, game
 from roundhouse.service.live.listeners import LiveTables
 from roundhouse.service.live.process_news import FREE, ProcessNews
 from roundhouse.service.model.database_errors import Damaged, StoreFault
@@ -217,7 +217,7 @@ class BotDriver:
                 own = name is asked.name
                 player = self._bot(asked) if own else game().bots.make(name)
                 move, player = await self._thought(asked, limit, player)
-            except (JobFailed, UnknownBot) as broke:
+            except (JobFailed, BotNotFound) as broke:
                 where = in_log(asked.table_id)
                 log.error("bot %s broke at table %s, version %d: %s", name, where, asked.version, broke)
                 self._forget(asked.table_id)

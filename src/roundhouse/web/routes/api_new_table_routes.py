@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from pydantic import ConfigDict
 
 from roundhouse.service.model.errors import Refused, refusal
-from roundhouse.service.model.table_options import ME, SCREEN, Pace, SeatChoice, Seats
+from roundhouse.service.model.table_options import ME, SCREEN, Pace, SeatChoice, SeatChoices
 from roundhouse.service.routes.api_auth import TokenOwner
 from roundhouse.service.routes.api_models import ApiTable
 from roundhouse.service.routes.api_table_routes import REFUSALS, get_table
@@ -23,7 +23,7 @@ class NewTable(TableForm):
 
     model_config = ConfigDict(extra="forbid")
 
-    seats: Seats = (SeatChoice(ME), SeatChoice("easy"))
+    seats: SeatChoices = (SeatChoice(ME), SeatChoice("easy"))
     """in turn order"""
     pace: Pace = "instant"
     """how quickly bots play"""

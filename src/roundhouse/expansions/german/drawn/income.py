@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from roundhouse.draw.extension import Face
+from roundhouse.draw.extension import OfferedCard
 from roundhouse.draw.svg.kit import group, nothing, piece, rect, spot, text, tick
 from roundhouse.draw.svg.side_layout import FitStep, SidePlaces
 from roundhouse.draw.svg.tickets import drawn_effect, ring
@@ -97,7 +97,7 @@ def _face(effect: EffectCode, w: float, h: float, used: bool) -> str:
 # ---- to choose from
 
 
-def offered(scene: Scene, name: str, w: float, h: float) -> Face:
+def offered(scene: Scene, name: str, w: float, h: float) -> OfferedCard:
     words, kind = scene.words, INCOME_NAMES.index(name)
     effect = income_effect(words.rules, kind)
     left = scene.seen.table[T_INCOME + kind]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from roundhouse.content.model import Special, Station
-from roundhouse.draw.extension import Face, Layers
+from roundhouse.draw.extension import Layers, OfferedCard
 from roundhouse.draw.svg.kit import (
     Geometry,
     effect,
@@ -144,7 +144,7 @@ def _frame_ring(w: float, h: float) -> str:
 # ---- to choose from
 
 
-def offered(scene: Scene, name: str, w: float, h: float) -> Face:
+def offered(scene: Scene, name: str, w: float, h: float) -> OfferedCard:
     return _tile(_extensions(scene.seen.rules)[name], w, h), _spoken(scene.words, name), False
 
 

@@ -1,8 +1,36 @@
-"""The texts of a language one by one."""
+"""The texts of a language one by one, and all of them in one folder."""
 
 from __future__ import annotations
 
-from roundhouse.view.language import CountedTexts
+import shutil
+from pathlib import Path
+
+import roundhouse
+from roundhouse.expansions import folders
+from roundhouse.texts.language import CountedTexts
+from roundhouse.view.names import WORDS
+
+HOMES = tuple(
+    Path(roundhouse.__file__).parent / package / "languages"
+    for package in ("texts", "view", "service", "web")
+)
+
+
+def files_of(code: str) -> dict[Path, Path]:
+    """The files of a language, and where they stand in a folder that has them all."""
+    own = [(path, path.relative_to(home / code)) for home in HOMES for path in home.glob(f"{code}/**/*.toml")]
+    assert len(own) == len({name for _, name in own}), "no two files are called alike"
+    brought = {
+        folder / f"{code}.toml": Path("box", f"{folder.parent.name}.toml") for folder in folders(WORDS)
+    }
+    return {**dict(own), **brought}
+
+
+def copy_language(code: str, to: Path) -> None:
+    """A language as one folder."""
+    for path, name in files_of(code).items():
+        (to / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, to / name)
 
 
 def flat(table: CountedTexts) -> dict[str, str]:

@@ -14,10 +14,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from roundhouse.expansions import folders
 from roundhouse.record.toml_text import toml_text
-from roundhouse.view.language_loader import HOME, WORDS
 from roundhouse.view.names import LANGUAGES
+from tests.support_languages import files_of
 
 CODE = "en-XA"  # English in accents; nobody else may use it, since words are remembered by code
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -46,9 +45,7 @@ def spoken(value: Any) -> Any:
 @contextmanager
 def pseudo_language(folder: Path) -> Iterator[str]:
     """The language in a folder of its own, known as long as this lasts; its code."""
-    own = {path: path.relative_to(HOME / "en") for path in HOME.glob("en/**/*.toml")}
-    brought = {words / "en.toml": Path(f"{words.parent.name}.toml") for words in folders(WORDS)}
-    for path, name in {**own, **brought}.items():
+    for path, name in files_of("en").items():
         copy = folder / CODE / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_text(toml_text(spoken(tomllib.loads(path.read_text("utf-8")))), "utf-8")

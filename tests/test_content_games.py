@@ -9,11 +9,11 @@ import pytest
 from roundhouse.content import Content, load
 from roundhouse.content.loader import CONTENT_FOLDER, read_entries
 from roundhouse.content.model import Effect, Idea, When
-from roundhouse.content.problems import Problems
 from roundhouse.expansions.american.boxed import dividends_in
 from roundhouse.expansions.coal.boxed import foundries_in
 from roundhouse.expansions.special_ideas.boxed import special_ideas_in
 from roundhouse.expansions.train.boxed import tokens_in
+from roundhouse.problems import Problems
 
 ULTIMATE = load()
 CLASSIC = load("classic")

@@ -11,7 +11,7 @@ import pytest
 from roundhouse import expansions
 from roundhouse.content import ContentError, load
 from roundhouse.content.loader import read_box, read_entries
-from roundhouse.content.problems import Problems
+from roundhouse.problems import Problems
 from roundhouse.rules.parts import check_parts
 from tests.support_box import copied, copy_box
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -10,24 +9,22 @@ from typer.testing import CliRunner
 
 from roundhouse.cli import app
 from roundhouse.content import ContentError
-from roundhouse.expansions import folders
 from roundhouse.rules import ruleset
-from roundhouse.view.language_check import GAME_TERMS, check_languages
-from roundhouse.view.language_loader import HOME, WORDS
+from roundhouse.texts.check import check_languages
+from roundhouse.texts.languages import Languages
+from roundhouse.view.language import GAME_TERMS, GameLanguage
 from roundhouse.view.language_needs import check_needs
-from roundhouse.view.names import LANGUAGES, Languages
+from roundhouse.view.names import LANGUAGES
 from roundhouse.view.words import Words
+from tests.support_languages import copy_language
 
 
 @pytest.fixture
 def words(tmp_path: Path) -> Path:
     """A copy of the languages to damage, the words of the expansions among them."""
     copy = tmp_path / "languages"
-    shutil.copytree(HOME, copy)
-    for file in (file for folder in folders(WORDS) for file in folder.iterdir()):
-        box = copy / file.stem / "box"
-        box.mkdir(exist_ok=True)
-        shutil.copy(file, box / f"{file.parents[1].name}.toml")
+    for code in ("en", "de"):
+        copy_language(code, copy / code)
     return copy
 
 
@@ -39,12 +36,12 @@ def damage(words: Path, file: str, old: str, new: str) -> None:
 
 
 def problems(words: Path) -> list[str]:
-    return [str(problem) for problem in check_languages([words])]
+    return [str(problem) for problem in check_languages([words], GameLanguage)]
 
 
 def test_the_languages_are_in_order(words: Path) -> None:
     assert problems(words) == []
-    copy = Languages(words)
+    copy = Languages(GameLanguage, words)
     assert list(copy) == list(LANGUAGES) == ["en", "de"]
     assert all(copy[code] == LANGUAGES[code] for code in copy)
     assert copy.names() == {code: copy[code].name for code in copy} == {"en": "English", "de": "Deutsch"}
@@ -96,12 +93,12 @@ MISTAKES = {
         'de/sentences.toml: [sentences]: place: found the unknown placeholder "paymnt"; did you mean payment?',
     ),
     "a placeholder that nothing is like": (
-        "de/pages/table.toml", '"waits for" = "', '"waits for" = "{zz} ',
-        'de/pages/table.toml: [pages]: waits for: found the unknown placeholder "zz"; the English text has name.',
+        "de/table.toml", '"waits for" = "', '"waits for" = "{zz} ',
+        'de/table.toml: [pages]: waits for: found the unknown placeholder "zz"; the English text has name.',
     ),
     "a term where none is filled in": (
-        "de/pages/table.toml", 'nav = "', 'nav = "{coins} ',
-        'de/pages/table.toml: [pages]: nav: found the unknown placeholder "coins"; the English text has none.',
+        "de/layout.toml", 'nav = "', 'nav = "{coins} ',
+        'de/layout.toml: [pages]: nav: found the unknown placeholder "coins"; the English text has none.',
     ),
     "an open brace": (
         "de/sentences.toml", 'place = "{payment} auf', 'place = "{payment auf',
@@ -114,13 +111,13 @@ MISTAKES = {
         "cannot be read: a placeholder is a name",
     ),
     "an open brace in English": (
-        "en/pages/table.toml", '"waits for" = "{name}', '"waits for" = "{name',
-        'en/pages/table.toml: [pages]: waits for: found "{name looks at the turn once more", whose braces',
-        'de/pages/table.toml: [pages]: waits for: found the unknown placeholder "name"; the English text has none.',
+        "en/table.toml", '"waits for" = "{name}', '"waits for" = "{name',
+        'en/table.toml: [pages]: waits for: found "{name looks at the turn once more", whose braces',
+        'de/table.toml: [pages]: waits for: found the unknown placeholder "name"; the English text has none.',
     ),
     "a line break": (
-        "de/pages/table.toml", 'nav = "Seiten"', 'nav = """Sei\nten"""',
-        "de/pages/table.toml: [pages]: nav: found a line break, but this text stands on one line.",
+        "de/layout.toml", 'nav = "Seiten"', 'nav = """Sei\nten"""',
+        "de/layout.toml: [pages]: nav: found a line break, but this text stands on one line.",
     ),
     "a key in two files": (
         "de/box/coal.toml", "[effects]", '[effects]\nwood = { one = "1 Holz", other = "{count} Holz" }',
@@ -136,8 +133,8 @@ MISTAKES = {
         '{ one = "…", other = "…" }.',
     ),
     "forms where no number is told": (
-        "de/pages/table.toml", 'nav = "Seiten"', 'nav = { one = "Seite", other = "Seiten" }',
-        "de/pages/table.toml: [pages]: nav: found forms, but this text is told without a number; in English it is ",
+        "de/layout.toml", 'nav = "Seiten"', 'nav = { one = "Seite", other = "Seiten" }',
+        "de/layout.toml: [pages]: nav: found forms, but this text is told without a number; in English it is ",
     ),
     "a form that nobody knows": (
         "de/effects.toml", '{ one = "die zusätzliche', '{ on = "die zusätzliche',
@@ -152,16 +149,16 @@ MISTAKES = {
         'de/effects.toml: [effects]: extra-nine: found the form "few", which de never uses; it has one and other.',
     ),
     "a number where a text must be": (
-        "de/pages/table.toml", 'nav = "Seiten"', "nav = 3",
-        "de/pages/table.toml: [pages]: nav: found 3, but it must be a text in quotation marks.",
+        "de/layout.toml", 'nav = "Seiten"', "nav = 3",
+        "de/layout.toml: [pages]: nav: found 3, but it must be a text in quotation marks.",
     ),
     "a text where a table must be": (
         "de/language.toml", 'name = "Deutsch"', 'name = "Deutsch"\nreasons = "keine"',
         'de/language.toml: reasons: found "keine", but it must be texts under [reasons].',
     ),
     "a term that one edition lacks": (
-        "de/language.toml", 'petersburg = "St. Petersburg"\n', "",
-        "de/language.toml: [terms.classic]: petersburg: this term is missing; [terms.ultimate] has it.",
+        "de/terms.toml", 'petersburg = "St. Petersburg"\n', "",
+        "de/terms.toml: [terms.classic]: petersburg: this term is missing; [terms.ultimate] has it.",
     ),
     "no name": (
         "de/language.toml", 'name = "Deutsch" #', "#",
@@ -173,8 +170,8 @@ MISTAKES = {
         "(at line 3, column 9).",
     ),
     "the same key twice in a file": (
-        "de/pages/table.toml", 'nav = "Seiten"', 'nav = "Seiten"\nnav = "Seiten"',
-        "de/pages/table.toml: this is not readable as TOML: Cannot overwrite a value",
+        "de/layout.toml", 'nav = "Seiten"', 'nav = "Seiten"\nnav = "Seiten"',
+        "de/layout.toml: this is not readable as TOML: Cannot overwrite a value",
     ),
     "a key that English misspells": (
         "en/reasons.toml", '"gap empty"', '"gap emty"',
@@ -196,7 +193,7 @@ def test_a_mistake_is_named(words: Path, mistake: str) -> None:
 
 
 def test_every_problem_is_told_at_once(words: Path) -> None:
-    damage(words, "de/pages/table.toml", 'nav = "Seiten"', 'nav = "{wer}"')
+    damage(words, "de/layout.toml", 'nav = "Seiten"', 'nav = "{wer}"')
     damage(words, "de/reasons.toml", '"gap empty"', '"gap emty"')
     assert len(problems(words)) == 3
 
@@ -204,9 +201,9 @@ def test_every_problem_is_told_at_once(words: Path) -> None:
 def test_a_language_with_mistakes_is_not_told_in(words: Path) -> None:
     damage(words, "de/reasons.toml", '"gap empty"', '"gap emty"')
     with pytest.raises(ContentError, match=r"reasons\.toml: \[reasons\]: gap emty"):
-        Languages(words)["de"]
+        Languages(GameLanguage, words)["de"]
     with pytest.raises(KeyError):
-        Languages(words)["fr"]
+        Languages(GameLanguage, words)["fr"]
 
 
 def test_a_folder_brings_words_of_its_own(words: Path, tmp_path: Path) -> None:
@@ -215,10 +212,10 @@ def test_a_folder_brings_words_of_its_own(words: Path, tmp_path: Path) -> None:
     for code in ("en", "de"):
         (more / code).mkdir(parents=True)
         (words / code / "box" / "coal.toml").rename(more / code / "coal.toml")
-    apart = Languages(words)
+    apart = Languages(GameLanguage, words)
     assert "stoke" not in apart["en"].sentences
     apart.add(more)
-    assert check_languages(apart.folders) == []
+    assert apart.problems() == []
     assert list(apart) == ["en", "de"]
     assert all(apart[code] == LANGUAGES[code] for code in apart)
     apart.remove(more)

@@ -15,10 +15,10 @@ from roundhouse.game import Game
 from roundhouse.rules import ruleset
 from roundhouse.service.model.table_view import HomeView, Person, Settings
 from roundhouse.service.people.game_history import Filter
+from roundhouse.texts.pages import page_text
 from roundhouse.view.about import everything
 from roundhouse.view.breakdown import source_names
 from roundhouse.view.names import LANGUAGES
-from roundhouse.view.page_words import page_text
 from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.scene import scene
 from roundhouse.view.scoring import phases

@@ -22,9 +22,8 @@ from roundhouse.service.model.table_view import HomeView, Person, Seat, Settings
 from roundhouse.service.pages.error import TOLD, error_page
 from roundhouse.service.pages.settings import settings_page
 from roundhouse.service.pages.table_list import since_words
-from roundhouse.view.language_check import check_languages
+from roundhouse.texts.pages import page_text
 from roundhouse.view.names import LANGUAGES
-from roundhouse.view.page_words import page_text
 from roundhouse.web.bot_catalog import BOT_KINDS, bot_choice, bot_line, bot_name
 from roundhouse.web.game_options import GameOptions, choices
 from roundhouse.web.home import home_page, waiting_words
@@ -426,5 +425,5 @@ def test_settings_stand_as_they_are(language: str) -> None:
 
 def test_no_two_tables_of_texts_share_a_key() -> None:
     """They are merged: a shared key would be silently lost, so it is a problem (tests/test_language_mistakes.py)."""
-    assert not check_languages()
+    assert not LANGUAGES.problems()
     assert LANGUAGES["en"].pages.keys() == LANGUAGES["de"].pages.keys()

@@ -8,19 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from roundhouse.expansions import folders
 from roundhouse.rules import ruleset
-from roundhouse.view.language_check import check_languages
-from roundhouse.view.language_loader import HOME, WORDS
-from roundhouse.view.names import LANGUAGES, Languages
+from roundhouse.texts.check import check_languages
+from roundhouse.texts.languages import Languages
+from roundhouse.texts.pages import page_count, page_text, script_text
+from roundhouse.texts.plural import needed_forms, plural_form, used_forms
+from roundhouse.view.language import GameLanguage
+from roundhouse.view.names import LANGUAGES
 from roundhouse.view.option_words import counted_text
-from roundhouse.view.page_words import page_count, page_text, script_text
-from roundhouse.view.plural import needed_forms, plural_form, used_forms
 from roundhouse.view.words import Words
+from tests.support_languages import copy_language
 
 # English with some Polish texts; their English lines are taken out.
 POLISH = {
-    "pages/home.toml": (
+    "home.toml": (
         "wait",
         {"one": "{count} stół", "few": "{count} stoły", "many": "{count} stołów", "other": "{count} stołu"},
     ),
@@ -45,9 +46,7 @@ COUNTS = (1, 2, 5, 12, 22, 101)
 def polish(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder with a language `pl`, known as long as these tests last."""
     folder = tmp_path_factory.mktemp("languages")
-    shutil.copytree(HOME / "en", folder / "pl")
-    for words in folders(WORDS):
-        shutil.copy(words / "en.toml", folder / "pl" / f"{words.parent.name}.toml")
+    copy_language("en", folder / "pl")
     for file, (key, forms) in POLISH.items():
         path = folder / "pl" / file
         lines = path.read_text("utf-8").splitlines()
@@ -105,7 +104,7 @@ def test_a_text_in_every_form(polish: Path) -> None:
     assert page_text("pl", "wait", count=0) == "0 stołów"
     assert words.counted("taken back", 3) == "Cofnięto 3 decyzje."
     assert counted_text(words, "do doubler", 5) == "5 kości."
-    assert script_text("pl", "wait") == POLISH["pages/home.toml"][1]
+    assert script_text("pl", "wait") == POLISH["home.toml"][1]
 
 
 def test_a_missing_form_is_told_in_another(polish: Path) -> None:
@@ -114,11 +113,11 @@ def test_a_missing_form_is_told_in_another(polish: Path) -> None:
 
 
 def test_the_check_names_file_key_and_form(polish: Path) -> None:
-    found = [str(problem) for problem in check_languages(LANGUAGES.folders)]
+    found = [str(problem) for problem in LANGUAGES.problems()]
     name = polish.name
     for form, numbers in (("few", "2, 3, 4"), ("many", "0, 5, 6")):
         assert (
-            f'{name}/pl/pages/together.toml: [pages]: seats free: the form "{form}" is missing; '
+            f'{name}/pl/together.toml: [pages]: seats free: the form "{form}" is missing; '
             f"pl needs it for numbers such as {numbers}." in found
         )
     assert not any(
@@ -130,12 +129,12 @@ def test_the_check_names_file_key_and_form(polish: Path) -> None:
 def test_a_text_must_have_forms_where_english_has_some(polish: Path, tmp_path: Path) -> None:
     copy = tmp_path / "languages"
     shutil.copytree(polish, copy)
-    path = copy / "pl" / "pages" / "home.toml"
+    path = copy / "pl" / "home.toml"
     lines = [line for line in path.read_text("utf-8").splitlines() if not line.startswith("wait.")]
     path.write_text("\n".join([*lines, 'wait = "{count}"']), "utf-8")
-    found = [str(problem) for problem in check_languages((*LANGUAGES.folders[:-1], copy))]
+    found = [str(problem) for problem in check_languages((*LANGUAGES.folders[:-1], copy), GameLanguage)]
     assert (
-        'languages/pl/pages/home.toml: [pages]: wait: found "{count}", but it must be '
+        'languages/pl/home.toml: [pages]: wait: found "{count}", but it must be '
         '{ one = "…", few = "…", many = "…", other = "…" }.' in found
     )
 
@@ -144,19 +143,20 @@ def test_forms_may_stand_where_english_needs_none(polish: Path, tmp_path: Path) 
     """English says "{count} players" to two and more; Polish has two forms for them."""
     copy = tmp_path / "languages"
     shutil.copytree(polish, copy)
-    path = copy / "pl" / "pages" / "new-table.toml"
+    path = copy / "pl" / "new-table.toml"
     forms = '"who plays" = { one = "{count} gracz", few = "{count} gracze", many = "{count} graczy", other = "x" }'
     text = path.read_text("utf-8")
     path.write_text(text.replace('"who plays" = "{count} players"', forms), "utf-8")
     places = (*LANGUAGES.folders[:-1], copy)
-    assert not [problem for problem in check_languages(places) if "who plays" in str(problem)]
-    assert Languages(*places)["pl"].pages["who plays"] != Languages(*places)["en"].pages["who plays"]
+    assert not [problem for problem in check_languages(places, GameLanguage) if "who plays" in str(problem)]
+    found = Languages(GameLanguage, *places)
+    assert found["pl"].pages["who plays"] != found["en"].pages["who plays"]
 
 
 def test_a_folder_that_is_no_language_of_cldr(tmp_path: Path) -> None:
-    shutil.copytree(HOME, tmp_path / "languages")
-    (tmp_path / "languages" / "de").rename(tmp_path / "languages" / "xx")
-    found = [str(problem) for problem in check_languages([tmp_path / "languages", *folders(WORDS)])]
+    copy_language("en", tmp_path / "languages" / "en")
+    copy_language("de", tmp_path / "languages" / "xx")
+    found = [str(problem) for problem in check_languages([tmp_path / "languages"], GameLanguage)]
     assert found == [
         'languages/xx/language.toml: CLDR has no plural rules for "xx"; a folder is called by a code such as '
         "fr or pt-BR."

@@ -31,7 +31,6 @@ from roundhouse.service.pages.error import TOLD, error_page
 from roundhouse.view.about import about, chapter_name, everything
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.events import followed, opening
-from roundhouse.view.language_check import check_languages
 from roundhouse.view.lessons import TOPICS, lesson
 from roundhouse.view.log_entries import entries, opening_entry
 from roundhouse.view.names import LANGUAGES
@@ -94,7 +93,7 @@ def test_the_letters_are_foreign_in_capitals_too() -> None:
 def test_a_language_is_a_folder() -> None:
     assert list(LANGUAGES) == ["en", "de", CODE]
     assert LANGUAGES.names()[CODE] == pseudo("English") == LANGUAGES[CODE].name
-    assert check_languages(LANGUAGES.folders) == []
+    assert LANGUAGES.problems() == []
     assert not untranslated(
         re.sub(r"{[^{}]*}", "", part) for text in LANGUAGES.texts(CODE).values() for part in text.parts
     )

@@ -26,9 +26,9 @@ from roundhouse.rules import GameState, apply, decider, legal, moves, new, rules
 from roundhouse.rules.fields import PLAYER
 from roundhouse.rules.layout import EFFECT_CODE, FRAMES, SOURCES
 from roundhouse.rules.notation import SEATS, stands_for_something
+from roundhouse.texts.language import Forms
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.events import followed
-from roundhouse.view.language import Forms
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.reasons import why_not
 from roundhouse.view.secrets import redact

@@ -20,6 +20,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+import roundhouse.service
+import roundhouse.web  # noqa: F401 - what the packages say is checked, too
 from roundhouse import __version__, compiled
 from roundhouse.bots import BOTS
 from roundhouse.bots.levels import ADVISER
@@ -74,7 +76,6 @@ from roundhouse.rules.parts import check_parts
 from roundhouse.terminal import HUMAN, Terminal, paragraph
 from roundhouse.view.breakdown import breakdown
 from roundhouse.view.events import opening
-from roundhouse.view.language_check import check_languages
 from roundhouse.view.language_needs import check_needs
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.table import log_entry
@@ -474,7 +475,7 @@ def content_check(content: ContentOption = None) -> None:
             *check_needs(),
             *check_signs(),
         ]
-        problems += check_languages(LANGUAGES.folders)
+        problems += LANGUAGES.problems()
     for problem in problems:
         print(problem, file=sys.stderr)
     if problems:

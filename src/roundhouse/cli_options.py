@@ -18,7 +18,7 @@ from roundhouse.lab.arena_plan import own_track
 from roundhouse.record.position import PositionError
 from roundhouse.record.record import RecordError
 from roundhouse.rules import OptionsError
-from roundhouse.view.names import LANGUAGES
+from roundhouse.texts.languages import LANGUAGES
 from roundhouse.view.words import UnknownLanguage
 
 PlayersOption = Annotated[

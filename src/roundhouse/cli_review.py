@@ -17,7 +17,7 @@ from roundhouse.draw.text_words import WIDTH
 from roundhouse.game import Game
 from roundhouse.rules.notation import SEATS
 from roundhouse.terminal import command
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 from roundhouse.view.words import words_of
 
 CHANCE = 1  # of the bot's dice: the same game is told the same

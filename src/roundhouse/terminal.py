@@ -36,9 +36,9 @@ from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import F_DRAFT, F_MOVE, F_TURN
 from roundhouse.rules.moves import TAKE_BACK
 from roundhouse.rules.notation import SEATS, NotationError, parse
+from roundhouse.texts.pages import page_text
 from roundhouse.view.advice import advice
 from roundhouse.view.events import opening
-from roundhouse.view.page_words import page_text
 from roundhouse.view.reasons import why_not, why_unknown
 from roundhouse.view.secrets import looking, redact
 from roundhouse.view.sentences import question

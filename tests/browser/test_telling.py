@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from roundhouse import Game
-from roundhouse.view.plural import FORMS, plural_form
+from roundhouse.texts.plural import FORMS, plural_form
 from tests.browser.conftest import Server
 from tests.browser.player import Player, begun
 

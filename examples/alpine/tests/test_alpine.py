@@ -10,7 +10,6 @@ from roundhouse import Game
 from roundhouse.lab.simulate import Outcome, SimulationPlan, simulate
 from roundhouse.rules import moves
 from roundhouse.view.about import about
-from roundhouse.view.language_check import check_languages
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.reasons import why_not
 
@@ -94,7 +93,7 @@ def test_it_is_told_and_drawn_in_two_languages(language: str, told: str) -> None
 
 
 def test_no_language_lacks_a_word() -> None:
-    assert not check_languages(LANGUAGES.folders)
+    assert not LANGUAGES.problems()
 
 
 @pytest.mark.parametrize(

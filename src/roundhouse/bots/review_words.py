@@ -8,8 +8,8 @@ from typing import Any
 
 from roundhouse.bots.review import Finding, Review
 from roundhouse.rules.state import GameState
+from roundhouse.texts.pages import page_count, page_text
 from roundhouse.view.lines import line_notations, line_sentences
-from roundhouse.view.page_words import page_count, page_text
 from roundhouse.view.secrets import redact
 
 

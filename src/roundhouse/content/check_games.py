@@ -11,9 +11,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from roundhouse.content.model import When
-from roundhouse.content.problems import Problems
-from roundhouse.content.schema import unknown
 from roundhouse.content.tables import ContentEntry, Entries, Say
+from roundhouse.problems import Problems, unknown
 
 WAITING = ("with", "nut-with", "needs", "modules")  # one of them must play
 NAMING = (*WAITING, "without", "excludes")

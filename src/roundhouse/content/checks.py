@@ -11,9 +11,9 @@ from roundhouse import expansions
 from roundhouse.content.check_boards import check_boards
 from roundhouse.content.check_games import check_games, named_ingredients
 from roundhouse.content.extension import all_boxed, all_named
-from roundhouse.content.problems import Problems
-from roundhouse.content.schema import FILES, shown
+from roundhouse.content.schema import FILES
 from roundhouse.content.tables import ContentEntry, Entries, RowCounts, Say, words, written
+from roundhouse.problems import Problems, shown
 
 # Lists without holes: (file, table) -> what each row is known by, and the numbers or names it runs through.
 COMPLETE: dict[tuple[str, str], tuple[str, tuple[int | str, ...]]] = {

@@ -20,9 +20,9 @@ from roundhouse.content import model
 from roundhouse.content.check_games import check_names, named_ingredients
 from roundhouse.content.checks import check_counts, check_sense
 from roundhouse.content.extension import all_boxed
-from roundhouse.content.problems import ContentError, Problems
-from roundhouse.content.schema import EDITIONS, shown
+from roundhouse.content.schema import EDITIONS
 from roundhouse.content.tables import ContentEntry, Entries, entries, read_rows
+from roundhouse.problems import ContentError, Problems, shown
 
 __all__ = ["CONTENT_FOLDER", "EDITIONS", "ContentError", "check", "fingerprint", "load", "read_box"]
 

@@ -6,7 +6,6 @@ a key is either required or has a default written here, and nothing unknown is e
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from roundhouse.content.effect_words import EFFECT_WORDS
 from roundhouse.content.extension import all_boxed
 from roundhouse.content.model import COLOURS, MARKS
 from roundhouse.expansions import Gathered
+from roundhouse.problems import shown, unknown
 
 EDITIONS = ("ultimate", "classic")
 REQUIRED = object()
@@ -40,28 +40,8 @@ class TableSpec:
     optional: bool = False  # a file may do without it
 
 
-def shown(value: object) -> str:
-    """A value the way TOML writes it, for messages."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return f'"{value}"'
-    if isinstance(value, list):
-        return "[" + ", ".join(shown(item) for item in value) + "]"
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {shown(item)}" for key, item in value.items()) + " }"
-    return str(value)
-
-
 def wrong(value: object, right: str) -> ValueError:
     return ValueError(f"found {shown(value)}, but it must be {right}.")
-
-
-def unknown(kind: str, word: str, known: tuple[str, ...], more: str = "") -> str:
-    """What was found, the nearest that is known or else all of them, and how to add one where that can be done."""
-    near = difflib.get_close_matches(word, known, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}."
-    return f'found the unknown {kind} "{word}"; {hint}{more}'
 
 
 def number(least: int = 0) -> ValueReader:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from roundhouse import expansions
-from roundhouse.content.problems import Problems
 from roundhouse.content.schema import (
     CORE_FILES,
     EDITIONS,
@@ -26,9 +25,8 @@ from roundhouse.content.schema import (
     distinct,
     number,
     one_of,
-    shown,
-    unknown,
 )
+from roundhouse.problems import Problems, shown, unknown
 
 Raw = dict[str, Any]
 EDITION_LIST = distinct(one_of(*EDITIONS))

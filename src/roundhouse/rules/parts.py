@@ -12,8 +12,7 @@ from typing import Final
 
 from roundhouse import expansions
 from roundhouse.content.model import Content
-from roundhouse.content.problems import ContentError, Problems
-from roundhouse.content.schema import unknown
+from roundhouse.problems import ContentError, Problems, unknown
 from roundhouse.rules.ahead.frames import DIRECT_FRAMES
 from roundhouse.rules.ahead.needs import DIRECT_CHOICES, INDUSTRY_STEPS, SHOWN_LATER
 from roundhouse.rules.effects import COUNTED_SOURCE

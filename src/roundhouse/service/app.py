@@ -58,7 +58,7 @@ from roundhouse.service.routes import (
 )
 from roundhouse.service.routes.static_files import StaticFolders
 from roundhouse.service.server import DEFAULT_THINKING, SINGLE_PROCESS, ProcessGroup, Server, ThinkingConfig
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 API = "/api/"  # whatever is asked for below it is asked for by a program
 # how hard is tried to make an answer small: a fifth more bytes than with 6, for two fifths of the work

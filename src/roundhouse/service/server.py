@@ -68,7 +68,7 @@ from roundhouse.service.thinking.bot_driver import BotDriver
 from roundhouse.service.thinking.hints import Hints
 from roundhouse.service.thinking.reviews import Reviews
 from roundhouse.service.thinking.worker_pool import WorkerPool
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 log = logging.getLogger(__name__)
 

@@ -2,7 +2,7 @@
 
 A component is asked for by kind and id, as pictures write it into `data-what`: `space/wood-3`, `tile/5`,
 `tokens/medal`, `special/kyiv/8`, `doubler`. Effects are made from the content, so a corrected value is told
-correctly; the texts around them are tables of the language (`Language.about`). `everything` lists the whole box for
+correctly; the texts around them are tables of the language (`GameLanguage.about`). `everything` lists the whole box for
 the reference page.
 """
 

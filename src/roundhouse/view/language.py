@@ -1,44 +1,24 @@
-"""What a language is made of: tables of texts, and nothing else.
+"""What a language has for this game: the shape of the tables in `languages/` and in the words of the expansions.
 
-Code fills the placeholders and never writes a word itself, so another language is another folder of tables
-(`languages/`). These classes are the shape of the tables: `language_loader` reads the files by them. Names that
-differ between the editions are terms; all other texts mention them as placeholders. A text about a number has a form
-for each kind of number that the language tells apart (`plural`).
+Names that differ between the editions are terms; all other texts mention them as placeholders. A language may have
+terms of its own (German needs a colour as a stem and as a noun), and the log may leave out what it says like a choice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from roundhouse.view.plural import MAX_COUNT, OTHER, plural_form
+from roundhouse.content.schema import EDITIONS
+from roundhouse.texts.language import CountedTexts, Forms, KeyPath, Language, Texts
 
-
-@dataclass(frozen=True, slots=True)
-class Forms:
-    """A text about a number, by the forms of CLDR: one, few, many, other and the like."""
-
-    language: str  # its code, by which CLDR knows it
-    texts: Mapping[str, str]
-    kept: dict[object, str] = field(default_factory=dict, compare=False, repr=False)  # by number
-
-    def of(self, count: object) -> str:
-        """The form for this number."""
-        found = self.kept.get(count)
-        return self._chosen(count) if found is None else found
-
-    def _chosen(self, count: object) -> str:
-        assert isinstance(count, int)
-        found = self.texts.get(plural_form(self.language, count)) or self.texts[OTHER]
-        if count <= MAX_COUNT:
-            self.kept[count] = found
-        return found
-
-
-AnyText = str | Forms
-Texts = Mapping[str, str]
-CountedTexts = Mapping[str, AnyText]  # those with forms are told with a `count`
+# What a game fills in besides the terms of its edition (`Words`).
+GAME_TERMS: Final = frozenset({"card_points", "main"}) | {
+    f"{name}_{number}" for name in ("route", "code") for number in (1, 2, 3)
+}
+# What is filled in though the English text does not mention it.
+UNMENTIONED: Final[dict[KeyPath, frozenset[str]]] = {("labels", "spaces", "engineer"): frozenset({"number"})}
 
 
 class TextLine(NamedTuple):
@@ -78,15 +58,13 @@ class ExplanationTexts:
 
 
 @dataclass(frozen=True)
-class Language:
+class GameLanguage(Language):
     """All texts of one language."""
 
-    name: str  # as its speakers call it
     terms: Mapping[str, Texts]  # by edition
     effects: Mapping[str, Forms]  # by effect word
     short: Mapping[str, Forms]  # the same for pictures and lists
     pieces: Texts  # workers, tiles and places, as they stand in a sentence
-    joints: Texts  # how parts are put together
     sentences: CountedTexts  # what a move does, what is asked, what the others wait for
     events: CountedTexts  # what follows from a move without a decision
     reasons: CountedTexts  # why a move is refused
@@ -98,7 +76,41 @@ class Language:
     labels: Mapping[str, Texts]  # by chapter: names without a sentence around them; left out: the id itself
     explained: Mapping[str, Mapping[str, TextLine]]  # for reference pages
     options: CountedTexts  # the decision at hand, as the sign of the pages shows it
-    pages: CountedTexts  # pages in the browser
     told: LogTexts  # the log
     about: ExplanationTexts  # what any component is
     lessons: Texts  # the guided first round, by topic
+
+    @staticmethod
+    def laid_over(way: KeyPath) -> KeyPath:
+        """Where the log says nothing else, it says the same as a choice."""
+        return way[1:] if way[0] == "told" and way[1] in LAID_OVER else way
+
+    @staticmethod
+    def may_add(way: KeyPath) -> bool:
+        """A term of the language's own."""
+        return way[0] == "terms" and way[1] in EDITIONS
+
+    @staticmethod
+    def known_terms(ways: Iterable[KeyPath]) -> frozenset[str]:
+        """Those of the editions, and what a game fills in besides."""
+        return frozenset(way[2] for way in ways if way[0] == "terms") | GAME_TERMS
+
+    @staticmethod
+    def may_mention(
+        way: KeyPath, english: frozenset[str], terms: frozenset[str]
+    ) -> tuple[frozenset[str], frozenset[str]]:
+        """Terms only where they are filled in."""
+        named = english | UNMENTIONED.get(way, frozenset())
+        if way[0] in ("name", "terms") or (way[0] == "pages" and not english & terms):
+            return named, frozenset()
+        return named, terms
+
+    @staticmethod
+    def gaps(ways: Iterable[KeyPath]) -> Iterator[tuple[KeyPath, KeyPath, str]]:
+        """Both editions name the same things."""
+        known = frozenset(ways)
+        for way in ways:
+            if way[0] == "terms":
+                for edition in EDITIONS:
+                    if (other := ("terms", edition, way[2])) not in known:
+                        yield way, other, f"this term is missing; [terms.{way[1]}] has it."

@@ -1,6 +1,6 @@
 """Which texts English must have: those that are asked for by the name of a row, a section or an effect word.
 
-`language_check` holds the other languages against English; here English is held against the box and the expansions, so
+`texts.check` holds the other languages against English; here English is held against the box and the expansions, so
 that whoever adds a row is told of its words before a game asks for them.
 """
 
@@ -12,11 +12,12 @@ from roundhouse.content.effect_words import EFFECT_WORDS
 from roundhouse.content.extension import all_boxed, all_named
 from roundhouse.content.loader import EDITIONS, load
 from roundhouse.content.model import Content
-from roundhouse.content.problems import ContentError, Problems
 from roundhouse.content.schema import SECTIONS
+from roundhouse.problems import ContentError, Problems
+from roundhouse.texts.check import REFERENCE
+from roundhouse.texts.language import KeyPath
+from roundhouse.texts.loader import add
 from roundhouse.view.extension import all_told
-from roundhouse.view.language_check import REFERENCE
-from roundhouse.view.language_loader import KeyPath, add
 from roundhouse.view.names import LANGUAGES
 
 FILE = f"{REFERENCE}.toml"

@@ -28,10 +28,12 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.ruleset_cache import RulesetMemory, remembered
 from roundhouse.rules.state import GameState
+from roundhouse.texts.filling import filled
+from roundhouse.texts.language import AnyText, Forms
+from roundhouse.texts.pages import joined
 from roundhouse.view.extension import all_explained
-from roundhouse.view.filling import filled
-from roundhouse.view.language import AnyText, Forms
-from roundhouse.view.names import LANGUAGES, Language
+from roundhouse.view.language import GameLanguage
+from roundhouse.view.names import LANGUAGES
 from roundhouse.view.waiting import waiting
 
 AnyEffect = Sequence[tuple[str, int]] | Sequence[tuple[int, int]]
@@ -67,7 +69,7 @@ class Words:
         self.rules: Ruleset = rules
         self.language: str = language
         self.memory: RulesetMemory = {}
-        self.book: Language = LANGUAGES[language]
+        self.book: GameLanguage = LANGUAGES[language]
         self._terms: dict[str, object] = {
             **self.book.terms[rules.edition],
             "card_points": rules.card_points,
@@ -117,9 +119,7 @@ class Words:
 
     def listed(self, parts: Sequence[str], joint: str = "and") -> str:
         """a, b and c."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return self.join(joint, first=self.book.joints["list"].join(parts[:-1]), last=parts[-1])
+        return joined(self.book.joints, parts, joint)
 
     # ---- effects
 

@@ -8,7 +8,7 @@ from typing import Final
 from roundhouse.bots import BOTS
 from roundhouse.bots.characters import CHARACTERS
 from roundhouse.bots.levels import LEVELS
-from roundhouse.view.page_words import page_text, page_text_or
+from roundhouse.texts.pages import page_text, page_text_or
 
 USUAL_BOT: Final = "medium"  # the opponent that is offered
 FIRST_BOT: Final = "easy"  # in a first game

@@ -10,8 +10,8 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say
 from roundhouse.service.pages.table_list import put_away_notice, table_row, timetable
 from roundhouse.service.people.game_history import RESULTS, Filter, GameStatistics, bests, figures, own_points
+from roundhouse.texts.pages import page_count
 from roundhouse.view.about import boards_in_order
-from roundhouse.view.page_words import page_count
 from roundhouse.web.game_options import edition_words
 
 PLAYER_COUNTS = (1, 2, 3, 4)

@@ -18,7 +18,7 @@ from roundhouse.content.model import Content, Module
 from roundhouse.rules import ruleset
 from roundhouse.rules.options import ingredients, setup_of
 from roundhouse.service.model.form_model import FormModel, Line, Problem, Remedy, short
-from roundhouse.view.page_words import page_players, page_text, page_text_or
+from roundhouse.texts.pages import page_count, page_text, page_text_or
 from roundhouse.view.words import Words, capital, words_of
 
 MOST_PLAYERS: Final = 4
@@ -252,6 +252,11 @@ def board_name(board: str, language: str) -> str:
     """A board as a sentence calls it."""
     label = edition_words(EDITIONS[0], language).label("boards", board)
     return page_text(language, "board named", board=label)
+
+
+def page_players(language: str, count: int) -> str:
+    """How many play; alone it is against Emil."""
+    return page_text(language, "who plays, solo") if count == 1 else page_count(language, "who plays", count)
 
 
 def module_name(module: str, language: str) -> str:

@@ -22,7 +22,7 @@ from roundhouse.service.pages.table_list import (
     time_left,
     timetable,
 )
-from roundhouse.view.page_words import page_count
+from roundhouse.texts.pages import page_count
 from roundhouse.web.bot_catalog import USUAL_BOT, bot_choice
 from roundhouse.web.game_options import GameOptions, choices, edition_words
 from roundhouse.web.new_table import bot_choices, new_table_form

@@ -9,9 +9,9 @@ from roundhouse.service.database.store import Store
 from roundhouse.service.model.form_model import short
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.tables.creation import open_guided, open_table
+from roundhouse.texts.pages import page_text
 from roundhouse.view.about import boards_in_order
 from roundhouse.view.lessons import THEMES, theme
-from roundhouse.view.page_words import page_text
 from roundhouse.web.game_options import edition_words, is_large
 from roundhouse.web.match import RailroadsMatch
 from roundhouse.web.table_form import PRESETS, TableForm

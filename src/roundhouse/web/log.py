@@ -14,10 +14,10 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, seal
 from roundhouse.service.pages.notes import notes_panel
 from roundhouse.service.pages.talk import is_tabbed, side_tabs, table_talk
+from roundhouse.texts.pages import page_text
 from roundhouse.view.dead_end import stuck_past
 from roundhouse.view.drawing_cache import SameState
 from roundhouse.view.log_entries import QUIET, LogEntry, audience, deed, entries, opening_entry
-from roundhouse.view.page_words import page_text
 from roundhouse.view.scoring import phases
 from roundhouse.view.trying import lasting, tried_later, tries
 from roundhouse.view.turn_log import Turn, TurnSummary, since, telling_move, turn_at, turns

@@ -24,7 +24,7 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import rating
 from roundhouse.service.pages.clock import amount
 from roundhouse.service.pages.layout import icon, say, seal
-from roundhouse.view.page_words import page_count, page_players, page_text
+from roundhouse.texts.pages import page_count, page_text
 from roundhouse.web import game_options
 from roundhouse.web.bot_catalog import (
     BOT_KINDS,
@@ -118,7 +118,10 @@ def summary(form: TableForm, language: str) -> str:
     wrong, game = form.problems(language), form.game
     if wrong:
         return page_count(language, "do not fit", len(wrong))
-    players, minutes = page_players(language, game.players), game.minutes(form.sit(*PERSON_KINDS))
+    players, minutes = (
+        game_options.page_players(language, game.players),
+        game.minutes(form.sit(*PERSON_KINDS)),
+    )
     return page_text(language, "summary", players=players, rounds=game.rounds, minutes=minutes)
 
 

@@ -11,8 +11,8 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.dates import day
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say, who
 from roundhouse.service.people.profiles import PlayedGame, Profile
+from roundhouse.texts.pages import page_count
 from roundhouse.view.about import boards_in_order
-from roundhouse.view.page_words import page_count
 from roundhouse.web.bot_catalog import bot_line, bot_name, sign_of
 from roundhouse.web.charts import rating_chart
 from roundhouse.web.game_options import board_label

@@ -15,8 +15,8 @@ from roundhouse.rules import Ruleset, new, ruleset
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say
+from roundhouse.texts.pages import page_count, page_text, script_text
 from roundhouse.view.about import About, about, boards_in_order, chapter_name, everything
-from roundhouse.view.page_words import page_count, page_text, script_text
 from roundhouse.view.scene import Scene
 from roundhouse.view.secrets import redact
 from roundhouse.view.words import capital, words_of

@@ -16,8 +16,8 @@ from roundhouse.service.pages.dates import day
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say, seal, who
 from roundhouse.service.tables.duration import GameDuration
 from roundhouse.service.tables.personal_bests import NONE_BEFORE
+from roundhouse.texts.pages import page_count
 from roundhouse.view.breakdown import FINAL
-from roundhouse.view.page_words import page_count
 from roundhouse.view.secrets import UNKNOWN_CARD
 from roundhouse.view.words import capital
 from roundhouse.web.charts import bar_chart, line_chart, swatch

@@ -15,7 +15,7 @@ from roundhouse.rules import GameState
 from roundhouse.service.model.table_view import TableView
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, seal
-from roundhouse.view.page_words import page_count, page_text
+from roundhouse.texts.pages import page_count, page_text
 from roundhouse.view.scoring import NO_ROUTE, ScoringLine, ScoringPhase, ScoringRow, best_row, leaders, phases
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from roundhouse.rules.layout import SCORE
 from roundhouse.service.model.table_view import YOU, TableView
 from roundhouse.service.tables.personal_bests import NONE_BEFORE
+from roundhouse.texts.pages import page_count, page_text
 from roundhouse.view.extension import all_told
-from roundhouse.view.page_words import page_count, page_text
 
 
 def solo_marks(view: TableView) -> list[tuple[int, str]]:

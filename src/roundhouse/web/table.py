@@ -30,7 +30,7 @@ from roundhouse.service.pages.players import (
     watching_stamp,
 )
 from roundhouse.service.pages.talk import is_tabbed, unread
-from roundhouse.view.page_words import script_text
+from roundhouse.texts.pages import script_text
 from roundhouse.web.guide import guide
 from roundhouse.web.hint import hint_slot
 from roundhouse.web.log import log_entries, log_panel, since_card

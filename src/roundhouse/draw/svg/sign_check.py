@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from roundhouse.content.effect_words import ROWS
-from roundhouse.content.problems import ContentError
-from roundhouse.content.schema import unknown
 from roundhouse.draw.extension import with_symbols
+from roundhouse.problems import ContentError, unknown
 from roundhouse.view.extension import all_told
 
 MORE = " A new one is a <symbol> in the DRAWN of an expansion's drawn.py."

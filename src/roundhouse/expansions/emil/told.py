@@ -22,9 +22,9 @@ from roundhouse.rules.ideas import bits
 from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
+from roundhouse.texts.pages import page_text
 from roundhouse.view.events import Events
 from roundhouse.view.extension import TextExtension
-from roundhouse.view.page_words import page_text
 from roundhouse.view.rival import RivalTurn, TurnedCard
 from roundhouse.view.words import Words, capital
 

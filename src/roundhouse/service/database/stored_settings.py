@@ -11,7 +11,7 @@ from typing import Any
 
 from roundhouse.service.model.quiet_hours import are_hours, is_zone
 from roundhouse.service.model.table_view import CHOICES, MATTERS, NEVER, Person, Settings
-from roundhouse.view.names import LANGUAGES
+from roundhouse.texts.languages import LANGUAGES
 
 log = logging.getLogger(__name__)
 

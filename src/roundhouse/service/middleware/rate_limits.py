@@ -22,7 +22,7 @@ from roundhouse.service.middleware.limits import (
 )
 from roundhouse.service.model.errors import Refused
 from roundhouse.service.model.table_view import Person
-from roundhouse.view.page_words import page_count, page_text
+from roundhouse.texts.pages import page_count, page_text
 
 BUSY = 10  # seconds after which somebody may ask again who holds too much at the moment
 

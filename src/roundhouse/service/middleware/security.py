@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from roundhouse.service.middleware.sessions import language_of
 from roundhouse.service.model.base_path import path_of
 from roundhouse.service.model.request_values import NUL
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 MAX_BODY_BYTES: Final = 3_000_000  # bytes of a body with a file: the largest record, and the form around it

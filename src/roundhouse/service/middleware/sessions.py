@@ -14,7 +14,7 @@ from roundhouse.service.database.stored_settings import allowed
 from roundhouse.service.model.base_path import address
 from roundhouse.service.model.table_view import LAYOUTS, NARROW, WIDE, Person, Settings
 from roundhouse.service.people.sessions import Sessions
-from roundhouse.view.names import LANGUAGES
+from roundhouse.texts.languages import LANGUAGES
 
 COOKIE = "roundhouse_person"
 LAYOUT_COOKIE = "roundhouse_layout"  # written by the page itself when it finds that another layout fits

@@ -7,7 +7,7 @@ import logging
 from roundhouse.service.game import UnreadableRecord
 from roundhouse.service.model.database_errors import Doubtful, StoreFault
 from roundhouse.service.model.table_view import MoveToConfirm, Person
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 AFTER_FAULT = 10  # seconds until something may be tried again that could not be stored
 MAX_MESSAGE_LENGTH = 600  # letters: whatever was sent may be quoted in it

@@ -18,7 +18,7 @@ from typing import Any, Final
 from roundhouse.service.model.display_names import free_name
 from roundhouse.service.model.secret_tokens import hashed
 from roundhouse.service.model.table_view import BOT, FREE, PERSON, SCREEN, YOU, Person, Seat
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 PEOPLE_KIND, SCREEN_KIND, BOT_KIND, FREE_KIND = "person", "screen", "bot", "free"
 FRIEND, ADDRESS, LOBBY = OFFERS = ("friend", "address", "lobby")

@@ -29,7 +29,7 @@ from roundhouse.service.model.display_names import alike, unreadable
 from roundhouse.service.model.form_model import LONGEST_NAME, Line, OneOf, Problem, Remedy, short
 from roundhouse.service.model.request_values import whole_number
 from roundhouse.service.model.table_view import PACES
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 ME: Final = "me"
 SCREEN: Final = "screen"  # another person at this screen

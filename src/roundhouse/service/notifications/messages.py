@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from roundhouse.service.database.table_rows import OVER, TableRow
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.notifications.channels import LOW, YOUR_TURN, Channel
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 TEST = "test"
 

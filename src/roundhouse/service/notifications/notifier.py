@@ -51,7 +51,7 @@ from roundhouse.service.notifications.http_client import HTTPS_ONLY, OutgoingHtt
 from roundhouse.service.notifications.mail import Letter, Mail, NotSent
 from roundhouse.service.notifications.messages import NotificationText, told, trial
 from roundhouse.service.notifications.web_push import message, push_keys
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 POLL_SECONDS: Final = 5.0  # seconds between two looks at what is due
 MAX_CLAIMED: Final = 32  # notices at the same time: they have to be sent before their lease ends

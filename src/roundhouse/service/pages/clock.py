@@ -15,7 +15,7 @@ from roundhouse.service.model.quiet_hours import zone_of
 from roundhouse.service.model.table_view import Person, SeatClock, TablePlayers
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, say
-from roundhouse.view.page_words import page_count, page_text, script_text
+from roundhouse.texts.pages import page_count, page_text, script_text
 from roundhouse.web.table_scene import TableScene
 
 UNITS = (("days", DAY), ("hours", HOUR), ("minutes", MINUTE), ("seconds", 1.0))

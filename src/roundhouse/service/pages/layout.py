@@ -11,8 +11,8 @@ from markupsafe import Markup
 from roundhouse.draw.extension import with_symbols
 from roundhouse.service.model.table_view import CHOICES, Person, Seat
 from roundhouse.service.pages import html as h
-from roundhouse.view.names import LANGUAGES
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.languages import LANGUAGES
+from roundhouse.texts.pages import page_text
 
 BASE_SHEETS = ("tokens.css", "boards.css", "pages.css")
 DRAWN_WITH = "roundhouse.draw.svg"  # where the sheets and the sprite of the boards stand

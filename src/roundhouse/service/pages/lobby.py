@@ -11,7 +11,7 @@ from roundhouse.service.model.table_view import LobbyEntry, Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import clock_words
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say, seal, who
-from roundhouse.view.page_words import page_count
+from roundhouse.texts.pages import page_count
 from roundhouse.web.game_options import GameOptions
 
 

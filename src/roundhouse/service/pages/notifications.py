@@ -12,7 +12,7 @@ from roundhouse.service.pages.channels import WaysView, ways_panel
 from roundhouse.service.pages.clock import moment_words
 from roundhouse.service.pages.layout import masthead, menu, page, post_button, say
 from roundhouse.service.tables.clock_pauses import A_YEAR, MAX_HOLIDAY_DAYS, Holiday
-from roundhouse.view.page_words import page_count
+from roundhouse.texts.pages import page_count
 
 
 def notices_page(

@@ -9,7 +9,7 @@ from roundhouse.service.model.rating import GUESS
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say
-from roundhouse.view.page_words import page_count
+from roundhouse.texts.pages import page_count
 from roundhouse.web.bot_catalog import sign_of
 from roundhouse.web.game_options import board_label, choices
 from roundhouse.web.profile import PLAYER_COUNTS, name_of

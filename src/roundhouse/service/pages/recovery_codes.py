@@ -8,7 +8,7 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import post_button, say
 from roundhouse.service.people.recovery_codes import CodesLeft
-from roundhouse.view.page_words import page_count
+from roundhouse.texts.pages import page_count
 
 
 def recovery_field(person: Person, left: CodesLeft, fresh: Sequence[str]) -> h.Element:

@@ -13,7 +13,7 @@ from roundhouse.service.pages.layout import icon, masthead, menu, page, say
 from roundhouse.service.pages.mutes import muted_panel
 from roundhouse.service.pages.personal_data import data_panel
 from roundhouse.service.pages.sessions import SignedIn, devices_panel
-from roundhouse.view.names import LANGUAGES
+from roundhouse.texts.languages import LANGUAGES
 
 SETTINGS_SAVED = "/settings?saved=1"
 

@@ -14,7 +14,7 @@ from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import running
 from roundhouse.service.pages.dates import day
 from roundhouse.service.pages.layout import icon, say, who
-from roundhouse.view.page_words import page_count
+from roundhouse.texts.pages import page_count
 from roundhouse.web.game_options import GameOptions, edition_words
 
 NAME_PLACEHOLDER: Final = "\0"  # around what stands for a name until the sentence is there

@@ -11,7 +11,7 @@ from roundhouse.service.model.table_view import SCREEN, YOU, Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, say, seal
 from roundhouse.service.tables.talk import MAX_LINE_LENGTH, PHRASES, PLAYERS, Said
-from roundhouse.view.page_words import script_text
+from roundhouse.texts.pages import script_text
 from roundhouse.web.table_scene import TableScene
 
 SIDES = ("log", "talk", "notes")  # what shares the place of the log

@@ -22,9 +22,9 @@ from roundhouse.service.pages.layout import icon, masthead, menu, page, say, who
 from roundhouse.service.pages.players import ACTIONS_TO_CONFIRM, means
 from roundhouse.service.pages.talk import talk_panel
 from roundhouse.service.tables.waiting_room_view import WaitingRoomView, WaitingSeat
-from roundhouse.view.page_words import page_count, page_players, script_text
+from roundhouse.texts.pages import page_count, script_text
 from roundhouse.web.bot_catalog import USUAL_BOT, bot_name
-from roundhouse.web.game_options import GameOptions
+from roundhouse.web.game_options import GameOptions, page_players
 
 MAX_SEATINGS_TOLD = 8  # who came and went last
 SEATING_SCRIPTS = ("roundhouse.js", "room.js", "talk.js")

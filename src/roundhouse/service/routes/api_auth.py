@@ -24,7 +24,7 @@ from roundhouse.service.model.table_view import NEVER, Person
 from roundhouse.service.routes.dependencies import TheServer, need_no_ban, note_client
 from roundhouse.service.server import Server
 from roundhouse.service.tables.tables import Table
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 BEARER = HTTPBearer(
     auto_error=False,

@@ -19,7 +19,7 @@ from roundhouse.service.routes.forms import FormFields, go
 from roundhouse.service.routes.session_routes import come_in
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 SETTINGS = "/settings#mail"
 

@@ -17,7 +17,7 @@ from roundhouse.service.people.export import exported
 from roundhouse.service.routes.dependencies import ThePerson, TheServer
 from roundhouse.service.routes.forms import FormFields, go
 from roundhouse.service.routes.threads import ThreadedRoute
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 CHUNK_BYTES: Final = 64 * 1024
 

@@ -33,7 +33,7 @@ from roundhouse.service.model.table_options import (
 from roundhouse.service.model.table_view import PACES, Person
 from roundhouse.service.tables.tables import Table
 from roundhouse.service.tables.waiting_room import knows
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 HUMAN = "human"  # as records name a person
 MAX_RECORD_BYTES = 2_000_000  # bytes; a long game has 60,000

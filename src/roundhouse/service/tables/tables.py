@@ -44,7 +44,7 @@ from roundhouse.service.tables.personal_bests import best_alone
 from roundhouse.service.tables.slow_decisions import watched
 from roundhouse.service.tables.spectators import is_late_for, late_version
 from roundhouse.service.tables.table_clocks import bot_of, ticked, undo_hindrance
-from roundhouse.view.page_words import page_text
+from roundhouse.texts.pages import page_text
 
 log = logging.getLogger(__name__)
 

@@ -34,9 +34,9 @@ from roundhouse.service.tables.tables import Table
 from roundhouse.service.thinking.hints import AdvisedLines
 from roundhouse.service.thinking.job_queue import QueueFull
 from roundhouse.service.thinking.worker_pool import JobFailed
+from roundhouse.texts.pages import page_text
 from roundhouse.view.advice import advice
 from roundhouse.view.options import NO_FIGURES, decision
-from roundhouse.view.page_words import page_text
 from roundhouse.web.log import first_to_write
 from roundhouse.web.rivals import rival_board
 from roundhouse.web.scoring import scoring

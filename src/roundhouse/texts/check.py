@@ -1,7 +1,6 @@
 """Whether a language says all that has to be said: the keys and placeholders of English, and no others.
 
-English is the reference, so a key that English itself misspells shows up in every other language. A language may have
-terms of its own (German needs a colour as a stem and as a noun), and the log may leave out what it says like a choice.
+English is the reference, so a key that English itself misspells shows up in every other language.
 """
 
 from __future__ import annotations
@@ -11,49 +10,45 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from roundhouse.content.problems import ContentError, Problems
-from roundhouse.content.schema import EDITIONS, shown, unknown
-from roundhouse.view.filling import MENTION
-from roundhouse.view.language import LAID_OVER
-from roundhouse.view.language_loader import FOLDERS, KeyPath, RawText, RawTexts, Value, add, codes, read_texts
-from roundhouse.view.plural import needed_forms, used_forms
+from roundhouse.problems import ContentError, Problems, shown, unknown
+from roundhouse.texts.filling import MENTION
+from roundhouse.texts.language import KeyPath, Language
+from roundhouse.texts.loader import RawText, RawTexts, Value, add, codes, read_texts
+from roundhouse.texts.plural import needed_forms, used_forms
 
 REFERENCE: Final = "en"
 COUNT: Final = "count"  # what a text with forms is told with
-# What a game fills in besides the terms of its edition (`Words`).
-GAME_TERMS: Final = frozenset({"card_points", "main"}) | {
-    f"{name}_{number}" for name in ("route", "code") for number in (1, 2, 3)
-}
-# What is filled in though the English text does not mention it.
-UNMENTIONED: Final[dict[KeyPath, frozenset[str]]] = {("labels", "spaces", "engineer"): frozenset({"number"})}
 
 
-def check_languages(folders: Iterable[Path] = FOLDERS) -> list[ContentError]:
+def check_languages(folders: Iterable[Path], shape: type[Language]) -> list[ContentError]:
     """Everything that is wrong with the languages in these folders; nothing if they are in order."""
     places = tuple(folders)
     problems = Problems()
-    texts = {code: read_texts(code, places, problems) for code in codes(places)}
+    texts = {code: read_texts(code, places, shape, problems) for code in codes(places)}
     if problems.found:
         return problems.found
     for code, own in texts.items():
-        check_keys(own, texts[REFERENCE], code, problems)
-        check_forms(own, texts[REFERENCE], code, problems)
-        check_terms(own, problems)
-        check_placeholders(own, texts[REFERENCE], problems)
+        check_keys(own, texts[REFERENCE], shape, code, problems)
+        check_forms(own, texts[REFERENCE], shape, code, problems)
+        for way, missing, sentence in shape.gaps(own):
+            add(problems, own[way].file, missing, sentence)
+        check_placeholders(own, texts[REFERENCE], shape, problems)
     return problems.found
 
 
 # ---- keys
 
 
-def check_keys(own: RawTexts, reference: RawTexts, code: str, problems: Problems) -> None:
+def check_keys(
+    own: RawTexts, reference: RawTexts, shape: type[Language], code: str, problems: Problems
+) -> None:
     """The same texts as in English; an unknown one is told with the nearest that is missing."""
     tables = {way[:-1] for way in reference}
-    missing = [way for way in reference if way not in own and not may_be_left_out(way)]
+    missing = [way for way in reference if way not in own and shape.laid_over(way) == way]
     for way, text in own.items():
-        if is_known(way, reference):
+        if shape.laid_over(way) in reference or shape.may_add(way):
             continue
-        table = like_a_choice(way)[:-1]
+        table = shape.laid_over(way)[:-1]
         if table not in tables:
             beside = tuple(sorted({other[-1] for other in tables if other[:-1] == table[:-1]}))
             add(problems, text.file, way[:-1], unknown("table", table[-1], beside))
@@ -66,21 +61,6 @@ def check_keys(own: RawTexts, reference: RawTexts, code: str, problems: Problems
         file = english.file.replace(f"/{REFERENCE}/", f"/{code}/", 1)
         file = file.replace(f"/{REFERENCE}.toml", f"/{code}.toml", 1)
         add(problems, file, way, f"this text is missing; in English it is {shown_text(english)}.")
-
-
-def may_be_left_out(way: KeyPath) -> bool:
-    """Where the log says nothing else, it says the same as a choice."""
-    return way[0] == "told" and way[1] in LAID_OVER
-
-
-def like_a_choice(way: KeyPath) -> KeyPath:
-    """The text that the log lays another one over; for all others the text itself."""
-    return way[1:] if may_be_left_out(way) else way
-
-
-def is_known(way: KeyPath, reference: RawTexts) -> bool:
-    """A text that English has, a term of the language's own, or one that the log says differently."""
-    return like_a_choice(way) in reference or (way[0] == "terms" and way[1] in EDITIONS)
 
 
 def unknown_key(key: str, *candidates: list[str]) -> str:
@@ -99,10 +79,12 @@ def shown_text(text: RawText) -> str:
 # ---- forms
 
 
-def check_forms(own: RawTexts, reference: RawTexts, code: str, problems: Problems) -> None:
+def check_forms(
+    own: RawTexts, reference: RawTexts, shape: type[Language], code: str, problems: Problems
+) -> None:
     """Counted texts have the forms that numbers take in this language, and no others."""
     for way, text in own.items():
-        english = reference.get(like_a_choice(way), text)
+        english = reference.get(shape.laid_over(way), text)
         for sentence in wrong_forms(text.value, english, code):
             add(problems, text.file, way, sentence)
 
@@ -126,26 +108,18 @@ def wrong_forms(value: Value, english: RawText, code: str) -> Iterator[str]:
             yield f'found the form "{form}", which {code} never uses; it has {" and ".join(used)}.'
 
 
-# ---- terms and placeholders
+# ---- placeholders
 
 
-def check_terms(own: RawTexts, problems: Problems) -> None:
-    """Both editions name the same things."""
-    for way, text in own.items():
-        if way[0] != "terms":
-            continue
-        for edition in EDITIONS:
-            if (other := ("terms", edition, way[2])) not in own:
-                add(problems, text.file, other, f"this term is missing; [terms.{way[1]}] has it.")
-
-
-def check_placeholders(own: RawTexts, reference: RawTexts, problems: Problems) -> None:
+def check_placeholders(own: RawTexts, reference: RawTexts, shape: type[Language], problems: Problems) -> None:
     """Only what is filled in is mentioned, and a text of one line stays one."""
-    terms = frozenset(way[2] for way in own if way[0] == "terms") | GAME_TERMS
+    terms = shape.known_terms(own)
     for way, text in own.items():
-        if not english_parts(way, reference) and way[0] != "terms":
+        parts = english_parts(way, reference, shape)
+        if not parts and not shape.may_add(way):
             continue  # an unknown key has been told
-        english, more = fillable(way, reference, terms)
+        mentioned = frozenset(name for part in parts for name in in_braces(part))
+        english, more = shape.may_mention(way, mentioned, terms)
         for part in text.parts:
             try:
                 named = placeholders(part)
@@ -154,7 +128,7 @@ def check_placeholders(own: RawTexts, reference: RawTexts, problems: Problems) -
                 continue
             for name in sorted(named - english - more):
                 add(problems, text.file, way, unknown_placeholder(name, english, more))
-            if "\n" in part and not any("\n" in other for other in english_parts(way, reference)):
+            if "\n" in part and not any("\n" in other for other in parts):
                 add(problems, text.file, way, "found a line break, but this text stands on one line.")
 
 
@@ -180,17 +154,6 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset(mention[1] for mention in MENTION.finditer(text))
 
 
-def fillable(
-    way: KeyPath, reference: RawTexts, terms: frozenset[str]
-) -> tuple[frozenset[str], frozenset[str]]:
-    """What a text may mention: what the English one does, and terms where terms are filled in."""
-    english = frozenset(name for part in english_parts(way, reference) for name in in_braces(part))
-    named = english | UNMENTIONED.get(way, frozenset())
-    if way[0] in ("name", "terms") or (way[0] == "pages" and not english & terms):
-        return named, frozenset()
-    return named, terms
-
-
 def in_braces(text: str) -> frozenset[str]:
     """The placeholders of an English text; nothing if it cannot be read, which is told of itself."""
     try:
@@ -199,7 +162,7 @@ def in_braces(text: str) -> frozenset[str]:
         return frozenset()
 
 
-def english_parts(way: KeyPath, reference: RawTexts) -> tuple[str, ...]:
+def english_parts(way: KeyPath, reference: RawTexts, shape: type[Language]) -> tuple[str, ...]:
     """The English texts at this place; a form may mention what another one does."""
-    ways = {way, like_a_choice(way)}
+    ways = {way, shape.laid_over(way)}
     return tuple(part for one in ways if one in reference for part in reference[one].parts)

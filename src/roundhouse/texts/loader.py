@@ -1,8 +1,8 @@
-"""Reading a language: the TOML files of its folder, merged, and made into a `Language`.
+"""Reading a language: the TOML files of its folders, merged, and made into a `Language`.
 
-The classes of `language.py` say which tables there are and what stands in them; there is no second list. A table may be
-spread over several files and folders, so that a board or a module can bring its own words; a key that stands twice is a
-mistake. What is wrong is collected like the problems of the box, with file, table and key.
+The class says which tables there are and what stands in them; there is no second list. A table may be spread over
+several files and folders, so that every package can bring its own words; a key that stands twice is a mistake. What is
+wrong is collected with file, table and key.
 """
 
 from __future__ import annotations
@@ -12,20 +12,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, cast, get_args, get_type_hints
+from typing import Any, Final, TypeVar, get_args, get_type_hints
 
-from roundhouse import expansions
-from roundhouse.content.problems import Problems
-from roundhouse.content.schema import shown, unknown
-from roundhouse.view.language import AnyText, Forms, Language
-from roundhouse.view.plural import FORMS, OTHER, has_rule
+from roundhouse.problems import Problems, shown, unknown
+from roundhouse.texts.language import AnyText, Forms, KeyPath, Language
+from roundhouse.texts.plural import FORMS, OTHER, has_rule
 
-HOME: Final = Path(__file__).parent / "languages"
-WORDS: Final = "words"  # the folder of an expansion that holds its words, one file a language
-FOLDERS: Final = (HOME, *expansions.folders(WORDS))
 HEAD: Final = "language.toml"  # a folder with this file is a language
 
-KeyPath = tuple[str, ...]  # to a text, such as ("told", "sentences", "place")
+AnyLanguage = TypeVar("AnyLanguage", bound=Language)
 Value = str | dict[str, str] | tuple[str, ...]  # a text, its forms, or its parts
 
 
@@ -63,18 +58,18 @@ def own_name(code: str, folders: Iterable[Path]) -> str:
     return code
 
 
-def read_texts(code: str, folders: Iterable[Path], problems: Problems) -> RawTexts:
+def read_texts(code: str, folders: Iterable[Path], shape: type[Language], problems: Problems) -> RawTexts:
     """All texts of a language, in whichever of the folders they stand."""
     found: RawTexts = {}
     for folder in folders:
         for path in files_of(code, folder):
             file = f"{shown_as(folder)}/{path.relative_to(folder).as_posix()}"
-            for way, value in texts_in(read_file(path, file, problems), Language, (), file, problems):
+            for way, value in texts_in(read_file(path, file, problems), shape, (), file, problems):
                 if way in found:
                     add(problems, file, way, f"this text stands in {found[way].file} already.")
                 else:
                     found[way] = RawText(file, value)
-    head = f"{HOME.name}/{code}/{HEAD}"
+    head = f"languages/{code}/{HEAD}"
     if ("name",) not in found and not problems.found:
         problems.add(head, "", "name", 'missing: a line such as name = "English".')
     if not has_rule(code):
@@ -90,8 +85,8 @@ def files_of(code: str, folder: Path) -> list[Path]:
 
 
 def shown_as(folder: Path) -> str:
-    """A folder's name in messages; the words of an expansion are told by whose they are."""
-    return f"{folder.parent.name}/{folder.name}" if folder.name == WORDS else folder.name
+    """A folder's name in messages; those of a package are told by whose they are."""
+    return f"{folder.parent.name}/{folder.name}" if (folder.parent / "__init__.py").is_file() else folder.name
 
 
 def read_file(path: Path, file: str, problems: Problems) -> dict[str, Any]:
@@ -178,7 +173,7 @@ def is_pair(value: Any, parts: tuple[str, ...]) -> bool:
     )
 
 
-def made(code: str, texts: RawTexts) -> Language:
+def made(code: str, texts: RawTexts, shape: type[AnyLanguage]) -> AnyLanguage:
     """The language that these texts are."""
     tree: dict[str, Any] = {}
     for way, text in texts.items():
@@ -186,10 +181,11 @@ def made(code: str, texts: RawTexts) -> Language:
         for name in way[:-1]:
             table = table.setdefault(name, {})
         table[way[-1]] = Forms(code, text.value) if isinstance(text.value, dict) else text.value
-    return cast(Language, _made(tree, Language))
+    found: AnyLanguage = _made(tree, shape)
+    return found
 
 
-def _made(tree: Mapping[str, Any], shape: type) -> object:
+def _made(tree: Mapping[str, Any], shape: type) -> Any:
     """The texts below a class; a table that no file has is empty."""
     values = {}
     for name, hint in tables_of(shape).items():

@@ -1,11 +1,12 @@
-"""The words of pages, with or without a game on them."""
+"""The words of pages."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from roundhouse.view.filling import filled
-from roundhouse.view.names import LANGUAGES
+from roundhouse.texts.filling import filled
+from roundhouse.texts.language import Texts
+from roundhouse.texts.languages import LANGUAGES
 
 
 def page_text(language: str, key: str, **values: object) -> str:
@@ -31,12 +32,23 @@ def page_count(language: str, key: str, count: int, **values: object) -> str:
     return page_text(language, key, count=count, **values)
 
 
-def page_players(language: str, count: int) -> str:
-    """How many play; alone it is against Emil."""
-    return page_text(language, "who plays, solo") if count == 1 else page_count(language, "who plays", count)
-
-
 def script_text(language: str, key: str) -> str | Mapping[str, str]:
     """A text that a script fills by itself: with all its forms, if it is about a number."""
     text = LANGUAGES[language].pages[key]
     return text if isinstance(text, str) else text.texts
+
+
+def listed(language: str, parts: Sequence[str]) -> str:
+    """Several things in a row.
+
+    >>> listed("en", ["a", "b", "c"])
+    'a, b and c'
+    """
+    return joined(LANGUAGES[language].joints, parts, "and")
+
+
+def joined(joints: Texts, parts: Sequence[str], last: str) -> str:
+    """Several things in a row, the last one joined by that joint."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return filled(joints[last], {"first": joints["list"].join(parts[:-1]), "last": parts[-1]})

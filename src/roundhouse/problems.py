@@ -1,4 +1,4 @@
-"""What can be wrong with a table, said so that whoever edits it can put it right.
+"""What can be wrong with a table, of the box or of a language, said so that its editor can put it right.
 
 A problem names the file, the table and the key, what was found there, and what would be right. Problems
 are collected rather than raised one by one, so that a check can show all of them.
@@ -6,6 +6,7 @@ are collected rather than raised one by one, so that a check can show all of the
 
 from __future__ import annotations
 
+import difflib
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,7 +14,7 @@ SourcePlace = tuple[str, str, str]  # file, table, key
 
 
 class ContentError(ValueError):
-    """A table of the box is wrong."""
+    """A table is wrong."""
 
     def __init__(self, file: str, table: str, key: str, sentence: str) -> None:
         self.file, self.table, self.key, self.sentence = file, table, key, sentence
@@ -38,3 +39,23 @@ class Problems:
     def raise_first(self) -> None:
         if self.found:
             raise self.found[0]
+
+
+def shown(value: object) -> str:
+    """A value the way TOML writes it, for messages."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return f'"{value}"'
+    if isinstance(value, list):
+        return "[" + ", ".join(shown(item) for item in value) + "]"
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {shown(item)}" for key, item in value.items()) + " }"
+    return str(value)
+
+
+def unknown(kind: str, word: str, known: tuple[str, ...], more: str = "") -> str:
+    """What was found, the nearest that is known or else all of them, and how to add one where that can be done."""
+    near = difflib.get_close_matches(word, known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}."
+    return f'found the unknown {kind} "{word}"; {hint}{more}'

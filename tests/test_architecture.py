@@ -88,20 +88,7 @@ SERVICE_ARROWS: dict[str, frozenset[str]] = {
 }
 
 # The service serves any game: it imports nothing but itself and what is neutral, all but these modules of it.
-STILL_KNOW_THE_GAME = (
-    "model.table_view",
-    "pages.avatars",
-    "pages.clock",
-    "pages.layout",
-    "pages.lobby",
-    "pages.notes",
-    "pages.players",
-    "pages.ratings",
-    "pages.settings",
-    "pages.table_list",
-    "pages.talk",
-    "pages.waiting_room",
-)
+STILL_KNOW_THE_GAME = ("model.table_view",)
 NEUTRAL = ("roundhouse.__version__", "roundhouse.texts.")  # the release; texts
 
 # Module of an expansion -> the room that asks it.

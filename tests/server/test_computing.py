@@ -24,8 +24,8 @@ from roundhouse.service.middleware.limits import Limits
 from roundhouse.service.middleware.render_slots import RenderSlots
 from roundhouse.service.middleware.request_threads import Client, RequestThreads, TableBusy
 from roundhouse.service.model.slugs import in_log
-from roundhouse.service.routes.static_files import files
-from roundhouse.web.app import GAME, create_app
+from roundhouse.service.pages.static_files import files
+from roundhouse.web.app import create_app
 from tests.server.support import Browser, awaited, lay_unused, serving
 
 SLOW_TURNS = Path(__file__).parent / "slow_turns"
@@ -343,7 +343,7 @@ def test_reading_is_counted(tmp_path: Path) -> None:
         table_id = me.open("me", "screen")
         assert me.play(table_id, "bonus coin")[0] == 200, "a game goes on"
         assert me.post(table_id, "parts")[0] == 429
-        assert me.client.get(f"/static/{next(iter(files(GAME.static_folders)))}").status_code == 200
+        assert me.client.get(f"/static/{next(iter(files()))}").status_code == 200
 
 
 def test_many_connections_of_one_address_do_not_slow_down_others(tmp_path: Path) -> None:

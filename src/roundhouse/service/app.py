@@ -56,7 +56,6 @@ from roundhouse.service.routes import (
     token_routes,
     waiting_room_routes,
 )
-from roundhouse.service.routes.static_files import StaticFolders
 from roundhouse.service.server import DEFAULT_THINKING, SINGLE_PROCESS, ProcessGroup, Server, ThinkingConfig
 from roundhouse.texts.pages import page_text
 
@@ -102,7 +101,6 @@ class GameParts:
     title: str
     description: str
     routers: Sequence[APIRouter]  # asked before ours, since nearly all requests are for a table
-    static_folders: StaticFolders
 
 
 def create_app(
@@ -145,7 +143,6 @@ def create_app(
         routes=[route for router in (*parts.routers, *ROUTERS) for route in router.routes],
     )
     app.state.server = server
-    app.state.static_folders = parts.static_folders
     app.state.addresses = tuple(addresses)
     app.add_middleware(SessionMiddleware)
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=PACKING)

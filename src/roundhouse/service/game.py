@@ -10,7 +10,8 @@ States, bots and reviews belong to the game. The service stores, counts and hand
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 NOBODY: Final = -1  # as a seat
@@ -308,6 +309,29 @@ class Bots(Protocol):
         ...
 
 
+StaticFolders = tuple[tuple[str, str], ...]  # packages, and folders in them
+
+
+@dataclass(frozen=True, eq=False)
+class GamePages:
+    """What the pages of the service show of a game; texts are told in a language, by its code."""
+
+    title: Callable[[Mapping[str, Any], str], str]  # what is played with these options, in a few words
+    players: Callable[[int, str], str]  # how many play
+    alone: Callable[[str], str]  # against whom one plays who plays alone
+    rating_class: Callable[
+        [Mapping[str, Any], str], Mapping[str, str]
+    ]  # what the text "rated class" mentions
+    boards: Callable[[], tuple[str, ...]]  # on which there are ratings
+    board_label: Callable[[str, str], str]
+    player_counts: tuple[int, ...]  # with which there are ratings
+    menu: Mapping[str, str]  # further pages: their paths, by what follows "nav" in the texts
+    settings: tuple[str, ...]  # of CHOICES, those of this game alone
+    sheets: tuple[str, ...]  # of every page, before those of the service
+    static_folders: StaticFolders
+    sprite: Callable[[], str]  # all icons; that of a bot with a face is called "face-NAME"
+
+
 class GameKind(Protocol):
     """A kind of game: what a server offers to play."""
 
@@ -324,6 +348,11 @@ class GameKind(Protocol):
     @property
     def bots(self) -> Bots:
         """Who plays on seats without a person."""
+        ...
+
+    @property
+    def pages(self) -> GamePages:
+        """What pages that every game has show of this one."""
         ...
 
     @property

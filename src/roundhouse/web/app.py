@@ -26,7 +26,6 @@ GAME: Final = service.GameParts(
         result_routes.router,
         api_new_table_routes.router,
     ),
-    static_folders=(("roundhouse.web", "static"), ("roundhouse.draw.svg", "")),
 )
 
 create_app = partial(service.create_app, GAME)  # with everything else that `service.app.create_app` takes

@@ -64,8 +64,3 @@ def strength(kind: str) -> int:
 def strength_words(kind: str, language: str) -> str:
     """The same in words."""
     return page_text(language, "bot strength", strength=strength(kind), most=STRENGTHS)
-
-
-def sign_of(kind: str) -> str:
-    """The sign of the sprite that stands for a bot."""
-    return f"face-{kind}" if kind in NAMED_BOTS else "bot"

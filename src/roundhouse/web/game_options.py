@@ -22,6 +22,7 @@ from roundhouse.texts.pages import page_count, page_text, page_text_or
 from roundhouse.view.words import Words, capital, words_of
 
 MOST_PLAYERS: Final = 4
+RATED_PLAYERS: Final = (2, 3, 4)  # how many play where there are ratings
 MOST_MODULES: Final = 50  # that are read from a form; the box has far fewer
 FEW_MODULES: Final = 2  # that a title names; more are counted
 ALL_ENGINEERS: Final = "additional-engineers"
@@ -75,7 +76,7 @@ class GameOptions(GameChoices):
 
     def rating_class(self, language: str) -> dict[str, str]:
         """For which rating a game counts: the words for its board and its number of players."""
-        players = page_players(language, self.players)
+        players = page_players(self.players, language)
         return {"board": board_name(self.board, language), "players": players}
 
     @property
@@ -254,7 +255,7 @@ def board_name(board: str, language: str) -> str:
     return page_text(language, "board named", board=label)
 
 
-def page_players(language: str, count: int) -> str:
+def page_players(count: int, language: str) -> str:
     """How many play; alone it is against Emil."""
     return page_text(language, "who plays, solo") if count == 1 else page_count(language, "who plays", count)
 

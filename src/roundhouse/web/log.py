@@ -51,10 +51,10 @@ def log_panel(desk: TableScene, head: h.Node = None) -> h.Element:
     view = desk.view
     last = len(view.moves)
     first = turn_at(view.states, max(0, last - MAX_ENTRIES_SHOWN)).first if last else 0
-    tabbed = is_tabbed(desk)
+    tabbed = is_tabbed(desk.view)
     kind = "#log-panel.panel.log.by-turns" + (".tabbed" if tabbed else "")
     return h.section(kind, aria_labelledby="log-title", data_open="log" if tabbed else None)[
-        [side_tabs(desk), head] if tabbed else [head, h.h2("#log-title")[desk.say("log")]],
+        [side_tabs(desk.view), head] if tabbed else [head, h.h2("#log-title")[desk.say("log")]],
         h.ol(
             "#log-list",
             data_empty=desk.say("log empty"),
@@ -63,8 +63,8 @@ def log_panel(desk: TableScene, head: h.Node = None) -> h.Element:
             aria_labelledby="log-title",
         )[(_turn(view, turn) for turn in reversed(turns(view.states, first)))],
         h.button(".more", type="button", data_do="earlier")[desk.say("log earlier")] if first else None,
-        table_talk(desk) if tabbed else None,
-        notes_panel(desk) if tabbed and view.person.id else None,
+        table_talk(desk.view) if tabbed else None,
+        notes_panel(desk.view) if tabbed and view.person.id else None,
     ]
 
 

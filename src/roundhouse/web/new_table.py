@@ -21,7 +21,7 @@ from roundhouse.service.model.rating import MOVES_PER_PLAYER
 from roundhouse.service.model.table_options import FRIEND, ME, NOBODY, OPEN, PERSON_KINDS, SCREEN
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
-from roundhouse.service.pages.avatars import rating
+from roundhouse.service.pages.avatars import bot_sign
 from roundhouse.service.pages.clock import amount
 from roundhouse.service.pages.layout import icon, say, seal
 from roundhouse.texts.pages import page_count, page_text
@@ -29,10 +29,10 @@ from roundhouse.web import game_options
 from roundhouse.web.bot_catalog import (
     BOT_KINDS,
     NAMED_BOTS,
+    STRENGTHS,
     bot_choice,
     bot_line,
     bot_name,
-    sign_of,
     strength,
     strength_words,
 )
@@ -119,7 +119,7 @@ def summary(form: TableForm, language: str) -> str:
     if wrong:
         return page_count(language, "do not fit", len(wrong))
     players, minutes = (
-        game_options.page_players(language, game.players),
+        game_options.page_players(game.players, language),
         game.minutes(form.sit(*PERSON_KINDS)),
     )
     return page_text(language, "summary", players=players, rounds=game.rounds, minutes=minutes)
@@ -373,7 +373,7 @@ def who_is_who(person: Person) -> h.Element:
         h.ul(".bot-cards")[
             (
                 h.li(".bot-card")[
-                    icon(sign_of(kind), "face"),
+                    icon(bot_sign(kind), "face"),
                     h.b[bot_name(kind, language)],
                     h.span(".calling")[say(person, f"calling {kind}")],
                     rating(kind, language),
@@ -407,12 +407,20 @@ def sitter_of(person: Person, kind: str, number: int) -> Sitter:
     """Who sits on a seat: a bot, or what stands for everybody else."""
     language = person.settings.language
     if kind in BOTS:
-        bot = bot_choice(kind, language), bot_line(kind, language), sign_of(kind), bot_name(kind, language)
+        bot = bot_choice(kind, language), bot_line(kind, language), bot_sign(kind), bot_name(kind, language)
         return Sitter(*bot)
     known = kind if kind in KIND_ICONS and kind else "nobody"
     names = {ME: person.name or say(person, "default name"), FRIEND: say(person, "friend name")}
     name = names.get(kind) or (
         say(person, "free") if kind == OPEN else say(person, "seat name", number=number)
     )
-    sign = KIND_ICONS.get(kind) or sign_of(kind)
+    sign = KIND_ICONS.get(kind) or bot_sign(kind)
     return Sitter(say(person, f"kind {known}"), say(person, f"about {known}"), sign, name)
+
+
+def rating(kind: str, language: str) -> h.Element:
+    """A bot's strength as sleepers of a track."""
+    words = strength_words(kind, language)
+    return h.span(".rating", role="img", data_strength=str(strength(kind)), aria_label=words, title=words)[
+        (h.span for _ in range(STRENGTHS))
+    ]

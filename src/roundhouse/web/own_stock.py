@@ -27,7 +27,7 @@ def kept_head(desk: TableScene) -> str:
 
 def _time(desk: TableScene) -> h.Node:
     """How much time is left, unless the sign tells it."""
-    return None if desk.view.yours or desk.view.confirm else plate(desk, desk.seat)
+    return None if desk.view.yours or desk.view.confirm else plate(desk.view, desk.seat)
 
 
 def own_head(desk: TableScene) -> h.Element:

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from roundhouse.service.database.ratings import RatingClass, Standing, bot_of
+from roundhouse.service.database.ratings import RatingClass, Standing
 from roundhouse.service.model.rating import UNKNOWN
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
+from roundhouse.service.pages.avatars import bot_sign
 from roundhouse.service.pages.dates import day
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say, who
+from roundhouse.service.pages.ratings import player_name
 from roundhouse.service.people.profiles import PlayedGame, Profile
 from roundhouse.texts.pages import page_count
 from roundhouse.view.about import boards_in_order
-from roundhouse.web.bot_catalog import bot_line, bot_name, sign_of
+from roundhouse.web.bot_catalog import bot_line
 from roundhouse.web.charts import rating_chart
-from roundhouse.web.game_options import board_label
+from roundhouse.web.game_options import RATED_PLAYERS, board_label
 
 MAX_RATINGS_DRAWN: Final = 3  # ratings with most games
-PLAYER_COUNTS: Final = (2, 3, 4)
 
 
 def profile_page(person: Person, profile: Profile) -> str:
     """The whole document."""
-    name = name_of(person, profile)
+    name = player_name(person, profile)
     return page(
         person,
         name,
@@ -40,18 +41,12 @@ def profile_page(person: Person, profile: Profile) -> str:
     )
 
 
-def name_of(person: Person, player: Profile | Standing) -> str:
-    """What a player is called."""
-    bot = bot_of(player.player)
-    return bot_name(bot, person.settings.language) if bot else player.name or say(person, "default name")
-
-
 def _head(person: Person, profile: Profile, name: str) -> h.Element:
     language = person.settings.language
     mark: h.Node = h.span(".medallion", aria_hidden="true")[name[:1].upper()]
     told: list[h.Node] = [page_count(language, "profile games", profile.games)]
     if profile.bot:
-        mark = icon(sign_of(profile.bot), "medallion face")
+        mark = icon(bot_sign(profile.bot), "medallion face")
         told = [bot_line(profile.bot, language), " · ", *told]
     if profile.since is not None:
         told = [say(person, "profile since"), " ", day(profile.since), " · ", *told]
@@ -193,7 +188,7 @@ def _bests(person: Person, profile: Profile) -> h.Element | None:
                     h.th(scope="col")[say(person, "games board")],
                     (
                         h.th(scope="col")[page_count(person.settings.language, "of players", n)]
-                        for n in PLAYER_COUNTS
+                        for n in RATED_PLAYERS
                     ),
                 ]
             ],
@@ -201,7 +196,7 @@ def _bests(person: Person, profile: Profile) -> h.Element | None:
                 (
                     h.tr[
                         h.th(scope="row")[board_label(board, person.settings.language)],
-                        (h.td[str(profile.bests.get((board, n), "–"))] for n in PLAYER_COUNTS),
+                        (h.td[str(profile.bests.get((board, n), "–"))] for n in RATED_PLAYERS),
                     ]
                     for board in boards
                 )

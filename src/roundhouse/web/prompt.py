@@ -65,7 +65,7 @@ def _who(desk: TableScene, heading: str, more: str = "") -> h.Element:
     return h.p(".who")[
         seal(desk.view.viewer),
         h.span[h.strong[heading], f" · {more}" if more else None],
-        plate(desk, desk.view.viewer),
+        plate(desk.view, desk.view.viewer),
         fold,
     ]
 

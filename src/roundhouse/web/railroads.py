@@ -21,6 +21,7 @@ from roundhouse.view.drawing_cache import DrawingCache
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
 from roundhouse.web.bot_catalog import NAMED_BOTS, USUAL_BOT, bot_name
+from roundhouse.web.game_pages import GAME_PAGES
 from roundhouse.web.log import first_to_write
 from roundhouse.web.match import RailroadsMatch
 from roundhouse.web.table import log_entries, table_parts
@@ -90,6 +91,7 @@ class Railroads:
     name = "roundhouse"
     version = __version__
     bots = RailroadBots()
+    pages = GAME_PAGES
     shared_bytes = RULESET_BYTES
     parts = staticmethod(table_parts)
     log_entries = staticmethod(log_entries)

@@ -56,8 +56,8 @@ def rival(table: TableScene, seat: int) -> h.Element:
             player_mark(view.seats[seat], seat),
             h.div(".named")[
                 h.h3[name, [" ", h.span(".visually-hidden")[table.say("bot")]] if bot else None],
-                presence(table, seat),
-                plate(table, seat),
+                presence(table.view, seat),
+                plate(table.view, seat),
             ],
             h.span(f".tag.{tag}")[table.say(f"tag {tag}")] if tag else None,
             points(table, seat),

@@ -19,7 +19,7 @@ def info_panel(desk: TableScene) -> h.Element:
 
 def keys_panel(desk: TableScene) -> h.Element:
     """Every key and what it does."""
-    keys = (*KEYS, "talk") if is_tabbed(desk) else KEYS
+    keys = (*KEYS, "talk") if is_tabbed(desk.view) else KEYS
     return h.div("#keys.panel.keys", popover=True)[
         h.h2[desk.say("keys")],
         h.dl[([h.div[h.dt[h.kbd[desk.say(f"name {key}")]], h.dd[desk.say(f"key {key}")]]] for key in keys)],

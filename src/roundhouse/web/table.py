@@ -138,8 +138,8 @@ def _parts(table: TableScene) -> dict[str, str]:
         parts["guide"] = str(guide(table))
     company = table.view.company
     if company is not None and table.view.at is None:
-        parts["company-body"] = str(company_body(table, company))
-        parts["offer"] = str(offer_bar(table, company))
+        parts["company-body"] = str(company_body(table.view, company))
+        parts["offer"] = str(offer_bar(table.view, company))
     for name, board in table.boards.items():
         parts[f"{name}-frame"] = frame(name, board)
         parts.update(board.parts)
@@ -215,10 +215,10 @@ def _masthead(table: TableScene) -> h.Element:
         h.div(".rounds", role="img", aria_label=table.say("round of", round=now, rounds=last))[
             h.ol[stops], h.b[table.say("round", round=now)], " ", table.say("of rounds", rounds=last)
         ],
-        watching_stamp(table),
+        watching_stamp(table.view),
     ]
     buttons = [
-        company_button(table),
+        company_button(table.view),
         _hint_button(table),
         h.a(
             ".icon-button",
@@ -369,7 +369,10 @@ def _narrow(table: TableScene, put: Put) -> h.Node:
                         aria_selected="true" if tab == first else "false",
                         aria_controls=f"part-{tab}",
                         tabindex="0" if tab == first else "-1",
-                    )[table.say(f"tab {tab}"), unread(table) if tab == "log" and is_tabbed(table) else None]
+                    )[
+                        table.say(f"tab {tab}"),
+                        unread(table.view) if tab == "log" and is_tabbed(table.view) else None,
+                    ]
                     for tab in sections
                 )
             ],

@@ -81,8 +81,8 @@ def over(desk: TableScene) -> h.Element:
 def waiting(desk: TableScene) -> h.Element:
     seat = desk.view.waiting_for
     told = desk.say("waits for", name=desk.view.names[seat])
-    time = large(desk, seat)
-    return paper(seal(seat), desk.say("waits for heading"), told, at_work(desk, seat), None, time=time)
+    time = large(desk.view, seat)
+    return paper(seal(seat), desk.say("waits for heading"), told, at_work(desk.view, seat), None, time=time)
 
 
 def _held(desk: TableScene) -> h.Element:
@@ -124,8 +124,8 @@ def quiet(desk: TableScene) -> h.Element:
         commands.append(command(desk.say(f"pace {view.pace}"), "clock", data_do="pace", data_pace=quicker))
     if view.can_undo:
         commands.append(command(desk.say("undo"), "undo", data_do="undo"))
-    commands += [free_seats(desk), _next(desk)]
-    working = _at_work(desk) if view.thinking and not view.paused else at_work(desk, decision.seat)
+    commands += [free_seats(desk.view), _next(desk)]
+    working = _at_work(desk) if view.thinking and not view.paused else at_work(desk.view, decision.seat)
     sitter = player_mark(view.seats[decision.seat], decision.seat) if decision.seat >= 0 else None
     watches = view.company is not None and view.viewer < 0 and view.at is None
     return paper(
@@ -135,7 +135,7 @@ def quiet(desk: TableScene) -> h.Element:
         desk.say("watching a round late") if view.late else decision.context or working,
         commands if any(commands) else None,
         None if desk.narrow else _since(desk),
-        time=large(desk, decision.seat) if decision.seat >= 0 else None,
+        time=large(desk.view, decision.seat) if decision.seat >= 0 else None,
     )
 
 

@@ -12,11 +12,10 @@ from datetime import UTC, datetime
 from roundhouse.service.model.agreement import Agreement
 from roundhouse.service.model.clocks import A_MOVE, DAY, HOUR, MINUTE
 from roundhouse.service.model.quiet_hours import zone_of
-from roundhouse.service.model.table_view import Person, SeatClock, TablePlayers
+from roundhouse.service.model.table_view import Person, SeatClock, TablePlayers, TableView
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, say
 from roundhouse.texts.pages import page_count, page_text, script_text
-from roundhouse.web.table_scene import TableScene
 
 UNITS = (("days", DAY), ("hours", HOUR), ("minutes", MINUTE), ("seconds", 1.0))
 IN_HOURS, BOTH, IN_SECONDS = 2 * DAY, 5 * HOUR, 2 * MINUTE  # below these: hours, hours and minutes, seconds
@@ -85,19 +84,18 @@ def _clock(company: TablePlayers | None, seat: int) -> SeatClock | None:
     return company.clocks[seat] if company is not None and company.clocks else None
 
 
-def plate(desk: TableScene, seat: int) -> h.Node:
+def plate(view: TableView, seat: int) -> h.Node:
     """The time of a seat."""
-    view = desk.view
     clock = _clock(view.company, seat)
     if clock is None or view.at is not None:
         return None
     name, person = view.names[seat], view.person
     if clock.until is not None:
-        return running(person, clock.until, clock.short, desk.say("clock runs", name=name))
+        return running(person, clock.until, clock.short, say(person, "clock runs", name=name))
     short = ".short" if clock.left <= clock.short else ""
-    label = desk.say("clock stands", name=name)
+    label = say(person, "clock stands", name=name)
     if clock.rests_until is not None:
-        label = desk.say("clock rests", when=moment_words(person, clock.rests_until))
+        label = say(person, "clock rests", when=moment_words(person, clock.rests_until))
     return h.span(f".clk{short}", title=label, data_wakes=_whole(clock.rests_until))[
         icon("clock", "icon s"), h.b[left_words(view.language, clock.left)]
     ]
@@ -107,35 +105,37 @@ def _whole(moment: float | None) -> str | None:
     return None if moment is None else f"{moment:.0f}"
 
 
-def large(desk: TableScene, seat: int) -> h.Node:
+def large(view: TableView, seat: int) -> h.Node:
     """The time of whoever is waited for, and how much of it is left as a line."""
-    view = desk.view
     clock = _clock(view.company, seat)
     if clock is None or view.at is not None:
         return None
     if clock.skipped:
-        return h.p(".sub")[desk.say("time ran out")]
+        return h.p(".sub")[say(view.person, "time ran out")]
     if clock.rests_until is not None:
         return h.p(".sub")[
-            plate(desk, seat), " ", desk.say("clock rests", when=moment_words(view.person, clock.rests_until))
+            plate(view, seat),
+            " ",
+            say(view.person, "clock rests", when=moment_words(view.person, clock.rests_until)),
         ]
     if clock.until is None:
         return None
-    words = desk.say("clock left, turn") if clock.a_turn else desk.say("clock left", name=view.names[seat])
-    label = desk.say("clock runs", name=view.names[seat])
+    person, name = view.person, view.names[seat]
+    words = say(person, "clock left, turn") if clock.a_turn else say(person, "clock left", name=name)
+    label = say(person, "clock runs", name=name)
     return [
-        h.p(".time-left")[running(view.person, clock.until, clock.short, label, ".big"), " ", words],
+        h.p(".time-left")[running(person, clock.until, clock.short, label, ".big"), " ", words],
         h.div(".fuse", data_until=f"{clock.until:.0f}", data_whole=f"{clock.whole:.0f}")[h.i],
     ]
 
 
-def holiday(desk: TableScene, seat: int) -> h.Node:
+def holiday(view: TableView, seat: int) -> h.Node:
     """That somebody is on holiday."""
-    company = desk.view.company
+    company = view.company
     until = company.away[seat] if company is not None and company.away else None
     if until is None:
         return None
-    words = desk.say("on holiday", when=moment_words(desk.view.person, until))
+    words = say(view.person, "on holiday", when=moment_words(view.person, until))
     return h.span(".note.holiday", title=words)[icon("clock", "icon s"), words]
 
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib import resources
 
 from markupsafe import Markup
 
-from roundhouse.draw.extension import with_symbols
-from roundhouse.service.model.table_view import CHOICES, Person, Seat
+from roundhouse.service.game import GamePages, game
+from roundhouse.service.model.table_view import CHOICES, Person, Seat, Settings
 from roundhouse.service.pages import html as h
+from roundhouse.service.pages.static_files import static
 from roundhouse.texts.languages import LANGUAGES
 from roundhouse.texts.pages import page_text
 
-BASE_SHEETS = ("tokens.css", "boards.css", "pages.css")
-DRAWN_WITH = "roundhouse.draw.svg"  # where the sheets and the sprite of the boards stand
-OWN = "roundhouse.web"
+BASE_SHEET = "pages.css"
 
 
 def say(person: Person, key: str, **values: object) -> str:
@@ -24,29 +22,13 @@ def say(person: Person, key: str, **values: object) -> str:
     return page_text(person.settings.language, key, **values)
 
 
-# ---- files
-
-
-@cache
-def _file(name: str) -> bytes:
-    if name in ("tokens.css", "boards.css", "icons.svg"):
-        return (resources.files(DRAWN_WITH) / name).read_bytes()
-    return (resources.files(OWN) / "static" / name).read_bytes()
-
-
-@cache
-def static(name: str) -> str:
-    """The address of a file of ours; it changes with the content, so that browsers may keep it for ever."""
-    return f"/static/{name}?{hashlib.sha256(_file(name)).hexdigest()[:8]}"
-
-
-@cache
-def sprite() -> Markup:
-    """All icons, to be written once into every page."""
-    return Markup(with_symbols(_file("icons.svg").decode()))
-
-
 # ---- small things
+
+
+@cache
+def _sprite(shown: GamePages) -> Markup:
+    """All icons, to be written once into every page."""
+    return Markup(shown.sprite())
 
 
 @lru_cache(maxsize=512)  # a page has about forty of them, always the same
@@ -93,8 +75,8 @@ def page(
     scripts: tuple[str, ...] = ("roundhouse.js",),
     sheets: tuple[str, ...] = (),
 ) -> str:
-    """A whole page. `kind` is the class of the body, `scripts` are our modules, `sheets` come after `BASE_SHEETS`."""
-    settings = person.settings
+    """A whole page. `kind` is the class of the body, `scripts` are our modules, `sheets` come after the usual ones."""
+    settings, shown = person.settings, game().pages
     theme = {"data-theme": settings.theme} if settings.theme != "system" else {}
     motion = {"data-motion": "none"} if settings.motion == "none" else {}
     known: tuple[str, ...] = ("waiting.css",) if person.id else ()
@@ -109,10 +91,13 @@ def page(
                 ),
                 h.title[f"{title} · {say(person, 'app')}" if title else say(person, "app")],
                 h.link(rel="icon", href=static("emblem.svg"), type="image/svg+xml"),
-                (h.link(rel="stylesheet", href=static(sheet)) for sheet in (*BASE_SHEETS, *sheets, *known)),
+                (
+                    h.link(rel="stylesheet", href=static(sheet))
+                    for sheet in (*shown.sheets, BASE_SHEET, *sheets, *known)
+                ),
                 (h.script(type="module", src=static(script)) for script in (*scripts, *waiting)),
             ],
-            h.body(class_=kind or None)[sprite(), *content],
+            h.body(class_=kind or None)[_sprite(shown), *content],
         ]
     )
 
@@ -123,13 +108,13 @@ def masthead(
     buttons: h.Node = None,
     here: str = "",
 ) -> h.Element:
-    """The top of a page: the name of the house, what the page is about, commands. `here` is a page of `MENU_PATHS`."""
+    """The top of a page: the name of the house, what the page is about, commands. `here` is a page of the menu."""
     return h.header("#masthead.masthead")[
         h.a(".brand", href="/")[icon("emblem", "emblem"), say(person, "app")],
         h.nav(aria_label=say(person, "nav"))[
             (
                 h.a(href=href, aria_current="page" if here == name else None)[say(person, f"nav {name}")]
-                for name, href in MENU_PATHS.items()
+                for name, href in menu_paths().items()
             )
         ]
         if here
@@ -149,14 +134,16 @@ def masthead(
     ]
 
 
-MENU_PATHS = {
-    "home": "/",
-    "lobby": "/lobby",
-    "ratings": "/ratings",
-    "games": "/games",
-    "reference": "/reference",
-    "learn": "/learn",
-}
+def menu_paths() -> Mapping[str, str]:
+    """The pages that the top of a page leads to."""
+    own = {"home": "/", "lobby": "/lobby", "ratings": "/ratings", "games": "/games"}
+    return {**own, **game().pages.menu}
+
+
+def chosen(settings: Settings) -> dict[str, str]:
+    """What a person has chosen of CHOICES, in words of a form."""
+    found = {name: getattr(settings, name) for name in CHOICES}
+    return {**found, "forced": "yes" if settings.forced else "no"}
 
 
 def next_table(person: Person) -> h.Node:
@@ -181,13 +168,13 @@ def theme_button(person: Person) -> h.Element:
 def _places(person: Person) -> h.Element:
     """The pages of the masthead, for where it has no room for them."""
     return h.ul(".links.places")[
-        (h.li[h.a(href=href)[say(person, f"nav {name}")]] for name, href in MENU_PATHS.items())
+        (h.li[h.a(href=href)[say(person, f"nav {name}")]] for name, href in menu_paths().items())
     ]
 
 
 def menu(person: Person, links: h.Node = None) -> h.Element:
     """Settings and further ways, in a sheet that Escape or a click beside it closes. One on every page."""
-    settings = person.settings
+    settings, now = person.settings, chosen(person.settings)
 
     def choice(name: str, value: str, words: str, chosen: bool) -> h.Element:
         return h.label(".choice-line")[
@@ -197,9 +184,9 @@ def menu(person: Person, links: h.Node = None) -> h.Element:
     def group(name: str, choices: h.Node) -> h.Element:
         return h.fieldset[h.legend[say(person, f"setting {name}")], h.div(".choice-lines")[choices]]
 
-    def worded(name: str, chosen: str) -> h.Element:
+    def worded(name: str) -> h.Element:
         found = (
-            choice(name, value, say(person, f"{name} {value}"), value == chosen) for value in CHOICES[name]
+            choice(name, value, say(person, f"{name} {value}"), value == now[name]) for value in CHOICES[name]
         )
         return group(name, found)
 
@@ -213,13 +200,7 @@ def menu(person: Person, links: h.Node = None) -> h.Element:
                     for code, name in LANGUAGES.names().items()
                 ),
             ),
-            worded("theme", settings.theme),
-            worded("confirm", settings.confirm),
-            worded("forced", "yes" if settings.forced else "no"),
-            worded("count", settings.count),
-            worded("rival", settings.rival),
-            worded("pace", settings.pace),
-            worded("motion", settings.motion),
+            map(worded, ("theme", "confirm", *game().pages.settings, "pace", "motion")),
             h.noscript[h.button(".button", type="submit")[say(person, "save settings")]],
         ],
     ]

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from roundhouse.service.game import game
 from roundhouse.service.model.table_view import LobbyEntry, Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import clock_words
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say, seal, who
 from roundhouse.texts.pages import page_count
-from roundhouse.web.game_options import GameOptions
 
 
 def lobby_page(person: Person, lines: Sequence[LobbyEntry]) -> str:
@@ -55,7 +55,7 @@ def lobby_rows(person: Person, lines: Sequence[LobbyEntry]) -> h.Element:
 
 def _row(person: Person, line: LobbyEntry) -> h.Element:
     address = f"/tables/{line.table_id}/room"
-    board = GameOptions.from_json(line.options).title(person.settings.language)
+    board = game().pages.title(line.options, person.settings.language)
     where = (
         say(person, "table line", board=board, round=line.round, rounds=line.rounds) if line.begun else board
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from roundhouse.service.model.table_view import TableView
 from roundhouse.service.pages import html as h
+from roundhouse.service.pages.layout import say
 from roundhouse.service.people.notes import MAX_NOTES_LENGTH
-from roundhouse.web.table_scene import TableScene
 
 
-def notes_panel(desk: TableScene) -> h.Element:
+def notes_panel(view: TableView) -> h.Element:
     """A sheet of paper, which the module fills and keeps."""
     return h.section("#notes.notes", aria_labelledby="notes-title")[
         h.textarea(
@@ -15,12 +16,12 @@ def notes_panel(desk: TableScene) -> h.Element:
             maxlength=str(MAX_NOTES_LENGTH),
             aria_labelledby="notes-title",
             aria_describedby="notes-told",
-            placeholder=desk.say("notes empty"),
+            placeholder=say(view.person, "notes empty"),
             disabled=True,
         ),
         h.p(".note")[
-            h.span("#notes-told")[desk.say("notes for you")],
+            h.span("#notes-told")[say(view.person, "notes for you")],
             " ",
-            h.span("#notes-kept", role="status", data_kept=desk.say("notes kept")),
+            h.span("#notes-kept", role="status", data_kept=say(view.person, "notes kept")),
         ],
     ]

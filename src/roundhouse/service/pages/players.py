@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from roundhouse.service.model.table_view import BOT, YOU, TablePlayers
+from roundhouse.service.model.table_view import BOT, YOU, TablePlayers, TableView
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import holiday, plate
-from roundhouse.service.pages.layout import icon, icon_button
+from roundhouse.service.pages.layout import icon, icon_button, say
 from roundhouse.service.pages.layout import who as name_link
-from roundhouse.web.table_scene import TableScene
+from roundhouse.texts.pages import listed
 
 # what the menu offers, each with its sign; those that cannot be taken back are asked about first
 ITEMS = {
@@ -33,48 +33,49 @@ def means(what: str, company: TablePlayers) -> str:
     return f"company {what}, rated" if company.rated and what in RATED_ACTIONS else f"company {what}, more"
 
 
-def presence(desk: TableScene, seat: int) -> h.Node:
+def presence(view: TableView, seat: int) -> h.Node:
     """A disc that the script fills while the person on this seat is here."""
-    company = desk.view.company
+    company = view.company
     if company is None or not company.marks[seat]:
         return None
-    words = desk.say("not here")
+    words = say(view.person, "not here")
     return h.i(".pres", data_who=company.marks[seat], role="img", aria_label=words, title=words)
 
 
-def at_work(desk: TableScene, seat: int) -> h.Node:
+def at_work(view: TableView, seat: int) -> h.Node:
     """Whether somebody who is waited for is here."""
-    company = desk.view.company
-    if company is None or seat < 0 or not company.marks[seat] or desk.view.seats[seat].kind == YOU:
+    company = view.company
+    if company is None or seat < 0 or not company.marks[seat] or view.seats[seat].kind == YOU:
         return None
-    name = desk.view.names[seat]
+    name = view.names[seat]
     return h.span(".comes-and-goes", data_who=company.marks[seat])[
-        h.span(".in")[desk.say("thinks", name=name)], h.span(".out")[desk.say("is away", name=name)]
+        h.span(".in")[say(view.person, "thinks", name=name)],
+        h.span(".out")[say(view.person, "is away", name=name)],
     ]
 
 
-def watching_stamp(desk: TableScene) -> h.Node:
+def watching_stamp(view: TableView) -> h.Node:
     """Tells somebody without a seat that they watch."""
-    if desk.view.company is None or desk.view.viewer >= 0 or desk.view.at is not None:
+    if view.company is None or view.viewer >= 0 or view.at is not None:
         return None
-    return h.span(".stamp.solid")[icon("spectate", "icon s"), desk.say("watching")]
+    return h.span(".stamp.solid")[icon("spectate", "icon s"), say(view.person, "watching")]
 
 
-def free_seats(desk: TableScene) -> h.Node:
+def free_seats(view: TableView) -> h.Node:
     """Leads to the seats that somebody who watches could take."""
-    company = desk.view.company
-    if company is None or not company.free or desk.view.at is not None:
+    company = view.company
+    if company is None or not company.free or view.at is not None:
         return None
-    return h.a(".cmd.primary", href=f"/tables/{desk.view.table_id}/room")[
-        icon("person", "icon s"), desk.say("take seat number", number=company.free[0] + 1)
+    return h.a(".cmd.primary", href=f"/tables/{view.table_id}/room")[
+        icon("person", "icon s"), say(view.person, "take seat number", number=company.free[0] + 1)
     ]
 
 
-def company_button(desk: TableScene) -> h.Node:
+def company_button(view: TableView) -> h.Node:
     """Opens the menu of the table."""
-    if desk.view.company is None or desk.view.at is not None:
+    if view.company is None or view.at is not None:
         return None
-    return icon_button("people", desk.say("this table"), popovertarget="company")
+    return icon_button("people", say(view.person, "this table"), popovertarget="company")
 
 
 def company_menu(body: h.Node) -> h.Element:
@@ -82,78 +83,82 @@ def company_menu(body: h.Node) -> h.Element:
     return h.div("#company.panel.menu.net-menu", popover=True)[body]
 
 
-def company_body(desk: TableScene, company: TablePlayers) -> h.Element:
+def company_body(view: TableView, company: TablePlayers) -> h.Element:
     """Who sits here, and what can be done."""
     return h.div("#company-body")[
-        h.h2[desk.say("this table")],
-        h.ul(".people")[(_person(desk, seat) for seat in range(len(desk.view.seats)))],
+        h.h2[say(view.person, "this table")],
+        h.ul(".people")[(_person(view, seat) for seat in range(len(view.seats)))],
         h.p(".note", data_watchers=True),
         h.ul(".links")[
-            h.li[h.a(href=f"/tables/{desk.view.table_id}/room")[icon("people"), desk.say("seats and links")]],
-            _late(desk, company),
-            h.li[h.a(href=f"/tables/{desk.view.table_id}/report")[icon("flag"), desk.say("report somebody")]]
-            if desk.view.person.id
+            h.li[
+                h.a(href=f"/tables/{view.table_id}/room")[icon("people"), say(view.person, "seats and links")]
+            ],
+            _late(view, company),
+            h.li[
+                h.a(href=f"/tables/{view.table_id}/report")[icon("flag"), say(view.person, "report somebody")]
+            ]
+            if view.person.id
             else None,
-            (_item(desk, company, what, sign) for what, sign in ITEMS.items() if what in company.can),
+            (_item(view, company, what, sign) for what, sign in ITEMS.items() if what in company.can),
         ],
     ]
 
 
-def _person(desk: TableScene, seat: int) -> h.Element:
-    who = desk.view.seats[seat]
-    words = desk.say("you" if who.kind == YOU else "bot") if who.kind in (YOU, BOT) else None
+def _person(view: TableView, seat: int) -> h.Element:
+    who = view.seats[seat]
+    words = say(view.person, "you" if who.kind == YOU else "bot") if who.kind in (YOU, BOT) else None
     return h.li[
         player_mark(who, seat),
         h.b[name_link(who)],
-        presence(desk, seat),
+        presence(view, seat),
         h.span(".note")[words] if words else None,
-        plate(desk, seat),
-        holiday(desk, seat),
-        h.span(".note")[desk.say("has resigned")] if seat in desk.view.resigned else None,
+        plate(view, seat),
+        holiday(view, seat),
+        h.span(".note")[say(view.person, "has resigned")] if seat in view.resigned else None,
     ]
 
 
-def _item(desk: TableScene, company: TablePlayers, what: str, sign: str) -> h.Element:
+def _item(view: TableView, company: TablePlayers, what: str, sign: str) -> h.Element:
     told: list[h.Node] = [
         icon(sign),
-        h.span[h.b[desk.say(f"company {what}")], h.small[desk.say(means(what, company))]],
+        h.span[h.b[say(view.person, f"company {what}")], h.small[say(view.person, means(what, company))]],
     ]
     if what not in ACTIONS_TO_CONFIRM:
-        return h.li[_form(desk, f"company/{what}", h.button(".item", type="submit")[told])]
-    sure = h.button(".button.small.bad", type="submit")[desk.say(f"company {what}")]
-    return h.li[h.details[h.summary(".item")[told], _form(desk, f"company/{what}", sure)]]
+        return h.li[_form(view, f"company/{what}", h.button(".item", type="submit")[told])]
+    sure = h.button(".button.small.bad", type="submit")[say(view.person, f"company {what}")]
+    return h.li[h.details[h.summary(".item")[told], _form(view, f"company/{what}", sure)]]
 
 
-def _late(desk: TableScene, company: TablePlayers) -> h.Node:
+def _late(view: TableView, company: TablePlayers) -> h.Node:
     """Everybody has waited for long: a bot may play for whoever is away."""
     if company.late < 0:
         return None
-    name = desk.view.names[company.late]
+    name = view.names[company.late]
     told: list[h.Node] = [
         icon("bot"),
-        h.span[h.b[desk.say("let bot play")], h.small[desk.say("is late", name=name)]],
+        h.span[h.b[say(view.person, "let bot play")], h.small[say(view.person, "is late", name=name)]],
     ]
     number = h.input(type="hidden", name="seat", value=str(company.late + 1))
-    return h.li[_form(desk, "seats/replace", number, h.button(".item", type="submit")[told])]
+    return h.li[_form(view, "seats/replace", number, h.button(".item", type="submit")[told])]
 
 
-def _form(desk: TableScene, action: str, *content: h.Node) -> h.Element:
-    return h.form(".act-form", method="post", action=f"/tables/{desk.view.table_id}/{action}")[*content]
+def _form(view: TableView, action: str, *content: h.Node) -> h.Element:
+    return h.form(".act-form", method="post", action=f"/tables/{view.table_id}/{action}")[*content]
 
 
-def offer_bar(desk: TableScene, company: TablePlayers) -> h.Element:
+def offer_bar(view: TableView, company: TablePlayers) -> h.Element:
     """Somebody would end the game as it stands: the others agree, or play on."""
-    names = [desk.view.names[seat] for seat in company.offer]
+    names = [view.names[seat] for seat in company.offer]
     shown = bool(names) and bool(company.can)
-    agree = _form(desk, "company/end", h.button(".button.act", type="submit")[desk.say("agree")])
-    decline = _form(desk, "company/decline", h.button(".button", type="submit")[desk.say("play on")])
+    agree = _form(view, "company/end", h.button(".button.act", type="submit")[say(view.person, "agree")])
+    decline = _form(view, "company/decline", h.button(".button", type="submit")[say(view.person, "play on")])
     return h.div("#offer.offer-bar", role="status", hidden=not shown)[
         [
             icon("hands"),
             h.p[
-                h.b[desk.say("offers to end", names=desk.view.words.listed(names))],
+                h.b[say(view.person, "offers to end", names=listed(view.language, names))],
                 " ",
-                desk.say("offer, rated" if company.rated else "offer, more"),
+                say(view.person, "offer, rated" if company.rated else "offer, more"),
             ],
             agree if "end" in company.can else None,
             decline,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roundhouse.service.database.ratings import RatingClass, Standing, bot_of
+from roundhouse.service.game import game
 from roundhouse.service.model.rating import GUESS
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
+from roundhouse.service.pages.avatars import bot_sign
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say
+from roundhouse.service.people.profiles import Profile
 from roundhouse.texts.pages import page_count
-from roundhouse.web.bot_catalog import sign_of
-from roundhouse.web.game_options import board_label, choices
-from roundhouse.web.profile import PLAYER_COUNTS, name_of
 
 
 def ratings_page(person: Person, of: RatingClass, found: Sequence[Standing]) -> str:
@@ -39,27 +39,27 @@ def ratings_page(person: Person, of: RatingClass, found: Sequence[Standing]) -> 
 
 def _title(person: Person, of: RatingClass) -> str:
     language = person.settings.language
-    board, players = board_label(of[0], language), page_count(language, "of players", of[1])
+    board, players = game().pages.board_label(of[0], language), page_count(language, "of players", of[1])
     return say(person, "ratings title", board=board, players=players)
 
 
 def _choice(person: Person, of: RatingClass) -> h.Element:
     language = person.settings.language
-    boards = choices()["board"]
+    shown = game().pages
     return h.form(".inline-fields.games-filter", method="get", action="/ratings")[
         h.label[
             say(person, "games board"),
             h.select(".select", name="board")[
                 (
-                    h.option(value=board, selected=board == of[0])[board_label(board, language)]
-                    for board in boards
+                    h.option(value=board, selected=board == of[0])[shown.board_label(board, language)]
+                    for board in shown.boards()
                 )
             ],
         ],
         h.label[
             say(person, "games players"),
             h.select(".select", name="players")[
-                (h.option(value=str(n), selected=n == of[1])[str(n)] for n in PLAYER_COUNTS)
+                (h.option(value=str(n), selected=n == of[1])[str(n)] for n in shown.player_counts)
             ],
         ],
         h.button(".button", type="submit")[say(person, "ratings show")],
@@ -82,8 +82,8 @@ def _row(person: Person, number: int, one: Standing) -> h.Element:
     return h.tr(class_=[{"mine": one.player == person.id}])[
         h.td[number],
         h.td[
-            icon(sign_of(bot), "face") if bot else None,
-            h.a(href=f"/players/{one.player}")[name_of(person, one)],
+            icon(bot_sign(bot), "face") if bot else None,
+            h.a(href=f"/players/{one.player}")[player_name(person, one)],
             [" ", h.span(".stamp")[say(person, "provisional")]] if provisional else None,
         ],
         h.td(".muted")[sure],
@@ -93,5 +93,13 @@ def _row(person: Person, number: int, one: Standing) -> h.Element:
 
 def class_in(board: str, players: int) -> RatingClass:
     """What was asked for, or the base game for four."""
-    known = board if board in choices()["board"] else choices()["board"][0]
-    return known, players
+    boards = game().pages.boards()
+    return board if board in boards else boards[0], players
+
+
+def player_name(person: Person, player: Profile | Standing) -> str:
+    """What a player is called."""
+    bot = bot_of(player.player)
+    return (
+        game().bots.name(bot, person.settings.language) if bot else player.name or say(person, "default name")
+    )

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from roundhouse.service.game import game
 from roundhouse.service.model.base_path import address
 from roundhouse.service.model.form_model import LONGEST_NAME
 from roundhouse.service.model.table_view import CHOICES, Person, TokenEntry
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.api_tokens import token_panel
-from roundhouse.service.pages.layout import icon, masthead, menu, page, say
+from roundhouse.service.pages.layout import chosen, icon, masthead, menu, page, say
 from roundhouse.service.pages.mutes import muted_panel
 from roundhouse.service.pages.personal_data import data_panel
 from roundhouse.service.pages.sessions import SignedIn, devices_panel
 from roundhouse.texts.languages import LANGUAGES
 
 SETTINGS_SAVED = "/settings?saved=1"
+OWN_CHOICES = ("theme", "confirm", "pace", "motion", "sound", "notice")  # those that every game has
 
 
 def language_switch(person: Person, back: str = "/") -> h.Element:
@@ -113,18 +115,8 @@ def settings_page(
 
 
 def _choices(person: Person) -> h.Element:
-    settings = person.settings
-    chosen = {
-        "theme": settings.theme,
-        "motion": settings.motion,
-        "confirm": settings.confirm,
-        "forced": "yes" if settings.forced else "no",
-        "count": settings.count,
-        "rival": settings.rival,
-        "pace": settings.pace,
-        "sound": settings.sound,
-        "notice": settings.notice,
-    }
+    now = chosen(person.settings)
+    asked = (*OWN_CHOICES, *game().pages.settings)
     return h.form(method="post", action="/settings")[
         h.input(type="hidden", name="back", value=address(SETTINGS_SAVED)),
         (
@@ -133,7 +125,7 @@ def _choices(person: Person) -> h.Element:
                 h.div(".choice-lines")[
                     (
                         h.label(".choice-line")[
-                            h.input(type="radio", name=name, value=value, checked=value == chosen[name]),
+                            h.input(type="radio", name=name, value=value, checked=value == now[name]),
                             h.span[say(person, f"choose {name} {value}")],
                         ]
                         for value in values
@@ -141,6 +133,7 @@ def _choices(person: Person) -> h.Element:
                 ],
             ]
             for name, values in CHOICES.items()
+            if name in asked
         ),
         h.p[h.button(".button.primary", type="submit")[say(person, "save name")]],
     ]

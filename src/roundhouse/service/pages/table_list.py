@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
+from roundhouse.service.game import game
 from roundhouse.service.model.base_path import address
 from roundhouse.service.model.table_view import BOT, YOU, Person, Seat, TableSummary
 from roundhouse.service.pages import html as h
@@ -14,8 +15,7 @@ from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import running
 from roundhouse.service.pages.dates import day
 from roundhouse.service.pages.layout import icon, say, who
-from roundhouse.texts.pages import page_count
-from roundhouse.web.game_options import GameOptions, edition_words
+from roundhouse.texts.pages import listed, page_count
 
 NAME_PLACEHOLDER: Final = "\0"  # around what stands for a name until the sentence is there
 
@@ -41,7 +41,7 @@ def table_row(person: Person, line: TableSummary, back: str, now: datetime | Non
 
 
 def _going_on(person: Person, line: TableSummary, back: str, now: datetime) -> h.Element:
-    board = GameOptions.from_json(line.options).title(person.settings.language)
+    board = game().pages.title(line.options, person.settings.language)
     where = say(person, "table line", board=board, round=line.round, rounds=line.rounds)
     moved = ago_words(person, line.moved, now) if line.moved else ""
     return h.tr[
@@ -66,7 +66,7 @@ def _going_on(person: Person, line: TableSummary, back: str, now: datetime) -> h
 def _finished(person: Person, line: TableSummary, back: str) -> h.Element:
     mine = next((number for number, seat in enumerate(line.seats) if seat.kind == YOU), None)
     points = max(line.scores) if mine is None else line.scores[mine]
-    board = GameOptions.from_json(line.options).title(person.settings.language)
+    board = game().pages.title(line.options, person.settings.language)
     rivals = _linked(partial(_against, person, line), _others(line))
     winners = [line.seats[seat] for seat in line.winners]
     return h.tr[
@@ -117,9 +117,8 @@ def _others(line: TableSummary) -> list[Seat]:
 def _against(person: Person, line: TableSummary, names: Sequence[str]) -> str:
     if not names or (line.over and len(names) == 1 and line.winners and not _won_by_me(line)):
         return ""
-    listed = edition_words("ultimate", person.settings.language).listed(names)
     sits = any(seat.kind == YOU for seat in line.seats)
-    return say(person, "against" if sits else "between", who=listed)
+    return say(person, "against" if sits else "between", who=listed(person.settings.language, names))
 
 
 def ago_words(person: Person, then: datetime, now: datetime) -> str:
@@ -172,11 +171,10 @@ def _won_by_me(line: TableSummary) -> bool:
 
 def _won(person: Person, line: TableSummary, names: Sequence[str]) -> str:
     if len(line.seats) == 1:
-        return say(person, "alone")
+        return game().pages.alone(person.settings.language)
     if _won_by_me(line):
         return say(person, "won by you")
-    listed = edition_words("ultimate", person.settings.language).listed(names)
-    return say(person, "won by", who=listed)
+    return say(person, "won by", who=listed(person.settings.language, names))
 
 
 # ---- what can be done with a table

@@ -7,24 +7,23 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
-from roundhouse.service.model.table_view import SCREEN, YOU, Person
+from roundhouse.service.model.table_view import SCREEN, YOU, Person, TableView
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, say, seal
 from roundhouse.service.tables.talk import MAX_LINE_LENGTH, PHRASES, PLAYERS, Said
 from roundhouse.texts.pages import script_text
-from roundhouse.web.table_scene import TableScene
 
 SIDES = ("log", "talk", "notes")  # what shares the place of the log
 
 
-def is_tabbed(desk: TableScene) -> bool:
+def is_tabbed(view: TableView) -> bool:
     """Whether there is anything besides the log: people share the table, and this is now."""
-    return desk.view.company is not None and desk.view.at is None
+    return view.company is not None and view.at is None
 
 
-def side_tabs(desk: TableScene) -> h.Element:
+def side_tabs(view: TableView) -> h.Element:
     """Chooses what stands in the place of the log."""
-    return h.div(".side-tabs", role="tablist", aria_label=desk.say("beside the boards"))[
+    return h.div(".side-tabs", role="tablist", aria_label=say(view.person, "beside the boards"))[
         (
             h.button(
                 type="button",
@@ -34,22 +33,21 @@ def side_tabs(desk: TableScene) -> h.Element:
                 aria_selected="true" if side == SIDES[0] else "false",
                 aria_keyshortcuts="T" if side == "talk" else None,
                 tabindex="0" if side == SIDES[0] else "-1",
-            )[desk.say(f"side {side}"), unread(desk) if side == "talk" else None]
+            )[say(view.person, f"side {side}"), unread(view) if side == "talk" else None]
             for side in SIDES
-            if side != "notes" or desk.view.person.id
+            if side != "notes" or view.person.id
         )
     ]
 
 
-def unread(desk: TableScene) -> h.Element:
+def unread(view: TableView) -> h.Element:
     """How many lines were not read yet; the module counts them."""
-    return h.i(data_unread=json.dumps(script_text(desk.view.language, "unread")), hidden=True)
+    return h.i(data_unread=json.dumps(script_text(view.language, "unread")), hidden=True)
 
 
-def table_talk(desk: TableScene) -> h.Element:
+def table_talk(view: TableView) -> h.Element:
     """Talk in the place of the log."""
-    view = desk.view
-    if _plays(desk):
+    if _plays(view):
         return talk_panel(view.person, view.table_id, "talk empty")
     empty = "talk empty, late" if view.late else "talk empty, watching"
     return talk_panel(view.person, view.table_id, empty, ask_name=True, watching=True)
@@ -88,10 +86,10 @@ def talk_panel(
     ]
 
 
-def _plays(desk: TableScene) -> bool:
-    company = desk.view.company
+def _plays(view: TableView) -> bool:
+    company = view.company
     kept = company is not None and "back" in company.can
-    return kept or any(seat.kind in (YOU, SCREEN) for seat in desk.view.seats)
+    return kept or any(seat.kind in (YOU, SCREEN) for seat in view.seats)
 
 
 def _name(person: Person) -> h.Node:

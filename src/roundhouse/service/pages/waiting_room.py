@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from markupsafe import Markup
 
-from roundhouse.service.game import bot_kind
+from roundhouse.service.game import bot_kind, game
 from roundhouse.service.middleware.sessions import MAX_NAME_LENGTH
 from roundhouse.service.model.agreement import GRACES, RATED_PEOPLE, USUAL_GRACE, Agreement
 from roundhouse.service.model.page_parts import stamp
@@ -23,8 +23,6 @@ from roundhouse.service.pages.players import ACTIONS_TO_CONFIRM, means
 from roundhouse.service.pages.talk import talk_panel
 from roundhouse.service.tables.waiting_room_view import WaitingRoomView, WaitingSeat
 from roundhouse.texts.pages import page_count, script_text
-from roundhouse.web.bot_catalog import USUAL_BOT, bot_name
-from roundhouse.web.game_options import GameOptions, page_players
 
 MAX_SEATINGS_TOLD = 8  # who came and went last
 SEATING_SCRIPTS = ("roundhouse.js", "room.js", "talk.js")
@@ -103,8 +101,8 @@ def _head(view: WaitingRoomView) -> h.Element:
         title = say(person, "room over" if view.over else "room going on", name=view.name)
     elif view.chosen >= 0 and view.maker_name:
         title = say(person, "invites you", name=view.maker_name)
-    board = GameOptions.from_json(view.options).title(person.settings.language)
-    players = page_players(person.settings.language, len(view.seats))
+    board = game().pages.title(view.options, person.settings.language)
+    players = game().pages.players(len(view.seats), person.settings.language)
     line = say(person, "room line", name=view.name, board=board, players=players)
     return h.div("#room-head")[
         h.h1("#room-title")[title],
@@ -229,7 +227,7 @@ def _who(person: Person, seat: WaitingSeat) -> h.Node:
             person, {FRIEND: "offered friend", LOBBY: "offered lobby"}.get(seat.offered, "offered address")
         )
     if seat.kind == BOT:
-        kind = bot_name(bot_kind(seat.bot), language)
+        kind = game().bots.name(bot_kind(seat.bot), language)
         if seat.is_free:
             return say(person, "bot sits, free", bot=kind)
         return say(person, "a bot") if kind == seat.name else say(person, "bot sits", bot=kind)
@@ -320,7 +318,7 @@ def _acts(view: WaitingRoomView, seat: WaitingSeat) -> h.Node:
     if seat.is_free and (view.makes or (view.sits and not view.waiting)):
         found.append(_form(view, "seats/link", {"seat": number}, _small(say(person, "link"), "link")))
     if view.makes and view.waiting and not seat.yours and seat.kind in (FREE, BOT):
-        found += [_give(view, seat, to) for to in (USUAL_BOT, FRIEND, LOBBY) if _differs(seat, to)]
+        found += [_give(view, seat, to) for to in (game().bots.usual, FRIEND, LOBBY) if _differs(seat, to)]
     if view.company is not None and view.company.late == seat.number:
         found.append(
             _form(view, "seats/replace", {"seat": number}, _small(say(person, "let bot play"), "bot"))
@@ -329,18 +327,15 @@ def _acts(view: WaitingRoomView, seat: WaitingSeat) -> h.Node:
 
 
 def _differs(seat: WaitingSeat, to: str) -> bool:
-    return seat.kind != BOT if to == USUAL_BOT else seat.offered != to
+    return seat.kind != BOT if to == game().bots.usual else seat.offered != to
 
 
 def _give(view: WaitingRoomView, seat: WaitingSeat, to: str) -> h.Element:
-    person = view.person
-    words = say(
-        person, f"give {'bot' if to == USUAL_BOT else to}", bot=bot_name(USUAL_BOT, person.settings.language)
-    )
+    person, bots = view.person, game().bots
+    whom = "bot" if to == bots.usual else to
+    words = say(person, f"give {whom}", bot=bots.name(bots.usual, person.settings.language))
     fields = {"seat": str(seat.number + 1), "to": to}
-    return _form(
-        view, "seats/give", fields, _small(words, {USUAL_BOT: "bot", FRIEND: "link"}.get(to, "globe"))
-    )
+    return _form(view, "seats/give", fields, _small(words, {"bot": "bot", FRIEND: "link"}.get(whom, "globe")))
 
 
 def _small(words: str, sign: str = "", kind: str = "") -> h.Element:
@@ -413,11 +408,11 @@ COMPANY = ("back", "stand-in", "end", "decline", "leave", "resign")
 
 def _agreed(view: WaitingRoomView) -> h.Element:
     person, agreed, language = view.person, view.agreed, view.person.settings.language
-    game = GameOptions.from_json(view.options)
+    shown = game().pages
     grace = next((name for name, seconds in GRACES.items() if seconds == view.grace), USUAL_GRACE)
     rows = {
-        "field board": game.title(language),
-        "field rated": say(person, "rated class", **game.rating_class(language))
+        "field board": shown.title(view.options, language),
+        "field rated": say(person, "rated class", **shown.rating_class(view.options, language))
         if agreed.rated
         else say(person, "rated no"),
         "field hints": say(person, "hints all" if agreed.hints else "hints none"),
@@ -462,8 +457,9 @@ def _happened(view: WaitingRoomView) -> h.Element:
 
 
 def _others_see(person: Person) -> h.Element:
+    learn = game().pages.menu.get("learn")
     return h.section(".panel", aria_labelledby="see-head")[
         h.div(".ruled")[h.h2("#see-head")[say(person, "others see")]],
         h.p(".note")[say(person, "others see, what")],
-        h.p[h.a(".button.small", href="/learn")[say(person, "welcome learn")]],
+        h.p[h.a(".button.small", href=learn)[say(person, "welcome learn")]] if learn else None,
     ]

@@ -31,10 +31,10 @@ from roundhouse.service.notifications.mail import Letter, mail_address, mailbox
 from roundhouse.service.notifications.public_address import address_for_letters
 from roundhouse.service.notifications.web_push import subscription
 from roundhouse.service.pages.notifications import confirm_page
+from roundhouse.service.pages.static_files import files
 from roundhouse.service.routes.dependencies import ThePerson, TheServer, welcome
 from roundhouse.service.routes.forms import FormFields, SentForm, go, texts, wants_json
 from roundhouse.service.routes.notification_routes import NOTIFICATIONS_SAVED, shown_notices
-from roundhouse.service.routes.static_files import TheFiles
 from roundhouse.service.routes.threads import ThreadedRoute
 from roundhouse.service.server import Server
 
@@ -45,10 +45,10 @@ TRY_SECONDS: Final = 8.0  # for which somebody waits for what comes of a trial
 
 
 @router.get(f"/{WORKER}")
-async def get_worker(files: TheFiles) -> Response:
+async def get_worker() -> Response:
     """What shows notices while no page is open. It lies at the top, since it may serve only what lies below it."""
     return Response(
-        files[WORKER].read_bytes(), media_type="text/javascript", headers={"Cache-Control": "no-cache"}
+        files()[WORKER].read_bytes(), media_type="text/javascript", headers={"Cache-Control": "no-cache"}
     )
 
 

@@ -9,7 +9,9 @@ import json
 from hashlib import sha256
 from typing import Final
 
+from roundhouse.service.game import install
 from roundhouse.service.model.table_view import NARROW, WIDE
+from roundhouse.web.railroads import RAILROADS
 from roundhouse.web.table import table_page
 from tests.test_pages_table import TABLES, played, seen
 
@@ -31,4 +33,5 @@ def looks() -> dict[str, str]:
 
 
 if __name__ == "__main__":
+    install(RAILROADS)
     print(json.dumps(looks()))

@@ -94,7 +94,8 @@ def test_the_variable_asks_for_the_sources(package: Path) -> None:
         "bots.taste",
         "view.teller",
         "draw.svg.kit",
-        "server.pages.html",
+        "service.pages.html",
+        "texts.filling",
     ],
 )
 def test_what_takes_time_is_compiled(module: str) -> None:

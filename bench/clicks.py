@@ -20,11 +20,13 @@ from roundhouse.rules.layout import F_TURN
 from roundhouse.rules.moves import PASS
 from roundhouse.service.database.store import Store
 from roundhouse.service.database.table_rows import NOBODY
+from roundhouse.service.game import install
 from roundhouse.service.model.errors import NeedsConfirmation
 from roundhouse.service.model.table_view import Person, Settings
 from roundhouse.service.tables.creation import open_table
 from roundhouse.service.tables.tables import Table, Tables
 from roundhouse.view.secrets import redact
+from roundhouse.web.railroads import RAILROADS
 from roundhouse.web.table_form import PRESETS, TableForm
 
 ME = 0
@@ -41,7 +43,7 @@ def play(table: Table, person: Person) -> int:
     """A whole game; how often the person has to click for decisions, confirmations and what is asked about."""
     clicks, chance, player = 0, Random(1), bot(PLAYER)
     while not table.over:
-        state = table.states[-1]
+        state = table.match.states[-1]
         if table.row.unconfirmed != NOBODY:
             table.confirm(person, table.row.version)
             clicks += 1
@@ -79,6 +81,7 @@ def row(name: str, form: TableForm, store: Store) -> str:
 
 def main() -> None:
     """Play the games and print a table."""
+    install(RAILROADS)
     print("| game | before | decisions | turns confirmed | chosen now | scorings | Emil's signs | all now |")
     print("|" + " --- |" * 8)
     with tempfile.TemporaryDirectory() as folder:

@@ -19,7 +19,7 @@ from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import SCORE
 from roundhouse.service.model.form_model import LONGEST_NAME
 from roundhouse.service.model.table_options import FRIEND, ME, SCREEN, seat_names
-from roundhouse.service.model.table_view import NARROW, WIDE, Person, Seat, Settings, TableView
+from roundhouse.service.model.table_view import NARROW, WIDE, Person, Seat, Settings
 from roundhouse.service.tables.duration import GameDuration
 from roundhouse.service.tables.personal_bests import NONE_BEFORE
 from roundhouse.view.names import LANGUAGES
@@ -29,6 +29,7 @@ from roundhouse.web.charts import bar_chart, line_chart, spread
 from roundhouse.web.points_table import account, short_name
 from roundhouse.web.replay import marks, may_branch, moment_of, replay_page, replay_parts
 from roundhouse.web.result import result_page, same_table, verdict
+from roundhouse.web.table_view import BoardView
 from tests.server.support import PAGE, Browser, browser
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -53,13 +54,13 @@ def view_of(
     length: int | None = None,
     name: str = "<b>x</b>",
     layout: str = WIDE,
-) -> TableView:
+) -> BoardView:
     """A look at a recorded game, or at its first moves as if it still went on."""
     played = game(file)
     states = played.states
     end = len(played.moves) if length is None else length
     seats = len(states[0].players)
-    return TableView(
+    return BoardView(
         table_id="abc",
         name=name,
         options=states[0].rules.options(),

@@ -25,7 +25,6 @@ from roundhouse.service.model.table_view import (
     Person,
     Seat,
     Settings,
-    TableView,
 )
 from roundhouse.service.tables.personal_bests import NONE_BEFORE
 from roundhouse.view.drawing_cache import DrawingCache
@@ -35,7 +34,7 @@ from roundhouse.web.own_stock import own_head, supply_line
 from roundhouse.web.payment_options import other_payment, shown_number
 from roundhouse.web.solo_result import worth
 from roundhouse.web.table import log_entries, table_page, table_parts
-from roundhouse.web.table_scene import TableScene, table_scene
+from roundhouse.web.table_view import BoardView
 from tests.golden import records
 from tests.support_languages import flat
 from tests.support_words import solo
@@ -61,13 +60,13 @@ def played(moves: int, viewer: int = 0, seed: int = 5, **options: object) -> Gam
 
 def seen(
     game: Game, viewer: int = 0, language: str = "en", layout: str = WIDE, **values: object
-) -> TableView:
+) -> BoardView:
     """The table of this game as a seat sees it."""
     seats = tuple(
         Seat(NAMES[seat], YOU if seat == viewer else BOT, "" if seat == viewer else "random")
         for seat in range(len(game.state.players))
     )
-    view = TableView(
+    view = BoardView(
         table_id="brass-signal-42",
         name="Winter timetable",
         options={"board": "russian", "modules": ()},
@@ -203,7 +202,7 @@ def test_what_is_remembered_of_the_log_tells_each_viewer_only_what_they_may_know
     by = decider(game.states[number])
     own, other = seen(game, by), seen(game, 1 - by)
 
-    def line(view: TableView) -> str:
+    def line(view: BoardView) -> str:
         return log_entries(view, number)[0]
 
     until = {"states": tuple(game.states[: number + 2]), "moves": tuple(game.moves[: number + 1])}
@@ -285,8 +284,8 @@ def test_a_space_that_can_be_paid_in_several_ways_takes_workers_first() -> None:
 
 def test_the_fare_is_switched_over_a_list_of_spaces() -> None:
     """Each space keeps one number and says what it costs; only what is paid otherwise is said besides its title."""
-    table = table_scene(seen(played(6, players=2)))
-    sign = str(table_parts(table.view)["sign"])
+    view = seen(played(6, players=2))
+    sign = str(table_parts(view)["sign"])
     page = Elements(sign)
     assert [values["data-fare-of"] for values in page.having("data-fare-of")] == ["", "1c", "2c"]
     ways = {values["data-move"]: values["data-fare"] for values in page.having("data-fare")}
@@ -294,21 +293,21 @@ def test_the_fare_is_switched_over_a_list_of_spaces() -> None:
     line = sign[sign.index('data-move="wood-3 c"') :]
     pieces = line[line.index('class="cost"') : line.index("</button>")]
     assert (pieces.count("#worker-1"), pieces.count("#coin")) == (1, 1)
-    by_move = {option.notation: option for option in table.decision.options}
+    by_move = {option.notation: option for option in view.decision.options}
     workers, coins = by_move["wood-3"], by_move["wood-3 cc"]
-    assert shown_number(table, coins) == shown_number(table, workers) == workers.number != coins.number
-    assert (other_payment(table, workers), other_payment(table, coins)) == ("", "for 2 coins")
+    assert shown_number(view, coins) == shown_number(view, workers) == workers.number != coins.number
+    assert (other_payment(view, workers), other_payment(view, coins)) == ("", "for 2 coins")
 
 
 @pytest.mark.parametrize("layout", [WIDE, NARROW])
 def test_coal_in_the_supply_is_lit_while_it_can_be_burnt(layout: str) -> None:
     """The only place of a player's that lies in no drawing."""
     view = seen(Game.new(players=2, modules=["coal"], seed=1), layout=layout)
-    table = table_scene(view)
     head = own_head if layout == WIDE else supply_line
-    assert "data-options" not in str(head(table))
-    lit = TableScene(view, replace(table.scene, lit={"A/coal": Lit((3,), "3: Burn a coal.")}), table.decision)
-    assert 'data-at="A/coal" data-options="3"' in str(head(lit))
+    assert "data-options" not in str(head(view))
+    lit = replace(view.scene, lit={"A/coal": Lit((3,), "3: Burn a coal.")})
+    vars(view)["scene"] = lit  # made once, and kept there
+    assert 'data-at="A/coal" data-options="3"' in str(head(view))
 
 
 def test_nothing_more_is_forecast_when_the_game_is_over() -> None:

@@ -10,13 +10,13 @@ from roundhouse.service.pages.layout import icon
 from roundhouse.view.decision import DeadEnd, Obstacle
 from roundhouse.view.receipt import Receipt
 from roundhouse.view.words import capital
-from roundhouse.web.table_scene import TableScene
+from roundhouse.web.table_view import BoardView
 
 MAX_OBSTACLES = 3  # that the turn so far has room for, with what is left of it
 
 
 def dead_end_sign(
-    desk: TableScene,
+    view: BoardView,
     told: DeadEnd,
     so_far: Receipt | None,
     who: h.Node,
@@ -24,7 +24,7 @@ def dead_end_sign(
     undo: h.Element,
 ) -> h.Element:
     """It is the person's own move: the turn is taken back, or only its last step."""
-    decision = desk.decision
+    decision = view.decision
     return h.section(
         "#sign.decision.dead-end",
         role="alertdialog",
@@ -38,25 +38,25 @@ def dead_end_sign(
         ],
         h.div(".parts")[
             h.div(".so-far")[
-                h.span(".cap")[desk.say("this turn")], h.ol[_done(desk, told, so_far), _open(desk, told)]
+                h.span(".cap")[view.say("this turn")], h.ol[_done(view, told, so_far), _open(view, told)]
             ],
             h.div("#why-not.why-not")[
-                h.span(".cap")[desk.say("why it stops")],
-                h.ul[(_obstacle(desk, one) for one in told.obstacles), _more(desk, told)],
+                h.span(".cap")[view.say("why it stops")],
+                h.ul[(_obstacle(view, one) for one in told.obstacles), _more(view, told)],
             ],
         ],
         h.div(".commands")[take_back, undo, h.p(".reason")[decision.reason] if decision.reason else None],
     ]
 
 
-def _done(desk: TableScene, told: DeadEnd, so_far: Receipt | None) -> list[h.Node]:
+def _done(view: BoardView, told: DeadEnd, so_far: Receipt | None) -> list[h.Node]:
     """What was paid, and the last steps that there is room for."""
     if so_far is None:
         return []
     rows: list[tuple[str, str]] = []
     if so_far.paid:
-        spent = desk.view.words.listed([one.words for one in so_far.paid])
-        rows.append((so_far.paid[0].icon, desk.say("paid of turn", what=spent)))
+        spent = view.words.listed([one.words for one in so_far.paid])
+        rows.append((so_far.paid[0].icon, view.say("paid of turn", what=spent)))
     room = max(0, MAX_OBSTACLES - len(told.left) - len(rows))
     steps = [(step.icon, step.words) for step in so_far.did]
     rows += steps[len(steps) - room :] if room < len(steps) else steps
@@ -65,18 +65,18 @@ def _done(desk: TableScene, told: DeadEnd, so_far: Receipt | None) -> list[h.Nod
     ]
 
 
-def _open(desk: TableScene, told: DeadEnd) -> list[h.Node]:
+def _open(view: BoardView, told: DeadEnd) -> list[h.Node]:
     return [
         h.li(".open-part")[
             icon(chip.icon),
-            h.b[desk.say("left of turn", what=chip.words if len(told.left) == 1 else chip.short)],
+            h.b[view.say("left of turn", what=chip.words if len(told.left) == 1 else chip.short)],
         ]
         for chip in told.left
     ]
 
 
-def _obstacle(desk: TableScene, one: Obstacle) -> h.Element:
-    seen, seat = desk.view.seen, desk.view.viewer
+def _obstacle(view: BoardView, one: Obstacle) -> h.Element:
+    seen, seat = view.seen, view.viewer
     bar = None
     if one.route >= 0:
         bar = Markup(route_bar(seen.rules, seen.players[seat], one.route, one.space))
@@ -84,5 +84,5 @@ def _obstacle(desk: TableScene, one: Obstacle) -> h.Element:
     return h.li[h.p[told], bar]
 
 
-def _more(desk: TableScene, told: DeadEnd) -> h.Node:
-    return h.li(".rest")[h.p[desk.count("obstacles more", told.more)]] if told.more else None
+def _more(view: BoardView, told: DeadEnd) -> h.Node:
+    return h.li(".rest")[h.p[view.count("obstacles more", told.more)]] if told.more else None

@@ -6,36 +6,35 @@ from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon
 from roundhouse.view.lessons import lesson
 from roundhouse.web.payment_options import other_payment, shown_number
-from roundhouse.web.table_scene import TableScene
+from roundhouse.web.table_view import BoardView
 
 
-def guide(table: TableScene) -> h.Element:
+def guide(view: BoardView) -> h.Element:
     """What is to be learned now, with a button for what to try; hidden when all has been said."""
-    view = table.view
     now = lesson(view.states, view.viewer, view.language) if view.viewer >= 0 else None
-    card = h.section("#guide.panel.guide", aria_label=table.say("guide"), hidden=now is None)
+    card = h.section("#guide.panel.guide", aria_label=view.say("guide"), hidden=now is None)
     if now is None:
         return card
     asks = view.yours and view.hint is None
-    card = h.section("#guide.panel.guide", aria_label=table.say("guide"), data_asks=asks)
+    card = h.section("#guide.panel.guide", aria_label=view.say("guide"), data_asks=asks)
     return card[
         h.h2[icon("hint", "icon s"), now.title],
         h.p[now.text],
-        h.p(".more")[h.a(href=f"/reference#card:{now.what}")[table.say("guide more")]] if now.what else None,
-        h.p(".thinks.soft")[table.say("guide thinks")] if asks else _advised(table),
+        h.p(".more")[h.a(href=f"/reference#card:{now.what}")[view.say("guide more")]] if now.what else None,
+        h.p(".thinks.soft")[view.say("guide thinks")] if asks else _advised(view),
     ]
 
 
-def _advised(table: TableScene) -> h.Node:
+def _advised(view: BoardView) -> h.Node:
     """What the adviser would play, and how the turn would go on."""
-    hint = table.view.hint
+    hint = view.hint
     if hint is None:
         return None
-    best = next(option for option in table.decision.options if option.move == hint.move)
+    best = next(option for option in view.decision.options if option.move == hint.move)
     return (
         h.button(".button.try", type="button", data_do="try", data_number=str(best.number))[
-            h.span(".num")[shown_number(table, best)],
-            f"{table.say('guide try')}: {best.title} {other_payment(table, best)}".rstrip(),
+            h.span(".num")[shown_number(view, best)],
+            f"{view.say('guide try')}: {best.title} {other_payment(view, best)}".rstrip(),
         ],
-        h.p(".then.soft")[h.b[table.say("guide then")], " ", " ".join(hint.then)] if hint.then else None,
+        h.p(".then.soft")[h.b[view.say("guide then")], " ", " ".join(hint.then)] if hint.then else None,
     )

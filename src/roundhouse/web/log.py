@@ -25,14 +25,14 @@ from roundhouse.view.turn_log import told as told_in_one_line
 from roundhouse.view.words import capital
 from roundhouse.web.match import forced_step
 from roundhouse.web.scoring import folded
-from roundhouse.web.table_scene import TableScene
+from roundhouse.web.table_view import BoardView, board_view
 
 MAX_ENTRIES_SHOWN = 60  # moves that a fresh page tells; the earlier ones on request
 
 
 def log_entries(view: TableView, first: int = 0) -> list[str]:
     """The log from the turn on to which the move of this number belongs, one element for each turn."""
-    return [str(_turn(view, turn)) for turn in turns(view.states, first)]
+    return [str(_turn(board_view(view), turn)) for turn in turns(view.states, first)]
 
 
 def first_to_write(view: TableView, known: int, shown: int) -> int:
@@ -46,29 +46,28 @@ def first_to_write(view: TableView, known: int, shown: int) -> int:
     return turn_at(view.states, max(0, min(first, length - 1))).first
 
 
-def log_panel(desk: TableScene, head: h.Node = None) -> h.Element:
+def log_panel(view: BoardView, head: h.Node = None) -> h.Element:
     """The whole log with its heading; `head` is what the others did since (`since_card`), where somebody plays."""
-    view = desk.view
     last = len(view.moves)
     first = turn_at(view.states, max(0, last - MAX_ENTRIES_SHOWN)).first if last else 0
-    tabbed = is_tabbed(desk.view)
+    tabbed = is_tabbed(view)
     kind = "#log-panel.panel.log.by-turns" + (".tabbed" if tabbed else "")
     return h.section(kind, aria_labelledby="log-title", data_open="log" if tabbed else None)[
-        [side_tabs(desk.view), head] if tabbed else [head, h.h2("#log-title")[desk.say("log")]],
+        [side_tabs(view), head] if tabbed else [head, h.h2("#log-title")[view.say("log")]],
         h.ol(
             "#log-list",
-            data_empty=desk.say("log empty"),
+            data_empty=view.say("log empty"),
             data_first=str(first),
             tabindex="0",
             aria_labelledby="log-title",
         )[(_turn(view, turn) for turn in reversed(turns(view.states, first)))],
-        h.button(".more", type="button", data_do="earlier")[desk.say("log earlier")] if first else None,
-        table_talk(desk.view) if tabbed else None,
-        notes_panel(desk.view) if tabbed and view.person.id else None,
+        h.button(".more", type="button", data_do="earlier")[view.say("log earlier")] if first else None,
+        table_talk(view) if tabbed else None,
+        notes_panel(view) if tabbed and view.person.id else None,
     ]
 
 
-def line(view: TableView, number: int) -> tuple[LogEntry, ...]:
+def line(view: BoardView, number: int) -> tuple[LogEntry, ...]:
     """What the log says of a move: the move, then the scoring that it led to."""
     return _told(view, number)
 
@@ -76,9 +75,8 @@ def line(view: TableView, number: int) -> tuple[LogEntry, ...]:
 # ---- what the others did
 
 
-def since_card(desk: TableScene) -> h.Element:
+def since_card(view: BoardView) -> h.Element:
     """What the others have done since the viewer's last turn, the oldest first; it goes with the viewer's next move."""
-    view = desk.view
     found = since(view.states, view.viewer) if view.viewer >= 0 and not view.over else []
     rival = _told(view, len(view.moves) - 1)[-1].then if view.moves and view.yours else ()
     found = [
@@ -87,19 +85,18 @@ def since_card(desk: TableScene) -> h.Element:
         if not all(_silent(_told(view, n)[0]) for n in range(turn.first, turn.last + 1))
     ]
     return h.section("#since.since-card", aria_labelledby="since-title", hidden=not found and not rival)[
-        h.h2("#since-title")[h.span[desk.say("since")], h.span(".n")[desk.say("since round")]],
-        h.ol[(_since(desk, turn) for turn in found), h.li[seatless(view, rival)] if rival else None],
+        h.h2("#since-title")[h.span[view.say("since")], h.span(".n")[view.say("since round")]],
+        h.ol[(_since(view, turn) for turn in found), h.li[seatless(view, rival)] if rival else None],
     ]
 
 
-def _since(desk: TableScene, turn: Turn) -> h.Element:
-    view = desk.view
+def _since(view: BoardView, turn: Turn) -> h.Element:
     told = summary(view, turn)
     opens = {"data-do": "open", "data-seat": str(turn.by), "data-pieces": "|".join(told.moved)}
     return h.li[h.button(".entry", opens, type="button")[_line(view, turn, told)]]
 
 
-def gained_since(view: TableView) -> dict[int, int]:
+def gained_since(view: BoardView) -> dict[int, int]:
     """By seat: what the others' turns since the viewer's last one have changed in this round."""
     found: dict[int, int] = {}
     for turn in since(view.states, view.viewer) if view.viewer >= 0 and not view.over else ():
@@ -110,7 +107,7 @@ def gained_since(view: TableView) -> dict[int, int]:
 # ---- a turn
 
 
-def _turn(view: TableView, turn: Turn) -> h.Element:
+def _turn(view: BoardView, turn: Turn) -> h.Element:
     """One turn: its line, which opens into its steps; then the scoring that it led to."""
     told = [_told(view, number) for number in range(turn.first, turn.last + 1)]
     opening = None if turn.first else opening_entry(view.states[0], view.language)
@@ -134,14 +131,14 @@ def _turn(view: TableView, turn: Turn) -> h.Element:
     ]
 
 
-def _stands_apart(view: TableView, turn: Turn, number: int) -> bool:
+def _stands_apart(view: BoardView, turn: Turn, number: int) -> bool:
     """Whether a turn that was taken back has a line of its own: that of a person, if it was tried from its beginning.
     What a bot tried stands among the steps of what it did instead.
     """
     return view.seats[turn.by].kind != BOT and not tried_later(view.states[number])
 
 
-def _taken_back(view: TableView, seat: int, first: int, last: int) -> h.Element:
+def _taken_back(view: BoardView, seat: int, first: int, last: int) -> h.Element:
     """A turn that could not be finished: what was tried, struck through, and why; it opens into its moves."""
     what, why = _tried(view, first, last)
     moves = [_told(view, number)[0] for number in range(first, last)]
@@ -163,7 +160,7 @@ def _taken_back(view: TableView, seat: int, first: int, last: int) -> h.Element:
     ]
 
 
-def _tried(view: TableView, first: int, last: int) -> tuple[str, str]:
+def _tried(view: BoardView, first: int, last: int) -> tuple[str, str]:
     """What was tried, and why it could not be finished."""
     state, dead, language = view.scene_state(first), view.scene_state(last), view.language
     key = "tried", view.moves[first], SameState(view.states[last]), view.names, language
@@ -176,7 +173,7 @@ def _silent(entry: LogEntry) -> bool:
     return entry.kind == QUIET and not entry.followed
 
 
-def _folded(view: TableView, turn: Turn, steps: list[h.Element]) -> h.Element:
+def _folded(view: BoardView, turn: Turn, steps: list[h.Element]) -> h.Element:
     """The line of a turn of several steps."""
     told = summary(view, turn)
     return h.details(data_turn=str(turn.first))[
@@ -187,7 +184,7 @@ def _folded(view: TableView, turn: Turn, steps: list[h.Element]) -> h.Element:
     ]
 
 
-def _line(view: TableView, turn: Turn, told: TurnSummary) -> h.Node:
+def _line(view: BoardView, turn: Turn, told: TurnSummary) -> h.Node:
     """Who did what, what came of it, and what it has changed in this round."""
     said = told.what or _told(view, telling_move(view.states, turn))[0].text
     came = told.came(said)
@@ -203,7 +200,7 @@ def gain(points: int) -> h.Element:
     return h.span(".g.up" if points > 0 else ".g")[signed(points)]
 
 
-def _scored(view: TableView, number: int, told: tuple[LogEntry, ...]) -> h.Node:
+def _scored(view: BoardView, number: int, told: tuple[LogEntry, ...]) -> h.Node:
     """The scoring phases that a move has led to, the latest on top, each with what came after it."""
     counted = phases(view.states[number], view.states[number + 1], view.words) if len(told) > 1 else ()
     return [
@@ -215,7 +212,7 @@ def _scored(view: TableView, number: int, told: tuple[LogEntry, ...]) -> h.Node:
     ]
 
 
-def seatless(view: TableView, sentences: Sequence[str]) -> h.Node:
+def seatless(view: BoardView, sentences: Sequence[str]) -> h.Node:
     """What somebody without a seat did: his last deed is the line, what led to it opens."""
     if not sentences:
         return None
@@ -234,7 +231,7 @@ def seatless(view: TableView, sentences: Sequence[str]) -> h.Node:
     ]
 
 
-def _entry(view: TableView, number: int, entry: LogEntry) -> h.Element:
+def _entry(view: BoardView, number: int, entry: LogEntry) -> h.Element:
     """What was done and what came of it."""
     alone = entry.by == view.viewer and forced_step(view.states[number]) is not None
     return h.div(
@@ -254,7 +251,7 @@ def _entry(view: TableView, number: int, entry: LogEntry) -> h.Element:
 # ---- what is remembered
 
 
-def _told(view: TableView, number: int) -> tuple[LogEntry, ...]:
+def _told(view: BoardView, number: int) -> tuple[LogEntry, ...]:
     """A line of the log, told once for all who read the same words."""
     before, move, after = view.states[number], view.moves[number], view.states[number + 1]
     by = decider(before)
@@ -266,7 +263,7 @@ def _told(view: TableView, number: int) -> tuple[LogEntry, ...]:
     )
 
 
-def summary(view: TableView, turn: Turn) -> TurnSummary:
+def summary(view: BoardView, turn: Turn) -> TurnSummary:
     """A turn in one line."""
     states, made = view.states[turn.first : turn.last + 2], view.moves[turn.first : turn.last + 1]
     key = "turn", turn.by, len(made), SameState(states[0]), SameState(states[-1]), view.names, view.language

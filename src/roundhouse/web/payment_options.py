@@ -8,7 +8,7 @@ from roundhouse.rules.moves import COIN, WITH_WOOD_WORKER, family
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon
 from roundhouse.view.decision import Option
-from roundhouse.web.table_scene import TableScene
+from roundhouse.web.table_view import BoardView
 
 TICKETS = 6  # up to so many options are tickets; more are a numbered list
 NARROW_TICKETS = 4  # the same at the foot of a phone
@@ -24,22 +24,22 @@ def alike(options: Sequence[Option]) -> list[list[Option]]:
     return list(lines.values())
 
 
-def is_list(desk: TableScene, options: Sequence[Option]) -> bool:
+def is_list(view: BoardView, options: Sequence[Option]) -> bool:
     """Whether there are so many options that they stand in a list, a line for each space."""
-    return len(options) > (NARROW_TICKETS if desk.narrow else TICKETS)
+    return len(options) > (NARROW_TICKETS if view.narrow else TICKETS)
 
 
-def shown_number(desk: TableScene, option: Option) -> int:
+def shown_number(view: BoardView, option: Option) -> int:
     """The number under which somebody finds an option: in a list that of its line, however it is paid."""
-    offered = [one for one in desk.decision.options if not one.command]
-    if not is_list(desk, offered):
+    offered = [one for one in view.decision.options if not one.command]
+    if not is_list(view, offered):
         return option.number
     return next(line[0].number for line in alike(offered) if option in line)
 
 
-def other_payment(desk: TableScene, option: Option) -> str:
+def other_payment(view: BoardView, option: Option) -> str:
     """What an option costs, if it is not how its space is usually paid: the one thing that its title does not say."""
-    first = next((line[0] for line in alike(desk.decision.options) if option in line), option)
+    first = next((line[0] for line in alike(view.decision.options) if option in line), option)
     return option.effect if option.move != first.move else ""
 
 
@@ -49,14 +49,14 @@ def fare_of(option: Option) -> str:
     return " ".join([*([f"{coins}c"] if coins else []), *(["wood"] if wood else [])])
 
 
-def cost(desk: TableScene, option: Option) -> h.Node:
+def cost(view: BoardView, option: Option) -> h.Node:
     """The pieces that go on a space."""
     if family(option.move)[0] != "place":
         return None
     coins, wood = _coins_and_wood(option)
-    rules, space = desk.view.seen.rules, family(option.move)[1] >> 3
+    rules, space = view.seen.rules, family(option.move)[1] >> 3
     workers = rules.cost_workers[space] + rules.cost_coins[space] - coins - wood
-    return h.span(".cost", aria_hidden="true")[_pieces(desk, workers, wood, coins)]
+    return h.span(".cost", aria_hidden="true")[_pieces(view, workers, wood, coins)]
 
 
 def _coins_and_wood(option: Option) -> tuple[int, int]:
@@ -64,21 +64,21 @@ def _coins_and_wood(option: Option) -> tuple[int, int]:
     return (index & 7) // COIN, index & WITH_WOOD_WORKER
 
 
-def _pieces(desk: TableScene, workers: int, wood: int, coins: int) -> list[h.Node]:
-    own = icon(f"worker-{desk.view.viewer + 1}", "icon way")
+def _pieces(view: BoardView, workers: int, wood: int, coins: int) -> list[h.Node]:
+    own = icon(f"worker-{view.viewer + 1}", "icon way")
     return [[own] * workers, [icon("worker-wood", "icon way")] * wood, [icon("coin", "icon way")] * coins]
 
 
-def fares(desk: TableScene, options: Sequence[Option]) -> h.Element | None:
+def fares(view: BoardView, options: Sequence[Option]) -> h.Element | None:
     """The switch: with what the spaces of the list are paid. None where there is no choice."""
     ways = {fare_of(option): option for line in alike(options) for option in line[1:]}
     if not ways:
         return None
-    return h.div(".pool.fares", role="radiogroup", aria_label=desk.say("pay with"))[
-        h.span(".cap", aria_hidden="true")[desk.say("pay with")],
-        _fare(WORKERS_FIRST, _pieces(desk, 1, 0, 0), desk.say("workers first"), chosen=True),
+    return h.div(".pool.fares", role="radiogroup", aria_label=view.say("pay with"))[
+        h.span(".cap", aria_hidden="true")[view.say("pay with")],
+        _fare(WORKERS_FIRST, _pieces(view, 1, 0, 0), view.say("workers first"), chosen=True),
         (
-            _fare(fare, _pieces(desk, 0, *reversed(_coins_and_wood(option))), _words(desk, option))
+            _fare(fare, _pieces(view, 0, *reversed(_coins_and_wood(option))), _words(view, option))
             for fare, option in sorted(ways.items())
         ),
         h.kbd(aria_hidden="true")["C"],
@@ -95,7 +95,7 @@ def _fare(fare: str, pieces: h.Node, words: str, chosen: bool = False) -> h.Elem
     )[pieces, words]
 
 
-def _words(desk: TableScene, option: Option) -> str:
+def _words(view: BoardView, option: Option) -> str:
     coins, wood = _coins_and_wood(option)
-    told = [desk.count("coins", coins)] if coins else []
-    return desk.view.words.listed([*told, desk.say("wood worker")] if wood else told)
+    told = [view.count("coins", coins)] if coins else []
+    return view.words.listed([*told, view.say("wood worker")] if wood else told)

@@ -19,7 +19,7 @@ from roundhouse.view.words import capital
 from roundhouse.web.dead_end import dead_end_sign
 from roundhouse.web.match import after, forced_step
 from roundhouse.web.payment_options import alike, cost, fare_of, fares, is_list
-from roundhouse.web.table_scene import TableScene
+from roundhouse.web.table_view import BoardView
 from roundhouse.web.waiting_prompt import command, handover, over, quiet, waiting
 
 DID = 4  # steps of a turn that the receipt has room for
@@ -37,120 +37,116 @@ LATER = "…"  # in place of a figure that the page still asks for
 ENDINGS = ("done", "stay", "skip")  # commands that end something, on the key E
 
 
-def sign(desk: TableScene) -> h.Element:
+def sign(view: BoardView) -> h.Element:
     """The sign as it stands for this person now."""
-    view = desk.view
     if view.handover >= 0:
-        return handover(desk)
+        return handover(view)
     if view.over or view.ended:
-        return over(desk)
+        return over(view)
     if view.confirm:
-        return _confirm(desk)
+        return _confirm(view)
     if view.waiting_for >= 0:
-        return waiting(desk)
+        return waiting(view)
     if view.asked is not None and view.yours:
-        return _asked(desk, view.asked)
-    return _asking(desk) if view.yours else quiet(desk)
+        return _asked(view, view.asked)
+    return _asking(view) if view.yours else quiet(view)
 
 
 # ---- yours
 
 
-def _who(desk: TableScene, heading: str, more: str = "") -> h.Element:
+def _who(view: BoardView, heading: str, more: str = "") -> h.Element:
     fold = None
-    if desk.narrow:
+    if view.narrow:
         fold = icon_button(
-            "chevron", desk.say("fold"), data_do="fold", aria_expanded="true", aria_controls="sign"
+            "chevron", view.say("fold"), data_do="fold", aria_expanded="true", aria_controls="sign"
         )
     return h.p(".who")[
-        seal(desk.view.viewer),
+        seal(view.viewer),
         h.span[h.strong[heading], f" · {more}" if more else None],
-        plate(desk.view, desk.view.viewer),
+        plate(view, view.viewer),
         fold,
     ]
 
 
-def _confirm(desk: TableScene) -> h.Element:
+def _confirm(view: BoardView) -> h.Element:
     """The turn is over by itself and may still be taken back."""
-    view = desk.view
     ready = command(
-        desk.say("end turn"), "confirm", "primary", data_do="confirm", data_key="e", aria_keyshortcuts="E"
+        view.say("end turn"), "confirm", "primary", data_do="confirm", data_key="e", aria_keyshortcuts="E"
     )
-    return _ending(desk, "confirm context", told_of(view.states, view.moves, view.viewer, desk), ready)
+    return _ending(view, "confirm context", told_of(view.states, view.moves, view.viewer, view), ready)
 
 
-def _asked(desk: TableScene, asked: MoveToConfirm) -> h.Element:
+def _asked(view: BoardView, asked: MoveToConfirm) -> h.Element:
     """A move that was chosen, before it is played."""
     if asked.why == LAPSE:
-        return _lapsing(desk, asked)
-    view = desk.view
+        return _lapsing(view, asked)
     then = after(view.states[-1], asked.move)
-    told = told_of((*view.states, then), (*view.moves, asked.move), view.viewer, desk)
-    return _ending(desk, "last chance", told, _sure(desk, asked, "end turn", "primary"))
+    told = told_of((*view.states, then), (*view.moves, asked.move), view.viewer, view)
+    return _ending(view, "last chance", told, _sure(view, asked, "end turn", "primary"))
 
 
-def told_of(states: Sequence[GameState], made: Sequence[int], seat: int, desk: TableScene) -> Receipt:
-    view = desk.view
+def told_of(states: Sequence[GameState], made: Sequence[int], seat: int, view: BoardView) -> Receipt:
     return receipt(
         states, made, seat, view.names, view.language, lambda state: forced_step(state) is not None
     )
 
 
-def _ending(desk: TableScene, context: str, told: Receipt, ready: h.Element) -> h.Element:
+def _ending(view: BoardView, context: str, told: Receipt, ready: h.Element) -> h.Element:
     """The turn can end: what it has cost, done and brought."""
     alone = sum(step.alone for step in told.did)
     return h.section("#sign.decision.ends", aria_labelledby="question", data_yours="yes")[
         h.div(".ask", aria_live="polite")[
-            _who(desk, desk.say("your turn", name=desk.view.names[desk.view.viewer])),
-            h.h1("#question")[desk.say("confirm question")],
-            h.p(".sub")[desk.count("only choices", alone) if alone else None, " ", desk.say(context)],
+            _who(view, view.say("your turn", name=view.names[view.viewer])),
+            h.h1("#question")[view.say("confirm question")],
+            h.p(".sub")[view.count("only choices", alone) if alone else None, " ", view.say(context)],
         ],
-        _receipt(desk, told),
-        h.div(".commands")[_undo(desk), _reset(desk), ready, _reason(desk)],
+        _receipt(view, told),
+        h.div(".commands")[_undo(view), _reset(view), ready, _reason(view)],
     ]
 
 
-def _receipt(desk: TableScene, told: Receipt) -> h.Element:
+def _receipt(view: BoardView, told: Receipt) -> h.Element:
     shown, more = told.did[:DID], len(told.did) - DID
     if more > 0:
         shown, more = told.did[: DID - 1], more + 1
-    paid = [h.span[icon(spent.icon), spent.words] for spent in told.paid] or h.span[desk.say("paid nothing")]
+    paid = [h.span[icon(spent.icon), spent.words] for spent in told.paid] or h.span[view.say("paid nothing")]
     return h.div(".receipt")[
-        h.div(".paid")[h.span(".cap")[desk.say("paid")], paid],
+        h.div(".paid")[h.span(".cap")[view.say("paid")], paid],
         h.div(".did")[
-            h.span(".cap")[desk.say("did")],
+            h.span(".cap")[view.say("did")],
             h.ol[
                 (
-                    h.li[icon(step.icon) if step.icon else h.span, h.span[step.words], _alone(desk, step)]
+                    h.li[icon(step.icon) if step.icon else h.span, h.span[step.words], _alone(view, step)]
                     for step in shown
                 ),
-                h.li(".rest")[h.span, h.span[desk.count("did more", more)]] if more > 0 else None,
+                h.li(".rest")[h.span, h.span[view.count("did more", more)]] if more > 0 else None,
             ],
         ],
         h.dl(".brought")[
-            h.dt(".cap")[desk.say("brought")],
-            _brought(desk, "this round", told.now - told.before, f"{told.before} → {told.now}"),
-            _brought(desk, "at once", told.at_once, "") if told.at_once else None,
-            _brought(desk, "at the end", told.final, desk.say("if nothing else")) if told.final else None,
+            h.dt(".cap")[view.say("brought")],
+            _brought(view, "this round", told.now - told.before, f"{told.before} → {told.now}"),
+            _brought(view, "at once", told.at_once, "") if told.at_once else None,
+            _brought(view, "at the end", told.final, view.say("if nothing else")) if told.final else None,
         ],
     ]
 
 
-def _alone(desk: TableScene, step: ReceiptStep) -> h.Node:
-    return h.small[desk.say("by itself")] if step.alone else None
+def _alone(view: BoardView, step: ReceiptStep) -> h.Node:
+    return h.small[view.say("by itself")] if step.alone else None
 
 
-def _brought(desk: TableScene, key: str, points: int, small: str) -> h.Element:
+def _brought(view: BoardView, key: str, points: int, small: str) -> h.Element:
     return h.div[
-        h.dt[desk.say(key)],
+        h.dt[view.say(key)],
         h.dd(".up" if points > 0 else ".down" if points < 0 else ".same")[signed(points)],
         h.dd(".from")[small] if small else None,
     ]
 
 
-def _lapsing(desk: TableScene, asked: MoveToConfirm) -> h.Element:
+def _lapsing(view: BoardView, asked: MoveToConfirm) -> h.Element:
     """Something of worth would be let go."""
-    decision = desk.decision
+    decision = view.decision
     worth = [
         (
             chip,
@@ -162,97 +158,97 @@ def _lapsing(desk: TableScene, asked: MoveToConfirm) -> h.Element:
         for number, chip in enumerate(decision.chips)
         if any(one.chip == number and (one.round > 0 or one.final > 0) for one in decision.options)
     ]
-    named = desk.view.words.listed([chip.words for chip, _ in worth])
-    use = command(desk.say("use it"), "undo", "stay.wide", data_do="unsure")
+    named = view.words.listed([chip.words for chip, _ in worth])
+    use = command(view.say("use it"), "undo", "stay.wide", data_do="unsure")
     return h.section(
         "#sign.decision.ends.asks", role="alertdialog", aria_labelledby="question", data_yours="yes"
     )[
         h.div(".ask", aria_live="polite")[
-            _who(desk, decision.heading),
-            h.h1("#question")[desk.say("lapse question", things=named)],
-            h.p(".sub")[desk.say("lapse context")],
+            _who(view, decision.heading),
+            h.h1("#question")[view.say("lapse question", things=named)],
+            h.p(".sub")[view.say("lapse context")],
         ],
         h.div(".lapse-ask")[
             (
                 h.div(".thing")[
                     icon(chip.icon),
-                    h.p[h.b[capital(chip.words)], h.span[best.title, ": ", _worth(desk, best)]],
+                    h.p[h.b[capital(chip.words)], h.span[best.title, ": ", _worth(view, best)]],
                 ]
                 for chip, best in worth
             )
         ],
         h.div(".commands")[
-            use, _sure(desk, asked, "let it lapse", "wide"), h.p(".reason")[desk.say("lapse keys")]
+            use, _sure(view, asked, "let it lapse", "wide"), h.p(".reason")[view.say("lapse keys")]
         ],
     ]
 
 
-def _worth(desk: TableScene, option: Option) -> str:
+def _worth(view: BoardView, option: Option) -> str:
     key = "gain words up to" if option.at_most else "gain words"
-    told = desk.say(key, round=signed(option.round), final=signed(option.final))
+    told = view.say(key, round=signed(option.round), final=signed(option.final))
     return told[:1].lower() + told[1:]
 
 
-def _sure(desk: TableScene, asked: MoveToConfirm, words: str, kind: str) -> h.Element:
+def _sure(view: BoardView, asked: MoveToConfirm, words: str, kind: str) -> h.Element:
     """The command that plays what was asked about."""
-    move = next(one.notation for one in desk.decision.options if one.move == asked.move)
+    move = next(one.notation for one in view.decision.options if one.move == asked.move)
     return command(
-        desk.say(words), "confirm", kind, data_do="sure", data_move=move, data_key="e", aria_keyshortcuts="E"
+        view.say(words), "confirm", kind, data_do="sure", data_move=move, data_key="e", aria_keyshortcuts="E"
     )
 
 
-def _dead_end(desk: TableScene, told: DeadEnd) -> h.Element:
+def _dead_end(view: BoardView, told: DeadEnd) -> h.Element:
     """The turn cannot be finished: it is taken back, or its last step."""
-    view, (option,) = desk.view, desk.decision.options
-    so_far = told_of(view.states, view.moves, view.viewer, desk) if view.moves else None
+    (option,) = view.decision.options
+    so_far = told_of(view.states, view.moves, view.viewer, view) if view.moves else None
     take_back = command(
         option.title, "take-back", "primary", data_key="r", aria_keyshortcuts="Enter R", **_named(option)
     )
     return dead_end_sign(
-        desk,
+        view,
         told,
         so_far,
-        _who(desk, desk.decision.heading),
+        _who(view, view.decision.heading),
         take_back,
-        _step_back(desk, "undo", view.can_undo, "undo one", "wide"),
+        _step_back(view, "undo", view.can_undo, "undo one", "wide"),
     )
 
 
-def _asking(desk: TableScene) -> h.Element:
-    decision = desk.decision
+def _asking(view: BoardView) -> h.Element:
+    decision = view.decision
     if decision.dead_end is not None:
-        return _dead_end(desk, decision.dead_end)
+        return _dead_end(view, decision.dead_end)
     options = [option for option in decision.options if not option.command]
-    chip = pressed(decision.options, len(decision.chips), desk.view.chip) if decision.chips else NO_CHIP
+    chip = pressed(decision.options, len(decision.chips), view.chip) if decision.chips else NO_CHIP
     shown = [option for option in options if option.chip in (chip, NO_CHIP)] if decision.chips else options
     others = [option for option in options if option not in shown]
-    many = is_list(desk, shown)
+    many = is_list(view, shown)
     return h.section(
         f"#sign.decision{'.long' if many else ''}",
         aria_labelledby="question",
         data_yours="yes",
         data_later=None if decision.figured else "yes",
-        data_boards=" ".join(desk.asked),
+        data_boards=" ".join(view.lit_tabs),
     )[
         h.div(".ask", aria_live="polite")[
-            _who(desk, decision.heading),
+            _who(view, decision.heading),
             h.h1("#question")[decision.question],
-            _context(decision.context or (desk.say("point first") if many and desk.narrow else "")),
+            _context(decision.context or (view.say("point first") if many and view.narrow else "")),
         ],
         h.div("#preview.preview", hidden=True),
         h.div(".work")[
-            _pool(desk, decision.chips, chip) if _has_pool(desk, shown) else None,
-            fares(desk, shown) if many else None,
-            _options(desk, shown, others, many) if shown else None,
+            _pool(view, decision.chips, chip) if _has_pool(view, shown) else None,
+            fares(view, shown) if many else None,
+            _options(view, shown, others, many) if shown else None,
         ],
-        h.div(".commands.three" if many and desk.narrow else ".commands")[_commands(desk, shown, many)],
+        h.div(".commands.three" if many and view.narrow else ".commands")[_commands(view, shown, many)],
     ]
 
 
-def _has_pool(desk: TableScene, options: list[Option]) -> bool:
+def _has_pool(view: BoardView, options: list[Option]) -> bool:
     """Whether the chips are shown: a single one says what the question says, and many options need its room."""
-    chips = len(desk.decision.chips)
-    return chips > 1 or (chips == 1 and (desk.narrow or len(options) <= ONE_ROW))
+    chips = len(view.decision.chips)
+    return chips > 1 or (chips == 1 and (view.narrow or len(options) <= ONE_ROW))
 
 
 def _context(words: str) -> h.Element:
@@ -260,10 +256,10 @@ def _context(words: str) -> h.Element:
     return h.p(".sub.short" if len(words) <= SHORT_CONTEXT else ".sub")[words or None]
 
 
-def _pool(desk: TableScene, chips: tuple[Chip, ...], chosen: int) -> h.Element:
+def _pool(view: BoardView, chips: tuple[Chip, ...], chosen: int) -> h.Element:
     """What the turn has gained and not used, as tabs over the options."""
     brief = len(chips) > FEW_CHIPS or sum(len(chip.words) for chip in chips) > CHIP_WORDS
-    return h.div(".pool", role="group", aria_label=desk.say("still to use"))[
+    return h.div(".pool", role="group", aria_label=view.say("still to use"))[
         (
             h.button(
                 ".chip",
@@ -275,22 +271,22 @@ def _pool(desk: TableScene, chips: tuple[Chip, ...], chosen: int) -> h.Element:
                 icon(chip.icon),
                 chip.short if brief else chip.words,
                 " ",
-                h.small[desk.say(f"use {chip.use}")],
+                h.small[view.say(f"use {chip.use}")],
             ]
             for index, chip in enumerate(chips)
         )
     ]
 
 
-def _gain(desk: TableScene, option: Option) -> h.Element:
+def _gain(view: BoardView, option: Option) -> h.Element:
     def one(key: str, points: int) -> h.Element:
         kind = "up" if points > 0 else "down" if points < 0 else "same"
         return h.span[
-            desk.say(key), " ", h.b(class_=kind)[signed(points) if desk.decision.figured else LATER]
+            view.say(key), " ", h.b(class_=kind)[signed(points) if view.decision.figured else LATER]
         ]
 
     return h.span(".gain")[
-        h.small[desk.say("gain up to")] if option.at_most else None,
+        h.small[view.say("gain up to")] if option.at_most else None,
         one("gain round", option.round),
         one("gain final", option.final),
     ]
@@ -309,25 +305,25 @@ def _data(option: Option) -> dict[str, str]:
     }
 
 
-def _options(desk: TableScene, options: list[Option], others: list[Option], many: bool) -> h.Element:
+def _options(view: BoardView, options: list[Option], others: list[Option], many: bool) -> h.Element:
     """What can be done with the chosen chip; the others' options stay unseen, for clicks on their places."""
     if many:
         lines = alike(options)
         kind = ".many.four" if len(lines) > 3 * ROWS_PER_COLUMN else ".many"
         if len(lines) > 4 * ROWS_PER_COLUMN:
-            tall = not _has_pool(desk, options) and fares(desk, options) is None
+            tall = not _has_pool(view, options) and fares(view, options) is None
             rows = min(-(-len(lines) // 4), MOST_ROWS) if tall else ROWS_PER_COLUMN
             kind += f".rows-{rows}" + (".rolls" if len(lines) > 4 * rows else "")
         shown = [
-            h.li[_pick(desk, line[0], len(line) > 1), (_pick(desk, other, like=True) for other in line[1:])]
+            h.li[_pick(view, line[0], len(line) > 1), (_pick(view, other, like=True) for other in line[1:])]
             for line in lines
         ]
-        hidden = [h.li(".elsewhere")[_pick(desk, option)] for option in others]
+        hidden = [h.li(".elsewhere")[_pick(view, option)] for option in others]
     else:
-        kind = TICKET_KINDS[len(options)] if not desk.narrow else ""
-        shown = [h.li[_ticket(desk, option, kind.endswith("three"))] for option in options]
-        hidden = [h.li(".elsewhere")[_ticket(desk, option)] for option in others]
-    return h.ol(f"#options.options{kind}", aria_label=desk.say("options"))[shown, hidden]
+        kind = TICKET_KINDS[len(options)] if not view.narrow else ""
+        shown = [h.li[_ticket(view, option, kind.endswith("three"))] for option in options]
+        hidden = [h.li(".elsewhere")[_ticket(view, option)] for option in others]
+    return h.ol(f"#options.options{kind}", aria_label=view.say("options"))[shown, hidden]
 
 
 def effect_of(option: Option) -> h.Node:
@@ -335,7 +331,7 @@ def effect_of(option: Option) -> h.Node:
     return [h.b[option.lead], " "] if option.lead else None, option.effect
 
 
-def _ticket(desk: TableScene, option: Option, small: bool = False) -> h.Node:
+def _ticket(view: BoardView, option: Option, small: bool = False) -> h.Node:
     title = option.title
     if small and len(title) > TICKET_TITLE:
         title = capital(option.short)
@@ -344,9 +340,9 @@ def _ticket(desk: TableScene, option: Option, small: bool = False) -> h.Node:
             _plate(option),
             h.span(".where.few" if small and len(title) > TICKET_TITLE else ".where")[title],
             h.span(".what")[effect_of(option)],
-            _gain(desk, option) if option.sure else _on_trust(desk),
+            _gain(view, option) if option.sure else _on_trust(view),
         ],
-        _details(desk, option),
+        _details(view, option),
     ]
 
 
@@ -355,12 +351,12 @@ def _plate(option: Option) -> h.Element:
     return h.span(".num")[option.number, None if option.sure else icon("caution", "trust-mark")]
 
 
-def _on_trust(desk: TableScene) -> h.Element:
+def _on_trust(view: BoardView) -> h.Element:
     """In place of the figures, which nobody knows then."""
-    return h.span(".gain.on-trust")[icon("caution", "icon s"), desk.say("on trust")]
+    return h.span(".gain.on-trust")[icon("caution", "icon s"), view.say("on trust")]
 
 
-def _pick(desk: TableScene, option: Option, leads: bool = False, like: bool = False) -> h.Node:
+def _pick(view: BoardView, option: Option, leads: bool = False, like: bool = False) -> h.Node:
     """An entry of the list; what it would do stands beside it, unseen until it is pointed at.
 
     Where one space can be paid in several ways, the first entry leads with what the space does; those like it show
@@ -379,17 +375,17 @@ def _pick(desk: TableScene, option: Option, leads: bool = False, like: bool = Fa
             type="button",
             data_fare=fare_of(option) if like else None,
             aria_describedby=f"about-{option.number}",
-        )[_plate(option), words, cost(desk, option)],
-        _details(desk, option),
+        )[_plate(option), words, cost(view, option)],
+        _details(view, option),
     ]
 
 
-def _details(desk: TableScene, option: Option) -> h.Element:
+def _details(view: BoardView, option: Option) -> h.Element:
     """An option in full, for the one that is pointed at."""
     key = "gain words up to" if option.at_most else "gain words"
     gain = ""
-    if desk.decision.figured and option.sure:
-        gain = desk.say(key, round=signed(option.round), final=signed(option.final))
+    if view.decision.figured and option.sure:
+        gain = view.say(key, round=signed(option.round), final=signed(option.final))
     return h.span(".details", id=f"about-{option.number}", hidden=True)[
         h.b[option.title],
         " ",
@@ -397,26 +393,26 @@ def _details(desk: TableScene, option: Option) -> h.Element:
         " ",
         h.span(".gains")[gain]
         if option.sure
-        else h.span(".careful")[icon("caution"), option_text(desk.view.words, "not sure")],
+        else h.span(".careful")[icon("caution"), option_text(view.words, "not sure")],
     ]
 
 
 # ---- commands
 
 
-def _undo(desk: TableScene) -> h.Element:
-    return _step_back(desk, "undo", desk.view.can_undo)
+def _undo(view: BoardView) -> h.Element:
+    return _step_back(view, "undo", view.can_undo)
 
 
-def _reset(desk: TableScene) -> h.Element:
-    return _step_back(desk, "reset", desk.view.can_reset)
+def _reset(view: BoardView) -> h.Element:
+    return _step_back(view, "reset", view.can_reset)
 
 
-def _step_back(desk: TableScene, name: str, possible: bool, words: str = "", kind: str = "") -> h.Element:
-    reason = {"undo": desk.view.undo_reason, "reset": desk.view.reset_reason}[name]
+def _step_back(view: BoardView, name: str, possible: bool, words: str = "", kind: str = "") -> h.Element:
+    reason = {"undo": view.undo_reason, "reset": view.reset_reason}[name]
     why = None if possible else reason
     return command(
-        desk.say(words or name),
+        view.say(words or name),
         name,
         kind,
         data_do=name,
@@ -428,15 +424,15 @@ def _step_back(desk: TableScene, name: str, possible: bool, words: str = "", kin
     )
 
 
-def _reason(desk: TableScene, why: str = "") -> h.Node:
+def _reason(view: BoardView, why: str = "") -> h.Node:
     """Why a command cannot be used now, or what it costs; where there is nothing to say, why nothing is taken back."""
-    told = why or ("" if desk.view.can_undo else desk.view.undo_reason)
+    told = why or ("" if view.can_undo else view.undo_reason)
     return h.p(".reason")[told] if told else None
 
 
-def _commands(desk: TableScene, options: list[Option], many: bool) -> h.Node:
+def _commands(view: BoardView, options: list[Option], many: bool) -> h.Node:
     """Undo and reset, then what ends the turn; on a phone with many options, choosing and the list instead."""
-    decision = desk.decision
+    decision = view.decision
     endings: list[h.Node] = []
     for option in decision.options:
         if option.command == "pass":
@@ -454,7 +450,7 @@ def _commands(desk: TableScene, options: list[Option], many: bool) -> h.Node:
     if not endings and why:
         endings.append(
             command(
-                desk.say("end turn"),
+                view.say("end turn"),
                 "confirm",
                 "primary",
                 data_do="blocked",
@@ -462,35 +458,35 @@ def _commands(desk: TableScene, options: list[Option], many: bool) -> h.Node:
                 aria_disabled="true",
             )
         )
-    if many and desk.narrow:
+    if many and view.narrow:
         return [
-            command(desk.say("choose this"), kind="primary", data_do="act", aria_disabled="true"),
+            command(view.say("choose this"), kind="primary", data_do="act", aria_disabled="true"),
             command(
-                desk.say("all options", count=len(alike(options))),
+                view.say("all options", count=len(alike(options))),
                 data_do="all",
                 aria_expanded="false",
                 aria_controls="options",
             ),
             endings,
-            _undo(desk) if desk.view.can_undo else None,
-            _reset(desk) if desk.view.can_undo and desk.view.can_reset else None,
-            _legend(desk, options),
+            _undo(view) if view.can_undo else None,
+            _reset(view) if view.can_undo and view.can_reset else None,
+            _legend(view, options),
         ]
-    told = None if desk.narrow and any(option.command for option in decision.options) else _reason(desk, why)
+    told = None if view.narrow and any(option.command for option in decision.options) else _reason(view, why)
     if _on_trust_in(options) and any(option.command == "pass" for option in decision.options):
         told = None  # how many spaces are open is seen; the legend needs the room
-    return [_undo(desk), _reset(desk), endings, told, _legend(desk, options)]
+    return [_undo(view), _reset(view), endings, told, _legend(view, options)]
 
 
 def _on_trust_in(options: list[Option]) -> bool:
     return any(not option.sure for option in options)
 
 
-def _legend(desk: TableScene, options: list[Option]) -> h.Node:
+def _legend(view: BoardView, options: list[Option]) -> h.Node:
     """What an open plate means, once, as long as one is shown."""
     if not _on_trust_in(options):
         return None
-    return h.p(".reason.trust-legend")[icon("caution"), desk.say("trust legend")]
+    return h.p(".reason.trust-legend")[icon("caution"), view.say("trust legend")]
 
 
 def _named(option: Option) -> dict[str, str]:

@@ -15,7 +15,7 @@ from roundhouse.bots.review import Finding, Review
 from roundhouse.rules.layout import F_TURN
 from roundhouse.service.model.base_path import address
 from roundhouse.service.model.page_parts import stamp
-from roundhouse.service.model.table_view import BOT, TableView
+from roundhouse.service.model.table_view import BOT
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, masthead, menu, page, say, seal
 from roundhouse.view.log_entries import QUIET, LogEntry, entries
@@ -32,7 +32,7 @@ from roundhouse.web.review import (
 from roundhouse.web.rivals import rival_board
 from roundhouse.web.side_panel import info_panel
 from roundhouse.web.table import table_body, table_parts
-from roundhouse.web.table_scene import table_scene
+from roundhouse.web.table_view import BoardView
 
 SPEEDS = {"slow": 2000, "normal": 900, "fast": 300}  # milliseconds for a move
 
@@ -53,7 +53,7 @@ class Marks:
         return next((moment for moment in self.rounds if moment > at), None)
 
 
-def marks(game: TableView) -> Marks:
+def marks(game: BoardView) -> Marks:
     """Where turns and rounds begin; everybody can see that."""
     states = game.states
     turns = [n for n, state in enumerate(states) if state.stack and state.stack[-1][0] == F_TURN]
@@ -61,7 +61,7 @@ def marks(game: TableView) -> Marks:
     return Marks(tuple(turns), tuple(rounds))
 
 
-def moment_of(game: TableView, at: int, seat: int | None = None) -> TableView:
+def moment_of(game: BoardView, at: int, seat: int | None = None) -> BoardView:
     """A view of the whole game cut at a moment. Whose eyes it has can be chosen once the game is over."""
     at = max(0, min(at, len(game.moves)))
     viewer = game.viewer
@@ -83,7 +83,7 @@ def moment_of(game: TableView, at: int, seat: int | None = None) -> TableView:
     )
 
 
-def replay_page(game: TableView, at: int, seat: int | None = None, review: Review | None = None) -> str:
+def replay_page(game: BoardView, at: int, seat: int | None = None, review: Review | None = None) -> str:
     """The whole document; `game` is a view of the game as far as it has been played, `review` its turning points."""
     view = _marked(moment_of(game, at, seat), review)
     found = marks(game)
@@ -94,7 +94,7 @@ def replay_page(game: TableView, at: int, seat: int | None = None, review: Revie
         table_body(view, instead),
         menu(view.person, _links(view)),
         Markup(stamp(str(_ways(view)))),
-        info_panel(table_scene(view)),
+        info_panel(view),
         kind="at-table replay",
         scripts=("roundhouse.js", "replay.js", "picture.js"),
         sheets=("result.css", "following.css", "windows.css"),
@@ -102,7 +102,7 @@ def replay_page(game: TableView, at: int, seat: int | None = None, review: Revie
 
 
 def replay_parts(
-    game: TableView, at: int, seat: int | None = None, review: Review | None = None
+    game: BoardView, at: int, seat: int | None = None, review: Review | None = None
 ) -> dict[str, str]:
     """Every part of the page by the id of its element."""
     view = _marked(moment_of(game, at, seat), review)
@@ -111,23 +111,23 @@ def replay_parts(
     return {
         **parts,
         "sign": str(_sign(view, marks(game), review)),
-        "log-panel": str(log_panel(table_scene(view))),
+        "log-panel": str(log_panel(view)),
         "ways": str(_ways(view)),
     }
 
 
-def _marked(view: TableView, review: Review | None) -> TableView:
+def _marked(view: BoardView, review: Review | None) -> BoardView:
     """At a turning point the boards show both ways to play."""
     point = point_at(review, len(view.moves))
     return view if point is None else replace(view, marked=marked_places(view, point))
 
 
-def replay_board(game: TableView, at: int, seat: int | None, whose: int) -> str:
+def replay_board(game: BoardView, at: int, seat: int | None, whose: int) -> str:
     """The whole board of a player at a moment, to be laid over the page."""
     return rival_board(moment_of(game, at, seat), whose)
 
 
-def _head(view: TableView) -> h.Element:
+def _head(view: BoardView) -> h.Element:
     person = view.person
     middle = [
         h.span(".sep"),
@@ -139,18 +139,18 @@ def _head(view: TableView) -> h.Element:
     return masthead(person, middle, back)
 
 
-def _way_back(view: TableView) -> str:
+def _way_back(view: BoardView) -> str:
     return f"/tables/{view.table_id}/result" if view.finished else f"/tables/{view.table_id}"
 
 
-def _back_words(view: TableView) -> str:
+def _back_words(view: BoardView) -> str:
     return say(view.person, "to result" if view.finished else "go table")
 
 
 # ---- the sign
 
 
-def _sign(view: TableView, found: Marks, review: Review | None) -> h.Element:
+def _sign(view: BoardView, found: Marks, review: Review | None) -> h.Element:
     at = len(view.moves)
     point = point_at(review, at)
     return h.section(
@@ -167,7 +167,7 @@ def _sign(view: TableView, found: Marks, review: Review | None) -> h.Element:
     )[_told(view, at, point), _transport(view, at, found, review)]
 
 
-def _told(view: TableView, at: int, point: Finding | None) -> h.Element:
+def _told(view: BoardView, at: int, point: Finding | None) -> h.Element:
     """Where we are, and what has just happened; at a turning point what it is about."""
     person = view.person
     rules = view.states[0].rules
@@ -181,13 +181,13 @@ def _told(view: TableView, at: int, point: Finding | None) -> h.Element:
     ]
 
 
-def _happened(view: TableView, told: list[LogEntry]) -> list[h.Element]:
+def _happened(view: BoardView, told: list[LogEntry]) -> list[h.Element]:
     heading = h.h1("#question")[told[0].sentence if told else say(view.person, "nothing yet")]
     more = _more(told)
     return [heading, h.p(".sub")[" ".join(more)]] if more else [heading]
 
 
-def moment_entries(view: TableView) -> list[LogEntry]:
+def moment_entries(view: BoardView) -> list[LogEntry]:
     """What the log says of the last move, what matters first."""
     if not view.moves:
         return []
@@ -204,7 +204,7 @@ def _more(told: list[LogEntry]) -> list[str]:
     return [*told[0].followed, *told[0].then, *later]
 
 
-def _transport(view: TableView, at: int, found: Marks, review: Review | None) -> h.Element:
+def _transport(view: BoardView, at: int, found: Marks, review: Review | None) -> h.Element:
     """Slider, steps, and play."""
     person = view.person
     steps = (
@@ -276,12 +276,12 @@ def transport_icon(name: str) -> h.Element:
     return h.svg(".icon", viewBox="0 0 24 24", aria_hidden="true")[h.path(d=paths[name], fill="currentColor")]
 
 
-def _address(view: TableView, at: int) -> str:
+def _address(view: BoardView, at: int) -> str:
     seat = f"&seat={view.viewer}" if view.finished else ""
     return f"/tables/{view.table_id}/replay?at={at}{seat}"
 
 
-def _step(view: TableView, ident: str, words: str, to: int | None, key: str, sign: str) -> h.Element:
+def _step(view: BoardView, ident: str, words: str, to: int | None, key: str, sign: str) -> h.Element:
     """A step as a link; at the ends it has nowhere to go."""
     label = say(view.person, words)
     return h.a(
@@ -296,7 +296,7 @@ def _step(view: TableView, ident: str, words: str, to: int | None, key: str, sig
     )[transport_icon(sign)]
 
 
-def _jump(view: TableView, words: str, to: int | None) -> h.Element:
+def _jump(view: BoardView, words: str, to: int | None) -> h.Element:
     return h.a(
         f"#{words.replace(' ', '-')}.cmd",
         href=_address(view, to) if to is not None else None,
@@ -309,21 +309,21 @@ def _jump(view: TableView, words: str, to: int | None) -> h.Element:
 # ---- what can be made of a moment
 
 
-def _links(view: TableView) -> h.Element:
+def _links(view: BoardView) -> h.Element:
     return h.ul(".links")[
         h.li[h.a(href="/")[icon("emblem"), say(view.person, "nav home")]],
         h.li[h.a(href=_way_back(view))[icon("crown"), _back_words(view)]],
     ]
 
 
-def may_branch(view: TableView) -> bool:
+def may_branch(view: BoardView) -> bool:
     """Whether a new table may begin here: nobody else's secrets are in it."""
     others = [seat for number, seat in enumerate(view.seats) if number != view.viewer]
     alone = view.company is None and view.viewer != NOBODY and all(seat.kind == BOT for seat in others)
     return view.finished or alone
 
 
-def _ways(view: TableView) -> h.Element:
+def _ways(view: BoardView) -> h.Element:
     """A sheet over the table: whose eyes, a link, pictures, the record, and a new table."""
     person = view.person
     at = len(view.moves)
@@ -366,7 +366,7 @@ def _ways(view: TableView) -> h.Element:
     ]
 
 
-def _eyes(view: TableView, at: int) -> h.Element:
+def _eyes(view: BoardView, at: int) -> h.Element:
     person = view.person
     seats = [*enumerate(view.names), (NOBODY, say(person, "spectator"))]
     return h.form(".eyes", method="get", action=f"/tables/{view.table_id}/replay")[

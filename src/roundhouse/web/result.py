@@ -9,7 +9,7 @@ from roundhouse.rules.layout import FROM_CARDS, SCORE
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.service.model.form_model import short
 from roundhouse.service.model.table_options import FRIEND, ME, SCREEN, SEATS, SeatChoice
-from roundhouse.service.model.table_view import BOT, PERSON, YOU, ReviewProgress, TableView
+from roundhouse.service.model.table_view import BOT, PERSON, YOU, ReviewProgress
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.dates import day
@@ -27,10 +27,11 @@ from roundhouse.web.profile import signed
 from roundhouse.web.review import review_panel
 from roundhouse.web.solo_result import own_number, solo_marks, worth
 from roundhouse.web.table_form import TableForm, query
+from roundhouse.web.table_view import BoardView
 
 
 def result_page(
-    view: TableView, looked: ReviewProgress | None = None, time: GameDuration | None = None
+    view: BoardView, looked: ReviewProgress | None = None, time: GameDuration | None = None
 ) -> str:
     """The whole document, for a finished game, with what there is of its review, or for one that goes on."""
     person = view.person
@@ -59,7 +60,7 @@ def result_page(
 # ---- the sign
 
 
-def _sign(view: TableView, points: Account, time: GameDuration | None) -> h.Element:
+def _sign(view: BoardView, points: Account, time: GameDuration | None) -> h.Element:
     person = view.person
     rules = view.states[0].rules
     going_on = "" if view.over else ", ended" if view.ended else ", going on"
@@ -81,7 +82,7 @@ def _sign(view: TableView, points: Account, time: GameDuration | None) -> h.Elem
     ]
 
 
-def _time(view: TableView, time: GameDuration) -> h.Element:
+def _time(view: BoardView, time: GameDuration) -> h.Element:
     """How long it took, and when."""
     hours, minutes = divmod(max(1, round(time.seconds / 60)), 60)
     words = (
@@ -94,7 +95,7 @@ def _time(view: TableView, time: GameDuration) -> h.Element:
     return h.p(".sub.took")[icon("clock", "icon s"), words, " · ", day(time.first), last]
 
 
-def _best(view: TableView) -> h.Node:
+def _best(view: BoardView) -> h.Node:
     """Against one's own best on this board with so many players; alone, `worth` tells it."""
     mine = own_number(view)
     if view.best is None or mine is None or len(view.seats) == 1:
@@ -116,22 +117,22 @@ def _best(view: TableView) -> h.Node:
     ]
 
 
-def is_best(view: TableView, seat: int) -> bool:
+def is_best(view: BoardView, seat: int) -> bool:
     """Whether a player is the viewer and has never had more points on this board with so many players."""
     known = view.finished and view.best is not None and view.best != NONE_BEFORE
     return known and seat == own_number(view) and _scores(view)[seat] > (view.best or 0)
 
 
-def _scores(view: TableView) -> list[int]:
+def _scores(view: BoardView) -> list[int]:
     return [p[SCORE] for p in view.seen.players]
 
 
-def leaders(view: TableView) -> list[int]:
+def leaders(view: BoardView) -> list[int]:
     """The seats with the most points, without those that have resigned."""
     return view.winners
 
 
-def verdict(view: TableView) -> str:
+def verdict(view: BoardView) -> str:
     """Who has won, or who leads."""
     first, language = leaders(view), view.person.settings.language
     best = max((_scores(view)[seat] for seat in first), default=max(_scores(view)))
@@ -144,7 +145,7 @@ def verdict(view: TableView) -> str:
     return page_count(language, "so far" if alone else "so far, equal", best, who=who)
 
 
-def _rank(view: TableView, points: Account, seat: int) -> h.Element:
+def _rank(view: BoardView, points: Account, seat: int) -> h.Element:
     crowned = (view.over or bool(view.ended)) and len(view.seats) > 1 and seat in leaders(view)
     return h.li(".rank")[
         player_mark(view.seats[seat], seat),
@@ -156,7 +157,7 @@ def _rank(view: TableView, points: Account, seat: int) -> h.Element:
     ]
 
 
-def _rated(view: TableView, seat: int) -> h.Node:
+def _rated(view: BoardView, seat: int) -> h.Node:
     """What the game has made of a player's rating."""
     company = view.company
     if company is None or not company.rated or not view.finished:
@@ -170,7 +171,7 @@ def _rated(view: TableView, seat: int) -> h.Node:
     return h.span(".what.rated")[words]
 
 
-def best_source(view: TableView, points: Account, seat: int) -> str:
+def best_source(view: BoardView, points: Account, seat: int) -> str:
     """Where most of a player's points came from."""
     brought = [(row[seat], name) for row, name in zip(points.by_source, points.sources, strict=True)]
     most = max(brought, default=(0, ""), key=lambda one: one[0])
@@ -182,7 +183,7 @@ def best_source(view: TableView, points: Account, seat: int) -> str:
 # ---- what can be done next
 
 
-def _actions(view: TableView) -> h.Element:
+def _actions(view: BoardView) -> h.Element:
     person = view.person
     here = f"/tables/{view.table_id}"
     return h.div(".actions")[
@@ -212,14 +213,14 @@ def _actions(view: TableView) -> h.Element:
     ]
 
 
-def _again(view: TableView, seed: str, words: str, primary: bool = False) -> h.Element:
+def _again(view: BoardView, seed: str, words: str, primary: bool = False) -> h.Element:
     return h.form(method="post", action="/tables")[
         (h.input(type="hidden", name=key, value=value) for key, value in query(same_table(view, seed))),
         h.button(class_=["button", {"primary": primary}], type="submit")[say(view.person, words)],
     ]
 
 
-def same_table(view: TableView, seed: str = "") -> TableForm:
+def same_table(view: BoardView, seed: str = "") -> TableForm:
     """A form that opens the same table again; whoever played elsewhere gets a link, if it was with this person."""
     elsewhere = FRIEND if any(seat.kind == YOU for seat in view.seats) else SCREEN
     kinds = {YOU: ME, PERSON: elsewhere}
@@ -240,7 +241,7 @@ def same_table(view: TableView, seed: str = "") -> TableForm:
 # ---- charts and tables
 
 
-def _panel(view: TableView, ident: str, head: str, side: str, *content: h.Node) -> h.Element:
+def _panel(view: BoardView, ident: str, head: str, side: str, *content: h.Node) -> h.Element:
     return h.section(f"#{ident}.panel", aria_labelledby=f"{ident}-head")[
         h.div(".ruled")[
             h.h2(f"#{ident}-head")[say(view.person, head)], h.span[say(view.person, side)] if side else None
@@ -249,7 +250,7 @@ def _panel(view: TableView, ident: str, head: str, side: str, *content: h.Node) 
     ]
 
 
-def _told(view: TableView, points: Account) -> str:
+def _told(view: BoardView, points: Account) -> str:
     """The totals in a sentence, for a chart's label."""
     return view.words.listed(
         [
@@ -259,18 +260,18 @@ def _told(view: TableView, points: Account) -> str:
     )
 
 
-def _lines(view: TableView, points: Account) -> h.Element:
+def _lines(view: BoardView, points: Account) -> h.Element:
     person = view.person
     title = say(person, "chart of lines", told=_told(view, points))
     chart = line_chart(points, view.names, title, say(person, "chart end"), solo_marks(view))
     return _panel(view, "course", "how it went", "after each round", chart)
 
 
-def _heads(view: TableView) -> list[h.Element]:
+def _heads(view: BoardView) -> list[h.Element]:
     return [h.th(scope="col")[seal(seat), h.span(".who")[name]] for seat, name in enumerate(view.names)]
 
 
-def _sources(view: TableView, points: Account) -> h.Element:
+def _sources(view: BoardView, points: Account) -> h.Element:
     person = view.person
     top = max((value for row in points.by_source for value in row), default=1) or 1
 
@@ -300,12 +301,12 @@ def _sources(view: TableView, points: Account) -> h.Element:
     return _panel(view, "sources", "where from", "", _scroller(view, "where from", table))
 
 
-def _scroller(view: TableView, words: str, table: h.Node) -> h.Element:
+def _scroller(view: BoardView, words: str, table: h.Node) -> h.Element:
     """A table or chart that may be wider than the screen, reachable by keys."""
     return h.div(".scroll-x", role="group", tabindex="0", aria_label=say(view.person, words))[table]
 
 
-def _bars(view: TableView, points: Account) -> h.Element | None:
+def _bars(view: BoardView, points: Account) -> h.Element | None:
     if not points.sources:
         return None
     person = view.person
@@ -318,7 +319,7 @@ def _bars(view: TableView, points: Account) -> h.Element | None:
     return _panel(view, "shares", "put together", "by source", _scroller(view, "put together", chart), legend)
 
 
-def _rounds(view: TableView, points: Account) -> h.Element:
+def _rounds(view: BoardView, points: Account) -> h.Element:
     person = view.person
     labels = [say(person, "col end") if label == FINAL else label for label in points.rounds]
     table = h.table(".ledger.rounds-table")[
@@ -347,7 +348,7 @@ def _rounds(view: TableView, points: Account) -> h.Element:
 # ---- cards and the solo game
 
 
-def _cards(view: TableView) -> h.Element:
+def _cards(view: BoardView) -> h.Element:
     person = view.person
     prizes = majority(view.states[-1]) if view.over else []
     players = [
@@ -365,7 +366,7 @@ def _cards(view: TableView) -> h.Element:
     return _panel(view, "cards", "end cards", side, h.ul(".card-players")[players])
 
 
-def _earlier(view: TableView, seat: int) -> h.Node:
+def _earlier(view: BoardView, seat: int) -> h.Node:
     """What cards brought before the end, such as 10 points in place of one: so that the table above adds up."""
     if not view.over:
         return None
@@ -376,7 +377,7 @@ def _earlier(view: TableView, seat: int) -> h.Node:
     return h.p(".muted")[told] if points else None
 
 
-def _card_lines(view: TableView, seat: int) -> list[h.Element]:
+def _card_lines(view: BoardView, seat: int) -> list[h.Element]:
     """The cards of a player as the viewer may see them, with their points once the game is over."""
     held = held_cards(view.seen.players[seat])
     told = view.words.explained("end-cards")
@@ -400,7 +401,7 @@ def _card_lines(view: TableView, seat: int) -> list[h.Element]:
     return lines or [h.li(".muted")[say(view.person, "end cards none")]]
 
 
-def _solo(view: TableView) -> h.Element | None:
+def _solo(view: BoardView) -> h.Element | None:
     marks = solo_marks(view)
     if not marks:
         return None

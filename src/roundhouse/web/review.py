@@ -11,7 +11,7 @@ from roundhouse.bots.review_words import (
     when_words,
     worth_words,
 )
-from roundhouse.service.model.table_view import Person, ReviewProgress, TableView
+from roundhouse.service.model.table_view import Person, ReviewProgress
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, say, seal
 from roundhouse.view.lines import line_places
@@ -19,6 +19,7 @@ from roundhouse.view.scene import Lit
 from roundhouse.view.secrets import redact
 from roundhouse.web.bot_catalog import bot_name
 from roundhouse.web.charts import course_chart
+from roundhouse.web.table_view import BoardView
 
 MOST, ALL, LEAST = 6, 8, 3  # turning points that are shown of one player, of everybody, and of each at least
 WAYS = ("review played", "review better")
@@ -34,7 +35,7 @@ def shown_points(review: Review) -> list[Finding]:
 # ---- on the page of the result
 
 
-def review_panel(view: TableView, looked: ReviewProgress | None) -> h.Element | None:
+def review_panel(view: BoardView, looked: ReviewProgress | None) -> h.Element | None:
     """The review as it stands; None while the game goes on."""
     if looked is None:
         return None
@@ -58,7 +59,7 @@ def _bot(person: Person, name: str) -> str:
     return bot_name(bot_kind(name), person.settings.language)
 
 
-def _not_yet(view: TableView, looked: ReviewProgress) -> h.Node:
+def _not_yet(view: BoardView, looked: ReviewProgress) -> h.Node:
     person = view.person
     if looked.failed:
         return h.p(".muted")[say(person, "review failed")]
@@ -72,7 +73,7 @@ def _not_yet(view: TableView, looked: ReviewProgress) -> h.Node:
     ]
 
 
-def _found(view: TableView, review: Review) -> h.Node:
+def _found(view: BoardView, review: Review) -> h.Node:
     points = shown_points(review)
     largest = max((one.loss for one in points), default=0.0)
     return [
@@ -89,7 +90,7 @@ def _found(view: TableView, review: Review) -> h.Node:
     ]
 
 
-def _chart(view: TableView, review: Review, points: list[Finding]) -> h.Node:
+def _chart(view: BoardView, review: Review, points: list[Finding]) -> h.Node:
     person = view.person
     courses = [review.course(seat) for seat in range(review.players)]
     told = view.words.listed(
@@ -110,7 +111,7 @@ def _chart(view: TableView, review: Review, points: list[Finding]) -> h.Node:
     ]
 
 
-def _figures(view: TableView, review: Review) -> h.Element:
+def _figures(view: BoardView, review: Review) -> h.Element:
     person = view.person
     rows = [
         h.tr[
@@ -131,7 +132,7 @@ def _figures(view: TableView, review: Review) -> h.Element:
     ]
 
 
-def _turning(view: TableView, number: int, one: Finding, largest: bool) -> h.Element:
+def _turning(view: BoardView, number: int, one: Finding, largest: bool) -> h.Element:
     person = view.person
     return h.li(".turning")[
         h.div(".turning-head")[
@@ -156,7 +157,7 @@ def _turning(view: TableView, number: int, one: Finding, largest: bool) -> h.Ele
     ]
 
 
-def two_ways(view: TableView, one: Finding, numbered: bool = False) -> h.Element:
+def two_ways(view: BoardView, one: Finding, numbered: bool = False) -> h.Element:
     """What was played and what would have been better; `view` shows the moment or a later one."""
     told = (played_words(view.states, one, view.language), better_words(view.states, one, view.language))
     return h.dl(".two-ways")[
@@ -192,7 +193,7 @@ def slider_marks(review: Review | None, length: int) -> h.Element | None:
     ]
 
 
-def moment_note(view: TableView, one: Finding) -> list[h.Element]:
+def moment_note(view: BoardView, one: Finding) -> list[h.Element]:
     """At a turning point: who gives away how much, and how."""
     person = view.person
     told = say(person, "review moment", who=view.names[one.seat], worth=worth_words(one, view.language))
@@ -204,7 +205,7 @@ def moment_note(view: TableView, one: Finding) -> list[h.Element]:
     ]
 
 
-def marked_places(view: TableView, one: Finding) -> dict[str, Lit]:
+def marked_places(view: BoardView, one: Finding) -> dict[str, Lit]:
     """Where the two ways are played, with their numbers; what they share is left out."""
     seen = redact(view.states[one.at], one.seat)
     played, better = line_places(seen, one.played), line_places(seen, one.better)

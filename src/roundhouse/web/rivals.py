@@ -23,7 +23,7 @@ from roundhouse.rules.layout import (
     WORKERS,
 )
 from roundhouse.rules.scoring import engineers_of
-from roundhouse.service.model.table_view import BOT, TableView
+from roundhouse.service.model.table_view import BOT
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import plate
@@ -32,22 +32,21 @@ from roundhouse.service.pages.players import presence
 from roundhouse.view.extension import holdings
 from roundhouse.view.forecast import forecast
 from roundhouse.web.log import gained_since
-from roundhouse.web.table_scene import TableScene, table_scene
+from roundhouse.web.table_view import BoardView
 
 MINI_WIDTH = 288
 
 
-def rival(table: TableScene, seat: int) -> h.Element:
+def rival(view: BoardView, seat: int) -> h.Element:
     """One rival: name, points, forecast, stock, routes."""
-    view = table.view
     name = view.names[seat]
     bot = view.seats[seat].kind == BOT
-    tag = _tag(table, seat)
+    tag = _tag(view, seat)
     opens = {
         "data-do": "open",
         "data-seat": str(seat),
-        "aria-label": table.say("open board", name=name),
-        "title": table.say("open board", name=name),
+        "aria-label": view.say("open board", name=name),
+        "title": view.say("open board", name=name),
     }
     return h.article(
         ".panel.rival", id=f"rival:{seat}", style=f"order:{view.seen.order.index(seat)}", aria_label=name
@@ -55,63 +54,62 @@ def rival(table: TableScene, seat: int) -> h.Element:
         h.header[
             player_mark(view.seats[seat], seat),
             h.div(".named")[
-                h.h3[name, [" ", h.span(".visually-hidden")[table.say("bot")]] if bot else None],
-                presence(table.view, seat),
-                plate(table.view, seat),
+                h.h3[name, [" ", h.span(".visually-hidden")[view.say("bot")]] if bot else None],
+                presence(view, seat),
+                plate(view, seat),
             ],
-            h.span(f".tag.{tag}")[table.say(f"tag {tag}")] if tag else None,
-            points(table, seat),
+            h.span(f".tag.{tag}")[view.say(f"tag {tag}")] if tag else None,
+            points(view, seat),
             h.button(".icon-button.expand", opens, type="button")[icon("chevron")],
         ],
-        Markup(_kept_board(table, seat)),
+        Markup(_kept_board(view, seat)),
     ]
 
 
-def _kept_board(table: TableScene, seat: int) -> str:
+def _kept_board(view: BoardView, seat: int) -> str:
     """What a rival owns, in numbers, and the routes; each made anew when the rival has changed something there."""
-    scene, p = table.scene, table.scene.seen.players[seat]
-    whose = seat, table.view.language, table.view.names[seat]
+    scene, p = view.scene, view.scene.seen.players[seat]
+    whose = seat, view.language, view.names[seat]
     owned = scene.drawing_cache.made(
-        ("rival", *whose, tuple(p)), lambda: h.text(h.div(".kit")[stock(table, seat)])
+        ("rival", *whose, tuple(p)), lambda: h.text(h.div(".kit")[stock(view, seat)])
     )
     return owned + scene.drawing_cache.made(
         ("mini", *whose, mini_shown(p, seat, scene.moved)), lambda: mini_routes(scene, seat, MINI_WIDTH)
     )
 
 
-def points(table: TableScene, seat: int) -> h.Node:
+def points(view: BoardView, seat: int) -> h.Node:
     """Points so far and what this round would add."""
-    found = [h.span(".pts", data_figure=f"score-{seat}")[table.view.seen.players[seat][SCORE]]]
-    if not table.view.over:
-        gain = forecast(table.view.seen, seat)["total"]
+    found = [h.span(".pts", data_figure=f"score-{seat}")[view.seen.players[seat][SCORE]]]
+    if not view.over:
+        gain = forecast(view.seen, seat)["total"]
         found.append(h.span(".fc", data_figure=f"forecast-{seat}")[signed(gain)])
-        more = gained_since(table.view).get(seat, 0)
+        more = gained_since(view).get(seat, 0)
         if more:
-            found.append(h.sup(title=table.say("since"))[signed(more)])
+            found.append(h.sup(title=view.say("since"))[signed(more)])
     return found
 
 
-def _tag(table: TableScene, seat: int) -> str:
+def _tag(view: BoardView, seat: int) -> str:
     """What this player does: plays, comes next, has passed."""
-    view = table.view
     if view.over:
         return ""
-    if seat == _plays(table):
+    if seat == _plays(view):
         return "plays"
     if view.seen.players[seat][PASSED]:
         return "passed"
-    return "next" if seat == _next(table) else ""
+    return "next" if seat == _next(view) else ""
 
 
-def _plays(table: TableScene) -> int:
+def _plays(view: BoardView) -> int:
     """Whose turn it is: until its end is confirmed, still that of whoever was to play."""
-    waiting_for = table.view.waiting_for
-    return waiting_for if waiting_for >= 0 else table.decision.seat
+    waiting_for = view.waiting_for
+    return waiting_for if waiting_for >= 0 else view.decision.seat
 
 
-def _next(table: TableScene) -> int:
+def _next(view: BoardView) -> int:
     """Who comes after the one who plays, among those who have not passed; -1 for nobody."""
-    seen, plays = table.view.seen, _plays(table)
+    seen, plays = view.seen, _plays(view)
     order = seen.order
     start = order.index(plays) if plays in order else 0
     for step in range(1, len(order)):
@@ -121,9 +119,9 @@ def _next(table: TableScene) -> int:
     return -1
 
 
-def stock(table: TableScene, seat: int) -> h.Node:
+def stock(view: BoardView, seat: int) -> h.Node:
     """Everything a player owns that can be counted, as signs with figures."""
-    seen = table.view.seen
+    seen = view.seen
     p = seen.players[seat]
     counts = [
         (f"worker-{seat + 1}", "workers left", p[WORKERS]),
@@ -139,32 +137,31 @@ def stock(table: TableScene, seat: int) -> h.Node:
     hidden_when_none = {"temporary workers", "wood worker"}
     counts += [(held.sign, held.name, held.count(p)) for held in holdings(seen.rules)]
     return [
-        h.span(
-            role="img", aria_label=_said(table, key, count, p[OWN]), title=_said(table, key, count, p[OWN])
-        )[icon(sign, "icon s"), count if key != "wood worker" else None]
+        h.span(role="img", aria_label=_said(view, key, count, p[OWN]), title=_said(view, key, count, p[OWN]))[
+            icon(sign, "icon s"), count if key != "wood worker" else None
+        ]
         for sign, key, count in counts
         if count or key not in hidden_when_none
     ]
 
 
-def _said(table: TableScene, key: str, count: int, own: int) -> str:
+def _said(view: BoardView, key: str, count: int, own: int) -> str:
     if key == "workers left":
-        return table.say(key, count=count, own=own)
-    return table.say(key) if key == "wood worker" else table.count(key, count)
+        return view.say(key, count=count, own=own)
+    return view.say(key) if key == "wood worker" else view.count(key, count)
 
 
-def rival_board(view: TableView, seat: int) -> str:
+def rival_board(view: BoardView, seat: int) -> str:
     """The whole board of a player, to be laid over the main column."""
-    table = table_scene(view)
-    title = table.say("board of", name=view.names[seat])
-    board = own_board(table.scene, seat, table.narrow, "open")
+    title = view.say("board of", name=view.names[seat])
+    board = own_board(view.scene, seat, view.narrow, "open")
     return str(
         h.section("#open-board.panel.open-board", aria_label=title, data_seat=str(seat), tabindex="-1")[
             h.header(".own-head")[
                 h.h2[player_mark(view.seats[seat], seat), h.span[view.names[seat]]],
-                points(table, seat),
-                h.div(".kit")[stock(table, seat)],
-                close_button(table.say("close")),
+                points(view, seat),
+                h.div(".kit")[stock(view, seat)],
+                close_button(view.say("close")),
             ],
             Markup(board.svg()),
         ]

@@ -12,21 +12,21 @@ from markupsafe import Markup
 from roundhouse.draw.svg.kit import signed
 from roundhouse.draw.svg.tally import race, route_bar
 from roundhouse.rules import GameState
-from roundhouse.service.model.table_view import TableView
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, seal
 from roundhouse.texts.pages import page_count, page_text
 from roundhouse.view.scoring import NO_ROUTE, ScoringLine, ScoringPhase, ScoringRow, best_row, leaders, phases
+from roundhouse.web.table_view import BoardView
 
 
-def phases_of(view: TableView, entry: int) -> tuple[ScoringPhase, ...]:
+def phases_of(view: BoardView, entry: int) -> tuple[ScoringPhase, ...]:
     """The scoring that the move of this number has led to."""
     if not 0 <= entry < len(view.moves):
         return ()
     return phases(view.states[entry], view.states[entry + 1], view.words)
 
 
-def scoring(view: TableView, entry: int, number: int) -> str | None:
+def scoring(view: BoardView, entry: int, number: int) -> str | None:
     """One phase, to be laid over the main board and the sign; None where there is none."""
     found = phases_of(view, entry)
     if number not in range(len(found)):
@@ -48,7 +48,7 @@ def scoring(view: TableView, entry: int, number: int) -> str | None:
 class _Told:
     """One phase, told to one person."""
 
-    def __init__(self, view: TableView, phase: ScoringPhase) -> None:
+    def __init__(self, view: BoardView, phase: ScoringPhase) -> None:
         self.view = view
         self.phase = phase
         self.title = self.say("final title" if phase.final else "scoring title", round=phase.round)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from roundhouse.rules.layout import SCORE
-from roundhouse.service.model.table_view import YOU, TableView
+from roundhouse.service.model.table_view import YOU
 from roundhouse.service.tables.personal_bests import NONE_BEFORE
 from roundhouse.texts.pages import page_count, page_text
 from roundhouse.view.extension import all_told
+from roundhouse.web.table_view import BoardView
 
 
-def solo_marks(view: TableView) -> list[tuple[int, str]]:
+def solo_marks(view: BoardView) -> list[tuple[int, str]]:
     """Points at which something happens to whoever plays alone."""
     rules = view.states[0].rules
     return [mark for told in all_told() if told.marks for mark in told.marks(rules, view.language)]
 
 
-def worth(view: TableView) -> str:
+def worth(view: BoardView) -> str:
     """A finished game against the marks of the rules, which set no goal, and against one's own best."""
     points = view.seen.players[0][SCORE]
     marks = [mark for mark, _ in solo_marks(view)]
@@ -29,12 +30,12 @@ def worth(view: TableView) -> str:
     return f"{against} {_own(view, points)}".strip()
 
 
-def own_number(view: TableView) -> int | None:
+def own_number(view: BoardView) -> int | None:
     """The seat of the person who looks; None if they only watched, or brought the record of others."""
     return next((number for number, seat in enumerate(view.seats) if seat.kind == YOU), None)
 
 
-def _own(view: TableView, points: int) -> str:
+def _own(view: BoardView, points: int) -> str:
     best = view.best
     if best is None or own_number(view) is None:
         return ""

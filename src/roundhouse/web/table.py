@@ -39,7 +39,7 @@ from roundhouse.web.prompt import sign
 from roundhouse.web.rival_turn import rival_sign
 from roundhouse.web.rivals import rival
 from roundhouse.web.side_panel import info_panel, keys_panel
-from roundhouse.web.table_scene import TableScene, table_scene
+from roundhouse.web.table_view import BoardView, board_view
 
 __all__ = ["figured_parts", "log_entries", "table_body", "table_page", "table_parts"]
 
@@ -77,77 +77,75 @@ TABLE_SCRIPT_TEXTS = (
 
 def table_parts(view: TableView) -> dict[str, str]:
     """Every part of the page by the id of its element."""
-    return _parts(table_scene(view))
+    return _parts(board_view(view))
 
 
-def figured_parts(view: TableView) -> dict[str, str]:
+def figured_parts(view: BoardView) -> dict[str, str]:
     """Those parts that tell what the options bring: the sign, and the accounts on the viewer's own board."""
-    table = table_scene(replace(view, figures=True))
-    return {"sign": str(sign(table)), **table.boards["own"].parts}
+    view = replace(view, figures=True)
+    return {"sign": str(sign(view)), **view.boards["own"].parts}
 
 
-def table_page(view: TableView, note: Callable[[Mapping[str, str]], None] = lambda _: None) -> str:
+def table_page(view: BoardView, note: Callable[[Mapping[str, str]], None] = lambda _: None) -> str:
     """The whole page; `note` is told the hashes of its parts."""
-    table = table_scene(view)
-    parts = _parts(table)
+    parts = _parts(view)
     hashes = hashes_of(parts)
     note(hashes)
 
     def put(name: str) -> Markup:
         return Markup(stamp(parts[name], hashes[name]))
 
-    body = _narrow(table, put) if table.narrow else _wide(table, put)
+    body = _narrow(view, put) if view.narrow else _wide(view, put)
     return page(
         view.person,
-        _title(table),
+        _title(view),
         body,
-        _around(table, put),
+        _around(view, put),
         kind="at-table",
         scripts=TABLE_SCRIPTS,
         sheets=TABLE_SHEETS,
     )
 
 
-def table_body(view: TableView, instead: Mapping[str, str]) -> h.Node:
+def table_body(view: BoardView, instead: Mapping[str, str]) -> h.Node:
     """The frame with its parts, some of them another page's own: a replay has another sign."""
-    table = table_scene(view)
-    parts = {**_parts(table), **instead}
+    parts = {**_parts(view), **instead}
 
     def put(name: str) -> Markup:
         return Markup(stamp(parts[name]))
 
-    return _narrow(table, put) if table.narrow else _wide(table, put)
+    return _narrow(view, put) if view.narrow else _wide(view, put)
 
 
 # ---- parts
 
 
-def _parts(table: TableScene) -> dict[str, str]:
+def _parts(view: BoardView) -> dict[str, str]:
     parts: dict[str, str] = {}
-    if table.narrow:
-        parts["standings"] = str(_standings(table))
-        parts["own-head"] = str(supply_line(table))
+    if view.narrow:
+        parts["standings"] = str(_standings(view))
+        parts["own-head"] = str(supply_line(view))
     else:
-        parts["masthead"] = _kept_masthead(table)
-        parts["own-head"] = kept_head(table)
-    parts["sign"] = str(sign(table))
-    parts["rival-turn"] = str(rival_sign(table))
-    parts["hint-slot"] = str(hint_slot(table))
-    parts["since"] = str(since_card(table))
-    if table.view.guided:
-        parts["guide"] = str(guide(table))
-    company = table.view.company
-    if company is not None and table.view.at is None:
-        parts["company-body"] = str(company_body(table.view, company))
-        parts["offer"] = str(offer_bar(table.view, company))
-    for name, board in table.boards.items():
+        parts["masthead"] = _kept_masthead(view)
+        parts["own-head"] = kept_head(view)
+    parts["sign"] = str(sign(view))
+    parts["rival-turn"] = str(rival_sign(view))
+    parts["hint-slot"] = str(hint_slot(view))
+    parts["since"] = str(since_card(view))
+    if view.guided:
+        parts["guide"] = str(guide(view))
+    company = view.company
+    if company is not None and view.at is None:
+        parts["company-body"] = str(company_body(view, company))
+        parts["offer"] = str(offer_bar(view, company))
+    for name, board in view.boards.items():
         parts[f"{name}-frame"] = frame(name, board)
         parts.update(board.parts)
-    for other in table.rivals:
-        parts[f"rival:{other}"] = str(rival(table, other))
-    for one in rivals_in(table.view.seen.rules):
+    for other in view.rivals:
+        parts[f"rival:{other}"] = str(rival(view, other))
+    for one in rivals_in(view.seen.rules):
         panel = h.article(f"#{_panel_of(one)}.panel.rival")
-        parts[_panel_of(one)] = str(panel[Markup(one.draw(table.scene))])
+        parts[_panel_of(one)] = str(panel[Markup(one.draw(view.scene))])
     return parts
 
 
@@ -161,10 +159,10 @@ def frame(name: str, board: DrawnBoard) -> str:
     )
 
 
-def _drawn(name: str, table: TableScene, put: Put) -> Markup:
+def _drawn(name: str, view: BoardView, put: Put) -> Markup:
     """A board with its content."""
     head = put(f"{name}-frame").removesuffix("</svg>")
-    return head + Markup("").join(put(part) for part in table.boards[name].parts) + Markup("</svg>")
+    return head + Markup("").join(put(part) for part in view.boards[name].parts) + Markup("</svg>")
 
 
 def _panel_of(one: RivalDrawing) -> str:
@@ -174,36 +172,33 @@ def _panel_of(one: RivalDrawing) -> str:
 # ---- the head
 
 
-def _title(table: TableScene) -> str:
+def _title(view: BoardView) -> str:
     """What the tab of the browser says: first of all whether it is your turn."""
-    said = table.decision.heading if table.view.yours else table.decision.question
-    return f"{said} · {table.view.name}" if table.view.name else said
+    said = view.decision.heading if view.yours else view.decision.question
+    return f"{said} · {view.name}" if view.name else said
 
 
-def _where(table: TableScene, whole: bool = False) -> str:
+def _where(view: BoardView, whole: bool = False) -> str:
     """Which boards are played on; many modules are counted, unless all of it is to be told."""
-    view = table.view
     words = view.words
     parts = [words.label("boards", str(view.options["board"]))]
     if view.options.get("industry") and view.options["industry"] != view.options["board"]:
         parts.append(words.label("tracks", str(view.options["industry"])))
     modules = [words.label("modules", str(name)) for name in view.options.get("modules", ())]
     few = whole or len(modules) <= MAX_MODULES_IN_MASTHEAD
-    parts += modules if few else [table.say("many modules", count=len(modules))]
+    parts += modules if few else [view.say("many modules", count=len(modules))]
     return f"{view.name} · {', '.join(parts)}" if view.name else ", ".join(parts)
 
 
-def _kept_masthead(table: TableScene) -> str:
+def _kept_masthead(view: BoardView) -> str:
     """It changes with the round and the person's settings, and with what a person may do at the table."""
-    view = table.view
     company = None if view.company is None else view.company.no_hints
     looks = view.viewer < 0, view.at is None, view.over
     key = "masthead", view.person, view.name, view.seen.round, *looks, company
-    return view.drawing_cache.made(key, lambda: str(_masthead(table)))
+    return view.drawing_cache.made(key, lambda: str(_masthead(view)))
 
 
-def _masthead(table: TableScene) -> h.Element:
-    view = table.view
+def _masthead(view: BoardView) -> h.Element:
     now, last = view.seen.round, view.seen.rules.rounds
     stops = (
         h.li(class_="past" if n < now or view.over else "now" if n == now else "next")
@@ -211,36 +206,36 @@ def _masthead(table: TableScene) -> h.Element:
     )
     middle = [
         h.span(".sep"),
-        h.span(".table-name", title=_where(table, whole=True))[_where(table)],
-        h.div(".rounds", role="img", aria_label=table.say("round of", round=now, rounds=last))[
-            h.ol[stops], h.b[table.say("round", round=now)], " ", table.say("of rounds", rounds=last)
+        h.span(".table-name", title=_where(view, whole=True))[_where(view)],
+        h.div(".rounds", role="img", aria_label=view.say("round of", round=now, rounds=last))[
+            h.ol[stops], h.b[view.say("round", round=now)], " ", view.say("of rounds", rounds=last)
         ],
-        watching_stamp(table.view),
+        watching_stamp(view),
     ]
     buttons = [
-        company_button(table.view),
-        _hint_button(table),
+        company_button(view),
+        _hint_button(view),
         h.a(
             ".icon-button",
             href=f"/tables/{view.table_id}/replay",
-            title=table.say("replay"),
-            aria_label=table.say("replay"),
+            title=view.say("replay"),
+            aria_label=view.say("replay"),
         )[icon("replay")],
         icon_button(
-            "info", table.say("what is this"), data_do="info", aria_pressed="false", aria_keyshortcuts="I"
+            "info", view.say("what is this"), data_do="info", aria_pressed="false", aria_keyshortcuts="I"
         ),
     ]
     return masthead(view.person, middle, buttons)
 
 
-def _hint_button(table: TableScene) -> h.Element | None:
+def _hint_button(view: BoardView) -> h.Element | None:
     """Asks for a hint; without a script the whole page comes back with it. A replay has nothing to decide."""
-    if table.view.at is not None:
+    if view.at is not None:
         return None
-    company = table.view.company
+    company = view.company
     why_not = company.no_hints if company is not None else ""
-    words = table.say(why_not or "hint")
-    return h.form(".hint-form", method="post", action=f"/tables/{table.view.table_id}/hint")[
+    words = view.say(why_not or "hint")
+    return h.form(".hint-form", method="post", action=f"/tables/{view.table_id}/hint")[
         h.button(
             ".icon-button",
             type="submit",
@@ -253,21 +248,21 @@ def _hint_button(table: TableScene) -> h.Element | None:
     ]
 
 
-def _standings(table: TableScene) -> h.Element:
-    seen = table.view.seen
-    return h.section("#standings.standings", aria_label=table.say("standings"))[
+def _standings(view: BoardView) -> h.Element:
+    seen = view.seen
+    return h.section("#standings.standings", aria_label=view.say("standings"))[
         h.span(".round")[
-            h.b[table.say("round", round=seen.round)], " ", table.say("of rounds", rounds=seen.rules.rounds)
+            h.b[view.say("round", round=seen.round)], " ", view.say("of rounds", rounds=seen.rules.rounds)
         ],
-        h.ol(aria_label=table.say("order and points"))[
+        h.ol(aria_label=view.say("order and points"))[
             (
                 h.li[seal(RIVAL_COLOUR - 1), icon(f"worker-{RIVAL_COLOUR}", "icon s"), one.workers(seen)]
                 for one in rivals_in(seen.rules)
             ),
             (
-                h.li(class_="me" if seat == table.seat else None)[
+                h.li(class_="me" if seat == view.seat else None)[
                     seal(seat),
-                    h.span(".visually-hidden")[table.view.names[seat]],
+                    h.span(".visually-hidden")[view.names[seat]],
                     h.span(data_figure=f"score-{seat}")[seen.players[seat][SCORE]],
                 ]
                 for seat in seen.order
@@ -279,86 +274,86 @@ def _standings(table: TableScene) -> h.Element:
 # ---- layouts
 
 
-def _panel(table: TableScene, id: str, label: str, tab: str, *content: h.Node) -> h.Element:
+def _panel(view: BoardView, id: str, label: str, tab: str, *content: h.Node) -> h.Element:
     """A board on its panel; it lies flat while another one is asked about."""
     return h.section(
-        f"#{id}.panel.board-panel{'.away' if _away(table, tab) else ''}",
+        f"#{id}.panel.board-panel{'.away' if _away(view, tab) else ''}",
         aria_label=label,
         data_tab_of=tab,
     )[*content]
 
 
-def _away(table: TableScene, tab: str) -> bool:
-    return bool(table.asked) and tab not in table.asked
+def _away(view: BoardView, tab: str) -> bool:
+    return bool(view.lit_tabs) and tab not in view.lit_tabs
 
 
-def _wide(table: TableScene, put: Put) -> h.Node:
-    label = table.say("your board") if table.view.viewer == table.seat else _board_of(table)
-    side: list[h.Node] = [put("guide") if table.view.guided else None, _rivals(table, put)]
-    side += [_beside(table, put, one.name, ".panel.module") for one in table.beside]
+def _wide(view: BoardView, put: Put) -> h.Node:
+    label = view.say("your board") if view.viewer == view.seat else _board_of(view)
+    side: list[h.Node] = [put("guide") if view.guided else None, _rivals(view, put)]
+    side += [_beside(view, put, one.name, ".panel.module") for one in view.beside]
     return [
         put("masthead"),
-        h.main(".table", data_layout="wide", style=f"--tall:{_tall(table):.3f}")[
+        h.main(".table", data_layout="wide", style=f"--tall:{_tall(view):.3f}")[
             h.div("#column.main")[
-                _panel(table, "main-panel", table.say("main board"), "board", _drawn("main", table, put)),
+                _panel(view, "main-panel", view.say("main board"), "board", _drawn("main", view, put)),
                 put("rival-turn"),
                 put("sign"),
-                _panel(table, "own-panel", label, "mine", put("own-head"), _drawn("own", table, put)),
+                _panel(view, "own-panel", label, "mine", put("own-head"), _drawn("own", view, put)),
             ],
             h.aside(
-                "#side.side.with-module" if table.beside else "#side.side",
-                aria_label=table.say("rivals"),
-            )[*side, log_panel(table, put("since")), put("hint-slot")],
+                "#side.side.with-module" if view.beside else "#side.side",
+                aria_label=view.say("rivals"),
+            )[*side, log_panel(view, put("since")), put("hint-slot")],
         ],
     ]
 
 
-def _tall(table: TableScene) -> float:
+def _tall(view: BoardView) -> float:
     """How high the two boards are together, by their width: the sheet makes them as wide as the window is high."""
-    return sum(table.boards[name].height / table.boards[name].width for name in ("main", "own"))
+    return sum(view.boards[name].height / view.boards[name].width for name in ("main", "own"))
 
 
-def _board_of(table: TableScene) -> str:
-    return table.say("board of", name=table.view.names[table.seat])
+def _board_of(view: BoardView) -> str:
+    return view.say("board of", name=view.names[view.seat])
 
 
-def _rivals(table: TableScene, put: Put) -> h.Element:
+def _rivals(view: BoardView, put: Put) -> h.Element:
     return h.div("#rivals.rivals")[
-        (put(_panel_of(one)) for one in rivals_in(table.view.seen.rules)),
-        (put(f"rival:{seat}") for seat in sorted(table.rivals)),
+        (put(_panel_of(one)) for one in rivals_in(view.seen.rules)),
+        (put(f"rival:{seat}") for seat in sorted(view.rivals)),
     ]
 
 
-def _beside(table: TableScene, put: Put, name: str, kind: str) -> h.Element:
-    return h.section(f"#{name}{kind}", aria_label=table.say(name))[
-        h.h2[table.say(name)], _drawn(name, table, put)
+def _beside(view: BoardView, put: Put, name: str, kind: str) -> h.Element:
+    return h.section(f"#{name}{kind}", aria_label=view.say(name))[
+        h.h2[view.say(name)], _drawn(name, view, put)
     ]
 
 
-def _narrow(table: TableScene, put: Put) -> h.Node:
+def _narrow(view: BoardView, put: Put) -> h.Node:
     sections: dict[str, h.Node] = {
-        "board": _drawn("main", table, put),
-        "mine": [put("own-head"), _drawn("own", table, put)],
+        "board": _drawn("main", view, put),
+        "mine": [put("own-head"), _drawn("own", view, put)],
     }
-    for one in table.beside:
-        sections[one.name] = _beside(table, put, one.name, ".module.flat")
-    if table.rivals or table.view.seen.rules.rivals:
-        sections["rivals"] = _rivals(table, put)
-    sections["log"] = log_panel(table, put("since"))
-    first = next((tab for tab in table.asked if tab in sections), "mine" if not table.view.yours else "board")
+    for one in view.beside:
+        sections[one.name] = _beside(view, put, one.name, ".module.flat")
+    if view.rivals or view.seen.rules.rivals:
+        sections["rivals"] = _rivals(view, put)
+    sections["log"] = log_panel(view, put("since"))
+    first = next((tab for tab in view.lit_tabs if tab in sections), "mine" if not view.yours else "board")
     return h.div(".phone", data_layout="narrow")[
         h.header("#masthead.bar")[
             h.button(
                 ".icon-button",
                 type="button",
                 popovertarget="settings-menu",
-                title=table.say("menu"),
-                aria_label=table.say("menu"),
+                title=view.say("menu"),
+                aria_label=view.say("menu"),
             )[icon("menu")],
             h.div(
                 ".tabs.five" if len(sections) > 4 else ".tabs",
                 role="tablist",
-                aria_label=table.say("parts of the table"),
+                aria_label=view.say("parts of the table"),
             )[
                 (
                     h.button(
@@ -369,15 +364,12 @@ def _narrow(table: TableScene, put: Put) -> h.Node:
                         aria_selected="true" if tab == first else "false",
                         aria_controls=f"part-{tab}",
                         tabindex="0" if tab == first else "-1",
-                    )[
-                        table.say(f"tab {tab}"),
-                        unread(table.view) if tab == "log" and is_tabbed(table.view) else None,
-                    ]
+                    )[view.say(f"tab {tab}"), unread(view) if tab == "log" and is_tabbed(view) else None]
                     for tab in sections
                 )
             ],
-            next_table(table.view.person),
-            _hint_button(table),
+            next_table(view.person),
+            _hint_button(view),
         ],
         put("standings"),
         h.main("#column.scroller", tabindex="0")[
@@ -392,16 +384,15 @@ def _narrow(table: TableScene, put: Put) -> h.Node:
                 for tab, content in sections.items()
             )
         ],
-        put("guide") if table.view.guided else None,
+        put("guide") if view.guided else None,
         put("hint-slot"),
         put("rival-turn"),
         put("sign"),
     ]
 
 
-def _around(table: TableScene, put: Put) -> h.Node:
+def _around(view: BoardView, put: Put) -> h.Node:
     """What is not a part: panels that open, what screen readers hear, and what the module has to know."""
-    view = table.view
     told = {
         "table": view.table_id,
         "layout": view.layout,
@@ -414,44 +405,44 @@ def _around(table: TableScene, put: Put) -> h.Node:
     here = f"/tables/{view.table_id}"
     picture = f"{here}/picture.svg?at={len(view.moves)}"
     links = h.ul(".links")[
-        h.li[h.a(href="/")[icon("emblem"), table.say("nav home")]],
-        h.li[h.a(href=f"{here}/result")[icon("crown"), table.say("result")]] if view.finished else None,
-        h.li[h.a(href=f"{here}/replay?at={len(view.moves)}")[icon("replay"), table.say("replay")]],
-        h.li[h.a(href="/reference")[icon("search"), table.say("nav reference")]],
-        h.li[h.a(href=f"{here}/record", download=True)[icon("download"), table.say("record")]],
+        h.li[h.a(href="/")[icon("emblem"), view.say("nav home")]],
+        h.li[h.a(href=f"{here}/result")[icon("crown"), view.say("result")]] if view.finished else None,
+        h.li[h.a(href=f"{here}/replay?at={len(view.moves)}")[icon("replay"), view.say("replay")]],
+        h.li[h.a(href="/reference")[icon("search"), view.say("nav reference")]],
+        h.li[h.a(href=f"{here}/record", download=True)[icon("download"), view.say("record")]],
         h.li[
             h.a(href=picture, download="roundhouse.svg", data_picture="svg")[
-                icon("download"), table.say("picture svg")
+                icon("download"), view.say("picture svg")
             ]
         ],
         h.li[
             h.a(href=picture, download="roundhouse.png", data_picture="png")[
-                icon("download"), table.say("picture png")
+                icon("download"), view.say("picture png")
             ]
         ],
         h.li[
             h.button(
                 type="button", popovertarget="settings-menu", popovertargetaction="hide", data_do="info"
-            )[icon("info"), table.say("what is this")]
+            )[icon("info"), view.say("what is this")]
         ]
-        if table.narrow
-        else h.li[h.button(type="button", popovertarget="keys")[icon("info"), table.say("keys")]],
-        h.li[h.button(type="button", popovertarget="company")[icon("people"), table.say("this table")]]
+        if view.narrow
+        else h.li[h.button(type="button", popovertarget="keys")[icon("info"), view.say("keys")]],
+        h.li[h.button(type="button", popovertarget="company")[icon("people"), view.say("this table")]]
         if view.company is not None
         else None,
     ]
     return [
-        info_panel(table),
-        keys_panel(table),
+        info_panel(view),
+        keys_panel(view),
         menu(view.person, links),
         [company_menu(put("company-body")), put("offer")] if view.company is not None else None,
         counting(view.person, view.company.now) if view.company is not None and view.company.clocks else None,
         h.div("#said.visually-hidden", aria_live="polite"),
         h.div("#notice.notice-bar", role="status", hidden=True),
-        h.section("#lost.decision.quiet", hidden=True, aria_label=table.say("lost"))[
+        h.section("#lost.decision.quiet", hidden=True, aria_label=view.say("lost"))[
             h.div(".ask")[
                 h.p(".who")[icon("clock"), h.span(data_lost=True)],
-                h.p(".question")[table.say("lost")],
+                h.p(".question")[view.say("lost")],
             ]
         ],
         h.script("#told", type="application/json")[

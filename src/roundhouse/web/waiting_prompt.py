@@ -16,7 +16,7 @@ from roundhouse.view.turn_log import telling_move, turn_at
 from roundhouse.view.words import capital
 from roundhouse.web.log import line, summary
 from roundhouse.web.solo_result import worth
-from roundhouse.web.table_scene import TableScene
+from roundhouse.web.table_view import BoardView
 
 SINCE = 4  # what others did, on the paper sign
 
@@ -50,49 +50,47 @@ def command(words: h.Node, sign: str = "", kind: str = "", **attributes: str | b
     ]
 
 
-def handover(desk: TableScene) -> h.Element:
-    seat = desk.view.handover
-    name = desk.view.names[seat]
-    button = command(desk.say("i am", name=name), kind="primary", data_do="sit", data_seat=str(seat))
+def handover(view: BoardView) -> h.Element:
+    seat = view.handover
+    name = view.names[seat]
+    button = command(view.say("i am", name=name), kind="primary", data_do="sit", data_seat=str(seat))
     return paper(
         seal(seat),
-        desk.say("same screen"),
-        desk.say("hand over", name=name),
-        desk.say("hand over context", name=name),
+        view.say("same screen"),
+        view.say("hand over", name=name),
+        view.say("hand over context", name=name),
         button,
     )
 
 
-def over(desk: TableScene) -> h.Element:
-    view = desk.view
+def over(view: BoardView) -> h.Element:
     best = view.winners
     names = view.words.listed([view.names[seat] for seat in best])
     points = view.seen.players[best[0]][SCORE]
     alone = len(view.seats) == 1
     key = "solo with" if alone else "winner" if len(best) == 1 else "winners"
-    told = desk.count(key, points, names=names)
+    told = view.count(key, points, names=names)
     way = h.a(".cmd.primary", href=f"/tables/{view.table_id}/result")[
-        icon("crown", "icon s"), desk.say("see result")
+        icon("crown", "icon s"), view.say("see result")
     ]
-    early = desk.say(f"ended {view.ended}") if view.ended else None
-    return paper(icon("crown"), desk.say("over"), told, early or (worth(view) if alone else None), way)
+    early = view.say(f"ended {view.ended}") if view.ended else None
+    return paper(icon("crown"), view.say("over"), told, early or (worth(view) if alone else None), way)
 
 
-def waiting(desk: TableScene) -> h.Element:
-    seat = desk.view.waiting_for
-    told = desk.say("waits for", name=desk.view.names[seat])
-    time = large(desk.view, seat)
-    return paper(seal(seat), desk.say("waits for heading"), told, at_work(desk.view, seat), None, time=time)
+def waiting(view: BoardView) -> h.Element:
+    seat = view.waiting_for
+    told = view.say("waits for", name=view.names[seat])
+    time = large(view, seat)
+    return paper(seal(seat), view.say("waits for heading"), told, at_work(view, seat), None, time=time)
 
 
-def _held(desk: TableScene) -> h.Element:
+def _held(view: BoardView) -> h.Element:
     """The bots wait after a turn: what it was, and a command to go on."""
-    view = desk.view
     turn = turn_at(view.states, len(view.moves) - 1)
     told = summary(view, turn)
     said = told.what or line(view, telling_move(view.states, turn))[0].text
     go_on = command(
-        desk.say("go on"),
+        view.say("go on"),
         kind="primary",
         data_do="pause",
         data_paused="",
@@ -101,60 +99,59 @@ def _held(desk: TableScene) -> h.Element:
     )
     return paper(
         player_mark(view.seats[turn.by], turn.by),
-        desk.say("has played", name=view.names[turn.by]),
+        view.say("has played", name=view.names[turn.by]),
         capital(said),
-        ". ".join(filter(None, (told.came(said), desk.say("by this round", points=signed(told.gain))))),
-        [go_on, command(desk.say("undo"), "undo", data_do="undo") if view.can_undo else None],
+        ". ".join(filter(None, (told.came(said), view.say("by this round", points=signed(told.gain))))),
+        [go_on, command(view.say("undo"), "undo", data_do="undo") if view.can_undo else None],
         pieces="|".join(told.moved),
     )
 
 
-def quiet(desk: TableScene) -> h.Element:
-    view, decision = desk.view, desk.decision
+def quiet(view: BoardView) -> h.Element:
+    decision = view.decision
     if view.paused and not view.watching:
-        return _held(desk)
+        return _held(view)
     commands: list[h.Node] = []
     if view.watching:
         words, mark = ("go on", "replay") if view.paused else ("pause", "")
         commands.append(
-            command(desk.say(words), mark, data_do="pause", data_paused="" if view.paused else "yes")
+            command(view.say(words), mark, data_do="pause", data_paused="" if view.paused else "yes")
         )
         paces = list(PACES)
         quicker = paces[(paces.index(view.pace) + 1) % len(paces)]
-        commands.append(command(desk.say(f"pace {view.pace}"), "clock", data_do="pace", data_pace=quicker))
+        commands.append(command(view.say(f"pace {view.pace}"), "clock", data_do="pace", data_pace=quicker))
     if view.can_undo:
-        commands.append(command(desk.say("undo"), "undo", data_do="undo"))
-    commands += [free_seats(desk.view), _next(desk)]
-    working = _at_work(desk) if view.thinking and not view.paused else at_work(desk.view, decision.seat)
+        commands.append(command(view.say("undo"), "undo", data_do="undo"))
+    commands += [free_seats(view), _next(view)]
+    working = _at_work(view) if view.thinking and not view.paused else at_work(view, decision.seat)
     sitter = player_mark(view.seats[decision.seat], decision.seat) if decision.seat >= 0 else None
     watches = view.company is not None and view.viewer < 0 and view.at is None
     return paper(
         icon("spectate") if watches else sitter,
-        desk.say("watching") if watches else decision.heading,
+        view.say("watching") if watches else decision.heading,
         decision.question,
-        desk.say("watching a round late") if view.late else decision.context or working,
+        view.say("watching a round late") if view.late else decision.context or working,
         commands if any(commands) else None,
-        None if desk.narrow else _since(desk),
-        time=large(desk.view, decision.seat) if decision.seat >= 0 else None,
+        None if view.narrow else _since(view),
+        time=large(view, decision.seat) if decision.seat >= 0 else None,
     )
 
 
-def _next(desk: TableScene) -> h.Node:
+def _next(view: BoardView) -> h.Node:
     """The way to a table that waits; the script shows it where one does."""
-    if desk.view.company is None or desk.view.viewer < 0 or desk.view.at is not None:
+    if view.company is None or view.viewer < 0 or view.at is not None:
         return None
-    return h.a(".cmd.next", href="/", hidden=True)[h.span[desk.say("next table")], " ", h.b]
+    return h.a(".cmd.next", href="/", hidden=True)[h.span[view.say("next table")], " ", h.b]
 
 
-def _at_work(desk: TableScene) -> h.Element:
+def _at_work(view: BoardView) -> h.Element:
     """Shows after a while that a bot thinks; that it is its turn was said already."""
-    words = desk.say("thinks", name=desk.view.names[desk.decision.seat])
+    words = view.say("thinks", name=view.names[view.decision.seat])
     return h.span(".at-work", aria_hidden="true")[words, " ", h.i, h.i, h.i]
 
 
-def _since(desk: TableScene) -> h.Node:
+def _since(view: BoardView) -> h.Node:
     """What the others have done since your last turn, the latest first."""
-    view = desk.view
     told: list[h.Node] = []
     kept = lasting(view.states, 0, len(view.moves) - 1)
     for number in reversed(kept):
@@ -165,4 +162,4 @@ def _since(desk: TableScene) -> h.Node:
             told.append(h.li[seal(entry.by), h.span[h.b[entry.who], " ", entry.text]])
     if not told:
         return None
-    return h.div(".since")[h.p(".caps")[desk.say("since" if view.viewer >= 0 else "lately")], h.ol[told]]
+    return h.div(".since")[h.p(".caps")[view.say("since" if view.viewer >= 0 else "lately")], h.ol[told]]

@@ -23,7 +23,6 @@ from roundhouse.web.replay import moment_of, replay_board, replay_page, replay_p
 from roundhouse.web.result import result_page
 from roundhouse.web.review import review_panel
 from roundhouse.web.routes.table_routes import look
-from roundhouse.web.table_scene import table_scene
 
 router = APIRouter(tags=["afterwards"], route_class=ThreadedRoute)
 
@@ -116,5 +115,5 @@ def get_picture(
     game = look(server, person, table_id, layout=layout_of(request))
     view = moment_of(game, game.length if at is None else at, seat)
     shade = theme or ("dark" if person.settings.theme == "dark" else "light")
-    drawn = picture(table_scene(view).scene, view.layout == NARROW, shade)
+    drawn = picture(view.scene, view.layout == NARROW, shade)
     return Response(drawn, media_type="image/svg+xml")

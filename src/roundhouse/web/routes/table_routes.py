@@ -25,7 +25,7 @@ from roundhouse.service.model.errors import IllegalMoveRefused, NeedsConfirmatio
 from roundhouse.service.model.page_parts import hashes_of, stamped
 from roundhouse.service.model.request_values import CountParam, NumberParam, TextParam
 from roundhouse.service.model.slugs import in_log
-from roundhouse.service.model.table_view import MoveToConfirm, Person, TableView
+from roundhouse.service.model.table_view import MoveToConfirm, Person
 from roundhouse.service.routes.dependencies import ThePerson, TheServer
 from roundhouse.service.routes.threads import ThreadedRoute, threaded
 from roundhouse.service.server import Server
@@ -41,6 +41,7 @@ from roundhouse.web.log import first_to_write
 from roundhouse.web.rivals import rival_board
 from roundhouse.web.scoring import scoring
 from roundhouse.web.table import figured_parts, log_entries, table_page, table_parts
+from roundhouse.web.table_view import BoardView, board_view
 
 JSON = "application/json"
 
@@ -98,11 +99,11 @@ def is_json(request: Request) -> bool:
     return request.headers.get("content-type", "").startswith(JSON)
 
 
-def look(server: Server, person: Person, table_id: str, **how: Any) -> TableView:
+def look(server: Server, person: Person, table_id: str, **how: Any) -> BoardView:
     """The table as a person sees it; bots that have to move are woken."""
     try:
         with server.tables.at(table_id) as table:
-            view = seen_by(table, person, pace=person.settings.pace, **how)
+            view = board_view(seen_by(table, person, pace=person.settings.pace, **how))
     except NoTable:
         raise refusal(404, person, "no table") from None
     if view.thinking:
@@ -116,7 +117,7 @@ def answer(
     table_id: str,
     ask: PartsRequest,
     act: Callable[[Table], None] | None = None,
-    adding: Callable[[TableView], TableView] = lambda view: view,
+    adding: Callable[[BoardView], BoardView] = lambda view: view,
 ) -> JSONResponse:
     """Do something at a table, and tell what is new; a refusal tells that too, and why.
 
@@ -162,7 +163,7 @@ def answer(
     return JSONResponse(body, status, headers)
 
 
-def whole_page(server: Server, view: TableView) -> str:
+def whole_page(server: Server, view: BoardView) -> str:
     """The page of a table; what it shows is noted. It asks for what the options bring."""
     with RENDER_SLOTS.one():
         return table_page(replace(view, figures=False), partial(server.pushed_parts.shown.note, view))
@@ -172,12 +173,12 @@ class _Again(Exception):
     """Another process was quicker: what is in memory is out of date."""
 
 
-def _seen(table: Table, person: Person, ask: PartsRequest, message: str) -> tuple[TableView, int]:
+def _seen(table: Table, person: Person, ask: PartsRequest, message: str) -> tuple[BoardView, int]:
     view = seen_by(
         table, person, layout=ask.layout, message=message, pace=person.settings.pace, chip=ask.chip
     )
     view = replace(view, figures=ask.figures and ask.version == view.version)
-    return view, table.log_known(person, ask.version)
+    return board_view(view), table.log_known(person, ask.version)
 
 
 @router.post("/moves")
@@ -249,7 +250,7 @@ async def post_hint(request: Request, table_id: str, server: TheServer, person: 
     except Refused as error:
         refused = error
 
-    def adding(view: TableView) -> TableView:
+    def adding(view: BoardView) -> BoardView:
         return hinted(view, lines) if lines and view.version == version and view.yours else view
 
     def act(_: Table) -> None:
@@ -288,7 +289,7 @@ async def unless_gone(request: Request, asked: Awaitable[AdvisedLines]) -> Advis
         left.cancel()
 
 
-def asked_for_hint(server: Server, person: Person, table_id: str, ask: ChangeRequest | None) -> TableView:
+def asked_for_hint(server: Server, person: Person, table_id: str, ask: ChangeRequest | None) -> BoardView:
     """The table of somebody who has to decide there."""
     view = look(server, person, table_id)
     if ask is not None and ask.version != view.version:
@@ -300,7 +301,7 @@ def asked_for_hint(server: Server, person: Person, table_id: str, ask: ChangeReq
     return view
 
 
-def hinted(view: TableView, lines: AdvisedLines) -> TableView:
+def hinted(view: BoardView, lines: AdvisedLines) -> BoardView:
     """The table with a hint in the sign, which shows what the hint is about."""
     told = advice(view.seen, lines, view.language)
     asked = decision(view.seen, view.viewer, view.names, view.language, figures=NO_FIGURES)

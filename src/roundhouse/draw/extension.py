@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from roundhouse import expansions
 from roundhouse.content.extension import all_boxed
+from roundhouse.rules.ruleset_cache import remembered
 
 if TYPE_CHECKING:
     from roundhouse.content.model import Idea, Special
@@ -221,6 +222,12 @@ def all_drawn() -> tuple[DrawingExtension, ...]:
     return expansions.faces("drawn", DrawingExtension)
 
 
+@remembered
+def drawn_in(rules: Ruleset) -> tuple[DrawingExtension, ...]:
+    """Those that this game is played with."""
+    return expansions.faces_in(rules.part_names(), "drawn", DrawingExtension)
+
+
 def with_symbols(sprite: str) -> str:
     """The sprite with the signs that expansions bring."""
     own = "".join(drawn.symbols for drawn in all_drawn())
@@ -234,7 +241,7 @@ def by_rank(one: PlayerList | TableLines | Legend | Beside) -> int:
 
 def track_row(rules: Ruleset) -> TrackRow | None:
     """The industry row of a game, where an expansion draws it."""
-    rows = [drawn.track for drawn in all_drawn() if drawn.track]
+    rows = [drawn.track for drawn in drawn_in(rules) if drawn.track]
     return next((row for row in rows if row.part in rules.part_names()), None)
 
 
@@ -252,9 +259,10 @@ def drawn_beside() -> dict[str, Beside]:
     return {beside.kind: beside for beside in sorted(found, key=by_rank)}
 
 
-def side_boards(rules: Ruleset) -> list[SideBoard]:
+@remembered
+def side_boards(rules: Ruleset) -> tuple[SideBoard, ...]:
     """Boards that lie beside the others in this game."""
-    return [board for drawn in all_drawn() for board in drawn.boards if board.plays(rules)]
+    return tuple(board for drawn in drawn_in(rules) for board in drawn.boards if board.plays(rules))
 
 
 @cache
@@ -263,9 +271,10 @@ def cards_beside() -> dict[str, CardDrawing]:
     return {cards.kind: cards for drawn in all_drawn() for cards in drawn.cards}
 
 
-def rivals_in(rules: Ruleset) -> list[RivalDrawing]:
+@remembered
+def rivals_in(rules: Ruleset) -> tuple[RivalDrawing, ...]:
     """Those without a seat in this game."""
-    return [rival for drawn in all_drawn() for rival in drawn.rivals if rival.name in rules.rivals]
+    return tuple(rival for drawn in drawn_in(rules) for rival in drawn.rivals if rival.name in rules.rivals)
 
 
 @cache

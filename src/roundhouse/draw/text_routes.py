@@ -8,7 +8,7 @@ for. A route that is not decided yet tells underneath how it can go on.
 from __future__ import annotations
 
 from roundhouse.content import model
-from roundhouse.draw.extension import all_drawn
+from roundhouse.draw.extension import drawn_in
 from roundhouse.draw.text_specials import CellMark, special_marks, special_words
 from roundhouse.draw.text_words import WIDTH, letters, tile_words, wrapped
 from roundhouse.rules.layout import (
@@ -51,7 +51,7 @@ def locomotives(words: Words, p: list[int], route: int) -> str:
     first = SLOT + rules.first_slot[route]
     slots = p[first : first + rules.slot_count[route]]
     found = [tile_words(words, tile) for tile in slots if tile and tile != CLOSED]
-    for drawn in all_drawn() if rules.parts else ():
+    for drawn in drawn_in(rules):
         found += drawn.behind_locomotives(words, p, route) if drawn.behind_locomotives else []
     return " ".join(found)
 
@@ -77,7 +77,9 @@ def variant_of(words: Words, p: list[int], route: int) -> model.Variant | None:
 
 def names_on(words: Words, p: list[int], route: int) -> str:
     """What expansions have laid on a route, in brackets."""
-    laid = [name for drawn in all_drawn() if drawn.names_on for name in drawn.names_on(words, p, route)]
+    laid = [
+        name for drawn in drawn_in(words.rules) if drawn.names_on for name in drawn.names_on(words, p, route)
+    ]
     return f" [{' '.join(laid)}]" if laid else ""
 
 
@@ -199,7 +201,7 @@ def _cells(marks: dict[int, str], length: int) -> str:
 
 def _undecided(words: Words, p: list[int], route: int) -> list[str]:
     """How the route could still go on."""
-    ways = [way for drawn in all_drawn() if drawn.ways for way in drawn.ways(words, p, route)]
+    ways = [way for drawn in drawn_in(words.rules) if drawn.ways for way in drawn.ways(words, p, route)]
     lines = []
     for head, specials in ways:
         first, *more = [special_words(words, special) for special in specials]

@@ -146,13 +146,29 @@ def modules(face: str) -> tuple[ModuleType, ...]:
 
 def faces(face: str, kind: type[Extension]) -> tuple[Extension, ...]:
     """What the expansions show of themselves to one room: `TOLD` in `told.py` is an object of the room's own class."""
-    found = []
-    for module in modules(face):
-        shown = getattr(module, face.upper(), None)
-        if not isinstance(shown, kind):
-            raise TypeError(f"{module.__name__} must have a {face.upper()}, a {kind.__name__}")
-        found.append(shown)
-    return tuple(found)
+    return tuple(_shown(module, face, kind) for module in modules(face))
+
+
+def faces_in(parts: Iterable[str], face: str, kind: type[Extension]) -> tuple[Extension, ...]:
+    """The same for a game with these mechanisms: an expansion that has some in its `rules` and plays with none of them
+    is not asked.
+    """
+    playing = set(parts)
+    brought = {_package(module): module.PARTS.keys() for module in modules("rules")}
+    asked = [one for one in modules(face) if not (own := brought.get(_package(one))) or own & playing]
+    return tuple(_shown(module, face, kind) for module in asked)
+
+
+def _package(module: ModuleType) -> str:
+    """The expansion whose face it is."""
+    return module.__name__.rpartition(".")[0]
+
+
+def _shown(module: ModuleType, face: str, kind: type[Extension]) -> Extension:
+    shown = getattr(module, face.upper(), None)
+    if not isinstance(shown, kind):
+        raise TypeError(f"{module.__name__} must have a {face.upper()}, a {kind.__name__}")
+    return shown
 
 
 def folders(name: str) -> tuple[Path, ...]:

@@ -16,7 +16,7 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import EffectCode, compile_effect
 from roundhouse.rules.state import GameState, scores
-from roundhouse.view.extension import all_told
+from roundhouse.view.extension import told_in
 from roundhouse.view.words import WORD_OF, Words, words_of
 
 OPENING = -1  # instead of a move
@@ -87,7 +87,7 @@ class Events:
 
     def counted(self) -> None:
         """Points that waited for the end of the turn, or of what brought them."""
-        first = any(self.family in told.counts_before for told in all_told())
+        first = any(self.family in told.counts_before for told in told_in(self.rules))
         state = self.before if first else self.after
         for kind in sorted({unit >> 1 for unit in self.before.pool} & set(COUNTED_POINTS)):
             unit = 2 * kind + 1
@@ -100,12 +100,12 @@ class Events:
 
     def modules(self) -> None:
         """What expansions tell, starting bonuses drawn by chance."""
-        for told in all_told():
+        for told in told_in(self.rules):
             if told.events:
                 told.events(self)
 
     def next_turn(self) -> None:
         """What expansions do before anybody has the next turn."""
-        for told in all_told():
+        for told in told_in(self.rules):
             if told.next_turn:
                 told.next_turn(self)

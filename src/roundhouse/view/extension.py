@@ -142,6 +142,18 @@ def all_placed() -> tuple[PlaceExtension, ...]:
     return expansions.faces("placed", PlaceExtension)
 
 
+@remembered
+def told_in(rules: Ruleset) -> tuple[TextExtension, ...]:
+    """Those that this game is played with."""
+    return expansions.faces_in(rules.part_names(), "told", TextExtension)
+
+
+@remembered
+def placed_in(rules: Ruleset) -> tuple[PlaceExtension, ...]:
+    """Those that this game is played with."""
+    return expansions.faces_in(rules.part_names(), "placed", PlaceExtension)
+
+
 @cache
 def all_explained() -> tuple[ExplanationExtension, ...]:
     return expansions.faces("explained", ExplanationExtension)

@@ -27,7 +27,7 @@ from roundhouse.rules.state import GameState, scores
 from roundhouse.rules.turn import acts
 from roundhouse.view.dead_end import stuck_past
 from roundhouse.view.events import around_scoring, opening
-from roundhouse.view.extension import all_told
+from roundhouse.view.extension import told_in
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import option_text
 from roundhouse.view.pieces import moved
@@ -168,7 +168,11 @@ def deed(before: GameState, move: int, names: Sequence[str], language: str = "en
 def is_action(seen: GameState, move: int) -> bool:
     """Whether a move is told like the action of a turn."""
     family = moves.family(move)[0]
-    return family == "place" or any(family in one.actions for one in all_told()) or acts(seen.rules, move)
+    return (
+        family == "place"
+        or any(family in one.actions for one in told_in(seen.rules))
+        or acts(seen.rules, move)
+    )
 
 
 def _kind(seen: GameState, move: int, family: str) -> str:

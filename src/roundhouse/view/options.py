@@ -42,7 +42,7 @@ from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import SPENT
 from roundhouse.view.dead_end import dead_end, impossible_parts, stuck_question
 from roundhouse.view.decision import Chip, Decision, Option
-from roundhouse.view.extension import NO_KIND, all_told, holdings
+from roundhouse.view.extension import NO_KIND, all_told, holdings, told_in
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import (
     STEP_WORDS,
@@ -318,7 +318,7 @@ def occasion(seen: GameState) -> str:
     if seen.stack[0][0] == F_SCORE:
         if any(frame[0] == F_MOVE for frame in seen.stack):
             return "move"
-        reasons = [told.at_scoring(seen) for told in all_told() if told.at_scoring]
+        reasons = [told.at_scoring(seen) for told in told_in(seen.rules) if told.at_scoring]
         return next(filter(None, reasons), "move")
     if seen.last < 0 and seen.round == 1:
         return "bonus"
@@ -326,7 +326,7 @@ def occasion(seen: GameState) -> str:
     for kind, found in OCCASIONS.items():
         if kind in waiting:
             return found
-    occasions = [told.occasion(seen) for told in all_told() if told.occasion]
+    occasions = [told.occasion(seen) for told in told_in(seen.rules) if told.occasion]
     return next(filter(None, occasions), "turn")
 
 
@@ -401,7 +401,7 @@ def _context(words: Words, seen: GameState, one: PendingUnit | None, before: Seq
     kind, seat, _ = seen.stack[-1]
     if kind == F_TURN and not seen.pool:
         return _supply(words, seen, seat)
-    parts = [line for told in all_told() if told.context for line in told.context(words, seen)]
+    parts = [line for told in told_in(seen.rules) if told.context for line in told.context(words, seen)]
     if kind in (F_POOL, F_TURN) and one is not None:
         most = _most(one, before)
         if most > 1:

@@ -65,7 +65,7 @@ from roundhouse.rules.notation import SEATS, space_name, tile_name
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
-from roundhouse.view.extension import Lies, PiecesFound, all_placed
+from roundhouse.view.extension import Lies, PiecesFound, placed_in
 from roundhouse.view.places import at, shared, space_place
 
 BOX: Final = "box"  # out of the game
@@ -232,7 +232,7 @@ def _idea_place(rules: Ruleset, seat: int, place: int) -> str:
 
 
 def _modules(seen: GameState, seat: int) -> PiecesFound:
-    for placed in all_placed():
+    for placed in placed_in(seen.rules):
         if placed.of_seat:
             yield from placed.of_seat(seen, seat)
 
@@ -279,6 +279,6 @@ def lying_open(kind: str, mask: int, names: tuple[str, ...]) -> PiecesFound:
 
 def _table(seen: GameState) -> PiecesFound:
     """What boards and modules keep on the table."""
-    for placed in all_placed():
+    for placed in placed_in(seen.rules):
         if placed.of_table:
             yield from placed.of_table(seen)

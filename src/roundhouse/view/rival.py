@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from roundhouse.rules.state import GameState
 from roundhouse.view.events import OPENING, Events
-from roundhouse.view.extension import all_told
+from roundhouse.view.extension import told_in
 from roundhouse.view.words import words_of
 
 
@@ -37,7 +37,7 @@ def rival_turn(
     """What followed from the last move, or opened the game; None where nobody without a seat has played."""
     after = states[-1]
     words = words_of(after.rules, language)
-    for told in all_told():
+    for told in told_in(after.rules):
         if told.turn and after.stack:
             before, move = (states[-2], made[-1]) if made else (after.clone(), OPENING)
             found = told.turn(Events(before, after, move, words, names))

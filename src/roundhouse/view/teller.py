@@ -45,7 +45,7 @@ from roundhouse.rules.notation import SEATS
 from roundhouse.rules.plans import Benefit, EffectCode, Plan
 from roundhouse.rules.state import GameState
 from roundhouse.rules.turn import exchanged_for, is_exchanged, wood_worker_moves
-from roundhouse.view.extension import all_told
+from roundhouse.view.extension import all_told, told_in
 from roundhouse.view.trying import tried_later
 from roundhouse.view.words import POINTS_LATER, Words, capital
 
@@ -454,5 +454,5 @@ def tell_choice(teller: MoveTeller, family: str, index: int) -> str:
 
 def set_off(teller: MoveTeller, family: str, index: int) -> list[str]:
     """What follows from a move by itself and is not its own effect."""
-    asked = [told.sets_off for told in all_told() if told.sets_off]
+    asked = [told.sets_off for told in told_in(teller.rules) if told.sets_off]
     return [found for one in asked if (found := one(teller, family, index))]

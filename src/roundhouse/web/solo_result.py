@@ -6,14 +6,14 @@ from roundhouse.rules.layout import SCORE
 from roundhouse.service.model.table_view import YOU
 from roundhouse.service.tables.personal_bests import NONE_BEFORE
 from roundhouse.texts.pages import page_count, page_text
-from roundhouse.view.extension import all_told
+from roundhouse.view.extension import told_in
 from roundhouse.web.table_view import BoardView
 
 
 def solo_marks(view: BoardView) -> list[tuple[int, str]]:
     """Points at which something happens to whoever plays alone."""
     rules = view.states[0].rules
-    return [mark for told in all_told() if told.marks for mark in told.marks(rules, view.language)]
+    return [mark for told in told_in(rules) if told.marks for mark in told.marks(rules, view.language)]
 
 
 def worth(view: BoardView) -> str:

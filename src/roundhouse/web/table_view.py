@@ -130,7 +130,7 @@ class BoardView(TableView):
         return found | {side.name: side.draw(self.scene, self.narrow) for side in self.beside}
 
     @property
-    def beside(self) -> list[SideBoard]:
+    def beside(self) -> tuple[SideBoard, ...]:
         """Boards that lie beside these two."""
         return side_boards(self.seen.rules)
 

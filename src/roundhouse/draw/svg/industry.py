@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from roundhouse.draw.extension import all_drawn, track_row
+from roundhouse.draw.extension import drawn_in, track_row
 from roundhouse.draw.svg.kit import NARROW, WIDE, circle, group, icon, num, path, piece, rect, spot, text
 from roundhouse.draw.svg.stops import (
     boilerman,
@@ -87,7 +87,7 @@ def gap_tile(scene: Scene, seat: int, gap: int, x: float, y: float, h: float) ->
         size = 30 if h < 50 else 32
         built = rect(-19, 0, 38, h, "works", 5)
         built += group(factory_face(tile, size), -size / 2, h / 2 - size / 2)
-        draws = [drawn.on_factory for drawn in all_drawn() if drawn.on_factory]
+        draws = [drawn.on_factory for drawn in drawn_in(scene.seen.rules) if drawn.on_factory]
         built += "".join(draw(scene, seat, tile, h) for draw in draws)
         told = f"{told}: {factory_told(words, tile)}"
         face = piece(scene, at(seat, "factory", gap - 1), built, 0, 0)
@@ -123,7 +123,8 @@ def entry(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
 
 def lying_on(scene: Scene, seat: int, place: int, x: float, y: float) -> str:
     """What expansions have laid on this place of the track."""
-    return "".join(drawn.on_stop(scene, seat, place, x, y) for drawn in all_drawn() if drawn.on_stop)
+    draws = [drawn.on_stop for drawn in drawn_in(scene.seen.rules) if drawn.on_stop]
+    return "".join(draw(scene, seat, place, x, y) for draw in draws)
 
 
 def wrenches(scene: Scene, seat: int, first: int, last: int, pitch: float, lanes: dict[int, float]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from roundhouse.draw.extension import CounterDrawing, all_drawn, cards_beside
+from roundhouse.draw.extension import CounterDrawing, cards_beside, drawn_in
 from roundhouse.draw.svg.kit import circle, group, icon, num, numbered, path, piece, rect, spot, text
 from roundhouse.draw.svg.signs import FACTORY_SIGNS, OWN_FACTORIES, signs
 from roundhouse.draw.svg.tickets import (
@@ -251,7 +251,8 @@ def _stack(scene: Scene, tile: int, x: float, step: float, size: float, opened: 
     body += text(f"{count}×" if count else "–", step / 2, size + 11, f"note{' strong' if opened else ''}")
     if count:
         body = moved_mark(scene, name, left, 0, size, size + 12) + piece(scene, name, body, 0, 0)
-    body += "".join(one.behind_stack(scene, tile, step) for one in all_drawn() if one.behind_stack)
+    draws = [drawn.behind_stack for drawn in drawn_in(scene.seen.rules) if drawn.behind_stack]
+    body += "".join(draw(scene, tile, step) for draw in draws)
     key = "spoken next" if opened else "spoken stack" if count else "spoken gone"
     label = words.screen(key, count=count, number=number, effect=_factory_words(words, tile))
     kind = "stack" if count else "stack gone"
@@ -308,7 +309,8 @@ def counters(scene: Scene, w: float, below: float) -> str:
 
 
 def _more_counters(scene: Scene) -> list[CounterDrawing]:
-    return [one for drawn in all_drawn() if drawn.counters for one in drawn.counters(scene)]
+    draws = [drawn.counters for drawn in drawn_in(scene.seen.rules) if drawn.counters]
+    return [one for draw in draws for one in draw(scene)]
 
 
 def _counted(scene: Scene, found: list[CounterDrawing], right: float, y: float) -> str:

@@ -7,10 +7,9 @@ Its height is the same for all of its plans, so nothing on the board moves when 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from roundhouse.content import model
-from roundhouse.draw.extension import Fork, Layers, OnRoute, all_drawn, track_row
+from roundhouse.draw.extension import Fork, Layers, OnRoute, drawn_in, track_row
 from roundhouse.draw.svg.badges import marks, row_of_badges
 from roundhouse.draw.svg.kit import (
     DENSE,
@@ -74,19 +73,19 @@ class Course:
 @remembered
 def fork_of(rules: Ruleset, route: int) -> tuple[int, Fork | None]:
     """The last space before a route forks, and what draws that; 0 if it does not."""
-    forks = [drawn.fork for drawn in all_drawn() if drawn.fork]
+    forks = [drawn.fork for drawn in drawn_in(rules) if drawn.fork]
     return next(((fork.after(rules, route), fork) for fork in forks if fork.after(rules, route)), (0, None))
 
 
-@cache
-def _all_on_route() -> tuple[OnRoute, ...]:
-    return tuple(drawn.on_route for drawn in all_drawn() if drawn.on_route)
+@remembered
+def _on_routes(rules: Ruleset) -> tuple[OnRoute, ...]:
+    return tuple(drawn.on_route for drawn in drawn_in(rules) if drawn.on_route)
 
 
 @remembered
 def _frames(rules: Ruleset, route: int) -> tuple[tuple[int, int], ...]:
     """First and last spaces of what has a frame on a route."""
-    return tuple(frame for one in _all_on_route() for frame in one.frames(rules, route))
+    return tuple(frame for one in _on_routes(rules) for frame in one.frames(rules, route))
 
 
 @remembered
@@ -120,7 +119,7 @@ def _wide_course(rules: Ruleset, route: int, plan: int) -> Course:
     elif rules.doubler_spaces[route]:
         top = geo.doubler
     else:
-        named = any(one.captions(rules, route) for one in _all_on_route())
+        named = any(one.captions(rules, route) for one in _on_routes(rules))
         top = CAPTION if named or _frames(rules, route) else 0.0
     height = top + geo.rail + BADGES + geo.badge
     fork, _ = fork_of(rules, route)
@@ -225,7 +224,7 @@ def _body(scene: Scene, seat: int, route: int, laid: Course, narrow: bool) -> st
 
 def _layers(scene: Scene, seat: int, route: int, strip: Strip, geo: Geometry) -> Layers:
     """What expansions lay over a strip."""
-    found = [one.draw(scene, seat, route, strip, geo) for one in _all_on_route()]
+    found = [one.draw(scene, seat, route, strip, geo) for one in _on_routes(scene.seen.rules)]
     return Layers(*map("".join, zip(*found, strict=True))) if found else Layers()
 
 

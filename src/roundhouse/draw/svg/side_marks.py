@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from roundhouse.draw.extension import all_drawn
+from roundhouse.draw.extension import drawn_in
 from roundhouse.draw.svg.kit import attributes, group, icon, piece, rect, text
 from roundhouse.draw.svg.side_layout import LINE
 from roundhouse.rules import moves
@@ -29,8 +29,8 @@ class SideMark(NamedTuple):
 def marks(scene: Scene, seat: int, brief: bool = False) -> list[SideMark]:
     """All of them, in the order in which they stand; in brief they say only what cannot be seen elsewhere."""
     found = _cards(scene, seat)
-    if scene.seen.table:
-        found += [one for drawn in all_drawn() if drawn.marks for one in drawn.marks(scene, seat, brief)]
+    for drawn in drawn_in(scene.seen.rules):
+        found += drawn.marks(scene, seat, brief) if drawn.marks else ()
     return [*found, *_valuation(scene, seat, brief)]
 
 

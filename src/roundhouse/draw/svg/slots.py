@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from roundhouse.draw.extension import Slot, all_drawn
+from roundhouse.draw.extension import Slot, all_drawn, drawn_in
 from roundhouse.draw.svg.kit import circle, group, icon, lamp, numbered, piece, rect, spot, text
 from roundhouse.rules import moves
 from roundhouse.rules.layout import BOILED, CLOSED, SLOT
@@ -99,7 +99,5 @@ def _label(words: Words, route: int, tile: int) -> str:
 
 def beside_route(scene: Scene, seat: int, route: int, x: float, y: float, size: float) -> str:
     """What expansions put at the locomotives of a route."""
-    if not scene.seen.rules.parts:
-        return ""
-    draws = [drawn.beside_route for drawn in all_drawn() if drawn.beside_route]
+    draws = [drawn.beside_route for drawn in drawn_in(scene.seen.rules) if drawn.beside_route]
     return "".join(draw(scene, seat, route, x, y, size) for draw in draws)

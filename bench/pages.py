@@ -152,7 +152,7 @@ def serve_with_a_clock(database: str) -> None:
     from roundhouse.service.thinking.bot_driver import BotDriver
     from roundhouse.view import scene
     from roundhouse.web import app as web_app
-    from roundhouse.web import rivals, table_view
+    from roundhouse.web import player_panels, table_view
     from roundhouse.web.routes import table_routes
 
     watched: list[tuple[str, Any, tuple[str, ...]]] = [
@@ -160,7 +160,7 @@ def serve_with_a_clock(database: str) -> None:
         ("figures", scene, ("figures_of",)),
         ("scene", table_view, ("scene",)),
         ("drawing", table_view, ("main_board", "own_board")),
-        ("drawing", rivals, ("mini_routes",)),
+        ("drawing", player_panels, ("mini_routes",)),
         ("rest", table_routes, ("answer",)),
         ("html", table_routes, ("table_parts", "stamped", "table_page")),
         ("log", table_routes, ("log_entries",)),

@@ -464,7 +464,7 @@ STILL_NAMED = {
         "draw/text_words.py": "spaces that cost coal",
         "draw/text_board.py": "the same",
         "draw/svg/tickets.py": "the same",
-        "draw/svg/slots.py": "tiles with a boilerman",
+        "draw/svg/routes.py": "tiles with a boilerman",
         "draw/svg/stops.py": "the same",
         "draw/svg/industry.py": "the same",
         "draw/moves_page.py": "the same",

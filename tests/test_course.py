@@ -9,7 +9,7 @@ import pytest
 from roundhouse.rules import decider
 from roundhouse.rules.layout import SCORE
 from roundhouse.rules.state import GameState
-from roundhouse.view.forecast import forecast
+from roundhouse.view.scoring import forecast
 from roundhouse.view.turn_log import TurnSummary, changes, since, told, turns
 from roundhouse.view.words import words_of
 from tests.support_golden import GOLDEN, replayed

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse.content.loader import EDITIONS, load
-from roundhouse.draw.svg.mini import mini_routes
-from roundhouse.draw.svg.own_board import own_board
+from roundhouse.draw.svg.own_board import mini_routes, own_board
 from roundhouse.game import Game
 from roundhouse.rules import ruleset
 from roundhouse.service.model.table_view import HomeView, Person, Settings
@@ -19,7 +18,6 @@ from roundhouse.texts.pages import page_text
 from roundhouse.view.about import everything
 from roundhouse.view.breakdown import source_names
 from roundhouse.view.names import LANGUAGES
-from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.scene import scene
 from roundhouse.view.scoring import phases
 from roundhouse.view.words import words_of
@@ -60,9 +58,9 @@ def test_routes_stand_in_the_order_of_the_board(board: str) -> None:
     game = Game.new(players=2, board=board, industry=track, seed=1)
     before = game.state
     rules = before.rules
-    codes = [rules.route_codes[route] for route in routes_in_order(rules)]
-    names = [words_of(rules, "en").brief_route(route) for route in routes_in_order(rules)]
-    ids = [rules.route_ids[route] for route in routes_in_order(rules)]
+    codes = [rules.route_codes[route] for route in rules.routes_in_order]
+    names = [words_of(rules, "en").brief_route(route) for route in rules.routes_in_order]
+    ids = [rules.route_ids[route] for route in rules.routes_in_order]
     seen = scene([before], [], 0, ("Anna", "Ben"))[0]
     for narrow in (False, True):
         drawn = (part.partition(":")[2] for part in own_board(seen, 0, narrow).parts)

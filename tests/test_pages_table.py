@@ -30,8 +30,8 @@ from roundhouse.service.tables.personal_bests import NONE_BEFORE
 from roundhouse.view.drawing_cache import DrawingCache
 from roundhouse.view.names import LANGUAGES
 from roundhouse.view.scene import Lit
-from roundhouse.web.own_stock import own_head, supply_line
 from roundhouse.web.payment_options import other_payment, shown_number
+from roundhouse.web.player_panels import own_head, supply_line
 from roundhouse.web.solo_result import worth
 from roundhouse.web.table import log_entries, table_page, table_parts
 from roundhouse.web.table_view import BoardView

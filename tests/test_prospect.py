@@ -13,8 +13,8 @@ from roundhouse.rules.layout import F_TURN, SCORE
 from roundhouse.rules.notation import notation, parse
 from roundhouse.search.turn import this_turn_only
 from roundhouse.search.worth import final_score
-from roundhouse.view.forecast import forecast
 from roundhouse.view.prospect import Impatient, Weighing, prospect, prospects
+from roundhouse.view.scoring import forecast
 from roundhouse.view.secrets import redact
 from tests.golden import records
 from tests.support_golden import replayed

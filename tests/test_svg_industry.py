@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from roundhouse.draw.svg.industry import industry
-from roundhouse.draw.svg.mini import mini_routes
+from roundhouse.draw.svg.own_board import mini_routes
 from roundhouse.draw.svg.side_pieces import beside
 from roundhouse.expansions.american.rules.numbers import (
     SPIKE,

@@ -15,7 +15,7 @@ from roundhouse.rules import GameState, apply, decider, legal, moves, new, rules
 from roundhouse.rules.ideas import bits, held_cards
 from roundhouse.rules.layout import F_END_CARD
 from roundhouse.rules.notation import notation
-from roundhouse.view.forecast import forecast
+from roundhouse.view.scoring import forecast
 from roundhouse.view.secrets import determinize
 from roundhouse.view.table import log_entry, table_view
 

@@ -36,9 +36,9 @@ from roundhouse.rules.playing import MoveError as MoveError
 from roundhouse.rules.playing import UnknownMove as UnknownMove
 from roundhouse.rules.state import winners
 from roundhouse.view.breakdown import breakdown
-from roundhouse.view.forecast import forecast
 from roundhouse.view.reasons import why_not, why_unknown
 from roundhouse.view.scene import Scene
+from roundhouse.view.scoring import forecast
 from roundhouse.view.secrets import NOBODY, looking, redact
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view

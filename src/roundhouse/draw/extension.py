@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from roundhouse.draw.svg.kit import DrawnBoard, Geometry
     from roundhouse.draw.svg.segments import Strip
     from roundhouse.draw.svg.side_layout import FitStep, SidePlaces
-    from roundhouse.draw.svg.side_marks import SideMark
+    from roundhouse.draw.svg.side_pieces import SideMark
     from roundhouse.rules.ruleset import Ruleset
     from roundhouse.rules.state import GameState
     from roundhouse.view.scene import Scene

@@ -35,8 +35,7 @@ from roundhouse.rules.notation import SEATS
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
 from roundhouse.view.extension import NO_KIND, holdings
-from roundhouse.view.forecast import forecast
-from roundhouse.view.route_order import routes_in_order
+from roundhouse.view.scoring import forecast
 from roundhouse.view.words import Words
 
 # what only the rules need to remember within a turn, or what is seen where all stand together
@@ -241,7 +240,7 @@ def small_board(words: Words, seen: GameState, viewer: int, seat: int) -> list[s
     lines = [_heading(words, seen, viewer, seat, "─")]
     lines += wrapped(
         words.screen("Routes"),
-        [small_route(words, p, route) for route in routes_in_order(words.rules)],
+        [small_route(words, p, route) for route in words.rules.routes_in_order],
         joint="   ",
     )
     places = words.listed([stop_label(words, place) for place in _wrenches(p)])

@@ -24,7 +24,6 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.plans import Plan
 from roundhouse.rules.scoring import route_points
 from roundhouse.rules.state import GameState
-from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.words import Words
 
 GUTTER = 11
@@ -109,7 +108,7 @@ def _bands(words: Words, p: list[int]) -> list[list[int]]:
     """Routes that fit side by side."""
     bands: list[list[int]] = []
     width = WIDTH
-    for route in routes_in_order(words.rules):
+    for route in words.rules.routes_in_order:
         need = CELL * length_of(words, p, route) + CELL
         if width + need > WIDTH:
             bands.append([])

@@ -301,6 +301,15 @@ class Ruleset:
         self.slot_route: list[int] = [r for r, route in enumerate(board.routes) for _ in range(route.slots)]
         self.first_slot: list[int] = [self.slot_route.index(r) for r in range(len(board.routes))]
         self.slot_count: list[int] = [route.slots for route in board.routes]
+        # the one order in which routes are drawn, listed, scored and numbered: the main one first, the rest as in the
+        # box; on the board the short ones below it leave room beside them. And the slots of locomotives, route by route
+        self.routes_in_order: list[int] = [
+            self.main,
+            *(r for r in range(len(board.routes)) if r != self.main),
+        ]
+        self.slots_in_order: list[int] = [
+            self.first_slot[r] + place for r in self.routes_in_order for place in range(self.slot_count[r])
+        ]
         self.closed_slots: list[int] = [route.sites for route in board.routes]  # at the start, the last ones
         self.slots: int = len(self.slot_route)
         # columns in which a route's lowest locomotive stands, its last slot; any of them where slots are still closed

@@ -24,7 +24,6 @@ from roundhouse.rules.ruleset_cache import remembered
 from roundhouse.view.about_data import ALIASES, ALONE, ANY_ID, GENERIC, NEEDS, SECTION_ICONS
 from roundhouse.view.about_words import About, Picture, Writer
 from roundhouse.view.extension import all_explained
-from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.words import capital, words_of
 
 __all__ = ["About", "about", "boards_in_order", "box", "chapter_name", "everything"]
@@ -342,7 +341,7 @@ class Explainer(Writer):
         rules, content, board = self.rules, self.content, self.board
         specials = [
             (route.id, special.space)
-            for route in (board.routes[number] for number in routes_in_order(rules))
+            for route in (board.routes[number] for number in rules.routes_in_order)
             for special in (
                 *route.specials,
                 *(s for variant in board.variants if variant.route == route.id for s in variant.specials),

@@ -9,7 +9,6 @@ from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import FROM_CARDS, FROM_MAJORITY, FROM_ROUTE, ROUTES
 from roundhouse.rules.scoring import card_points, majority
 from roundhouse.rules.state import GameState
-from roundhouse.view.route_order import routes_in_order
 
 FINAL = "final"
 
@@ -18,7 +17,7 @@ def source_names(state: GameState) -> list[str]:
     """The sources of points that this game has, first the routes by their codes."""
     rules = state.rules
     others = [source for source in rules.sources if source not in range(FROM_ROUTE, FROM_ROUTE + ROUTES)]
-    return [rules.source_name(FROM_ROUTE + route) for route in routes_in_order(rules)] + [
+    return [rules.source_name(FROM_ROUTE + route) for route in rules.routes_in_order] + [
         rules.source_name(source) for source in others
     ]
 

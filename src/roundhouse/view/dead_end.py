@@ -36,7 +36,6 @@ from roundhouse.rules.state import GameState
 from roundhouse.view.decision import Chip, DeadEnd, Obstacle
 from roundhouse.view.option_words import STEP_WORDS, counted_text, few_words, icon_of, option_text
 from roundhouse.view.reasons import STUCK, STUCK_FRAMES, ReasonTeller
-from roundhouse.view.route_order import routes_in_order, slots_in_order
 from roundhouse.view.waiting import MUST, PendingUnit, waiting
 from roundhouse.view.words import WORD_OF, Words, capital, words_of
 
@@ -153,7 +152,7 @@ class _Obstacles:
         """Why units of a kind are not possible, place by place."""
         if kind in STUCK:
             return [Obstacle("", STUCK[kind](self.reasons))]
-        first, routes = _steps_of(kind, routes_in_order(self.rules))
+        first, routes = _steps_of(kind, self.rules.routes_in_order)
         if first >= 0:
             return [self._on_route(first, route, kind, count) for route in routes]
         if kind in (K_LOCO, K_INDUSTRY, K_DOUBLER) and self.room[kind]:
@@ -219,7 +218,7 @@ class _Obstacles:
         if not tiles:
             return [Obstacle("", self.say("why no tile"))]
         found = []
-        for slot in slots_in_order(self.rules):
+        for slot in self.rules.slots_in_order:
             name = self.words.route_label(self.rules.slot_route[slot])
             found.append(Obstacle(name, self.reasons.slot_reason(tiles[-1], slot)))
         return found

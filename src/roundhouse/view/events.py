@@ -1,4 +1,5 @@
-"""What follows from a move without a decision and would be missed: points at the end of a turn, payouts.
+"""What follows from a move without a decision and would be missed: points at the end of a turn, payouts, the turn of
+somebody without a seat.
 
 It is read off the states before and after the move. Only what lies open is told, so everybody may read it.
 """
@@ -6,6 +7,7 @@ It is read off the states before and after the move. Only what lies open is told
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from roundhouse.content import model
 from roundhouse.rules import moves
@@ -109,3 +111,41 @@ class Events:
         for told in told_in(self.rules):
             if told.next_turn:
                 told.next_turn(self)
+
+
+# ---- somebody without a seat
+
+
+@dataclass(frozen=True)
+class TurnedCard:
+    """A card, and what came of it."""
+
+    what: str  # the component (`view.about`)
+    title: str
+    came: str  # why it was passed over, or what was done with it
+    used: bool
+
+
+@dataclass(frozen=True)
+class RivalTurn:
+    """One turn of his."""
+
+    heading: str
+    deed: str
+    context: str
+    cards: tuple[TurnedCard, ...]  # in the order in which he turned them
+
+
+def rival_turn(
+    states: Sequence[GameState], made: Sequence[int], names: Sequence[str], language: str
+) -> RivalTurn | None:
+    """What followed from the last move, or opened the game; None where nobody without a seat has played."""
+    after = states[-1]
+    words = words_of(after.rules, language)
+    for told in told_in(after.rules):
+        if told.turn and after.stack:
+            before, move = (states[-2], made[-1]) if made else (after.clone(), OPENING)
+            found = told.turn(Events(before, after, move, words, names))
+            if found is not None:
+                return found
+    return None

@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from roundhouse.rules.state import GameState
     from roundhouse.view.about import Explainer
     from roundhouse.view.about_words import About
-    from roundhouse.view.events import Events
+    from roundhouse.view.events import Events, RivalTurn
     from roundhouse.view.option_teller import OptionTeller
     from roundhouse.view.option_words import OptionText
     from roundhouse.view.reasons import ReasonTeller
-    from roundhouse.view.rival import RivalTurn
     from roundhouse.view.teller import MoveTeller
     from roundhouse.view.words import Words
 

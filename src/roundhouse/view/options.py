@@ -52,7 +52,6 @@ from roundhouse.view.option_words import (
     option_text,
 )
 from roundhouse.view.prospect import Figures, prospects
-from roundhouse.view.route_order import routes_in_order, slots_in_order
 from roundhouse.view.sentences import watching
 from roundhouse.view.targets import target
 from roundhouse.view.teller import ASKED, END_CARDS, MoveTeller, lapsing_kinds, tell_choice
@@ -280,7 +279,7 @@ def _order(seen: GameState, move: int, chip: int) -> tuple[int, ...]:
 def _route_first(rules: Ruleset, family: str, index: int) -> int:
     """Locomotives and factories by where they go, the rest as the move table has it."""
     if family == "loco":
-        return slots_in_order(rules).index(index % 6)
+        return rules.slots_in_order.index(index % 6)
     return 8 + index % 8 if family in ("factory", "returned") else 0
 
 
@@ -288,10 +287,10 @@ def _as_drawn(rules: Ruleset, move: int) -> int:
     """The number that a move would have if the move table had the routes in the order of the board."""
     family, index = moves.family(move)
     if family == "step":
-        return moves.STEP + 5 * routes_in_order(rules).index(index // 5) + index % 5
+        return moves.STEP + 5 * rules.routes_in_order.index(index // 5) + index % 5
     if family == "doubler":
-        return moves.DOUBLER + routes_in_order(rules).index(index)
-    return moves.SHIFT + slots_in_order(rules).index(index) if family == "shift" else move
+        return moves.DOUBLER + rules.routes_in_order.index(index)
+    return moves.SHIFT + rules.slots_in_order.index(index) if family == "shift" else move
 
 
 # ---- the heading

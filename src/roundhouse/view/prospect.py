@@ -39,7 +39,7 @@ from roundhouse.search.turn import (
     this_turn_only,
 )
 from roundhouse.search.worth import TENTHS, final_score, known_cards, round_points, shape
-from roundhouse.view.forecast import forecast
+from roundhouse.view.scoring import forecast
 
 MAX_POSITIONS: Final = 1200  # positions looked at for all options of one decision
 NO_END: Final = 1 << 30  # of patience

@@ -19,10 +19,10 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.state import GameState
 from roundhouse.search.worth import final_score
 from roundhouse.view.extension import NO_KIND, holdings
-from roundhouse.view.forecast import forecast
 from roundhouse.view.log_entries import entry
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.option_words import icon_of
+from roundhouse.view.scoring import forecast
 from roundhouse.view.secrets import redact
 from roundhouse.view.trying import lasting
 from roundhouse.view.turn_log import turn_at

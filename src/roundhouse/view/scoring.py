@@ -1,5 +1,5 @@
 """A scoring phase counted out: every route by colour, stars and medal, the industry; at the end cards, engineers and
-stocks.
+stocks. And what the phase would give now (`forecast`).
 
 What is told adds up to what was scored, since it is read off the same boards by the same rules; a test holds both
 against each other in every recorded game.
@@ -27,7 +27,6 @@ from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.scoring import card_points, engineers_of, part_points, route_doubled, route_points
 from roundhouse.rules.state import GameState, scores
 from roundhouse.view.breakdown import final_points
-from roundhouse.view.route_order import routes_in_order
 from roundhouse.view.words import Words, capital
 
 NO_ROUTE: Final = -1
@@ -88,7 +87,7 @@ def phases(before: GameState, after: GameState, words: Words) -> tuple[ScoringPh
 def _round_rows(state: GameState, words: Words) -> tuple[ScoringRow, ...]:
     rules = state.rules
     found = []
-    for route in routes_in_order(rules):
+    for route in rules.routes_in_order:
         accounts = tuple(route_lines(rules, p, route, words) for p in state.players)
         points = tuple(route_points(rules, p, route) for p in state.players)
         name = capital(words.route_label(route))
@@ -222,3 +221,21 @@ def best_row(phase: ScoringPhase, seat: int) -> ScoringRow | None:
     """What brought a player most, if anything did."""
     row = max(phase.rows, key=lambda row: row.points[seat])
     return row if row.points[seat] > 0 else None
+
+
+# ---- the forecast
+
+
+def forecast(state: GameState, seat: int) -> dict[str, int]:
+    """What the scoring phase would give now: points of each route, of the industry track and of what parts count, and
+    their total.
+    """
+    p = state.players[seat]
+    rules = state.rules
+    found = {rules.route_codes[route]: route_points(rules, p, route) for route in rules.routes_in_order}
+    found["industry"] = rules.industry_rules.points(p)
+    for points, source in part_points(rules, p):
+        name = rules.source_name(source)
+        found[name] = found.get(name, 0) + points
+    found["total"] = sum(found.values())
+    return found

@@ -18,8 +18,8 @@ from roundhouse.rules.moves import BONUS, END_CARD, TAKE_BACK
 from roundhouse.rules.notation import SEATS, notation
 from roundhouse.rules.state import GameState, winners
 from roundhouse.view.events import followed
-from roundhouse.view.forecast import forecast
 from roundhouse.view.log_entries import taken_back
+from roundhouse.view.scoring import forecast
 from roundhouse.view.secrets import UNKNOWN, UNKNOWN_CARD, hidden_words, redact
 from roundhouse.view.sentences import hidden_card_sentence, question, sentence, watching
 from roundhouse.view.words import capital, words_of

@@ -32,11 +32,10 @@ from roundhouse.rules.layout import (
 from roundhouse.rules.scoring import engineers_of
 from roundhouse.rules.state import GameState
 from roundhouse.view.extension import NO_KIND, holdings
-from roundhouse.view.forecast import forecast
 from roundhouse.view.log_entries import is_action
 from roundhouse.view.option_teller import OptionTeller
 from roundhouse.view.pieces import moved
-from roundhouse.view.route_order import routes_in_order
+from roundhouse.view.scoring import forecast
 from roundhouse.view.secrets import NOBODY, redact
 from roundhouse.view.trying import lasting, takes_back
 from roundhouse.view.words import Words, words_of
@@ -155,7 +154,7 @@ def changes(before: GameState, after: GameState, seat: int, words: Words) -> lis
     """What lies otherwise on a player's board, as from → to."""
     rules, old, new = before.rules, before.players[seat], after.players[seat]
     found = []
-    for route in routes_in_order(rules):
+    for route in rules.routes_in_order:
         name = words.route_label(route)
         for colour in range(len(COLOURS)):
             place = TRACK + 5 * route + colour

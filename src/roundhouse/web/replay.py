@@ -21,6 +21,7 @@ from roundhouse.service.pages.layout import icon, masthead, menu, page, say, sea
 from roundhouse.view.log_entries import QUIET, LogEntry, entries
 from roundhouse.view.secrets import NOBODY
 from roundhouse.web.log import log_panel
+from roundhouse.web.player_panels import rival_board
 from roundhouse.web.review import (
     marked_places,
     moment_note,
@@ -29,9 +30,7 @@ from roundhouse.web.review import (
     shown_points,
     slider_marks,
 )
-from roundhouse.web.rivals import rival_board
-from roundhouse.web.side_panel import info_panel
-from roundhouse.web.table import table_body, table_parts
+from roundhouse.web.table import info_panel, table_body, table_parts
 from roundhouse.web.table_view import BoardView
 
 SPEEDS = {"slow": 2000, "normal": 900, "fast": 300}  # milliseconds for a move

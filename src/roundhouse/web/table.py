@@ -21,7 +21,16 @@ from roundhouse.service.model.page_parts import hashes_of, stamp
 from roundhouse.service.model.table_view import TableView
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import counting
-from roundhouse.service.pages.layout import icon, icon_button, masthead, menu, next_table, page, seal
+from roundhouse.service.pages.layout import (
+    close_button,
+    icon,
+    icon_button,
+    masthead,
+    menu,
+    next_table,
+    page,
+    seal,
+)
 from roundhouse.service.pages.players import (
     company_body,
     company_button,
@@ -34,12 +43,10 @@ from roundhouse.texts.pages import script_text
 from roundhouse.web.guide import guide
 from roundhouse.web.hint import hint_slot
 from roundhouse.web.log import log_entries, log_panel, since_card
-from roundhouse.web.own_stock import kept_head, supply_line
+from roundhouse.web.player_panels import kept_head, rival, supply_line
 from roundhouse.web.prompt import sign
-from roundhouse.web.rival_turn import rival_sign
-from roundhouse.web.rivals import rival
-from roundhouse.web.side_panel import info_panel, keys_panel
 from roundhouse.web.table_view import BoardView, board_view
+from roundhouse.web.waiting_prompt import rival_sign
 
 __all__ = ["figured_parts", "log_entries", "table_body", "table_page", "table_parts"]
 
@@ -55,6 +62,7 @@ TABLE_SCRIPTS = (
 )
 TABLE_SHEETS = ("thinking.css", "following.css", "together.css", "talk.css", "windows.css", "trust.css")
 MAX_MODULES_IN_MASTHEAD = 1  # modules that the masthead has room for
+KEYS = ("digits", "fare", "arrows", "enter", "undo", "reset", "end", "pass", "hint", "info", "escape", "help")
 Put = Callable[[str], Markup]  # a part by its id, stamped
 # texts that the module shows by itself
 TABLE_SCRIPT_TEXTS = (
@@ -448,4 +456,23 @@ def _around(view: BoardView, put: Put) -> h.Node:
         h.script("#told", type="application/json")[
             Markup(json.dumps(told, ensure_ascii=False).replace("<", "\\u003c"))
         ],
+    ]
+
+
+# ---- panels that open beside the boards
+
+
+def info_panel(view: BoardView) -> h.Element:
+    """An empty place for the answer to "what is this?"."""
+    return h.aside("#panel.panel.what-is", hidden=True, tabindex="-1", aria_label=view.say("what is this"))[
+        close_button(view.say("close")), h.div("#panel-body")
+    ]
+
+
+def keys_panel(view: BoardView) -> h.Element:
+    """Every key and what it does."""
+    keys = (*KEYS, "talk") if is_tabbed(view) else KEYS
+    return h.div("#keys.panel.keys", popover=True)[
+        h.h2[view.say("keys")],
+        h.dl[([h.div[h.dt[h.kbd[view.say(f"name {key}")]], h.dd[view.say(f"key {key}")]]] for key in keys)],
     ]

@@ -1,15 +1,23 @@
-"""The sign as paper: somebody else decides, nobody does, or the screen goes on to another person."""
+"""The sign as paper: somebody else decides, nobody does, the screen goes on to another person, or
+somebody without a seat has played.
+"""
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
+from roundhouse.draw.svg.component import component
 from roundhouse.draw.svg.kit import signed
+from roundhouse.draw.svg.tickets import RIVAL_COLOUR
 from roundhouse.rules.layout import SCORE
-from roundhouse.service.model.table_view import PACES
+from roundhouse.service.model.table_view import PACES, SHOWN
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.avatars import player_mark
 from roundhouse.service.pages.clock import large
 from roundhouse.service.pages.layout import icon, seal
 from roundhouse.service.pages.players import at_work, free_seats
+from roundhouse.view.about import about
+from roundhouse.view.events import RivalTurn, TurnedCard, rival_turn
 from roundhouse.view.log_entries import TURN
 from roundhouse.view.trying import lasting
 from roundhouse.view.turn_log import telling_move, turn_at
@@ -19,6 +27,7 @@ from roundhouse.web.solo_result import worth
 from roundhouse.web.table_view import BoardView
 
 SINCE = 4  # what others did, on the paper sign
+MAX_CARDS_IN_ROW = 6  # of those that somebody without a seat has turned
 
 
 def paper(
@@ -163,3 +172,54 @@ def _since(view: BoardView) -> h.Node:
     if not told:
         return None
     return h.div(".since")[h.p(".caps")[view.say("since" if view.viewer >= 0 else "lately")], h.ol[told]]
+
+
+# ---- somebody without a seat
+
+
+def rival_sign(view: BoardView) -> h.Element:
+    """His turn, card by card; hidden where there is none to tell, or the person wants it in the log only.
+
+    A part of its own that lies over the sign until the person goes on; the browser remembers from which it did.
+    """
+    told = _to_tell(view)
+    if told is None:
+        return h.section("#rival-turn", hidden=True)
+    return h.section(
+        "#rival-turn.decision.quiet.rival-turn", aria_labelledby="rival-deed", data_turn=str(len(view.moves))
+    )[
+        h.div(".ask", aria_live="polite")[
+            h.p(".who")[seal(RIVAL_COLOUR - 1), h.span[told.heading]],
+            h.h2("#rival-deed")[told.deed],
+            h.p(".sub")[told.context],
+        ],
+        h.ol(".turned.many-turned" if len(told.cards) > MAX_CARDS_IN_ROW else ".turned")[
+            (_card(view, card) for card in told.cards)
+        ],
+        h.div(".commands")[
+            h.button(
+                ".cmd.primary", type="button", data_do="go-on", data_key="e", aria_keyshortcuts="Enter E"
+            )[view.say("go on")],
+            h.p(".reason")[view.say("rival go on means")],
+            h.button(".cmd", type="button", data_do="setting", data_name="rival", data_value="log")[
+                view.say("rival at once")
+            ],
+            h.p(".reason")[view.say("rival at once means")],
+        ],
+    ]
+
+
+def _to_tell(view: BoardView) -> RivalTurn | None:
+    if view.person.settings.rival != SHOWN or not view.yours:
+        return None
+    return rival_turn(view.states, view.moves, view.names, view.language)
+
+
+def _card(view: BoardView, card: TurnedCard) -> h.Element:
+    rules, language = view.seen.rules, view.language
+    drawn = component(about(card.what, rules, language), rules, language)
+    return h.li(".used" if card.used else ".over", data_what=card.what)[
+        h.span(".face")[Markup(drawn)],
+        h.b[card.title],
+        h.span(".came")[card.came],
+    ]

@@ -1,4 +1,5 @@
-"""A player board: routes with locomotives, industry, what lies beside them, and the ledger of this round.
+"""A player board: routes with locomotives, industry, what lies beside them, and the ledger of this round; and the
+routes of a rival in thin bars.
 
 The same board for everybody at the table and for every seat, wide or narrow. Its height depends on the rules of the
 game alone, so nothing on the page jumps while it is played.
@@ -6,9 +7,13 @@ game alone, so nothing on the page jumps while it is played.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
+from roundhouse.content.model import COLOURS
 from roundhouse.draw.svg.drawing_keys import BESIDE, INDUSTRY, on_board
 from roundhouse.draw.svg.industry import industry
-from roundhouse.draw.svg.kit import DrawnBoard, group, num, part, path
+from roundhouse.draw.svg.kit import DrawnBoard, frame, group, icon, num, part, path, rect, text
 from roundhouse.draw.svg.routes import (
     LX,
     NARROW_WIDTH,
@@ -22,17 +27,25 @@ from roundhouse.draw.svg.routes import (
     wide_geometry,
 )
 from roundhouse.draw.svg.side_pieces import beside
-from roundhouse.rules.layout import ROUTES
+from roundhouse.rules.layout import CLOSED, MAX_SLOTS, PLAN, REACH, ROUTES, SLOT, TRACK
 from roundhouse.rules.ruleset import Ruleset
-from roundhouse.view.forecast import forecast
-from roundhouse.view.route_order import routes_in_order
+from roundhouse.rules.ruleset_cache import remembered
+from roundhouse.view.places import at
 from roundhouse.view.scene import Scene
+from roundhouse.view.scoring import forecast
 
 DrawnRoute = tuple[str, float]  # and how high it is
 
 WIDTH = 1032
 APART = 8  # between two routes
 SIDE = 22  # between the short routes and what lies beside them
+# of a rival's routes in thin bars
+MINI_NAME_WIDTH: Final = 78.0  # room for the names
+MINI_LOCOMOTIVES_WIDTH: Final = 48.0  # and for the locomotives of a route, of which there are mostly two
+MINI_USUAL_SLOTS: Final = 2
+MINI_SLOT_WIDTH: Final = 14.0  # where there can be a third
+MINI_BAR: Final = 10.0
+MINI_ROW: Final = 17.0
 
 
 def own_board(scene: Scene, seat: int, narrow: bool, prefix: str = "own") -> DrawnBoard:
@@ -51,7 +64,7 @@ def _wide_parts(scene: Scene, seat: int, prefix: str) -> tuple[dict[str, str], f
     rules = scene.seen.rules
     parts = {}
     y, beside_y = 0.0, 0.0
-    for index, route in enumerate(routes_in_order(rules)):
+    for index, route in enumerate(rules.routes_in_order):
         code = rules.route_codes[route]
         body, height = _route(scene, seat, route, False)
         parts[f"{prefix}:{code}"] = part(f"{prefix}:{code}", body, 0, y)
@@ -85,7 +98,7 @@ def _narrow_parts(scene: Scene, seat: int, prefix: str) -> tuple[dict[str, str],
     rules = scene.seen.rules
     parts = {}
     y = 0.0
-    for route in routes_in_order(rules):
+    for route in rules.routes_in_order:
         code = rules.route_codes[route]
         body, height = _route(scene, seat, route, True)
         parts[f"{prefix}:{code}"] = part(f"{prefix}:{code}", body, 0, y)
@@ -117,3 +130,58 @@ def _industry(scene: Scene, seat: int, narrow: bool) -> DrawnRoute:
 def _beside(scene: Scene, seat: int, width: float, height: float, narrow: bool) -> DrawnRoute:
     key = BESIDE, seat, width, height, on_board(scene, seat, BESIDE)
     return scene.drawing_cache.made(key, lambda: beside(scene, seat, width, height, narrow))
+
+
+# ---- the routes of a rival
+
+
+def mini_routes(scene: Scene, seat: int, width: float = 288) -> str:
+    """The three routes of a player, small."""
+    rules, p = scene.seen.rules, scene.seen.players[seat]
+    locos = MINI_LOCOMOTIVES_WIDTH + MINI_SLOT_WIDTH * (max(rules.slot_count) > MINI_USUAL_SLOTS)
+    cell = (width - MINI_NAME_WIDTH - locos) / _longest(rules)
+    out = ""
+    for row, route in enumerate(rules.routes_in_order):
+        y = row * MINI_ROW
+        length = rules.plans[route][p[PLAN + route]].length
+        out += text(scene.words.brief_route(route), 0, y + 10, "mini", "start")
+        out += rect(MINI_NAME_WIDTH, y, length * cell, MINI_BAR, "mini-bed", 2)
+        behind = 0
+        for colour in range(len(COLOURS) - 1, -1, -1):
+            space = p[TRACK + 5 * route + colour]
+            if space > behind:
+                left, run = MINI_NAME_WIDTH + behind * cell, (space - behind) * cell
+                out += rect(left, y, run, MINI_BAR, "mini-run", fill=COLOURS[colour])
+                piece = at(seat, "track", rules.route_codes[route], COLOURS[colour])
+                marked = "since-run since" if piece in scene.moved else "since-run"
+                out += f'<g data-also="{piece}">{rect(left, y, run, MINI_BAR, marked)}</g>'
+                behind = space
+        if p[REACH + route]:
+            reach = min(p[REACH + route], length) * cell
+            out += path(f"M{num(MINI_NAME_WIDTH)} {num(y + MINI_BAR + 2.5)}h{num(reach)}", "mini-reach")
+        x = width - locos + 6
+        out += icon("mini-loco", x, y - 0.5, 11, "mini-i")
+        out += text(_locomotives(rules, p, route), x + 15, y + 10, "mini", "start")
+    label = scene.words.screen("drawn routes", who=scene.names[seat])
+    return frame(out, width, ROUTES * MINI_ROW, label, "mini-routes")
+
+
+def mini_shown(p: list[int], seat: int, moved: Iterable[str]) -> tuple[object, ...]:
+    """All that `mini_routes` tells of a row, and of what has moved."""
+    columns = ((PLAN, ROUTES), (REACH, ROUTES), (SLOT, MAX_SLOTS), (TRACK, len(COLOURS) * ROUTES))
+    laid = frozenset(piece for piece in moved if piece.startswith(at(seat, "track")))
+    return *(tuple(p[first : first + count]) for first, count in columns), laid
+
+
+@remembered
+def _longest(rules: Ruleset) -> int:
+    """The most spaces any route of the board can have, so that bars can be compared."""
+    return max(plan.length for plans in rules.plans for plan in plans)
+
+
+def _locomotives(rules: Ruleset, p: list[int], route: int) -> str:
+    """Their numbers, those with a boilerman already raised."""
+    first = rules.first_slot[route]
+    tiles = p[SLOT + first : SLOT + first + rules.slot_count[route]]
+    numbers = [rules.number[tile] for tile in tiles if tile and tile != CLOSED]
+    return "+".join(map(str, numbers)) or "–"

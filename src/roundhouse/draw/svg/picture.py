@@ -16,14 +16,14 @@ from roundhouse.draw.extension import side_boards, with_symbols
 from roundhouse.draw.svg.kit import DrawnBoard, group, icon, num, rect, text
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
-from roundhouse.draw.svg.side_marks import end_card
+from roundhouse.draw.svg.side_pieces import end_card
 from roundhouse.rules.engine import decider
 from roundhouse.rules.ideas import held_cards
 from roundhouse.rules.layout import COINS, OWN, SCORE, TEMPS, VALUATION, WOOD_WORKER, WORKERS
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.view.extension import holdings
-from roundhouse.view.forecast import forecast
 from roundhouse.view.scene import Scene
+from roundhouse.view.scoring import forecast
 from roundhouse.view.words import capital
 
 MARGIN: Final = 20.0

@@ -23,9 +23,8 @@ from roundhouse.rules.layout import ENGINEER_SPACE
 from roundhouse.rules.ruleset import Ruleset
 from roundhouse.rules.state import GameState
 from roundhouse.texts.pages import page_text
-from roundhouse.view.events import Events
+from roundhouse.view.events import Events, RivalTurn, TurnedCard
 from roundhouse.view.extension import TextExtension
-from roundhouse.view.rival import RivalTurn, TurnedCard
 from roundhouse.view.words import Words, capital
 
 

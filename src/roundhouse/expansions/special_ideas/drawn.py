@@ -9,7 +9,7 @@ from typing import Final
 from roundhouse.draw.extension import CardDrawing, DrawingExtension, TableLines
 from roundhouse.draw.svg.component import paper_of
 from roundhouse.draw.svg.kit import group, icon, piece, text
-from roundhouse.draw.svg.side_marks import SideMark, noted
+from roundhouse.draw.svg.side_pieces import SideMark, noted
 from roundhouse.draw.svg.stops import lain_token, lying_token
 from roundhouse.draw.text_words import wrapped
 from roundhouse.expansions.special_ideas.boxed import special_ideas_in

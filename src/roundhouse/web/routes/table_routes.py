@@ -38,7 +38,7 @@ from roundhouse.texts.pages import page_text
 from roundhouse.view.advice import advice
 from roundhouse.view.options import NO_FIGURES, decision
 from roundhouse.web.log import first_to_write
-from roundhouse.web.rivals import rival_board
+from roundhouse.web.player_panels import rival_board
 from roundhouse.web.scoring import scoring
 from roundhouse.web.table import figured_parts, log_entries, table_page, table_parts
 from roundhouse.web.table_view import BoardView, board_view

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from roundhouse.draw.extension import Layers
 from roundhouse.draw.svg.kit import Geometry, circle, group, icon, lamp, piece, rect, spot
 from roundhouse.draw.svg.segments import Strip
-from roundhouse.draw.svg.side_marks import SideMark, noted
+from roundhouse.draw.svg.side_pieces import SideMark, noted
 from roundhouse.draw.svg.stops import round_lamp
 from roundhouse.expansions.american.boxed import stocks_in
 from roundhouse.expansions.american.rules.board import american_of, boulders_of

@@ -21,13 +21,14 @@ from roundhouse.service.database.store import Store
 from roundhouse.service.live.pushed_parts import Audience, PushedUpdate, audience_in, audience_of, sum_of
 from roundhouse.service.model.page_parts import hashes_of, stamp
 from roundhouse.service.model.seats import PEOPLE_KIND, StoredSeat
-from roundhouse.service.model.table_view import NEVER, Person, Settings, TableView
+from roundhouse.service.model.table_view import NEVER, Person, Settings
 from roundhouse.service.server import Server, ThinkingConfig
 from roundhouse.service.tables.player_actions import seen_by
 from roundhouse.view import scene
 from roundhouse.web.match import RailroadsMatch
 from roundhouse.web.routes.table_routes import ChangeRequest, PartsRequest, answer, figured
 from roundhouse.web.table import log_entries, table_parts
+from roundhouse.web.table_view import BoardView, board_view
 from tests.server.support import Browser, awaited, below
 from tests.server.test_secrets import card_names, game_with_a_card
 
@@ -55,10 +56,11 @@ class Page:
         self.heard: list[str] = []
         server.pushed_parts.shown.note(view, self.hashes)
 
-    def view(self) -> TableView:
+    def view(self) -> BoardView:
         """What an answer would be made from now."""
         with self.server.tables.at(self.audience.table_id) as table:
-            return replace(seen_by(table, self.person, layout=self.audience.layout), figures=False)
+            view = seen_by(table, self.person, layout=self.audience.layout)
+        return replace(board_view(view), figures=False)
 
     def hear(self) -> bool:
         """Take what is told of the table; whether all that is new came with it."""

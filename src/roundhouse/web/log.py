@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from roundhouse.draw.svg.kit import signed
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
 from roundhouse.rules import decider
-from roundhouse.service.model.table_view import BOT, TableView
+from roundhouse.service.model.table_view import BOT
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import icon, seal
 from roundhouse.service.pages.notes import notes_panel
@@ -25,17 +25,17 @@ from roundhouse.view.turn_log import told as told_in_one_line
 from roundhouse.view.words import capital
 from roundhouse.web.match import forced_step
 from roundhouse.web.scoring import folded
-from roundhouse.web.table_view import BoardView, board_view
+from roundhouse.web.table_view import BoardView
 
 MAX_ENTRIES_SHOWN = 60  # moves that a fresh page tells; the earlier ones on request
 
 
-def log_entries(view: TableView, first: int = 0) -> list[str]:
+def log_entries(view: BoardView, first: int = 0) -> list[str]:
     """The log from the turn on to which the move of this number belongs, one element for each turn."""
-    return [str(_turn(board_view(view), turn)) for turn in turns(view.states, first)]
+    return [str(_turn(view, turn)) for turn in turns(view.states, first)]
 
 
-def first_to_write(view: TableView, known: int, shown: int) -> int:
+def first_to_write(view: BoardView, known: int, shown: int) -> int:
     """The first move that a browser has to be told of which shows so many and of which so many still hold: the first of
     its turn, since a turn is one element.
     """

@@ -16,7 +16,6 @@ from roundhouse.record.record import MissingExpansion, RecordError, read_record
 from roundhouse.rules import GameState, legal, new, notation, ruleset
 from roundhouse.rules.build import dropped
 from roundhouse.service.game import BotNotFound, Match, MissingContent, UnreadableRecord
-from roundhouse.service.model.table_view import TableView
 from roundhouse.view.drawing_cache import DrawingCache
 from roundhouse.view.sentences import sentence
 from roundhouse.view.table import table_view
@@ -25,6 +24,7 @@ from roundhouse.web.game_pages import GAME_PAGES
 from roundhouse.web.log import first_to_write
 from roundhouse.web.match import RailroadsMatch
 from roundhouse.web.table import log_entries, table_parts
+from roundhouse.web.table_view import BoardView
 
 RULESET_BYTES: Final = 1_700_000  # of a ruleset with what was drawn and told of it, about
 QUICK_BOT: Final = "greedy:nodes=20"
@@ -127,15 +127,15 @@ class Railroads:
         """What pages remember of a table."""
         return DrawingCache()
 
-    def view(self, **fields: Any) -> TableView:
+    def view(self, **fields: Any) -> BoardView:
         """What one person sees of a table."""
-        return TableView(**fields)
+        return BoardView(**fields)
 
-    def api_view(self, view: TableView) -> dict[str, Any]:
+    def api_view(self, view: BoardView) -> dict[str, Any]:
         """All that the viewer may see, as `Game.view` gives it."""
         return table_view(view.states, view.moves, view.viewer, view.language)
 
-    def api_moves(self, view: TableView) -> list[Move]:
+    def api_moves(self, view: BoardView) -> list[Move]:
         """The legal moves of the decision that the viewer sees."""
         seen, offered = view.seen, legal(view.seen)
         on_trust = seen.on_trust or ()

@@ -18,7 +18,6 @@ from roundhouse.draw.svg.kit import DrawnBoard, attributes, num
 from roundhouse.draw.svg.tickets import RIVAL_COLOUR
 from roundhouse.rules.layout import SCORE
 from roundhouse.service.model.page_parts import hashes_of, stamp
-from roundhouse.service.model.table_view import TableView
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.clock import counting
 from roundhouse.service.pages.layout import (
@@ -45,7 +44,7 @@ from roundhouse.web.hint import hint_slot
 from roundhouse.web.log import log_entries, log_panel, since_card
 from roundhouse.web.player_panels import kept_head, rival, supply_line
 from roundhouse.web.prompt import sign
-from roundhouse.web.table_view import BoardView, board_view
+from roundhouse.web.table_view import BoardView
 from roundhouse.web.waiting_prompt import rival_sign
 
 __all__ = ["figured_parts", "log_entries", "table_body", "table_page", "table_parts"]
@@ -83,9 +82,9 @@ TABLE_SCRIPT_TEXTS = (
 )
 
 
-def table_parts(view: TableView) -> dict[str, str]:
+def table_parts(view: BoardView) -> dict[str, str]:
     """Every part of the page by the id of its element."""
-    return _parts(board_view(view))
+    return _parts(view)
 
 
 def figured_parts(view: BoardView) -> dict[str, str]:

@@ -82,11 +82,6 @@ TABLE_SCRIPT_TEXTS = (
 )
 
 
-def table_parts(view: BoardView) -> dict[str, str]:
-    """Every part of the page by the id of its element."""
-    return _parts(view)
-
-
 def figured_parts(view: BoardView) -> dict[str, str]:
     """Those parts that tell what the options bring: the sign, and the accounts on the viewer's own board."""
     view = replace(view, figures=True)
@@ -95,7 +90,7 @@ def figured_parts(view: BoardView) -> dict[str, str]:
 
 def table_page(view: BoardView, note: Callable[[Mapping[str, str]], None] = lambda _: None) -> str:
     """The whole page; `note` is told the hashes of its parts."""
-    parts = _parts(view)
+    parts = table_parts(view)
     hashes = hashes_of(parts)
     note(hashes)
 
@@ -116,7 +111,7 @@ def table_page(view: BoardView, note: Callable[[Mapping[str, str]], None] = lamb
 
 def table_body(view: BoardView, instead: Mapping[str, str]) -> h.Node:
     """The frame with its parts, some of them another page's own: a replay has another sign."""
-    parts = {**_parts(view), **instead}
+    parts = {**table_parts(view), **instead}
 
     def put(name: str) -> Markup:
         return Markup(stamp(parts[name]))
@@ -127,7 +122,8 @@ def table_body(view: BoardView, instead: Mapping[str, str]) -> h.Node:
 # ---- parts
 
 
-def _parts(view: BoardView) -> dict[str, str]:
+def table_parts(view: BoardView) -> dict[str, str]:
+    """Every part of the page by the id of its element."""
     parts: dict[str, str] = {}
     if view.narrow:
         parts["standings"] = str(_standings(view))

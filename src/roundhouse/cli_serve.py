@@ -167,7 +167,8 @@ def start_server(
     for name in (adviser, reviewer):
         known_adviser(name)  # complain now, not when somebody asks
     from roundhouse.service.config import read_hosting
-    from roundhouse.service.middleware.limits import LimitsError, ProxyError, read_limits
+    from roundhouse.service.middleware.client_addresses import ProxyError
+    from roundhouse.service.middleware.limits import LimitsError, read_limits
     from roundhouse.service.model.base_path import BasePathError
     from roundhouse.service.model.database_errors import StoreError
     from roundhouse.service.notifications.mail import MailError, read_mail

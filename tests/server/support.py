@@ -20,8 +20,9 @@ import uvicorn
 from roundhouse.rules import legal, notation
 from roundhouse.service.config import ServerConfig
 from roundhouse.service.database.store import Store
+from roundhouse.service.middleware.client_addresses import LOCAL_NETWORKS, Network
 from roundhouse.service.middleware.connections import config_of
-from roundhouse.service.middleware.limits import DEFAULT_LIMITS, LOCAL_NETWORKS, Limits, Network
+from roundhouse.service.middleware.limits import DEFAULT_LIMITS, Limits
 from roundhouse.service.model.base_path import set_base_path
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.serve import address_of, listen, run

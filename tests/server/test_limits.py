@@ -19,7 +19,9 @@ from typer.testing import CliRunner, Result
 from roundhouse.cli import app
 from roundhouse.game import Game
 from roundhouse.service import serve
-from roundhouse.service.middleware.limits import ADDRESS_FACTOR, Limits, address_of_client, trusted_proxies
+from roundhouse.service.middleware.client_addresses import address_of_client, trusted_proxies
+from roundhouse.service.middleware.limits import Limits
+from roundhouse.service.middleware.rate_limits import ADDRESS_FACTOR
 from roundhouse.service.thinking.job_queue import QueueFull, Rank
 from roundhouse.web.railroads import RailroadBots, advise
 from tests.server.support import PAGE, Browser, another, awaited, by_name, serving

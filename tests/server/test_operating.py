@@ -24,7 +24,8 @@ from roundhouse.cli_serve import APP_FACTORY
 from roundhouse.service import serve
 from roundhouse.service.config import LOCAL_CONFIG, ServerConfig
 from roundhouse.service.middleware.access_log import NumberedLogFilter
-from roundhouse.service.middleware.limits import LOCAL_NETWORKS, Limits, ProxyError, trusted_proxies
+from roundhouse.service.middleware.client_addresses import LOCAL_NETWORKS, ProxyError, trusted_proxies
+from roundhouse.service.middleware.limits import Limits
 from roundhouse.service.middleware.metrics import FOLDER_VARIABLE, Metrics, share_metrics
 from roundhouse.service.middleware.request_threads import MAX_THREADS_PER_CLIENT
 from roundhouse.service.model.base_path import BasePathError, read_base_path

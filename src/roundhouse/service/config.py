@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from roundhouse.service.middleware.limits import LOCAL_NETWORKS, Network, trusted_proxies
+from roundhouse.service.middleware.client_addresses import LOCAL_NETWORKS, Network, trusted_proxies
 from roundhouse.service.model.base_path import read_base_path
 from roundhouse.service.notifications.http_client import HTTPS_ONLY
 from roundhouse.service.notifications.mail import MailHost

@@ -31,8 +31,8 @@ from roundhouse.service.live.process_news import (
     ProcessNews,
 )
 from roundhouse.service.live.pushed_parts import PushedParts
-from roundhouse.service.middleware.client_addresses import ClientAddresses
-from roundhouse.service.middleware.limits import DEFAULT_LIMITS, LOCAL_NETWORKS, Limits, Network
+from roundhouse.service.middleware.client_addresses import LOCAL_NETWORKS, ClientAddresses, Network
+from roundhouse.service.middleware.limits import DEFAULT_LIMITS, Limits
 from roundhouse.service.middleware.metrics import Metrics
 from roundhouse.service.middleware.rate_limits import RateLimiter
 from roundhouse.service.middleware.request_threads import RequestThreads

@@ -18,8 +18,10 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from roundhouse.service.middleware.client_addresses import LOCAL_NETWORKS, Network, address_of_client
 from roundhouse.service.middleware.event_stream import PIPE, Pipe
-from roundhouse.service.middleware.limits import LOCAL_NETWORKS, Held, Limits, Network, address_of_client
+from roundhouse.service.middleware.limits import Limits
+from roundhouse.service.middleware.rate_limits import Held
 from roundhouse.service.middleware.security import MAX_HEADER_BYTES, MAX_URL_LENGTH
 
 BACKLOG: Final = 128  # connections that may be accepted at once, before one of them is looked at

@@ -5,26 +5,105 @@ People are counted by who they are and by their address, so that neither many co
 
 from __future__ import annotations
 
+from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import ceil
+from threading import Lock
+from time import monotonic
+from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from roundhouse.service.middleware.limits import (
-    ADDRESS_FACTOR,
+from roundhouse.service.middleware.client_addresses import (
     LOCAL_NETWORKS,
-    Held,
-    Limits,
+    MAX_REMEMBERED_CLIENTS,
     Network,
-    Rate,
     address_of_client,
 )
+from roundhouse.service.middleware.limits import Limits
 from roundhouse.service.model.errors import Refused
 from roundhouse.service.model.table_view import Person
 from roundhouse.texts.pages import page_count, page_text
 
+HOUR: Final = 3600.0
+ADDRESS_FACTOR: Final = 5  # what an address may do, in people
 BUSY = 10  # seconds after which somebody may ask again who holds too much at the moment
+
+
+class Held:
+    """How much everybody holds at the same time. May be asked from any thread."""
+
+    def __init__(self) -> None:
+        self._held: Counter[str] = Counter()
+        self._lock = Lock()
+
+    def take(self, who: str, most: int) -> bool:
+        """One more for somebody, if they may."""
+        with self._lock:
+            if self._held[who] >= most:
+                return False
+            self._held[who] += 1
+            return True
+
+    def give_back(self, who: str) -> None:
+        """One less."""
+        with self._lock:
+            self._held[who] -= 1
+            if self._held[who] <= 0:
+                del self._held[who]
+
+
+class Rate:
+    """So much within an hour for everybody: all of it at once, then as it comes back little by little."""
+
+    def __init__(self) -> None:
+        self._spent: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how much, and when that was
+        self._lock = Lock()
+
+    def take(self, who: str, most: int, now: float | None = None) -> float:
+        """Spend one; 0, or the seconds after which there is one again.
+
+        >>> rate = Rate()
+        >>> [rate.take("Anna", 2, now) for now in (0, 0, 0, 1800)]
+        [0.0, 0.0, 1800.0, 0.0]
+        """
+        now = monotonic() if now is None else now
+        with self._lock:
+            wait = self._wait(who, most, now)
+            if not wait:
+                self._spend(who, most, 1.0, now)
+            return wait
+
+    def wait(self, who: str, most: int, now: float | None = None) -> float:
+        """What `take` would answer; nothing is spent."""
+        with self._lock:
+            return self._wait(who, most, monotonic() if now is None else now)
+
+    def spend(self, who: str, most: int, cost: float = 1.0, now: float | None = None) -> None:
+        """Spend what something has cost, even if it is more than there was.
+
+        >>> rate = Rate()
+        >>> rate.spend("Anna", 10, 12.0, 0)
+        >>> rate.wait("Anna", 10, 0)
+        1080.0
+        """
+        with self._lock:
+            self._spend(who, most, cost, monotonic() if now is None else now)
+
+    def _owed(self, who: str, most: int, now: float) -> float:
+        """What somebody has spent and not got back yet."""
+        spent, then = self._spent.get(who, (0.0, now))
+        return max(0.0, spent - (now - then) * most / HOUR)
+
+    def _wait(self, who: str, most: int, now: float) -> float:
+        return max(0.0, (self._owed(who, most, now) + 1 - most) * HOUR / most)
+
+    def _spend(self, who: str, most: int, cost: float, now: float) -> None:
+        self._spent[who] = (self._owed(who, most, now) + cost, now)
+        self._spent.move_to_end(who)
+        while len(self._spent) > MAX_REMEMBERED_CLIENTS:
+            self._spent.popitem(last=False)
 
 
 class RateLimiter:

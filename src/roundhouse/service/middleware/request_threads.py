@@ -21,7 +21,7 @@ import anyio
 import anyio.to_thread
 from starlette.requests import HTTPConnection
 
-from roundhouse.service.middleware.limits import LOCAL_NETWORKS, Network, address_of_client
+from roundhouse.service.middleware.client_addresses import LOCAL_NETWORKS, Network, address_of_client
 from roundhouse.service.middleware.sessions import COOKIE
 from roundhouse.service.model.slugs import in_log
 

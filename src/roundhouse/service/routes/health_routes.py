@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from roundhouse.service.gauges import refresh
-from roundhouse.service.middleware.limits import is_trusted
+from roundhouse.service.middleware.client_addresses import is_trusted
 from roundhouse.service.middleware.metrics import CONTENT_TYPE
 from roundhouse.service.middleware.sessions import stranger
 from roundhouse.service.model.errors import refusal

@@ -1,4 +1,4 @@
-"""The table in the browser: store, tables, HTTP, pages."""
+"""A service for tables of any game: people, seats, clocks, chat, notifications, database, HTTP (docs/server.md)."""
 
 from pathlib import Path
 

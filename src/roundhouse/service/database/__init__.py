@@ -1,1 +1,1 @@
-"""Where everything is kept: SQLite or PostgreSQL, its schema and steps, back-ups, and what can be wrong with it."""
+"""The database, SQLite or PostgreSQL: schema, migrations, queries, back-ups, checks."""

@@ -1,1 +1,1 @@
-"""What is new at a table, told to browsers and to other processes at once."""
+"""Live updates: server-sent events to browsers, and news between processes."""

@@ -1,6 +1,6 @@
 """Tell browsers that a table has changed, and who is there.
 
-Those who listen are told by one task for each table (`telling` says what), not by one for each of them.
+Those who listen are told by one task for each table (`event_writer` says what), not by one for each of them.
 
 Changes made in this process are told at once, and those of other processes as soon as they tell them (`news`):
 versions, that something was said, who comes and goes. Whatever is not told is noticed by asking the database about the

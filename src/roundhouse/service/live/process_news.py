@@ -2,7 +2,7 @@
 
 On SQLite, processes of one command have a pipe each, into which the others write. PostgreSQL tells its own clients by
 itself (`NOTIFY`, in the transaction that made the change), on however many machines. Besides, every process looks once
-a second (`live`), so that news that got lost is only late.
+a second (`listeners`), so that news that got lost is only late.
 """
 
 from __future__ import annotations

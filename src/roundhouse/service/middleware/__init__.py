@@ -1,1 +1,1 @@
-"""What every request passes: limits, guards, who asks, its number in the log, and the event stream."""
+"""Middleware: connections, limits, security, sessions, access log, metrics, threads, event streams."""

@@ -20,7 +20,7 @@ COOKIE = "roundhouse_person"
 LAYOUT_COOKIE = "roundhouse_layout"  # written by the page itself when it finds that another layout fits
 YEARS_5 = 5 * 365 * 24 * 3600
 MAX_NAME_LENGTH = 40
-HOURS = ("zone", "quiet")  # settings by which clocks rest (`resting`)
+HOURS = ("zone", "quiet")  # settings by which clocks pause (`clock_pauses`)
 # what a browser says of itself, and its name; those that also say what another says come first
 BROWSERS = (
     ("Edg", "Edge"),

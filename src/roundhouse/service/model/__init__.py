@@ -1,1 +1,1 @@
-"""What a table, a seat, a clock, a name and a refusal are: values without a database, which all rooms share."""
+"""Values without I/O that all packages of the service share: seats, clocks, agreement, views, errors."""

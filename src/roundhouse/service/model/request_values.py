@@ -2,7 +2,7 @@
 
 A column of PostgreSQL holds numbers up to 2³¹ − 1 and no NUL, one of SQLite numbers up to 2⁶³ − 1, and `int` raises
 for more than 4,300 digits. A number of a form is read by `whole_number`; those of a path, a query or JSON have one of
-the types below. NUL is refused in addresses by `guard`, in forms by `page_routes.sent_form`, in JSON by `TextParam`.
+the types below. NUL is refused in addresses by `security`, in forms by `forms.sent_form`, in JSON by `TextParam`.
 """
 
 from __future__ import annotations

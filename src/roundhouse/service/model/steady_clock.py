@@ -1,8 +1,8 @@
 """The server's time, by which clocks run: it begins as the wall clock says and goes on by the monotonic clock.
 
 Somebody who puts the wall clock forward or back, be it a person or NTP, neither gives nor takes time that way. What is
-stored is this time, in seconds since 1970. `tables.rests` says how it goes on after a restart, and how it follows a
-wall clock that was put forward.
+stored is this time, in seconds since 1970. `tables.clock_pauses` says how it goes on after a restart, and how it
+follows a wall clock that was put forward.
 """
 
 from __future__ import annotations

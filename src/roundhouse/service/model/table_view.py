@@ -32,7 +32,7 @@ What a table's page can ask for (JSON bodies, answered with parts):
     POST /tables/{id}/hint     {version}                      what a bot would do; a plain form gets the whole page
     POST /tables/{id}/figures  {version}                      what the options bring, if the sign has `data-later`
     POST /tables/{id}/parts    {}                             after an event {"version": n} of GET /tables/{id}/events,
-                                                              unless what is new came with it (`bulletins`)
+                                                              unless what is new came with it (`pushed_parts`)
 
 `states` are the true states, for the log needs what followed from a move: whatever is shown of a state has to come
 from `view.seen`, `view.scene_state(n)` or a function of `view/` that takes the viewer.
@@ -208,7 +208,7 @@ class TableView:
     chip: int = 0  # which of the things that the turn holds is asked about (view.decision.Chip)
     hint: Advice | None = None  # that the person has asked for
     best: int | None = (
-        None  # points of this person's earlier games like this one (`bests`); with rivals on the result only
+        None  # points of this person's earlier games like this one (`personal_bests`); with rivals on the result only
     )
     ended: str = ""  # how the game was ended before its end: agreed, resigned, left
     resigned: tuple[int, ...] = ()  # seats that cannot win any more

@@ -1,1 +1,1 @@
-"""What people are told who are elsewhere: by mail, by their browser, by a program."""
+"""Notifications for people who have no page open: mail, Web Push, webhooks."""

@@ -1,1 +1,1 @@
-"""Pages as pure functions: from what one person may see to HTML. They ask nobody and store nothing."""
+"""Pages of any game, as pure functions from what one person may see to HTML."""

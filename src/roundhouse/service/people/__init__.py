@@ -1,1 +1,1 @@
-"""Who somebody is: devices, passkeys, addresses, codes; what is known of a person; hosts, and what they are told."""
+"""People: sessions, passkeys, codes, mail addresses, tokens, profiles, mutes, reports, bans, export."""

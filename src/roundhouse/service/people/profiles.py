@@ -2,7 +2,7 @@
 
 It tells of games that people share. Those at tables that were made for the lobby stand there with their names; of the
 others only those see more than board, place and points who were at the table themselves, since its address lets people
-in. What somebody plays alone is nobody else's business (`own_games`).
+in. What somebody plays alone is nobody else's business (`game_history`).
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What can be asked for, by pages and by programs."""
+"""HTTP routes for browsers, and the JSON API for programs."""

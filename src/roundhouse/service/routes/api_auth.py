@@ -1,4 +1,4 @@
-"""Which program asks, and in whose name: `Authorization: Bearer` with a token (`tokens`), never a cookie.
+"""Which program asks, and in whose name: `Authorization: Bearer` with a token (`people.api_tokens`), never a cookie.
 
 So a page of another site cannot ask in the name of whoever looks at it, and who has no token sees what a stranger sees.
 """

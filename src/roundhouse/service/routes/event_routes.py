@@ -56,7 +56,7 @@ async def get_events(
     away: bool = False,
 ) -> EventStream:
     """The version of the table and, where people share it, who is here and what was said last: now and whenever it
-    changes. A page of this `layout`, which shows this `version`, also gets what is new (`bulletins`). `away`: nobody
+    changes. A page of this `layout`, which shows this `version`, also gets what is new. `away`: nobody
     has a hand on the page.
     """
     need_shown(row, person)

@@ -1,4 +1,4 @@
-"""Endpoints in threads that clients share (`entrance.computing`), with what is counted for the person who asks."""
+"""Endpoints in threads that clients share (`request_threads`), with what is counted for the person who asks."""
 
 from __future__ import annotations
 

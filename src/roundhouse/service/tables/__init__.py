@@ -1,1 +1,1 @@
-"""Tables in use: opening, sitting down, playing, clocks that run, talk, leaving."""
+"""Tables: games in memory, seats, leaving, spectators, presence, lobby, chat, timers."""

@@ -2,7 +2,7 @@
 
 That a server was gone is seen by its pulse: while a clock runs anywhere, a process writes the time down every few
 seconds, and whoever finds the last time too long ago notes a rest for everybody. That time is the server's own
-(`model.steady`): a wall clock that is put back changes nothing, one that is put forward makes a rest.
+(`model.steady_clock`): a wall clock that is put back changes nothing, one that is put forward makes a rest.
 """
 
 from __future__ import annotations

@@ -404,7 +404,7 @@ class Table:
         """Whether this person has to do with the table: sits at it, or has set it up to watch."""
         return bool(self.own(person)) or (bool(person.id) and person.id == self.row.owner)
 
-    # ---- other people on the seats (`room`, `leaving`)
+    # ---- other people on the seats (`waiting_room`, `leaving`)
 
     def reseat(self, person: Person | None, seats: Seats, *seating: Seating, **values: Any) -> None:
         """Store who sits where now, and what came of it. Without a person it may raise `Stale`."""

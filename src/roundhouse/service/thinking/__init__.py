@@ -1,1 +1,1 @@
-"""Bots, hints and reviews: what is thought, in which process, and who waits for it."""
+"""Background workers: bots, hints and reviews, their queue and their processes."""

@@ -10,6 +10,7 @@ import pytest
 
 from roundhouse.game import Game
 from roundhouse.service.model.seats import BOT_KIND, PEOPLE_KIND
+from roundhouse.web.table_view import board_view
 from tests.server.company import (
     ask,
     days_ago,
@@ -128,7 +129,9 @@ def test_who_resigns_does_not_win_with_the_most_points(me: Browser) -> None:
     with playing(me, "Boris", "Clara") as (table_id, (boris, clara)):
         assert ask(boris, table_id, "company/resign")[0] == 200
         with me.table(table_id) as table:
-            assert table.view(me.person).winners == [0, 2], "nothing has been scored yet: all are level"
+            assert board_view(table.view(me.person)).winners == [0, 2], (
+                "nothing has been scored yet: all are level"
+            )
         assert ask(me, table_id, "company/end")[0] == 200
         assert ask(clara, table_id, "company/end")[0] == 200
         result = me.server.store.table(table_id).result

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar, overload
 
 from roundhouse.draw.extension import SideBoard, side_boards
 from roundhouse.draw.svg.kit import DrawnBoard
 from roundhouse.draw.svg.main_board import main_board
 from roundhouse.draw.svg.own_board import own_board
+from roundhouse.rules.engine import decider
+from roundhouse.rules.layout import SCORE
 from roundhouse.rules.state import GameState
 from roundhouse.service.model.table_view import NARROW, TableView
+from roundhouse.view.advice import Advice
 from roundhouse.view.decision import Decision
+from roundhouse.view.drawing_cache import DrawingCache
 from roundhouse.view.options import NO_FIGURES
 from roundhouse.view.prospect import Figures
-from roundhouse.view.scene import Scene, figures_soon, scene
+from roundhouse.view.scene import Lit, Scene, figures_soon, scene
 from roundhouse.view.secrets import redact
 from roundhouse.view.words import Words, words_of
 
@@ -50,7 +54,27 @@ class LazyProperty(Generic[Made]):
 class BoardView(TableView):
     """One person's table. What is made of it is made once, when a page first asks for it."""
 
+    states: tuple[GameState, ...]
+    marked: Mapping[str, Lit] = field(default_factory=dict)
+    hint: Advice | None = None
+    drawing_cache: DrawingCache = field(default_factory=DrawingCache, compare=False)
+
     # ---- the game
+
+    @property
+    def decider(self) -> int:
+        """The seat whose decision it is, -1 when the game is over."""
+        return decider(self.states[-1])
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats with the most points at the moment shown, without those that have resigned."""
+        points = {n: p[SCORE] for n, p in enumerate(self.states[-1].players) if n not in self.resigned}
+        return [seat for seat, own in points.items() if own == max(points.values())]
+
+    def scene_state(self, moment: int) -> GameState:
+        """Any moment so far as the viewer may see it."""
+        return redact(self.states[moment], self.viewer)
 
     @LazyProperty
     def seen(self) -> GameState:

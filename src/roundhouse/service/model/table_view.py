@@ -1,41 +1,9 @@
 """What a page gets: one person's look at one table (`TableView`), and at the list of tables (`HomeView`).
 
-`app.py` makes a view for every request and hands it to a page, which is a pure function of it:
+A view is made for every request and handed to a page, which is a pure function of it. A game derives its own view
+(`GameKind.view`) with what its pages want besides. docs/pages.md says how parts of a page are sent.
 
-    pages/table.py    table_page(view) -> str                 the whole document of GET /tables/{id}
-                      table_parts(view) -> dict[str, str]     every part by the id of its element, without data-hash
-                      log_entries(view, first) -> list[str]   the log from the turn on that move number `first` belongs
-                                                              to, one element for each turn
-    pages/home.py     home_page(home: HomeView) -> str
-    pages/result.py   result_page(view) -> str                only asked when view.over
-    pages/replay.py   replay_page(view) -> str                view.at is the moment shown, view.length the last one
-    pages/about.py    about_card(view: SeatView, what: str) -> str | None  a fragment for GET /about; None: unknown
-    pages/reference.py  reference_page(person, edition) -> str;   pages/learn.py  learn_page(person) -> str
-    pages/error.py    error_page(person, status, message) -> str
-
-Every part's element carries `data-hash`. `parts.stamp(html)` writes it into the first tag; `table_page` stamps the
-parts it embeds, `app.py` stamps those it sends, so that browser and server always speak of the same text. A request
-sends the hashes the browser has as `have`; the answer is `{"version", "parts", "log": {"from", "entries"}}`; a
-refusal is the same with "message" (status 409, 422 or 403). Every JSON request may carry `layout` ("wide" or
-"narrow"), `have`, `log` (how many moves the browser's log tells of), `version` (which it shows: without it the
-whole log is sent again) and `figures` (whether it shows, or wants, what the options bring: answers to a move leave that
-out, and the page asks for it then). The browser drops the turns that reach beyond move `from` and puts the new ones on
-top.
-
-What a table's page can ask for (JSON bodies, answered with parts):
-
-    POST /tables/{id}/moves    {move: notation, version, sure?: true}   without `sure` it may be asked about first
-    POST /tables/{id}/undo, /reset   {version}
-    POST /tables/{id}/confirm  {version}                      the end of a turn, when view.confirm
-    POST /tables/{id}/sit      {seat}                         "I am this person", when view.handover
-    POST /tables/{id}/pace     {pace?: a key of PACES, paused?: bool}
-    POST /tables/{id}/hint     {version}                      what a bot would do; a plain form gets the whole page
-    POST /tables/{id}/figures  {version}                      what the options bring, if the sign has `data-later`
-    POST /tables/{id}/parts    {}                             after an event {"version": n} of GET /tables/{id}/events,
-                                                              unless what is new came with it (`pushed_parts`)
-
-`states` are the true states, for the log needs what followed from a move: whatever is shown of a state has to come
-from `view.seen`, `view.scene_state(n)` or a function of `view/` that takes the viewer.
+`states` are the true states: whatever is shown of one has to be redacted for the viewer first.
 """
 
 from __future__ import annotations
@@ -43,20 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
 from typing import Any
 
-from roundhouse.bots.review import Review
-from roundhouse.rules import GameState
-from roundhouse.rules.engine import decider
-from roundhouse.rules.layout import SCORE
+from roundhouse.service.game import NOBODY
 from roundhouse.service.model.agreement import Agreement
 from roundhouse.service.model.rating import Change
-from roundhouse.view.advice import Advice
-from roundhouse.view.drawing_cache import DrawingCache
-from roundhouse.view.scene import Lit
-from roundhouse.view.secrets import NOBODY, redact
-from roundhouse.view.words import Words, words_of
 
 WIDE, NARROW = "wide", "narrow"
 LAYOUTS = (WIDE, NARROW)
@@ -171,9 +130,9 @@ class TableView:
 
     table_id: str
     name: str  # of the table
-    options: Mapping[str, Any]  # players, edition, board, industry, modules
+    options: Mapping[str, Any]  # what is played
     seed: int | None
-    states: tuple[GameState, ...]  # from the start to the moment shown; true states
+    states: tuple[Any, ...]  # from the start to the moment shown; true states
     moves: tuple[int, ...]  # one less than states
     length: int  # how many moves the game has; more than len(moves) in a replay
     finished: bool  # whether the game has ended (also in a replay of an earlier moment)
@@ -199,14 +158,14 @@ class TableView:
     out_of_time: bool = False  # it does so for somebody whose time is used up
     watching: bool = False  # only bots play
     paused: bool = False  # the bots wait for somebody to go on
-    guided: bool = False  # the page teaches the game (view.lessons)
+    guided: bool = False  # the page teaches the game
     pace: str = "normal"  # a key of PACES
     at: int | None = None  # the moment of a replay, 0 for the start
-    marked: Mapping[str, Lit] = field(default_factory=dict)  # places that a replay points at
+    marked: Mapping[str, Any] = field(default_factory=dict)  # places that a replay points at
     message: str = ""  # something to tell the person: why a request was refused
     figures: bool = True  # whether it is told what the options bring, which takes a while to find out
-    chip: int = 0  # which of the things that the turn holds is asked about (view.decision.Chip)
-    hint: Advice | None = None  # that the person has asked for
+    chip: int = 0  # which of the things that the turn holds is asked about
+    hint: Any = None  # that the person has asked for
     best: int | None = (
         None  # points of this person's earlier games like this one (`personal_bests`); with rivals on the result only
     )
@@ -215,44 +174,22 @@ class TableView:
     company: TablePlayers | None = (
         None  # where people play who do not share a screen: who is here, what they can do
     )
-    drawing_cache: DrawingCache = field(
-        default_factory=DrawingCache, compare=False
-    )  # what was made of this table before
+    drawing_cache: Any = field(default=None, compare=False)  # what pages remember of this table
 
-    @cached_property
-    def seen(self) -> GameState:
-        """The moment as the viewer may see it."""
-        return self.scene_state(len(self.states) - 1)
-
-    def scene_state(self, moment: int) -> GameState:
-        """Any moment so far as the viewer may see it."""
-        return redact(self.states[moment], self.viewer)
+    @property
+    def decider(self) -> int:
+        """The seat whose decision it is at the moment shown, `NOBODY` when the game is over."""
+        raise NotImplementedError
 
     @property
     def over(self) -> bool:
         """Whether the game is over at the moment shown."""
-        return not self.states[-1].stack
-
-    @property
-    def decider(self) -> int:
-        """The seat whose decision it is, -1 when the game is over."""
-        return decider(self.states[-1])
-
-    @property
-    def winners(self) -> list[int]:
-        """The seats with the most points at the moment shown, without those that have resigned."""
-        points = {n: p[SCORE] for n, p in enumerate(self.states[-1].players) if n not in self.resigned}
-        return [seat for seat, own in points.items() if own == max(points.values())]
+        return self.decider == NOBODY
 
     @property
     def language(self) -> str:
         """The person's language."""
         return self.person.settings.language
-
-    @property
-    def words(self) -> Words:
-        """The words of this game in the person's language."""
-        return words_of(self.states[0].rules, self.language)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -350,7 +287,7 @@ class ReviewProgress:
     """What there is of the review of a game."""
 
     bot: str
-    review: Review | None = None
+    review: Any = None
     done: int = 0  # moves looked at so far
     total: int = 0
     failed: bool = False

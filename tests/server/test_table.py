@@ -301,13 +301,18 @@ def test_bots_are_asked_only_where_some_play(me: Browser) -> None:
     assert not tables.without_bots(mixed)
 
 
+def random_match() -> RailroadsMatch:
+    match, chance = RailroadsMatch.new(players=4, seed=1), Random(1)
+    while not match.over:
+        match.play(chance.choice(match.legal()))
+    return match
+
+
 def test_memory_is_told_about_right() -> None:
+    random_match()  # reads the languages, and whatever else all games share
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    game = RailroadsMatch.new(players=4, seed=1)
-    chance = Random(1)
-    while not game.over:
-        game.play(chance.choice(game.legal()))
+    game = random_match()
     held = tracemalloc.get_traced_memory()[0] - before
     tracemalloc.stop()
     assert 0.5 * held < game.size < 2 * held

@@ -31,24 +31,24 @@ from bench.load import Load, furnish, machine
 from bench.neighbours import neighbours
 from bench.pages import ROOT, running
 from bench.visitor import Failed, Tally, Visitor
-from tests.server.postgresql import Cluster
+from tests.service.postgresql import Cluster
 
 TESTS = (
-    "tests/server/test_connections.py",
-    "tests/server/test_faults.py",
-    "tests/server/test_postgresql.py",
-    "tests/server/test_hostile.py",
-    "tests/server/test_limits.py",
-    "tests/server/test_outgoing.py",
-    "tests/server/test_fair_pool.py",
-    "tests/server/test_notices.py",
-    "tests/server/test_mail.py",
-    "tests/server/test_names.py",
-    "tests/server/test_rating_honest.py",
-    "tests/server/test_request_values.py",
-    "tests/server/test_thinking.py",
-    "tests/server/test_computing.py",
-    "tests/server/test_clocks.py",
+    "tests/service/test_connections.py",
+    "tests/service/test_faults.py",
+    "tests/service/test_postgresql.py",
+    "tests/web/test_hostile.py",
+    "tests/service/test_limits.py",
+    "tests/service/test_outgoing.py",
+    "tests/service/test_fair_pool.py",
+    "tests/service/test_notices.py",
+    "tests/service/test_mail.py",
+    "tests/service/test_names.py",
+    "tests/service/test_rating_honest.py",
+    "tests/web/test_request_values.py",
+    "tests/service/test_thinking.py",
+    "tests/service/test_computing.py",
+    "tests/service/test_clocks.py",
 )
 LANES = 4  # servers that are killed side by side: each of them mostly starts and waits
 SERVING = 2  # processes that nonsense is sent to

@@ -21,7 +21,7 @@ from bench.pages import ROOT, running
 from roundhouse.service.middleware.connections import descriptors
 
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "screen"}
-SLOW_TURNS = ROOT / "tests" / "server" / "slow_turns"  # an expansion whose `legal` is slow
+SLOW_TURNS = ROOT / "tests" / "service" / "slow_turns"  # an expansion whose `legal` is slow
 READERS, SLOW_HEADS, SLOW_TABLES, PAGES = 60, 2100, 4, 20  # more heads than a server has connections
 CROWD, OTHER = "203.0.113.1", "198.51.100.1"
 

@@ -13,9 +13,9 @@ from roundhouse.record.record import load_record, write_record
 from roundhouse.rules import decider, new, ruleset
 from tests.conformance.rulesets import CHOICES, Choice
 from tests.golden import earlier, records
-from tests.server.test_versions import STORED, check_stored_tables, database
 from tests.support_box import copied, copy_box
 from tests.support_golden import in_words_of_now
+from tests.web.test_versions import STORED, check_stored_tables, database
 
 
 def grow(box: Path) -> None:

@@ -16,7 +16,7 @@ from roundhouse.__main__ import named_folders
 from roundhouse.content import ContentError
 from roundhouse.record.record import MissingExpansion, RecordError, read_record
 from roundhouse.rules import layout, moves
-from tests.server.support import PAGE, browser
+from tests.service.support import PAGE, browser
 
 ROOT = Path(__file__).resolve().parents[1]
 AIRSHIP = {"airship": "roundhouse-airship 2.0"}

@@ -30,7 +30,7 @@ from roundhouse.web.points_table import account, short_name
 from roundhouse.web.replay import marks, may_branch, moment_of, replay_page, replay_parts
 from roundhouse.web.result import result_page, same_table, verdict
 from roundhouse.web.table_view import BoardView
-from tests.server.support import PAGE, Browser, browser
+from tests.service.support import PAGE, Browser, browser
 
 GOLDEN = Path(__file__).parent / "golden"
 FILES = sorted(file.name for file in GOLDEN.glob("*.json"))

@@ -43,7 +43,7 @@ from roundhouse.web.replay import replay_page
 from roundhouse.web.result import result_page
 from roundhouse.web.table import TABLE_SCRIPT_TEXTS, table_page
 from tests.conformance.rulesets import Choice
-from tests.server.support import PAGE, Browser, browser
+from tests.service.support import PAGE, Browser, browser
 from tests.support_pseudo import CODE, FOREIGN, PLAIN, Shown, plain_words, pseudo, pseudo_language
 from tests.test_pages_result import FILES, game, view_of
 from tests.test_sentences_languages import CHOICES, game_of

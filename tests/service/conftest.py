@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.service.postgresql import Cluster, running
-from tests.service.support import Browser, browser, lay_unused
+from tests.service.support import TOY_GAME, Browser, browser, lay_unused, played
+
+
+@pytest.fixture(autouse=True, scope="module")
+def the_game(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Every file plays the toy game, unless it says otherwise: `PLAYED = RAILROADS_GAME`."""
+    with played(getattr(request.module, "PLAYED", TOY_GAME)):
+        yield
 
 
 @pytest.fixture(scope="session")

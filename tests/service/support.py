@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from socket import socket
@@ -17,10 +18,11 @@ from typing import Any, TypeVar
 import httpx
 import uvicorn
 
-from roundhouse.rules import legal, notation
+from roundhouse.service.app import GameParts, create_app
 from roundhouse.service.config import ServerConfig
 from roundhouse.service.database.store import Store
 from roundhouse.service.middleware.client_addresses import LOCAL_NETWORKS, Network
+from roundhouse.service.game import game, install
 from roundhouse.service.middleware.connections import config_of
 from roundhouse.service.middleware.limits import DEFAULT_LIMITS, Limits
 from roundhouse.service.model.base_path import set_base_path
@@ -28,14 +30,45 @@ from roundhouse.service.model.table_view import Person
 from roundhouse.service.serve import address_of, listen, run
 from roundhouse.service.server import Server, ThinkingConfig
 from roundhouse.service.tables.tables import Table
-from roundhouse.web.app import create_app
-from roundhouse.web.match import RailroadsMatch
+from tests.service.toy_app import TOY_PARTS
+from tests.service.toy_match import TOY
 
 PAGE = {"accept": "text/html"}
 PATIENCE = 60.0  # seconds: a machine may be slow
 
 Answer = TypeVar("Answer")
-QUICK = "planner:nodes=60"  # gives hints and looks through games
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game as tests serve it."""
+
+    parts: GameParts
+    form: Mapping[str, str]  # fields of a new table, besides those of every game
+    adviser: str  # a quick bot that gives hints and looks through games
+
+
+TOY_GAME = PlayedGame(TOY_PARTS, {}, "greedy")
+
+
+def game_served() -> PlayedGame:
+    """What servers of this process play: the toy, or else the railroads, which are loaded only then."""
+    if game() is TOY:
+        return TOY_GAME
+    from tests.web.support import RAILROADS_GAME
+
+    return RAILROADS_GAME
+
+
+@contextmanager
+def played(one: PlayedGame) -> Iterator[None]:
+    """Servers of these tests play this game for a while."""
+    before = game()
+    install(one.parts.kind)
+    try:
+        yield
+    finally:
+        install(before)
 
 
 class Browser:
@@ -52,14 +85,7 @@ class Browser:
     def open(self, *seats: str, **form: Any) -> str:
         """A new table with these seats; its id."""
         data = {f"seat-{number}": seat for number, seat in enumerate(seats, 1)}
-        fields = {
-            "edition": "ultimate",
-            "board": "russian",
-            "industry": "russian",
-            "seed": "7",
-            **data,
-            **form,
-        }
+        fields = {"seed": "7", **game_served().form, **data, **form}
         answer = self.client.post("/tables", data=fields)
         assert answer.status_code == 303, answer.text
         return str(answer.headers["location"]).rpartition("/tables/")[2]
@@ -96,12 +122,6 @@ class Browser:
         return [line for line, _ in self.server.store.lines(table_id)[1]]
 
 
-def railroads(table: Table) -> RailroadsMatch:
-    """The match of a table with all that this game has."""
-    assert isinstance(table.match, RailroadsMatch)
-    return table.match
-
-
 def awaited(what: Coroutine[Any, Any, Answer]) -> Answer:
     """What comes of it, in a thread of its own: where a browser is tested, the loop of its driver runs in this one."""
     with ThreadPoolExecutor(1) as thread:
@@ -117,8 +137,7 @@ def eventually(true: Callable[[], bool]) -> None:
 
 
 def first_legal(table: Table) -> str:
-    state = table.match.states[-1]
-    return notation(state, legal(state)[0])
+    return table.match.legal()[0].notation
 
 
 @cache
@@ -181,9 +200,11 @@ def serving(
 ) -> Iterator[tuple[Server, str]]:
     """A house on this database, and its address; bots think in a thread, which starts at once."""
     lay_unused(database)
+    served = game_served()
     app = create_app(
+        served.parts,
         database,
-        ThinkingConfig(thinkers, QUICK, QUICK),
+        ThinkingConfig(thinkers, served.adviser, served.adviser),
         limits,
         addresses,
         ServerConfig(trusted, base, journal),

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from roundhouse.service.middleware.limits import Limits
+from tests.service.programs import Program, token_of
 from tests.service.support import Browser, serving
-from tests.service.test_api import Program, token_of
 
 if TYPE_CHECKING:  # every process of the tests reads this file, and reading all of that takes a second
     import schemathesis

@@ -42,6 +42,9 @@ from roundhouse.service.tables.time_out import run_out
 from tests.service.company import Guest, ask, playing, waiting_table, whose_turn
 from tests.service.support import PAGE, Browser
 from tests.service.test_leaving import unconfirmed
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 A_TURN = Control(A_MOVE, 60)
 IN_ALL = Control(BUDGET, 600, 20)

@@ -29,6 +29,9 @@ from roundhouse.service.people.recovery_codes import CODES_PER_SET, RecoveryCode
 from roundhouse.service.people.sessions import DAY_SECONDS, HEARD, OVERLAP, RENEW_SECONDS, Sessions
 from tests.service.support import PATIENCE, Browser, another, browser, serving
 from tests.service.test_migrations import STORED, made_from
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 COOKIE = "roundhouse_person"
 

@@ -42,6 +42,9 @@ from roundhouse.service.tables.tables import Tables
 from tests.service.support import PAGE, Browser, browser
 from tests.service.test_kill import server
 from tests.service.test_limits import FORM
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 NOT_STORED = "could not be stored"
 NOT_READ = "cannot be read"

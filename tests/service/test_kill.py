@@ -21,6 +21,9 @@ from roundhouse.rules import legal, notation
 from roundhouse.service.database.store import Store
 from roundhouse.service.serve import LOCAL, listen
 from roundhouse.service.tables.tables import Tables
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 COMMAND = [sys.executable, "-m", "roundhouse"]
 EMPTY: Mapping[str, str] = {}

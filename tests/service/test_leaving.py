@@ -24,6 +24,9 @@ from tests.service.company import (
     whose_turn,
 )
 from tests.service.support import PAGE, Browser, first_legal
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 
 def until_persons_turn(me: Browser, table_id: str, *seats: int) -> int:

@@ -25,6 +25,9 @@ from roundhouse.service.middleware.rate_limits import ADDRESS_FACTOR
 from roundhouse.service.thinking.job_queue import QueueFull, Rank
 from roundhouse.web.railroads import RailroadBots, advise
 from tests.service.support import PAGE, Browser, another, awaited, by_name, serving
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 TIGHT = Limits(people=3, tables=2, records=2, hints=2, streams=2, asking=1)
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "screen"}

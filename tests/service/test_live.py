@@ -22,6 +22,9 @@ from roundhouse.service.live import listeners
 from roundhouse.service.middleware.event_stream import OUT, PING, EventStream
 from roundhouse.service.tables.talk import SILENCE
 from tests.service.support import Browser, awaited, serving
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 
 @contextmanager

@@ -25,6 +25,9 @@ from roundhouse.service.tables.presence import (
 )
 from tests.service.company import ask, people, playing, sit, waiting_table
 from tests.service.support import Browser, another, serving
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 
 @contextmanager

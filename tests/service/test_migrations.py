@@ -44,6 +44,8 @@ A_COLUMN_LESS = """
 import sqlalchemy as sa
 from alembic import op
 
+PLAYED = RAILROADS_GAME
+
 revision = "9999"
 down_revision = "{newest}"
 

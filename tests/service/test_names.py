@@ -6,8 +6,8 @@ import pytest
 
 from roundhouse.service.model.display_names import alike, free_name, unreadable
 from tests.service.company import ask, link_to, names, people, sit, waiting_table
+from tests.service.programs import Program, token_of
 from tests.service.support import Browser
-from tests.service.test_api import Program, token_of
 
 LOOK_ALIKES = (
     "\u0410nna",  # Cyrillic А

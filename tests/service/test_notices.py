@@ -24,6 +24,9 @@ from roundhouse.service.people.mail_addresses import Link
 from tests.service.company import ask, people, playing, sit, waiting_table, whose_turn
 from tests.service.support import PATIENCE, Browser, eventually
 from tests.service.test_clocks import Time, timed, turn, until_turn_of
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 HOOK = "https://hooks.example.org/services/T0/B0/secret-of-the-hook"
 

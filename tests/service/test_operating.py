@@ -34,6 +34,9 @@ from roundhouse.service.notifications.mail import TLS, MailHost
 from roundhouse.service.pages.static_files import files
 from roundhouse.web.routes import page_routes
 from tests.service.support import PAGE, PATIENCE, Browser, eventually, serving
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 FORM = {"edition": "ultimate", "board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "screen"}
 SAMPLE = re.compile(r'[a-z_]+(\{[a-z]+="([^"\\]|\\.)*"(,[a-z]+="([^"\\]|\\.)*")*\})? -?[0-9.e+-]+')

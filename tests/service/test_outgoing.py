@@ -36,6 +36,9 @@ from tests.service.slow_hook import (
 from tests.service.support import PATIENCE, Browser, eventually, serving
 from tests.service.test_clocks import timed, until_turn_of
 from tests.service.test_notices import HOOK, Letters, Takes, add_hook, send_due, ways_of
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 SOON = 2.5  # seconds within which people are answered whatever others do; a machine may be busy
 

@@ -19,6 +19,9 @@ from tests.service.support import Browser, browser
 from tests.service.test_devices import all_rows
 from tests.service.test_passkeys import passkey_of
 from tests.service.test_talk import heard, say
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 NAME = "Wilhelmina"
 

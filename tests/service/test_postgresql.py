@@ -18,6 +18,9 @@ from tests.service.postgresql import PEER, SWORN, Cluster
 from tests.service.support import PAGE, Browser, browser, eventually
 from tests.service.test_faults import NOT_READ, NOT_STORED
 from tests.service.test_kill import FORM
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 # SQLAlchemy lets go of a connection that ends while it is being set up, without closing it
 pytestmark = pytest.mark.filterwarnings("ignore:<psycopg.* was deleted while still open:ResourceWarning")

@@ -38,6 +38,9 @@ from tests.service.test_live import events, until
 from tests.service.test_lobby import stream
 from tests.service.test_lobby import until as until_told
 from tests.support_processes import gone
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 

@@ -35,8 +35,8 @@ from roundhouse.service.model.table_view import Settings
 from roundhouse.service.model.turn_rules import last_seat
 from roundhouse.service.tables.player_actions import no_hints
 from tests.service.company import ask, make_known, people, playing, sit, waiting_table
+from tests.service.programs import Program
 from tests.service.support import Browser, another
-from tests.service.test_api import Program
 from tests.service.test_host import run
 from tests.service.test_store import START
 

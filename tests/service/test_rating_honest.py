@@ -17,11 +17,14 @@ from roundhouse.service.database.table_rows import OVER, SAT, Seating
 from roundhouse.service.model.rating import MOVES_PER_PLAYER, UNKNOWN, after_game, weight_of
 from roundhouse.service.model.seats import StoredSeat
 from tests.service.company import ask, make_known, people, playing, sit, waiting_table
+from tests.service.programs import Program, token_of
 from tests.service.support import Browser, another
-from tests.service.test_api import Program, token_of
 from tests.service.test_host import run
 from tests.service.test_hosts import act, hosted
 from tests.service.test_rating import begun, ended, known, person, recounted, stored
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 LONG = 2 * MOVES_PER_PLAYER  # moves after which a game of two counts
 

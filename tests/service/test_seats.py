@@ -40,6 +40,9 @@ from tests.service.company import (
     whose_turn,
 )
 from tests.service.support import PAGE, Browser, another, first_legal
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 
 def test_a_table_waits_until_its_seats_are_taken_and_shows_nothing_before(me: Browser) -> None:

@@ -16,6 +16,9 @@ from roundhouse.service.tables.tables import Table, Tables
 from roundhouse.web.match import RailroadsMatch
 from roundhouse.web.railroads import RULESET_BYTES
 from tests.service.support import Browser, another, first_legal
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 TWO = ("me", "screen")
 

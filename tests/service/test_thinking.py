@@ -28,6 +28,8 @@ HOLDING = """
 import time
 from roundhouse.service.thinking.worker_pool import WorkerPool
 from roundhouse.service.thinking.job_queue import Rank
+
+PLAYED = RAILROADS_GAME
 thinkers = WorkerPool(1)
 future = thinkers.ask(Rank.BOTS, 60, time.sleep, 60)
 while not thinkers.pids():

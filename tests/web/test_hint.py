@@ -12,7 +12,8 @@ from roundhouse.rules import GameState, legal
 from roundhouse.service.thinking.job_queue import Rank
 from roundhouse.service.thinking.worker_pool import JobFailed
 from roundhouse.view.secrets import redact
-from tests.service.support import PAGE, QUICK, Browser, another
+from tests.service.support import PAGE, Browser, another
+from tests.web.support import QUICK
 
 
 def asked(me: Browser, table_id: str) -> tuple[int, Any]:

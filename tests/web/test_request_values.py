@@ -16,8 +16,8 @@ from roundhouse.service.model.request_values import MAX_NUMBER, whole_number
 from roundhouse.service.model.table_options import LARGEST_SEED
 from roundhouse.web.app import GAME
 from tests.service.company import playing
+from tests.service.programs import token_of
 from tests.service.support import Browser, serving
-from tests.service.test_api import token_of
 
 SOURCES = Path(__file__).parents[2] / "src" / "roundhouse"
 ROOMY = Limits(reports=10_000, ways=10_000, people=10_000, tables=10_000, logins=10_000)

@@ -14,8 +14,8 @@ from roundhouse.service.model.clocks import Clock
 from roundhouse.service.tables.table_clocks import _another_turn
 from roundhouse.service.tables.tables import Table
 from roundhouse.view.trying import cannot_go_on, takes_back
+from tests.service.programs import Program, token_of
 from tests.service.support import Browser, eventually
-from tests.service.test_api import Program, token_of
 from tests.service.test_table import seen, wait_for_me
 from tests.support_trying import match_of, needs_small_budget, short_sighted, stuck_game, trusting_game
 from tests.web.test_ends import sit_down

@@ -12,7 +12,8 @@ from roundhouse.service.database.results import result_of
 from roundhouse.service.database.store import Store
 from roundhouse.service.database.verify import verify
 from roundhouse.service.tables.tables import Tables
-from tests.service.support import PAGE, browser, railroads
+from tests.service.support import PAGE, browser
+from tests.web.support import railroads
 
 STORED = sorted((Path(__file__).parents[1] / "service" / "stored").glob("version-*.sql"))
 

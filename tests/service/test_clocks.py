@@ -42,9 +42,6 @@ from roundhouse.service.tables.time_out import run_out
 from tests.service.company import Guest, ask, playing, waiting_table, whose_turn
 from tests.service.support import PAGE, Browser
 from tests.service.test_leaving import unconfirmed
-from tests.web.support import RAILROADS_GAME
-
-PLAYED = RAILROADS_GAME
 
 A_TURN = Control(A_MOVE, 60)
 IN_ALL = Control(BUDGET, 600, 20)
@@ -482,7 +479,6 @@ def test_every_page_leads_to_the_tables_that_wait_least_time_first(me: Browser) 
             until_turn_of(me, me, [me, other], table_id)
         told = me.client.get("/waiting").json()["tables"]
         assert [one["id"] for one in told] == [quick, calm]
-        assert "<title>Two tables wait for you" in me.client.get("/").text
         assert boris.client.get("/waiting").json() == {"tables": []}
         turn(me, [me, clara], quick)
         assert [one["id"] for one in me.client.get("/waiting").json()["tables"]] == [calm]

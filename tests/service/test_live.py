@@ -6,25 +6,21 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from queue import Empty, Queue
-from random import Random
 
 import httpx
 import pytest
 from starlette.types import Message
 
-from roundhouse.bots import BOTS
-from roundhouse.rules import GameState
 from roundhouse.service.live import listeners
 from roundhouse.service.middleware.event_stream import OUT, PING, EventStream
 from roundhouse.service.tables.talk import SILENCE
 from tests.service.support import Browser, awaited, serving
-from tests.web.support import RAILROADS_GAME
-
-PLAYED = RAILROADS_GAME
+from tests.service.toy import State
+from tests.service.toy_match import ToyBots
 
 
 @contextmanager
@@ -62,9 +58,10 @@ def until(told: Queue[int], version: int) -> None:
 
 def test_a_move_is_told_to_those_who_watch(me: Browser) -> None:
     table_id = me.open("me", "screen")
+    me.post(table_id, "sit", seat=0)
     with events(me.address, me, table_id) as told:
         assert told.get(timeout=5) == 0
-        me.play(table_id, "bonus coin")
+        me.play(table_id)
         assert told.get(timeout=5) == 1
         me.post(table_id, "undo", version=1)
         assert told.get(timeout=5) == 2
@@ -140,61 +137,42 @@ def test_a_client_that_leaves_while_an_event_is_sent_listens_no_more() -> None:
 
 def test_a_move_in_another_process_is_noticed(me: Browser, tmp_path: Path) -> None:
     table_id = me.open("me", "screen")
+    me.post(table_id, "sit", seat=0)
     with serving(tmp_path / "games.db") as (_, other), events(other, me, table_id) as told:
         assert told.get(timeout=5) == 0
-        me.play(table_id, "bonus coin")
+        me.play(table_id)
         assert told.get(timeout=5) == 1
-        answer = me.client.post(f"{other}/tables/{table_id}/moves", json={"move": "bonus wood", "version": 0})
+        answer = me.client.post(f"{other}/tables/{table_id}/moves", json={"move": "draw", "version": 0})
         assert answer.status_code == 409
         assert answer.json()["version"] == 1
 
 
 def test_a_table_of_bots_plays_while_it_is_watched(me: Browser) -> None:
-    table_id = me.open("random", "random", pace="instant")
+    table_id = me.open("greedy", "greedy", pace="fast")
     time.sleep(0.3)
     assert me.moves(table_id) == []
     with events(me.address, me, table_id) as told:
-        until(told, 20)
+        until(told, 2)
         version = me.post(table_id, "pace", paused=True)[1]["version"]
         until(told, version)
         with pytest.raises(Empty):
             told.get(timeout=0.4)
         me.post(table_id, "pace", paused=False)
-        until(told, version + 10)
-
-
-def test_turn_by_turn_bots_wait_until_somebody_goes_on(me: Browser) -> None:
-    table_id = me.open("me", "random", "random", "random", pace="turns", seed="1")
-    with events(me.address, me, table_id) as told:
-        until(told, 2)  # the first bot has taken its starting bonus, and the table waits
-        with pytest.raises(Empty):
-            told.get(timeout=1)
-        assert len(me.moves(table_id)) == 1
-        sign = me.post(table_id, "parts")[1]["parts"]["sign"]
-        assert "has played" in sign
-        assert 'data-do="pause"' in sign
-        me.post(table_id, "pace", paused=False)
-        until(told, 4)
-        assert len(me.moves(table_id)) == 2
-        assert 'data-yours="yes"' in me.post(table_id, "parts")[1]["parts"]["sign"], (
-            "nobody waits before my turn"
-        )
-        assert me.post(table_id, "pace", paused=True)[0] == 409
+        until(told, version + 3)
 
 
 def test_a_broken_bot_does_not_break_the_table(
     me: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    class Broken:
-        def choose(self, view: GameState, moves: Sequence[int], chance: Random) -> int:
-            raise RuntimeError("no idea")
+    def broken(player: str, seen: State, dice: str) -> tuple[int, str]:
+        raise RuntimeError("no idea")
 
-    monkeypatch.setitem(BOTS, "greedy", Broken)
-    table_id = me.open("me", "greedy")
+    monkeypatch.setattr(ToyBots, "choose", staticmethod(broken))
+    table_id = me.open("greedy", "me")
     deadline = time.monotonic() + 10
     while time.monotonic() < deadline:
         with me.table(table_id) as table:
-            if table.match.decider == 0:
+            if table.match.decider == 1:
                 break
         time.sleep(0.01)
     assert len(me.moves(table_id)) > 0

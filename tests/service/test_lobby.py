@@ -25,9 +25,6 @@ from roundhouse.service.tables.presence import (
 )
 from tests.service.company import ask, people, playing, sit, waiting_table
 from tests.service.support import Browser, another, serving
-from tests.web.support import RAILROADS_GAME
-
-PLAYED = RAILROADS_GAME
 
 
 @contextmanager
@@ -64,20 +61,19 @@ def until(told: Queue[dict[str, Any]], wanted: str, value: object) -> None:
 
 
 def test_the_lobby_lists_open_tables_with_what_is_played(me: Browser) -> None:
-    open_id = waiting_table(me, "me", "open", "random", name="Tea", board="german", speed="days")
+    open_id = waiting_table(me, "me", "open", "random", name="Tea", speed="days")
     private = waiting_table(me, "me", "friend", name="Secret")
     own = me.open("me", "random", name="Alone")
     with another(me) as stranger:
         page = stranger.client.get("/lobby").text
         assert open_id in page
         assert "Tea" in page
-        assert "German board" in page
+        assert "The village" in page
         assert "over days" in page
         assert "1 seat free" in page
         for other, name in ((private, "Secret"), (own, "Alone")):
             assert other not in page
             assert name not in page
-        assert "1 table has a free seat." in stranger.client.get("/").text
     with people(me, "Boris") as (boris,):
         assert sit(boris, open_id, 2, "Boris")[0] == 200
         assert open_id not in boris.client.get("/lobby/rows").text
@@ -198,8 +194,9 @@ def test_who_is_here_through_another_process_is_here(
 
 def test_a_table_of_one_screen_tells_nothing_about_who_is_here(me: Browser) -> None:
     table_id = me.open("me", "screen")
+    me.post(table_id, "sit", seat=0)
     with stream(me, f"{me.address}/tables/{table_id}/events") as told:
-        me.play(table_id, "bonus coin")
+        me.play(table_id)
         until(told, "version", 1)
         assert told.empty()
 

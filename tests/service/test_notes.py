@@ -11,9 +11,6 @@ from roundhouse.service.middleware.limits import Limits
 from roundhouse.service.people.notes import MAX_NOTES_LENGTH
 from tests.service.company import people, playing
 from tests.service.support import Browser, serving
-from tests.web.support import RAILROADS_GAME
-
-PLAYED = RAILROADS_GAME
 
 
 def notes(who: Browser, table_id: str) -> Any:

@@ -24,9 +24,6 @@ from roundhouse.service.people.mail_addresses import Link
 from tests.service.company import ask, people, playing, sit, waiting_table, whose_turn
 from tests.service.support import PATIENCE, Browser, eventually
 from tests.service.test_clocks import Time, timed, turn, until_turn_of
-from tests.web.support import RAILROADS_GAME
-
-PLAYED = RAILROADS_GAME
 
 HOOK = "https://hooks.example.org/services/T0/B0/secret-of-the-hook"
 
@@ -108,7 +105,7 @@ def test_whose_turn_it_is_is_told_once_until_they_have_been_there(me: Browser, o
         told = json.loads(body)
         assert url == HOOK
         assert told["event"] == "turn"
-        assert told["text"].startswith(f"Your turn at {name}. Round 1 of ")
+        assert told["text"].startswith(f"Your turn at {name}. Round 2 of 3.")
         assert told["url"] == f"{me.address}/tables/{table_id}"
         turn(me, everybody, table_id)
         until_turn_of(me, me, everybody, table_id)
@@ -444,7 +441,7 @@ def test_no_notice_tells_a_secret(me: Browser, out: Takes) -> None:
             for kind in ("json", "discord", "slack"):
                 data = {"kind": kind, "address": f"{HOOK}/{kind}/{who.person.name}"}
                 assert who.client.post("/notices/ways", data=data).status_code == 303
-        for _ in range(12):
+        for _ in range(5):
             turn(me, everybody, table_id)
             tell(me, hours, table_id)
         assert ask(me, table_id, "company/resign")[0] == 200

@@ -12,16 +12,13 @@ from zipfile import ZipFile
 import pytest
 import sqlalchemy as sa
 
-from roundhouse.game import Game
 from roundhouse.service.database.schema import META, PEOPLE, RATED, TABLES
 from tests.service.company import ask, people, playing, sit, waiting_table
 from tests.service.support import Browser, browser
 from tests.service.test_devices import all_rows
 from tests.service.test_passkeys import passkey_of
 from tests.service.test_talk import heard, say
-from tests.web.support import RAILROADS_GAME
-
-PLAYED = RAILROADS_GAME
+from tests.service.toy_match import TOY
 
 NAME = "Wilhelmina"
 
@@ -52,7 +49,7 @@ def seat_names(who: Browser, table_id: str) -> list[str]:
 
 
 def test_nothing_of_a_deleted_person_stays_but_what_others_have_played(mina: Browser) -> None:
-    alone = mina.open("me", "easy")
+    alone = mina.open("me", "greedy")
     mina.play(alone)
     passkey_of(mina)
     me, cookie = mina.person.id, mina.client.cookies["roundhouse_person"]
@@ -86,7 +83,7 @@ def test_nothing_of_a_deleted_person_stays_but_what_others_have_played(mina: Bro
         assert seat_names(boris, running) == ["Former player", "Boris"]
         clara.settings(language="de")
         assert seat_names(clara, finished) == ["Ehemaliges Mitglied", "Clara"]
-        assert "Ehemaliges Mitglied" in clara.client.get(f"/tables/{finished}/result").text
+        assert "Ehemaliges Mitglied" in clara.client.get(f"/tables/{finished}").text
         assert store.table(strict).result["winners"] == [1], "who may not leave has resigned"  # type: ignore[index]
         assert emre.client.get(f"/tables/{strict}").status_code == 200
         assert heard(boris, running) == ["Boris: Hello"]
@@ -119,7 +116,7 @@ def test_ratings_of_others_stay_what_they_are(me: Browser) -> None:
 
 
 def test_damaged_tables_keep_nobody(me: Browser) -> None:
-    table_id = me.open("me", "easy")
+    table_id = me.open("me", "greedy")
     with playing(me, "Boris") as (other, _):
         with me.server.store.writing() as connection:
             connection.execute(TABLES.update().where(TABLES.c.id == table_id).values(seats="["))
@@ -153,7 +150,7 @@ def taken(who: Browser) -> dict[str, Any]:
 def test_all_that_is_stored_can_be_taken_along(mina: Browser) -> None:
     passkey_of(mina, "Laptop")
     mina.client.post("/devices/recovery")
-    table_id = mina.open("me", "easy")
+    table_id = mina.open("me", "greedy")
     over(mina, table_id)
     with playing(mina, "Boris") as (running, [boris]):
         say(mina, running, "My words")
@@ -171,7 +168,7 @@ def test_all_that_is_stored_can_be_taken_along(mina: Browser) -> None:
         assert set(tables) == {table_id, running}
         assert [one["yours"] for one in tables[running]["seats"]] == [True, False]
         assert set(found) == {"person.json", "tables.json", f"records/{table_id}.json"}
-        Game.from_record(json.dumps(found[f"records/{table_id}.json"]))
+        TOY.from_record(json.dumps(found[f"records/{table_id}.json"]))
         hashes = [
             value
             for table in META.sorted_tables

@@ -22,9 +22,6 @@ from tests.service.support import Browser, another
 from tests.service.test_host import run
 from tests.service.test_hosts import act, hosted
 from tests.service.test_rating import begun, ended, known, person, recounted, stored
-from tests.web.support import RAILROADS_GAME
-
-PLAYED = RAILROADS_GAME
 
 LONG = 2 * MOVES_PER_PLAYER  # moves after which a game of two counts
 
@@ -56,7 +53,6 @@ def test_a_puppet_that_resigns_at_once_makes_nobody_strong(me: Browser) -> None:
         with playing(me, f"Puppet {number}", rated="yes") as (table_id, (puppet,)):
             assert ask(puppet, table_id, "company/resign")[0] == 200
             assert me.server.store.table(table_id).status == OVER
-            assert "does not count for the ratings" in me.client.get(f"/tables/{table_id}/result").text
     assert "Anna" not in me.client.get("/ratings?players=2").text.partition("<main")[2]
     assert all(row.n is None for row in rows(me.server.store))
 
@@ -78,7 +74,7 @@ def test_a_game_counts_from_so_many_moves_on(store: Store) -> None:
 
 
 def test_who_is_not_known_neither_makes_nor_joins_a_rated_table(me: Browser) -> None:
-    form = {"board": "russian", "industry": "russian", "seat-1": "me", "seat-2": "open", "rated": "yes"}
+    form = {"seat-1": "me", "seat-2": "open", "rated": "yes"}
     me.settings(name="Anna")
     refused = me.client.post("/tables", data=form)
     assert (refused.status_code, "whom this server knows" in refused.text) == (422, True)

@@ -18,9 +18,6 @@ from roundhouse.service.middleware.limits import Limits
 from roundhouse.service.tables.talk import MAX_LINE_LENGTH, PHRASES
 from tests.service.company import people, playing
 from tests.service.support import Browser, serving
-from tests.web.support import RAILROADS_GAME
-
-PLAYED = RAILROADS_GAME
 
 
 def heard(who: Browser, table_id: str, after: int = 0) -> list[str]:

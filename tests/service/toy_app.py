@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Body, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
+from markupsafe import Markup
 from pydantic import ConfigDict
 
 from roundhouse.service.app import GameParts
@@ -19,7 +20,10 @@ from roundhouse.service.model.table_options import NOBODY, SEAT_NUMBERS, SeatCho
 from roundhouse.service.model.table_view import Person
 from roundhouse.service.pages import html as h
 from roundhouse.service.pages.layout import masthead, page
+from roundhouse.service.pages.notes import notes_panel
+from roundhouse.service.pages.players import company_body, free_seats, offer_bar, watching_stamp
 from roundhouse.service.pages.table_list import table_row
+from roundhouse.service.pages.talk import table_talk
 from roundhouse.service.routes.api_auth import TokenOwner
 from roundhouse.service.routes.api_models import ApiTable
 from roundhouse.service.routes.api_table_routes import get_table as api_table
@@ -104,7 +108,22 @@ def get_table(table_id: str, server: TheServer, person: ThePerson) -> Response:
         view = answered(server, person, table_id, {}, ACTIONS["parts"])[1]
     except NotBegun:
         return go(f"/tables/{table_id}/room")
-    return HTMLResponse("".join(parts(view).values()))
+    return HTMLResponse(table_page(view))
+
+
+def table_page(view: ToyView) -> str:
+    """The parts of the game, and what the service has for every table."""
+    company = view.company
+    return page(
+        view.person,
+        view.name,
+        [Markup(part) for part in parts(view).values()],
+        [watching_stamp(view), free_seats(view)],
+        notes_panel(view) if view.person.id else None,
+        None
+        if company is None
+        else [company_body(view, company), offer_bar(view, company), table_talk(view)],
+    )
 
 
 def answered(

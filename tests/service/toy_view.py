@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from roundhouse.service.game import GamePages
 from roundhouse.service.model.table_view import TableView
+from roundhouse.service.pages.layout import say
 from tests.service.toy import BOARD, notation
 
 
@@ -38,10 +39,12 @@ def api_view(view: ToyView) -> dict[str, Any]:
 
 
 def parts(view: ToyView) -> dict[str, str]:
-    """The coins and the hand of the viewer."""
+    """What there is to tell the viewer, the coins, and the viewer's hand."""
+    told = view.message or (say(view.person, f"ended {view.ended}") if view.ended else "")
+    told = told or (say(view.person, "watching a round late") if view.late else "")
     hand = view.seen.hands[view.viewer] if view.viewer >= 0 else ()
     return {
-        "prompt": f'<section id="prompt">{view.message or view.undo_reason}</section>',
+        "prompt": f'<p id="prompt">{told}</p>',
         "coins": f'<p id="coins">{view.seen.coins}</p>',
         "hand": f'<p id="hand">{hand}</p>',
     }

@@ -18,9 +18,6 @@ from roundhouse.web.match import RailroadsMatch
 from tests.service.company import Guest, people, waiting_table, whose_turn
 from tests.service.support import PAGE, Browser
 from tests.service.test_talk import end, heard, say
-from tests.web.support import RAILROADS_GAME
-
-PLAYED = RAILROADS_GAME
 
 LEFT = 3  # decisions until the round is over
 

@@ -21,8 +21,8 @@ import uvicorn
 from roundhouse.service.app import GameParts, create_app
 from roundhouse.service.config import ServerConfig
 from roundhouse.service.database.store import Store
-from roundhouse.service.middleware.client_addresses import LOCAL_NETWORKS, Network
 from roundhouse.service.game import game, install
+from roundhouse.service.middleware.client_addresses import LOCAL_NETWORKS, Network
 from roundhouse.service.middleware.connections import config_of
 from roundhouse.service.middleware.limits import DEFAULT_LIMITS, Limits
 from roundhouse.service.model.base_path import set_base_path

@@ -23,13 +23,15 @@ from roundhouse.service.thinking.worker_pool import JobFailed, WorkerPool, usual
 from tests.service.faulty import Cheating, Dying, Hanging, Raising
 from tests.service.support import Browser, serving
 from tests.support_processes import alive, gone
+from tests.web.support import RAILROADS_GAME
+
+PLAYED = RAILROADS_GAME
 
 HOLDING = """
 import time
 from roundhouse.service.thinking.worker_pool import WorkerPool
 from roundhouse.service.thinking.job_queue import Rank
 
-PLAYED = RAILROADS_GAME
 thinkers = WorkerPool(1)
 future = thinkers.ask(Rank.BOTS, 60, time.sleep, 60)
 while not thinkers.pids():

@@ -24,6 +24,7 @@ from roundhouse.service.database.schema import BY_HAND
 from roundhouse.service.database.store import Store
 from roundhouse.service.model.database_errors import StoreError
 from roundhouse.service.tables.tables import Tables
+from tests.web.support import RAILROADS_GAME
 
 FOLDER = Path(migrations.__file__).parent
 STORED = Path(__file__).with_name("stored")
@@ -40,11 +41,10 @@ DEFAULTS = {  # of columns that were added to tables that had rows; all others a
 }
 ROWS = ("people", "tables", "moves", "visits", "reviews")
 NEW_STEP = 'python -m roundhouse.service.database.migrations "what is new"'
+PLAYED = RAILROADS_GAME  # the stored databases hold games of railroads
 A_COLUMN_LESS = """
 import sqlalchemy as sa
 from alembic import op
-
-PLAYED = RAILROADS_GAME
 
 revision = "9999"
 down_revision = "{newest}"
